@@ -1,0 +1,104 @@
+// Builds the server (one bundle, packages outside) and the web app, each when its sources changed.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compressFolder } from './compress.mjs'
+import { Failure, root, runNode, tools } from './project.mjs'
+
+const targets = [
+  {
+    name: 'server',
+    sources: ['apps/server/src', 'apps/server/package.json', 'packages/contract', 'packages/channels'],
+    output: 'apps/server/dist/main.js',
+    build: buildServer,
+  },
+  {
+    name: 'web',
+    sources: ['apps/web', 'packages/contract'],
+    output: 'apps/web/dist/index.html',
+    build: buildWeb,
+  },
+]
+
+export async function ensureBuilt(names = targets.map((target) => target.name)) {
+  for (const target of targets.filter(({ name }) => names.includes(name))) {
+    const stamp = join(root, '.cache', `build-${target.name}`)
+    const hash = hashOf([...target.sources, 'package-lock.json', 'scripts/build.mjs', 'scripts/compress.mjs'])
+    if (existsSync(join(root, target.output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) continue
+    console.log(`Building the ${target.name} …`)
+    rmSync(stamp, { force: true })
+    await target.build()
+    mkdirSync(join(root, '.cache'), { recursive: true })
+    writeFileSync(stamp, hash)
+  }
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths)
+    for (const file of filesOf(path))
+      hash
+        .update(file)
+        .update('\0')
+        .update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+function filesOf(path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  const files = []
+  const walk = (folder) => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const name = `${folder}/${entry.name}`
+      if (['node_modules', 'dist', 'test'].includes(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue
+      if (entry.isDirectory()) walk(name)
+      else files.push(name)
+    }
+  }
+  try {
+    walk(path)
+  } catch (error) {
+    if (error.code !== 'ENOTDIR') throw error
+    files.push(path)
+  }
+  return files.sort()
+}
+
+async function buildServer() {
+  const { build, stop } = await import('esbuild')
+  // Our own workspaces are TypeScript and belong into the bundle; installed packages stay where they are.
+  const packagesOutside = {
+    name: 'packages-outside',
+    setup: ({ onResolve }) =>
+      onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+        kind === 'entry-point' || path.startsWith('@recado/') ? undefined : { path, external: true },
+      ),
+  }
+  try {
+    await build({
+      absWorkingDir: root,
+      // The server, and the commands that look after its data.
+      entryPoints: ['apps/server/src/main.ts', 'apps/server/src/backup.ts'],
+      outdir: 'apps/server/dist',
+      bundle: true,
+      platform: 'node',
+      target: 'node22',
+      format: 'esm',
+      sourcemap: true,
+      legalComments: 'none',
+      logLevel: 'warning',
+      plugins: [packagesOutside],
+    })
+    // Its own process would otherwise stay for as long as ours.
+    await stop()
+  } catch {
+    throw new Failure('The server could not be built: see the message above')
+  }
+}
+
+async function buildWeb() {
+  const code = await runNode([join(root, tools.vite), 'build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web') })
+  if (code !== 0) throw new Failure('The web app could not be built: see the message above')
+  await compressFolder(join(root, 'apps/web/dist'))
+}

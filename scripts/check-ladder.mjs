@@ -1,0 +1,168 @@
+// Fails when a file imports from a higher rung, from inside another area, across the apps or in a circle; when a rule is
+// not pure, SQL lies outside a store, a name says nothing or a file grew too long.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import {
+  contractPackages,
+  drawers,
+  largestFile,
+  mayBeLong,
+  platformDbUsers,
+  ranks,
+  ruleFiles,
+  rulePackages,
+} from './ladder-table.mjs'
+
+const rungs = { contract: 0, channels: 1, platform: 2, areas: 3, wiring: 4, tests: 5 }
+
+/** Where a file stands. `app` is set in the two apps, `area` in domains and features. */
+export function placeOf(path) {
+  const isTest =
+    /\.test\.tsx?$/.test(path) || /^(e2e|bench)\/|^apps\/\w+\/test\/|^packages\/fake-whatsapp\/|\/test\//.test(path)
+  const app = /^apps\/(server|web)\//.exec(path)?.[1]
+  if (isTest) return { rung: rungs.tests, app }
+  if (path.startsWith('packages/contract/')) return { rung: rungs.contract }
+  if (path.startsWith('packages/channels/')) return { rung: rungs.channels }
+  if (/^apps\/(server|web)\/src\/(platform|ui)\//.test(path)) return { rung: rungs.platform, app }
+  const [, area, inside] = /^apps\/(?:server|web)\/src\/(?:domains|features)\/([^/]+)\/(.+)/.exec(path) ?? []
+  if (area) return { rung: rungs.areas, app, area, inside }
+  return { rung: rungs.wiring, app }
+}
+
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+
+/** The imports of one source text: what is asked for, and whether it is gone after compilation. */
+export const importsOf = (text) =>
+  [...text.matchAll(importPattern)].map(([, type, fixed, lazy]) => ({
+    name: fixed ?? lazy,
+    erased: Boolean(type),
+    lazy: lazy !== undefined,
+  }))
+
+/** The project's file behind an import; null for a package. */
+function fileOf(from, name, files) {
+  const ours = /^@recado\/(contract|channels|fake-whatsapp)\/(.+)$/.exec(name)
+  if (ours) return `packages/${ours[1]}/src/${ours[2]}.ts`
+  if (!name.startsWith('.')) return null
+  const path = posix.join(posix.dirname(from), name.replace(/\?.*$/, ''))
+  return [path, `${path}.ts`, `${path}.tsx`].find((one) => files.has(one)) ?? path
+}
+
+/** All problems of a project, as lines that name the file. */
+export function checkLadder(root) {
+  const files = readSources(root)
+  const problems = []
+  const graph = new Map()
+  for (const [path, text] of files) {
+    problems.push(...nameProblems(path), ...textProblems(path, text))
+    const edges = []
+    graph.set(path, edges)
+    for (const { name, erased, lazy } of importsOf(text)) {
+      const target = fileOf(path, name, files)
+      const problem = target ? importProblem(path, target, erased) : packageProblem(path, name, erased)
+      if (problem) problems.push(`${path}: ${problem} (${name})`)
+      // A type is gone after compilation and a lazy import waits until it is needed: neither makes a circle.
+      if (target && !erased && !lazy) edges.push(target)
+    }
+  }
+  return [...new Set([...problems, ...circles(graph)])]
+}
+
+function importProblem(path, target, erased) {
+  const from = placeOf(path)
+  const to = placeOf(target)
+  if (from.app && to.app && from.app !== to.app) return 'crosses the apps'
+  if (from.app === 'web' && target.startsWith('packages/channels/')) return 'the browser talks to no channel'
+  if (from.rung === rungs.tests) return null
+  if (to.rung > from.rung) return 'imports upward'
+  // A rule may know the shape of what it decides about: a type does nothing.
+  if (isRule(path) && !erased && to.rung !== rungs.contract && !isRule(target) && !ruleFiles.includes(target))
+    return 'rules use only the contract and other rules'
+  if (/\/db\/platform-db\.ts$/.test(target) && !platformDbUsers.some((one) => path.startsWith(one))) {
+    return 'may not use the platform database (ladder-table.mjs)'
+  }
+  if (from.rung === rungs.areas && to.rung === rungs.areas && from.area !== to.area) return areaProblem(from, to)
+  return null
+}
+
+function areaProblem(from, to) {
+  if (!/^public\.tsx?$/.test(to.inside)) return `reaches inside ${to.area}`
+  if (!(ranks.get(to.area) < ranks.get(from.area))) return `${to.area} is not of a lower rank than ${from.area}`
+  return null
+}
+
+function packageProblem(path, name, erased) {
+  const { rung } = placeOf(path)
+  if (rung === rungs.tests) return null
+  if (name.startsWith('@recado/')) return 'is no part that may be imported'
+  if (isRule(path) && !erased && !rulePackages.includes(name)) return 'rules use only the contract and other rules'
+  const allowed = contractPackages.some((one) => name === one || name.startsWith(`${one}/`))
+  if (rung === rungs.contract && !allowed) return `the contract uses only ${contractPackages.join(' and ')}`
+  return null
+}
+
+const isRule = (path) => /\.rules\.tsx?$/.test(path)
+
+function nameProblems(path) {
+  const problems = []
+  for (const part of path.split('/')) {
+    const stem = part.split('.')[0]
+    if (drawers.some((one) => stem === one || stem.endsWith(`-${one}`))) problems.push(`${path}: '${part}' is a drawer`)
+  }
+  const { area } = placeOf(path)
+  if (area && !ranks.has(area)) problems.push(`${path}: ${area} has no rank (ladder-table.mjs)`)
+  if (/[A-Z_]/.test(path.split('/').at(-1) ?? '')) problems.push(`${path}: file names are kebab-case`)
+  return problems
+}
+
+function textProblems(path, text) {
+  const problems = []
+  const lines = text.split('\n').length - 1
+  if (lines > largestFile && !mayBeLong.some((one) => one.test(path))) problems.push(`${path}: ${lines} lines`)
+  const place = placeOf(path)
+  const queries = /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/
+  if (place.app === 'server' && place.area && !/\.store\.ts$/.test(path) && queries.test(text)) {
+    problems.push(`${path}: SQL lies outside a *.store.ts`)
+  }
+  return problems
+}
+
+function circles(graph) {
+  const found = []
+  const state = new Map()
+  const visit = (file, trail) => {
+    if (state.get(file) === 'done' || !graph.has(file)) return
+    if (state.get(file) === 'open') {
+      found.push(`circle: ${[...trail.slice(trail.indexOf(file)), file].join(' > ')}`)
+      return
+    }
+    state.set(file, 'open')
+    for (const target of graph.get(file)) visit(target, [...trail, file])
+    state.set(file, 'done')
+  }
+  for (const file of graph.keys()) visit(file, [])
+  return found
+}
+
+/** Every source file by its path from the root, with forward slashes. */
+function readSources(root) {
+  const files = new Map()
+  const walk = (folder) => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      const path = `${folder}/${entry.name}`
+      if (entry.isDirectory()) {
+        if (!['node_modules', 'dist', '.cache', 'data'].includes(entry.name)) walk(path)
+      } else if (/\.tsx?$/.test(entry.name)) files.set(path, readFileSync(join(root, path), 'utf8'))
+    }
+  }
+  for (const folder of ['packages', 'apps', 'e2e', 'bench']) if (existsSync(join(root, folder))) walk(folder)
+  return files
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const problems = checkLadder(join(dirname(fileURLToPath(import.meta.url)), '..'))
+  console.log(problems.join('\n') || 'The ladder holds.')
+  process.exitCode = problems.length ? 1 : 0
+}

@@ -1,0 +1,114 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { checkLadder, importsOf } from './check-ladder.mjs'
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'recado-ladder-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+function project(files) {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(root, dirname(path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return checkLadder(root)
+}
+
+const server = 'apps/server/src'
+const web = 'apps/web/src'
+const violations = [
+  ['upward', `${server}/platform/log.ts`, "import { x } from '../domains/tags/public.ts'", /imports upward/],
+  [
+    'the contract upward',
+    'packages/contract/src/a.ts',
+    "import { x } from '../../../apps/server/src/main.ts'",
+    /imports upward/,
+  ],
+  [
+    'channels into the server',
+    'packages/channels/src/a.ts',
+    "import { x } from '../../../apps/server/src/platform/log.ts'",
+    /imports upward/,
+  ],
+  [
+    'across the apps',
+    `${web}/platform/a.ts`,
+    "import { x } from '../../../server/src/platform/log.ts'",
+    /crosses the apps/,
+  ],
+  ['a channel in the browser', `${web}/platform/a.ts`, "import { x } from '@recado/channels/channel'", /no channel/],
+  [
+    'inside another area',
+    `${server}/domains/kanban/a.ts`,
+    "import { x } from '../tags/tag.store.ts'",
+    /reaches inside tags/,
+  ],
+  ['a higher rank', `${server}/domains/tags/a.ts`, "import { x } from '../kanban/public.ts'", /lower rank/],
+  ['the same rank', `${web}/features/tags/a.tsx`, "import { x } from '../queues/public.ts'", /lower rank/],
+  ['lazily', `${web}/features/tags/a.tsx`, "const x = () => import('../queues/screen.tsx')", /reaches inside queues/],
+  ['a type alone', `${server}/domains/tags/a.ts`, "import type { X } from '../kanban/public.ts'", /lower rank/],
+  ['several lines', `${server}/domains/tags/a.ts`, "import {\n  x,\n  y,\n} from '../kanban/public.ts'", /lower rank/],
+  ['an unpure rule', `${server}/domains/tags/tag.rules.ts`, "import { readFileSync } from 'node:fs'", /rules use only/],
+  [
+    'a rule with a store',
+    `${server}/domains/tags/tag.rules.ts`,
+    "import { x } from './tag.store.ts'",
+    /rules use only/,
+  ],
+  ['a package in the contract', 'packages/contract/src/a.ts', "import dayjs from 'dayjs'", /the contract uses only/],
+  [
+    'the platform database',
+    `${server}/domains/tags/tag.store.ts`,
+    "import { x } from '../../platform/db/platform-db.ts'",
+    /platform database/,
+  ],
+  ['a drawer', `${server}/platform/utils/a.ts`, '', /drawer/],
+  ['a drawer by its end', `${server}/platform/date-helpers.ts`, '', /drawer/],
+  ['an area without rank', `${server}/domains/weather/a.ts`, '', /no rank/],
+  [
+    'SQL in an action',
+    `${server}/domains/tags/save-tag.ts`,
+    "await db.insertInto('tags').execute()",
+    /outside a \*\.store/,
+  ],
+  ['a long file', `${server}/platform/a.ts`, '\n'.repeat(401), /401 lines/],
+  ['a name in other letters', `${server}/platform/MyFile.ts`, '', /kebab-case/],
+]
+
+it.each(violations)('refuses: %s', (_name, path, text, message) => {
+  expect(project({ [path]: text }).join('\n')).toMatch(message)
+})
+
+it('refuses a circle', () => {
+  const files = {
+    [`${server}/platform/a.ts`]: "import './b.ts'",
+    [`${server}/platform/b.ts`]: "import { a } from './a.ts'",
+  }
+  expect(project(files)).toEqual([expect.stringMatching(/^circle: /)])
+})
+
+it('lets through what goes down', () => {
+  const problems = project({
+    'packages/contract/src/tags/tag.ts': "import { z } from 'zod'",
+    'packages/channels/src/channel.ts': "import { x } from '@recado/contract/tags/tag'",
+    [`${server}/platform/log.ts`]: "import { pino } from 'pino'",
+    [`${server}/domains/tags/tag.rules.ts`]: "import { x } from '@recado/contract/tags/tag'",
+    [`${server}/domains/tags/tag.store.ts`]: "import { log } from '../../platform/log.ts'\nsql`select 1`",
+    [`${server}/domains/tags/public.ts`]: "export { x } from './tag.store.ts'",
+    [`${server}/domains/kanban/board.ts`]: "import { x } from '../tags/public.ts'",
+    [`${server}/domains/tags/tags.http.test.ts`]: "import { app } from '../../../test/app.ts'",
+    [`${server}/wiring/http.ts`]: "import { routes } from '../domains/tags/routes.ts'",
+    [`${server}/wiring/services.ts`]: "import { db } from '../platform/db/platform-db.ts'",
+    [`${server}/platform/db/platform-db.ts`]: '',
+  })
+  expect(problems).toEqual([])
+})
+
+it('reads imports, not words', () => {
+  const text = "// import { a } from 'b'\nconst from = 'x'\nexport type { Y } from './y.ts'\nimport './z.css'"
+  expect(importsOf(text).map(({ name }) => name)).toEqual(['./y.ts', './z.css'])
+})

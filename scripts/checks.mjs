@@ -1,0 +1,45 @@
+// The checks that need neither database nor browser. Each is a name and a function that answers whether it held.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkLadder } from './check-ladder.mjs'
+import { root, runNode, tools } from './project.mjs'
+import { routeSizes } from './route-sizes.mjs'
+
+const tool = async (name, ...args) => (await runNode([join(root, tools[name]), ...args])) === 0
+
+export const fastChecks = {
+  'format and lint': () => tool('biome', 'ci', '--error-on-warnings', '--max-diagnostics=50', '.'),
+  'types of the server': () => tool('tsc', '--noEmit', '-p', 'tsconfig.json'),
+  'types of the web app': () => tool('tsc', '--noEmit', '-p', 'apps/web/tsconfig.json'),
+  ladder: () => none(checkLadder(root)),
+}
+
+const routeLimit = 330 * 1024
+
+export const bundleChecks = {
+  'no route above 330 KiB': () => {
+    const dist = join(root, 'apps/web/dist')
+    const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+    const sizes = routeSizes(manifest, (file) => readFileSync(join(dist, file)))
+    const tooLarge = sizes.filter(({ bytes }) => bytes > routeLimit)
+    return none(tooLarge.map(({ name, bytes }) => `${name}: ${Math.round(bytes / 1024)} KiB of JavaScript, compressed`))
+  },
+}
+
+function none(problems) {
+  for (const problem of problems) console.error(problem)
+  return problems.length === 0
+}
+
+/** Runs all of them, also after a failure, and counts. */
+export async function runChecks(checks) {
+  const counts = { passed: 0, failed: 0 }
+  for (const [name, check] of Object.entries(checks)) {
+    const held = await Promise.resolve()
+      .then(check)
+      .catch((error) => console.error(error))
+    console.log(`${held ? '✓' : '✗'} ${name}`)
+    counts[held ? 'passed' : 'failed'] += 1
+  }
+  return counts
+}

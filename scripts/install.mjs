@@ -1,0 +1,47 @@
+// Installs the packages when what lies in node_modules is not what the lockfile asks for.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Failure, machineEnvironment, root, run } from './project.mjs'
+
+export async function ensureInstalled() {
+  const reason = missing()
+  if (!reason) return
+  console.log(`Installing packages (${reason}) …`)
+  const options = { env: machineEnvironment(), shell: process.platform === 'win32' }
+  const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], options)
+  if (code !== 0) throw new Failure('The packages could not be installed: see the message above')
+}
+
+/**
+ * What differs between the lockfile and npm's own record of the last install. Contents, not times: a copied or
+ * freshly checked out folder starts without network when everything is there.
+ */
+function missing() {
+  const installed = packagesOf(join(root, 'node_modules', '.package-lock.json'))
+  if (!installed) return 'there are none yet'
+  const wanted = packagesOf(join(root, 'package-lock.json')) ?? {}
+  for (const [path, entry] of Object.entries(wanted)) {
+    if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) continue
+    const found = installed[path]
+    if (!found && entry.optional && !isForThisMachine(path, entry)) continue
+    if (!found) return `${path} is missing`
+    if (found.version !== entry.version || found.integrity !== entry.integrity) return `${path} has changed`
+  }
+  return null
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages
+  } catch (error) {
+    if (error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** npm leaves out optional packages of other machines, and what only those need. */
+function isForThisMachine(path, entry) {
+  if (!entry.os || !entry.cpu || entry.libc) return false
+  const fits = (list, value) => [list].flat().includes(value)
+  return fits(entry.os, process.platform) && fits(entry.cpu, process.arch) && !path.includes('wasm')
+}

@@ -1,0 +1,60 @@
+// Who may import whom (ARCHITECTURE.md, section 1). The only place to change it.
+
+/** A domain may call the public.ts of a domain of lower rank. Web features carry the same names and ranks. */
+export const ranks = new Map(
+  Object.entries({
+    1: 'identity',
+    2: 'queues tags quick-messages file-lists announcements help internal-chat boards finance billing',
+    3: 'settings connections assistant integrations',
+    4: 'contacts simulator',
+    5: 'conversations contact-lists',
+    6: 'kanban schedules campaigns customers flows extractor external-api dashboard todo documentation',
+    7: 'chatbot',
+  }).flatMap(([rank, names]) => names.split(' ').map((name) => [name, Number(rank)])),
+)
+
+/**
+ * The platform's own database role crosses companies. These files may use it, no others (RULINGS 8); each is here
+ * because its task cannot know a company beforehand, or concerns all of them.
+ */
+export const platformDbUsers = [
+  'apps/server/src/wiring/',
+  'apps/server/src/platform/db/',
+  'apps/server/src/platform/facts/',
+  'apps/server/src/platform/jobs/',
+  'apps/server/src/domains/identity/',
+  'apps/server/src/domains/connections/session-leases.store.ts',
+  'apps/server/src/domains/billing/billing-parts.ts',
+  'apps/server/src/domains/billing/all-companies.store.ts',
+  'apps/server/src/domains/schedules/due-companies.store.ts',
+  'apps/server/src/domains/schedules/create-schedules.ts',
+]
+
+/** Packages that the contract may use: it travels to the browser. */
+export const contractPackages = ['zod', 'libphonenumber-js']
+
+/** Packages that a rule may use: of these it takes parsers and tables, nothing that acts. */
+export const rulePackages = [...contractPackages, 'baileys']
+
+/** Files that a rule may use: the errors by which a rule says no. */
+export const ruleFiles = ['apps/server/src/platform/app-error.ts', 'packages/channels/src/channel.ts']
+
+/** Names of files and folders that say nothing about what is inside. */
+export const drawers = [
+  'utils',
+  'util',
+  'helpers',
+  'helper',
+  'common',
+  'shared',
+  'misc',
+  'base',
+  'manager',
+  'managers',
+  'lib',
+]
+
+export const largestFile = 400
+
+/** May be longer: generated, or texts. */
+export const mayBeLong = [/\/tables\.ts$/, /\/i18n\//, /texts(\.[a-z]{2})?\.ts$/, /^packages\/contract\/src\/.*samples/]

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+const major = Number(process.versions.node.split('.')[0])
+if (major < 22) {
+  throw new Error(
+    `The tests run under the project's own Node 24 (npm test or npx vitest), not under ${process.version}.`,
+  )
+}
+
+const never = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/data/**']
+const databaseSetup = './apps/server/test/database-setup.ts'
+
+export default defineConfig({
+  test: {
+    // Two workers: the database and the browser need the rest of a small machine.
+    maxWorkers: 2,
+    pool: 'forks',
+    // A shared machine now and then starves a browser or a database for seconds. In CI a failure is tried once more, and the
+    // report says so; at the desk nothing is.
+    retry: process.env.CI ? 1 : 0,
+    allowOnly: false,
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: ['**/*.rules.test.ts', 'packages/contract/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          exclude: [...never, 'apps/web/**'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'areas',
+          include: ['apps/server/**/*.test.ts'],
+          exclude: [...never, '**/*.rules.test.ts'],
+          globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'channels',
+          include: ['packages/channels/**/*.test.ts', 'packages/fake-whatsapp/**/*.test.ts'],
+          exclude: [...never, '**/*.rules.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          root: './apps/web',
+          include: ['**/*.test.ts', '**/*.test.tsx'],
+          exclude: never,
+          environment: 'jsdom',
+          setupFiles: existsSync('./apps/web/test/setup.ts') ? ['./test/setup.ts'] : [],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['e2e/**/*.test.ts'],
+          exclude: never,
+          // Each journey starts a built server and a browser; one at a time, after everything else.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+})
