@@ -1,0 +1,34 @@
+/** The ten static rules of spec 1 §6. `admin` holds all of them, every other profile none (TEN-03, TEN-10). */
+export const permissions = [
+  'dashboard:view',
+  'drawer-admin-items:view',
+  'tickets-manager:showall',
+  'user-modal:editProfile',
+  'user-modal:editQueues',
+  'ticket-options:deleteTicket',
+  'connections-page:addConnection',
+  'connections-page:actionButtons',
+  'connections-page:editOrDeleteConnection',
+  'contacts-page:deleteContact',
+] as const
+/** `admin:only` guards what spec 1 §6 gives to admins without naming a rule. */
+export type Permission = (typeof permissions)[number] | 'admin:only'
+
+export const planFeatures = [
+  'useCampaigns',
+  'useKanban',
+  'useOpenAi',
+  'useIntegrations',
+  'useSchedules',
+  'useInternalChat',
+  'useExternalApi',
+] as const
+export type PlanFeature = (typeof planFeatures)[number]
+
+export const profiles = ['admin', 'user', 'supervisor'] as const
+export type Profile = (typeof profiles)[number]
+
+/** Whether a person with this profile holds a static permission (spec 1 §6). */
+export function can(actor: { profile: string }, permission: Permission): boolean {
+  return permission.length > 0 && actor.profile === 'admin'
+}

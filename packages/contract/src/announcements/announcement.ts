@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { flag, instant, trimmedText } from '../values/wire.ts'
+
+/** 1 high, 2 medium, 3 low (spec 2 §4). */
+export const announcementPriorities = [1, 2, 3] as const
+
+/** What the operator tells all companies. */
+export const announcement = z.object({
+  id: z.int(),
+  title: z.string(),
+  text: z.string(),
+  priority: z.int(),
+  /** Whether it is shown to everybody. */
+  status: z.boolean(),
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  /** Relative, signed for 24 hours (RULINGS 20). */
+  mediaUrl: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type Announcement = z.output<typeof announcement>
+
+/** Attachments of announcements: a picture. */
+export const ANNOUNCEMENT_MAX_BYTES = 5 * 1024 * 1024
+
+const priority = z.preprocess(
+  (value) => (value === '' || value === null ? undefined : typeof value === 'string' ? Number(value) : value),
+  z.int().min(1).max(3).optional(),
+)
+/** 'active' and 'inactive' are words that clients of the family send. */
+const status = z.preprocess((value) => (value === 'active' ? true : value === 'inactive' ? false : value), flag)
+
+export const announcementInput = z.object({
+  title: trimmedText(1, 200),
+  text: trimmedText(1, 10_000),
+  priority,
+  status,
+})
+export type AnnouncementInput = z.output<typeof announcementInput>
+export const announcementChange = announcementInput.partial()
+export type AnnouncementChange = z.output<typeof announcementChange>

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done, pageQuery, pageReply } from '../paging.ts'
+import { idParam } from '../values/wire.ts'
+import { ANNOUNCEMENT_MAX_BYTES, announcement, announcementChange, announcementInput } from './announcement.ts'
+
+const loggedIn = { login: true, permission: null, feature: null } as const
+const operator = { ...loggedIn, superOnly: true } as const
+const id = idParam('id')
+
+export const listAnnouncements = defineEndpoint({
+  id: 'announcements.index',
+  method: 'GET',
+  path: '/announcements',
+  access: loggedIn,
+  summary: 'Announcements, the most pressing and newest first, 20 a page; only active ones for who is not super',
+  query: z.object(pageQuery),
+  response: z.object({ records: z.array(announcement), ...pageReply }),
+})
+
+export const showAnnouncement = defineEndpoint({
+  id: 'announcements.show',
+  method: 'GET',
+  path: '/announcements/:id',
+  access: operator,
+  summary: 'One announcement',
+  params: id,
+  response: announcement,
+  errors: ['ERR_NO_ANNOUNCEMENT_FOUND'],
+})
+
+export const createAnnouncement = defineEndpoint({
+  id: 'announcements.create',
+  method: 'POST',
+  path: '/announcements',
+  access: operator,
+  summary: 'Add an announcement; without more it is active and of low priority',
+  body: announcementInput,
+  response: announcement,
+})
+
+export const updateAnnouncement = defineEndpoint({
+  id: 'announcements.update',
+  method: 'PUT',
+  path: '/announcements/:id',
+  access: operator,
+  summary: 'Change an announcement',
+  params: id,
+  body: announcementChange,
+  response: announcement,
+  errors: ['ERR_NO_ANNOUNCEMENT_FOUND'],
+})
+
+export const deleteAnnouncement = defineEndpoint({
+  id: 'announcements.delete',
+  method: 'DELETE',
+  path: '/announcements/:id',
+  access: operator,
+  summary: 'Delete an announcement and its picture',
+  params: id,
+  response: done,
+  errors: ['ERR_NO_ANNOUNCEMENT_FOUND'],
+})
+
+export const uploadAnnouncementMedia = defineEndpoint({
+  id: 'announcements.uploadMedia',
+  method: 'POST',
+  path: '/announcements/:id/media-upload',
+  access: operator,
+  summary: 'Attach a picture (png, jpg, jpeg, by its content) in place of the one before',
+  params: id,
+  body: z.object({}),
+  multipart: { field: 'file', maxFiles: 1, maxBytes: ANNOUNCEMENT_MAX_BYTES },
+  response: announcement,
+  errors: ['ERR_NO_ANNOUNCEMENT_FOUND', 'ERR_EMPTY_FILE', 'ERR_UNSUPPORTED_MEDIA'],
+})
+
+export const deleteAnnouncementMedia = defineEndpoint({
+  id: 'announcements.deleteMedia',
+  method: 'DELETE',
+  path: '/announcements/:id/media-upload',
+  access: operator,
+  summary: 'Remove the picture of an announcement',
+  params: id,
+  response: announcement,
+  errors: ['ERR_NO_ANNOUNCEMENT_FOUND'],
+})

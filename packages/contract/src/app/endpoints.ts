@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+
+export const health = defineEndpoint({
+  id: 'app.health',
+  method: 'GET',
+  path: '/health',
+  access: { login: false },
+  summary: 'The process serves',
+  response: z.object({ status: z.literal('ok') }),
+})
+
+/** Answers 503 with the same shape while something is missing. */
+export const healthReady = defineEndpoint({
+  id: 'app.ready',
+  method: 'GET',
+  path: '/health/ready',
+  access: { login: false },
+  summary: 'Database, migrations, workers and channels are ready',
+  response: z.object({ status: z.enum(['ok', 'unready']), missing: z.array(z.string()) }),
+})
+
+export const appInfo = defineEndpoint({
+  id: 'app.info',
+  method: 'GET',
+  path: '/app-info',
+  access: { login: false },
+  summary: 'What the login page must know: version, demonstration mode, sign-up, simulator',
+  response: z.object({
+    version: z.string(),
+    demo: z.boolean(),
+    demoAccounts: z.array(z.object({ name: z.string(), email: z.string(), password: z.string() })),
+    simulator: z.boolean(),
+    signUp: z.boolean(),
+  }),
+})

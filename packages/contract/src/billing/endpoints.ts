@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done, pageQuery, pageReply } from '../paging.ts'
+import { idParam, idValue, optionalText, pageNumber } from '../values/wire.ts'
+import { checkoutForm, checkoutOptions, pixPayment } from './checkout.ts'
+import { companyInvoice, invoice } from './invoice.ts'
+import { asaasNotice, efiNotice, paymentProvider } from './payments.ts'
+
+/** Paying stays open to everybody of the company (CONFLICTS A-12), also after its last day (RULINGS 1). */
+const paying = { login: true, permission: null, feature: null, whenExpired: true } as const
+const operator = { login: true, permission: null, feature: null, superOnly: true } as const
+
+export const listInvoices = defineEndpoint({
+  id: 'invoices.all',
+  method: 'GET',
+  path: '/invoices/all',
+  access: paying,
+  summary: "The company's invoices, newest first, 20 a page; `expired` is worked out from the day",
+  query: z.object({ searchParam: optionalText(200), pageNumber }),
+  response: z.array(invoice),
+})
+
+export const showInvoice = defineEndpoint({
+  id: 'invoices.show',
+  method: 'GET',
+  path: '/invoices/:id',
+  access: paying,
+  summary: 'One invoice of the company',
+  params: idParam('id'),
+  response: invoice,
+  errors: ['ERR_NO_INVOICE_FOUND'],
+})
+
+export const showCheckout = defineEndpoint({
+  id: 'subscription.show',
+  method: 'GET',
+  path: '/subscription',
+  access: paying,
+  summary: 'What a checkout starts with: plans to choose from, the details given last time, what the provider asks for',
+  response: checkoutOptions,
+})
+
+export const subscribe = defineEndpoint({
+  id: 'subscription.create',
+  method: 'POST',
+  path: '/subscription',
+  access: paying,
+  summary:
+    'Ask for the Pix of an invoice, or of the current period. The price is that of the plan; card fields are dropped unread',
+  body: checkoutForm,
+  response: pixPayment,
+  errors: [
+    'ERR_NO_INVOICE_FOUND',
+    'ERR_NO_PLAN_FOUND',
+    'ERR_INVOICE_PAID',
+    'ERR_PAYMENT_NOT_CONFIGURED',
+    'ERR_PAYMENT_DOCUMENT',
+    'ERR_PAYMENT_PROVIDER',
+  ],
+})
+
+export const listUnpaidInvoices = defineEndpoint({
+  id: 'invoices.unpaid',
+  method: 'GET',
+  path: '/invoices/unpaid',
+  access: operator,
+  summary: 'Unpaid invoices of all companies, those that are due first, for the operator',
+  query: z.object(pageQuery),
+  response: z.object({ invoices: z.array(companyInvoice), ...pageReply }),
+})
+
+export const confirmInvoice = defineEndpoint({
+  id: 'invoices.confirm',
+  method: 'POST',
+  path: '/invoices/:id/confirm',
+  access: operator,
+  summary: 'Confirm by hand that an invoice was paid; `value` is what arrived and must be what was asked for',
+  params: idParam('id'),
+  body: z.object({
+    companyId: idValue,
+    value: z.preprocess((value) => (typeof value === 'string' ? Number(value) : value), z.number().positive().max(1e9)),
+  }),
+  response: invoice,
+  errors: ['ERR_NO_INVOICE_FOUND', 'ERR_INVOICE_PAID', 'ERR_PAYMENT_AMOUNT'],
+})
+
+export const showPaymentProvider = defineEndpoint({
+  id: 'payments.provider',
+  method: 'GET',
+  path: '/payments/provider',
+  access: operator,
+  summary: 'How companies pay the operator: by which provider, and where its notices go',
+  response: paymentProvider,
+})
+
+export const testPaymentProvider = defineEndpoint({
+  id: 'payments.test',
+  method: 'POST',
+  path: '/payments/provider/test',
+  access: operator,
+  summary: 'Sign in at the payment provider and register the address of its notices there',
+  response: paymentProvider,
+  errors: ['ERR_PAYMENT_NOT_CONFIGURED', 'ERR_PAYMENT_PROVIDER'],
+})
+
+const notice = {
+  method: 'POST',
+  access: { login: false },
+  response: done,
+  errors: ['ERR_NO_PERMISSION'],
+} as const
+/** The secret stands in the query as `token`, which no log shows. */
+const noticeQuery = z.object({ token: optionalText(200), ignorar: optionalText(50) })
+
+export const efiWebhook = defineEndpoint({
+  id: 'payments.efiWebhook',
+  path: '/payments/efi/webhook',
+  summary: 'Notice of Efí that a Pix arrived; each payment is asked for at Efí before it counts',
+  query: noticeQuery,
+  body: efiNotice.nullish(),
+  ...notice,
+})
+
+/** Efí adds /pix to the registered address. */
+export const efiWebhookPix = defineEndpoint({
+  id: 'payments.efiWebhookPix',
+  path: '/payments/efi/webhook/pix',
+  summary: 'The same, at the address that Efí makes of the registered one',
+  query: noticeQuery,
+  body: efiNotice.nullish(),
+  ...notice,
+})
+
+export const asaasWebhook = defineEndpoint({
+  id: 'payments.asaasWebhook',
+  path: '/payments/asaas/webhook',
+  summary:
+    'Notice of Asaas about a payment, signed by the header asaas-access-token; the payment is asked for at Asaas before it counts',
+  body: asaasNotice,
+  ...notice,
+})

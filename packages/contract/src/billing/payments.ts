@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+/** Notices of the payment providers, as their descriptions have them; fields that are not read are dropped. */
+
+const pixReceived = z.object({
+  endToEndId: z.string().max(100),
+  txid: z.string().max(100).optional(),
+  valor: z.string().max(30),
+})
+
+/** Efí (and the Pix API of the Central Bank): one notice may carry several payments. Absent when Efí tries the address. */
+export const efiNotice = z.object({ pix: z.array(pixReceived).max(1000).optional() })
+export type EfiNotice = z.output<typeof efiNotice>
+
+/** Asaas: one event of one payment. */
+export const asaasNotice = z.object({
+  event: z.string().max(100),
+  payment: z
+    .object({
+      id: z.string().max(100),
+      value: z.number(),
+      externalReference: z.string().max(100).nullish(),
+    })
+    .optional(),
+})
+export type AsaasNotice = z.output<typeof asaasNotice>
+
+export const providerNames = ['manual', 'efi', 'asaas'] as const
+export type ProviderName = (typeof providerNames)[number]
+
+/** How the operator is paid. */
+export const paymentProvider = z.object({
+  /** Null: nothing is set up. */
+  provider: z.enum(providerNames).nullable(),
+  /** The address to which the provider sends its notices; null when a person confirms. */
+  webhookUrl: z.string().nullable(),
+})

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { workingWeek } from '../values/hours.ts'
+import { flag, idList, instant, optionalId, optionalText, trimmedText, wholeNumber } from '../values/wire.ts'
+
+/** States on the wire (WHATSAPP.md, Sessions). */
+export const connectionStatuses = ['OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'TIMEOUT', 'DISCONNECTED'] as const
+export const connectionStatus = z.enum(connectionStatuses)
+export type ConnectionStatus = z.output<typeof connectionStatus>
+
+/** 'beta' is the documented wire value for Baileys. */
+export const providers = ['beta', 'simulator'] as const
+export const provider = z.enum(providers)
+
+/**
+ * A connected number ("whatsapp" on the wire). `qrcode` is '' when none waits; `token` is '' for people who may not
+ * edit connections. Minutes: expiresTicket, timeToTransfer, timeUseBotQueues; 0 = off (CONFLICTS C-31).
+ */
+export const connection = z.object({
+  id: z.int(),
+  companyId: z.int(),
+  name: z.string(),
+  provider,
+  status: connectionStatus,
+  isDefault: z.boolean(),
+  qrcode: z.string(),
+  retries: z.int(),
+  /** The connected number, digits, '' before the first pairing. */
+  number: z.string(),
+  /** The provider's last close code, and why, for people ('restricted', 'update needed'). */
+  lastCode: z.int().nullable(),
+  problem: z.enum(['none', 'loggedOut', 'restricted', 'updateNeeded', 'replaced', 'sendingBlocked', 'simulatorOff']),
+  token: z.string(),
+  greetingMessage: z.string(),
+  complationMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  ratingMessage: z.string(),
+  expiresInactiveMessage: z.string(),
+  expiresTicket: z.int(),
+  timeToTransfer: z.int(),
+  transferQueueId: z.int().nullable(),
+  promptId: z.int().nullable(),
+  integrationId: z.int().nullable(),
+  timeUseBotQueues: z.int(),
+  maxUseBotQueues: z.int(),
+  schedules: workingWeek,
+  queues: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })),
+  queueIds: z.array(z.int()),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type Connection = z.output<typeof connection>
+
+const message = optionalText(4000)
+const minutes = wholeNumber(0, 525_600, 0).optional()
+
+/** Spec 1 §5: name 2 to 50; fields of areas that come later are stored. */
+export const connectionInput = z.object({
+  name: trimmedText(2, 50),
+  provider: z.preprocess(
+    (value) => (value === '' || value === null || value === 'stable' ? undefined : value),
+    provider.optional(),
+  ),
+  isDefault: flag,
+  greetingMessage: message,
+  complationMessage: message,
+  outOfHoursMessage: message,
+  ratingMessage: message,
+  expiresInactiveMessage: message,
+  expiresTicket: minutes,
+  timeToTransfer: minutes,
+  transferQueueId: optionalId,
+  promptId: optionalId,
+  integrationId: optionalId,
+  queueIds: idList,
+  timeUseBotQueues: minutes,
+  maxUseBotQueues: wholeNumber(0, 100, 3).optional(),
+  token: optionalText(200),
+  schedules: workingWeek.nullish(),
+})
+export type ConnectionInput = z.output<typeof connectionInput>
+
+/** What changes while a session comes and goes. */
+export const sessionState = connection.pick({
+  id: true,
+  status: true,
+  updatedAt: true,
+  qrcode: true,
+  retries: true,
+  number: true,
+  lastCode: true,
+  problem: true,
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { connection, sessionState } from './connection.ts'
+import { outage } from './outage.ts'
+
+/** `company-{id}-whatsapp`, to the company; the token is '' for people who may not edit connections. */
+export const whatsappEvent = z.union([
+  z.object({ action: z.literal('update'), whatsapp: connection }),
+  z.object({ action: z.literal('delete'), whatsappId: z.int() }),
+])
+
+/** `company-{id}-whatsappSession`, to the company; the QR only to people who may use the action buttons. */
+export const whatsappSessionEvent = z.object({ action: z.literal('update'), session: sessionState })
+
+/** `company-{id}-whatsappOutage`, to people who may use the action buttons; additive. */
+export const whatsappOutageEvent = z.object({ action: z.literal('update'), outage })

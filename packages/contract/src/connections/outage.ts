@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { instant } from '../values/wire.ts'
+
+/** A time in which a connection was down against everybody's will; additive. */
+export const outage = z.object({
+  id: z.int(),
+  connectionId: z.int(),
+  /** The connection's name. */
+  name: z.string(),
+  startedAt: instant,
+  /** Null while it is down. */
+  endedAt: instant.nullable(),
+  /** When admins were told; null = it was too short for a word. */
+  alertedAt: instant.nullable(),
+  /** How often it went down within the window. */
+  drops: z.int(),
+  /** Messages that were written meanwhile and arrived afterwards. */
+  recovered: z.int(),
+})
+export type Outage = z.output<typeof outage>

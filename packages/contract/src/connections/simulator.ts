@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done } from '../paging.ts'
+import { flag, idParam, idValue, optionalText, text, wholeNumber } from '../values/wire.ts'
+
+/** The simulated telephone's calls (OPERATIONS.md, The simulator): for admins of the company, only with SIMULATOR on. */
+const access = { login: true, permission: 'connections-page:actionButtons', feature: null } as const
+const params = idParam('whatsappId')
+const errors = ['ERR_NO_WAPP_FOUND', 'ERR_SIMULATOR_DISABLED', 'ERR_WAPP_NOT_INITIALIZED'] as const
+
+const number = z.preprocess(
+  (value) => (typeof value === 'number' ? String(value) : value),
+  z
+    .string()
+    .regex(/^[+\d ()-]{4,30}$/)
+    .optional(),
+)
+
+export const simulatedMessage = z.object({
+  number,
+  lid: z
+    .string()
+    .regex(/^\d{5,30}$/)
+    .optional(),
+  name: optionalText(100),
+  body: optionalText(65_536),
+  id: z.string().min(1).max(128).optional(),
+  /** Milliseconds since 1970, or seconds when below 10^11, or ISO text; now when absent. */
+  timestamp: z.union([z.number(), z.string()]).optional(),
+  isGroup: flag,
+  group: optionalText(100),
+  media: z.object({ filename: text(300), mimetype: text(150), base64: z.string() }).optional(),
+  /** Additive kinds: a place, a contact card. */
+  location: z
+    .object({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+      name: optionalText(200),
+      address: optionalText(300),
+    })
+    .optional(),
+  contact: z.object({ name: text(100, 1), number: text(40, 1) }).optional(),
+  quotedId: optionalText(128),
+  fromMe: flag,
+  append: flag,
+})
+export type SimulatedMessage = z.output<typeof simulatedMessage>
+
+export const simulatorScan = defineEndpoint({
+  id: 'simulator.scan',
+  method: 'POST',
+  path: '/simulator/:whatsappId/scan',
+  access,
+  params,
+  response: done,
+  errors,
+  summary: 'Scan the QR code with the simulated telephone',
+  body: z.object({ number }).nullish(),
+})
+
+export const simulatorInbound = defineEndpoint({
+  id: 'simulator.inbound',
+  method: 'POST',
+  path: '/simulator/:whatsappId/inbound',
+  access,
+  params,
+  errors,
+  summary: 'Write as customers: one message, or a batch as after a reconnect; answers once every message is stored',
+  body: z.union([simulatedMessage, z.array(simulatedMessage).min(1).max(5000)]),
+  bodyLimit: 32 * 1024 * 1024,
+  response: z.object({ ids: z.array(z.string()) }),
+})
+
+/** A message as it stands on a simulated telephone. `at` is ISO text. */
+export const telephoneMessage = z.object({
+  id: z.string(),
+  number: z.string(),
+  body: z.string(),
+  mediaType: z.string().nullable(),
+  mediaUrl: z.string().nullable(),
+  quotedId: z.string().nullable(),
+  at: z.string(),
+  fromCompany: z.boolean(),
+  deleted: z.boolean(),
+  edited: z.boolean(),
+  reactions: z.array(z.object({ emoji: z.string(), fromCompany: z.boolean() })),
+  ack: z.int(),
+})
+export type TelephoneMessage = z.output<typeof telephoneMessage>
+
+export const simulatorOutbox = defineEndpoint({
+  id: 'simulator.outbox',
+  method: 'GET',
+  path: '/simulator/:whatsappId/outbox',
+  access,
+  params,
+  errors,
+  summary: "What arrived at the customers' telephones, in order",
+  query: z.object({ number, after: optionalText(128), limit: wholeNumber(1, 5000, 1000) }),
+  response: z.object({ messages: z.array(telephoneMessage) }),
+})
+
+export const simulatorChats = defineEndpoint({
+  id: 'simulator.chats',
+  method: 'GET',
+  path: '/simulator/:whatsappId/chats',
+  access,
+  params,
+  errors,
+  summary: 'The customers of the telephone with their whole conversation (additive, for the screen)',
+  query: z.object({ number }),
+  response: z.object({
+    connection: z.object({ status: z.string(), qrcode: z.string(), dropped: z.boolean() }),
+    people: z.array(z.object({ number: z.string(), name: z.string(), lastBody: z.string(), lastAt: z.string() })),
+    messages: z.array(telephoneMessage),
+    typing: z.boolean(),
+  }),
+})
+
+export const simulatorAck = defineEndpoint({
+  id: 'simulator.ack',
+  method: 'POST',
+  path: '/simulator/:whatsappId/ack',
+  access,
+  params,
+  response: done,
+  errors: [...errors, 'ERR_NO_MESSAGE_FOUND'],
+  summary: 'Say that a message was delivered (3), read (4) or played (5)',
+  body: z.object({ id: text(128, 1), ack: wholeNumber(2, 5, 3) }),
+})
+
+export const simulatorEvent = defineEndpoint({
+  id: 'simulator.event',
+  method: 'POST',
+  path: '/simulator/:whatsappId/event',
+  access,
+  params,
+  response: done,
+  errors: [...errors, 'ERR_NO_MESSAGE_FOUND'],
+  summary: 'Edit, delete, react, type or call as a customer',
+  body: z.object({
+    type: z.enum(['edit', 'delete', 'reaction', 'typing', 'call']),
+    number,
+    lid: optionalText(30),
+    id: optionalText(128),
+    body: optionalText(65_536),
+    fromMe: flag,
+  }),
+})
+
+const count = wholeNumber(0, 10_000, 0).optional()
+export const simulatorFault = defineEndpoint({
+  id: 'simulator.fault',
+  method: 'POST',
+  path: '/simulator/:whatsappId/fault',
+  access,
+  params,
+  response: done,
+  errors,
+  summary: 'Break something: drop the line with a close code, refuse connects, fail or delay sends, fail media',
+  body: z.object({
+    drop: wholeNumber(100, 999, 428).optional(),
+    refuseConnects: count,
+    failSends: count,
+    delaySendsMs: wholeNumber(0, 600_000, 0).optional(),
+    failMedia: count,
+  }),
+})
+
+export const simulatorRestore = defineEndpoint({
+  id: 'simulator.restore',
+  method: 'POST',
+  path: '/simulator/:whatsappId/restore',
+  access,
+  params,
+  response: done,
+  errors,
+  summary: 'The line is back; what waited arrives late',
+  body: z.object({}).nullish(),
+})
+
+export const simulatorMedia = defineEndpoint({
+  id: 'simulator.media',
+  method: 'GET',
+  path: '/simulator/:whatsappId/media/:seq',
+  access: { login: false },
+  summary: 'A medium on a simulated telephone, by its signed address (additive, `mediaUrl` of its messages)',
+  params: z.object({ whatsappId: idValue, seq: idValue }),
+  query: z.object({ c: idValue, e: idValue, s: text(100, 1) }),
+  response: z.unknown(),
+  raw: true,
+  errors: ['ERR_NO_MEDIA_FOUND'],
+})

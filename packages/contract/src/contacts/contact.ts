@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { flag, instant, optionalText, trimmedText } from '../values/wire.ts'
+
+export const extraInfo = z.object({ id: z.int().optional(), name: z.string(), value: z.string() })
+
+/** A person or group that writes. `number` is '' while only the LID is known (RULINGS 16). */
+export const contact = z.object({
+  id: z.int(),
+  companyId: z.int(),
+  name: z.string(),
+  number: z.string(),
+  lid: z.string().nullable(),
+  email: z.string(),
+  profilePicUrl: z.string().nullable(),
+  isGroup: z.boolean(),
+  isCompanyClient: z.boolean(),
+  extraInfo: z.array(extraInfo),
+  /** Where the contact's next ticket without a queue goes (CONFLICTS C-21). */
+  queue: z.object({ id: z.int(), name: z.string(), color: z.string() }).nullable().optional(),
+  tags: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })).optional(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type Contact = z.output<typeof contact>
+
+/** A contact as it stands inside tickets and messages. */
+export const contactBrief = contact.pick({
+  id: true,
+  name: true,
+  number: true,
+  lid: true,
+  email: true,
+  profilePicUrl: true,
+  isGroup: true,
+})
+export type ContactBrief = z.output<typeof contactBrief>
+
+/** '' and null take the address away; absent leaves it. */
+const email = z.preprocess(
+  (value) => (value === null ? '' : value),
+  z.union([z.literal(''), z.email().max(254)]).optional(),
+)
+
+export const contactInput = z.object({
+  name: trimmedText(1, 100),
+  number: optionalText(40),
+  email,
+  isCompanyClient: flag,
+  extraInfo: z
+    .array(z.object({ id: z.int().nullish(), name: trimmedText(1, 100), value: trimmedText(0, 1000) }))
+    .max(50)
+    .nullish(),
+})
+export type ContactInput = z.output<typeof contactInput>

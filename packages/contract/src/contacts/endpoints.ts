@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done, pageQuery, pageReply } from '../paging.ts'
+import { flag, idParam, idValue, optionalDay, optionalId, optionalText } from '../values/wire.ts'
+import { contact, contactInput } from './contact.ts'
+
+const loggedIn = { login: true, permission: null, feature: null } as const
+const contactId = idParam('id')
+const contactFilters = {
+  searchParam: optionalText(200),
+  date: optionalDay,
+  dateStart: optionalDay,
+  dateEnd: optionalDay,
+}
+
+export const listContacts = defineEndpoint({
+  id: 'contacts.index',
+  method: 'GET',
+  path: '/contacts',
+  access: loggedIn,
+  summary: 'Contacts by name, 20 a page; search by name, number (both spellings) or e-mail',
+  query: z.object({ ...pageQuery, ...contactFilters }),
+  response: z.object({ contacts: z.array(contact), ...pageReply }),
+})
+
+export const listContactNames = defineEndpoint({
+  id: 'contacts.list',
+  method: 'GET',
+  path: '/contacts/list',
+  access: loggedIn,
+  summary: 'Contacts for choosing one, at most 500, by name',
+  query: z.object({ companyId: optionalText(20), name: optionalText(100), searchParam: optionalText(100) }),
+  response: z.array(z.object({ id: z.int(), name: z.string(), number: z.string() })),
+})
+
+export const showContact = defineEndpoint({
+  id: 'contacts.show',
+  method: 'GET',
+  path: '/contacts/:id',
+  access: loggedIn,
+  summary: 'One contact',
+  params: contactId,
+  response: contact,
+  errors: ['ERR_NO_CONTACT_FOUND'],
+})
+
+export const createContact = defineEndpoint({
+  id: 'contacts.create',
+  method: 'POST',
+  path: '/contacts',
+  access: loggedIn,
+  summary: 'Add a contact; the number is checked over a connected session when there is one',
+  body: contactInput.extend({
+    number: z.preprocess((v) => (typeof v === 'number' ? String(v) : v), z.string().min(1).max(40)),
+  }),
+  response: contact,
+  errors: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_CHECK_CONTACT'],
+})
+
+export const updateContact = defineEndpoint({
+  id: 'contacts.update',
+  method: 'PUT',
+  path: '/contacts/:id',
+  access: loggedIn,
+  summary: 'Change a contact',
+  params: contactId,
+  body: contactInput.partial(),
+  response: contact,
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'],
+})
+
+export const deleteContact = defineEndpoint({
+  id: 'contacts.delete',
+  method: 'DELETE',
+  path: '/contacts/:id',
+  access: { ...loggedIn, permission: 'contacts-page:deleteContact' },
+  summary: 'Delete a contact with its tickets, their messages and files',
+  params: contactId,
+  response: done,
+  errors: ['ERR_NO_CONTACT_FOUND'],
+})
+
+export const countContactTickets = defineEndpoint({
+  id: 'contacts.tickets',
+  method: 'GET',
+  path: '/contacts/:id/tickets',
+  access: { ...loggedIn, permission: 'contacts-page:deleteContact' },
+  summary: 'How many tickets a contact has: what would go with it',
+  params: contactId,
+  response: z.object({ count: z.int(), unfinished: z.int() }),
+  errors: ['ERR_NO_CONTACT_FOUND'],
+})
+
+export const markCompanyClient = defineEndpoint({
+  id: 'contacts.markCompanyClient',
+  method: 'PUT',
+  path: '/clientes/add/:contactId',
+  access: loggedIn,
+  summary: 'Mark a contact as a company client, or take the mark away',
+  params: idParam('contactId'),
+  body: z.object({ isCompanyClient: flag }),
+  response: contact,
+  errors: ['ERR_NO_CONTACT_FOUND'],
+})
+
+/** The documented call names contacts; `all` with filters, additive, means everybody who fits but `except`. */
+export const updateContacts = defineEndpoint({
+  id: 'actions.updateContacts',
+  method: 'PUT',
+  path: '/actions/contacts/update',
+  access: loggedIn,
+  summary: 'Give contacts a tag or a queue: named ones, or with `all` everybody whom the filters find',
+  body: z.object({
+    ids: z.array(idValue).max(20_000).optional(),
+    all: flag,
+    except: z.array(idValue).max(20_000).optional(),
+    ...contactFilters,
+    updateData: z.object({ tagId: optionalId, queueId: optionalId, tag: optionalId, queue: optionalId }),
+  }),
+  response: done.extend({ count: z.int() }),
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_TAG_FOUND', 'ERR_NO_QUEUE_FOUND'],
+})
+
+export const exportContacts = defineEndpoint({
+  id: 'contacts.export',
+  method: 'GET',
+  path: '/contacts/export',
+  access: loggedIn,
+  summary: 'All contacts that the filters find as CSV: name;number;email',
+  query: z.object(contactFilters),
+  response: z.any(),
+  raw: true,
+})
+
+export const importFromPhone = defineEndpoint({
+  id: 'contacts.importFromPhone',
+  method: 'POST',
+  path: '/contacts/import',
+  access: loggedIn,
+  summary: 'Take over the address book of the connected telephones; known numbers are updated, never doubled',
+  response: done.extend({ created: z.int(), updated: z.int(), skipped: z.int() }),
+  errors: ['ERR_WAPP_NOT_INITIALIZED'],
+})

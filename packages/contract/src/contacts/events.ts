@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { contact } from './contact.ts'
+import { contactImport } from './import.ts'
+
+/** `company-{id}-contact`, to the company; 'update-to-fecth' (documented spelling) asks to fetch the list again. */
+export const contactEvent = z.union([
+  z.object({ action: z.enum(['create', 'update']), contact }),
+  z.object({ action: z.literal('delete'), contactId: z.int() }),
+  z.object({ action: z.literal('update-to-fecth') }),
+])
+
+/** `company-{id}-contactImport` (additive), to the company: how far an import is. */
+export const contactImportEvent = z.object({ action: z.literal('update'), import: contactImport })

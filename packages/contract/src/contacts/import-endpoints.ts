@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done } from '../paging.ts'
+import { idParam, optionalText } from '../values/wire.ts'
+import { contactImport, importReject, importRow, MOST_IMPORT_ROWS } from './import.ts'
+
+const loggedIn = { login: true, permission: null, feature: null } as const
+const importId = idParam('id')
+const errors = ['ERR_NO_IMPORT_FOUND'] as const
+
+export const listContactImports = defineEndpoint({
+  id: 'contactImports.index',
+  method: 'GET',
+  path: '/contacts/imports',
+  access: loggedIn,
+  summary: 'The latest imports of contacts, the newest first',
+  response: z.array(contactImport),
+})
+
+export const showContactImport = defineEndpoint({
+  id: 'contactImports.show',
+  method: 'GET',
+  path: '/contacts/imports/:id',
+  access: loggedIn,
+  summary: 'How far an import of contacts is',
+  params: importId,
+  response: contactImport,
+  errors,
+})
+
+export const previewContactImport = defineEndpoint({
+  id: 'contactImports.preview',
+  method: 'POST',
+  path: '/contacts/imports',
+  access: loggedIn,
+  summary: 'Look at the rows of a spreadsheet and count what would come of them; writes no contact',
+  body: z.object({ fileName: optionalText(200), rows: z.array(importRow).min(1).max(MOST_IMPORT_ROWS) }),
+  bodyLimit: 16 * 1024 * 1024,
+  response: contactImport,
+})
+
+export const startContactImport = defineEndpoint({
+  id: 'contactImports.start',
+  method: 'POST',
+  path: '/contacts/imports/:id/start',
+  access: loggedIn,
+  summary: 'Begin a previewed import; it goes on by itself and tells how far it is',
+  params: importId,
+  response: contactImport,
+  errors,
+})
+
+export const dropContactImport = defineEndpoint({
+  id: 'contactImports.drop',
+  method: 'DELETE',
+  path: '/contacts/imports/:id',
+  access: loggedIn,
+  summary: 'Forget a previewed import that was not begun',
+  params: importId,
+  response: done,
+  errors,
+})
+
+export const listImportRejects = defineEndpoint({
+  id: 'contactImports.rejects',
+  method: 'GET',
+  path: '/contacts/imports/:id/rejects',
+  access: loggedIn,
+  summary: 'The rows that are not imported, and why',
+  params: importId,
+  response: z.array(importReject),
+  errors,
+})

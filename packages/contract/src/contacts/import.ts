@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { instant } from '../values/wire.ts'
+
+/** A cell as a spreadsheet gives it: any value is text, too much of it is cut; what it is worth is told row by row. */
+const cell = z.preprocess(
+  (value) =>
+    (typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '')
+      .replaceAll('\u0000', '')
+      .toWellFormed()
+      .slice(0, 1000),
+  z.string(),
+)
+
+/** Most rows of one import. */
+export const MOST_IMPORT_ROWS = 20_000
+
+/** One row of a spreadsheet; `row` is its line in the file, for telling where a mistake lies. */
+export const importRow = z.object({ row: z.int().min(1).max(10_000_000), name: cell, number: cell, email: cell })
+export type ImportRow = z.output<typeof importRow>
+
+/** Why a row is not imported. */
+export const rejectReasons = [
+  'nameMissing',
+  'nameTooLong',
+  'numberMissing',
+  'numberInvalid',
+  'emailInvalid',
+  'duplicate',
+] as const
+export type RejectReason = (typeof rejectReasons)[number]
+
+export const importReject = z.object({
+  row: z.int(),
+  name: z.string(),
+  number: z.string(),
+  email: z.string(),
+  reason: z.enum(rejectReasons),
+  /** The earlier row with the same number. */
+  duplicateOf: z.int().nullable(),
+})
+export type ImportReject = z.output<typeof importReject>
+
+/**
+ * An import of contacts. `draft`: looked at and counted, nothing written yet; `running`; `done`.
+ * `fresh` and `known` say what is to come, `created` and `updated` what has come of it.
+ */
+export const contactImport = z.object({
+  id: z.int(),
+  fileName: z.string(),
+  state: z.enum(['draft', 'running', 'done']),
+  userName: z.string(),
+  total: z.int(),
+  fresh: z.int(),
+  known: z.int(),
+  duplicates: z.int(),
+  invalid: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  createdAt: instant,
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+})
+export type ContactImport = z.output<typeof contactImport>

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { pageQuery, pageReply } from '../paging.ts'
+import { flag, idValue, instant, optionalId, optionalText } from '../values/wire.ts'
+import { ticket } from './ticket.ts'
+
+/** Most tickets that one call may name by their ids; `all` has no bound. */
+export const MOST_BULK_IDS = 50_000
+
+const adminOnly = { login: true, permission: 'admin:only', feature: null } as const
+
+/** A change of many tickets that a job works off (additive). `done` counts what was looked at, `changed` what changed. */
+export const ticketBulk = z.object({
+  id: z.int(),
+  action: z.enum(['delete', 'tag', 'queue']),
+  state: z.enum(['running', 'done']),
+  total: z.int(),
+  done: z.int(),
+  changed: z.int(),
+  userName: z.string(),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+})
+export type TicketBulk = z.output<typeof ticketBulk>
+
+/** `company-{id}-ticketBulk` (additive), to the company's admins: how far it is. */
+export const ticketBulkEvent = z.object({ action: z.literal('update'), bulk: ticketBulk })
+
+export const listAllTickets = defineEndpoint({
+  id: 'tickets.all',
+  method: 'GET',
+  path: '/tickets/all',
+  access: adminOnly,
+  summary: 'Every ticket of the company for the bulk list, newest first, 40 a page; `showAll` changes nothing',
+  query: z.object({ ...pageQuery, showAll: flag }),
+  response: z.object({ tickets: z.array(ticket), ...pageReply }),
+})
+
+/** Which tickets are meant: some by their ids, or (additive) all that a search finds, except a few. */
+const chosen = {
+  ids: z.array(idValue).max(MOST_BULK_IDS).optional(),
+  all: flag,
+  searchParam: optionalText(200),
+  except: z.array(idValue).max(MOST_BULK_IDS).optional(),
+}
+const chosenTickets = z.object(chosen)
+export type ChosenTickets = z.output<typeof chosenTickets>
+
+/** `count`: how many tickets were meant and found. `bulk`: the job, when there are too many to do at once. */
+const bulkReply = z.object({ count: z.int(), bulk: ticketBulk.nullable() })
+
+export const deleteTickets = defineEndpoint({
+  id: 'actions.deleteTickets',
+  method: 'POST',
+  path: '/actions/tickets/delete',
+  access: { login: true, permission: 'ticket-options:deleteTicket', feature: null },
+  summary: 'Delete many tickets with their messages',
+  body: chosenTickets,
+  response: bulkReply,
+  errors: ['ERR_NO_TICKET_FOUND'],
+})
+
+export const tagTickets = defineEndpoint({
+  id: 'actions.tagTickets',
+  method: 'PUT',
+  path: '/actions/tickets/update-tag',
+  access: adminOnly,
+  summary: 'Put a tag on many tickets; those that they carry stay',
+  body: z.object({ ...chosen, updateData: z.object({ tagId: optionalId, tag: optionalId }) }),
+  response: bulkReply,
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_TAG_FOUND'],
+})
+
+export const queueTickets = defineEndpoint({
+  id: 'actions.queueTickets',
+  method: 'PUT',
+  path: '/actions/tickets/update-queue',
+  access: adminOnly,
+  summary: 'Move many tickets to a queue; status and owner stay, and no customer is told',
+  body: z.object({ ...chosen, updateData: z.object({ queueId: optionalId, queue: optionalId }) }),
+  response: bulkReply,
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_QUEUE_FOUND'],
+})
+
+export const listTicketBulks = defineEndpoint({
+  id: 'actions.ticketBulks',
+  method: 'GET',
+  path: '/actions/tickets',
+  access: adminOnly,
+  summary: 'The latest changes of many tickets that jobs work off, the newest first (additive)',
+  response: z.array(ticketBulk),
+})

@@ -1,0 +1,380 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done, pageQuery, pageReply } from '../paging.ts'
+import {
+  flag,
+  idList,
+  idParam,
+  idValue,
+  optionalDay,
+  optionalId,
+  optionalText,
+  pageNumber,
+  text,
+  wholeNumber,
+} from '../values/wire.ts'
+import { message } from './message.ts'
+import { ticket, ticketStatus } from './ticket.ts'
+
+const loggedIn = { login: true, permission: null, feature: null } as const
+const ticketErrors = ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'] as const
+const id = idParam('id')
+const ticketId = idParam('ticketId')
+
+const ticketFilters = {
+  tags: idList,
+  users: idList,
+  status: z.preprocess((v) => (v === '' || v === null ? undefined : v), ticketStatus.optional()),
+  date: optionalDay,
+  updatedAt: optionalDay,
+  showAll: flag,
+  queueIds: idList,
+  withUnreadMessages: flag,
+  /** Additive: put-off tickets only. Lists of a status leave them out otherwise; a search over all finds them. */
+  snoozed: flag,
+  /** Additive: what the notification bell lists for the person (spec 1 §3), instead of a status. */
+  notices: flag,
+}
+
+export const listTickets = defineEndpoint({
+  id: 'tickets.index',
+  method: 'GET',
+  path: '/tickets',
+  access: loggedIn,
+  summary: 'Tickets the person may see, newest first, 40 a page (RULINGS 14, 19)',
+  query: z.object({ ...pageQuery, ...ticketFilters }),
+  response: z.object({ tickets: z.array(ticket), ...pageReply }),
+})
+
+export const countTickets = defineEndpoint({
+  id: 'tickets.counters',
+  method: 'GET',
+  path: '/tickets/counters',
+  access: loggedIn,
+  summary:
+    'How many tickets each tab holds under the same filters, how many of mine have unread messages and how many the bell lists (additive)',
+  query: z.object({ showAll: flag, queueIds: idList }),
+  response: z.object({ open: z.int(), pending: z.int(), snoozed: z.int(), unread: z.int(), notices: z.int() }),
+})
+
+export const showTicket = defineEndpoint({
+  id: 'tickets.show',
+  method: 'GET',
+  path: '/tickets/:id',
+  access: loggedIn,
+  summary: 'One ticket by id',
+  params: id,
+  response: ticket,
+  errors: ticketErrors,
+})
+
+export const showTicketByUuid = defineEndpoint({
+  id: 'tickets.showByUuid',
+  method: 'GET',
+  path: '/tickets/u/:ticketId',
+  access: loggedIn,
+  summary: 'One ticket by uuid',
+  params: z.object({ ticketId: text(64, 1) }),
+  response: ticket,
+  errors: ticketErrors,
+})
+
+export const createTicket = defineEndpoint({
+  id: 'tickets.create',
+  method: 'POST',
+  path: '/tickets',
+  access: loggedIn,
+  summary: 'Start a conversation with a contact',
+  body: z.object({
+    contactId: idValue,
+    queueId: optionalId,
+    whatsappId: optionalId,
+    userId: optionalId,
+    status: z.preprocess((v) => (v === null || v === '' ? undefined : v), z.enum(['pending', 'open']).optional()),
+  }),
+  response: ticket,
+  errors: [
+    'ERR_OTHER_OPEN_TICKET',
+    'ERR_NO_CONTACT_FOUND',
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_NO_WAPP_FOUND',
+    'ERR_NO_DEF_WAPP_FOUND',
+    'ERR_NO_USER_FOUND',
+    'ERR_QUEUE_REQUIRED',
+    'ERR_CREATING_TICKET',
+    'ERR_NO_PERMISSION',
+  ],
+})
+
+export const ticketChange = z.object({
+  status: ticketStatus.optional(),
+  userId: optionalId,
+  queueId: optionalId,
+  whatsappId: optionalId,
+  useIntegration: flag,
+  promptId: optionalId,
+  integrationId: optionalId,
+})
+export type TicketChange = z.output<typeof ticketChange>
+
+export const updateTicket = defineEndpoint({
+  id: 'tickets.update',
+  method: 'PUT',
+  path: '/tickets/:id',
+  access: loggedIn,
+  summary: 'Accept, return, resolve, reopen or transfer; the intent is read from the change (RULINGS 12)',
+  params: id,
+  body: ticketChange,
+  response: ticket,
+  errors: [
+    ...ticketErrors,
+    'ERR_OTHER_OPEN_TICKET',
+    'ERR_TICKET_STATUS',
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_NO_USER_FOUND',
+    'ERR_NO_WAPP_FOUND',
+  ],
+})
+
+export const deleteTicket = defineEndpoint({
+  id: 'tickets.delete',
+  method: 'DELETE',
+  path: '/tickets/:id',
+  access: { login: true, permission: 'ticket-options:deleteTicket', feature: null },
+  summary: 'Delete a ticket with its messages',
+  params: id,
+  response: done,
+  errors: ticketErrors,
+})
+
+export const readTicket = defineEndpoint({
+  id: 'tickets.read',
+  method: 'POST',
+  path: '/tickets/:id/read',
+  access: loggedIn,
+  summary: 'Reset the unread counter and send read receipts (additive, RULINGS 13)',
+  params: id,
+  body: z.object({}).nullish(),
+  response: ticket,
+  errors: ticketErrors,
+})
+
+export const snoozeTicket = defineEndpoint({
+  id: 'tickets.snooze',
+  method: 'POST',
+  path: '/tickets/:id/snooze',
+  access: loggedIn,
+  summary:
+    "Put a ticket off until a time, or with null until the customer's next message, which always ends it (additive)",
+  params: id,
+  body: z.object({ until: z.preprocess((v) => (v === '' ? null : v), z.iso.datetime({ offset: true }).nullable()) }),
+  response: ticket,
+  errors: [...ticketErrors, 'ERR_TICKET_STATUS'],
+})
+
+export const wakeTicket = defineEndpoint({
+  id: 'tickets.wake',
+  method: 'DELETE',
+  path: '/tickets/:id/snooze',
+  access: loggedIn,
+  summary: 'Bring a put-off ticket back to its list (additive)',
+  params: id,
+  response: ticket,
+  errors: ticketErrors,
+})
+
+export const syncTicketTags = defineEndpoint({
+  id: 'tags.sync',
+  method: 'POST',
+  path: '/tags/sync',
+  access: loggedIn,
+  summary: 'Replace the whole tag set of a ticket',
+  body: z.object({ ticketId: idValue, tags: z.array(z.union([idValue, z.object({ id: idValue })])).max(100) }),
+  response: ticket,
+  errors: [...ticketErrors, 'ERR_NO_TAG_FOUND'],
+})
+
+export const listMessages = defineEndpoint({
+  id: 'messages.index',
+  method: 'GET',
+  path: '/messages/:ticketId',
+  access: loggedIn,
+  summary: 'Messages of a ticket, 20 a page from the newest, each page oldest first',
+  params: ticketId,
+  query: z.object({
+    pageNumber,
+    cursor: optionalText(400),
+    /** A message to be in the middle of the page (additive). */
+    around: optionalId,
+    /** `newerCursor` of an earlier answer: the page after it (additive). */
+    after: optionalText(400),
+  }),
+  response: z.object({
+    messages: z.array(message),
+    ticket,
+    ...pageReply,
+    /** With `around` and `after`: leads to the page after the last message; null at the end of the ticket. */
+    newerCursor: z.string().nullable().optional(),
+  }),
+  errors: [...ticketErrors, 'ERR_NO_MESSAGE_FOUND'],
+})
+
+const quoted = z.preprocess(
+  (value) => (value === '' ? null : value),
+  z.union([idValue, z.object({ id: idValue }), z.null()]).optional(),
+)
+const clientId = z.preprocess(
+  (v) => (v === null || v === '' ? undefined : v),
+  z
+    .string()
+    .regex(/^[\w-]{8,64}$/)
+    .optional(),
+)
+
+/**
+ * A text, a place or a contact card as JSON; files as multipart (`medias`, with one `body` caption for each).
+ * `clientId` (or the header Idempotency-Key) makes a repeated post answer the first one's messages.
+ */
+export const newMessage = z.object({
+  body: z.preprocess(
+    (v) => (v === null ? undefined : v),
+    z.union([text(65_536), z.array(text(4096)).max(20)]).optional(),
+  ),
+  read: flag,
+  fromMe: flag,
+  mediaUrl: optionalText(500),
+  quotedMsg: quoted,
+  clientId,
+  location: z
+    .object({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+      name: optionalText(200),
+      address: optionalText(300),
+    })
+    .optional(),
+  contact: z.object({ name: text(100, 1), number: text(40, 1) }).optional(),
+  /** Multipart only: the audio was recorded as a voice note. */
+  voice: flag,
+})
+
+export const sendMessages = defineEndpoint({
+  id: 'messages.create',
+  method: 'POST',
+  path: '/messages/:ticketId',
+  access: loggedIn,
+  summary: 'Send to the customer; stored first, delivered in order',
+  params: ticketId,
+  body: newMessage,
+  multipart: { field: 'medias', maxFiles: 20, maxBytes: 64 * 1024 * 1024 },
+  response: z.object({ messages: z.array(message) }),
+  errors: [
+    ...ticketErrors,
+    'ERR_SENDING_WAPP_MSG',
+    'ERR_CREATING_MESSAGE',
+    'ERR_TICKET_STATUS',
+    'ERR_NO_MESSAGE_FOUND',
+    'ERR_EMPTY_FILE',
+    'ERR_UNSUPPORTED_MEDIA',
+    'ERR_TOO_MANY_FILES',
+    'ERR_BODY_TOO_LARGE',
+    'ERR_NO_WAPP_FOUND',
+  ],
+})
+
+const messageErrors = ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION'] as const
+
+export const deleteMessage = defineEndpoint({
+  id: 'messages.delete',
+  method: 'DELETE',
+  path: '/messages/:id',
+  access: loggedIn,
+  summary: 'Delete an own message, at the customer too',
+  params: id,
+  response: message,
+  errors: [...messageErrors, 'ERR_DELETE_WAPP_MSG', 'ERR_FETCH_WAPP_MSG', 'ERR_WAPP_NOT_INITIALIZED'],
+})
+
+export const editMessage = defineEndpoint({
+  id: 'messages.edit',
+  method: 'PUT',
+  path: '/messages/:id',
+  access: loggedIn,
+  summary: 'Edit an own text message, at the customer too (additive)',
+  params: id,
+  body: z.object({ body: text(65_536, 1) }),
+  response: message,
+  errors: [...messageErrors, 'ERR_EDIT_WAPP_MSG', 'ERR_FETCH_WAPP_MSG', 'ERR_WAPP_NOT_INITIALIZED'],
+})
+
+export const reactToMessage = defineEndpoint({
+  id: 'messages.react',
+  method: 'POST',
+  path: '/messages/:id/reaction',
+  access: loggedIn,
+  summary: "React to a message; '' takes the reaction back (additive)",
+  params: id,
+  body: z.object({ emoji: text(16) }),
+  response: message,
+  errors: [...messageErrors, 'ERR_SENDING_WAPP_MSG', 'ERR_WAPP_NOT_INITIALIZED'],
+})
+
+export const retryMessage = defineEndpoint({
+  id: 'messages.retry',
+  method: 'POST',
+  path: '/messages/:id/retry',
+  access: loggedIn,
+  summary: 'Send a failed message again, under the same provider id (additive, MSG-16)',
+  params: id,
+  body: z.object({}).nullish(),
+  response: message,
+  errors: [...messageErrors, 'ERR_SENDING_WAPP_MSG'],
+})
+
+export const retryMedia = defineEndpoint({
+  id: 'messages.retryMedia',
+  method: 'POST',
+  path: '/messages/:id/media',
+  access: loggedIn,
+  summary: 'Fetch a medium again that could not be downloaded (additive)',
+  params: id,
+  body: z.object({}).nullish(),
+  response: message,
+  errors: [...messageErrors, 'ERR_WAPP_DOWNLOAD_MEDIA'],
+})
+
+/** Served by storage, outside the JSON machinery: `/api/public/company{id}/{name}?e=…&s=…` (RULINGS 20). */
+export const publicMedia = defineEndpoint({
+  id: 'media.public',
+  method: 'GET',
+  path: '/public/:company/:name',
+  access: { login: false },
+  summary: 'A medium by its signed address',
+  params: z.object({ company: text(40, 1), name: text(200, 1) }),
+  query: z.object({ e: wholeNumber(0, Number.MAX_SAFE_INTEGER, 0), s: optionalText(100) }),
+  response: z.unknown(),
+  raw: true,
+  errors: ['ERR_NO_MEDIA_FOUND'],
+})
+
+/** A macro's steps in their order, as far as they came (additive). */
+export const runMacro = defineEndpoint({
+  id: 'tickets.macro',
+  method: 'POST',
+  path: '/tickets/:id/macro/:quickMessageId',
+  access: { login: true, permission: null, feature: null },
+  summary: 'Run a macro in a ticket; with a key (or the header Idempotency-Key) a repeated call does nothing twice',
+  params: z.object({ id: idValue, quickMessageId: idValue }),
+  body: z.object({ key: optionalText(100) }).nullish(),
+  response: z.object({
+    complete: z.boolean(),
+    results: z.array(
+      z.object({
+        type: z.enum(['text', 'tag', 'transfer', 'resolve']),
+        done: z.boolean(),
+        error: z.string().nullable(),
+      }),
+    ),
+  }),
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_QUICK_MESSAGE_FOUND'],
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { contactBrief } from '../contacts/contact.ts'
+import { message } from './message.ts'
+import { ticket, ticketStatus } from './ticket.ts'
+
+/** `company-{id}-ticket`. `oldStatus` lets lists drop the row that left them. */
+export const ticketEvent = z.union([
+  z.object({ action: z.literal('update'), ticket, oldStatus: ticketStatus.optional() }),
+  z.object({ action: z.literal('delete'), ticketId: z.int(), oldStatus: ticketStatus.optional() }),
+  z.object({ action: z.literal('updateUnread'), ticketId: z.int() }),
+])
+export type TicketEvent = z.output<typeof ticketEvent>
+
+/** `company-{id}-appMessage`. */
+export const appMessageEvent = z.object({
+  action: z.enum(['create', 'update']),
+  message,
+  ticket,
+  contact: contactBrief,
+})
+export type AppMessageEvent = z.output<typeof appMessageEvent>
+
+/** What somebody does in a ticket they have open. `key` tells two windows of one person apart. */
+const presentPerson = z.object({
+  key: z.string(),
+  userId: z.int(),
+  name: z.string(),
+  state: z.enum(['looking', 'typing', 'gone']),
+})
+export type PresentPerson = z.output<typeof presentPerson>
+
+/**
+ * `company-{id}-ticketPresence` (additive), to whoever looks at the ticket: all who are there (to a newcomer), one who
+ * came, types or left, and whether the customer types. Never stored; a person who is not heard of again within
+ * `socketTiming.presenceLastsMs` is gone.
+ */
+export const ticketPresenceEvent = z.union([
+  z.object({ action: z.literal('people'), ticketId: z.int(), people: z.array(presentPerson) }),
+  z.object({ action: z.literal('person'), ticketId: z.int(), person: presentPerson }),
+  z.object({ action: z.literal('customer'), ticketId: z.int(), typing: z.boolean() }),
+])
+export type TicketPresenceEvent = z.output<typeof ticketPresenceEvent>

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { contactBrief } from '../contacts/contact.ts'
+import { instant } from '../values/wire.ts'
+
+/** 'chat' is plain text; the others as documented (spec 1 §3). */
+export const mediaTypes = [
+  'chat',
+  'image',
+  'audio',
+  'video',
+  'application',
+  'sticker',
+  'locationMessage',
+  'vcard',
+  'contactMessage',
+  'call_log',
+  'unsupported',
+] as const
+export const mediaType = z.enum(mediaTypes)
+export type MediaType = z.output<typeof mediaType>
+
+/** 0 waiting, 1 handed over, 2 server, 3 delivered, 4 read, 5 played; only ever raised (RULINGS 17). */
+export const ack = z.int().min(0).max(5)
+
+export const sendStates = ['waiting', 'sent', 'unconfirmed', 'failed'] as const
+export const sendState = z.enum(sendStates)
+export type SendState = z.output<typeof sendState>
+
+const quotedMessage = z.object({
+  id: z.int(),
+  body: z.string(),
+  fromMe: z.boolean(),
+  mediaType,
+  isDeleted: z.boolean(),
+  contact: z.object({ id: z.int(), name: z.string() }).nullable(),
+})
+
+/**
+ * One message of a ticket. A location's body is `image|link|description` (spec 1 §2); a contact card's body is its
+ * vCard. `mediaUrl` is relative to the server and signed for 24 hours (RULINGS 20).
+ */
+export const message = z.object({
+  id: z.int(),
+  ticketId: z.int(),
+  companyId: z.int(),
+  contactId: z.int(),
+  /** The provider's id. */
+  externalId: z.string(),
+  body: z.string(),
+  fromMe: z.boolean(),
+  mediaType,
+  mediaUrl: z.string().nullable(),
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  mimetype: z.string().nullable(),
+  /** Bytes. */
+  mediaSize: z.int().nullable(),
+  /** 'pending' while it is fetched, 'failed' when fetching again is up to a person. */
+  mediaState: z.enum(['none', 'pending', 'ready', 'failed']),
+  isDeleted: z.boolean(),
+  isEdited: z.boolean(),
+  ack,
+  read: z.boolean(),
+  quotedMsgId: z.int().nullable(),
+  quotedMsg: quotedMessage.nullable(),
+  /** Who wrote it: the contact, or the member of a group. Null for our own. */
+  contact: contactBrief.nullable(),
+  /** The attendant who wrote it; null for customers, the phone and machines. */
+  user: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** True for automatic messages (greetings, bots). */
+  isAutomatic: z.boolean(),
+  /** True when the owner typed it on the telephone. */
+  fromPhone: z.boolean(),
+  reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), name: z.string() })),
+  sendState: sendState.nullable(),
+  sendError: z.string().nullable(),
+  /** The id that the sending browser chose; null for all others. */
+  clientId: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  version: z.int(),
+})
+export type Message = z.output<typeof message>

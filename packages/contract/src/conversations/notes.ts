@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done } from '../paging.ts'
+import { idParam, idValue, instant, optionalId, trimmedText } from '../values/wire.ts'
+
+const loggedIn = { login: true, permission: null, feature: null } as const
+
+/** What somebody of the company noted at a ticket; the customer never sees it. */
+export const ticketNote = z.object({
+  id: z.int(),
+  note: z.string(),
+  ticketId: z.int(),
+  contactId: z.int(),
+  userId: z.int().nullable(),
+  /** Who wrote it, also after that person left. */
+  user: z.object({ name: z.string() }),
+  createdAt: instant,
+})
+export type TicketNote = z.output<typeof ticketNote>
+
+/** `company-{id}-ticketNote` (additive), to whoever looks at the ticket. */
+export const ticketNoteEvent = z.union([
+  z.object({ action: z.literal('create'), ticketId: z.int(), note: ticketNote }),
+  z.object({ action: z.literal('delete'), ticketId: z.int(), noteId: z.int() }),
+])
+export type TicketNoteEvent = z.output<typeof ticketNoteEvent>
+
+export const createTicketNote = defineEndpoint({
+  id: 'ticketNotes.create',
+  method: 'POST',
+  path: '/ticket-notes',
+  access: loggedIn,
+  summary: 'Note something at a ticket, at least 2 characters',
+  body: z.object({ note: trimmedText(2, 5000), ticketId: idValue, contactId: optionalId }),
+  response: ticketNote,
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_NO_PERMISSION'],
+})
+
+export const deleteTicketNote = defineEndpoint({
+  id: 'ticketNotes.delete',
+  method: 'DELETE',
+  path: '/ticket-notes/:id',
+  access: loggedIn,
+  summary: 'Delete a note: its author and admins',
+  params: idParam('id'),
+  response: done,
+  errors: ['ERR_NO_NOTE_FOUND', 'ERR_NO_PERMISSION'],
+})
+
+export const listTicketNotes = defineEndpoint({
+  id: 'ticketNotes.list',
+  method: 'GET',
+  path: '/ticket-notes/list',
+  access: loggedIn,
+  summary: 'Notes of a ticket, or of all tickets of a contact that the person may see, newest first',
+  query: z.object({ ticketId: optionalId, contactId: optionalId }),
+  response: z.array(ticketNote),
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_CONTACT_FOUND', 'ERR_NO_PERMISSION'],
+})

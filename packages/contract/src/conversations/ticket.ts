@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { contactBrief } from '../contacts/contact.ts'
+import { tag } from '../tags/tag.ts'
+import { instant } from '../values/wire.ts'
+
+export { mayMove, type TicketIntent, ticketMoves } from './ticket-moves.ts'
+
+export const ticketStatuses = ['pending', 'open', 'closed'] as const
+export const ticketStatus = z.enum(ticketStatuses)
+export type TicketStatus = z.output<typeof ticketStatus>
+
+/** A conversation with one contact over one connection, from its first message to its resolution. */
+export const ticket = z.object({
+  id: z.int(),
+  uuid: z.string(),
+  companyId: z.int(),
+  status: ticketStatus,
+  unreadMessages: z.int(),
+  lastMessage: z.string(),
+  /** When the last message came or went; lists are ordered by it. */
+  lastMessageAt: instant,
+  isGroup: z.boolean(),
+  userId: z.int().nullable(),
+  queueId: z.int().nullable(),
+  whatsappId: z.int().nullable(),
+  contactId: z.int(),
+  chatbot: z.boolean(),
+  flowWebhook: z.boolean(),
+  useIntegration: z.boolean(),
+  promptId: z.int().nullable(),
+  integrationId: z.int().nullable(),
+  /** The protocol told to customers: yyyyMMdd and the id (CONFLICTS C-34). */
+  code: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  contact: contactBrief,
+  user: z.object({ id: z.int(), name: z.string() }).nullable(),
+  queue: z.object({ id: z.int(), name: z.string(), color: z.string() }).nullable(),
+  whatsapp: z.object({ id: z.int(), name: z.string(), status: z.string() }).nullable(),
+  tags: z.array(tag),
+  /** Since when it is put off; null for tickets in their list (additive). */
+  snoozedAt: instant.nullable(),
+  /** When it comes back by itself; null: only when the customer writes (additive). */
+  snoozedUntil: instant.nullable(),
+  /** A machine was taken off because it talked to another one; until a person takes the ticket (additive). */
+  machineStopped: z.boolean(),
+  /** What the customer thinks of a resolved ticket: 1 unsatisfied, 2 satisfied, 3 very satisfied (additive). */
+  rating: z.int().nullable(),
+  /** Grows with every change; an event with a lower one is old. */
+  version: z.int(),
+})
+export type Ticket = z.output<typeof ticket>
+
+/** Beside ERR_OTHER_OPEN_TICKET: who has the other one (CONFLICTS C-16). */
+export const otherOpenTicket = z.object({
+  id: z.int(),
+  uuid: z.string(),
+  user: z.object({ name: z.string() }).nullable(),
+  queue: z.object({ name: z.string() }).nullable(),
+})
+export type OtherOpenTicket = z.output<typeof otherOpenTicket>

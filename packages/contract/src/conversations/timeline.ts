@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { pageReply } from '../paging.ts'
+import { idParam, instant, optionalText } from '../values/wire.ts'
+import { ticketStatus } from './ticket.ts'
+
+const loggedIn = { login: true, permission: null, feature: null } as const
+const named = z.object({ id: z.int(), name: z.string() })
+
+/**
+ * How a ticket stood on one side of an entry, as far as the entry says it. Names are today's; of what is gone only ''.
+ * `text` is what a message or note said: for admins only, null for others (BEYOND 9).
+ */
+const timelineState = z.object({
+  status: ticketStatus.optional(),
+  user: named.nullable().optional(),
+  queue: named.nullable().optional(),
+  connection: named.nullable().optional(),
+  tags: z.array(named).optional(),
+  text: z.string().nullable().optional(),
+  /** Why a machine did it: 'inactivity', 'unanswered', 'loop'. */
+  reason: z.string().optional(),
+  /** The customer's score, 1 to 3. */
+  rate: z.int().optional(),
+})
+export type TimelineState = z.output<typeof timelineState>
+
+/** One thing that happened to a ticket. Nobody can alter it. */
+export const timelineEntry = z.object({
+  id: z.int(),
+  at: instant,
+  actor: z.object({
+    kind: z.enum(['user', 'customer', 'phone', 'system']),
+    id: z.int().nullable(),
+    name: z.string(),
+  }),
+  /** 'created', 'accepted', 'transferred' … A client tells words that it does not know in general terms. */
+  action: z.string(),
+  before: timelineState.nullable(),
+  after: timelineState.nullable(),
+})
+export type TimelineEntry = z.output<typeof timelineEntry>
+
+export const listTimeline = defineEndpoint({
+  id: 'tickets.timeline',
+  method: 'GET',
+  path: '/tickets/:id/timeline',
+  access: loggedIn,
+  summary: 'What happened to a ticket, newest first, 30 a page (additive, DECISIONS 3.6)',
+  params: idParam('id'),
+  query: z.object({ cursor: optionalText(40) }),
+  response: z.object({ entries: z.array(timelineEntry), hasMore: pageReply.hasMore, cursor: pageReply.cursor }),
+  errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
+})
+
+export const listMessageVersions = defineEndpoint({
+  id: 'messages.versions',
+  method: 'GET',
+  path: '/messages/:id/versions',
+  access: loggedIn,
+  summary:
+    'The earlier texts of an edited message, oldest first; of a deleted one for admins only (additive, BEYOND 22)',
+  params: idParam('id'),
+  response: z.array(
+    z.object({
+      body: z.string(),
+      /** Until when the message said so. */
+      until: instant,
+    }),
+  ),
+  errors: ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION'],
+})

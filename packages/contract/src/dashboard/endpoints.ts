@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { ticket } from '../conversations/ticket.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { pageReply } from '../paging.ts'
+import { flag, optionalDay, optionalId, optionalText, wholeNumber } from '../values/wire.ts'
+
+const access = { login: true, permission: 'dashboard:view', feature: null } as const
+
+/** The periods that the screen offers, in days (DSH-03). */
+export const dashboardPeriods = [3, 7, 15, 30, 60, 90] as const
+
+/** Days in America/Sao_Paulo: the last `days` ones with today, or from one to another; at least one must be given. */
+const filter = { days: wholeNumber(0, 366, 0), date_from: optionalDay, date_to: optionalDay }
+
+const counters = {
+  supportHappening: z.int(),
+  supportPending: z.int(),
+  supportFinished: z.int(),
+  /** New contacts (CONFLICTS C-02). */
+  leads: z.int(),
+  /** Minutes. */
+  avgSupportTime: z.number(),
+  avgWaitTime: z.number(),
+}
+export const dashboardCounters = z.object(counters)
+export type DashboardCounters = z.output<typeof dashboardCounters>
+
+/** The days that were counted, YYYY-MM-DD, both included. */
+const dayRange = z.object({ from: z.string(), to: z.string() })
+
+export const dashboardAttendant = z.object({
+  id: z.int(),
+  name: z.string(),
+  online: z.boolean(),
+  /** The mean of 1 to 3; 0 without a score. */
+  rating: z.number(),
+  /** Tickets that this person resolved. */
+  tickets: z.int(),
+  /** Minutes. */
+  avgSupportTime: z.number(),
+})
+export type DashboardAttendant = z.output<typeof dashboardAttendant>
+
+export const showDashboard = defineEndpoint({
+  id: 'dashboard.index',
+  method: 'GET',
+  path: '/dashboard',
+  access,
+  summary: 'Six counters and the attendants; docs/metrics.md says what each figure counts',
+  query: z.object({ ...filter, compare: flag }),
+  response: z.object({
+    counters: dashboardCounters,
+    ...counters,
+    attendants: z.array(dashboardAttendant),
+    /** Additive. */
+    range: dayRange,
+    /** How many tickets each average is of (additive). */
+    counted: z.object({ avgSupportTime: z.int(), avgWaitTime: z.int() }),
+    /** With `compare`: as many days directly before. What is open or waits now has no before (additive). */
+    previous: z
+      .object({
+        range: dayRange,
+        counters: dashboardCounters.omit({ supportHappening: true, supportPending: true }),
+      })
+      .nullable(),
+  }),
+  errors: ['ERR_FILTER_REQUIRED'],
+})
+
+const chartQuery = z.object({ initialDate: optionalDay, finalDate: optionalDay })
+
+export const ticketsPerUser = defineEndpoint({
+  id: 'dashboard.ticketsUsers',
+  method: 'GET',
+  path: '/dashboard/ticketsUsers',
+  access,
+  summary: 'How many tickets that began in these days each person has; this month when no day is named',
+  query: chartQuery,
+  response: z.object({
+    data: z.array(z.object({ nome: z.string(), quantidade: z.int() })),
+    /** Whose rows these are, in their order (additive). */
+    ids: z.array(z.int()),
+  }),
+})
+
+export const ticketsPerDay = defineEndpoint({
+  id: 'dashboard.ticketsDay',
+  method: 'GET',
+  path: '/dashboard/ticketsDay',
+  access,
+  summary: 'How many tickets began per hour of a single day (`horario`), else per day (`data`, dd/mm/yyyy)',
+  query: chartQuery,
+  response: z.object({
+    data: z.array(
+      z.union([
+        z.object({ horario: z.int(), total: z.int() }).strict(),
+        z.object({ data: z.string(), total: z.int() }).strict(),
+      ]),
+    ),
+    count: z.int(),
+  }),
+})
+
+/** Figures whose tickets can be listed. `begun`: a bar of the days' chart; `attendant` and `user` need `userId`. */
+export const dashboardFigures = [
+  'supportHappening',
+  'supportPending',
+  'supportFinished',
+  'leads',
+  'avgSupportTime',
+  'avgWaitTime',
+  'attendant',
+  'user',
+  'begun',
+] as const
+export type DashboardFigure = (typeof dashboardFigures)[number]
+
+export const listFigureTickets = defineEndpoint({
+  id: 'dashboard.tickets',
+  method: 'GET',
+  path: '/dashboard/tickets',
+  access,
+  summary: 'The tickets behind a figure, exactly those that it counts, newest first (additive)',
+  query: z.object({
+    ...filter,
+    figure: z.enum(dashboardFigures),
+    userId: optionalId,
+    /** An hour of a single day, 0 to 23. */
+    hour: z.preprocess(
+      (value) => (value === '' ? undefined : value),
+      z.coerce.number().int().min(0).max(23).optional(),
+    ),
+    cursor: optionalText(400),
+  }),
+  response: z.object({ tickets: z.array(ticket), ...pageReply }),
+  errors: ['ERR_FILTER_REQUIRED'],
+})

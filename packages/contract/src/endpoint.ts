@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import type { Permission, PlanFeature } from './access.ts'
+import type { ErrorCode } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Who may call an endpoint. Required, so that nothing is public by accident.
+ * - `login: false`: anyone.
+ * - `permission`: a static rule of access.ts; null = any logged-in user.
+ * - `feature`: a flag of the company's plan that must be on.
+ * - `superOnly`: the platform's super user.
+ * - `beforePasswordChange`: also answers while a generated password must be changed first (RULINGS 6).
+ * - `beforeTwoFactor`: also answers while the company's two-step verification must be set up first.
+ * - `whenExpired`: also answers after the company's due date (RULINGS 1); `paymentToken` then suffices.
+ */
+export type Access =
+  | { login: false }
+  | {
+      login: true
+      permission: Permission | null
+      feature: PlanFeature | null
+      superOnly?: boolean
+      whenExpired?: boolean
+      beforePasswordChange?: boolean
+      beforeTwoFactor?: boolean
+    }
+
+export interface Endpoint {
+  /** `area.verb`, unique; also the operation id of the API document. */
+  id: string
+  method: Method
+  /** Below `/api`, parameters as `:name`. */
+  path: string
+  access: Access
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** The body may also come as multipart; files are under the named field. */
+  multipart?: { field: string; maxFiles: number; maxBytes: number }
+  /** Largest JSON body in bytes, where the usual 1 MB is too small. */
+  bodyLimit?: number
+  response: z.ZodType
+  /** Codes that this endpoint answers besides the general ones. */
+  errors?: readonly ErrorCode[]
+  /** Never written to a log: the path carries secrets. */
+  secretPath?: boolean
+  /** The answer is not JSON (a file, a page). */
+  raw?: boolean
+}
+
+/** Declares an endpoint and keeps its literal types. */
+export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint
+
+/** What an endpoint's handler receives of one part of the request. */
+export type In<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
+  ? z.output<E[K]>
+  : undefined
+
+/** What a client passes for one part of the request. */
+export type Send<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
+  ? z.input<E[K]>
+  : undefined
+
+/** What an endpoint answers. */
+export type Out<E extends Endpoint> = z.output<E['response']>

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { type ErrorCode, errorStatus } from '../errors.ts'
+import { errorsEn } from './errors.en.ts'
+import { errorsEs } from './errors.es.ts'
+import { errorsPt } from './errors.pt.ts'
+
+const codes = Object.keys(errorStatus) as ErrorCode[]
+const languages = { pt: errorsPt, en: errorsEn, es: errorsEs }
+
+/** What each text must be given; every other text needs nothing. */
+const needed: Partial<Record<ErrorCode, string[]>> = {
+  ERR_VALIDATION: ['field'],
+  ERR_COMPANY_EXPIRED: ['dueDate'],
+  ERR_OTHER_OPEN_TICKET: ['queue', 'user'],
+  ERR_PLAN_LIMIT_USERS: ['limit'],
+  ERR_PLAN_LIMIT_CONNECTIONS: ['limit'],
+  ERR_PLAN_LIMIT_QUEUES: ['limit'],
+  ERR_QUEUE_OPTION_LIMIT: ['limit'],
+}
+
+const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name).sort()
+
+describe.each(Object.entries(languages))('error texts in %s', (_language, texts) => {
+  it('has the codes of the catalogue, no more and no less', () => {
+    expect(Object.keys(texts).sort()).toEqual([...codes].sort())
+  })
+
+  it.each(codes)('%s has a text with its placeholders, without exclamation or code', (code) => {
+    expect(texts[code].trim()).not.toBe('')
+    expect(texts[code]).toBe(texts[code].trim())
+    expect(texts[code]).not.toMatch(/[!¡]|ERR_/)
+    expect(placeholders(texts[code])).toEqual(needed[code] ?? [])
+  })
+
+  it('says no two codes in the same words', () => {
+    expect(new Set(Object.values(texts)).size).toBe(codes.length)
+  })
+})
+
+it.each(codes)('%s is translated, not copied', (code) => {
+  expect(new Set([errorsPt[code], errorsEn[code], errorsEs[code]]).size).toBe(3)
+})
+
+it('keeps the Portuguese that the specification fixes', () => {
+  expect(errorsPt.ERR_NO_PERMISSION).toBe('Acesso não permitido')
+})

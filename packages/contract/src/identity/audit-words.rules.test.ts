@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { auditEn } from '../i18n/audit.en.ts'
+import { auditEs } from '../i18n/audit.es.ts'
+import { auditPt } from '../i18n/audit.pt.ts'
+import { auditSentence, changeText } from './audit-words.rules.ts'
+
+const entry = (action: string, subject: string, subjectName: string | null = null) => ({
+  action,
+  subject,
+  subjectName,
+  userName: 'Dona',
+})
+
+describe('audit: sentences', () => {
+  it.each([
+    ['user.update', 'user 4', 'Rui Costa', 'Dona alterou o usuário Rui Costa'],
+    [
+      'setting.update',
+      'setting twoFactorRequired',
+      null,
+      'Dona alterou a configuração “Exigir verificação em duas etapas”',
+    ],
+    ['connection.end', 'connection 3', null, 'Dona desconectou a conexão #3'],
+    ['login.failed', 'login 4', null, 'Tentativa de entrar como Dona com senha errada'],
+    ['planet.move', 'planet 9', null, 'Dona: planet.move (#9)'],
+    ['user.update', 'user 4', '$& {{who}}', 'Dona alterou o usuário $& {{who}}'],
+  ])('%s of %s (%s): %s', (action, subject, name, sentence) => {
+    expect(auditSentence(auditPt, entry(action, subject, name))).toBe(sentence)
+  })
+
+  it('every sentence has its placeholders in every language', () => {
+    const marks = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort()
+    for (const [action, sentence] of Object.entries(auditPt.actions)) {
+      for (const words of [auditEn, auditEs]) {
+        const other = (words.actions as Record<string, string>)[action] ?? ''
+        expect([action, marks(other)]).toEqual([action, marks(sentence)])
+      }
+    }
+  })
+})
+
+describe('audit: changes', () => {
+  it.each([
+    [{ field: 'profile', before: 'user', after: 'admin' }, 'Perfil: Atendente → Administrador'],
+    [{ field: 'allTicket', before: false, after: true }, 'Ver todos os atendimentos: não → sim'],
+    [{ field: 'name', before: null, after: 'Caixa' }, 'Nome: Caixa'],
+    [{ field: 'greetingMessage', before: 'Oi', after: null }, 'Saudação: Oi (removido)'],
+    [{ field: 'queueIds', before: [], after: [1, 2] }, 'Filas: vazio → 1, 2'],
+    [{ field: 'other', before: null, after: { a: true } }, 'other: a: sim'],
+  ])('%j: %s', (change, text) => {
+    expect(changeText(auditPt, change)).toBe(text)
+  })
+})

@@ -1,0 +1,57 @@
+import type { AuditWords } from '../i18n/audit.pt.ts'
+import type { AuditChange } from './audit-areas.ts'
+
+interface Entry {
+  action: string
+  subject: string
+  subjectName: string | null
+  userName: string
+}
+
+const LONGEST = 300
+
+/** What an entry says, in words; the name of who did it comes first. Unknown actions are named as they are. */
+export function auditSentence(words: AuditWords, entry: Entry): string {
+  const known: Record<string, string> = words.actions
+  const sentence = known[entry.action] ?? words.unknown
+  return sentence
+    .replaceAll('{{who}}', () => entry.userName || words.nobody)
+    .replaceAll('{{what}}', () => nameOf(words, entry))
+    .replaceAll('{{action}}', () => entry.action)
+}
+
+function nameOf(words: AuditWords, { subject, subjectName }: Entry): string {
+  if (subjectName) return subjectName
+  const [kind = '', ...rest] = subject.split(' ')
+  const name = rest.join(' ')
+  const settings: Record<string, string> = words.settings
+  if (kind === 'setting') return settings[name] ?? name
+  return name ? `#${name}` : subject
+}
+
+/** A changed field as `Field: before → after`, or `Field: value` of what is new or gone. */
+export function changeText(words: AuditWords, { field, before, after }: AuditChange): string {
+  const fields: Record<string, string> = words.fields
+  const name = fields[field] ?? field
+  if (isNothing(before)) return `${name}: ${valueText(words, after)}`
+  if (isNothing(after)) return `${name}: ${valueText(words, before)}${words.removed}`
+  return `${name}: ${valueText(words, before)} → ${valueText(words, after)}`
+}
+
+const isNothing = (value: unknown) => value === null || value === undefined || value === ''
+
+function valueText(words: AuditWords, value: unknown): string {
+  const text = plainText(words, value)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}
+
+function plainText(words: AuditWords, value: unknown): string {
+  const values: Record<string, string> = words.values
+  if (isNothing(value)) return words.empty
+  if (Array.isArray(value)) return value.map((one) => plainText(words, one)).join(', ') || words.empty
+  if (typeof value === 'object') {
+    const parts = Object.entries(value as object).map(([name, inner]) => `${name}: ${plainText(words, inner)}`)
+    return parts.join(', ')
+  }
+  return values[String(value)] ?? String(value)
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { instant, optionalDay, optionalId, optionalText } from '../values/wire.ts'
+import { auditAreaNames } from './audit-areas.ts'
+
+const admin = { login: true, permission: 'admin:only', feature: null } as const
+
+const blankIsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value)
+
+const filters = {
+  /** Who did it. */
+  userId: optionalId,
+  area: z.preprocess(blankIsAbsent, z.enum(auditAreaNames).optional()),
+  /** Days in America/Sao_Paulo, both included. */
+  from: optionalDay,
+  to: optionalDay,
+}
+
+export const auditEntry = z.object({
+  id: z.int(),
+  at: instant,
+  userId: z.int().nullable(),
+  userName: z.string(),
+  /** `area.verb`, as `queue.update`. */
+  action: z.string(),
+  /** What it was done to, as `queue 4`. */
+  subject: z.string(),
+  /** Its name, where the entry knows one. */
+  subjectName: z.string().nullable(),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+export const listAudit = defineEndpoint({
+  id: 'audit.list',
+  method: 'GET',
+  path: '/audit',
+  access: admin,
+  summary: 'What was changed by whom in the set-up of the company, and who signed in; newest first, 50 a page',
+  query: z.object({ ...filters, cursor: optionalText(200) }),
+  response: z.object({ entries: z.array(auditEntry), hasMore: z.boolean(), cursor: z.string().nullable() }),
+})
+
+export const exportAudit = defineEndpoint({
+  id: 'audit.export',
+  method: 'GET',
+  path: '/audit/csv',
+  access: admin,
+  summary: "The entries found as CSV in the caller's language, newest first",
+  query: z.object(filters),
+  response: z.any(),
+  raw: true,
+})

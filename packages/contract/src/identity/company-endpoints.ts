@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done, pageQuery, pageReply } from '../paging.ts'
+import { idParam } from '../values/wire.ts'
+import { company } from './company.ts'
+import { companyChange, newCompany, planChange, planInput } from './company-input.ts'
+import { plan } from './plan.ts'
+
+const operator = { login: true, permission: null, feature: null, superOnly: true } as const
+const loggedIn = { login: true, permission: null, feature: null } as const
+const id = idParam('id')
+
+export const listCompanies = defineEndpoint({
+  id: 'companies.index',
+  method: 'GET',
+  path: '/companies',
+  access: operator,
+  summary: 'Companies by name, 20 a page, with plan and settings',
+  query: z.object(pageQuery),
+  response: z.object({ companies: z.array(company), ...pageReply }),
+})
+
+export const listAllCompanies = defineEndpoint({
+  id: 'companies.list',
+  method: 'GET',
+  path: '/companies/list',
+  access: operator,
+  summary: 'All companies by name, with plan and settings',
+  response: z.array(company),
+})
+
+export const createCompany = defineEndpoint({
+  id: 'companies.create',
+  method: 'POST',
+  path: '/companies',
+  access: operator,
+  summary:
+    'Add a company with its first admin, who signs in by the e-mail; without a password they choose one by a mailed code',
+  body: newCompany,
+  response: company,
+  errors: ['ERR_NO_PLAN_FOUND', 'ERR_DUPLICATED_EMAIL'],
+})
+
+export const updateCompany = defineEndpoint({
+  id: 'companies.update',
+  method: 'PUT',
+  path: '/companies/:id',
+  access: operator,
+  summary: 'Change a company: an empty due date never expires',
+  params: id,
+  body: companyChange,
+  response: company,
+  errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_PLAN_FOUND'],
+})
+
+export const deleteCompany = defineEndpoint({
+  id: 'companies.delete',
+  method: 'DELETE',
+  path: '/companies/:id',
+  access: operator,
+  summary: 'Delete a company with everything in it; its numbers are disconnected first',
+  params: id,
+  response: done,
+  errors: ['ERR_NO_COMPANY_FOUND'],
+})
+
+export const listAllPlans = defineEndpoint({
+  id: 'plans.all',
+  method: 'GET',
+  path: '/plans/all',
+  access: { ...loggedIn, whenExpired: true },
+  summary: 'Plans, cheapest first: all for the super user, for others the public ones and their own',
+  response: z.array(plan),
+})
+
+export const showPlan = defineEndpoint({
+  id: 'plans.show',
+  method: 'GET',
+  path: '/plans/:id',
+  access: loggedIn,
+  summary: 'One plan: any for the super user, for others a public one or their own',
+  params: id,
+  response: plan,
+  errors: ['ERR_NO_PLAN_FOUND'],
+})
+
+export const createPlan = defineEndpoint({
+  id: 'plans.create',
+  method: 'POST',
+  path: '/plans',
+  access: operator,
+  summary: 'Add a plan; without `isPublic` it is offered at sign-up',
+  body: planInput,
+  response: plan,
+  errors: ['ERR_DUPLICATED_PLAN'],
+})
+
+export const updatePlan = defineEndpoint({
+  id: 'plans.update',
+  method: 'PUT',
+  path: '/plans/:id',
+  access: operator,
+  summary: 'Change a plan, for all its companies at once; what exists above a lowered limit stays',
+  params: id,
+  body: planChange,
+  response: plan,
+  errors: ['ERR_NO_PLAN_FOUND', 'ERR_DUPLICATED_PLAN'],
+})
+
+export const deletePlan = defineEndpoint({
+  id: 'plans.delete',
+  method: 'DELETE',
+  path: '/plans/:id',
+  access: operator,
+  summary: 'Delete a plan that no company is on',
+  params: id,
+  response: done,
+  errors: ['ERR_NO_PLAN_FOUND', 'ERR_PLAN_IN_USE'],
+})

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { workingWeekInput } from '../values/hours.ts'
+import { language } from '../values/language.ts'
+import { flag, idValue, optionalText, trimmedText } from '../values/wire.ts'
+import { recurrences } from './plan.ts'
+import { emailAddress, password } from './user.ts'
+
+/** A calendar day, or nothing: '' and null never expire (CONFLICTS B-12). A date with time is cut. Absent stays absent. */
+const dayOrNull = z.preprocess(
+  (value) => (value === '' ? null : typeof value === 'string' ? value.slice(0, 10) : value),
+  z.iso.date().nullable().optional(),
+)
+const blankIsAbsent = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+const upperCase = (value: unknown) => (typeof value === 'string' && value !== '' ? value.toUpperCase() : undefined)
+
+const fields = {
+  name: trimmedText(2, 100),
+  email: emailAddress,
+  planId: idValue,
+  phone: optionalText(30),
+  status: flag,
+  dueDate: dayOrNull,
+  recurrence: z.preprocess(upperCase, z.enum(recurrences).optional()),
+  campaignsEnabled: flag,
+  /** Whether its admins may add users (additive; CONFLICTS C-06). */
+  userCreation: flag,
+  language: blankIsAbsent(language),
+  schedules: blankIsAbsent(workingWeekInput),
+  billingName: optionalText(100),
+  document: optionalText(30),
+  address: optionalText(200),
+  city: optionalText(100),
+  state: optionalText(50),
+  zipcode: optionalText(20),
+  country: optionalText(60),
+}
+
+/** What the super user says of a new company; `password` is its first admin's, who must change it. */
+export const newCompany = z.object({ ...fields, password: blankIsAbsent(password) })
+export type NewCompanyInput = z.output<typeof newCompany>
+
+export const companyChange = z.object({
+  ...fields,
+  name: fields.name.optional(),
+  email: blankIsAbsent(fields.email),
+  planId: idValue.optional(),
+})
+export type CompanyChange = z.output<typeof companyChange>
+
+const limit = z.preprocess(
+  (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+  z.int().min(0).max(1_000_000),
+)
+/** BRL; clients of the family send '99,90' as well. */
+const price = z.preprocess(
+  (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value.replace(',', '.')) : value),
+  z.number().min(0).max(1_000_000),
+)
+
+export const planInput = z.object({
+  name: trimmedText(2, 100),
+  users: limit,
+  connections: limit,
+  queues: limit,
+  value: price,
+  recurrence: z.preprocess(upperCase, z.enum(recurrences).optional()),
+  useCampaigns: flag,
+  useKanban: flag,
+  useOpenAi: flag,
+  useIntegrations: flag,
+  useSchedules: flag,
+  useInternalChat: flag,
+  useExternalApi: flag,
+  /** Offered at sign-up (additive; RULINGS 7). */
+  isPublic: flag,
+})
+export type PlanInput = z.output<typeof planInput>
+export const planChange = planInput.partial()
+export type PlanChange = z.output<typeof planChange>

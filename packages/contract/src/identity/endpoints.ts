@@ -1,0 +1,275 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done, pageQuery, pageReply } from '../paging.ts'
+import { workingWeekInput } from '../values/hours.ts'
+import { language } from '../values/language.ts'
+import { idParam, optionalId, optionalText, text, trimmedText, wholeNumber } from '../values/wire.ts'
+import { company } from './company.ts'
+import { plan, recurrences } from './plan.ts'
+import { setting } from './setting.ts'
+import { emailAddress, newUser, password, sessionUser, strongPassword, user, userChange } from './user.ts'
+
+const loggedIn = { login: true, permission: null, feature: null } as const
+const admin = { login: true, permission: 'admin:only', feature: null } as const
+const userId = idParam('id')
+/** Spec 3 §5: 2 to 50; without it the company is called like its admin. */
+const organization = z.preprocess(
+  (value) => (typeof value === 'string' && value.trim() === '' ? undefined : (value ?? undefined)),
+  trimmedText(2, 50).optional(),
+)
+
+export const login = defineEndpoint({
+  id: 'auth.login',
+  method: 'POST',
+  path: '/auth/login',
+  access: { login: false },
+  summary:
+    'Log in with e-mail and password; evicts the earlier session of the same user. With two-step verification on: ERR_TWO_FACTOR_REQUIRED with a `challenge` for POST /auth/two-factor',
+  body: z.object({ email: text(254), password: text(200) }),
+  response: z.object({ token: z.string(), refreshToken: z.string(), user: sessionUser }),
+  errors: [
+    'ERR_INVALID_CREDENTIALS',
+    'ERR_TWO_FACTOR_REQUIRED',
+    'ERR_COMPANY_EXPIRED',
+    'ERR_COMPANY_DISABLED',
+    'ERR_TOO_MANY_REQUESTS',
+    'ERR_DEMO_ACCOUNT',
+  ],
+})
+
+export const refreshToken = defineEndpoint({
+  id: 'auth.refresh',
+  method: 'POST',
+  path: '/auth/refresh_token',
+  access: { login: false },
+  summary: 'Exchange the refresh token (body or cookie jrt) for a new pair',
+  body: z.object({ refreshToken: optionalText(500) }).nullish(),
+  response: z.object({ token: z.string(), refreshToken: z.string(), user: sessionUser }),
+  errors: ['ERR_SESSION_EXPIRED', 'ERR_COMPANY_EXPIRED'],
+})
+
+export const logout = defineEndpoint({
+  id: 'auth.logout',
+  method: 'DELETE',
+  path: '/auth/logout',
+  access: { ...loggedIn, whenExpired: true, beforePasswordChange: true, beforeTwoFactor: true },
+  summary: 'End the session',
+  response: done,
+})
+
+/** HTTP 200 either way: clients read the status in the body (spec 3 §7). Who has no account is told so (CONFLICTS C-40). */
+export const forgotPassword = defineEndpoint({
+  id: 'auth.forgetPassword',
+  method: 'POST',
+  path: '/forgetpassword/:email',
+  access: { login: false },
+  secretPath: true,
+  summary: 'Mail a code for a new password; status 404 in the answer when nobody signs in with the address',
+  params: z.object({ email: emailAddress }),
+  response: z.object({ status: z.union([z.literal(200), z.literal(404)]) }),
+  errors: ['ERR_TOO_MANY_REQUESTS'],
+})
+
+export const resetPassword = defineEndpoint({
+  id: 'auth.resetPassword',
+  method: 'POST',
+  path: '/resetpasswords/:email/:token/:newPassword',
+  access: { login: false },
+  secretPath: true,
+  summary: 'Set a new password with the mailed code; ends all sessions of the person',
+  params: z.object({ email: emailAddress, token: text(60, 1), newPassword: strongPassword }),
+  response: done,
+  errors: ['ERR_INVALID_RECOVERY_CODE', 'ERR_TOO_MANY_REQUESTS'],
+})
+
+export const me = defineEndpoint({
+  id: 'auth.me',
+  method: 'GET',
+  path: '/auth/me',
+  access: { ...loggedIn, beforePasswordChange: true, beforeTwoFactor: true },
+  summary: 'The person who is logged in',
+  response: sessionUser,
+})
+
+export const signUp = defineEndpoint({
+  id: 'companies.signUp',
+  method: 'POST',
+  path: '/companies/cadastro',
+  access: { login: false },
+  summary:
+    'Create a company with its first admin; due date, status and recurrence are set by the server (CONFLICTS C-39)',
+  body: z.object({
+    company: organization,
+    companyName: organization,
+    name: trimmedText(2, 50),
+    lastName: z.preprocess(
+      (value) => (value === '' || value === null ? undefined : value),
+      trimmedText(2, 50).optional(),
+    ),
+    email: emailAddress,
+    phone: optionalText(30),
+    password,
+    confirmPassword: optionalText(50),
+    planId: wholeNumber(1, Number.MAX_SAFE_INTEGER, 0).optional(),
+    recurrence: z.string().max(20).optional(),
+    /** In which the company is written to (additive). */
+    language: language.optional().catch(undefined),
+    // Part of the documented payload; what they say is the server's to decide.
+    dueDate: z.unknown().optional(),
+    status: z.unknown().optional(),
+    campaignsEnabled: z.unknown().optional(),
+  }),
+  response: z.object({ company, user }),
+  errors: ['ERR_DUPLICATED_EMAIL', 'ERR_NO_PLAN_FOUND', 'ERR_SIGN_UP_DISABLED', 'ERR_TOO_MANY_REQUESTS'],
+})
+
+export const listPublicPlans = defineEndpoint({
+  id: 'plans.list',
+  method: 'GET',
+  path: '/plans/list',
+  access: { login: false },
+  summary: 'Plans offered at sign-up',
+  response: z.array(plan),
+})
+
+export const showCompany = defineEndpoint({
+  id: 'companies.show',
+  method: 'GET',
+  path: '/companies/:id',
+  access: loggedIn,
+  summary: 'The own company; any company for the super user',
+  params: userId,
+  response: company,
+  errors: ['ERR_NO_COMPANY_FOUND'],
+})
+
+export const updateCompanySchedules = defineEndpoint({
+  id: 'companies.updateSchedules',
+  method: 'PUT',
+  path: '/companies/:id/schedules',
+  access: { login: true, permission: 'admin:only', feature: null },
+  summary: 'Working hours of the own company; of any company by the super user',
+  params: userId,
+  body: z.object({ id: optionalId, schedules: workingWeekInput }),
+  response: company,
+  errors: ['ERR_NO_COMPANY_FOUND'],
+})
+
+export const showCompanyPlan = defineEndpoint({
+  id: 'companies.listPlan',
+  method: 'GET',
+  path: '/companies/listPlan/:id',
+  access: loggedIn,
+  summary: "The company's plan with its features",
+  params: userId,
+  response: z.object({ plan: plan.nullable(), trialExpiration: z.string().nullable(), email: z.string().nullable() }),
+  errors: ['ERR_NO_COMPANY_FOUND'],
+})
+
+export const listUsers = defineEndpoint({
+  id: 'users.index',
+  method: 'GET',
+  path: '/users',
+  access: loggedIn,
+  summary: 'Users of the company, 20 a page',
+  query: z.object(pageQuery),
+  response: z.object({ users: z.array(user), ...pageReply }),
+})
+
+export const listUserNames = defineEndpoint({
+  id: 'users.list',
+  method: 'GET',
+  path: '/users/list',
+  access: loggedIn,
+  summary: 'All users of the company with their queues, for choosing one',
+  query: z.object({ companyId: optionalText(20), searchParam: optionalText(100) }),
+  response: z.array(z.object({ id: z.int(), name: z.string(), queueIds: z.array(z.int()), online: z.boolean() })),
+})
+
+export const showUser = defineEndpoint({
+  id: 'users.show',
+  method: 'GET',
+  path: '/users/:id',
+  access: loggedIn,
+  summary: 'One user of the company',
+  params: userId,
+  response: user,
+  errors: ['ERR_NO_USER_FOUND'],
+})
+
+export const createUser = defineEndpoint({
+  id: 'users.create',
+  method: 'POST',
+  path: '/users',
+  access: admin,
+  summary: 'Add a user',
+  body: newUser,
+  response: user,
+  errors: [
+    'ERR_USER_CREATION_DISABLED',
+    'ERR_PLAN_LIMIT_USERS',
+    'ERR_DUPLICATED_EMAIL',
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_NO_WAPP_FOUND',
+  ],
+})
+
+export const updateUser = defineEndpoint({
+  id: 'users.update',
+  method: 'PUT',
+  path: '/users/:id',
+  access: { ...loggedIn, beforePasswordChange: true },
+  summary:
+    'Change a user: oneself, or anyone by an admin; profile, connection, allTicket and queues by the user-modal rules',
+  params: userId,
+  body: userChange,
+  response: user,
+  errors: ['ERR_NO_USER_FOUND', 'ERR_DUPLICATED_EMAIL', 'ERR_LAST_ADMIN', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'],
+})
+
+export const deleteUser = defineEndpoint({
+  id: 'users.delete',
+  method: 'DELETE',
+  path: '/users/:id',
+  access: admin,
+  summary: 'Delete a user; their open tickets go back to pending',
+  params: userId,
+  response: done,
+  errors: ['ERR_NO_USER_FOUND', 'ERR_LAST_ADMIN'],
+})
+
+export const setLanguage = defineEndpoint({
+  id: 'users.setLanguage',
+  method: 'POST',
+  path: '/users/set-language/:lang',
+  access: loggedIn,
+  summary: 'Store the language of the person',
+  params: z.object({ lang: language }),
+  response: done,
+})
+
+export const listSettings = defineEndpoint({
+  id: 'settings.index',
+  method: 'GET',
+  path: '/settings',
+  access: loggedIn,
+  summary: "The company's settings; secrets as 'set' or ''",
+  response: z.array(setting),
+})
+
+export const updateSetting = defineEndpoint({
+  id: 'settings.update',
+  method: 'PUT',
+  path: '/settings/:key',
+  access: admin,
+  summary: 'Change one setting; the path names it',
+  params: z.object({ key: text(60) }),
+  body: z.object({
+    key: optionalText(60),
+    value: z.preprocess((v) => (typeof v === 'boolean' ? String(v) : v), text(500)),
+  }),
+  response: setting,
+  errors: ['ERR_NO_SETTING_FOUND'],
+})
+
+export const recurrence = z.enum(recurrences)

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { instant } from '../values/wire.ts'
+import { user } from './user.ts'
+
+/** `company-{id}-user`, to the company. */
+export const userEvent = z.union([
+  z.object({ action: z.enum(['create', 'update']), user }),
+  z.object({ action: z.literal('delete'), userId: z.int() }),
+])
+
+/** `company-{id}-auth`, to the earlier sessions of a user who logged in elsewhere (AUT-10). */
+export const authEvent = z.object({ action: z.literal('update'), user: z.object({ id: z.int() }), at: instant })

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done } from '../paging.ts'
+import { instant } from '../values/wire.ts'
+
+const person = { login: true, permission: null, feature: null } as const
+
+export const sessionEnds = ['login', 'logout', 'everywhere', 'password', 'reuse', 'expired', 'unknown'] as const
+
+/** One person has one session at a time (CONFLICTS B-24); the ended ones say where the account was used (additive). */
+export const ownSession = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  address: z.string(),
+  /** What the browser said of itself. */
+  userAgent: z.string(),
+  createdAt: instant,
+  usedAt: instant,
+  /** Null: it goes on. */
+  endedAt: instant.nullable(),
+  endReason: z.enum(sessionEnds).nullable(),
+})
+export type OwnSession = z.output<typeof ownSession>
+
+export const listOwnSessions = defineEndpoint({
+  id: 'sessions.list',
+  method: 'GET',
+  path: '/auth/sessions',
+  access: person,
+  summary: "The caller's own session and those that ended in the last 30 days, newest first",
+  response: z.object({ sessions: z.array(ownSession) }),
+})
+
+export const endOwnSessions = defineEndpoint({
+  id: 'sessions.endAll',
+  method: 'POST',
+  path: '/auth/sessions/end',
+  access: { ...person, beforeTwoFactor: true },
+  summary: 'Sign out everywhere, here too; logins that wait for their second step are void',
+  body: z.object({}).nullish(),
+  response: done,
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** Settings of a company with the value each starts with (FAMILY.md; CONFLICTS C-06). */
+export const settingDefaults = {
+  chatBotType: 'text',
+  sendGreetingAccepted: 'disabled',
+  sendMsgTransfTicket: 'disabled',
+  sendGreetingMessageOneQueues: 'disabled',
+  userRating: 'disabled',
+  scheduleType: 'disabled',
+  CheckMsgIsGroup: 'enabled',
+  call: 'enabled',
+  asaas: '',
+  campaignsEnabled: 'false',
+  userCreation: 'enabled',
+  /** Minutes for which thanks still belong to a resolved ticket and open no new one; 0 to 1440 (additive). */
+  graceMinutes: '5',
+  /** Everybody of the company signs in with a second step; who has none sets it up first (additive). */
+  twoFactorRequired: 'disabled',
+} as const
+export type SettingKey = keyof typeof settingDefaults
+
+/** Settings whose value never leaves the server: 'set' or '' is shown (RULINGS 25). */
+export const secretSettings: readonly SettingKey[] = ['asaas']
+
+export const setting = z.object({ id: z.int(), key: z.string(), value: z.string(), companyId: z.int() })
+export type Setting = z.output<typeof setting>

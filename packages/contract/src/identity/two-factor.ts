@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done } from '../paging.ts'
+import { idParam, instant, text, trimmedText } from '../values/wire.ts'
+import { sessionUser } from './user.ts'
+
+/** Two-step verification (additive): a code of an authenticator app, or one of ten recovery codes. */
+
+const person = { login: true, permission: null, feature: null, beforeTwoFactor: true } as const
+const admin = { login: true, permission: 'admin:only', feature: null } as const
+/** Six digits of the app, or a recovery code, as people type or paste them. */
+const code = trimmedText(1, 40)
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const twoFactorLogin = defineEndpoint({
+  id: 'twoFactor.login',
+  method: 'POST',
+  path: '/auth/two-factor',
+  access: { login: false },
+  summary: 'Second step of a login: the challenge that POST /auth/login answered, with a code; answers as a login',
+  body: z.object({ challenge: text(400, 1), code }),
+  response: z.object({ token: z.string(), refreshToken: z.string(), user: sessionUser }),
+  errors: ['ERR_TWO_FACTOR_CODE', 'ERR_TWO_FACTOR_CHALLENGE', 'ERR_TOO_MANY_REQUESTS', 'ERR_COMPANY_EXPIRED'],
+})
+
+export const showTwoFactor = defineEndpoint({
+  id: 'twoFactor.show',
+  method: 'GET',
+  path: '/auth/two-factor',
+  access: person,
+  summary: "The caller's own two-step verification; never its secret",
+  response: z.object({
+    enabled: z.boolean(),
+    since: instant.nullable(),
+    /** Recovery codes that are not used yet. */
+    codesLeft: z.int(),
+    /** The company requires it of everybody. */
+    required: z.boolean(),
+  }),
+})
+
+export const setUpTwoFactor = defineEndpoint({
+  id: 'twoFactor.setUp',
+  method: 'POST',
+  path: '/auth/two-factor/setup',
+  access: person,
+  summary: 'Begin: a new secret, as text and as an otpauth address for a QR code; counts after `enable` only',
+  body: z.object({}).nullish(),
+  response: z.object({ secret: z.string(), uri: z.string() }),
+  errors: ['ERR_TWO_FACTOR_ON'],
+})
+
+export const enableTwoFactor = defineEndpoint({
+  id: 'twoFactor.enable',
+  method: 'POST',
+  path: '/auth/two-factor/enable',
+  access: person,
+  summary: 'Turn it on with a code of the app; answers the recovery codes, which are shown this once',
+  body: z.object({ code }),
+  response: recoveryCodes,
+  errors: ['ERR_TWO_FACTOR_CODE', 'ERR_TWO_FACTOR_ON', 'ERR_TWO_FACTOR_OFF', 'ERR_TOO_MANY_REQUESTS'],
+})
+
+export const disableTwoFactor = defineEndpoint({
+  id: 'twoFactor.disable',
+  method: 'POST',
+  path: '/auth/two-factor/disable',
+  access: person,
+  summary: 'Turn it off, with password and code',
+  body: z.object({ password: text(200), code }),
+  response: done,
+  errors: ['ERR_WRONG_PASSWORD', 'ERR_TWO_FACTOR_CODE', 'ERR_TWO_FACTOR_OFF', 'ERR_TOO_MANY_REQUESTS'],
+})
+
+export const renewRecoveryCodes = defineEndpoint({
+  id: 'twoFactor.renewCodes',
+  method: 'POST',
+  path: '/auth/two-factor/recovery-codes',
+  access: person,
+  summary: 'Ten new recovery codes in place of the earlier ones, with a code',
+  body: z.object({ code }),
+  response: recoveryCodes,
+  errors: ['ERR_TWO_FACTOR_CODE', 'ERR_TWO_FACTOR_OFF', 'ERR_TOO_MANY_REQUESTS'],
+})
+
+export const listTwoFactorUsers = defineEndpoint({
+  id: 'twoFactor.users',
+  method: 'GET',
+  path: '/users/two-factor',
+  access: admin,
+  summary: 'Who of the company has two-step verification on',
+  response: z.object({ userIds: z.array(z.int()) }),
+})
+
+export const resetTwoFactor = defineEndpoint({
+  id: 'twoFactor.reset',
+  method: 'DELETE',
+  path: '/users/:id/two-factor',
+  access: admin,
+  summary: 'Turn off the two-step verification of somebody who lost telephone and codes; not of oneself',
+  params: idParam('id'),
+  response: done,
+  errors: ['ERR_NO_USER_FOUND', 'ERR_TWO_FACTOR_OFF'],
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { profiles } from '../access.ts'
+import { language } from '../values/language.ts'
+import { flag, idList, optionalId, trimmedText } from '../values/wire.ts'
+import { company } from './company.ts'
+import { isStrongPassword } from './password.rules.ts'
+import { setting } from './setting.ts'
+
+/** 'desabled' is the documented spelling (CONFLICTS B-22). */
+export const allTicket = z.enum(['enabled', 'desabled'])
+
+const queueOfUser = z.object({ id: z.int(), name: z.string(), color: z.string() })
+
+export const user = z.object({
+  id: z.int(),
+  companyId: z.int(),
+  name: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  profile: z.enum(profiles),
+  super: z.boolean(),
+  allTicket,
+  /** Whether tickets without a queue are seen (RULINGS 14). */
+  queueless: z.boolean(),
+  whatsappId: z.int().nullable(),
+  queueIds: z.array(z.int()),
+  queues: z.array(queueOfUser),
+  online: z.boolean(),
+  language,
+})
+export type User = z.output<typeof user>
+
+/** The person who is logged in, as given by login, refresh and /auth/me (FAMILY.md, answer shapes). */
+export const sessionUser = user.extend({
+  company,
+  settings: z.array(setting),
+  /** True when the password was generated or given out and must be changed first (RULINGS 6). */
+  mustChangePassword: z.boolean(),
+  /** Whether this person signs in with a second step (additive). */
+  twoFactor: z.boolean(),
+  /** True when the company requires the second step and it must be set up first (additive). */
+  mustSetUpTwoFactor: z.boolean(),
+})
+export type SessionUser = z.output<typeof sessionUser>
+
+const email = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
+  z.email().max(254),
+)
+export const emailAddress = email
+export const password = z.string().min(5).max(50)
+/** What a password must be when it is set by a mailed code (spec 3 §5). */
+export const strongPassword = z.string().max(50).refine(isStrongPassword, 'too weak')
+
+const name = trimmedText(2, 50)
+const optionalPassword = z.preprocess(
+  (value) => (value === '' || value === null ? undefined : value),
+  password.optional(),
+)
+const optionalAllTicket = z.preprocess(
+  (value) =>
+    value === 'disabled' || value === false
+      ? 'desabled'
+      : value === true
+        ? 'enabled'
+        : value === null
+          ? undefined
+          : value,
+  allTicket.optional(),
+)
+const userSettings = {
+  profile: z.enum(profiles).optional(),
+  allTicket: optionalAllTicket,
+  queueless: flag,
+  whatsappId: optionalId,
+  queueIds: idList,
+}
+
+/** Spec 1 §5: names 2 to 50, password 5 to 50, valid e-mail. */
+export const newUser = z.object({ name, lastName: name, email, password, ...userSettings })
+export type NewUser = z.output<typeof newUser>
+
+export const userChange = z.object({
+  name: name.optional(),
+  lastName: name.optional(),
+  email: email.optional(),
+  password: optionalPassword,
+  ...userSettings,
+})
+export type UserChange = z.output<typeof userChange>

@@ -1,0 +1,103 @@
+import type { Language } from './values/language.ts'
+
+/** The variables of messages in the order in which forms offer them (spec 1 §9, R-MSG-11). */
+export const messageVariables = ['firstName', 'name', 'ms', 'protocol', 'hora'] as const
+export type MessageVariable = (typeof messageVariables)[number]
+
+/** A variable as it is written in a text. */
+export const variableMark = (name: MessageVariable): string => `{{${name}}}`
+
+/** Where most companies are; a company without a time zone of its own keeps this one. */
+export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
+
+/** What the variables are filled in from. */
+export interface VariableValues {
+  /** Full name of the contact; '' when unknown. */
+  contactName: string
+  /** The moment of sending: {{ms}} and {{hora}} follow it. */
+  now: Date
+  /** The company's language, for {{ms}}. */
+  language: Language
+  /** The conversation that the text goes into; without one {{protocol}} is empty. */
+  ticket?: { id: number; createdAt: Date | string } | null
+  timeZone?: string
+}
+
+const greetings: Record<Language, readonly [morning: string, afternoon: string, night: string]> = {
+  pt: ['Bom dia', 'Boa tarde', 'Boa noite'],
+  en: ['Good morning', 'Good afternoon', 'Good evening'],
+  es: ['Buenos días', 'Buenas tardes', 'Buenas noches'],
+}
+
+const NOON = 12
+const EVENING = 18
+
+/**
+ * Fills in {{firstName}}, {{name}}, {{ms}}, {{protocol}} and {{hora}} (CONFLICTS C-34): greeting by the hour (12 and 18),
+ * HH:mm, and yyyyMMdd of the ticket's first day plus its id, so that a ticket keeps one protocol.
+ * Unknown names in braces stay as they are; what is filled in is not filled in again.
+ */
+export function fillVariables(text: string, values: VariableValues): string {
+  if (!text.includes('{{')) return text
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (mark, name: string) =>
+    isVariable(name) ? valueFor(name, values) : mark,
+  )
+}
+
+/** Whether a text holds a variable that would be filled in. */
+export function hasVariables(text: string): boolean {
+  return [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].some((match) => isVariable(match[1] ?? ''))
+}
+
+const isVariable = (name: string): name is MessageVariable => (messageVariables as readonly string[]).includes(name)
+
+function valueFor(name: MessageVariable, values: VariableValues): string {
+  const { contactName, now, language, ticket, timeZone = DEFAULT_TIME_ZONE } = values
+  switch (name) {
+    case 'name':
+      return contactName.trim()
+    case 'firstName':
+      return contactName.trim().split(/\s+/)[0] ?? ''
+    case 'ms':
+      return greetingAt(Number(clockOf(now, timeZone).hour), language)
+    case 'hora': {
+      const { hour, minute } = clockOf(now, timeZone)
+      return `${hour}:${minute}`
+    }
+    case 'protocol': {
+      if (!ticket) return ''
+      const { year, month, day } = clockOf(new Date(ticket.createdAt), timeZone)
+      return `${year}${month}${day}${ticket.id}`
+    }
+  }
+}
+
+function greetingAt(hour: number, language: Language): string {
+  const [morning, afternoon, night] = greetings[language]
+  if (hour < NOON) return morning
+  return hour < EVENING ? afternoon : night
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(at: Date, timeZone: string) {
+  // A formatter costs far more than its use, and the same few zones come again and again.
+  const format = formats.get(timeZone) ?? newFormat(timeZone)
+  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
+  const { year = '', month = '', day = '', hour = '', minute = '' } = parts
+  return { year, month, day, hour, minute }
+}
+
+function newFormat(timeZone: string): Intl.DateTimeFormat {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  formats.set(timeZone, format)
+  return format
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { quickMessage } from './quick-message.ts'
+
+/** `company-{id}-quickemessage` (spelled so on the wire): to the company, or to the author when it is theirs alone. */
+export const quickMessageEvent = z.union([
+  z.object({ action: z.enum(['create', 'update']), record: quickMessage }),
+  z.object({ action: z.literal('delete'), id: z.int() }),
+])

@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import { announcementEvent } from './announcements/events.ts'
+import { paymentEvent } from './billing/events.ts'
+import { whatsappEvent, whatsappOutageEvent, whatsappSessionEvent } from './connections/events.ts'
+import { contactEvent, contactImportEvent } from './contacts/events.ts'
+import { ticketBulkEvent } from './conversations/bulk.ts'
+import { appMessageEvent, ticketEvent, ticketPresenceEvent } from './conversations/events.ts'
+import { ticketNoteEvent } from './conversations/notes.ts'
+import { authEvent, userEvent } from './identity/events.ts'
+import { queueEvent } from './queues/events.ts'
+import { quickMessageEvent } from './quick-messages/events.ts'
+import { scheduleEvent } from './schedules/events.ts'
+import { tagEvent } from './tags/events.ts'
+
+/** Every event that the server sends, by its name without the company's prefix. */
+export const serverEvents = {
+  announcement: announcementEvent,
+  user: userEvent,
+  auth: authEvent,
+  payment: paymentEvent,
+  queue: queueEvent,
+  tag: tagEvent,
+  contact: contactEvent,
+  contactImport: contactImportEvent,
+  whatsapp: whatsappEvent,
+  whatsappSession: whatsappSessionEvent,
+  whatsappOutage: whatsappOutageEvent,
+  ticket: ticketEvent,
+  appMessage: appMessageEvent,
+  quickemessage: quickMessageEvent,
+  schedule: scheduleEvent,
+  ticketPresence: ticketPresenceEvent,
+  ticketNote: ticketNoteEvent,
+  ticketBulk: ticketBulkEvent,
+} as const
+export type ServerEventName = keyof typeof serverEvents
+export type Payload<N extends ServerEventName> = z.output<(typeof serverEvents)[N]>
+
+/**
+ * The name on the wire: outside clients need the company in it (spec 1 §7). Announcements go to all companies, under one
+ * name (CONFLICTS C-12).
+ */
+export const wireName = (companyId: number, name: ServerEventName): string =>
+  name === 'announcement' ? 'company-announcement' : `company-${companyId}-${name}`
+
+/** What a client may send; joins are answered by nothing and are ignored when not allowed. */
+export const clientEvents = [
+  'joinChatBox',
+  'leaveChatBox',
+  'joinNotification',
+  'leaveNotification',
+  'joinTickets',
+  'leaveTickets',
+  'userStatus',
+  // Additive, each with a ticket's id: who looks at it and who types (BEYOND 13).
+  'watchTicket',
+  'unwatchTicket',
+  'startTyping',
+  'stopTyping',
+] as const
+export type ClientEventName = (typeof clientEvents)[number]
+
+/** Sent once after connecting; the client joins then (FAMILY.md). */
+export const READY_EVENT = 'ready'
+
+export const socketTiming = {
+  pingIntervalMs: 18_000,
+  pingTimeoutMs: 18_000,
+  userStatusEveryMs: 300_000,
+  presenceLastsMs: 75_000,
+} as const

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done, pageQuery, pageReply } from '../paging.ts'
+import { idParam, optionalDay, optionalId } from '../values/wire.ts'
+import { schedule, scheduleInput } from './schedule.ts'
+
+const scheduling = { login: true, permission: null, feature: 'useSchedules' } as const
+const scheduleId = idParam('id')
+
+export const listSchedules = defineEndpoint({
+  id: 'schedules.index',
+  method: 'GET',
+  path: '/schedules',
+  access: scheduling,
+  summary: 'Scheduled messages by their time, of a contact or of some days (in São Paulo, both included)',
+  query: z.object({ ...pageQuery, contactId: optionalId, dateStart: optionalDay, dateEnd: optionalDay }),
+  response: z.object({ schedules: z.array(schedule), ...pageReply }),
+})
+
+export const showSchedule = defineEndpoint({
+  id: 'schedules.show',
+  method: 'GET',
+  path: '/schedules/:id',
+  access: scheduling,
+  summary: 'One scheduled message',
+  params: scheduleId,
+  response: schedule,
+  errors: ['ERR_NO_SCHEDULE_FOUND'],
+})
+
+export const createSchedule = defineEndpoint({
+  id: 'schedules.create',
+  method: 'POST',
+  path: '/schedules',
+  access: scheduling,
+  summary: 'Schedule a message; a time that has passed is refused',
+  body: scheduleInput,
+  response: schedule,
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_USER_FOUND', 'ERR_SCHEDULE_PAST'],
+})
+
+export const updateSchedule = defineEndpoint({
+  id: 'schedules.update',
+  method: 'PUT',
+  path: '/schedules/:id',
+  access: scheduling,
+  summary: 'Change a scheduled message that was not sent; one that failed waits for its time again',
+  params: scheduleId,
+  body: scheduleInput.partial(),
+  response: schedule,
+  errors: [
+    'ERR_NO_SCHEDULE_FOUND',
+    'ERR_NO_CONTACT_FOUND',
+    'ERR_NO_USER_FOUND',
+    'ERR_SCHEDULE_SENT',
+    'ERR_SCHEDULE_PAST',
+  ],
+})
+
+export const deleteSchedule = defineEndpoint({
+  id: 'schedules.delete',
+  method: 'DELETE',
+  path: '/schedules/:id',
+  access: scheduling,
+  summary: 'Delete a scheduled message; one that was sent stays in its conversation',
+  params: scheduleId,
+  response: done,
+  errors: ['ERR_NO_SCHEDULE_FOUND'],
+})
+
+export const uploadScheduleMedia = defineEndpoint({
+  id: 'schedules.uploadMedia',
+  method: 'POST',
+  path: '/schedules/:id/media-upload',
+  access: scheduling,
+  summary: 'Attach a picture (png, jpg), in place of the one before',
+  params: scheduleId,
+  body: z.object({}),
+  multipart: { field: 'file', maxFiles: 1, maxBytes: 16 * 1024 * 1024 },
+  response: schedule,
+  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT', 'ERR_UNSUPPORTED_MEDIA', 'ERR_EMPTY_FILE'],
+})
+
+export const deleteScheduleMedia = defineEndpoint({
+  id: 'schedules.deleteMedia',
+  method: 'DELETE',
+  path: '/schedules/:id/media-upload',
+  access: scheduling,
+  summary: 'Remove the picture of a scheduled message',
+  params: scheduleId,
+  response: schedule,
+  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT'],
+})

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done, pageQuery, pageReply } from '../paging.ts'
+import { idParam, optionalText } from '../values/wire.ts'
+import { countedTag, newTag, tag, tagChange } from './tag.ts'
+
+const tagId = idParam('id')
+const loggedIn = { login: true, permission: null, feature: null } as const
+
+export const listTags = defineEndpoint({
+  id: 'tags.list',
+  method: 'GET',
+  path: '/tags/list',
+  access: loggedIn,
+  summary: 'All tags of the company by name, for choosing',
+  query: z.object({ companyId: optionalText(20), searchParam: optionalText(100) }),
+  response: z.array(tag),
+})
+
+export const createTag = defineEndpoint({
+  id: 'tags.create',
+  method: 'POST',
+  path: '/tags',
+  access: loggedIn,
+  summary: 'Add a tag; kanban ones by admins and supervisors only',
+  body: newTag,
+  response: tag,
+  errors: ['ERR_DUPLICATED_TAG'],
+})
+
+export const pageTags = defineEndpoint({
+  id: 'tags.index',
+  method: 'GET',
+  path: '/tags',
+  access: loggedIn,
+  summary: 'Tags by name with how many tickets carry each, 20 a page; all of them without a page',
+  query: z.object({
+    ...pageQuery,
+    pageNumber: z.preprocess(
+      (value) => (value === '' ? undefined : value),
+      z.coerce.number().int().min(1).max(1_000_000).optional(),
+    ),
+    companyId: optionalText(20),
+  }),
+  response: z.object({ tags: z.array(countedTag), ...pageReply }),
+})
+
+export const showTag = defineEndpoint({
+  id: 'tags.show',
+  method: 'GET',
+  path: '/tags/:id',
+  access: loggedIn,
+  summary: 'One tag',
+  params: tagId,
+  response: countedTag,
+  errors: ['ERR_NO_TAG_FOUND'],
+})
+
+export const updateTag = defineEndpoint({
+  id: 'tags.update',
+  method: 'PUT',
+  path: '/tags/:id',
+  access: loggedIn,
+  summary: 'Change a tag; whether it is a kanban lane by admins and supervisors only',
+  params: tagId,
+  body: tagChange,
+  response: countedTag,
+  errors: ['ERR_NO_TAG_FOUND', 'ERR_DUPLICATED_TAG'],
+})
+
+export const deleteTag = defineEndpoint({
+  id: 'tags.delete',
+  method: 'DELETE',
+  path: '/tags/:id',
+  access: loggedIn,
+  summary: 'Delete a tag and take it off its tickets and contacts; kanban lanes by admins and supervisors only',
+  params: tagId,
+  response: done,
+  errors: ['ERR_NO_TAG_FOUND'],
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { color, optionalId, trimmedText } from '../values/wire.ts'
+
+export const tag = z.object({ id: z.int(), name: z.string(), color: z.string(), kanban: z.int() })
+export type Tag = z.output<typeof tag>
+
+/** A tag in the table of tags. */
+export const countedTag = tag.extend({ ticketsCount: z.int() })
+export type CountedTag = z.output<typeof countedTag>
+
+const kanbanInput = z.preprocess(
+  (value) =>
+    value === true ? 1 : value === false ? 0 : typeof value === 'string' ? Number(value) : (value ?? undefined),
+  z.union([z.literal(0), z.literal(1)]).optional(),
+)
+
+/** Spec 2 §5: name at least 3; the ticket's selector posts the name only and a colour is chosen. */
+export const newTag = z.object({
+  name: trimmedText(3, 50),
+  color: color.optional(),
+  kanban: kanbanInput,
+  userId: optionalId,
+})
+
+/** What is given is changed; absent values stay. */
+export const tagChange = z.object({
+  name: trimmedText(3, 50).optional(),
+  color: color.optional(),
+  kanban: kanbanInput,
+  userId: optionalId,
+})

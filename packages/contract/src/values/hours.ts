@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+/** Working hours of one weekday; 00:00–00:00 is closed (CONFLICTS C-32). */
+export const workingDay = z.object({
+  weekday: z.string().max(40),
+  weekdayEn: z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),
+  startTime: clock,
+  endTime: clock,
+})
+export type WorkingDay = z.output<typeof workingDay>
+
+/** A week of at most seven entries, each weekday once; empty = no hours of its own. */
+export const workingWeek = z
+  .array(workingDay)
+  .max(7)
+  .refine((week) => new Set(week.map((day) => day.weekdayEn)).size === week.length, 'a weekday stands twice')
+
+/** A week as clients send it: the list, or the same as JSON text. */
+export const workingWeekInput = z.preprocess((value) => {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    return value
+  }
+}, workingWeek)
+
+/** The clock of working hours, due dates and reports. */
+export const COMPANY_TIME_ZONE = 'America/Sao_Paulo'
+
+/** Spec 2 §9: Monday to Friday 08:00–18:00, Saturday 08:00–12:00, Sunday closed. */
+export const defaultWeek: WorkingDay[] = [
+  { weekday: 'Segunda-feira', weekdayEn: 'monday', startTime: '08:00', endTime: '18:00' },
+  { weekday: 'Terça-feira', weekdayEn: 'tuesday', startTime: '08:00', endTime: '18:00' },
+  { weekday: 'Quarta-feira', weekdayEn: 'wednesday', startTime: '08:00', endTime: '18:00' },
+  { weekday: 'Quinta-feira', weekdayEn: 'thursday', startTime: '08:00', endTime: '18:00' },
+  { weekday: 'Sexta-feira', weekdayEn: 'friday', startTime: '08:00', endTime: '18:00' },
+  { weekday: 'Sábado', weekdayEn: 'saturday', startTime: '08:00', endTime: '12:00' },
+  { weekday: 'Domingo', weekdayEn: 'sunday', startTime: '00:00', endTime: '00:00' },
+]

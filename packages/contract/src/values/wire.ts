@@ -1,0 +1,93 @@
+import { z } from 'zod'
+
+/** Values as clients of the family send them: numbers as text, null for nothing, booleans as words (RULINGS 2). */
+
+const MAX_ID = Number.MAX_SAFE_INTEGER
+const toNumber = (value: unknown) =>
+  typeof value === 'string' && /^\d{1,16}$/.test(value.trim()) ? Number(value) : value
+
+/** An identifier: a positive integer, or the same as text. */
+export const idValue = z.preprocess(toNumber, z.int().positive().max(MAX_ID))
+
+/** An identifier or nothing; '', null and 0 mean nothing. Absent stays undefined. */
+export const optionalId = z.preprocess(
+  (value) =>
+    value === '' || value === null || value === 0 || value === '0' || value === 'null' ? null : toNumber(value),
+  z.int().positive().max(MAX_ID).nullable().optional(),
+)
+
+/** A whole number within bounds, or the same as text. Absent, '' and null take the fallback. */
+export const wholeNumber = (min: number, max: number, fallback: number) =>
+  z.preprocess(
+    (value) => (value === '' || value === null || value === undefined ? fallback : toNumber(value)),
+    z.int().min(min).max(max),
+  )
+
+/** `pageNumber` of a list, from 1. */
+export const pageNumber = wholeNumber(1, 1_000_000, 1)
+
+// PostgreSQL cannot store NUL, and no person types it.
+const withoutNul = (text: string) => !text.includes('\u0000')
+
+/** Text of at most `max` characters without NUL, kept as typed. */
+export const text = (max: number, min = 0) => z.string().min(min).max(max).refine(withoutNul, 'NUL is not text')
+
+/** Text that may be absent or null; null and absent become undefined. */
+export const optionalText = (max: number) =>
+  z.preprocess(
+    (value) => (value === null ? undefined : typeof value === 'number' ? String(value) : value),
+    text(max).optional(),
+  )
+
+/** Text that is trimmed and has a least length after trimming. */
+export const trimmedText = (min: number, max: number) =>
+  z.preprocess((value) => (typeof value === 'string' ? value.trim() : value), text(max, min))
+
+const words = new Map<unknown, boolean>([
+  [true, true],
+  ['true', true],
+  [1, true],
+  ['1', true],
+  ['t', true],
+  ['enabled', true],
+  [false, false],
+  ['false', false],
+  [0, false],
+  ['0', false],
+  ['f', false],
+  ['disabled', false],
+  ['', false],
+])
+
+/** A boolean, or the words and digits that stand for one. Absent and null stay undefined. */
+export const flag = z.preprocess(
+  (value) => (value === null || value === undefined ? undefined : words.has(value) ? words.get(value) : value),
+  z.boolean().optional(),
+)
+
+/** A list of identifiers: a JSON array as text, a repeated parameter, a comma list or a real array. Absent stays undefined. */
+export const idList = z.preprocess((value) => {
+  if (value === null || value === undefined || value === '') return undefined
+  if (typeof value !== 'string') return Array.isArray(value) ? value : [value]
+  if (!value.startsWith('[')) return value.split(',')
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    return value
+  }
+}, z.array(idValue).max(1000).optional())
+
+/** A calendar day as YYYY-MM-DD (a date with time is cut), or nothing. */
+export const optionalDay = z.preprocess(
+  (value) => (value === '' || value === null ? undefined : typeof value === 'string' ? value.slice(0, 10) : value),
+  z.iso.date().optional(),
+)
+
+/** An instant on the wire: ISO 8601 in UTC. */
+export const instant = z.string()
+
+/** A colour as '#rgb' or '#rrggbb' (3 to 9 characters, spec 2 §5). */
+export const color = z.string().regex(/^#[0-9a-fA-F]{3,8}$/)
+
+/** Path parameter `:name` that is an identifier. */
+export const idParam = <const N extends string>(name: N) => z.object({ [name]: idValue } as Record<N, typeof idValue>)
