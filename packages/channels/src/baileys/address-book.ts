@@ -1,0 +1,44 @@
+import type { ChannelAddress } from '../channel.ts'
+
+const MAX_PAIRS = 5000
+const MAX_NUMBERS = 5000
+
+/** Which phone and LID belong together, and which numbers have WhatsApp, as far as this session has learned. */
+export class AddressBook {
+  private readonly phoneOfLid = new Map<string, string>()
+  private readonly lidOfPhone = new Map<string, string>()
+  private readonly numbers = new Map<string, string>()
+
+  /** Learns a pair; true when it is news. */
+  learn(phone: string, lid: string): boolean {
+    if (this.phoneOfLid.get(lid) === phone) return false
+    remember(this.phoneOfLid, lid, phone, MAX_PAIRS)
+    remember(this.lidOfPhone, phone, lid, MAX_PAIRS)
+    return true
+  }
+
+  /** Completes an address from what is known. */
+  complete(address: ChannelAddress): ChannelAddress {
+    const phone = address.phone ?? (address.lid ? (this.phoneOfLid.get(address.lid) ?? null) : null)
+    const lid = address.lid ?? (address.phone ? (this.lidOfPhone.get(address.phone) ?? null) : null)
+    return { phone, lid, group: address.group }
+  }
+
+  /** `number` has WhatsApp, under `phone` (they differ by Brazil's ninth digit). */
+  hasWhatsApp(number: string, phone: string): void {
+    remember(this.numbers, number, phone, MAX_NUMBERS)
+  }
+
+  /** The number under which it has WhatsApp, undefined while unknown. */
+  knownNumber(number: string): string | undefined {
+    return this.numbers.get(number)
+  }
+}
+
+function remember(map: Map<string, string>, key: string, value: string, max: number): void {
+  map.delete(key)
+  map.set(key, value)
+  if (map.size <= max) return
+  const oldest = map.keys().next()
+  if (!oldest.done) map.delete(oldest.value)
+}

@@ -1,0 +1,60 @@
+import type { ChannelAddress } from '../channel.ts'
+
+const PHONE_SERVERS = new Set(['s.whatsapp.net', 'hosted', 'c.us'])
+const LID_SERVERS = new Set(['lid', 'hosted.lid'])
+
+export interface Jid {
+  user: string
+  server: string
+}
+
+/** Splits a jid; the device and agent parts are dropped. Null for anything that is not a jid. */
+export function parseJid(jid: string | null | undefined): Jid | null {
+  const at = jid?.indexOf('@') ?? -1
+  if (!jid || at < 0) return null
+  const user = jid.slice(0, at).split(':')[0]?.split('_')[0] ?? ''
+  return { user, server: jid.slice(at + 1) }
+}
+
+export function isLid(jid: string | null | undefined): boolean {
+  return LID_SERVERS.has(parseJid(jid)?.server ?? '')
+}
+
+/** True for what never becomes a conversation: status updates and channels. */
+export function isIgnoredJid(jid: string): boolean {
+  return jid === 'status@broadcast' || jid.endsWith('@newsletter')
+}
+
+/**
+ * The address behind a jid and, where the network told it, its other form (phone and LID of one person).
+ * Null for jids that are neither a person nor a group.
+ */
+export function addressOf(jid: string | null | undefined, alternative?: string | null): ChannelAddress | null {
+  const main = parseJid(jid)
+  if (!main?.user) return null
+  if (main.server === 'g.us') return { phone: null, lid: null, group: main.user }
+  const other = parseJid(alternative)
+  if (LID_SERVERS.has(main.server)) {
+    const phone = other && PHONE_SERVERS.has(other.server) ? other.user : null
+    return { phone, lid: main.user, group: null }
+  }
+  if (PHONE_SERVERS.has(main.server)) {
+    const lid = other && LID_SERVERS.has(other.server) ? other.user : null
+    return { phone: main.user, lid, group: null }
+  }
+  return null
+}
+
+/** The jid to write to: the group, else the phone, else the LID. Throws when the address is empty. */
+export function jidOf(address: ChannelAddress): string {
+  if (address.group) return `${address.group}@g.us`
+  if (address.phone) return `${address.phone}@s.whatsapp.net`
+  if (address.lid) return `${address.lid}@lid`
+  throw new Error('an address without phone, LID and group')
+}
+
+/** True when both are the same person, by phone or by LID. */
+export function isSamePerson(a: ChannelAddress | null, b: ChannelAddress | null): boolean {
+  if (!a || !b) return false
+  return (a.phone !== null && a.phone === b.phone) || (a.lid !== null && a.lid === b.lid)
+}

@@ -1,0 +1,98 @@
+import type { AuthenticationCreds, SignalDataSet, SignalDataTypeMap, SignalKeyStore } from 'baileys'
+import { BufferJSON, initAuthCreds, proto } from 'baileys'
+import type { JournalEntry, KeyStore } from '../channel.ts'
+import { ByteCache } from './byte-cache.ts'
+
+/** Not a kind of key: what is set under it goes into the journal, in the same transaction as the keys beside it. */
+export const JOURNAL = 'recado-journal'
+
+const CREDS = 'creds'
+const CACHE_BYTES = 512 * 1024
+/** Read once each, hundreds at a time: they would only push the sessions out. */
+const UNCACHED = new Set<string>(['pre-key'])
+
+type Entry = { kind: string; id: string; value: Uint8Array | null }
+
+/** Keys and credentials of one session over the KeyStore port: store first, bounded cache second, failures thrown. */
+export class AuthStore implements SignalKeyStore {
+  private readonly store: KeyStore
+  private readonly cache = new ByteCache(CACHE_BYTES)
+  private saving: Promise<void> = Promise.resolve()
+
+  constructor(store: KeyStore) {
+    this.store = store
+  }
+
+  async get<T extends keyof SignalDataTypeMap>(
+    kind: T,
+    ids: string[],
+  ): Promise<{ [id: string]: SignalDataTypeMap[T] }> {
+    const found: { [id: string]: SignalDataTypeMap[T] } = {}
+    const missing: string[] = []
+    for (const id of ids) {
+      const cached = this.cache.get(`${kind}.${id}`)
+      if (cached === undefined) missing.push(id)
+      else if (cached) found[id] = decode(kind, cached)
+    }
+    if (missing.length === 0) return found
+    const rows = await this.store.read(kind, missing)
+    for (const id of missing) {
+      const row = rows.get(id) ?? null
+      if (!UNCACHED.has(kind)) this.cache.set(`${kind}.${id}`, row)
+      if (row) found[id] = decode(kind, row)
+    }
+    return found
+  }
+
+  async set(data: SignalDataSet): Promise<void> {
+    const entries: Entry[] = []
+    const journal: JournalEntry[] = []
+    for (const [kind, values] of Object.entries(data)) {
+      for (const [id, value] of Object.entries(values ?? {})) {
+        if (kind === JOURNAL) journal.push({ id, payload: value as Uint8Array })
+        else entries.push({ kind, id, value: value === null || value === undefined ? null : encode(value) })
+      }
+    }
+    await this.store.write(entries, journal)
+    for (const { kind, id, value } of entries) if (!UNCACHED.has(kind)) this.cache.set(`${kind}.${id}`, value)
+  }
+
+  async clear(): Promise<void> {
+    this.cache.clear()
+    await this.store.clear()
+  }
+
+  /** The credentials of the last pairing, or new ones that wait for a scan. */
+  async loadCreds(): Promise<AuthenticationCreds> {
+    const stored = (await this.store.read(CREDS, [CREDS])).get(CREDS)
+    return stored ? (parse(stored) as AuthenticationCreds) : initAuthCreds()
+  }
+
+  /** Saves the credentials as they are now; saves never overtake each other. */
+  saveCreds(creds: AuthenticationCreds): Promise<void> {
+    const value = encode(creds)
+    const save = this.saving.then(() => this.store.write([{ kind: CREDS, id: CREDS, value }]))
+    this.saving = save.catch(() => undefined)
+    return save
+  }
+
+  /** Resolves once every save that was begun has ended, well or not. */
+  settled(): Promise<void> {
+    return this.saving
+  }
+}
+
+function encode(value: unknown): Uint8Array {
+  return Buffer.from(JSON.stringify(value, BufferJSON.replacer))
+}
+
+function parse(bytes: Uint8Array): unknown {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+  return JSON.parse(text, BufferJSON.reviver)
+}
+
+function decode<T extends keyof SignalDataTypeMap>(kind: T, bytes: Uint8Array): SignalDataTypeMap[T] {
+  const value = parse(bytes)
+  if (kind !== 'app-state-sync-key') return value as SignalDataTypeMap[T]
+  return proto.Message.AppStateSyncKeyData.fromObject(value as object) as unknown as SignalDataTypeMap[T]
+}

@@ -1,0 +1,78 @@
+import type { ChannelEvents, InboundMessage } from '../channel.ts'
+
+const MAX_BATCH = 100
+
+/** One thing to tell the product. Messages that wait together are handed over together. */
+export type Parcel =
+  | { kind: 'message'; journal: string[]; prepare: () => Promise<InboundMessage> }
+  /** `journal`: entries to forget afterwards; with entries a failure ends the line, without it is only logged. */
+  | { kind: 'other'; journal: string[]; run: () => Promise<void> }
+
+export interface DeliveryOptions {
+  events: ChannelEvents
+  forget: (ids: string[]) => Promise<void>
+  /** The product could not take something that is in the journal: the line must end, so that it is replayed in order. */
+  onFailure: (error: unknown) => void
+  /** Something that is told once only was not taken. */
+  onLoss: (error: unknown) => void
+}
+
+/** Hands over one thing after the other, in the order in which they came. */
+export class Delivery {
+  private readonly options: DeliveryOptions
+  private readonly waiting: Parcel[] = []
+  private running = false
+  private stopped = false
+
+  constructor(options: DeliveryOptions) {
+    this.options = options
+  }
+
+  push(parcel: Parcel): void {
+    if (this.stopped) return
+    this.waiting.push(parcel)
+    if (!this.running) void this.run()
+  }
+
+  /** Hands nothing more over. What is in the journal stays there. */
+  stop(): void {
+    this.stopped = true
+    this.waiting.length = 0
+  }
+
+  private async run(): Promise<void> {
+    this.running = true
+    for (let parcel = this.waiting.shift(); parcel && !this.stopped; parcel = this.waiting.shift()) {
+      const batch: Parcel[] = [parcel]
+      if (parcel.kind === 'message') {
+        while (this.waiting[0]?.kind === 'message' && batch.length < MAX_BATCH) {
+          const next = this.waiting.shift()
+          if (next) batch.push(next)
+        }
+      }
+      await this.handOver(batch)
+    }
+    // in the same step as the last look at the queue: what is pushed from now on starts anew
+    this.running = false
+  }
+
+  private async handOver(batch: Parcel[]): Promise<void> {
+    const journal = batch.flatMap((parcel) => parcel.journal)
+    try {
+      const messages: InboundMessage[] = []
+      for (const parcel of batch) {
+        if (parcel.kind === 'message') messages.push(await parcel.prepare())
+        else await parcel.run()
+      }
+      if (messages.length > 0) await this.options.events.messages(messages)
+      if (journal.length > 0) await this.options.forget(journal)
+    } catch (error) {
+      if (journal.length === 0 && batch[0]?.kind === 'other') {
+        this.options.onLoss(error)
+        return
+      }
+      this.stop()
+      this.options.onFailure(error)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { SendFailure } from '../channel.ts'
+import { closeCodeOf, failureOf, failureOfAck } from './failure.rules.ts'
+
+const boom = (statusCode: number) => Object.assign(new Error('boom'), { output: { statusCode } })
+
+describe('failureOf', () => {
+  it.each([
+    [boom(428), 'retry', 428],
+    [boom(440), 'retry', 440],
+    [boom(401), 'retry', 401],
+    [boom(500), 'retry', 500],
+    [boom(503), 'retry', 503],
+    [boom(408), 'unknown', 408],
+    [boom(463), 'blocked', 463],
+    [boom(400), 'refused', 400],
+    [boom(404), 'refused', 404],
+    [new Error('the file is not there'), 'retry', null],
+    [new SendFailure('refused', 'mine', 7), 'refused', 7],
+  ])('%s', (error, kind, code) => {
+    expect(failureOf(error)).toMatchObject({ kind, code })
+  })
+})
+
+describe('failureOfAck', () => {
+  it.each([
+    [463, 'blocked'],
+    [479, 'retry'],
+    [500, 'retry'],
+    [Number.NaN, 'retry'],
+    [400, 'refused'],
+    [406, 'refused'],
+  ])('%s', (code, kind) => {
+    expect(failureOfAck(code).kind).toBe(kind)
+  })
+})
+
+it('closes with the code that WhatsApp gave, else as a lost line', () => {
+  expect(closeCodeOf(boom(515))).toBe(515)
+  expect(closeCodeOf(undefined)).toBe(428)
+})

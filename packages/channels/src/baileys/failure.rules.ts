@@ -1,0 +1,39 @@
+import { SendFailure } from '../channel.ts'
+
+const BLOCKED = 463
+/** The line, not the message, is the trouble: not logged in yet, replaced, restarting. */
+const LINE_CODES = new Set([401, 402, 403, 405, 421, 428, 440, 479, 515])
+const TIMEOUT = 408
+
+/** The HTTP-like status that Baileys puts on its errors; null on any other error. */
+export function statusOf(error: unknown): number | null {
+  const code = (error as { output?: { statusCode?: unknown } } | null)?.output?.statusCode
+  return typeof code === 'number' ? code : null
+}
+
+/** Why a message that could not be handed over failed. An error that is a SendFailure already stays as it is. */
+export function failureOf(error: unknown): SendFailure {
+  if (error instanceof SendFailure) return error
+  const code = statusOf(error)
+  const message = error instanceof Error ? error.message : String(error)
+  if (code === BLOCKED) return new SendFailure('blocked', message, code)
+  if (code === TIMEOUT) return new SendFailure('unknown', message, code)
+  if (code !== null && code >= 400 && code < 500 && !LINE_CODES.has(code)) {
+    return new SendFailure('refused', message, code)
+  }
+  return new SendFailure('retry', message, code)
+}
+
+/** Why the server refused a message, from the error code of its acknowledgement. */
+export function failureOfAck(code: number): SendFailure {
+  const message = `the server refused the message (${code})`
+  if (code === BLOCKED) return new SendFailure('blocked', message, code)
+  // 479: the addressing of a device list that is out of date; the next attempt asks for a fresh one
+  if (code >= 500 || LINE_CODES.has(code) || Number.isNaN(code)) return new SendFailure('retry', message, code)
+  return new SendFailure('refused', message, code)
+}
+
+/** The close code of a session (table "Sessions"): Baileys' own, or 428 when it gave none. */
+export function closeCodeOf(error: unknown): number {
+  return statusOf(error) ?? 428
+}

@@ -1,0 +1,382 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:net'
+import type { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
+import type { FakeWhatsAppOptions } from '@recado/fake-whatsapp/options'
+import { afterEach, describe, expect, it } from 'vitest'
+import { makeFakeWorld } from '../../test/fake-world.ts'
+import type { ChannelAddress, InboundMessage, JournalEntry, OutboundMessage } from '../channel.ts'
+import type { Fixture } from '../channel-suite-fixture.ts'
+import { makeFixture } from '../channel-suite-fixture.ts'
+import { Probe } from '../channel-suite-probe.ts'
+import { MemoryKeyStore } from '../memory-key-store.ts'
+import type { BaileysOptions } from './options.ts'
+import { createBaileysProvider } from './provider.ts'
+
+const OWNER = '5511999990000'
+const CUSTOMER = '5511988887777'
+const JOAO = '5511977776666'
+
+let cleanups: Array<() => Promise<void>> = []
+afterEach(async () => {
+  for (const cleanup of cleanups.reverse()) await cleanup()
+  cleanups = []
+})
+
+type Setting = Partial<BaileysOptions> & { fake?: FakeWhatsAppOptions; keys?: (fake: FakeWhatsApp) => MemoryKeyStore }
+
+async function setUp({ fake: fakeOptions, keys, ...options }: Setting = {}): Promise<Fixture & { fake: FakeWhatsApp }> {
+  const base = await makeFakeWorld(fakeOptions)
+  const store = keys?.(base.fake)
+  const rootKeyHex = base.fake.rootPublicKey.toString('hex')
+  const given = { socketUrl: base.fake.url, rootKeyHex, version: null, connectTimeoutMs: 5000, ...options }
+  const world = { ...base, provider: createBaileysProvider(given), ...(store ? { keys: () => store } : {}) }
+  const fixture = makeFixture(world)
+  cleanups.push(
+    () => base.stop(),
+    () => fixture.probe.end(),
+  )
+  return { ...fixture, fake: base.fake }
+}
+
+/** The code and meaning of the next end of the line. */
+async function closing(probe: Probe, from = probe.states.length) {
+  const state = await probe.state('closed', (item) => item.state === 'closed', from)
+  if (state.state !== 'closed') throw new Error('not closed')
+  return [state.code, state.waitingForScan]
+}
+
+describe('the line', () => {
+  it('ends at once when the upgrade is refused, which Baileys itself waits for without end', async () => {
+    const { probe, fake } = await setUp()
+    fake.refuseConnections(403)
+    const closed = closing(probe)
+    await probe.connect()
+    expect(await closed).toEqual([503, false])
+  })
+
+  it('is given up when nobody answers', async () => {
+    const mute = createServer(() => undefined)
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
+    const address = mute.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const { probe } = await setUp({ socketUrl: `ws://127.0.0.1:${port}/`, connectTimeoutMs: 200 })
+    const closed = closing(probe)
+    await probe.connect()
+    expect(await closed).toEqual([408, false])
+    mute.close()
+  })
+
+  it('says that nobody scanned when the QR codes run out', async () => {
+    const { probe } = await setUp({ fake: { qrCount: 2 }, qrTimeoutMs: 100 })
+    const closed = closing(probe)
+    await probe.connect()
+    expect(await closed).toEqual([408, true])
+    expect(probe.states.flatMap((state) => (state.state === 'qr' ? [state.attempt] : []))).toEqual([1, 2])
+  })
+
+  it('restarts with 515 after pairing', async () => {
+    const { probe } = await setUp()
+    await probe.open()
+    expect(probe.states.find((state) => state.state === 'closed')).toMatchObject({ code: 515, waitingForScan: false })
+  })
+
+  it.each([
+    ['503', (fake: FakeWhatsApp) => fake.streamError(OWNER, 503), 503],
+    ['cut', (fake: FakeWhatsApp) => fake.cut(OWNER), 428],
+    ['unlinked on the phone', (fake: FakeWhatsApp) => fake.unlink(OWNER), 401],
+  ])('ends with the code of the network: %s', async (_name, harm, code) => {
+    const { probe, fake } = await setUp()
+    await probe.open()
+    const closed = closing(probe)
+    harm(fake)
+    expect(await closed).toEqual([code, false])
+  })
+
+  it('notices silence', async () => {
+    const { probe, fake } = await setUp({ keepAliveMs: 50 })
+    await probe.open()
+    const closed = closing(probe)
+    fake.freeze(OWNER)
+    expect(await closed).toEqual([408, false])
+  })
+
+  it('is refused with 403 at login, and replaced with 440 by a second one', async () => {
+    const { probe, fake, world } = await setUp()
+    await probe.open()
+    const replaced = closing(probe)
+    const twin = new Probe(world)
+    await twin.connect()
+    expect(await replaced).toEqual([440, false])
+    await twin.end()
+    fake.failLogins(403)
+    const refused = closing(probe)
+    await probe.connect()
+    expect(await refused).toEqual([403, false])
+  })
+
+  it('accepts another root key only on this machine', () => {
+    const options = { rootKeyHex: '00'.repeat(32), version: null }
+    expect(() => createBaileysProvider({ ...options, socketUrl: null })).toThrow(/WHATSAPP_ROOT_KEY/)
+    expect(() => createBaileysProvider({ ...options, socketUrl: 'wss://example.org/' })).toThrow(/WHATSAPP_ROOT_KEY/)
+    expect(() => createBaileysProvider({ ...options, socketUrl: 'ws://127.0.0.1.example.org/' })).toThrow()
+    expect(createBaileysProvider({ ...options, socketUrl: 'ws://127.0.0.1:1/' }).name).toBe('beta')
+  })
+})
+
+describe('sending', () => {
+  it('says blocked for 463 and retry for 479', async () => {
+    const { probe, fake, sendText } = await setUp()
+    await probe.open()
+    fake.failSends(463)
+    await expect(sendText('spam')).rejects.toMatchObject({ kind: 'blocked', code: 463 })
+    fake.failSends(479)
+    await expect(sendText('de novo')).rejects.toMatchObject({ kind: 'retry', code: 479 })
+    await sendText('agora sim')
+  })
+
+  it('says unknown when the acknowledgement is lost; the same id again shows once', async () => {
+    const { probe, fake, world, customer } = await setUp({ ackTimeoutMs: 200 })
+    await probe.open()
+    const content = { kind: 'text' as const, text: 'talvez' }
+    const message: OutboundMessage = { id: world.provider.newMessageId(), to: customer, content, quoted: null }
+    fake.loseAcks()
+    await expect(probe.session.send(message)).rejects.toMatchObject({ kind: 'unknown' })
+    await probe.session.send(message)
+    await world.shown(message.id)
+    expect(world.countShown()).toBe(1)
+  })
+
+  it('says unknown when the line ends before the acknowledgement', async () => {
+    const { probe, fake, sendText } = await setUp()
+    await probe.open()
+    fake.loseAcks()
+    const sending = expect(sendText('cortado')).rejects.toMatchObject({ kind: 'unknown' })
+    await fake.phone(CUSTOMER).received()
+    fake.cut(OWNER)
+    await sending
+  })
+
+  it('says retry when the upload fails', async () => {
+    const { probe, fake, send } = await setUp()
+    await probe.open()
+    fake.media.failUploads = { count: 1, status: 503 }
+    const media = { kind: 'media' as const, media: 'document' as const, caption: '', fileName: 'a', voice: false }
+    const sending = send({ ...media, mimetype: 'a/b', bytes: async () => randomBytes(10) })
+    await expect(sending).rejects.toMatchObject({ kind: 'retry' })
+  })
+
+  it('answers a contact that could not read a message, from what the product still knows', async () => {
+    const { probe, fake, world, sendText } = await setUp()
+    await probe.open()
+    const { id } = await sendText('repita')
+    await world.shown(id)
+    await probe.session.disconnect()
+    await probe.open()
+    probe.known.set(id, 'repita')
+    const maria = fake.phone(CUSTOMER)
+    const again = new Promise<void>((resolve) => {
+      fake.on('arrival', ({ received }) => {
+        if (received.id === id) resolve()
+      })
+    })
+    maria.requestRetry(await maria.received((item) => item.id === id))
+    await again
+    expect(world.countShown()).toBe(1)
+  })
+
+  it('recovers when a crash loses the ratchet of a message that was sent already', async () => {
+    const store = new MemoryKeyStore()
+    const { probe, world, sendText } = await setUp({ keys: () => store })
+    await probe.open()
+    await world.shown((await sendText('um')).id)
+    await world.customerSends({ kind: 'text', text: 'sei' })
+    await probe.until('answer', () => probe.messages[0])
+    await world.shown((await sendText('dois')).id)
+    const before = store.snapshot()
+    await world.shown((await sendText('três')).id)
+    await probe.session.disconnect()
+    store.restore(before)
+    await probe.open()
+    const { id } = await sendText('quatro')
+    expect((await world.shown(id)).text).toBe('quatro')
+    expect(world.countShown()).toBe(4)
+  })
+
+  it('finds the number of a Brazilian mobile without its ninth digit', async () => {
+    const { probe, fake, world } = await setUp()
+    fake.directory.alias('551188887777', CUSTOMER)
+    await probe.open()
+    const to = { phone: '551188887777', lid: null, group: null }
+    const id = world.provider.newMessageId()
+    await probe.session.send({ id, to, content: { kind: 'text', text: 'oi' }, quoted: null })
+    expect((await world.shown(id)).text).toBe('oi')
+  })
+})
+
+describe('people and groups', () => {
+  it('answers to a LID whose phone is unknown, and tells a pair once', async () => {
+    const { probe, fake, world } = await setUp({ fake: { addressing: 'lid' } })
+    await probe.open()
+    const { lid } = fake.phone(CUSTOMER).account
+    const id = await world.customerSends({ kind: 'text', text: 'oi' })
+    expect((await probe.message(id)).chat).toEqual({ phone: CUSTOMER, lid, group: null })
+    await world.customerSends({ kind: 'text', text: 'de novo' })
+    await probe.until('two messages', () => (probe.messages.length === 2 ? true : undefined))
+    expect(probe.told.filter(({ event }) => event === 'identity').map(({ data }) => data)).toEqual([
+      { phone: CUSTOMER, lid },
+    ])
+    const answer = world.provider.newMessageId()
+    const to: ChannelAddress = { phone: null, lid, group: null }
+    await probe.session.send({ id: answer, to, content: { kind: 'text', text: 'olá' }, quoted: null })
+    expect((await world.shown(answer)).text).toBe('olá')
+  })
+
+  it.each(['pn', 'lid'] as const)('speaks in groups (%s): subject, author, answers, reactions', async (addressing) => {
+    const { probe, fake, world } = await setUp({ fake: { addressing } })
+    await probe.open()
+    const maria = fake.phone(CUSTOMER)
+    const joao = fake.phone(JOAO, 'João')
+    const { jid } = fake.group('Clientes', [maria, joao, fake.phone(OWNER)])
+    const id = await maria.text(jid, 'bom dia a todos')
+    const message = await probe.message(id)
+    expect(message).toMatchObject({ groupName: 'Clientes', authorName: 'Maria', fromMe: false })
+    expect(message.chat).toEqual({ phone: null, lid: null, group: jid.split('@')[0] })
+    expect(message.author).toMatchObject({ phone: CUSTOMER })
+    const answer = world.provider.newMessageId()
+    const quoted = { id, fromMe: false, text: 'bom dia a todos', author: message.author }
+    const content = { kind: 'text' as const, text: 'bom dia' }
+    await probe.session.send({ id: answer, to: message.chat, content, quoted })
+    const seen = await joao.received((item) => item.id === answer)
+    expect(seen.message.extendedTextMessage?.contextInfo?.participant).toContain(CUSTOMER)
+    await probe.session.react({ chat: message.chat, id, fromMe: false, emoji: '👍', author: message.author })
+    await joao.received((item) => item.message.reactionMessage?.key?.id === id)
+  })
+
+  it('brings no status updates, and no history as messages', async () => {
+    const { probe, fake, world } = await setUp()
+    const chat = `${CUSTOMER}@s.whatsapp.net`
+    const old = { key: { remoteJid: chat, id: 'OLD', fromMe: false }, message: { conversation: 'antiga' } }
+    fake.setHistory(OWNER, [{ jid: chat, name: 'Maria', messages: [{ ...old, messageTimestamp: 1_790_000_000 }] }])
+    await probe.open()
+    const id = await world.customerSends({ kind: 'text', text: 'nova' })
+    await probe.message(id)
+    expect(probe.messages.map((message) => message.id)).toEqual([id])
+  })
+})
+
+describe('what came while away', () => {
+  it('keeps a message and its edit apart, although both come in one batch', async () => {
+    const { probe, world } = await setUp()
+    await probe.open()
+    const from = probe.states.length
+    await world.drop()
+    await probe.state('closed', (state) => state.state === 'closed', from)
+    const id = await world.customerSends({ kind: 'text', text: 'primeiro' })
+    await world.customerEdits(id, 'corrigido')
+    const gone = await world.customerSends({ kind: 'text', text: 'apagada' })
+    await world.customerDeletes(gone)
+    await world.restore()
+    await probe.open()
+    await probe.event<{ id: string }>('deleted', (item) => item.id === gone)
+    expect(probe.messages.map((message) => message.content)).toEqual([
+      { kind: 'text', text: 'primeiro' },
+      { kind: 'text', text: 'apagada' },
+    ])
+    await probe.event<{ id: string; text: string }>('edited', (item) => item.id === id && item.text === 'corrigido')
+  })
+
+  it('brings a message once when the line is cut after its ratchet moved and before its receipt', async () => {
+    const stores: CuttingStore[] = []
+    const keys = (fake: FakeWhatsApp) => {
+      const store = new CuttingStore(fake)
+      stores.push(store)
+      return store
+    }
+    const { probe, world } = await setUp({ keys })
+    await probe.open()
+    const store = stores[0]!
+    store.armed = true
+    probe.refuse = new Error('died')
+    const closed = closing(probe)
+    const id = await world.customerSends({ kind: 'text', text: 'única' })
+    await closed
+    expect(store.cuts).toBe(1)
+    probe.refuse = null
+    await probe.open()
+    const after = await world.customerSends({ kind: 'text', text: 'outra' })
+    await probe.message(after)
+    expect(probe.messages.map((message: InboundMessage) => message.id)).toEqual([id, after])
+  })
+})
+
+describe('keys', () => {
+  it('writes ratchet and journal in one transaction, and forgets what is stored', async () => {
+    const store = new MemoryKeyStore()
+    const { probe, world } = await setUp({ keys: () => store })
+    await probe.open()
+    await probe.message(await world.customerSends({ kind: 'text', text: 'um' }))
+    const before = store.writes
+    await probe.message(await world.customerSends({ kind: 'text', text: 'dois' }))
+    expect(store.writes - before).toBe(1)
+    const id = await world.customerSends({ kind: 'text', text: 'três' })
+    await probe.message(id)
+    await probe.session.disconnect()
+    expect((await store.pendingJournal()).length).toBeLessThanOrEqual(1)
+  })
+
+  it('asks for a message again that could not be stored with its keys', async () => {
+    const store = new MemoryKeyStore()
+    const { probe, world } = await setUp({ keys: () => store })
+    await probe.open()
+    await probe.message(await world.customerSends({ kind: 'text', text: 'um' }))
+    store.failFor = 1
+    const id = await world.customerSends({ kind: 'text', text: 'dois' })
+    expect((await probe.message(id)).content).toEqual({ kind: 'text', text: 'dois' })
+  })
+})
+
+describe('media', () => {
+  it('says gone for an expired file and gets a new one from the phone', async () => {
+    const { probe, fake, world } = await setUp()
+    await probe.open()
+    const bytes = randomBytes(5000)
+    const id = await world.customerSends({ kind: 'media', media: 'image', bytes })
+    const { content } = await probe.message(id)
+    if (content.kind !== 'media') throw new Error('no medium')
+    fake.media.failDownloads = { count: 1, status: 503 }
+    await expect(probe.session.downloadMedia(content.ref)).rejects.toMatchObject({ kind: 'unavailable' })
+    fake.media.expire(String(content.ref.directPath))
+    await expect(probe.session.downloadMedia(content.ref)).rejects.toMatchObject({ kind: 'gone' })
+    const again = await probe.session.refreshMedia(JSON.parse(JSON.stringify(content.ref)))
+    expect(Buffer.from(await probe.session.downloadMedia(again)).equals(bytes)).toBe(true)
+  })
+
+  it('fetches a profile picture, or none', async () => {
+    const { probe, fake, customer } = await setUp()
+    await probe.open()
+    expect(await probe.session.profilePicture(customer)).toBeNull()
+    const picture = randomBytes(100)
+    fake.phone(CUSTOMER).account.profilePictureUrl = fake.media.urlOf(fake.media.put(picture))
+    expect(Buffer.from((await probe.session.profilePicture(customer))!.bytes).equals(picture)).toBe(true)
+  })
+})
+
+/** Cuts the line in the very moment in which a message and its ratchet are stored. */
+class CuttingStore extends MemoryKeyStore {
+  armed = false
+  cuts = 0
+  private readonly fake: FakeWhatsApp
+
+  constructor(fake: FakeWhatsApp) {
+    super()
+    this.fake = fake
+  }
+
+  override async write(entries: Parameters<MemoryKeyStore['write']>[0], journal: readonly JournalEntry[] = []) {
+    await super.write(entries, journal)
+    if (!this.armed || journal.length === 0) return
+    this.armed = false
+    this.cuts++
+    this.fake.cut(OWNER)
+  }
+}

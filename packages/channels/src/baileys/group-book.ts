@@ -1,0 +1,36 @@
+import type { GroupMetadata } from 'baileys'
+
+const MAX_GROUPS = 100
+
+/** Groups as last asked of the network; what changes is forgotten and asked again. */
+export class GroupBook {
+  private readonly groups = new Map<string, Promise<GroupMetadata | null>>()
+
+  /** What is known of a group without asking. */
+  async cached(jid: string): Promise<GroupMetadata | undefined> {
+    return (await this.groups.get(jid)) ?? undefined
+  }
+
+  /** A group's subject; null when the network does not tell it. */
+  async subject(jid: string, fetch: (jid: string) => Promise<GroupMetadata>): Promise<string | null> {
+    let group = this.groups.get(jid)
+    if (!group) {
+      group = fetch(jid).catch(() => null)
+      this.groups.set(jid, group)
+      this.dropOldest()
+    }
+    const found = await group
+    if (!found && this.groups.get(jid) === group) this.groups.delete(jid)
+    return found?.subject ?? null
+  }
+
+  forget(jid: string | undefined): void {
+    if (jid) this.groups.delete(jid)
+  }
+
+  private dropOldest(): void {
+    if (this.groups.size <= MAX_GROUPS) return
+    const oldest = this.groups.keys().next()
+    if (!oldest.done) this.groups.delete(oldest.value)
+  }
+}

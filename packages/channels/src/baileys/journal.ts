@@ -1,0 +1,110 @@
+import type { BinaryNode, SignalKeyStoreWithTransaction, SignalRepositoryWithLIDStore, WAMessage } from 'baileys'
+import { cleanMessage, DEFAULT_CONNECTION_CONFIG, decodeMessageNode, proto, unpadRandomMax16 } from 'baileys'
+import type { JournalEntry } from '../channel.ts'
+import { JOURNAL } from './auth-store.ts'
+
+type MakeRepository = typeof DEFAULT_CONNECTION_CONFIG.makeSignalRepository
+
+/** Our own jids: they decide which messages are ours. */
+export interface Self {
+  id: string
+  lid: string
+}
+
+/** What stands in a journal entry: the outside of the stanza and the decrypted, still padded inside. */
+interface Kept {
+  attrs: Record<string, string>
+  plain: string
+}
+
+/**
+ * RULINGS 21: Baileys tells the network "delivered" before it hands a message over. So every decrypted payload is
+ * kept in the transaction that moves the ratchet, and stays until the product has stored the message.
+ */
+export class Journal {
+  private readonly self: () => Self
+  /** The stanza that a ciphertext came in. Baileys passes the very same bytes on to the repository. */
+  private readonly stanzas = new WeakMap<Uint8Array, BinaryNode>()
+  /** Entries of messages that are on their way, by message. */
+  private readonly open = new Map<string, string[]>()
+  private counter = 0
+
+  constructor(self: () => Self) {
+    this.self = self
+  }
+
+  /** Remembers a message stanza before Baileys works on it. */
+  watch(stanza: BinaryNode): void {
+    if (stanza.attrs.category === 'peer' || !Array.isArray(stanza.content)) return
+    // of several parts the last one is the message, the others carry group keys
+    const last = stanza.content.findLast((part) => part.tag === 'enc')
+    if (last?.content instanceof Uint8Array) this.stanzas.set(last.content, stanza)
+  }
+
+  /** Baileys' Signal repository, writing each decrypted payload into the journal before it returns. */
+  makeRepository: MakeRepository = (auth, logger, pnToLid): SignalRepositoryWithLIDStore => {
+    const base = DEFAULT_CONNECTION_CONFIG.makeSignalRepository(auth, logger, pnToLid)
+    const keys = auth.keys as SignalKeyStoreWithTransaction
+    const keep = (lock: string, sealed: Uint8Array, decrypt: () => Promise<Uint8Array>) =>
+      // Baileys' own transaction inside joins this one: ratchet and journal are one commit
+      keys.transaction(async () => {
+        const plain = await decrypt()
+        const entry = this.entryFor(sealed, plain)
+        if (entry) await keys.set({ [JOURNAL]: { [entry.id]: entry.payload } } as never)
+        return plain
+      }, lock)
+    return {
+      ...base,
+      decryptMessage: (options) => keep(options.jid, options.ciphertext, () => base.decryptMessage(options)),
+      decryptGroupMessage: (options) => keep(options.group, options.msg, () => base.decryptGroupMessage(options)),
+    }
+  }
+
+  /** Takes the ids of the entries that hold this message; they are forgotten once it is stored. */
+  take(message: WAMessage): string[] {
+    const key = keyText(message)
+    const ids = this.open.get(key) ?? []
+    this.open.delete(key)
+    return ids
+  }
+
+  /** The message in an entry; null when it cannot be read. */
+  read(entry: JournalEntry): WAMessage | null {
+    try {
+      const { attrs, plain } = JSON.parse(Buffer.from(entry.payload).toString('utf8')) as Kept
+      const message = this.envelopeOf({ tag: 'message', attrs })
+      const decoded = proto.Message.decode(unpadRandomMax16(Buffer.from(plain, 'base64')))
+      message.message = decoded.deviceSentMessage?.message ?? decoded
+      this.clean(message)
+      return message
+    } catch {
+      return null
+    }
+  }
+
+  private entryFor(sealed: Uint8Array, plain: Uint8Array): JournalEntry | null {
+    const stanza = this.stanzas.get(sealed)
+    if (!stanza) return null
+    const message = this.envelopeOf(stanza)
+    this.clean(message)
+    const key = keyText(message)
+    const id = `${Date.now().toString(36)}-${this.counter++}-${message.key.id}`
+    const kept: Kept = { attrs: stanza.attrs, plain: Buffer.from(plain).toString('base64') }
+    this.open.set(key, [...(this.open.get(key) ?? []), id])
+    return { id, payload: Buffer.from(JSON.stringify(kept)) }
+  }
+
+  private envelopeOf(stanza: BinaryNode): WAMessage {
+    const { id, lid } = this.self()
+    return decodeMessageNode(stanza, id, lid).fullMessage as WAMessage
+  }
+
+  private clean(message: WAMessage): void {
+    const { id, lid } = this.self()
+    cleanMessage(message, id, lid)
+  }
+}
+
+function keyText({ key }: WAMessage): string {
+  return [key.remoteJid, key.participant ?? '', key.fromMe === true, key.id].join('|')
+}

@@ -1,0 +1,144 @@
+import type { AuthenticationCreds, BaileysEventMap, BinaryNode, WASocket } from 'baileys'
+import { DisconnectReason, makeWASocket, WA_CERT_DETAILS } from 'baileys'
+import { isIgnoredJid } from './address.rules.ts'
+import type { AuthStore } from './auth-store.ts'
+import { closeCodeOf } from './failure.rules.ts'
+import type { GroupBook } from './group-book.ts'
+import type { Journal } from './journal.ts'
+import type { BaileysOptions } from './options.ts'
+import type { quietLogger } from './quiet.ts'
+
+const DEFAULT_CONNECT_TIMEOUT_MS = 45_000
+/** How long a farewell may take before the connection is cut. */
+const FAREWELL_MS = 1000
+
+export interface LineParts {
+  options: BaileysOptions
+  creds: AuthenticationCreds
+  store: AuthStore
+  journal: Journal
+  groups: GroupBook
+  logger: ReturnType<typeof quietLogger>
+  getMessage: NonNullable<Parameters<typeof makeWASocket>[0]['getMessage']>
+}
+
+export interface LineEvents {
+  qr: (qr: string) => void
+  paired: () => void
+  open: () => void
+  closed: (code: number, reason: string) => void
+  /** Every event of the socket at the moment it happens, before Baileys buffers and merges it. */
+  happened: (event: keyof BaileysEventMap, data: unknown) => void
+  ack: (ack: BinaryNode) => void
+}
+
+/** One socket from opening to its end. Ends by itself when nothing comes of it. */
+export class Line {
+  readonly socket: WASocket
+  private readonly events: LineEvents
+  private readonly parts: LineParts
+  private watchdog: NodeJS.Timeout | undefined
+  private over = false
+
+  constructor(parts: LineParts, events: LineEvents) {
+    this.parts = parts
+    this.events = events
+    this.socket = makeWASocket(socketConfig(parts))
+    this.startWatchdog()
+    this.listen()
+  }
+
+  /** Ends the socket with its listeners; nothing of it is heard again. */
+  async end(farewell: (socket: WASocket) => Promise<unknown> = (socket) => socket.end(undefined)): Promise<void> {
+    this.over = true
+    clearTimeout(this.watchdog)
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise((resolve) => {
+      timer = setTimeout(resolve, FAREWELL_MS)
+    })
+    // end() waits for the other side, which may be silent
+    await Promise.race([farewell(this.socket).catch(() => undefined), late])
+    clearTimeout(timer)
+    void this.socket.end(undefined).catch(() => undefined)
+    rawSocketOf(this.socket)?.terminate()
+  }
+
+  private listen(): void {
+    const { ev, ws } = this.socket
+    const emit = ev.emit.bind(ev)
+    // Baileys merges what it buffers: an edit or a deletion in the same batch would replace the message itself
+    ev.emit = (event, data) => {
+      if (!this.over) this.events.happened(event, data)
+      return emit(event, data)
+    }
+    ev.on('connection.update', (update) => this.onConnection(update))
+    ws.prependListener('CB:message', (stanza: BinaryNode) => this.parts.journal.watch(stanza))
+    ws.on('CB:ack,class:message', (ack: BinaryNode) => {
+      if (!this.over) this.events.ack(ack)
+    })
+    // Baileys listens for a refused upgrade without doing anything, which makes it hang for ever
+    ws.on('unexpected-response', (_request: unknown, response: { statusCode?: number }) => {
+      this.fail(503, `the connection was refused (HTTP ${response.statusCode ?? '?'})`)
+    })
+  }
+
+  private onConnection(update: BaileysEventMap['connection.update']): void {
+    if (this.over) return
+    if (update.qr) {
+      clearTimeout(this.watchdog)
+      this.events.qr(update.qr)
+    }
+    if (update.isNewLogin) {
+      this.startWatchdog()
+      this.events.paired()
+    }
+    if (update.connection === 'open') {
+      clearTimeout(this.watchdog)
+      this.events.open()
+    }
+    if (update.connection === 'close') {
+      const error = update.lastDisconnect?.error
+      this.fail(closeCodeOf(error), error?.message ?? 'the connection ended')
+    }
+  }
+
+  private startWatchdog(): void {
+    clearTimeout(this.watchdog)
+    const timeout = this.parts.options.connectTimeoutMs ?? DEFAULT_CONNECT_TIMEOUT_MS
+    this.watchdog = setTimeout(() => {
+      this.fail(DisconnectReason.timedOut, `no connection within ${timeout} ms`)
+    }, timeout)
+  }
+
+  private fail(code: number, reason: string): void {
+    if (this.over) return
+    void this.end()
+    this.events.closed(code, reason)
+  }
+}
+
+function socketConfig({ options, creds, store, journal, groups, logger, getMessage }: LineParts) {
+  if (options.rootKeyHex) WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(options.rootKeyHex, 'hex')
+  return {
+    auth: { creds, keys: store },
+    logger,
+    ...(options.socketUrl ? { waWebSocketUrl: options.socketUrl } : {}),
+    ...(options.version ? { version: options.version } : {}),
+    ...(options.qrTimeoutMs ? { qrTimeout: options.qrTimeoutMs } : {}),
+    ...(options.keepAliveMs ? { keepAliveIntervalMs: options.keepAliveMs } : {}),
+    // the phone goes on ringing: an attendant's browser is not its owner's eye
+    markOnlineOnConnect: false,
+    syncFullHistory: false,
+    // what we sent is in our database already
+    emitOwnEvents: false,
+    transactionOpts: { maxCommitRetries: 5, delayBetweenTriesMs: 1000 },
+    shouldIgnoreJid: isIgnoredJid,
+    makeSignalRepository: journal.makeRepository,
+    cachedGroupMetadata: async (jid: string) => groups.cached(jid),
+    getMessage,
+  }
+}
+
+function rawSocketOf(socket: WASocket): { terminate(): void } | null {
+  return (socket.ws as unknown as { socket: { terminate(): void } | null }).socket
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { WAMessage, WASocket } from 'baileys'
+import { downloadContentFromMessage } from 'baileys'
+import type { MediaRef } from '../channel.ts'
+import { MediaFailure } from '../channel.ts'
+import { statusOf } from './failure.rules.ts'
+import type { MediaLocation } from './media-ref.rules.ts'
+import { readMediaRef, writeMediaRef } from './media-ref.rules.ts'
+
+const DOWNLOAD_TIMEOUT_MS = 120_000
+const REFRESH_TIMEOUT_MS = 30_000
+/** Status codes that say that the file is not kept any more. */
+const GONE = new Set([403, 404, 410])
+
+/** Fetches and decrypts a medium; needs no open line. Throws MediaFailure. */
+export async function downloadMedia(ref: MediaRef): Promise<Uint8Array> {
+  const media = understood(ref)
+  const { directPath, url, mediaKey } = media
+  try {
+    const source = { mediaKey, directPath, url } as Parameters<typeof downloadContentFromMessage>[0]
+    const stream = await downloadContentFromMessage(source, media.kind)
+    const timer = setTimeout(() => stream.destroy(new Error('the download took too long')), DOWNLOAD_TIMEOUT_MS)
+    const chunks: Buffer[] = []
+    try {
+      for await (const chunk of stream) chunks.push(chunk as Buffer)
+    } finally {
+      clearTimeout(timer)
+    }
+    const bytes = Buffer.concat(chunks)
+    checkHash(bytes, media.sha256)
+    return bytes
+  } catch (error) {
+    throw mediaFailure(error)
+  }
+}
+
+/** Asks the phone to upload a medium again; answers where it is now. Throws MediaFailure. */
+export async function refreshMedia(socket: WASocket, ref: MediaRef): Promise<MediaRef> {
+  const media = understood(ref)
+  const { remoteJid, id, fromMe, participant } = media.owner
+  const content = { mediaKey: media.mediaKey, directPath: media.directPath, url: media.url }
+  const key = { remoteJid, id, fromMe, ...(participant ? { participant } : {}) }
+  const message = { key, message: { [`${media.kind}Message`]: content } } as WAMessage
+  try {
+    await withTimeout(socket.updateMediaMessage(message))
+  } catch (error) {
+    throw mediaFailure(error)
+  }
+  // Baileys answers with WhatsApp's own host; the path counts, and the host stays the one that served it before
+  return writeMediaRef({ ...media, directPath: content.directPath })
+}
+
+function understood(ref: MediaRef): MediaLocation {
+  const media = readMediaRef(ref)
+  if (!media) throw new MediaFailure('gone', 'not a reference of this provider')
+  return media
+}
+
+function checkHash(bytes: Buffer, expected: Uint8Array | null): void {
+  if (!expected) return
+  const found = createHash('sha256').update(bytes).digest()
+  if (!found.equals(expected)) throw new Error('the medium is damaged')
+}
+
+function mediaFailure(error: unknown): MediaFailure {
+  if (error instanceof MediaFailure) return error
+  const message = error instanceof Error ? error.message : String(error)
+  return new MediaFailure(GONE.has(statusOf(error) ?? 0) ? 'gone' : 'unavailable', message)
+}
+
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new MediaFailure('unavailable', 'the phone did not answer')), REFRESH_TIMEOUT_MS)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,48 @@
+import type { AnyMessageContent, MiscMessageGenerationOptions } from 'baileys'
+import type { OutboundContent, OutboundMessage } from '../channel.ts'
+
+const VOICE_MIMETYPE = 'audio/ogg; codecs=opus'
+
+/** What Baileys is asked to send. Reads the bytes of a medium. */
+export async function contentFor(content: OutboundContent): Promise<AnyMessageContent> {
+  if (content.kind === 'text') {
+    // no link preview: the server would have to open whatever address an attendant or a customer wrote
+    return { text: content.text, linkPreview: null }
+  }
+  if (content.kind === 'location') {
+    const { latitude, longitude, name, address } = content
+    const place = { degreesLatitude: latitude, degreesLongitude: longitude }
+    return { location: { ...place, ...(name ? { name } : {}), ...(address ? { address } : {}) } }
+  }
+  if (content.kind === 'contact') {
+    const { displayName, vcard } = content
+    return { contacts: { displayName, contacts: [{ displayName, vcard }] } }
+  }
+  return mediaFor(content, Buffer.from(await content.bytes()))
+}
+
+function mediaFor(content: OutboundContent & { kind: 'media' }, bytes: Buffer): AnyMessageContent {
+  const { mimetype, fileName } = content
+  const caption = content.caption ? { caption: content.caption } : {}
+  switch (content.media) {
+    case 'image':
+      return { image: bytes, mimetype, ...caption }
+    case 'video':
+      return { video: bytes, mimetype, ...caption }
+    case 'audio':
+      // phones play a voice note only as Ogg Opus
+      return content.voice ? { audio: bytes, ptt: true, mimetype: VOICE_MIMETYPE } : { audio: bytes, mimetype }
+    case 'sticker':
+      return { sticker: bytes, mimetype }
+    case 'document':
+      return { document: bytes, mimetype, fileName, ...caption }
+  }
+}
+
+/** The message that is answered, as far as a phone needs it to show the quote. */
+export function quotedFor(jid: string, quoted: OutboundMessage['quoted'], participant: string | null) {
+  if (!quoted) return {}
+  const key = { remoteJid: jid, id: quoted.id, fromMe: quoted.fromMe, ...(participant ? { participant } : {}) }
+  const message = { key, message: { conversation: quoted.text } }
+  return { quoted: message } satisfies MiscMessageGenerationOptions
+}

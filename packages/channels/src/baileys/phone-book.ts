@@ -1,0 +1,74 @@
+import type { Contact } from 'baileys'
+import type { KeyStore, PhoneBookPerson } from '../channel.ts'
+import { addressOf } from './address.rules.ts'
+
+const PLACE = { kind: 'phone-book', id: 'all' }
+/** A first synchronisation tells one person at a time. */
+const GATHER_MS = 500
+const MOST = 50_000
+
+/**
+ * Whom the owner saved on the telephone. The telephone tells it once, after the pairing, and then only changes: it is
+ * kept beside the session's keys and goes with them.
+ */
+export class PhoneBook {
+  private readonly keys: KeyStore
+  private readonly onFailure: (error: unknown) => void
+  private known: Promise<Map<string, string>> | null = null
+  private writing: Promise<void> = Promise.resolve()
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(keys: KeyStore, onFailure: (error: unknown) => void) {
+    this.keys = keys
+    this.onFailure = onFailure
+  }
+
+  /** Takes what the telephone tells; names that people gave themselves are not the owner's. */
+  learn(contacts: ReadonlyArray<Partial<Contact>>, phoneOf: (lid: string) => string | null): void {
+    const named = contacts.flatMap(({ id, lid, phoneNumber, name }) => {
+      const address = addressOf(id, phoneNumber ?? lid)
+      if (!name || !address || address.group) return []
+      const phone = address.phone ?? (address.lid ? phoneOf(address.lid) : null)
+      return phone ? [{ phone, name }] : []
+    })
+    if (named.length === 0) return
+    this.writing = this.writing.then(async () => {
+      const book = await this.load()
+      for (const { phone, name } of named) if (book.size < MOST || book.has(phone)) book.set(phone, name)
+    })
+    this.writing = this.writing.catch(this.onFailure)
+    this.timer ??= setTimeout(() => void this.settled(), GATHER_MS)
+  }
+
+  async people(): Promise<PhoneBookPerson[]> {
+    await this.writing
+    return [...(await this.load())].map(([phone, name]) => ({ phone, name }))
+  }
+
+  /** Writes down what was learned; resolves when it is, well or not. */
+  settled(): Promise<void> {
+    if (!this.timer) return this.writing
+    clearTimeout(this.timer)
+    this.timer = undefined
+    this.writing = this.writing.then(() => this.save()).catch(this.onFailure)
+    return this.writing
+  }
+
+  private async save(): Promise<void> {
+    const value = Buffer.from(JSON.stringify([...(await this.load())]))
+    await this.keys.write([{ ...PLACE, value }])
+  }
+
+  private load(): Promise<Map<string, string>> {
+    this.known ??= this.read().catch((error: unknown) => {
+      this.known = null
+      throw error
+    })
+    return this.known
+  }
+
+  private async read(): Promise<Map<string, string>> {
+    const bytes = (await this.keys.read(PLACE.kind, [PLACE.id])).get(PLACE.id)
+    return new Map(bytes ? (JSON.parse(Buffer.from(bytes).toString()) as Array<[string, string]>) : [])
+  }
+}

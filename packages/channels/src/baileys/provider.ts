@@ -1,0 +1,123 @@
+import type { ChannelProvider, ChannelSession, SessionContext } from '../channel.ts'
+import { SendFailure } from '../channel.ts'
+import { newMessageId } from './message-id.ts'
+import type { BaileysOptions } from './options.ts'
+import { isLoopback } from './options.ts'
+
+/**
+ * The provider `beta`: WhatsApp multi-device by QR code, over Baileys. Takes the addresses and keys that tests
+ * replace; throws when a root key is given for an address that is not on this machine.
+ */
+export function createBaileysProvider(options: BaileysOptions): ChannelProvider {
+  if (options.rootKeyHex && !(options.socketUrl && isLoopback(options.socketUrl))) {
+    throw new Error('WHATSAPP_ROOT_KEY is accepted only with a WHATSAPP_SOCKET_URL on this machine')
+  }
+  return {
+    name: 'beta',
+    abilities: {
+      hasQr: true,
+      canDelete: true,
+      canEdit: true,
+      canReact: true,
+      canMarkRead: true,
+      canType: true,
+      canCheckNumber: true,
+      canRejectCalls: true,
+      hasPhoneBook: true,
+      needsTemplate: false,
+      sendGap: { min: 600, max: 1500, burst: 5 },
+    },
+    newMessageId,
+    open: (context) => new LazySession(options, context),
+  }
+}
+
+/** Loads Baileys at the first `connect`: a server without a real number does not pay for its memory. */
+class LazySession implements ChannelSession {
+  private readonly options: BaileysOptions
+  private readonly context: SessionContext
+  private loading: Promise<ChannelSession> | null = null
+
+  constructor(options: BaileysOptions, context: SessionContext) {
+    this.options = options
+    this.context = context
+  }
+
+  async connect(): Promise<void> {
+    await (await this.load()).connect()
+  }
+
+  async disconnect(): Promise<void> {
+    await (await this.loading)?.disconnect()
+  }
+
+  async logOut(): Promise<void> {
+    if (this.loading) await (await this.loading).logOut()
+    else await this.context.keys.clear()
+  }
+
+  async send(message: Parameters<ChannelSession['send']>[0]): ReturnType<ChannelSession['send']> {
+    return (await this.connected()).send(message)
+  }
+
+  async deleteMessage(target: Parameters<ChannelSession['deleteMessage']>[0]): Promise<void> {
+    await (await this.connected()).deleteMessage(target)
+  }
+
+  async editMessage(target: Parameters<ChannelSession['editMessage']>[0]): Promise<void> {
+    await (await this.connected()).editMessage(target)
+  }
+
+  async react(target: Parameters<ChannelSession['react']>[0]): Promise<void> {
+    await (await this.connected()).react(target)
+  }
+
+  async markRead(target: Parameters<ChannelSession['markRead']>[0]): Promise<void> {
+    await (await this.connected()).markRead(target)
+  }
+
+  async rejectCall(...parameters: Parameters<ChannelSession['rejectCall']>): Promise<void> {
+    await (await this.connected()).rejectCall(...parameters)
+  }
+
+  async setTyping(...parameters: Parameters<ChannelSession['setTyping']>): Promise<void> {
+    await (await this.connected()).setTyping(...parameters)
+  }
+
+  async checkNumber(phone: string): ReturnType<ChannelSession['checkNumber']> {
+    return (await this.connected()).checkNumber(phone)
+  }
+
+  async phoneBook(): ReturnType<ChannelSession['phoneBook']> {
+    return (await this.connected()).phoneBook()
+  }
+
+  async profilePicture(
+    of: Parameters<ChannelSession['profilePicture']>[0],
+  ): ReturnType<ChannelSession['profilePicture']> {
+    return (await this.connected()).profilePicture(of)
+  }
+
+  async downloadMedia(ref: Parameters<ChannelSession['downloadMedia']>[0]): Promise<Uint8Array> {
+    return (await this.load()).downloadMedia(ref)
+  }
+
+  async refreshMedia(ref: Parameters<ChannelSession['refreshMedia']>[0]): ReturnType<ChannelSession['refreshMedia']> {
+    return (await this.connected()).refreshMedia(ref)
+  }
+
+  private load(): Promise<ChannelSession> {
+    this.loading ??= (async () => {
+      const { silenceLibsignal } = await import('./quiet.ts')
+      silenceLibsignal()
+      const { BaileysSession } = await import('./session.ts')
+      return new BaileysSession(this.options, this.context)
+    })()
+    return this.loading
+  }
+
+  private async connected(): Promise<ChannelSession> {
+    if (!this.loading) throw new SendFailure('retry', 'the line is not open', 428)
+    return this.loading
+  }
+}

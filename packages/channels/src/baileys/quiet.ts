@@ -1,0 +1,44 @@
+import type { ILogger } from 'baileys/lib/Utils/logger.js'
+import type { ChannelLog } from '../channel.ts'
+
+const LIBSIGNAL_LINES =
+  /^(Closing (stale )?(open )?session|Opening session|Removing old closed session|Session already|Migrating session|Failed to decrypt message|Session error|Decrypted message with closed session|V1 session storage migration)/
+
+let silenced = false
+
+/**
+ * libsignal prints session records, private keys included, through the console. Drops its lines and leaves everybody
+ * else's alone. Must run before libsignal does.
+ */
+export function silenceLibsignal(): void {
+  if (silenced) return
+  silenced = true
+  for (const level of ['info', 'warn', 'error'] as const) {
+    const { [level]: original } = console
+    console[level] = (...parts: unknown[]) => {
+      if (typeof parts[0] === 'string' && LIBSIGNAL_LINES.test(parts[0])) return
+      original.apply(console, parts)
+    }
+  }
+}
+
+const nothing = () => undefined
+
+/** A logger for Baileys that passes only errors on, as plain text: its objects hold keys and message contents. */
+export function quietLogger(log: ChannelLog, label: string): ILogger {
+  const logger: ILogger = {
+    level: 'error',
+    child: () => logger,
+    trace: nothing,
+    debug: nothing,
+    info: nothing,
+    warn: nothing,
+    error: (about, text) => {
+      const { err, error } = (about ?? {}) as { err?: unknown; error?: unknown }
+      const cause = err ?? error
+      const detail = cause instanceof Error ? cause.message : undefined
+      log.warn({ label, detail }, typeof about === 'string' ? about : (text ?? 'baileys error'))
+    },
+  }
+  return logger
+}

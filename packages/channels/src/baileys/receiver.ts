@@ -1,0 +1,164 @@
+import type { BaileysEventMap, WAMessage, WASocket } from 'baileys'
+import type { AckLevel, ChannelAddress, ChannelEvents, InboundMessage, JournalEntry } from '../channel.ts'
+import { addressOf, isSamePerson } from './address.rules.ts'
+import type { AddressBook } from './address-book.ts'
+import type { Delivery, Parcel } from './delivery.ts'
+import type { GroupBook } from './group-book.ts'
+import type { Inbound } from './inbound.rules.ts'
+import { readInbound } from './inbound.rules.ts'
+import type { Journal } from './journal.ts'
+
+type Events = BaileysEventMap
+
+export interface ReceiverParts {
+  events: ChannelEvents
+  delivery: Delivery
+  journal: Journal
+  groups: GroupBook
+  book: AddressBook
+  /** Our own number; known once credentials are. */
+  me: () => ChannelAddress
+  /** The socket in use; null while a journal is replayed before it opens. */
+  socket: () => WASocket | null
+}
+
+/** Turns what the socket says into what the product is told, in order. */
+export class Receiver {
+  private readonly parts: ReceiverParts
+
+  constructor(parts: ReceiverParts) {
+    this.parts = parts
+  }
+
+  /** Takes an event of the socket at the moment it happens. */
+  take(event: keyof Events, data: unknown): void {
+    if (event === 'messages.upsert') this.onMessages(data as Events['messages.upsert'])
+    else if (event === 'messages.update') this.onStatuses(data as Events['messages.update'])
+    else if (event === 'message-receipt.update') this.onGroupReceipts(data as Events['message-receipt.update'])
+    else if (event === 'call') this.onCalls(data as Events['call'])
+    else if (event === 'presence.update') this.onPresence(data as Events['presence.update'])
+    else if (event === 'lid-mapping.update') this.onPair(data as Events['lid-mapping.update'])
+    else if (event === 'groups.update') for (const group of data as Events['groups.update']) this.forgetGroup(group.id)
+    else if (event === 'group-participants.update') this.forgetGroup((data as { id: string }).id)
+  }
+
+  /** Hands over what an earlier line decrypted and did not get rid of. */
+  replay(entries: readonly JournalEntry[]): void {
+    for (const entry of entries) {
+      const message = this.parts.journal.read(entry)
+      this.hand(message ? readInbound(message, this.parts.me(), true) : null, [entry.id])
+    }
+  }
+
+  private onMessages({ messages, type }: Events['messages.upsert']): void {
+    for (const message of messages as WAMessage[]) {
+      const journal = this.parts.journal.take(message)
+      this.hand(readInbound(message, this.parts.me(), type === 'append'), journal)
+    }
+  }
+
+  private hand(inbound: Inbound | null, journal: string[]): void {
+    const { delivery, events } = this.parts
+    if (!inbound) {
+      if (journal.length > 0) delivery.push({ kind: 'other', journal, run: async () => undefined })
+      return
+    }
+    if (inbound.kind === 'message') {
+      delivery.push({ kind: 'message', journal, prepare: () => this.prepare(inbound.message) })
+      return
+    }
+    delivery.push({ kind: 'other', journal, run: () => this.change(inbound, events) })
+  }
+
+  private async change(inbound: Exclude<Inbound, { kind: 'message' }>, events: ChannelEvents): Promise<void> {
+    const chat = await this.complete(inbound.chat)
+    const { id, fromMe } = inbound
+    if (inbound.kind === 'edited') await events.edited({ chat, id, fromMe, text: inbound.text, at: inbound.at })
+    if (inbound.kind === 'deleted') await events.deleted({ chat, id, fromMe })
+    if (inbound.kind !== 'reaction') return
+    const { emoji, reactorIsMe } = inbound
+    const author = await this.complete(inbound.author)
+    await events.reaction({ chat, id, fromMe, author, reactorIsMe, emoji })
+  }
+
+  private async prepare(message: InboundMessage): Promise<InboundMessage> {
+    const chat = await this.complete(message.chat)
+    const author = message.author === message.chat ? chat : await this.complete(message.author)
+    const { group } = chat
+    const socket = this.parts.socket()
+    const groupName =
+      group && socket ? await this.parts.groups.subject(`${group}@g.us`, (jid) => socket.groupMetadata(jid)) : null
+    if (chat.phone) this.parts.book.hasWhatsApp(chat.phone, chat.phone)
+    return { ...message, chat, author, groupName }
+  }
+
+  /** Adds the phone to a LID, when it was ever told, and tells the product about a pair that is new. */
+  private async complete(address: ChannelAddress): Promise<ChannelAddress> {
+    const { book } = this.parts
+    let { phone, lid } = book.complete(address)
+    if (lid && !phone) phone = await this.phoneOf(lid)
+    if (phone && lid && book.learn(phone, lid) && !isSamePerson({ phone, lid, group: null }, this.parts.me())) {
+      await this.parts.events.identity({ phone, lid })
+    }
+    return { phone, lid, group: address.group }
+  }
+
+  private async phoneOf(lid: string): Promise<string | null> {
+    const mapping = this.parts.socket()?.signalRepository.lidMapping
+    return addressOf(await mapping?.getPNForLID(`${lid}@lid`))?.phone ?? null
+  }
+
+  private onStatuses(updates: Events['messages.update']): void {
+    for (const { key, update } of updates) {
+      const ack = Number(update.status ?? 0)
+      if (key.fromMe && key.id && ack >= 2) this.status(key.remoteJid, key.id, Math.min(ack, 5) as AckLevel)
+    }
+  }
+
+  /** In a group the first member counts: delivered to or read by at least one. */
+  private onGroupReceipts(updates: Events['message-receipt.update']): void {
+    for (const { key, receipt } of updates) {
+      if (key.fromMe && key.id) this.status(key.remoteJid, key.id, receipt.readTimestamp ? 4 : 3)
+    }
+  }
+
+  /** Tells how far a message of ours has come. */
+  status(jid: string | null | undefined, id: string, ack: AckLevel): void {
+    const chat = addressOf(jid)
+    if (!chat) return
+    const { book, events } = this.parts
+    this.tell(() => events.status({ chat: book.complete(chat), id, ack }))
+  }
+
+  private onCalls(calls: Events['call']): void {
+    for (const call of calls) {
+      const { callerPn } = call as { callerPn?: string }
+      const from = addressOf(call.from, callerPn)
+      if (call.status !== 'offer' || !from) continue
+      const [id, video, at] = [call.id, call.isVideo === true, call.date.getTime()]
+      this.tell(async () => this.parts.events.call({ id, from: await this.complete(from), video, at }))
+    }
+  }
+
+  private onPresence({ id, presences }: Events['presence.update']): void {
+    const chat = addressOf(id)
+    if (!chat) return
+    const states = Object.values(presences).map((presence) => presence.lastKnownPresence)
+    const typing = states.includes('composing') || states.includes('recording')
+    this.parts.events.presence({ chat: this.parts.book.complete(chat), typing })
+  }
+
+  private onPair({ pn, lid }: Events['lid-mapping.update']): void {
+    const address = addressOf(lid, pn)
+    if (address) this.tell(async () => void (await this.complete(address)))
+  }
+
+  private forgetGroup(jid: string | undefined): void {
+    this.parts.groups.forget(jid)
+  }
+
+  private tell(run: () => Promise<void>): void {
+    const parcel: Parcel = { kind: 'other', journal: [], run }
+    this.parts.delivery.push(parcel)
+  }
+}

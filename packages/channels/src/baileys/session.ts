@@ -1,0 +1,320 @@
+import type {
+  AnyMessageContent,
+  AuthenticationCreds,
+  BaileysEventMap,
+  BinaryNode,
+  MiscMessageGenerationOptions,
+  WASocket,
+} from 'baileys'
+import type {
+  AckLevel,
+  ChannelAddress,
+  ChannelSession,
+  ConnectionState,
+  MediaRef,
+  OutboundMessage,
+  PhoneBookPerson,
+  SessionContext,
+} from '../channel.ts'
+import { SendFailure } from '../channel.ts'
+import { addressOf, jidOf, parseJid } from './address.rules.ts'
+import { AddressBook } from './address-book.ts'
+import { AuthStore } from './auth-store.ts'
+import { Delivery } from './delivery.ts'
+import { failureOf } from './failure.rules.ts'
+import { GroupBook } from './group-book.ts'
+import { Journal } from './journal.ts'
+import { Line } from './line.ts'
+import { downloadMedia, refreshMedia } from './media.ts'
+import { newMessageId } from './message-id.ts'
+import type { BaileysOptions } from './options.ts'
+import { contentFor, quotedFor } from './outbound.ts'
+import { PendingAcks } from './pending-acks.ts'
+import { PhoneBook } from './phone-book.ts'
+import { quietLogger } from './quiet.ts'
+import { Receiver } from './receiver.ts'
+
+const DEFAULT_ACK_TIMEOUT_MS = 20_000
+const UPLOAD_TIMEOUT_MS = 120_000
+/** Close codes of our own making: the store or the product could not take something. */
+const INTERNAL = 500
+
+/** One attempt to be a linked device of a number, from `connect` to its end. Never connects again by itself. */
+export class BaileysSession implements ChannelSession {
+  private readonly options: BaileysOptions
+  private readonly context: SessionContext
+  private readonly store: AuthStore
+  private readonly journal: Journal
+  private readonly delivery: Delivery
+  private readonly receiver: Receiver
+  private readonly acks: PendingAcks
+  private readonly groups = new GroupBook()
+  private readonly book = new AddressBook()
+  private readonly phones: PhoneBook
+  private creds: AuthenticationCreds | null = null
+  private line: Line | null = null
+  private isOpen = false
+  private ended = false
+  private qrs = 0
+  private isPaired = false
+
+  constructor(options: BaileysOptions, context: SessionContext) {
+    this.options = options
+    this.context = context
+    this.store = new AuthStore(context.keys)
+    this.acks = new PendingAcks(options.ackTimeoutMs ?? DEFAULT_ACK_TIMEOUT_MS)
+    this.journal = new Journal(() => ({ id: this.creds?.me?.id ?? '', lid: this.creds?.me?.lid ?? '' }))
+    const { label, events, keys, log } = context
+    this.delivery = new Delivery({
+      events,
+      forget: (ids) => keys.forgetJournal(ids),
+      onFailure: (error) => this.close(INTERNAL, `a message could not be handed over: ${String(error)}`),
+      onLoss: (error) => log.error({ label, error: String(error) }, 'something the network told was not taken'),
+    })
+    this.phones = new PhoneBook(keys, (error) =>
+      log.warn({ label, error: String(error) }, 'the phone book was not kept'),
+    )
+    this.receiver = new Receiver({
+      events,
+      delivery: this.delivery,
+      journal: this.journal,
+      groups: this.groups,
+      book: this.book,
+      me: () => this.me(),
+      socket: () => this.line?.socket ?? null,
+    })
+  }
+
+  async connect(): Promise<void> {
+    this.state({ state: 'opening' })
+    try {
+      this.creds = await this.store.loadCreds()
+      if (this.ended) return
+      this.isPaired = this.creds.me !== undefined
+      this.receiver.replay(await this.context.keys.pendingJournal())
+      if (this.ended) return
+      this.line = this.openLine(this.creds)
+    } catch (error) {
+      this.close(INTERNAL, String(error))
+    }
+  }
+
+  async disconnect(): Promise<void> {
+    this.finish()
+    await this.line?.end()
+    await Promise.all([this.store.settled(), this.phones.settled()])
+  }
+
+  async logOut(): Promise<void> {
+    this.finish()
+    await this.line?.end((socket) => socket.logout())
+    await Promise.all([this.store.settled(), this.phones.settled()])
+    await this.store.clear()
+  }
+
+  async send(message: OutboundMessage): Promise<{ ack: AckLevel }> {
+    const jid = await this.target(message.to)
+    const content = await contentFor(message.content).catch((error: unknown) => {
+      throw failureOf(error)
+    })
+    const author = message.quoted?.author
+    const quoted = quotedFor(jid, message.quoted, message.to.group && author ? jidOf(author) : null)
+    return this.handOver(jid, content, { messageId: message.id, ...quoted })
+  }
+
+  async deleteMessage({ chat, id }: { chat: ChannelAddress; id: string }): Promise<void> {
+    const jid = jidOf(chat)
+    await this.handOver(jid, { delete: { remoteJid: jid, id, fromMe: true } })
+  }
+
+  async editMessage({ chat, id, text }: { chat: ChannelAddress; id: string; text: string }): Promise<void> {
+    const jid = jidOf(chat)
+    await this.handOver(jid, { text, edit: { remoteJid: jid, id, fromMe: true }, linkPreview: null })
+  }
+
+  async react(target: Parameters<ChannelSession['react']>[0]): Promise<void> {
+    const { chat, id, fromMe, emoji, author } = target
+    const remoteJid = jidOf(chat)
+    const participant = chat.group && author ? { participant: jidOf(author) } : {}
+    await this.handOver(remoteJid, { react: { text: emoji, key: { remoteJid, id, fromMe, ...participant } } })
+  }
+
+  async markRead({ chat, messages }: Parameters<ChannelSession['markRead']>[0]): Promise<void> {
+    const remoteJid = jidOf(chat)
+    const keys = messages.map(({ id, author }) => {
+      const participant = chat.group ? { participant: jidOf(author) } : {}
+      return { remoteJid, id, fromMe: false, ...participant }
+    })
+    if (keys.length > 0) await this.ask((socket) => socket.readMessages(keys))
+  }
+
+  async rejectCall({ id, from }: { id: string; from: ChannelAddress }): Promise<void> {
+    await this.ask((socket) => socket.rejectCall(id, jidOf(from)))
+  }
+
+  async setTyping(chat: ChannelAddress, typing: boolean): Promise<void> {
+    await this.ask((socket) => socket.sendPresenceUpdate(typing ? 'composing' : 'paused', jidOf(chat)))
+  }
+
+  async checkNumber(number: string): Promise<{ phone: string; lid: string | null } | null> {
+    const answer = await this.ask((socket) => socket.onWhatsApp(number))
+    if (!answer) throw new SendFailure('retry', 'the network did not answer', 408)
+    const found = addressOf(answer.find((item) => item.exists)?.jid)
+    if (!found?.phone) return null
+    this.book.hasWhatsApp(number, found.phone)
+    return { phone: found.phone, lid: this.book.complete(found).lid }
+  }
+
+  async phoneBook(): Promise<PhoneBookPerson[]> {
+    this.openedLine()
+    return this.phones.people()
+  }
+
+  async profilePicture(of: ChannelAddress): Promise<{ bytes: Uint8Array; mimetype: string } | null> {
+    const { socket } = this.openedLine()
+    const url = await socket.profilePictureUrl(jidOf(of), 'image').catch(() => undefined)
+    if (!url) return null
+    const response = await fetch(url)
+    if (!response.ok) return null
+    const mimetype = response.headers.get('content-type') ?? 'image/jpeg'
+    return { bytes: new Uint8Array(await response.arrayBuffer()), mimetype }
+  }
+
+  async downloadMedia(ref: MediaRef): Promise<Uint8Array> {
+    return downloadMedia(ref)
+  }
+
+  async refreshMedia(ref: MediaRef): Promise<MediaRef> {
+    return refreshMedia(this.openedLine().socket, ref)
+  }
+
+  private openLine(creds: AuthenticationCreds): Line {
+    const { label, log } = this.context
+    const parts = {
+      options: this.options,
+      creds,
+      store: this.store,
+      journal: this.journal,
+      groups: this.groups,
+      logger: quietLogger(log, label),
+      getMessage: (key: { remoteJid?: string | null; id?: string | null; fromMe?: boolean | null }) =>
+        this.findMessage(key),
+    }
+    return new Line(parts, {
+      qr: (qr) => this.state({ state: 'qr', qr, attempt: ++this.qrs }),
+      paired: () => {
+        this.isPaired = true
+        this.state({ state: 'pairing' })
+      },
+      open: () => this.onOpen(),
+      closed: (code, reason) => this.close(code, reason),
+      happened: (event, data) => {
+        if (event === 'creds.update') this.saveCreds(creds, data as Partial<AuthenticationCreds>)
+        else this.take(event, data)
+      },
+      ack: (ack) => this.onAck(ack),
+    })
+  }
+
+  private take(event: keyof BaileysEventMap, data: unknown): void {
+    const phoneOf = (lid: string) => this.book.complete({ phone: null, lid, group: null }).phone
+    if (event === 'contacts.upsert' || event === 'contacts.update') {
+      this.phones.learn(data as BaileysEventMap['contacts.update'], phoneOf)
+    } else if (event === 'messaging-history.set') {
+      this.phones.learn((data as BaileysEventMap['messaging-history.set']).contacts, phoneOf)
+    } else this.receiver.take(event, data)
+  }
+
+  private onOpen(): void {
+    this.isOpen = true
+    const { phone, lid } = this.me()
+    if (phone && lid) this.book.learn(phone, lid)
+    this.state({ state: 'open', phone: phone ?? '', lid, name: this.creds?.me?.name ?? '' })
+  }
+
+  private onAck(ack: BinaryNode): void {
+    const known = this.acks.onAck(ack)
+    if (!known && !ack.attrs.error && ack.attrs.id) this.receiver.status(ack.attrs.from, ack.attrs.id, 2)
+  }
+
+  /** Tells that the line ended, once, after what it still has to save is saved. */
+  private close(code: number, reason: string): void {
+    if (this.ended) return
+    this.finish()
+    const waitingForScan = this.qrs > 0 && !this.isPaired
+    const told = () => this.context.events.state({ state: 'closed', code, reason, waitingForScan })
+    void Promise.all([this.line?.end(), this.store.settled(), this.phones.settled()]).then(told, told)
+  }
+
+  private finish(): void {
+    this.ended = true
+    this.isOpen = false
+    this.delivery.stop()
+    this.acks.closeAll()
+  }
+
+  private state(state: ConnectionState): void {
+    if (!this.ended) this.context.events.state(state)
+  }
+
+  private saveCreds(creds: AuthenticationCreds, update: Partial<AuthenticationCreds>): void {
+    Object.assign(creds, update)
+    this.store.saveCreds(creds).catch((error: unknown) => {
+      this.close(INTERNAL, `the credentials could not be saved: ${String(error)}`)
+    })
+  }
+
+  private me(): ChannelAddress {
+    const me = this.creds?.me
+    return { phone: parseJid(me?.id)?.user ?? null, lid: parseJid(me?.lid)?.user ?? null, group: null }
+  }
+
+  private async findMessage(key: { remoteJid?: string | null; id?: string | null; fromMe?: boolean | null }) {
+    const chat = addressOf(key.remoteJid)
+    if (!chat || !key.id) return undefined
+    const target = { chat: this.book.complete(chat), id: key.id, fromMe: key.fromMe === true }
+    const found = await this.context.findMessage(target)
+    return found ? { conversation: found.text } : undefined
+  }
+
+  private openedLine(): Line {
+    if (!this.line || !this.isOpen) throw new SendFailure('retry', 'the line is not open', 428)
+    return this.line
+  }
+
+  private async ask<T>(question: (socket: WASocket) => Promise<T>): Promise<T> {
+    try {
+      return await question(this.openedLine().socket)
+    } catch (error) {
+      throw failureOf(error)
+    }
+  }
+
+  /** The jid to write to. A number never seen is looked up first: WhatsApp takes messages to nobody without a word. */
+  private async target(to: ChannelAddress): Promise<string> {
+    if (to.group || !to.phone) return jidOf(to)
+    const known = this.book.knownNumber(to.phone) ?? (await this.checkNumber(to.phone))?.phone
+    if (!known) throw new SendFailure('refused', 'the number has no WhatsApp', 404)
+    return jidOf({ ...to, phone: known })
+  }
+
+  private async handOver(
+    jid: string,
+    content: AnyMessageContent,
+    options: MiscMessageGenerationOptions = {},
+  ): Promise<{ ack: AckLevel }> {
+    const { socket } = this.openedLine()
+    const messageId = options.messageId ?? newMessageId()
+    const acknowledged = this.acks.wait(messageId)
+    acknowledged.catch(() => undefined)
+    try {
+      await socket.sendMessage(jid, content, { mediaUploadTimeoutMs: UPLOAD_TIMEOUT_MS, ...options, messageId })
+    } catch (error) {
+      const failure = failureOf(error)
+      this.acks.cancel(messageId, failure)
+      throw failure
+    }
+    await acknowledged
+    return { ack: 2 }
+  }
+}

@@ -1,0 +1,33 @@
+import type { AckLevel, ChannelAddress, OutboundContent, OutboundMessage } from './channel.ts'
+import { Probe } from './channel-suite-probe.ts'
+import type { ChannelWorld } from './channel-suite-world.ts'
+
+/** One network, one product stand-in and the shortest ways to use them. */
+export interface Fixture {
+  world: ChannelWorld
+  probe: Probe
+  customer: ChannelAddress
+  send(content: OutboundContent, quoted?: OutboundMessage['quoted']): Promise<{ id: string; ack: AckLevel }>
+  sendText(text: string): Promise<{ id: string; ack: AckLevel }>
+  /** Waits until a message of ours has reached this level. */
+  ackOf(id: string, level: AckLevel): Promise<unknown>
+}
+
+export function makeFixture(world: ChannelWorld): Fixture {
+  const probe = new Probe(world)
+  const customer = { phone: world.customer.phone, lid: null, group: null }
+  const send: Fixture['send'] = async (content, quoted = null) => {
+    const id = world.provider.newMessageId()
+    const { ack } = await probe.session.send({ id, to: customer, content, quoted })
+    return { id, ack }
+  }
+  return {
+    world,
+    probe,
+    customer,
+    send,
+    sendText: (text) => send({ kind: 'text', text }),
+    ackOf: (id, level) =>
+      probe.event<{ id: string; ack: number }>('status', (update) => update.id === id && update.ack >= level),
+  }
+}

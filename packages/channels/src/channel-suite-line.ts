@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import type { Fixture } from './channel-suite-fixture.ts'
+import { Probe } from './channel-suite-probe.ts'
+import { ABILITIES } from './channel-suite-world.ts'
+
+/** Pairing, losing the line, logging out. */
+export function lineTests(at: () => Fixture): void {
+  it('has the abilities of its line in the table', async () => {
+    const { world, probe } = at()
+    expect(world.provider.abilities).toEqual(ABILITIES[world.provider.name])
+    const ids = Array.from({ length: 100 }, () => world.provider.newMessageId())
+    expect(new Set(ids).size).toBe(100)
+    await probe.open()
+  })
+
+  it('a scan of the QR code opens the line, and the next session needs none', async () => {
+    const { world, probe } = at()
+    const open = await probe.open()
+    expect(open.phone).toBe(world.owner.phone)
+    const names = probe.states.map((state) => state.state)
+    expect(names.indexOf('opening')).toBeLessThan(names.indexOf('qr'))
+    expect(names.indexOf('qr')).toBeLessThan(names.indexOf('pairing'))
+    expect(names.indexOf('pairing')).toBeLessThan(names.indexOf('open'))
+    const before = probe.told.length
+    await probe.session.disconnect()
+    expect(probe.told.slice(before).filter(({ event }) => event === 'state')).toEqual([])
+    const again = new Probe(world)
+    await again.connect()
+    await again.state('open', (state) => state.state === 'open')
+    expect(again.states.map((state) => state.state)).not.toContain('qr')
+    await again.session.disconnect()
+  })
+
+  it('tells once that the line was lost, and brings what came meanwhile as late', async () => {
+    const { world, probe, sendText } = at()
+    await probe.open()
+    const from = probe.states.length
+    await world.drop()
+    await probe.state('closed', (state) => state.state === 'closed', from)
+    await expect(sendText('ninguém')).rejects.toMatchObject({ kind: 'retry' })
+    const ids: string[] = []
+    for (let i = 0; i < 5; i++) ids.push(await world.customerSends({ kind: 'text', text: `tarde ${i}` }))
+    expect(probe.states.slice(from).filter((state) => state.state === 'closed').length).toBe(1)
+    await world.restore()
+    await probe.open()
+    for (const id of ids) expect((await probe.message(id)).late).toBe(true)
+    expect(probe.messages.map((message) => message.id)).toEqual(ids)
+    await world.shown((await sendText('voltei')).id)
+  })
+
+  it('hands a message over again when the product could not store it', async () => {
+    const { world, probe } = at()
+    await probe.open()
+    const from = probe.states.length
+    probe.refuse = new Error('no database')
+    const id = await world.customerSends({ kind: 'text', text: 'não me perca' })
+    await probe.state('closed', (state) => state.state === 'closed', from)
+    probe.refuse = null
+    await probe.open()
+    await probe.message(id)
+    await probe.session.disconnect()
+    await probe.open()
+    const after = await world.customerSends({ kind: 'text', text: 'depois' })
+    await probe.message(after)
+    expect(probe.messages.map((message) => message.id)).toEqual([id, after])
+  })
+
+  it('logs out: the keys are gone and the next session shows a QR code', async () => {
+    const { probe } = at()
+    await probe.open()
+    await probe.session.logOut()
+    const from = probe.states.length
+    await probe.connect()
+    await probe.state('qr', (state) => state.state === 'qr', from)
+  })
+}

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { SendFailure } from './channel.ts'
+import type { Fixture } from './channel-suite-fixture.ts'
+
+/** Texts and to whom they go. */
+export function messagesTests(at: () => Fixture): void {
+  it('brings texts in, in order, with their author', async () => {
+    const { world, probe } = at()
+    await probe.open()
+    const ids: string[] = []
+    for (let i = 0; i < 20; i++) ids.push(await world.customerSends({ kind: 'text', text: `m${i}` }))
+    const last = await probe.message(ids.at(-1) ?? '')
+    expect(last).toMatchObject({ authorName: world.customer.name, fromMe: false, late: false, quotedId: null })
+    expect(last.chat).toMatchObject({ phone: world.customer.phone, group: null })
+    expect(Math.abs(last.sentAt - Date.now())).toBeLessThan(120_000)
+    expect(probe.messages.map((message) => message.content)).toEqual(
+      ids.map((_, i) => ({ kind: 'text', text: `m${i}` })),
+    )
+  })
+
+  it('takes texts out and reports how far they came', async () => {
+    const { world, probe, sendText, ackOf } = at()
+    await probe.open()
+    const { id, ack } = await sendText('Tudo bem?')
+    expect(ack).toBeGreaterThanOrEqual(1)
+    expect((await world.shown(id)).text).toBe('Tudo bem?')
+    await ackOf(id, 3)
+    await world.confirm(id, 'read')
+    await ackOf(id, 4)
+  })
+
+  it('sends many in order, and one id shows once', async () => {
+    const { world, probe, customer, sendText } = at()
+    await probe.open()
+    for (let i = 0; i < 10; i++) await sendText(`r${i}`)
+    const { id } = await sendText('uma vez')
+    await probe.session.send({ id, to: customer, content: { kind: 'text', text: 'uma vez' }, quoted: null })
+    const last = await sendText('fim')
+    await world.shown(last.id)
+    expect(world.countShown()).toBe(12)
+  })
+
+  it('knows messages that the owner types on his telephone', async () => {
+    const { world, probe } = at()
+    await probe.open()
+    const id = await world.ownerSends('do celular')
+    const message = await probe.message(id)
+    expect(message).toMatchObject({ fromMe: true, content: { kind: 'text', text: 'do celular' } })
+    expect(message.chat.phone).toBe(world.customer.phone)
+  })
+
+  it('CTC-05: knows the address book of the telephone', async () => {
+    const { world, probe } = at()
+    await world.tellPhoneBook()
+    await probe.open()
+    if (!world.provider.abilities.hasPhoneBook) {
+      await expect(probe.session.phoneBook()).rejects.toBeInstanceOf(SendFailure)
+      return
+    }
+    const known = { phone: world.customer.phone, name: world.customer.name }
+    // The telephone tells it some time after the line is open.
+    await expect.poll(() => probe.session.phoneBook(), { timeout: 5000 }).toEqual([known])
+  })
+
+  it('looks numbers up where it can, and never sends to nobody', async () => {
+    const { world, probe } = at()
+    await probe.open()
+    const { canCheckNumber } = world.provider.abilities
+    const check = probe.session.checkNumber(world.customer.phone)
+    if (canCheckNumber) expect(await check).toMatchObject({ phone: world.customer.phone })
+    else await expect(check).rejects.toBeInstanceOf(SendFailure)
+    if (!canCheckNumber) return
+    expect(await probe.session.checkNumber(world.nobody)).toBeNull()
+    const to = { phone: world.nobody, lid: null, group: null }
+    const content = { kind: 'text' as const, text: 'oi' }
+    const attempt = probe.session.send({ id: world.provider.newMessageId(), to, content, quoted: null })
+    await expect(attempt).rejects.toMatchObject({ kind: 'refused' })
+  })
+}

@@ -1,0 +1,147 @@
+import type {
+  ChannelEvents,
+  ChannelLog,
+  ChannelSession,
+  ConnectionState,
+  InboundMessage,
+  SessionContext,
+} from './channel.ts'
+import type { ChannelWorld } from './channel-suite-world.ts'
+
+const PATIENCE_MS = 15_000
+
+type EventName = keyof ChannelEvents
+export interface Told {
+  event: EventName
+  data: unknown
+}
+
+const silent: ChannelLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** Stands in for the product: connects, connects again when it must, and remembers what it is told. */
+export class Probe {
+  readonly told: Told[] = []
+  readonly states: ConnectionState[] = []
+  /** Set to refuse messages, as a product without its database does. */
+  refuse: Error | null = null
+  /** Texts that are found when the other side asks for them again. */
+  readonly known = new Map<string, string>()
+  private readonly world: ChannelWorld
+  private readonly watchers = new Set<() => void>()
+  private current: ChannelSession | null = null
+
+  constructor(world: ChannelWorld) {
+    this.world = world
+  }
+
+  get session(): ChannelSession {
+    if (!this.current) throw new Error('not connected')
+    return this.current
+  }
+
+  /** All messages so far, in order. */
+  get messages(): InboundMessage[] {
+    return this.told.flatMap(({ event, data }) => (event === 'messages' ? (data as InboundMessage[]) : []))
+  }
+
+  /** Makes a new session and begins to connect it. */
+  async connect(): Promise<void> {
+    this.current = this.world.provider.open(this.context())
+    await this.current.connect()
+  }
+
+  /** Connects with whatever is needed: a scan, the restart after pairing. */
+  async open(): Promise<ConnectionState & { state: 'open' }> {
+    for (;;) {
+      const from = this.states.length
+      await this.connect()
+      const state = await this.state('open, qr or closed', (item) => /^(open|qr|closed)$/.test(item.state), from)
+      if (state.state === 'open') return state
+      if (state.state === 'closed') continue
+      if (state.state === 'qr') await this.world.scan(state.qr)
+      const next = await this.state('open or closed', (item) => /^(open|closed)$/.test(item.state), from)
+      if (next.state === 'open') return next
+    }
+  }
+
+  /** Leaves the line, when there is one. */
+  async end(): Promise<void> {
+    await this.current?.disconnect()
+  }
+
+  async state(what: string, matches: (state: ConnectionState) => boolean, from = 0): Promise<ConnectionState> {
+    return this.until(what, () => this.states.slice(from).find(matches))
+  }
+
+  message(id: string): Promise<InboundMessage> {
+    return this.until(`message ${id}`, () => this.messages.find((message) => message.id === id))
+  }
+
+  /** Waits for something else that was told. */
+  event<T>(event: EventName, matches: (data: T) => boolean): Promise<T> {
+    const look = () => this.told.find((item) => item.event === event && matches(item.data as T))
+    return this.until(event, look).then((found) => found.data as T)
+  }
+
+  /** Looks again whenever something was told. */
+  async until<T>(what: string, look: () => T | undefined): Promise<T> {
+    const found = look()
+    if (found !== undefined) return found
+    return new Promise((resolve, reject) => {
+      const done = () => {
+        clearTimeout(timer)
+        this.watchers.delete(again)
+      }
+      const again = () => {
+        const value = look()
+        if (value === undefined) return
+        done()
+        resolve(value)
+      }
+      const timer = setTimeout(() => {
+        done()
+        reject(new Error(`waited in vain for: ${what}; states ${JSON.stringify(this.states.map((s) => s.state))}`))
+      }, PATIENCE_MS)
+      this.watchers.add(again)
+    })
+  }
+
+  private context(): SessionContext {
+    return {
+      label: 'test',
+      events: this.events(),
+      keys: this.world.keys(),
+      findMessage: async ({ id }) => {
+        const text = this.known.get(id)
+        return text === undefined ? null : { text }
+      },
+      log: silent,
+    }
+  }
+
+  private events(): ChannelEvents {
+    const note = (event: EventName) => async (data: unknown) => this.note(event, data)
+    return {
+      state: (state) => {
+        this.states.push(state)
+        this.note('state', state)
+      },
+      messages: async (batch) => {
+        if (this.refuse) throw this.refuse
+        this.note('messages', batch)
+      },
+      status: note('status'),
+      edited: note('edited'),
+      deleted: note('deleted'),
+      reaction: note('reaction'),
+      call: note('call'),
+      presence: (update) => this.note('presence', update),
+      identity: note('identity'),
+    }
+  }
+
+  private note(event: EventName, data: unknown): void {
+    this.told.push({ event, data })
+    for (const look of [...this.watchers]) look()
+  }
+}

@@ -1,0 +1,81 @@
+import type { ChannelAbilities, ChannelMediaKind, ChannelProvider, KeyStore } from './channel.ts'
+
+/** What a person writes on a telephone. */
+export type Written =
+  | { kind: 'text'; text: string; quotedId?: string }
+  | { kind: 'media'; media: ChannelMediaKind; bytes: Uint8Array; caption?: string; fileName?: string; voice?: boolean }
+  | { kind: 'location'; latitude: number; longitude: number; name?: string }
+  | { kind: 'contact'; displayName: string; vcard: string }
+
+/** A message of ours as the customer's telephone shows it. */
+export interface Shown {
+  text: string
+  /** Bytes of the attached medium, null without one. */
+  media: { kind: ChannelMediaKind; bytes: Uint8Array; voice: boolean } | null
+  location: { latitude: number; longitude: number } | null
+  contact: { displayName: string } | null
+  quotedId: string | null
+  deleted: boolean
+  reaction: string
+}
+
+/**
+ * A network with two telephones: the owner's, whose number is connected, and a customer's. Each provider's test builds
+ * one over whatever it speaks to. Every promise resolves once the thing has happened on the network's side.
+ */
+export interface ChannelWorld {
+  provider: ChannelProvider
+  /** Where this world's session keeps its keys; empty at first, the same at every call. */
+  keys(): KeyStore
+  owner: { phone: string }
+  customer: { phone: string; name: string }
+  /** The owner's telephone tells whom its address book knows: the customer by name. Called before the line opens. */
+  tellPhoneBook(): Promise<void>
+  /** A number that nobody has. */
+  nobody: string
+  /** The owner scans the QR code that is shown. */
+  scan(qr: string): Promise<void>
+  /** The customer writes to the owner; resolves with the id of the message. */
+  customerSends(what: Written): Promise<string>
+  /** The owner writes to the customer on his own telephone. */
+  ownerSends(text: string): Promise<string>
+  customerEdits(id: string, text: string): Promise<void>
+  customerDeletes(id: string): Promise<void>
+  /** Reacts to a message that the customer received from us. */
+  customerReacts(id: string, emoji: string): Promise<void>
+  customerTypes(): Promise<void>
+  customerCalls(): Promise<string>
+  /** Waits until the customer's telephone shows our message, and until `when` holds for it. */
+  shown(id: string, when?: (message: Shown) => boolean): Promise<Shown>
+  /** How many messages the customer's telephone shows. */
+  countShown(): number
+  /** The customer's telephone reports a message of ours. */
+  confirm(id: string, as: 'delivered' | 'read' | 'played'): Promise<void>
+  /** Waits until the customer sees that we read this message. */
+  readByUs(id: string): Promise<void>
+  /** Waits until the customer sees us typing. */
+  typedByUs(): Promise<void>
+  /** Cuts the line and lets nobody in until `restore`. */
+  drop(): Promise<void>
+  restore(): Promise<void>
+  stop(): Promise<void>
+}
+
+const EVERYTHING = {
+  hasQr: true,
+  canDelete: true,
+  canEdit: true,
+  canReact: true,
+  canMarkRead: true,
+  canType: true,
+  canCheckNumber: true,
+  canRejectCalls: true,
+  hasPhoneBook: true,
+  needsTemplate: false,
+}
+
+/** What each provider can do, by its name. A provider that learns or loses something changes its line here. */
+export const ABILITIES: Record<string, ChannelAbilities> = {
+  beta: { ...EVERYTHING, sendGap: { min: 600, max: 1500, burst: 5 } },
+  simulator: { ...EVERYTHING, sendGap: null },
+}

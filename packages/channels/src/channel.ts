@@ -1,0 +1,255 @@
+/**
+ * The one interface that every way of reaching WhatsApp keeps (RULINGS 28). The product asks a provider's abilities,
+ * never its name, and knows nothing of jids, sockets or protocol nodes.
+ */
+
+/** Who a message comes from or goes to. At least one of `phone` and `lid` is set; a group has `group`. */
+export interface ChannelAddress {
+  /** International number, digits only, as the network knows it ('5511988887777'). Null while unknown. */
+  phone: string | null
+  /** WhatsApp's own id of a person ('123456@lid' without the domain). Null when the network did not tell it. */
+  lid: string | null
+  /** Id of the group chat, digits (and '-') only; null for a conversation with one person. */
+  group: string | null
+}
+
+export type ChannelMediaKind = 'image' | 'audio' | 'video' | 'document' | 'sticker'
+
+/** Content of a message, by what it is. Sizes in bytes, durations in seconds, coordinates in degrees. */
+export type ChannelContent =
+  | { kind: 'text'; text: string }
+  | {
+      kind: 'media'
+      media: ChannelMediaKind
+      caption: string
+      mimetype: string
+      fileName: string | null
+      size: number | null
+      voice: boolean
+      ref: MediaRef
+    }
+  | {
+      kind: 'location'
+      latitude: number
+      longitude: number
+      name: string | null
+      address: string | null
+      thumbnail: Uint8Array | null
+    }
+  | { kind: 'contact'; displayName: string; vcard: string }
+  | { kind: 'unsupported'; what: string }
+
+/** What a provider needs to fetch a medium later, also after a restart: JSON that the product stores and hands back. */
+export type MediaRef = Record<string, unknown>
+
+export interface InboundMessage {
+  /** The provider's id of the message, unique within the chat and direction. */
+  id: string
+  chat: ChannelAddress
+  /** Who wrote it: the same as `chat` for one person, the member for a group. */
+  author: ChannelAddress
+  /** The name that the author shows, '' when unknown. */
+  authorName: string
+  /** The group's subject; null outside groups. */
+  groupName: string | null
+  /** True when it was written on the owner's own phone or by another linked device. */
+  fromMe: boolean
+  /** When it was sent, milliseconds since 1970. */
+  sentAt: number
+  /** True when it was delivered late, after the line was away ('append'): nothing automatic may answer an old one. */
+  late: boolean
+  /** Id of the message that this one answers. */
+  quotedId: string | null
+  content: ChannelContent
+}
+
+export type ConnectionState =
+  | { state: 'opening' }
+  | { state: 'qr'; qr: string; attempt: number }
+  | { state: 'pairing' }
+  | { state: 'open'; phone: string; lid: string | null; name: string }
+  /** The line ended. `code` is WhatsApp's close code (WHATSAPP.md, table "Sessions"); `waitingForScan` tells 408's two meanings apart. */
+  | { state: 'closed'; code: number; reason: string; waitingForScan: boolean }
+
+/** RULINGS 17: 1 handed over, 2 server, 3 delivered, 4 read, 5 played. */
+export type AckLevel = 1 | 2 | 3 | 4 | 5
+
+/**
+ * What a provider tells. Every handler that returns a promise is awaited before the provider acknowledges the thing
+ * to the network where the protocol allows it, and the events of one chat are handed over in order.
+ */
+export interface ChannelEvents {
+  state(state: ConnectionState): void
+  /** One batch as it arrived; resolves once every message is stored. */
+  messages(batch: InboundMessage[]): Promise<void>
+  status(update: { chat: ChannelAddress; id: string; ack: AckLevel }): Promise<void>
+  edited(update: { chat: ChannelAddress; id: string; fromMe: boolean; text: string; at: number }): Promise<void>
+  deleted(update: { chat: ChannelAddress; id: string; fromMe: boolean }): Promise<void>
+  reaction(update: {
+    chat: ChannelAddress
+    id: string
+    fromMe: boolean
+    author: ChannelAddress
+    reactorIsMe: boolean
+    emoji: string
+  }): Promise<void>
+  call(call: { id: string; from: ChannelAddress; video: boolean; at: number }): Promise<void>
+  presence(update: { chat: ChannelAddress; typing: boolean }): void
+  /** Two addresses proven to be one person (LID learned for a phone). */
+  identity(pair: { phone: string; lid: string }): Promise<void>
+}
+
+export type OutboundContent =
+  | { kind: 'text'; text: string }
+  | {
+      kind: 'media'
+      media: ChannelMediaKind
+      caption: string
+      mimetype: string
+      fileName: string
+      voice: boolean
+      bytes: () => Promise<Uint8Array>
+    }
+  | { kind: 'location'; latitude: number; longitude: number; name: string | null; address: string | null }
+  | { kind: 'contact'; displayName: string; vcard: string }
+
+export interface OutboundMessage {
+  /** Chosen by us beforehand with `newMessageId`; sending the same id again must not show twice at the customer. */
+  id: string
+  to: ChannelAddress
+  content: OutboundContent
+  /** `author`: who wrote the quoted message; groups need it for messages of others. */
+  quoted: { id: string; fromMe: boolean; text: string; author?: ChannelAddress } | null
+}
+
+/** Why a send did not succeed. `retry` = same id again later; `unknown` = it may have arrived; `refused` = never will; `blocked` = stop the queue (463). */
+export type SendFailureKind = 'retry' | 'unknown' | 'refused' | 'blocked'
+
+export class SendFailure extends Error {
+  readonly kind: SendFailureKind
+  readonly code: number | null
+  constructor(kind: SendFailureKind, message: string, code: number | null = null) {
+    super(message)
+    this.name = 'SendFailure'
+    this.kind = kind
+    this.code = code
+  }
+}
+
+/** Thrown by `downloadMedia`: `gone` = the phone must upload again (404/410), `unavailable` = try later. */
+export class MediaFailure extends Error {
+  readonly kind: 'gone' | 'unavailable'
+  constructor(kind: 'gone' | 'unavailable', message: string) {
+    super(message)
+    this.name = 'MediaFailure'
+    this.kind = kind
+  }
+}
+
+export interface ChannelAbilities {
+  hasQr: boolean
+  canDelete: boolean
+  canEdit: boolean
+  canReact: boolean
+  canMarkRead: boolean
+  canType: boolean
+  canCheckNumber: boolean
+  canRejectCalls: boolean
+  hasPhoneBook: boolean
+  needsTemplate: boolean
+  /** Bounds in milliseconds of the random gap between sends, only inside bursts of more than `burst` (RULINGS 18). Null = none. */
+  sendGap: { min: number; max: number; burst: number } | null
+}
+
+/** Somebody in a telephone's address book. */
+export interface PhoneBookPerson {
+  /** International number, digits only, as the network knows it. */
+  phone: string
+  /** As the owner saved it; in a simulation as the person shows it. '' when there is none. */
+  name: string
+}
+
+/** One connected (or connecting) number. Made per connect; a new one is made for every attempt. */
+export interface ChannelSession {
+  /** Begins connecting; progress and failure arrive as `state` events. */
+  connect(): Promise<void>
+  /** Ends the line and keeps the credentials. Emits no further event. */
+  disconnect(): Promise<void>
+  /** Ends the line, tells the network to forget this device and wipes the credentials. */
+  logOut(): Promise<void>
+  /** Resolves with the ack level reached at once (1 handed over, 2 server). Throws SendFailure. */
+  send(message: OutboundMessage): Promise<{ ack: AckLevel }>
+  deleteMessage(target: { chat: ChannelAddress; id: string }): Promise<void>
+  editMessage(target: { chat: ChannelAddress; id: string; text: string }): Promise<void>
+  /** `author`: who wrote the message; groups need it for messages of others. */
+  react(target: {
+    chat: ChannelAddress
+    id: string
+    fromMe: boolean
+    emoji: string
+    author?: ChannelAddress
+  }): Promise<void>
+  markRead(target: { chat: ChannelAddress; messages: Array<{ id: string; author: ChannelAddress }> }): Promise<void>
+  /** Ends a call that rings. */
+  rejectCall(call: { id: string; from: ChannelAddress }): Promise<void>
+  setTyping(chat: ChannelAddress, typing: boolean): Promise<void>
+  /** Looks a phone number (digits) up. Null = not on WhatsApp. */
+  checkNumber(phone: string): Promise<{ phone: string; lid: string | null } | null>
+  /** Whom the telephone's address book knows, as far as the telephone told. Groups are none. */
+  phoneBook(): Promise<PhoneBookPerson[]>
+  /** The bytes of a profile picture, or null. */
+  profilePicture(of: ChannelAddress): Promise<{ bytes: Uint8Array; mimetype: string } | null>
+  /** Throws MediaFailure. */
+  downloadMedia(ref: MediaRef): Promise<Uint8Array>
+  /** Asks the phone to upload the medium again and answers the refreshed reference. Throws MediaFailure. */
+  refreshMedia(ref: MediaRef): Promise<MediaRef>
+}
+
+/**
+ * Where a session keeps its credentials and keys: filled by the server (encrypted, in the database). Values are opaque
+ * bytes. Writes are one transaction each and throw when they fail or when the writer's lease epoch is old.
+ */
+export interface KeyStore {
+  read(kind: string, ids: readonly string[]): Promise<Map<string, Uint8Array>>
+  /** `null` deletes. `journal` entries are committed in the same transaction (RULINGS 21). */
+  write(
+    entries: ReadonlyArray<{ kind: string; id: string; value: Uint8Array | null }>,
+    journal?: readonly JournalEntry[],
+  ): Promise<void>
+  clear(): Promise<void>
+  /** Journal entries that were written and not yet taken, oldest first. */
+  pendingJournal(): Promise<JournalEntry[]>
+  /** Removes entries whose messages are stored. */
+  forgetJournal(ids: readonly string[]): Promise<void>
+}
+
+/** A decrypted payload kept until the product stored it (RULINGS 21). */
+export interface JournalEntry {
+  id: string
+  payload: Uint8Array
+}
+
+export interface SessionContext {
+  /** Stable name of the connection: for logs, and the simulated network knows its line by it. */
+  label: string
+  events: ChannelEvents
+  keys: KeyStore
+  /** The text of a message we know, for re-sends asked for by the other side; null when unknown or too old. */
+  findMessage(target: { chat: ChannelAddress; id: string; fromMe: boolean }): Promise<{ text: string } | null>
+  log: ChannelLog
+}
+
+export interface ChannelLog {
+  info(fields: Record<string, unknown>, message: string): void
+  warn(fields: Record<string, unknown>, message: string): void
+  error(fields: Record<string, unknown>, message: string): void
+}
+
+export interface ChannelProvider {
+  /** The wire value of `provider`: 'beta' (Baileys), 'simulator'. */
+  readonly name: string
+  readonly abilities: ChannelAbilities
+  /** A new provider message id, unguessable and unique. */
+  newMessageId(): string
+  open(context: SessionContext): ChannelSession
+}

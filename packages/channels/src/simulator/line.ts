@@ -1,0 +1,238 @@
+import type { AckLevel, ChannelAddress } from '../channel.ts'
+import { SendFailure } from '../channel.ts'
+import { LineMemory } from './line-memory.ts'
+import type { LineRecord, LineState, RecordedMessage, WaitingItem } from './record.ts'
+
+/** Why a telephone cannot do what was asked of it. */
+export class LineError extends Error {
+  readonly kind: 'notPaired' | 'notShown' | 'away' | 'unknownMessage'
+  constructor(kind: LineError['kind']) {
+    super(`simulated line: ${kind}`)
+    this.name = 'LineError'
+    this.kind = kind
+  }
+}
+
+/** What the line tells whoever is connected to it. */
+export interface LineEnd {
+  /** Shows whether a QR code waits for the scan. */
+  readonly shown: boolean
+  paired(phone: string): Promise<void>
+  close(code: number, reason: string): void
+  deliver(messages: readonly RecordedMessage[], late: boolean): Promise<void>
+  status(message: RecordedMessage, ack: AckLevel): Promise<void>
+  edited(message: RecordedMessage, text: string): Promise<void>
+  deleted(message: RecordedMessage): Promise<void>
+  reaction(message: RecordedMessage, of: { emoji: string; reactorIsMe: boolean }): Promise<void>
+  typing(chat: ChannelAddress, typing: boolean): void
+  call(call: { id: string; from: ChannelAddress; video: boolean }): Promise<void>
+}
+
+type Incoming = ReadonlyArray<{ message: RecordedMessage; media: Uint8Array | null }>
+
+const PAGE = 5000
+const RESTART = 515
+const LOGGED_OUT = 401
+/** The product could not take what it was handed. */
+const NOT_TAKEN = 500
+
+/**
+ * One connected number on the simulated network: it keeps the telephones' record, tells the connected session what
+ * they do, and keeps for later what happens while nobody is connected.
+ */
+export class SimulatedLine {
+  readonly record: LineRecord
+  /** Ids of calls that the product rejected. */
+  readonly refusedCalls = new Set<string>()
+  private readonly memory: LineMemory
+  private end: LineEnd | null = null
+  /** Settles when everything that waited was taken; null while the line is away. */
+  private caughtUp: Promise<void> | null = null
+  private live = false
+  private readonly arriving = new Set<Promise<void>>()
+  private arrivals = 0
+
+  constructor(record: LineRecord) {
+    this.record = record
+    this.memory = new LineMemory(record)
+  }
+
+  /** The line is open and nothing is kept back. */
+  get isLive(): boolean {
+    return this.live
+  }
+
+  state(): Promise<LineState> {
+    return this.memory.state()
+  }
+
+  change(change: Partial<LineState>): Promise<void> {
+    return this.memory.change(change)
+  }
+
+  /** Takes one of the next failures that were asked for. */
+  takeFault(kind: 'refuseConnects' | 'failSends' | 'failMedia'): Promise<boolean> {
+    return this.memory.takeFault(kind)
+  }
+
+  typingTo(chat: ChannelAddress): boolean {
+    return this.memory.typing(chat)
+  }
+
+  productTypes(chat: ChannelAddress, typing: boolean): void {
+    this.memory.setTyping(chat, typing)
+  }
+
+  /** A session connects; an earlier one is replaced. */
+  async attach(end: LineEnd): Promise<LineState> {
+    const before = this.end
+    this.end = end
+    if (before) before.close(440, 'replaced')
+    return this.memory.reload()
+  }
+
+  detach(end: LineEnd): void {
+    if (this.end !== end) return
+    this.end = null
+    this.live = false
+    this.caughtUp = null
+  }
+
+  /** The session is open: hands over what waited, then lets everything through at once. */
+  begin(end: LineEnd): void {
+    if (this.end !== end) return
+    this.caughtUp = this.catchUp(end).catch((error: unknown) => {
+      end.close(NOT_TAKEN, `what waited could not be handed over: ${String(error)}`)
+    })
+  }
+
+  /** Resolves when what waited for the open line was handed over; at once when the line is away. */
+  async settled(): Promise<void> {
+    await this.caughtUp
+  }
+
+  /** The owner's telephone scans the code. */
+  async scan(phone: string, qr?: string): Promise<void> {
+    const state = await this.state()
+    const end = this.end
+    if (!end?.shown || (qr !== undefined && qr !== state.qr)) throw new LineError('notShown')
+    await this.change({ paired: true, phone, qr: '' })
+    await end.paired(phone)
+  }
+
+  /** Customers, or the owner on his telephone, wrote. Resolves once the product stored it, or the network keeps it. */
+  async write(incoming: Incoming): Promise<void> {
+    const { paired } = this.memory.known ?? (await this.state())
+    if (!paired) throw new LineError('notPaired')
+    const end = this.end
+    if (!this.live || !end) return this.keep(incoming)
+    const messages = incoming.map(({ message }) => message)
+    const keeping = this.record.add(incoming, false)
+    // A medium is fetched from the telephones as soon as its message is heard of: it must lie there by then.
+    if (incoming.some(({ media }) => media)) await keeping
+    // Otherwise both at once: neither needs the other, and a double is harmless on either side.
+    const [kept, taken] = await Promise.allSettled([keeping, end.deliver(messages, false)])
+    if (taken.status === 'rejected') {
+      if (kept.status === 'fulfilled') await this.record.setWaiting(messages, true)
+      end.close(NOT_TAKEN, 'a message was not taken')
+      throw taken.reason
+    }
+    if (kept.status === 'rejected') throw kept.reason
+  }
+
+  /** Somebody changes a message that he wrote. */
+  async edit(id: string, text: string): Promise<void> {
+    const { end, message } = await this.subject(id)
+    await this.record.edit(message, text)
+    await end.edited(message, text)
+  }
+
+  async remove(id: string): Promise<void> {
+    const { end, message } = await this.subject(id)
+    await this.record.remove(message)
+    await end.deleted(message)
+  }
+
+  /** A customer, or the owner on his telephone, reacts; '' takes it back. */
+  async react(id: string, emoji: string, reactorIsMe: boolean): Promise<void> {
+    const { end, message } = await this.subject(id)
+    await this.record.react(message, { emoji, fromCompany: reactorIsMe })
+    await end.reaction(message, { emoji, reactorIsMe })
+  }
+
+  customerTypes(chat: ChannelAddress, typing: boolean): void {
+    this.requireEnd().typing(chat, typing)
+  }
+
+  async ring(call: { id: string; from: ChannelAddress; video: boolean }): Promise<void> {
+    await this.requireEnd().call(call)
+  }
+
+  /** A message of ours arrives at a telephone. */
+  async arrive(message: RecordedMessage, media: Uint8Array | null): Promise<void> {
+    if (!this.end) throw new SendFailure('retry', 'the line is away', 428)
+    await this.record.add([{ message, media }], false)
+  }
+
+  /** A telephone reports a message of ours. */
+  async confirm(id: string, ack: AckLevel): Promise<void> {
+    const message = await this.record.find(id, true)
+    if (!message) throw new LineError('unknownMessage')
+    const end = this.live ? this.end : null
+    await this.record.raiseAck([message], ack, end === null)
+    await end?.status(message, ack)
+  }
+
+  /** Cuts the line with a close code. 515 asks for a restart only; 401 ends the pairing; others last until `restore`. */
+  async drop(code: number): Promise<void> {
+    if (code === LOGGED_OUT) await this.change({ paired: false })
+    else if (code !== RESTART) await this.change({ droppedCode: code })
+    this.end?.close(code, 'dropped')
+  }
+
+  /** The line is back, without faults. */
+  restore(): Promise<void> {
+    return this.change({ droppedCode: null, refuseConnects: 0, failSends: 0, failMedia: 0, delaySendsMs: 0 })
+  }
+
+  private async subject(id: string): Promise<{ end: LineEnd; message: RecordedMessage }> {
+    const end = this.requireEnd()
+    const message = await this.record.find(id)
+    if (!message) throw new LineError('unknownMessage')
+    return { end, message }
+  }
+
+  private requireEnd(): LineEnd {
+    if (!this.end || !this.live) throw new LineError('away')
+    return this.end
+  }
+
+  private async keep(incoming: Incoming): Promise<void> {
+    this.arrivals++
+    const adding = this.record.add(incoming, true).finally(() => this.arriving.delete(adding))
+    this.arriving.add(adding)
+    await adding
+    await this.caughtUp
+  }
+
+  private async catchUp(end: LineEnd): Promise<void> {
+    while (this.end === end) {
+      const arrivals = this.arrivals
+      await Promise.allSettled(this.arriving)
+      const items = await this.record.waiting(PAGE)
+      if (this.end !== end) return
+      if (items.length > 0) await this.handOver(end, items)
+      else if (arrivals === this.arrivals && this.arriving.size === 0) {
+        this.live = true
+        return
+      }
+    }
+  }
+
+  private async handOver(end: LineEnd, items: WaitingItem[]): Promise<void> {
+    const written = items.filter((item) => !item.fromCompany)
+    if (written.length > 0) await end.deliver(written, true)
+    for (const item of items) if (item.fromCompany) await end.status(item, item.ack)
+    await this.record.setWaiting(items, false)
+  }
+}

@@ -1,0 +1,118 @@
+import type { AckLevel, PhoneBookPerson } from '../channel.ts'
+import { chatKey, freshLine, type LineRecord, type LineState, type RecordedMessage, type RecordKey } from './record.ts'
+
+/** A message on a telephone in memory. */
+export interface MemoryRow {
+  message: RecordedMessage
+  media: Uint8Array | null
+  ack: AckLevel
+  waiting: boolean
+  deleted: boolean
+  edited: boolean
+  reactions: Array<{ emoji: string; fromCompany: boolean }>
+}
+
+/** The telephones' record in memory, for tests. */
+export class MemoryRecord implements LineRecord {
+  readonly rows: MemoryRow[] = []
+  /** Called after every change. */
+  changed: () => void = () => undefined
+  private lineState: LineState = { ...freshLine }
+
+  async load(): Promise<LineState> {
+    return { ...this.lineState }
+  }
+
+  async save(change: Partial<LineState>): Promise<void> {
+    this.lineState = { ...this.lineState, ...change }
+    this.changed()
+  }
+
+  async add(
+    messages: ReadonlyArray<{ message: RecordedMessage; media: Uint8Array | null }>,
+    waiting: boolean,
+  ): Promise<void> {
+    for (const { message, media } of messages) {
+      const double = this.row(message)
+      if (double) double.waiting ||= waiting
+      else this.rows.push({ message, media, ack: 3, waiting, deleted: false, edited: false, reactions: [] })
+    }
+    this.changed()
+  }
+
+  async waiting(limit: number) {
+    const found = this.rows.filter((row) => row.waiting).slice(0, limit)
+    return found.map((row) => ({ ...row.message, ack: row.ack }))
+  }
+
+  async setWaiting(keys: readonly RecordKey[], waiting: boolean): Promise<void> {
+    this.update(keys, (row) => {
+      row.waiting = waiting
+    })
+  }
+
+  async find(id: string, fromCompany?: boolean): Promise<RecordedMessage | null> {
+    const matches = (row: MemoryRow) =>
+      row.message.id === id && (fromCompany === undefined || row.message.fromCompany === fromCompany)
+    return this.rows.findLast(matches)?.message ?? null
+  }
+
+  async raiseAck(keys: readonly RecordKey[], ack: AckLevel, waiting: boolean): Promise<void> {
+    this.update(keys, (row) => {
+      if (row.ack < ack) row.ack = ack
+      row.waiting ||= waiting
+    })
+  }
+
+  async edit(key: RecordKey, text: string): Promise<void> {
+    this.update([key], (row) => {
+      const { content } = row.message
+      const changed = content.kind === 'media' ? { ...content, caption: text } : { kind: 'text' as const, text }
+      row.message = { ...row.message, content: changed }
+      row.edited = true
+    })
+  }
+
+  async remove(key: RecordKey): Promise<void> {
+    this.update([key], (row) => {
+      row.deleted = true
+    })
+  }
+
+  async react(key: RecordKey, reaction: { emoji: string; fromCompany: boolean }): Promise<void> {
+    this.update([key], (row) => {
+      const others = row.reactions.filter((one) => one.fromCompany !== reaction.fromCompany)
+      row.reactions = reaction.emoji === '' ? others : [...others, reaction]
+    })
+  }
+
+  async media(key: RecordKey): Promise<Uint8Array | null> {
+    return this.row(key)?.media ?? null
+  }
+
+  async people(): Promise<PhoneBookPerson[]> {
+    const found = new Map<string, string>()
+    for (const { message } of this.rows) {
+      const { phone, group } = message.chat
+      if (!phone || group) continue
+      const shown = message.fromCompany || message.fromMe ? '' : message.authorName
+      found.set(phone, shown || (found.get(phone) ?? ''))
+    }
+    return [...found].map(([phone, name]) => ({ phone, name }))
+  }
+
+  private row(key: RecordKey): MemoryRow | undefined {
+    return this.rows.find(
+      ({ message }) =>
+        message.id === key.id && message.fromCompany === key.fromCompany && chatKey(message.chat) === chatKey(key.chat),
+    )
+  }
+
+  private update(keys: readonly RecordKey[], change: (row: MemoryRow) => void): void {
+    for (const key of keys) {
+      const row = this.row(key)
+      if (row) change(row)
+    }
+    this.changed()
+  }
+}

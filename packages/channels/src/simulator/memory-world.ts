@@ -1,0 +1,121 @@
+import type { ChannelWorld, Shown, Written } from '../channel-suite-world.ts'
+import { MemoryKeyStore } from '../memory-key-store.ts'
+import { MemoryRecord, type MemoryRow } from './memory-record.ts'
+import { createSimulator, newSimulatedId } from './provider.ts'
+import type { RecordedContent, RecordedMessage } from './record.ts'
+
+const OWNER = '5511999990000'
+const CUSTOMER = '5511988887777'
+const LABEL = 'test'
+const chat = { phone: CUSTOMER, lid: null, group: null }
+
+/** The suite's two telephones, played by the simulator over a record in memory. */
+export async function makeMemoryWorld(): Promise<ChannelWorld> {
+  const record = new MemoryRecord()
+  const watchers = new Set<() => void>()
+  record.changed = () => {
+    for (const look of [...watchers]) look()
+  }
+  const until = <T>(look: () => T | undefined): Promise<T> =>
+    new Promise((resolve) => {
+      const again = () => {
+        const found = look()
+        if (found === undefined) return
+        watchers.delete(again)
+        resolve(found)
+      }
+      watchers.add(again)
+      again()
+    })
+  const { provider, line } = createSimulator(() => record)
+  const keys = new MemoryKeyStore()
+  const phone = line(LABEL)
+  const productTypes = phone.productTypes.bind(phone)
+  phone.productTypes = (to, typing) => {
+    productTypes(to, typing)
+    record.changed()
+  }
+  // What the product refused stays with the network, as with a real one: the telephone shows it as sent.
+  const write = async (what: Written | string, fromMe: boolean) => {
+    const message = written(what, fromMe)
+    await phone
+      .write([{ message, media: typeof what === 'object' && 'bytes' in what ? what.bytes : null }])
+      .catch(() => undefined)
+    return message.id
+  }
+  const mine = (id: string) => record.rows.find((row) => row.message.id === id && row.message.fromCompany)
+  return {
+    provider,
+    keys: () => keys,
+    owner: { phone: OWNER },
+    customer: { phone: CUSTOMER, name: 'Maria' },
+    // Who wrote is known; it needs no telling.
+    tellPhoneBook: async () => void (await record.add([{ message: written('oi', false), media: null }], false)),
+    nobody: '5511900000000',
+    scan: (qr) => phone.scan(OWNER, qr),
+    customerSends: (what) => write(what, false),
+    ownerSends: (text) => write(text, true),
+    customerEdits: (id, text) => phone.edit(id, text),
+    customerDeletes: (id) => phone.remove(id),
+    customerReacts: (id, emoji) => phone.react(id, emoji, false),
+    customerTypes: async () => phone.customerTypes(chat, true),
+    customerCalls: async () => {
+      const id = newSimulatedId()
+      await phone.ring({ id, from: chat, video: false })
+      return id
+    },
+    shown: (id, when = () => true) =>
+      until(() => {
+        const row = mine(id)
+        const shown = row && shownOf(row)
+        return shown && when(shown) ? shown : undefined
+      }),
+    countShown: () => record.rows.filter((row) => row.message.fromCompany).length,
+    confirm: (id, as) => phone.confirm(id, as === 'delivered' ? 3 : as === 'read' ? 4 : 5),
+    readByUs: async (id) => void (await until(() => record.rows.find((row) => row.message.id === id && row.ack >= 4))),
+    typedByUs: async () => void (await until(() => phone.typingTo(chat) || undefined)),
+    drop: () => phone.drop(503),
+    restore: () => phone.restore(),
+    stop: async () => undefined,
+  }
+}
+
+function written(what: Written | string, fromMe: boolean): RecordedMessage {
+  const quotedId = typeof what === 'object' && what.kind === 'text' ? (what.quotedId ?? null) : null
+  return {
+    id: newSimulatedId(),
+    fromCompany: false,
+    fromMe,
+    chat,
+    author: fromMe ? { phone: OWNER, lid: null, group: null } : chat,
+    authorName: fromMe ? '' : 'Maria',
+    groupName: null,
+    quotedId,
+    content: contentOf(what),
+    sentAt: Date.now(),
+    late: false,
+  }
+}
+
+function contentOf(what: Written | string): RecordedContent {
+  if (typeof what === 'string') return { kind: 'text', text: what }
+  if (what.kind === 'text') return { kind: 'text', text: what.text }
+  if (what.kind === 'location') return { address: null, ...what, name: what.name ?? null }
+  if (what.kind === 'contact') return what
+  const { media, bytes, caption = '', fileName = null, voice = false } = what
+  return { kind: 'media', media, caption, mimetype: 'application/octet-stream', fileName, size: bytes.length, voice }
+}
+
+function shownOf(row: MemoryRow): Shown {
+  const { content, quotedId } = row.message
+  const isMedia = content.kind === 'media'
+  return {
+    text: content.kind === 'text' ? content.text : isMedia ? content.caption : '',
+    media: isMedia ? { kind: content.media, bytes: row.media ?? new Uint8Array(), voice: content.voice } : null,
+    location: content.kind === 'location' ? { latitude: content.latitude, longitude: content.longitude } : null,
+    contact: content.kind === 'contact' ? { displayName: content.displayName } : null,
+    quotedId,
+    deleted: row.deleted,
+    reaction: row.reactions.find((one) => !one.fromCompany)?.emoji ?? '',
+  }
+}

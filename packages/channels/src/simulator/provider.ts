@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import type { ChannelAbilities, ChannelProvider } from '../channel.ts'
+import { SimulatedLine } from './line.ts'
+import type { LineRecord } from './record.ts'
+import { SimulatedSession } from './session.ts'
+
+const abilities: ChannelAbilities = {
+  hasQr: true,
+  canDelete: true,
+  canEdit: true,
+  canReact: true,
+  canMarkRead: true,
+  canType: true,
+  canCheckNumber: true,
+  canRejectCalls: true,
+  hasPhoneBook: true,
+  needsTemplate: false,
+  sendGap: null,
+}
+
+/** A message id, unguessable and unique. */
+export const newSimulatedId = (): string => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`
+
+/** How long a QR code is shown, in milliseconds: the first, each later one, and how many there are (as WhatsApp does). */
+export interface QrTimes {
+  firstMs: number
+  nextMs: number
+  codes: number
+}
+
+export interface Simulator {
+  provider: ChannelProvider
+  /** The line of the connection with this label: what the simulated telephones do. */
+  line(label: string): SimulatedLine
+  /** The connection is gone for good. */
+  forget(label: string): void
+}
+
+/**
+ * A whole WhatsApp of our own: a provider, and the telephones on its other side (RULINGS 23).
+ * @param recordOf where the telephones of the connection with this label keep their record
+ */
+export function createSimulator(
+  recordOf: (label: string) => LineRecord,
+  times: QrTimes = { firstMs: 60_000, nextMs: 20_000, codes: 6 },
+): Simulator {
+  const lines = new Map<string, SimulatedLine>()
+  const line = (label: string): SimulatedLine => {
+    const known = lines.get(label)
+    if (known) return known
+    const made = new SimulatedLine(recordOf(label))
+    lines.set(label, made)
+    return made
+  }
+  return {
+    line,
+    forget: (label) => void lines.delete(label),
+    provider: {
+      name: 'simulator',
+      abilities,
+      newMessageId: newSimulatedId,
+      open: (context) => new SimulatedSession(context, line(context.label), times),
+    },
+  }
+}

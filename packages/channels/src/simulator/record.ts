@@ -1,0 +1,105 @@
+import type { AckLevel, ChannelAddress, ChannelMediaKind, PhoneBookPerson } from '../channel.ts'
+
+/** What the simulated network keeps of one connected number. */
+export interface LineState {
+  /** The owner's telephone scanned the code and did not end the pairing. */
+  paired: boolean
+  /** The owner's number, digits; '' before the first scan. */
+  phone: string
+  /** The code that is shown, '' when none is. */
+  qr: string
+  /** The line is cut with this close code until it is restored. */
+  droppedCode: number | null
+  /** How many of the next connects, sends and downloads fail. */
+  refuseConnects: number
+  failSends: number
+  failMedia: number
+  delaySendsMs: number
+}
+
+export const freshLine: LineState = {
+  paired: false,
+  phone: '',
+  qr: '',
+  droppedCode: null,
+  refuseConnects: 0,
+  failSends: 0,
+  failMedia: 0,
+  delaySendsMs: 0,
+}
+
+/** Content as a telephone keeps it; the bytes of a medium lie beside it. */
+export type RecordedContent =
+  | { kind: 'text'; text: string }
+  | {
+      kind: 'media'
+      media: ChannelMediaKind
+      caption: string
+      mimetype: string
+      fileName: string | null
+      size: number
+      voice: boolean
+    }
+  | { kind: 'location'; latitude: number; longitude: number; name: string | null; address: string | null }
+  | { kind: 'contact'; displayName: string; vcard: string }
+
+/** A message on the simulated telephones. */
+export interface RecordedMessage {
+  id: string
+  /** Sent by the product. False: written by a customer, or on the owner's own telephone (`fromMe`). */
+  fromCompany: boolean
+  fromMe: boolean
+  chat: ChannelAddress
+  author: ChannelAddress
+  authorName: string
+  groupName: string | null
+  quotedId: string | null
+  content: RecordedContent
+  /** Milliseconds since 1970. */
+  sentAt: number
+  /** Handed over as one that came late, whatever the line does. */
+  late: boolean
+}
+
+/** A message of one side of one chat. */
+export interface RecordKey {
+  chat: ChannelAddress
+  id: string
+  fromCompany: boolean
+}
+
+/** Something that the line still has to be told: a customer's message, or how far one of ours came. */
+export interface WaitingItem extends RecordedMessage {
+  ack: AckLevel
+}
+
+/**
+ * Where the telephones of one line keep their record: a table in the server, memory in tests. Every change is durable
+ * when its promise resolves.
+ */
+export interface LineRecord {
+  load(): Promise<LineState>
+  save(change: Partial<LineState>): Promise<void>
+  /**
+   * Adds messages. Doubles of ours are dropped, as a telephone drops them.
+   * @param waiting the line has not heard of them yet; a double that waits is handed over again
+   */
+  add(messages: ReadonlyArray<{ message: RecordedMessage; media: Uint8Array | null }>, waiting: boolean): Promise<void>
+  /** What the line has to be told, oldest first. */
+  waiting(limit: number): Promise<WaitingItem[]>
+  setWaiting(keys: readonly RecordKey[], waiting: boolean): Promise<void>
+  /** The newest message of this id; of one side when `fromCompany` is given. */
+  find(id: string, fromCompany?: boolean): Promise<RecordedMessage | null>
+  /** Only ever raises. `waiting`: the line has to be told later. */
+  raiseAck(keys: readonly RecordKey[], ack: AckLevel, waiting: boolean): Promise<void>
+  edit(key: RecordKey, text: string): Promise<void>
+  remove(key: RecordKey): Promise<void>
+  /** `emoji` '' takes the reaction back. One reaction of each side. */
+  react(key: RecordKey, reaction: { emoji: string; fromCompany: boolean }): Promise<void>
+  media(key: RecordKey): Promise<Uint8Array | null>
+  /** The customers with a number who are on the telephones, with the name they showed last. */
+  people(): Promise<PhoneBookPerson[]>
+}
+
+/** What tells the chats of one line apart. */
+export const chatKey = (chat: ChannelAddress): string => chat.group ?? chat.phone ?? chat.lid ?? ''

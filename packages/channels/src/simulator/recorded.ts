@@ -1,0 +1,48 @@
+import type { ChannelContent, InboundMessage, MediaRef, OutboundMessage } from '../channel.ts'
+import type { RecordedContent, RecordedMessage, RecordKey } from './record.ts'
+
+/** A message of ours as the telephone keeps it. */
+export function recordedOf(message: OutboundMessage, media: Uint8Array | null, sentAt: number): RecordedMessage {
+  const { content } = message
+  let kept: RecordedContent
+  if (content.kind === 'media') {
+    const { bytes, ...rest } = content
+    kept = { ...rest, size: media?.length ?? 0 }
+  } else kept = content
+  return {
+    id: message.id,
+    fromCompany: true,
+    fromMe: true,
+    chat: message.to,
+    author: { phone: null, lid: null, group: null },
+    authorName: '',
+    groupName: null,
+    quotedId: message.quoted?.id ?? null,
+    content: kept,
+    sentAt,
+    late: false,
+  }
+}
+
+/** A recorded message as the product receives it. */
+export function inboundOf(message: RecordedMessage, late: boolean): InboundMessage {
+  const { id, chat, author, authorName, groupName, fromMe, sentAt, quotedId } = message
+  const content = contentOf(message)
+  return { id, chat, author, authorName, groupName, fromMe, sentAt, quotedId, content, late: late || message.late }
+}
+
+function contentOf(message: RecordedMessage): ChannelContent {
+  const { content } = message
+  if (content.kind === 'media') return { ...content, ref: refOf(message) }
+  if (content.kind === 'location') return { ...content, thumbnail: null }
+  return content
+}
+
+const refOf = ({ chat, id, fromCompany }: RecordKey): MediaRef => ({ chat, id, fromCompany })
+
+/** The message that a media reference means; null when it is none of ours. */
+export function keyOf(ref: MediaRef): RecordKey | null {
+  const { chat, id, fromCompany } = ref
+  if (typeof id !== 'string' || typeof fromCompany !== 'boolean' || typeof chat !== 'object' || !chat) return null
+  return { chat: chat as RecordKey['chat'], id, fromCompany }
+}

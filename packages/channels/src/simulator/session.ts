@@ -1,0 +1,248 @@
+import { randomBytes } from 'node:crypto'
+import type {
+  AckLevel,
+  ChannelAddress,
+  ChannelSession,
+  InboundMessage,
+  MediaRef,
+  OutboundMessage,
+  PhoneBookPerson,
+  SessionContext,
+} from '../channel.ts'
+import { MediaFailure, SendFailure } from '../channel.ts'
+import type { LineEnd, SimulatedLine } from './line.ts'
+import type { QrTimes } from './provider.ts'
+import type { RecordedMessage } from './record.ts'
+import { inboundOf, keyOf, recordedOf } from './recorded.ts'
+
+const CREDENTIALS = { kind: 'simulator', id: 'owner' }
+/** Numbers that end so are on no telephone. */
+const NOBODY = /0000$/
+const PLAUSIBLE = /^\d{8,15}$/
+
+/** One attempt to stand on a simulated line; a new one is made for every attempt. */
+export class SimulatedSession implements ChannelSession, LineEnd {
+  private readonly context: SessionContext
+  private readonly line: SimulatedLine
+  private readonly times: QrTimes
+  private phase: 'new' | 'opening' | 'shown' | 'pairing' | 'open' | 'ended' = 'new'
+  private qrTimer: NodeJS.Timeout | null = null
+
+  constructor(context: SessionContext, line: SimulatedLine, times: QrTimes) {
+    this.context = context
+    this.line = line
+    this.times = times
+  }
+
+  get shown(): boolean {
+    return this.phase === 'shown'
+  }
+
+  async connect(): Promise<void> {
+    this.phase = 'opening'
+    this.context.events.state({ state: 'opening' })
+    const state = await this.line.attach(this)
+    if (await this.line.takeFault('refuseConnects')) return this.close(503, 'refused')
+    if (state.droppedCode !== null) return this.close(state.droppedCode, 'the line is cut')
+    const found = await this.context.keys.read(CREDENTIALS.kind, [CREDENTIALS.id])
+    if (this.phase !== 'opening') return
+    const credentials = found.get(CREDENTIALS.id)
+    if (!credentials) return this.show(1)
+    const phone = Buffer.from(credentials).toString()
+    if (!state.paired || phone !== state.phone) return this.close(401, 'this device is not paired any more')
+    this.phase = 'open'
+    this.context.events.state({ state: 'open', phone, lid: null, name: '' })
+    this.line.begin(this)
+  }
+
+  async disconnect(): Promise<void> {
+    this.leave()
+  }
+
+  async logOut(): Promise<void> {
+    this.leave()
+    await this.line.change({ paired: false, qr: '' })
+    await this.context.keys.clear()
+  }
+
+  async send(message: OutboundMessage): Promise<{ ack: AckLevel }> {
+    this.requireOpen()
+    if (await this.line.takeFault('failSends')) throw new SendFailure('retry', 'the network did not take it', 500)
+    const { delaySendsMs } = await this.line.state()
+    if (delaySendsMs > 0) await new Promise((resolve) => setTimeout(resolve, delaySendsMs))
+    if (message.to.phone !== null && NOBODY.test(message.to.phone)) {
+      throw new SendFailure('refused', 'this number is not on WhatsApp', 404)
+    }
+    const media = message.content.kind === 'media' ? await bytesOf(message.content.bytes) : null
+    this.requireOpen()
+    const recorded = recordedOf(message, media, Date.now())
+    await this.line.arrive(recorded, media)
+    setImmediate(() => void this.reportArrival(recorded))
+    return { ack: 1 }
+  }
+
+  async deleteMessage(target: { chat: ChannelAddress; id: string }): Promise<void> {
+    await this.line.record.remove(await this.ours(target.id))
+  }
+
+  async editMessage(target: { chat: ChannelAddress; id: string; text: string }): Promise<void> {
+    await this.line.record.edit(await this.ours(target.id), target.text)
+  }
+
+  async react(target: { chat: ChannelAddress; id: string; fromMe: boolean; emoji: string }): Promise<void> {
+    this.requireOpen()
+    const { chat, id, emoji } = target
+    const found = (await this.line.record.find(id, target.fromMe)) ?? { chat, id, fromCompany: target.fromMe }
+    await this.line.record.react(found, { emoji, fromCompany: true })
+  }
+
+  async markRead(target: {
+    chat: ChannelAddress
+    messages: Array<{ id: string; author: ChannelAddress }>
+  }): Promise<void> {
+    this.requireOpen()
+    const keys = target.messages.map(({ id }) => ({ chat: target.chat, id, fromCompany: false }))
+    await this.line.record.raiseAck(keys, 4, false)
+  }
+
+  async rejectCall({ id }: { id: string; from: ChannelAddress }): Promise<void> {
+    this.requireOpen()
+    this.line.refusedCalls.add(id)
+  }
+
+  async setTyping(chat: ChannelAddress, typing: boolean): Promise<void> {
+    this.requireOpen()
+    this.line.productTypes(chat, typing)
+  }
+
+  async checkNumber(phone: string): Promise<{ phone: string; lid: string | null } | null> {
+    this.requireOpen()
+    return PLAUSIBLE.test(phone) && !NOBODY.test(phone) ? { phone, lid: null } : null
+  }
+
+  async phoneBook(): Promise<PhoneBookPerson[]> {
+    this.requireOpen()
+    return this.line.record.people()
+  }
+
+  async profilePicture(): Promise<null> {
+    return null
+  }
+
+  async downloadMedia(ref: MediaRef): Promise<Uint8Array> {
+    if (await this.line.takeFault('failMedia')) throw new MediaFailure('unavailable', 'the medium did not come')
+    const key = keyOf(ref)
+    const bytes = key ? await this.line.record.media(key) : null
+    if (!bytes) throw new MediaFailure('gone', 'no telephone has this medium')
+    return bytes
+  }
+
+  async refreshMedia(ref: MediaRef): Promise<MediaRef> {
+    const key = keyOf(ref)
+    if (!key || !(await this.line.record.media(key))) throw new MediaFailure('gone', 'no telephone has this medium')
+    return ref
+  }
+
+  // What the line tells.
+
+  async paired(phone: string): Promise<void> {
+    this.stopShowing()
+    this.phase = 'pairing'
+    this.context.events.state({ state: 'pairing' })
+    await this.context.keys.write([{ ...CREDENTIALS, value: Buffer.from(phone) }])
+    // As WhatsApp does: the pairing ends with a restart.
+    this.close(515, 'restart after pairing')
+  }
+
+  close(code: number, reason: string): void {
+    if (this.phase === 'ended') return
+    const waitingForScan = this.shown
+    this.leave()
+    this.context.events.state({ state: 'closed', code, reason, waitingForScan })
+  }
+
+  deliver(messages: readonly RecordedMessage[], late: boolean): Promise<void> {
+    const batch: InboundMessage[] = messages.map((message) => inboundOf(message, late))
+    return this.context.events.messages(batch)
+  }
+
+  status({ chat, id }: RecordedMessage, ack: AckLevel): Promise<void> {
+    return this.context.events.status({ chat, id, ack })
+  }
+
+  edited({ chat, id, fromMe }: RecordedMessage, text: string): Promise<void> {
+    return this.context.events.edited({ chat, id, fromMe, text, at: Date.now() })
+  }
+
+  deleted({ chat, id, fromMe }: RecordedMessage): Promise<void> {
+    return this.context.events.deleted({ chat, id, fromMe })
+  }
+
+  reaction({ chat, id, fromMe }: RecordedMessage, of: { emoji: string; reactorIsMe: boolean }): Promise<void> {
+    return this.context.events.reaction({ chat, id, fromMe, author: chat, ...of })
+  }
+
+  typing(chat: ChannelAddress, typing: boolean): void {
+    this.context.events.presence({ chat, typing })
+  }
+
+  call(call: { id: string; from: ChannelAddress; video: boolean }): Promise<void> {
+    return this.context.events.call({ ...call, at: Date.now() })
+  }
+
+  private show(attempt: number): void {
+    if (attempt > this.times.codes) {
+      this.close(408, 'nobody scanned the code')
+      return
+    }
+    const qr = `2@${randomBytes(48).toString('base64')},simulator`
+    this.phase = 'shown'
+    const wait = attempt === 1 ? this.times.firstMs : this.times.nextMs
+    this.qrTimer = setTimeout(() => this.show(attempt + 1), wait)
+    this.qrTimer.unref()
+    void this.line
+      .change({ qr })
+      .then(() => this.shown && this.context.events.state({ state: 'qr', qr, attempt }))
+      .catch((error: unknown) => this.close(500, String(error)))
+  }
+
+  private stopShowing(): void {
+    if (this.qrTimer) clearTimeout(this.qrTimer)
+    this.qrTimer = null
+  }
+
+  private leave(): void {
+    this.stopShowing()
+    this.phase = 'ended'
+    this.line.detach(this)
+  }
+
+  private async reportArrival(message: RecordedMessage): Promise<void> {
+    try {
+      await this.status(message, 2)
+      await this.status(message, 3)
+    } catch (error) {
+      this.context.log.warn({ label: this.context.label, err: error }, 'an acknowledgement was not taken')
+      await this.line.record.raiseAck([message], 3, true).catch(() => undefined)
+    }
+  }
+
+  private async ours(id: string): Promise<RecordedMessage> {
+    this.requireOpen()
+    const found = await this.line.record.find(id, true)
+    if (!found) throw new SendFailure('refused', 'no telephone has this message', 404)
+    return found
+  }
+
+  private requireOpen(): void {
+    if (this.phase !== 'open') throw new SendFailure('retry', 'the line is away', 428)
+  }
+}
+
+async function bytesOf(read: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  try {
+    return await read()
+  } catch (error) {
+    throw error instanceof SendFailure ? error : new SendFailure('retry', `the medium cannot be read: ${String(error)}`)
+  }
+}

@@ -1,0 +1,148 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
+import type { Received } from '@recado/fake-whatsapp/model'
+import type { FakeWhatsAppOptions } from '@recado/fake-whatsapp/options'
+import type { Phone } from '@recado/fake-whatsapp/phone'
+import type { proto } from 'baileys'
+import { createBaileysProvider } from '../src/baileys/provider.ts'
+import type { ChannelWorld, Shown, Written } from '../src/channel-suite-world.ts'
+import { MemoryKeyStore } from '../src/memory-key-store.ts'
+
+const OWNER = '5511999990000'
+const CUSTOMER = '5511988887777'
+
+/** The suite's two telephones, played by fake-whatsapp, with Baileys in between. */
+export async function makeFakeWorld(options: FakeWhatsAppOptions = {}): Promise<ChannelWorld & { fake: FakeWhatsApp }> {
+  const fake = await FakeWhatsApp.start(options)
+  // what NODE_EXTRA_CA_CERTS does for a process of its own
+  setDefaultCACertificates([...getCACertificates('default'), fake.media.caPem])
+  const owner = fake.phone(OWNER, 'Loja')
+  const maria = fake.phone(CUSTOMER, 'Maria')
+  const keys = new MemoryKeyStore()
+  const rootKeyHex = fake.rootPublicKey.toString('hex')
+  return {
+    fake,
+    provider: createBaileysProvider({ socketUrl: fake.url, rootKeyHex, version: null, connectTimeoutMs: 5000 }),
+    keys: () => keys,
+    owner: { phone: OWNER },
+    customer: { phone: CUSTOMER, name: 'Maria' },
+    tellPhoneBook: async () => fake.setHistory(OWNER, [{ jid: maria.account.jid, name: 'Maria', messages: [] }]),
+    nobody: '5511900000000',
+    scan: async (qr) => void (await fake.scan(OWNER, qr)),
+    customerSends: (what) => write(maria, OWNER, what),
+    ownerSends: (text) => owner.text(CUSTOMER, text),
+    customerEdits: async (id, text) => void (await maria.edit(OWNER, id, text)),
+    customerDeletes: async (id) => void (await maria.revoke(OWNER, id)),
+    customerReacts: async (id, text) => {
+      const key = { id, remoteJid: owner.account.jid, fromMe: false }
+      await maria.send(OWNER, { reactionMessage: { key, text, senderTimestampMs: Date.now() } })
+    },
+    customerTypes: async () => maria.typing(OWNER),
+    customerCalls: async () => maria.call(OWNER),
+    shown: (id, when = () => true) => shownOn(fake, maria, id, when),
+    countShown: () => maria.inbox.filter(isVisible).length,
+    confirm: async (id, as) => maria.confirm(await maria.received((item) => item.id === id), asReceipt(as)),
+    readByUs: (id) =>
+      seen(fake, 'receipt', () => maria.account.receipts.some((r) => r.type === 'read' && r.ids.includes(id))),
+    typedByUs: () =>
+      new Promise((resolve) => {
+        fake.on('presence', ({ node }) => {
+          if (node.tag === 'chatstate') resolve()
+        })
+      }),
+    drop: async () => {
+      fake.refuseConnections(503)
+      fake.cut(OWNER)
+    },
+    restore: async () => fake.refuseConnections(undefined),
+    stop: () => fake.stop(),
+  }
+}
+
+const asReceipt = (as: 'delivered' | 'read' | 'played') => (as === 'delivered' ? 'delivery' : as)
+
+function write(from: Phone, to: string, what: Written): Promise<string> {
+  if (what.kind === 'media') {
+    const { media, bytes, caption, fileName, voice } = what
+    const options = { ...(caption ? { caption } : {}), ...(fileName ? { fileName } : {}), voiceNote: voice === true }
+    return from.sendMedia(to, media, bytes, options)
+  }
+  if (what.kind === 'location') {
+    const { latitude, longitude, name } = what
+    const locationMessage = { degreesLatitude: latitude, degreesLongitude: longitude, ...(name ? { name } : {}) }
+    return from.send(to, { locationMessage })
+  }
+  if (what.kind === 'contact') {
+    return from.send(to, { contactMessage: { displayName: what.displayName, vcard: what.vcard } })
+  }
+  if (!what.quotedId) return from.text(to, what.text)
+  const contextInfo = { stanzaId: what.quotedId, quotedMessage: { conversation: '…' } }
+  return from.send(to, { extendedTextMessage: { text: what.text, contextInfo } })
+}
+
+/** Looks again at every event of this kind until it is so. */
+function seen(fake: FakeWhatsApp, event: 'receipt' | 'message', isSo: () => boolean): Promise<void> {
+  if (isSo()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!isSo()) return
+      fake.off(event, look)
+      resolve()
+    }
+    fake.on(event, look)
+  })
+}
+
+async function shownOn(
+  fake: FakeWhatsApp,
+  phone: Phone,
+  id: string,
+  when: (message: Shown) => boolean,
+): Promise<Shown> {
+  let found: Shown | null = null
+  await phone.received((item) => item.id === id)
+  await seen(fake, 'message', () => {
+    found = display(phone, id)
+    return found !== null && when(found)
+  })
+  const shown = display(phone, id)
+  if (!shown) throw new Error(`${id} is not shown`)
+  const received = phone.inbox.find((item) => item.id === id)
+  const { imageMessage, audioMessage, documentMessage, videoMessage } = received?.message ?? {}
+  if (!received || !(imageMessage || audioMessage || documentMessage || videoMessage)) return shown
+  return { ...shown, media: { ...(await phone.openMedia(received)), voice: audioMessage?.ptt === true } }
+}
+
+function isVisible({ message }: Received): boolean {
+  return !message.protocolMessage && !message.editedMessage && !message.reactionMessage
+}
+
+/** What the telephone makes of a message and of all that was said about it since. */
+function display(phone: Phone, id: string): Shown | null {
+  const message = phone.inbox.find((item) => item.id === id)?.message
+  if (!message) return null
+  const changes = phone.inbox.flatMap((item) => changeOf(item.message, id))
+  const edited = changes.findLast((change) => change.editedMessage)?.editedMessage
+  const place = message.locationMessage
+  return {
+    text: textOf(edited ?? message),
+    media: null,
+    location: place ? { latitude: place.degreesLatitude ?? 0, longitude: place.degreesLongitude ?? 0 } : null,
+    contact: message.contactMessage ? { displayName: message.contactMessage.displayName ?? '' } : null,
+    quotedId: message.extendedTextMessage?.contextInfo?.stanzaId || null,
+    // protobuf gives a deletion the number 0
+    deleted: changes.some((change) => !change.editedMessage),
+    reaction:
+      phone.inbox.findLast((item) => item.message.reactionMessage?.key?.id === id)?.message.reactionMessage?.text ?? '',
+  }
+}
+
+function changeOf(message: proto.IMessage, id: string): proto.Message.IProtocolMessage[] {
+  const change = message.protocolMessage ?? message.editedMessage?.message?.protocolMessage
+  return change?.key?.id === id ? [change] : []
+}
+
+function textOf(message: proto.IMessage): string {
+  const media = message.imageMessage ?? message.videoMessage ?? message.documentMessage
+  return message.conversation || message.extendedTextMessage?.text || media?.caption || ''
+}

@@ -1,0 +1,90 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
+import { afterEach, expect, it } from 'vitest'
+
+const OWNER = '5511999990000'
+const CUSTOMER = '5511988887777'
+const CHILD = fileURLToPath(new URL('./kill-child.ts', import.meta.url))
+
+interface Line {
+  state?: { state: string; qr?: string }
+  message?: { id: string; late: boolean; content: { text: string } }
+}
+
+const children: ChildProcess[] = []
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+
+/** Starts a session in a process of its own; `until` waits for a line that it prints. */
+function start(fake: FakeWhatsApp, file: string, hangs: boolean) {
+  const env = {
+    ...process.env,
+    WHATSAPP_SOCKET_URL: fake.url,
+    WHATSAPP_ROOT_KEY: fake.rootPublicKey.toString('hex'),
+    KILL_CHILD_FILE: file,
+    KILL_CHILD_HANGS: hangs ? '1' : '0',
+  }
+  const child = spawn(process.execPath, [CHILD], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  const lines: Line[] = []
+  const watchers = new Set<() => void>()
+  createInterface({ input: child.stdout }).on('line', (text) => {
+    lines.push(JSON.parse(text) as Line)
+    for (const look of [...watchers]) look()
+  })
+  const until = (matches: (line: Line) => boolean) =>
+    new Promise<Line>((resolve) => {
+      const look = () => {
+        const found = lines.find(matches)
+        if (found) resolve(found)
+      }
+      watchers.add(look)
+      look()
+    })
+  return { child, lines, until }
+}
+
+it('a message is not lost when the process is killed between receipt and hand-over, and comes once', async () => {
+  const fake = await FakeWhatsApp.start()
+  const file = join(mkdtempSync(join(tmpdir(), 'recado-kill-')), 'keys.jsonl')
+  const maria = fake.phone(CUSTOMER, 'Maria')
+  const first = start(fake, file, true)
+  const { state } = await first.until((line) => line.state?.state === 'qr')
+  await fake.scan(OWNER, state?.qr ?? '')
+  await first.until((line) => line.state?.state === 'open')
+
+  const confirmed = new Promise<void>((resolve) => {
+    fake.on('receipt', ({ ids, type }) => {
+      if (!ids.includes('LAST') || type === 'retry') return
+      first.child.kill('SIGKILL')
+      resolve()
+    })
+  })
+  await maria.text(OWNER, 'primeira', { id: 'FIRST' })
+  await maria.text(OWNER, 'última', { id: 'LAST' })
+  await confirmed
+  await once(first.child, 'exit')
+  // the network has its receipts and will not send them again
+  const [companion] = [...fake.phone(OWNER).account.linked.values()]
+  expect([...(companion?.unconfirmed.keys() ?? [])].filter((id) => id === 'FIRST' || id === 'LAST')).toEqual([])
+
+  const second = start(fake, file, false)
+  await second.until((line) => line.state?.state === 'open')
+  await maria.text(OWNER, 'depois', { id: 'AFTER' })
+  await second.until((line) => line.message?.id === 'AFTER')
+  const told = second.lines.flatMap((line) => line.message ?? [])
+  expect(told.map(({ id, content, late }) => [id, content.text, late])).toEqual([
+    ['FIRST', 'primeira', true],
+    ['LAST', 'última', true],
+    ['AFTER', 'depois', false],
+  ])
+  await fake.stop()
+})

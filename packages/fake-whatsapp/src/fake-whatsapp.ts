@@ -1,0 +1,270 @@
+import { randomBytes } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import type { Server } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { BinaryNode, proto } from 'baileys'
+import { WebSocketServer } from 'ws'
+import { Connection } from './connection.ts'
+import { Faults } from './faults.ts'
+import type { HistoryChat } from './history.ts'
+import { historyNotification } from './history.ts'
+import { answerIq } from './iq.ts'
+import { onClient, scan } from './login.ts'
+import { MediaHost } from './media.ts'
+import type { Group, LinkedDevice } from './model.ts'
+import { Directory } from './model.ts'
+import { attr, node, nowSeconds } from './nodes.ts'
+import type { FakeEvents, FakeWhatsAppOptions } from './options.ts'
+import { DEFAULT_OPTIONS } from './options.ts'
+import { Phone } from './phone.ts'
+import { onReceipt } from './receipts.ts'
+import { MessageRouter } from './routing.ts'
+import { newMessageId } from './stanzas.ts'
+import { createTrust } from './trust.ts'
+
+const PATH = '/ws/chat'
+
+/** A whole small WhatsApp on loopback. Clients are real; phones and contacts are played here. */
+export class FakeWhatsApp extends EventEmitter<FakeEvents> {
+  readonly directory = new Directory()
+  readonly media = new MediaHost()
+  readonly faults = new Faults()
+  readonly options: Required<FakeWhatsAppOptions>
+  private readonly trust = createTrust()
+  private readonly http: Server = createServer((_request, response) => response.writeHead(426).end())
+  private readonly sockets = new WebSocketServer({ noServer: true })
+  private readonly connections = new Set<Connection>()
+  private readonly phones = new Map<string, Phone>()
+  private readonly histories = new Map<string, HistoryChat[]>()
+  private readonly router = new MessageRouter(this)
+
+  private constructor(options: FakeWhatsAppOptions) {
+    super()
+    this.setMaxListeners(0)
+    this.options = { ...DEFAULT_OPTIONS, ...options }
+    this.http.on('upgrade', (request, socket, head) => {
+      if (this.faults.refuseStatus) {
+        refuseUpgrade(socket, this.faults.refuseStatus)
+        return
+      }
+      this.sockets.handleUpgrade(request, socket, head, (ws) => {
+        this.connections.add(
+          new Connection(ws, this.trust, {
+            onClient: async (connection, client) => onClient(this, connection, client),
+            onNode: (connection, stanza) => this.onNode(connection, stanza),
+            onClose: (connection) => this.onClose(connection),
+            onProblem: (connection, error) => {
+              this.emit('problem', error)
+              connection.cut()
+            },
+          }),
+        )
+      })
+    })
+  }
+
+  /** Starts on 127.0.0.1; ports of 0 are chosen by the system. */
+  static async start(options: FakeWhatsAppOptions = {}): Promise<FakeWhatsApp> {
+    const fake = new FakeWhatsApp(options)
+    await fake.media.listen(fake.options.mediaPort)
+    fake.http.listen(fake.options.port, '127.0.0.1')
+    await once(fake.http, 'listening')
+    return fake
+  }
+
+  async stop(): Promise<void> {
+    for (const connection of this.connections) connection.cut()
+    this.http.closeAllConnections()
+    await Promise.all([new Promise((resolve) => this.http.close(resolve)), this.media.close()])
+  }
+
+  /** Give this to a client as `waWebSocketUrl`. */
+  get url(): string {
+    return `ws://127.0.0.1:${(this.http.address() as AddressInfo).port}${PATH}`
+  }
+
+  /** Clients must trust this key instead of WhatsApp's own. */
+  get rootPublicKey(): Buffer {
+    return this.trust.rootPublicKey
+  }
+
+  // ---- people -------------------------------------------------------------
+
+  /** Adds (or finds) somebody who has WhatsApp. */
+  phone(number: string, name = `Contact ${number.slice(-4)}`): Phone {
+    let phone = this.phones.get(number)
+    if (!phone) {
+      phone = new Phone(this, this.directory.add(number, name))
+      this.phones.set(number, phone)
+    }
+    return phone
+  }
+
+  group(subject: string, members: Phone[], addressing: 'pn' | 'lid' = this.options.addressing): Group {
+    const [owner] = members
+    if (!owner) throw new Error('a group needs an owner')
+    const jid = `1203630${randomBytes(6).readUIntBE(0, 6).toString().padStart(15, '0').slice(0, 11)}@g.us`
+    const participants = members.map((member) => member.account)
+    const group: Group = { jid, subject, owner: owner.account, participants, createdAt: Date.now(), addressing }
+    this.directory.groups.set(jid, group)
+    return group
+  }
+
+  /** What the phone sends as history right after a companion's first login. */
+  setHistory(number: string, chats: HistoryChat[]): void {
+    this.histories.set(number, chats)
+  }
+
+  /** The phone's owner scans the QR code shown by a waiting client. Resolves once the client has accepted. */
+  scan(number: string, qrText: string): Promise<LinkedDevice> {
+    return scan(this, number, qrText)
+  }
+
+  /** The client that shows a QR code with this reference. */
+  waitingWith(ref: string): Connection {
+    const found = [...this.connections].find((candidate) => candidate.pairing?.refs.includes(ref))
+    if (!found) throw new Error('nobody is waiting with this QR code')
+    return found
+  }
+
+  // ---- connections --------------------------------------------------------
+
+  /** The client said it is ready: hand over what came while it was away, and its history the first time. */
+  private onActive(connection: Connection, device: LinkedDevice): void {
+    const missed = [...device.unconfirmed.values()]
+    setImmediate(() => {
+      for (const stanza of missed) connection.send({ ...stanza, attrs: { ...stanza.attrs, offline: '0' } })
+      connection.send(node('ib', {}, [node('offline', { count: String(missed.length) })]))
+      if (!this.options.sendHistory || device.gotHistory) return
+      device.gotHistory = true
+      const chats = this.histories.get(device.account.phone) ?? []
+      this.sendPeer(device, historyNotification(chats)).catch((error) => this.emit('problem', error))
+    })
+  }
+
+  private onClose(connection: Connection): void {
+    this.connections.delete(connection)
+    const { device } = connection
+    if (device?.connection !== connection) return
+    device.connection = undefined
+    this.emit('disconnected', device)
+  }
+
+  private async onNode(connection: Connection, stanza: BinaryNode): Promise<void> {
+    const { device } = connection
+    if (stanza.tag === 'iq') this.onQuestion(connection, stanza)
+    else if (!device) return
+    else if (stanza.tag === 'message') await this.router.onMessage(connection, device, stanza)
+    else if (stanza.tag === 'receipt') await onReceipt(this, connection, device, stanza)
+    else if (stanza.tag === 'ack') device.unconfirmed.delete(stanza.attrs.id ?? '')
+    else if (stanza.tag === 'call') this.onCall(connection, device, stanza)
+    else if (stanza.tag === 'presence' || stanza.tag === 'chatstate') this.emit('presence', { device, node: stanza })
+  }
+
+  private onQuestion(connection: Connection, iq: BinaryNode): void {
+    const context = {
+      directory: this.directory,
+      mediaHost: this.media.host,
+      onLogout: (gone: LinkedDevice) => this.onLogout(gone),
+      onActive: (active: Connection, companion: LinkedDevice) => this.onActive(active, companion),
+    }
+    const answer = answerIq(context, connection, iq)
+    if (answer) connection.send(answer)
+  }
+
+  private onLogout(device: LinkedDevice): void {
+    device.account.linked.delete(device.id)
+    this.emit('logout', device)
+  }
+
+  private onCall(connection: Connection, device: LinkedDevice, stanza: BinaryNode): void {
+    connection.send(node('ack', { class: 'call', id: stanza.attrs.id, from: stanza.attrs.to, type: 'reject' }))
+    this.emit('call', { device, node: stanza })
+  }
+
+  // ---- towards companions -------------------------------------------------
+
+  /** Sends a stanza to a companion; with `keep`, again at its next login until it confirms. */
+  deliver(device: LinkedDevice, stanza: BinaryNode, keep = true): void {
+    if (keep) device.unconfirmed.set(attr(stanza, 'id'), stanza)
+    device.connection?.send(stanza)
+  }
+
+  /** A message from the account's own phone to its companion, such as history. */
+  async sendPeer(device: LinkedDevice, message: proto.IMessage): Promise<string> {
+    const { account } = device
+    const enc = await this.phone(account.phone).sealFor(device, message)
+    const id = newMessageId()
+    const attrs = { id, from: account.jid, type: 'text', category: 'peer', t: nowSeconds() }
+    this.deliver(device, node('message', attrs, [enc]))
+    return id
+  }
+
+  /** A companion could not fetch a medium any more: whoever sent it uploads it again. */
+  reuploadFor(device: LinkedDevice, id: string, about: BinaryNode | undefined): void {
+    const answer = [...this.phones.values()].map((phone) => phone.reupload(id)).find((found) => found !== undefined)
+    const attrs = { id, from: device.account.jid, type: 'mediaretry', t: nowSeconds() }
+    const content = answer ?? node('error', { code: '2' })
+    this.deliver(device, node('notification', attrs, [content, node('rmr', { ...about?.attrs })]), false)
+  }
+
+  // ---- faults -------------------------------------------------------------
+
+  /** Answers new websocket connections with this HTTP status, until called with undefined. */
+  refuseConnections(status: number | undefined): void {
+    this.faults.refuseStatus = status
+  }
+
+  /** Answers logins with `<failure reason=…>`: 401 logged out, 403 banned, 503 unavailable. */
+  failLogins(reason: number | undefined): void {
+    this.faults.loginFailure = reason
+  }
+
+  /** The next messages sent by companions are acknowledged with this error code, e.g. 463 or 479. */
+  failSends(code: number, count = 1): void {
+    this.faults.addSendErrors(code, count)
+  }
+
+  /** The next messages arrive, but the sender is not told so. */
+  loseAcks(count = 1): void {
+    this.faults.addLostAcks(count)
+  }
+
+  connectionsOf(number: string): Connection[] {
+    const account = this.directory.byPhone(number)
+    return [...(account?.linked.values() ?? [])].flatMap((device) => device.connection ?? [])
+  }
+
+  /** Cuts the TCP connections of an account's companions. */
+  cut(number: string): void {
+    for (const connection of this.connectionsOf(number)) connection.cut()
+  }
+
+  /** Stops answering, so that the client must notice by itself. */
+  freeze(number: string): void {
+    for (const connection of this.connectionsOf(number)) connection.silent = true
+  }
+
+  streamError(number: string, code: number): void {
+    for (const connection of this.connectionsOf(number)) {
+      connection.send(node('stream:error', { code: String(code) }))
+      connection.close()
+    }
+  }
+
+  /** The owner removes all companions in "Linked devices" on the phone. */
+  unlink(number: string): void {
+    const account = this.directory.byPhone(number)
+    for (const device of account?.linked.values() ?? []) {
+      device.connection?.send(node('stream:error', { code: '401' }, [node('conflict', { type: 'device_removed' })]))
+      device.connection?.close()
+      account?.linked.delete(device.id)
+    }
+  }
+}
+
+function refuseUpgrade(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\n\r\n`)
+}

@@ -1,0 +1,29 @@
+/** What is to go wrong next. Read by the server at the place where it goes wrong. */
+export class Faults {
+  /** HTTP status that answers new websocket connections; undefined lets them in. */
+  refuseStatus: number | undefined
+  /** `<failure reason=…>` that answers logins; undefined lets them in. */
+  loginFailure: number | undefined
+  private readonly sendErrors: number[] = []
+  private lostAcks = 0
+
+  addSendErrors(code: number, count: number): void {
+    for (let i = 0; i < count; i++) this.sendErrors.push(code)
+  }
+
+  /** The error code of the next message, if one is due. */
+  takeSendError(): number | undefined {
+    return this.sendErrors.shift()
+  }
+
+  addLostAcks(count: number): void {
+    this.lostAcks += count
+  }
+
+  /** True when the acknowledgement of this message is to get lost. */
+  takeLostAck(): boolean {
+    if (this.lostAcks === 0) return false
+    this.lostAcks--
+    return true
+  }
+}

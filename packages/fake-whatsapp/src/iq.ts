@@ -1,0 +1,169 @@
+import type { BinaryNode } from 'baileys'
+import { S_WHATSAPP_NET } from 'baileys'
+import type { Connection } from './connection.ts'
+import { keyNodes, readBundle, readOneTimeKey } from './key-nodes.ts'
+import type { Account, Directory, Group, LinkedDevice } from './model.ts'
+import { attr, child, children, node, nowSeconds, textOf } from './nodes.ts'
+
+export interface IqContext {
+  directory: Directory
+  mediaHost: string
+  onLogout(device: LinkedDevice): void
+  onActive(connection: Connection, device: LinkedDevice): void
+}
+
+type Answer = BinaryNode[] | IqError
+export class IqError {
+  readonly code: number
+  readonly text: string
+
+  constructor(code: number, text: string) {
+    this.code = code
+    this.text = text
+  }
+}
+
+type Responder = (context: IqContext, connection: Connection, device: LinkedDevice, iq: BinaryNode) => Answer
+
+/** Every question a companion asks the server, by xmlns. Unknown ones get an empty result, as most are optional. */
+const responders: Record<string, Responder> = {
+  encrypt: (context, _connection, device, iq) => {
+    if (child(iq, 'count')) return [node('count', { value: String(device.preKeys.length) })]
+    if (child(iq, 'digest')) return device.bundle ? [node('digest')] : []
+    const keys = child(iq, 'key')
+    if (keys)
+      return [
+        node(
+          'list',
+          {},
+          children(keys, 'user').map((user) => keyAnswer(context.directory, user)),
+        ),
+      ]
+    if (child(iq, 'rotate')) return []
+    acceptKeyUpload(device, iq)
+    return []
+  },
+  passive: (context, connection, device, iq) => {
+    if (child(iq, 'active')) context.onActive(connection, device)
+    return []
+  },
+  usync: (context, _connection, _device, iq) => {
+    const usync = child(iq, 'usync')
+    const wanted = new Set(children(child(usync, 'query')).map((item) => item.tag))
+    const users = children(child(usync, 'list'), 'user').map((user) => usyncUser(context.directory, user, wanted))
+    return [node('usync', { sid: usync?.attrs.sid, index: '0', last: 'true' }, [node('list', {}, users)])]
+  },
+  abt: () => [node('props', { hash: 'fake-wa' }, [])],
+  blocklist: () => [node('list', {}, [])],
+  privacy: (_context, _connection, _device, iq) =>
+    iq.attrs.type === 'get'
+      ? [
+          node('privacy', {}, [
+            node('category', { name: 'readreceipts', value: 'all' }),
+            node('category', { name: 'last', value: 'all' }),
+          ]),
+        ]
+      : [],
+  'w:m': (context) => [
+    node('media_conn', { auth: 'fake-wa', ttl: '3600', max_buckets: '12' }, [
+      node('host', { hostname: context.mediaHost, maxContentLengthBytes: String(100 * 1024 * 1024) }),
+    ]),
+  ],
+  'w:g2': (context, _connection, device, iq) => {
+    if (child(iq, 'participating')) {
+      const mine = [...context.directory.groups.values()].filter((group) => group.participants.includes(device.account))
+      return [node('groups', {}, mine.map(groupNode))]
+    }
+    const group = context.directory.groups.get(iq.attrs.to ?? '')
+    if (!group) return new IqError(404, 'item-not-found')
+    return iq.attrs.type === 'get' ? [groupNode(group)] : new IqError(501, 'feature-not-implemented')
+  },
+  'w:profile:picture': (context, _connection, _device, iq) => {
+    const url = context.directory.resolve(iq.attrs.target ?? iq.attrs.to)?.account.profilePictureUrl
+    return url ? [node('picture', { id: '1', type: 'image', url })] : new IqError(404, 'item-not-found')
+  },
+  'w:sync:app:state': (_context, _connection, device, iq) => {
+    const collections = children(child(iq, 'sync'), 'collection').map((collection) => {
+      const name = attr(collection, 'name')
+      const stored = device.appState.get(name) ?? 0
+      const version = child(collection, 'patch') ? stored + 1 : stored
+      device.appState.set(name, version)
+      return node('collection', { name, version: String(version), type: 'result' }, [])
+    })
+    return [node('sync', {}, collections)]
+  },
+  md: (context, _connection, device, iq) => {
+    if (child(iq, 'remove-companion-device')) context.onLogout(device)
+    return []
+  },
+}
+
+export function answerIq(context: IqContext, connection: Connection, iq: BinaryNode): BinaryNode | undefined {
+  const { device } = connection
+  if (iq.attrs.type === 'result' || iq.attrs.type === 'error') return undefined
+  const responder = responders[iq.attrs.xmlns ?? '']
+  const answer = responder && device ? responder(context, connection, device, iq) : []
+  const attrs = { from: iq.attrs.to ?? S_WHATSAPP_NET, id: iq.attrs.id, t: nowSeconds() }
+  return answer instanceof IqError
+    ? node('iq', { ...attrs, type: 'error' }, [node('error', { code: String(answer.code), text: answer.text })])
+    : node('iq', { ...attrs, type: 'result' }, answer)
+}
+
+function acceptKeyUpload(device: LinkedDevice, iq: BinaryNode): void {
+  if (!child(iq, 'skey') || !child(iq, 'identity')) return
+  const preKeys = children(child(iq, 'list'), 'key').map(readOneTimeKey)
+  device.acceptKeys(readBundle(iq), preKeys)
+}
+
+function keyAnswer(directory: Directory, user: BinaryNode): BinaryNode {
+  const jid = attr(user, 'jid')
+  const found = directory.resolve(jid)
+  const companion = found && found.device > 0 ? found.account.linked.get(found.device) : undefined
+  const bundle = found?.device === 0 ? found.account.phoneDevice.bundle() : companion?.takeBundle()
+  if (!bundle) return node('user', { jid }, [node('error', { code: '404', text: 'item-not-found' })])
+  return node('user', { jid, t: nowSeconds() }, keyNodes(bundle))
+}
+
+function usyncUser(directory: Directory, user: BinaryNode, wanted: Set<string>): BinaryNode {
+  const typed = textOf(child(user, 'contact'))
+  const asked = user.attrs.jid ?? `${typed?.replace(/\D/g, '')}@s.whatsapp.net`
+  const account = directory.resolve(asked)?.account
+  const jid = user.attrs.jid ?? account?.jid ?? asked
+  const answers: BinaryNode[] = []
+  if (wanted.has('contact')) answers.push(node('contact', { type: account ? 'in' : 'out' }, typed))
+  if (account && wanted.has('devices')) answers.push(deviceList(account))
+  if (account && wanted.has('lid')) answers.push(node('lid', { val: account.lidJid }))
+  if (account && wanted.has('status')) answers.push(node('status', { t: nowSeconds() }, ''))
+  return node('user', { jid }, answers)
+}
+
+function deviceList(account: Account): BinaryNode {
+  const devices = [node('device', { id: '0' })]
+  for (const device of account.linked.values()) {
+    devices.push(node('device', { id: String(device.id), 'key-index': String(device.id) }))
+  }
+  return node('devices', {}, [node('device-list', { hash: 'fake-wa' }, devices)])
+}
+
+function groupNode(group: Group): BinaryNode {
+  const created = String(Math.floor(group.createdAt / 1000))
+  const jidOf = (account: Account) => (group.addressing === 'lid' ? account.lidJid : account.jid)
+  return node(
+    'group',
+    {
+      id: group.jid.split('@')[0],
+      subject: group.subject,
+      s_t: created,
+      creation: created,
+      creator: jidOf(group.owner),
+      addressing_mode: group.addressing,
+    },
+    group.participants.map((account) =>
+      node('participant', {
+        jid: jidOf(account),
+        type: account === group.owner ? 'superadmin' : undefined,
+        ...(group.addressing === 'lid' ? { phone_number: account.jid } : { lid: account.lidJid }),
+      }),
+    ),
+  )
+}

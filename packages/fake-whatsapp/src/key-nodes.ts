@@ -1,0 +1,42 @@
+import type { BinaryNode } from 'baileys'
+import { encodeBigEndian, KEY_BUNDLE_TYPE } from 'baileys'
+import { bytesOf, child, given, node, uintOf } from './nodes.ts'
+import type { KeyBundle } from './signal-device.ts'
+
+/** The public keys of a device, as they appear in key answers and in retry receipts. */
+export function keyNodes(bundle: KeyBundle): BinaryNode[] {
+  const nodes = [
+    node('registration', {}, encodeBigEndian(bundle.registrationId)),
+    node('type', {}, KEY_BUNDLE_TYPE),
+    node('identity', {}, bundle.identity),
+    node('skey', {}, [
+      node('id', {}, encodeBigEndian(bundle.signedPreKey.id, 3)),
+      node('value', {}, bundle.signedPreKey.key),
+      node('signature', {}, bundle.signedPreKey.signature),
+    ]),
+  ]
+  if (bundle.preKey) {
+    nodes.push(
+      node('key', {}, [node('id', {}, encodeBigEndian(bundle.preKey.id, 3)), node('value', {}, bundle.preKey.key)]),
+    )
+  }
+  return nodes
+}
+
+/** Reads what a device uploads about itself: everything but the one-time keys. */
+export function readBundle(parent: BinaryNode): Omit<KeyBundle, 'preKey'> {
+  const signed = child(parent, 'skey')
+  return {
+    registrationId: uintOf(child(parent, 'registration')) ?? 0,
+    identity: given(bytesOf(child(parent, 'identity')), 'identity'),
+    signedPreKey: {
+      id: given(uintOf(child(signed, 'id')), 'signed key id'),
+      key: given(bytesOf(child(signed, 'value')), 'signed key'),
+      signature: given(bytesOf(child(signed, 'signature')), 'signature'),
+    },
+  }
+}
+
+export function readOneTimeKey(key: BinaryNode): NonNullable<KeyBundle['preKey']> {
+  return { id: given(uintOf(child(key, 'id')), 'key id'), key: given(bytesOf(child(key, 'value')), 'key') }
+}

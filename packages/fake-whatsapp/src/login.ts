@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { S_WHATSAPP_NET } from 'baileys'
+import type { Connection } from './connection.ts'
+import type { FakeWhatsApp } from './fake-whatsapp.ts'
+import type { LinkedDevice } from './model.ts'
+import { bytesOf, child, given, node, nowSeconds } from './nodes.ts'
+import type { ClientFinish } from './noise.ts'
+import type { PairingQr } from './pairing.ts'
+import { companionSignatureIsValid, parsePairingQr, signDeviceIdentity } from './pairing.ts'
+
+/** A client finished its handshake: a new one is shown QR codes, a known one is let in. */
+export function onClient(world: FakeWhatsApp, connection: Connection, client: ClientFinish): void {
+  if (client.payload.devicePairingData) {
+    offerQr(world, connection, client)
+    return
+  }
+  const account = world.directory.byPhone(String(client.payload.username ?? ''))
+  const device = account?.linked.get(client.payload.device ?? 0)
+  const failure = world.faults.loginFailure ?? (device?.noiseKey.equals(client.staticKey) ? undefined : 401)
+  if (failure || !device) {
+    connection.send(node('failure', { reason: String(failure), location: 'fake' }))
+    connection.close()
+    return
+  }
+  if (device.connection) {
+    device.connection.send(node('stream:error', {}, [node('conflict', { type: 'replaced' })]))
+    device.connection.close()
+  }
+  device.connection = connection
+  connection.device = device
+  connection.send(node('success', { t: nowSeconds(), lid: `${device.account.lid}:${device.id}@lid` }))
+  world.emit('login', device)
+}
+
+function offerQr(world: FakeWhatsApp, connection: Connection, client: ClientFinish): void {
+  const refs = Array.from({ length: world.options.qrCount }, () => `2@${randomBytes(48).toString('base64')}`)
+  const registration = given(client.payload.devicePairingData, 'registration')
+  connection.pairing = { refs, noiseKey: client.staticKey, registration }
+  const offer = node(
+    'pair-device',
+    {},
+    refs.map((ref) => node('ref', {}, Buffer.from(ref))),
+  )
+  connection.ask(node('iq', { from: S_WHATSAPP_NET, type: 'set' }, [offer])).then(
+    () => world.emit('qr', { connection: connection.id }),
+    (error) => world.emit('problem', error),
+  )
+}
+
+/** The phone's owner scans the QR code shown by a waiting client. Resolves once the client has accepted. */
+export async function scan(world: FakeWhatsApp, number: string, qrText: string): Promise<LinkedDevice> {
+  const qr = parsePairingQr(qrText)
+  const connection = world.waitingWith(qr.ref)
+  checkShownKeys(connection, qr)
+  const { account } = world.phone(number)
+  const device = account.link(qr.noiseKey, qr.identityKey)
+  const answer = await connection.ask(
+    node('iq', { from: S_WHATSAPP_NET, type: 'set', t: nowSeconds() }, [
+      node('pair-success', {}, [
+        node('device-identity', {}, signDeviceIdentity(qr, account.phoneDevice.identity, device.id)),
+        ...(account.isBusiness ? [node('biz', { name: account.name })] : []),
+        node('device', { jid: device.jid, lid: `${account.lid}:${device.id}@lid` }),
+        node('platform', { name: account.isBusiness ? 'smba' : 'android' }),
+      ]),
+    ]),
+  )
+  const signed = bytesOf(child(child(answer, 'pair-device-sign'), 'device-identity'))
+  if (!signed || !companionSignatureIsValid(signed, qr, account.phoneDevice.identity)) {
+    account.linked.delete(device.id)
+    throw new Error('companion answered with a wrong signature')
+  }
+  connection.pairing = undefined
+  world.emit('paired', device)
+  connection.send(node('stream:error', { code: '515' }))
+  connection.close()
+  return device
+}
+
+function checkShownKeys(connection: Connection, qr: PairingQr): void {
+  const pairing = given(connection.pairing, 'pairing')
+  if (!pairing.noiseKey.equals(qr.noiseKey)) throw new Error('QR code shows another noise key')
+  const identity = given(pairing.registration.eIdent, 'identity key')
+  if (!Buffer.from(identity).equals(qr.identityKey)) throw new Error('QR code shows another identity key')
+}

@@ -1,0 +1,43 @@
+import type { BinaryNode } from 'baileys'
+import type { Account, LinkedDevice, Received } from './model.ts'
+
+export interface FakeWhatsAppOptions {
+  port?: number
+  mediaPort?: number
+  /** Phones confirm delivery of what companions send them. Default true. */
+  autoDeliver?: boolean
+  /** Phones open what they receive at once. Default false. */
+  autoRead?: boolean
+  /** How senders are written in stanzas: by phone number or by hidden id. Default 'pn'. */
+  addressing?: 'pn' | 'lid'
+  /** How many QR references a waiting client gets. Default 6, like WhatsApp. */
+  qrCount?: number
+  /** After the first login the phone sends its history (possibly empty). Default true. */
+  sendHistory?: boolean
+}
+
+export interface FakeEvents {
+  qr: [{ connection: number }]
+  paired: [LinkedDevice]
+  login: [LinkedDevice]
+  logout: [LinkedDevice]
+  disconnected: [LinkedDevice]
+  /** A message that a phone shows for the first time. */
+  message: [{ to: Account; received: Received }]
+  /** Every message that reaches a phone, also one that it has already. */
+  arrival: [{ to: Account; received: Received }]
+  receipt: [{ account: Account; ids: string[]; type: string; from: Account }]
+  presence: [{ device: LinkedDevice; node: BinaryNode }]
+  call: [{ device: LinkedDevice; node: BinaryNode }]
+  problem: [unknown]
+}
+
+export const DEFAULT_OPTIONS: Required<FakeWhatsAppOptions> = {
+  port: 0,
+  mediaPort: 0,
+  autoDeliver: true,
+  autoRead: false,
+  addressing: 'pn',
+  qrCount: 6,
+  sendHistory: true,
+}

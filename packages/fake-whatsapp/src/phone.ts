@@ -1,0 +1,357 @@
+import { randomBytes } from 'node:crypto'
+import type { BinaryNode, MediaType } from 'baileys'
+import { proto } from 'baileys'
+import type { FakeWhatsApp } from './fake-whatsapp.ts'
+import { decryptMedia, encryptMedia } from './media.ts'
+import { retryNotification } from './media-retry.ts'
+import type { Account, Group, LinkedDevice, Received } from './model.ts'
+import { node, nowSeconds } from './nodes.ts'
+import type { KeyBundle } from './signal-device.ts'
+import { newMessageId, retryReceipt } from './stanzas.ts'
+
+export interface SendOptions {
+  id?: string
+  /** Overrides the server's addressing for this message. */
+  addressing?: 'pn' | 'lid'
+  /** Spoils the ciphertext, so that the client has to ask for a resend. */
+  corrupt?: boolean
+}
+
+export interface MediaOptions {
+  mimetype?: string
+  caption?: string
+  fileName?: string
+  voiceNote?: boolean
+  seconds?: number
+}
+
+const MEDIA_FIELD = {
+  image: 'imageMessage',
+  video: 'videoMessage',
+  audio: 'audioMessage',
+  document: 'documentMessage',
+  sticker: 'stickerMessage',
+} as const
+export type MediaKind = keyof typeof MEDIA_FIELD
+
+const DEFAULT_MIME: Record<MediaKind, string> = {
+  image: 'image/jpeg',
+  video: 'video/mp4',
+  audio: 'audio/ogg; codecs=opus',
+  document: 'application/pdf',
+  sticker: 'image/webp',
+}
+
+/** Somebody's phone, played by the fake: what a person does with WhatsApp in their hand. */
+export class Phone {
+  private readonly remembered = new Map<string, { to: string; message: proto.IMessage }>()
+  private readonly watchers = new Set<() => void>()
+  private work: Promise<unknown> = Promise.resolve()
+
+  private readonly world: FakeWhatsApp
+  readonly account: Account
+
+  constructor(world: FakeWhatsApp, account: Account) {
+    this.world = world
+    this.account = account
+
+    world.on('message', ({ to }) => {
+      if (to === account) for (const wake of [...this.watchers]) wake()
+    })
+  }
+
+  get number(): string {
+    return this.account.phone
+  }
+
+  get inbox(): Received[] {
+    return this.account.inbox
+  }
+
+  /** Waits for a received message that matches; looks at those already received first. */
+  async received(matches: (item: Received) => boolean = () => true, timeoutMs = 5000): Promise<Received> {
+    const deadline = Date.now() + timeoutMs
+    for (;;) {
+      const found = this.inbox.find(matches)
+      if (found) return found
+      const left = deadline - Date.now()
+      if (left <= 0) throw new Error(`${this.number} received no such message in ${timeoutMs} ms`)
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(done, left)
+        const watchers = this.watchers
+        watchers.add(done)
+        function done() {
+          clearTimeout(timer)
+          watchers.delete(done)
+          resolve()
+        }
+      })
+    }
+  }
+
+  // ---- sending ------------------------------------------------------------
+
+  text(to: string, text: string, options?: SendOptions): Promise<string> {
+    return this.send(to, { conversation: text }, options)
+  }
+
+  async sendMedia(to: string, kind: MediaKind, bytes: Uint8Array, media: MediaOptions = {}, options?: SendOptions) {
+    const sealed = await encryptMedia(bytes, kind as MediaType)
+    const directPath = this.world.media.put(sealed.body)
+    const content = {
+      url: this.world.media.urlOf(directPath),
+      directPath,
+      mediaKey: sealed.mediaKey,
+      fileSha256: sealed.fileSha256,
+      fileEncSha256: sealed.fileEncSha256,
+      fileLength: sealed.fileLength,
+      mimetype: media.mimetype ?? DEFAULT_MIME[kind],
+      mediaKeyTimestamp: Math.floor(Date.now() / 1000),
+      caption: media.caption,
+      fileName: media.fileName,
+      title: media.fileName,
+      ptt: kind === 'audio' ? media.voiceNote : undefined,
+      seconds: media.seconds,
+    }
+    return this.send(to, { [MEDIA_FIELD[kind]]: content } as proto.IMessage, options)
+  }
+
+  /** Deletes an earlier message for everybody. */
+  revoke(to: string, id: string): Promise<string> {
+    const type = proto.Message.ProtocolMessage.Type.REVOKE
+    return this.send(to, { protocolMessage: { type, key: { id, remoteJid: this.account.jid, fromMe: true } } })
+  }
+
+  edit(to: string, id: string, text: string): Promise<string> {
+    const type = proto.Message.ProtocolMessage.Type.MESSAGE_EDIT
+    const key = { id, remoteJid: this.account.jid, fromMe: true }
+    return this.send(to, {
+      protocolMessage: { type, key, editedMessage: { conversation: text }, timestampMs: Date.now() },
+    })
+  }
+
+  /** Sends any message to a phone number, a user jid or a group jid. */
+  send(to: string, message: proto.IMessage, options: SendOptions = {}): Promise<string> {
+    const id = options.id ?? newMessageId()
+    const done = this.work.then(() => this.sendNow(id, to, message, options))
+    this.work = done.catch(() => {})
+    return done
+  }
+
+  private async sendNow(id: string, to: string, message: proto.IMessage, options: SendOptions): Promise<string> {
+    this.remembered.set(id, { to, message })
+    const group = this.world.directory.groups.get(to)
+    if (group) {
+      for (const member of group.participants) {
+        for (const device of member.linked.values()) await this.sendToGroupMember(id, group, device, message)
+      }
+      return id
+    }
+    const target = this.world.directory.resolve(to.includes('@') ? to : `${to}@s.whatsapp.net`)
+    if (!target) throw new Error(`${to} has no WhatsApp`)
+    for (const device of target.account.linked.values()) {
+      const enc = await this.sealFor(device, message)
+      if (options.corrupt) enc.content = spoiled(enc.content as Uint8Array)
+      this.world.deliver(device, node('message', this.envelope(id, message, options), [enc]))
+    }
+    for (const device of this.account.linked.values()) {
+      const copy = { deviceSentMessage: { destinationJid: target.account.jid, message } }
+      const attrs = { ...this.envelope(id, message, options), from: this.account.jid, recipient: target.account.jid }
+      this.world.deliver(
+        device,
+        node('message', { ...attrs, sender_lid: undefined, recipient_lid: target.account.lidJid }, [
+          await this.sealFor(device, copy),
+        ]),
+      )
+    }
+    return id
+  }
+
+  private envelope(id: string, message: proto.IMessage, options: SendOptions) {
+    const lid = (options.addressing ?? this.world.options.addressing) === 'lid'
+    return {
+      id,
+      type: stanzaType(message),
+      t: nowSeconds(),
+      notify: this.account.name,
+      from: lid ? this.account.lidJid : this.account.jid,
+      addressing_mode: lid ? 'lid' : 'pn',
+      ...(lid ? { sender_pn: this.account.jid } : { sender_lid: this.account.lidJid }),
+    }
+  }
+
+  private async sendToGroupMember(id: string, group: Group, device: LinkedDevice, message: proto.IMessage) {
+    const lid = group.addressing === 'lid'
+    const self = this.account.address
+    const distribution = await this.account.phoneDevice.senderKeyFor(group.jid, self)
+    const known = this.account.groupsKnownTo.get(group.jid) ?? new Set<string>()
+    this.account.groupsKnownTo.set(group.jid, known)
+    const parts: BinaryNode[] = []
+    if (!known.has(device.jid)) {
+      known.add(device.jid)
+      parts.push(
+        await this.sealFor(device, {
+          senderKeyDistributionMessage: {
+            groupId: group.jid,
+            axolotlSenderKeyDistributionMessage: distribution,
+          },
+        }),
+      )
+    }
+    const sealed = await this.account.phoneDevice.encryptGroup(group.jid, self, message)
+    parts.push(node('enc', { v: '2', type: 'skmsg' }, sealed))
+    this.world.deliver(
+      device,
+      node(
+        'message',
+        {
+          id,
+          type: stanzaType(message),
+          t: nowSeconds(),
+          notify: this.account.name,
+          from: group.jid,
+          participant: lid ? this.account.lidJid : this.account.jid,
+          addressing_mode: group.addressing,
+          ...(lid ? { participant_pn: this.account.jid } : { participant_lid: this.account.lidJid }),
+        },
+        parts,
+      ),
+    )
+  }
+
+  /** Encrypts for one companion, opening a session first where there is none. */
+  async sealFor(device: LinkedDevice, message: proto.IMessage): Promise<BinaryNode> {
+    await device.keysReady()
+    const own = this.account.phoneDevice
+    if (!own.hasSession(device.address)) await own.openSession(device.address, device.takeBundle())
+    const sealed = await own.encrypt(device.address, message)
+    return node('enc', { v: '2', type: sealed.type }, sealed.bytes)
+  }
+
+  /** A companion could not read a message: start a new session and send it again under the same id. */
+  async resend(device: LinkedDevice, id: string, bundle: KeyBundle | undefined): Promise<void> {
+    const known = this.remembered.get(id)
+    if (!known) return
+    const own = this.account.phoneDevice
+    own.forgetSession(device.address)
+    await own.openSession(device.address, bundle ?? device.takeBundle())
+    const enc = await this.sealFor(device, known.message)
+    enc.attrs.count = '1'
+    this.world.deliver(device, node('message', this.envelope(id, known.message, {}), [enc]))
+  }
+
+  // ---- reacting to what was received --------------------------------------
+
+  /** Tells the sender that a message arrived or was read. */
+  confirm(received: Received, type: 'delivery' | 'read' | 'played'): void {
+    const sender = this.world.directory.byPhone(received.from)?.linked.get(received.fromDevice)
+    if (!sender) return
+    this.world.deliver(
+      sender,
+      node('receipt', {
+        id: received.id,
+        type: type === 'delivery' ? undefined : type,
+        t: nowSeconds(),
+        from: received.group ?? received.chatJid,
+        participant: received.group && this.account.jid,
+      }),
+      false,
+    )
+  }
+
+  /** The owner's phone got its copy of what a companion sent: the companion learns that the server has it. */
+  mirror(received: Received): void {
+    const companion = this.account.linked.get(received.fromDevice)
+    if (!companion || received.group) return
+    this.world.deliver(
+      companion,
+      node('receipt', {
+        id: received.id,
+        type: 'sender',
+        t: nowSeconds(),
+        from: this.account.jid,
+        recipient: received.chatJid,
+      }),
+      false,
+    )
+  }
+
+  /** Pretends the message could not be decrypted, which makes the client send it again. */
+  requestRetry(received: Received, attempt = 1): void {
+    const sender = this.world.directory.byPhone(received.from)?.linked.get(received.fromDevice)
+    if (!sender) return
+    this.account.phoneDevice.forgetSession(sender.address)
+    const { id, chatJid: from } = received
+    this.world.deliver(sender, retryReceipt({ id, from, attempt }, this.account), false)
+  }
+
+  /** Asks a companion to send a message again that could not be read. */
+  askAgain(sender: LinkedDevice, id: string, from: string, group: Group | undefined): void {
+    this.account.phoneDevice.forgetSession(sender.address)
+    const participant = group && this.account.jid
+    this.world.deliver(sender, retryReceipt({ id, from, participant, attempt: 1 }, this.account), false)
+  }
+
+  /** Uploads the medium of a sent message again; undefined when this phone sent no such message. */
+  reupload(id: string): BinaryNode | undefined {
+    const message = this.remembered.get(id)?.message
+    const content = Object.values(MEDIA_FIELD).flatMap((field) => message?.[field] ?? [])[0]
+    if (!content?.directPath || !content.mediaKey) return undefined
+    const directPath = this.world.media.putAgain(content.directPath)
+    return directPath ? retryNotification(id, content.mediaKey, directPath) : undefined
+  }
+
+  typing(to: string, state: 'composing' | 'paused' | 'recording' = 'composing'): void {
+    const target = this.world.directory.resolve(to.includes('@') ? to : `${to}@s.whatsapp.net`)
+    const child = state === 'recording' ? node('composing', { media: 'audio' }) : node(state)
+    for (const device of target?.account.linked.values() ?? []) {
+      this.world.deliver(device, node('chatstate', { from: this.account.jid }, [child]), false)
+    }
+  }
+
+  /** Rings; returns the call id. `hangUp` ends it. */
+  call(to: string, video = false): string {
+    const id = randomBytes(8).toString('hex').toUpperCase()
+    this.ring(to, 'offer', id, video)
+    return id
+  }
+
+  hangUp(to: string, id: string): void {
+    this.ring(to, 'terminate', id, false)
+  }
+
+  private ring(to: string, tag: 'offer' | 'terminate', callId: string, video: boolean): void {
+    const target = this.world.directory.resolve(to.includes('@') ? to : `${to}@s.whatsapp.net`)
+    const body = node(
+      tag,
+      { 'call-id': callId, 'call-creator': this.account.jid, caller_pn: this.account.jid },
+      video ? [node('video')] : [],
+    )
+    for (const device of target?.account.linked.values() ?? []) {
+      const attrs = { id: newMessageId(), from: this.account.jid, t: nowSeconds() }
+      this.world.deliver(device, node('call', attrs, [body]))
+    }
+  }
+
+  /** Fetches and decrypts the attachment of a received message. */
+  async openMedia(received: Received): Promise<{ kind: MediaKind; bytes: Buffer }> {
+    for (const kind of Object.keys(MEDIA_FIELD) as MediaKind[]) {
+      const content = received.message[MEDIA_FIELD[kind]]
+      if (!content?.directPath || !content.mediaKey) continue
+      const body = this.world.media.get(content.directPath)
+      if (!body) throw new Error(`no upload at ${content.directPath}`)
+      return { kind, bytes: await decryptMedia(body, content.mediaKey, kind as MediaType) }
+    }
+    throw new Error('message has no attachment')
+  }
+}
+
+function spoiled(bytes: Uint8Array): Buffer {
+  const copy = Buffer.from(bytes)
+  return copy.fill(7, Math.max(0, copy.length - 16))
+}
+
+function stanzaType(message: proto.IMessage): string {
+  if (Object.values(MEDIA_FIELD).some((field) => message[field])) return 'media'
+  return message.reactionMessage ? 'reaction' : 'text'
+}

@@ -1,0 +1,39 @@
+import type { BinaryNode } from 'baileys'
+import type { Connection } from './connection.ts'
+import type { FakeWhatsApp } from './fake-whatsapp.ts'
+import type { LinkedDevice } from './model.ts'
+import { attr, child, children, node, nowSeconds } from './nodes.ts'
+import { retryBundle } from './stanzas.ts'
+
+/** A companion confirms, could not read, or cannot fetch a medium any more. */
+export async function onReceipt(
+  world: FakeWhatsApp,
+  connection: Connection,
+  device: LinkedDevice,
+  stanza: BinaryNode,
+): Promise<void> {
+  const type = stanza.attrs.type ?? 'delivery'
+  const id = attr(stanza, 'id')
+  connection.send(node('ack', { class: 'receipt', id, from: stanza.attrs.to, type: stanza.attrs.type }))
+  if (type === 'server-error') {
+    world.reuploadFor(device, id, child(stanza, 'rmr'))
+    return
+  }
+  const group = world.directory.groups.get(stanza.attrs.to ?? '')
+  const target = world.directory.resolve(group ? stanza.attrs.participant : stanza.attrs.to)
+  if (type === 'retry') {
+    if (target?.device === 0) await world.phone(target.account.phone).resend(device, id, retryBundle(stanza))
+    return
+  }
+  const ids = [id, ...children(child(stanza, 'list'), 'item').map((item) => attr(item, 'id'))]
+  for (const confirmed of ids) device.unconfirmed.delete(confirmed)
+  if (!target) return
+  const from = device.account
+  target.account.receipts.push({ ids, type, from: from.phone, fromDevice: device.id, group: group?.jid })
+  world.emit('receipt', { account: target.account, ids, type, from })
+  if (target.account === from) return
+  for (const companion of target.account.linked.values()) {
+    const attrs = { id, type: stanza.attrs.type, t: nowSeconds(), from: group?.jid ?? device.jid }
+    world.deliver(companion, node('receipt', { ...attrs, participant: group && device.jid }), false)
+  }
+}

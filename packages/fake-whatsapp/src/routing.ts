@@ -1,0 +1,134 @@
+import type { BinaryNode } from 'baileys'
+import { proto } from 'baileys'
+import type { Connection } from './connection.ts'
+import type { FakeWhatsApp } from './fake-whatsapp.ts'
+import type { Account, Group, LinkedDevice, Received } from './model.ts'
+import { attr, bytesOf, child, children, node, nowSeconds } from './nodes.ts'
+
+/** A stanza from a companion on its way to everybody it is for. */
+interface Parcel {
+  sender: LinkedDevice
+  stanza: BinaryNode
+  group: Group | undefined
+}
+
+/** Takes what companions send to the phones and to other companions. */
+export class MessageRouter {
+  private readonly world: FakeWhatsApp
+
+  constructor(world: FakeWhatsApp) {
+    this.world = world
+  }
+
+  async onMessage(connection: Connection, sender: LinkedDevice, stanza: BinaryNode): Promise<void> {
+    const to = attr(stanza, 'to')
+    const ack = node('ack', { class: 'message', id: stanza.attrs.id, from: to, t: nowSeconds() })
+    const error = this.world.faults.takeSendError()
+    if (error) {
+      connection.send({ ...ack, attrs: { ...ack.attrs, error: String(error) } })
+      return
+    }
+    if (!this.world.faults.takeLostAck()) connection.send(ack)
+    const parcel = { sender, stanza, group: this.world.directory.groups.get(to) }
+    for (const target of children(child(stanza, 'participants'), 'to')) {
+      await this.routeToDevice(parcel, attr(target, 'jid'), child(target, 'enc'))
+    }
+    for (const enc of children(stanza, 'enc')) {
+      if (parcel.group) await this.routeToGroup(parcel, parcel.group, enc)
+      else await this.routeToDevice(parcel, to, enc)
+    }
+  }
+
+  private async routeToDevice(parcel: Parcel, jid: string, enc: BinaryNode | undefined): Promise<void> {
+    const target = this.world.directory.resolve(jid)
+    const bytes = bytesOf(enc)
+    if (!target || !enc || !bytes) return
+    const { account, device } = target
+    if (device > 0) {
+      const companion = account.linked.get(device)
+      if (companion) this.forward(parcel, companion, enc)
+      return
+    }
+    const read = () => account.phoneDevice.decrypt(parcel.sender.address, attr(enc, 'type'), bytes)
+    const message = await this.readOrAskAgain(parcel, account, read)
+    const distribution = message?.senderKeyDistributionMessage?.axolotlSenderKeyDistributionMessage
+    if (parcel.group && distribution) {
+      await account.phoneDevice.learnSenderKey(parcel.group.jid, parcel.sender.address, distribution)
+    }
+    if (message && !parcel.group) this.accept(parcel, account, message)
+  }
+
+  private async routeToGroup(parcel: Parcel, group: Group, enc: BinaryNode): Promise<void> {
+    const bytes = bytesOf(enc)
+    if (!bytes) return
+    for (const member of group.participants) {
+      for (const companion of member.linked.values()) {
+        if (companion !== parcel.sender) this.forward(parcel, companion, enc)
+      }
+      const { phoneDevice } = member
+      const from = parcel.sender.address
+      const message = await this.readOrAskAgain(parcel, member, () =>
+        enc.attrs.type === 'skmsg'
+          ? phoneDevice.decryptGroup(group.jid, from, bytes)
+          : phoneDevice.decrypt(from, attr(enc, 'type'), bytes),
+      )
+      if (message) this.accept(parcel, member, message)
+    }
+  }
+
+  /** What a phone cannot read, it asks for once more; what it has already, it ignores. */
+  private async readOrAskAgain(
+    parcel: Parcel,
+    account: Account,
+    read: () => Promise<proto.Message>,
+  ): Promise<proto.Message | undefined> {
+    try {
+      return await read()
+    } catch (error) {
+      const id = attr(parcel.stanza, 'id')
+      if (account.inbox.some((item) => item.id === id)) return undefined
+      if (account === parcel.sender.account) throw error
+      const chatJid = attr(parcel.stanza, 'to')
+      this.world.phone(account.phone).askAgain(parcel.sender, id, chatJid, parcel.group)
+      return undefined
+    }
+  }
+
+  /** Passes a stanza on to another companion, still sealed. */
+  private forward({ sender, stanza, group }: Parcel, to: LinkedDevice, enc: BinaryNode): void {
+    const own = to.account === sender.account
+    const attrs = {
+      id: stanza.attrs.id,
+      type: stanza.attrs.type,
+      t: nowSeconds(),
+      notify: sender.account.name,
+      from: group?.jid ?? sender.jid,
+      participant: group && sender.jid,
+      recipient: own && !group ? stanza.attrs.to : undefined,
+    }
+    this.world.deliver(to, node('message', attrs, [enc]))
+  }
+
+  private accept({ sender, stanza, group }: Parcel, owner: Account, decrypted: proto.Message): void {
+    const received: Received = {
+      id: attr(stanza, 'id'),
+      from: sender.account.phone,
+      fromDevice: sender.id,
+      chatJid: attr(stanza, 'to'),
+      group: group?.jid,
+      at: Date.now(),
+      message: proto.Message.fromObject(decrypted.deviceSentMessage?.message ?? decrypted),
+    }
+    const phone = this.world.phone(owner.phone)
+    if (owner === sender.account) {
+      owner.sent.push(received)
+      phone.mirror(received)
+      return
+    }
+    const isNew = owner.take(received)
+    this.world.emit('arrival', { to: owner, received })
+    if (isNew) this.world.emit('message', { to: owner, received })
+    if (this.world.options.autoDeliver) phone.confirm(received, 'delivery')
+    if (this.world.options.autoRead) phone.confirm(received, 'read')
+  }
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import type { BinaryNode } from 'baileys'
+import { encodeBigEndian } from 'baileys'
+import { keyNodes, readBundle, readOneTimeKey } from './key-nodes.ts'
+import type { Account } from './model.ts'
+import { child, node, nowSeconds, uintOf } from './nodes.ts'
+import type { KeyBundle } from './signal-device.ts'
+
+export function newMessageId(): string {
+  return `3A${randomBytes(9).toString('hex').toUpperCase()}`
+}
+
+/** New keys that a client includes in its retry receipt when it could not read a message. */
+export function retryBundle(receipt: BinaryNode): KeyBundle | undefined {
+  const keys = child(receipt, 'keys')
+  if (!keys || !child(keys, 'skey') || !child(keys, 'identity')) return undefined
+  const oneTime = child(keys, 'key')
+  return {
+    ...readBundle(keys),
+    registrationId: uintOf(child(receipt, 'registration')) ?? 0,
+    preKey: oneTime && readOneTimeKey(oneTime),
+  }
+}
+
+export interface RetryReceipt {
+  id: string
+  /** The chat as the sender wrote it: a user jid or a group jid. */
+  from: string
+  /** The member that could not read it; groups only. */
+  participant?: string | undefined
+  attempt: number
+}
+
+/** `<receipt type="retry">` from a phone that could not read what a companion sent. */
+export function retryReceipt({ id, from, participant, attempt }: RetryReceipt, account: Account): BinaryNode {
+  const keys = keyNodes(account.phoneDevice.bundle()).filter((item) => item.tag !== 'registration')
+  return node('receipt', { id, from, participant, type: 'retry', t: nowSeconds() }, [
+    node('retry', { count: String(attempt), id, t: nowSeconds(), v: '1' }),
+    node('registration', {}, encodeBigEndian(account.phoneDevice.registrationId)),
+    node('keys', {}, keys),
+  ])
+}

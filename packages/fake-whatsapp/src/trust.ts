@@ -1,0 +1,36 @@
+import type { KeyPair } from 'baileys'
+import { Curve, proto, WA_CERT_DETAILS } from 'baileys'
+
+/** The server's Noise identity: a static key vouched for by an intermediate, vouched for by a root. */
+export interface ServerTrust {
+  staticKey: KeyPair
+  certChain: Uint8Array
+  /** 32 bytes; a client must use this in place of WhatsApp's own root key. */
+  rootPublicKey: Buffer
+}
+
+const { NoiseCertificate } = proto.CertChain
+const YEAR = 365 * 24 * 3600
+
+function certificate(serial: number, issuerSerial: number, key: Uint8Array, signer: KeyPair) {
+  const now = Math.floor(Date.now() / 1000)
+  const details = NoiseCertificate.Details.encode({
+    serial,
+    issuerSerial,
+    key,
+    notBefore: now - 3600,
+    notAfter: now + YEAR,
+  }).finish()
+  return { details, signature: Curve.sign(signer.private, details) }
+}
+
+export function createTrust(): ServerTrust {
+  const root = Curve.generateKeyPair()
+  const intermediate = Curve.generateKeyPair()
+  const staticKey = Curve.generateKeyPair()
+  const certChain = proto.CertChain.encode({
+    leaf: certificate(2, 1, staticKey.public, intermediate),
+    intermediate: certificate(1, WA_CERT_DETAILS.SERIAL, intermediate.public, root),
+  }).finish()
+  return { staticKey, certChain, rootPublicKey: Buffer.from(root.public) }
+}

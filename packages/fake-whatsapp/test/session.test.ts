@@ -1,0 +1,341 @@
+import { randomBytes } from 'node:crypto'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import type { WAMessage } from 'baileys'
+import { downloadMediaMessage, type proto } from 'baileys'
+import { afterEach, expect, test } from 'vitest'
+import { FakeWhatsApp } from '../src/fake-whatsapp.ts'
+import type { FakeWhatsAppOptions } from '../src/options.ts'
+import { Client } from './client.ts'
+
+const SHOP = '5511999990000'
+const MARIA = '5511988887777'
+const MARIA_JID = `${MARIA}@s.whatsapp.net`
+const cleanups: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+async function setUp(options: FakeWhatsAppOptions = {}, overrides = {}) {
+  const world = await FakeWhatsApp.start(options)
+  const problems: unknown[] = []
+  world.on('problem', (error) => {
+    problems.push(error)
+  })
+  const shop = world.phone(SHOP, 'Loja')
+  const maria = world.phone(MARIA, 'Maria')
+  const client = new Client(world, undefined, overrides)
+  cleanups.push(
+    () => world.stop(),
+    () => client.stop(),
+  )
+  await client.pair(SHOP)
+  return { world, shop, maria, client, problems }
+}
+
+test('lid addressing: the phone number comes as the alternative jid, answers to the lid arrive', async () => {
+  const { maria, client } = await setUp({ addressing: 'lid' })
+  const id = await maria.text(SHOP, 'oi')
+  const { message } = await client.message(id)
+  expect(message.key.remoteJid).toBe(maria.account.lidJid)
+  expect((message.key as { remoteJidAlt?: string }).remoteJidAlt).toBe(MARIA_JID)
+  const sent = await client.sock.sendMessage(message.key.remoteJid!, { text: 'olá' })
+  const received = await maria.received((item) => item.id === sent!.key.id)
+  expect(received.chatJid).toBe(maria.account.lidJid)
+  await client.until('delivered', () => client.statuses(sent!.key.id!).some((status) => status >= 3))
+  const byNumber = await client.sock.sendMessage(MARIA_JID, { text: 'pelo número' })
+  await maria.received((item) => item.id === byNumber!.key.id)
+})
+
+test('many messages keep their order in both directions', async () => {
+  const { maria, client } = await setUp()
+  const ids = await Promise.all(Array.from({ length: 40 }, (_, i) => maria.text(SHOP, `m${i}`)))
+  await client.message(ids.at(-1)!)
+  const seen = client.all('messages.upsert').flatMap(({ messages }) => messages.map((m) => m.message?.conversation))
+  expect(seen.filter((text) => text?.startsWith('m'))).toEqual(Array.from({ length: 40 }, (_, i) => `m${i}`))
+  for (let i = 0; i < 20; i++) await client.sock.sendMessage(MARIA_JID, { text: `r${i}` })
+  await maria.received((item) => item.message.extendedTextMessage?.text === 'r19')
+  expect(maria.inbox.map((item) => item.message.extendedTextMessage?.text)).toEqual(
+    Array.from({ length: 20 }, (_, i) => `r${i}`),
+  )
+})
+
+test('what arrives while the client is away is delivered at the next login, as append', async () => {
+  const { world, maria, client } = await setUp()
+  client.reconnect = false
+  world.cut(SHOP)
+  await client.until('close', () => client.closes.length === 2)
+  const id = await maria.text(SHOP, 'você está aí?')
+  client.reconnect = true
+  client.connect()
+  const { message, type } = await client.message(id)
+  expect(message.message?.conversation).toBe('você está aí?')
+  expect(type).toBe('append')
+  await client.until('confirmation', () => maria.account.receipts.some((receipt) => receipt.ids.includes(id)))
+})
+
+test('reconnects after a cut, a 503 and a refused upgrade; history is not sent twice', async () => {
+  const { world, maria, client } = await setUp({}, { connectTimeoutMs: 1000 })
+  world.cut(SHOP)
+  await client.until('cut', () => client.closes.length === 2)
+  await client.opened()
+  world.streamError(SHOP, 503)
+  await client.until('503', () => client.closes.at(-1) === 503)
+  await client.opened()
+  world.refuseConnections(503)
+  world.cut(SHOP)
+  await client.until('refused', () => client.closes.length > 4)
+  world.refuseConnections(undefined)
+  await client.opened()
+  const id = await maria.text(SHOP, 'de novo')
+  await client.message(id)
+  const notices = client
+    .all('messages.upsert')
+    .flatMap(({ messages }) => messages.filter((message) => message.message?.protocolMessage?.historySyncNotification))
+  expect(notices.length).toBe(1)
+})
+
+test('a second login with the same keys replaces the first (440)', async () => {
+  const { world, client } = await setUp()
+  client.reconnect = false
+  const twin = new Client(world, client.auth)
+  cleanups.push(() => twin.stop())
+  twin.connect()
+  await twin.opened()
+  await client.until('conflict', () => client.closes.at(-1) === 440)
+})
+
+test('unlinking on the phone logs the client out for good (401); so does logging out', async () => {
+  const { world, client } = await setUp()
+  world.unlink(SHOP)
+  await client.until('401', () => client.closes.at(-1) === 401)
+  client.connect()
+  await client.until('401 at login', () => client.closes.length === 3 && client.closes.at(-1) === 401)
+  const again = new Client(world)
+  cleanups.push(() => again.stop())
+  await again.pair(SHOP)
+  const gone = new Promise((resolve) => world.once('logout', resolve))
+  await again.sock.logout()
+  await gone
+  expect(world.phone(SHOP).account.linked.size).toBe(0)
+})
+
+test('a banned number is refused with 403', async () => {
+  const { world, client } = await setUp()
+  client.reconnect = false
+  world.cut(SHOP)
+  await client.until('cut', () => client.closes.length === 2)
+  world.failLogins(403)
+  client.connect()
+  await client.until('403', () => client.closes.at(-1) === 403)
+})
+
+test('media in both directions, over https with its own certificate', async () => {
+  const { world, maria, client } = await setUp()
+  const picture = randomBytes(70_000)
+  // what NODE_EXTRA_CA_CERTS does for a process of its own
+  const id = await maria.sendMedia(SHOP, 'image', picture, { caption: 'foto' })
+  const { message } = await client.message(id)
+  expect(message.message?.imageMessage?.caption).toBe('foto')
+  setDefaultCACertificates([...getCACertificates('default'), world.media.caPem])
+  const bytes = await downloadMediaMessage(message as WAMessage, 'buffer', {})
+  expect(bytes).toEqual(picture)
+  const sent = await client.sock.sendMessage(MARIA_JID, {
+    document: picture,
+    mimetype: 'application/pdf',
+    fileName: 'orçamento.pdf',
+  })
+  const received = await maria.received((item) => item.id === sent!.key.id)
+  const opened = await maria.openMedia(received)
+  expect(opened.kind).toBe('document')
+  expect(opened.bytes).toEqual(picture)
+  const voice = await client.sock.sendMessage(MARIA_JID, {
+    audio: picture,
+    ptt: true,
+    mimetype: 'audio/ogg; codecs=opus',
+  })
+  await maria.received((item) => item.id === voice!.key.id && item.message.audioMessage?.ptt === true)
+  world.media.failUploads = { count: 1, status: 503 }
+  await expect(client.sock.sendMessage(MARIA_JID, { document: picture, mimetype: 'a/b' })).rejects.toThrow(
+    /upload failed/,
+  )
+})
+
+test('groups: both directions with sender keys', async () => {
+  const { world, shop, maria, client } = await setUp()
+  const joao = world.phone('5511977776666', 'João')
+  const group = world.group('Clientes', [maria, joao, shop])
+  const first = await maria.text(group.jid, 'bom dia a todos')
+  const second = await maria.text(group.jid, 'segunda')
+  const { message } = await client.message(first)
+  expect(message.key.remoteJid).toBe(group.jid)
+  expect(message.key.participant).toBe(MARIA_JID)
+  expect((await client.message(second)).message.message?.conversation).toBe('segunda')
+  expect((await client.sock.groupMetadata(group.jid)).subject).toBe('Clientes')
+  const sent = await client.sock.sendMessage(group.jid, { text: 'bom dia' })
+  const received = await joao.received((item) => item.id === sent!.key.id)
+  expect(received.group).toBe(group.jid)
+  expect(received.message.extendedTextMessage?.text).toBe('bom dia')
+})
+
+test('a message that cannot be read is asked for again, and a contact may ask the client to resend', async () => {
+  const stored = new Map<string, proto.IMessage>()
+  const { maria, client } = await setUp(
+    {},
+    { enableRecentMessageCache: false, getMessage: async (key: { id?: string }) => stored.get(key.id ?? '') },
+  )
+  const id = await maria.text(SHOP, 'segredo', { corrupt: true })
+  expect((await client.message(id)).message.message?.conversation).toBe('segredo')
+  const sent = await client.sock.sendMessage(MARIA_JID, { text: 'repita' })
+  stored.set(sent!.key.id!, sent!.message!)
+  const received = await maria.received((item) => item.id === sent!.key.id)
+  maria.requestRetry(received)
+  await client.until('resend', () => maria.account.arrivals.filter((item) => item.id === sent!.key.id).length === 2)
+})
+
+test('errors on sending, edits, deletions, reactions, typing and calls', async () => {
+  const { world, shop, maria, client } = await setUp()
+  world.failSends(463)
+  const refused = await client.sock.sendMessage(MARIA_JID, { text: 'spam' })
+  await client.until('error status', () => client.statuses(refused!.key.id!).includes(0))
+
+  const id = await maria.text(SHOP, 'errado')
+  await client.message(id)
+  await maria.edit(SHOP, id, 'certo')
+  await client.until('edit', () =>
+    client
+      .all('messages.update')
+      .flat()
+      .some((item) => item.key.id === id && item.update.message?.editedMessage),
+  )
+  await maria.revoke(SHOP, id)
+  await client.until('deletion', () =>
+    client
+      .all('messages.update')
+      .flat()
+      .some((item) => item.key.id === id && item.update.message === null),
+  )
+  const sent = await client.sock.sendMessage(MARIA_JID, { text: 'gostou?' })
+  const received = await maria.received((item) => item.id === sent!.key.id)
+  await maria.send(SHOP, {
+    reactionMessage: {
+      key: { id: received.id, remoteJid: shop.account.jid, fromMe: false },
+      text: '👍',
+      senderTimestampMs: Date.now(),
+    },
+  })
+  await client.until('reaction', () =>
+    client
+      .all('messages.reaction')
+      .flat()
+      .some((item) => item.reaction.text === '👍'),
+  )
+
+  maria.typing(SHOP)
+  await client.until('typing', () =>
+    client.all('presence.update').some((item) => item.presences[MARIA_JID]?.lastKnownPresence === 'composing'),
+  )
+  const call = maria.call(SHOP)
+  const ringing = await client.until('call', () =>
+    client
+      .all('call')
+      .flat()
+      .find((item) => item.id === call),
+  )
+  expect(ringing.status).toBe('offer')
+  const rejected = new Promise((resolve) => world.once('call', resolve))
+  await client.sock.rejectCall(call, ringing.from)
+  await rejected
+  await client.sock.readMessages([{ remoteJid: MARIA_JID, id, fromMe: false }])
+  await client.until('read receipt', () =>
+    maria.account.receipts.some((receipt) => receipt.type === 'read' && receipt.ids.includes(id)),
+  )
+})
+
+test('number checks: known, unknown and alias', async () => {
+  const { world, client } = await setUp()
+  world.directory.alias('551188887777', MARIA)
+  const answer = await client.sock.onWhatsApp(MARIA, '5500000000000', '551188887777')
+  // numbers without WhatsApp are left out of the answer
+  expect(answer?.map((item) => [item.jid, item.exists])).toEqual([
+    [MARIA_JID, true],
+    [MARIA_JID, true],
+  ])
+  await expect(client.sock.profilePictureUrl(MARIA_JID)).rejects.toThrow(/item-not-found/)
+})
+
+test('the phone sends its history after the first login', async () => {
+  const world = await FakeWhatsApp.start()
+  const client = new Client(world)
+  cleanups.push(
+    () => world.stop(),
+    () => client.stop(),
+  )
+  const maria = world.phone(MARIA, 'Maria')
+  world.setHistory(SHOP, [
+    {
+      jid: MARIA_JID,
+      lid: maria.account.lidJid,
+      name: 'Maria',
+      messages: [
+        {
+          key: { remoteJid: MARIA_JID, id: 'OLD1', fromMe: false },
+          message: { conversation: 'antiga' },
+          messageTimestamp: 1_790_000_000,
+        },
+      ],
+    },
+  ])
+  await client.pair(SHOP)
+  const history = await client.until('history', () => client.all('messaging-history.set')[0])
+  expect(history.messages[0]?.key.id).toBe('OLD1')
+  expect(history.chats[0]?.id).toBe(MARIA_JID)
+})
+
+test('two real clients talk to each other', async () => {
+  const { world, client, problems } = await setUp()
+  const other = new Client(world)
+  cleanups.push(() => other.stop())
+  await other.pair(MARIA)
+  const sent = await client.sock.sendMessage(MARIA_JID, { text: 'de loja para loja' })
+  const { message } = await other.message(sent!.key.id!)
+  expect(message.message?.extendedTextMessage?.text).toBe('de loja para loja')
+  const back = await other.sock.sendMessage(`${SHOP}@s.whatsapp.net`, { text: 'recebido' })
+  expect((await client.message(back!.key.id!)).message.message?.extendedTextMessage?.text).toBe('recebido')
+  expect(problems).toEqual([])
+})
+
+test('QR codes run out', async () => {
+  const world = await FakeWhatsApp.start({ qrCount: 2 })
+  const client = new Client(world, undefined, { qrTimeout: 100 })
+  cleanups.push(
+    () => world.stop(),
+    () => client.stop(),
+  )
+  client.reconnect = false
+  client.connect()
+  await client.until('408', () => client.closes.at(-1) === 408)
+  expect(client.all('connection.update').filter((update) => update.qr).length).toBe(2)
+})
+
+test('an expired medium is uploaded again by the phone that sent it', async () => {
+  const { world, maria, client } = await setUp()
+  setDefaultCACertificates([...getCACertificates('default'), world.media.caPem])
+  const picture = randomBytes(5000)
+  const id = await maria.sendMedia(SHOP, 'image', picture)
+  const { message } = await client.message(id)
+  world.media.expire(message.message!.imageMessage!.directPath!)
+  await expect(downloadMediaMessage(message as WAMessage, 'buffer', {})).rejects.toThrow(/Failed to fetch/)
+  await client.sock.refreshMediaConn() // else Baileys looks for the file at WhatsApp's own host
+  const again = await client.sock.updateMediaMessage(message as WAMessage)
+  expect(await downloadMediaMessage(again, 'buffer', {})).toEqual(picture)
+})
+
+test('a message sent again under its id shows once, also when its acknowledgement was lost', async () => {
+  const { world, maria, client } = await setUp()
+  world.loseAcks()
+  const sent = await client.sock.sendMessage(MARIA_JID, { text: 'uma vez' })
+  await maria.received((item) => item.id === sent!.key.id)
+  await client.sock.sendMessage(MARIA_JID, { text: 'uma vez' }, { messageId: sent!.key.id! })
+  await client.until('second arrival', () => maria.account.arrivals.length === 2)
+  expect(maria.inbox.length).toBe(1)
+})
