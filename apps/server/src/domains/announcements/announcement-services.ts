@@ -1,0 +1,15 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { PlatformDb } from '../../platform/db/company-db.ts'
+import type { Workplace } from '../../platform/db/work.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+
+/** What announcements need from outside; filled by wiring. */
+export interface AnnouncementServices {
+  /** Announcements belong to no company. */
+  platform: PlatformDb
+  workplace: Workplace
+  storage: Storage
+  secrets: Secrets
+  clock: Clock
+}

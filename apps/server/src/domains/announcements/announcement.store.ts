@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { CompanyDb, PlatformDb } from '../../platform/db/company-db.ts'
+import type { AnnouncementRow } from './announcement.view.ts'
+
+/** PostgreSQL's largest serial number; a larger id names nothing. */
+const named = (id: number) => Math.min(id, 2 ** 31 - 1)
+
+const matching = (search: string) => {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`${search} = '' or plain(title) like plain(${pattern}) or plain(text) like plain(${pattern})`
+}
+
+/** A page, the most pressing and newest first. Row security shows the app's role the active ones only. */
+export async function announcementPage(
+  db: CompanyDb | PlatformDb,
+  { search, limit, offset }: { search: string; limit: number; offset: number },
+): Promise<AnnouncementRow[]> {
+  const { rows } = await sql<AnnouncementRow>`
+    select * from announcements where ${matching(search)} order by priority, id desc limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function countAnnouncements(db: CompanyDb | PlatformDb, search: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from announcements where ${matching(search)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function announcementRow(db: PlatformDb, id: number): Promise<AnnouncementRow | null> {
+  const row = await db.selectFrom('announcements').selectAll().where('id', '=', named(id)).executeTakeFirst()
+  return row ?? null
+}
+
+export interface AnnouncementColumns {
+  title?: string
+  text?: string
+  priority?: number
+  status?: boolean
+  media_name?: string | null
+  media_file?: string | null
+  media_company?: number | null
+}
+
+export async function insertAnnouncement(
+  db: PlatformDb,
+  values: AnnouncementColumns & { title: string; text: string },
+): Promise<AnnouncementRow> {
+  return db.insertInto('announcements').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The announcement before and after a change; null when there is none. */
+export async function saveAnnouncement(
+  db: PlatformDb,
+  id: number,
+  values: AnnouncementColumns,
+  now: Date,
+): Promise<{ before: AnnouncementRow; after: AnnouncementRow } | null> {
+  return db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('announcements')
+      .selectAll()
+      .where('id', '=', named(id))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) return null
+    const after = await trx
+      .updateTable('announcements')
+      .set({ ...values, updated_at: now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { before, after }
+  })
+}
+
+export async function deleteAnnouncementRow(db: PlatformDb, id: number): Promise<AnnouncementRow | null> {
+  const row = await db.deleteFrom('announcements').where('id', '=', named(id)).returningAll().executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,39 @@
+import type { Announcement } from '@recado/contract/announcements/announcement'
+import type { Clock } from '../../platform/clock.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { signMediaPath } from '../../platform/storage/media-path.ts'
+
+export interface AnnouncementRow {
+  id: number
+  title: string
+  text: string
+  priority: number
+  status: boolean
+  media_name: string | null
+  media_file: string | null
+  media_company: number | null
+  created_at: Date
+  updated_at: Date
+}
+
+export type ShowAnnouncement = (row: AnnouncementRow) => Announcement
+
+/** Shows announcements, with the address of the picture good for 24 hours (RULINGS 20). */
+export function announcementView(secrets: Secrets, clock: Clock): ShowAnnouncement {
+  const key = secrets.key('media')
+  return (row) => ({
+    id: row.id,
+    title: row.title,
+    text: row.text,
+    priority: row.priority,
+    status: row.status,
+    mediaPath: row.media_file,
+    mediaName: row.media_name,
+    mediaUrl:
+      row.media_file !== null && row.media_company !== null
+        ? signMediaPath(key, row.media_company, row.media_file, clock.now())
+        : null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  })
+}

@@ -1,0 +1,106 @@
+import * as endpoints from '@recado/contract/announcements/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { Person } from '../../../test/people.ts'
+import { PNG } from '../../../test/sample.ts'
+import { until } from '../../../test/until.ts'
+
+let app: TestApp
+let boss: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  boss = app.superUser
+})
+afterAll(() => app?.stop())
+
+const create = (body: Record<string, unknown>, as = boss) => app.call(endpoints.createAnnouncement, as, { body })
+const update = (id: number, body: Record<string, unknown>) =>
+  app.call(endpoints.updateAnnouncement, boss, { params: { id }, body })
+const seen = async (as: Person, searchParam = '') =>
+  (await app.call(endpoints.listAnnouncements, as, { query: { searchParam } })).body.records.map(({ title }) => title)
+const upload = (id: number, content: Uint8Array, name: string) => {
+  const form = new FormData()
+  form.set('file', new Blob([content as Uint8Array<ArrayBuffer>]), name)
+  return app.call(endpoints.uploadAnnouncementMedia, boss, { params: { id }, body: form })
+}
+
+it('ANN-01, ANN-02, ANN-04: starts active and low; everybody sees the active ones, the pressing first', async () => {
+  const { status, body } = await create({ title: 'Manutenção', text: 'Domingo às 3h' })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ title: 'Manutenção', text: 'Domingo às 3h', priority: 3, status: true, mediaUrl: null })
+  await create({ title: 'Urgente', text: 'Agora', priority: '1' })
+  await create({ title: 'Rascunho', text: 'Ainda não', status: false })
+  for (const as of [app.admin, app.attendant, app.stranger]) expect(await seen(as)).toEqual(['Urgente', 'Manutenção'])
+  expect(await seen(boss)).toEqual(['Urgente', 'Rascunho', 'Manutenção'])
+  expect(await seen(boss, 'manutencao')).toEqual(['Manutenção'])
+  expect(await seen(app.admin, 'rascunho')).toEqual([])
+  const changed = await update(body.id, { title: 'Manutenção adiada' })
+  expect(changed.body).toMatchObject({ title: 'Manutenção adiada', text: 'Domingo às 3h', priority: 3 })
+  expect((await app.call(endpoints.showAnnouncement, boss, { params: { id: body.id } })).body).toEqual(changed.body)
+  const gone = { status: 404, body: { error: 'ERR_NO_ANNOUNCEMENT_FOUND' } }
+  expect((await app.call(endpoints.deleteAnnouncement, boss, { params: { id: body.id } })).status).toBe(200)
+  expect(await app.call(endpoints.deleteAnnouncement, boss, { params: { id: body.id } })).toMatchObject(gone)
+  expect(await app.call(endpoints.showAnnouncement, boss, { params: { id: 9_999_999_999 } })).toMatchObject(gone)
+})
+
+it('ANN-03: writing is the super user’s alone', async () => {
+  const before = await seen(boss)
+  const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
+  for (const as of [app.admin, app.attendant])
+    expect(await create({ title: 'Oi', text: 'Oi' }, as)).toMatchObject(denied)
+  expect(await seen(boss)).toEqual(before)
+})
+
+it.each([
+  ['no title', { title: ' ', text: 'Oi' }],
+  ['no text', { title: 'Oi' }],
+  ['an unknown priority', { title: 'Oi', text: 'Oi', priority: 4 }],
+])('ANN-01: refuses %s', async (_what, body) => {
+  expect(await create(body)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
+})
+
+it('ANN-04: every open browser of every company hears of active ones at once, and of nothing else', async () => {
+  const sockets = await Promise.all([app.admin, app.stranger, boss].map((as) => app.socket(as)))
+  const heard = sockets.map(() => [] as unknown[])
+  sockets.forEach(({ socket }, index) => {
+    socket.on('company-announcement', (event: { action: string; id?: number; record?: { title: string } }) => {
+      heard[index]?.push([event.action, event.record?.title ?? event.id])
+    })
+  })
+  try {
+    const { id } = (await create({ title: 'Ao vivo', text: '…', status: false })).body
+    await update(id, { status: true })
+    await update(id, { title: 'Ao vivo!' })
+    await update(id, { status: 'inactive' })
+    await app.call(endpoints.deleteAnnouncement, boss, { params: { id } })
+    const everybody = [
+      ['create', 'Ao vivo'],
+      ['update', 'Ao vivo!'],
+      ['delete', id],
+    ]
+    await until(async () => heard[2]?.length === 6 && heard[0]?.length === 3, 'all events')
+    expect(heard.slice(0, 2)).toEqual([everybody, everybody])
+    expect(heard[2]).toEqual([['create', 'Ao vivo'], ...everybody, ['update', 'Ao vivo!'], ['delete', id]])
+  } finally {
+    for (const { socket } of sockets) socket.close()
+  }
+})
+
+it('ANN-05: takes a picture by its content, shows it to everybody, and lets it go', async () => {
+  const { id } = (await create({ title: 'Com foto', text: '…' })).body
+  const png = Buffer.from(PNG, 'base64')
+  const { status, body } = await upload(id, png, 'aviso importante.gif')
+  expect(status).toBe(200)
+  expect(body.mediaName).toBe('aviso importante.png')
+  const shown = (await app.call(endpoints.listAnnouncements, app.stranger)).body.records.find((one) => one.id === id)
+  const picture = await fetch(app.url + shown?.mediaUrl)
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect(Buffer.from(await picture.arrayBuffer())).toEqual(png)
+  expect(await upload(id, Buffer.from('<svg onload="alert(1)"/>'), 'foto.png')).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_UNSUPPORTED_MEDIA' },
+  })
+  const bare = await app.call(endpoints.deleteAnnouncementMedia, boss, { params: { id } })
+  expect(bare.body).toMatchObject({ mediaUrl: null, mediaName: null })
+  expect((await fetch(app.url + shown?.mediaUrl)).status).toBe(404)
+})

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { pictureName } from './picture-name.rules.ts'
+
+it.each([
+  ['aviso.PNG', 'png', 'aviso.png'],
+  ['../../etc/passwd', 'png', 'passwd.png'],
+  ['C:\\fotos\\obra final.jpeg', 'jpg', 'obra final.jpg'],
+  ['a\r\nb".png', 'png', 'ab.png'],
+  ['.png', 'png', 'imagem.png'],
+  ['', 'jpg', 'imagem.jpg'],
+])('%j is kept as %s → %s', (given, extension, expected) => {
+  expect(pictureName(given, extension)).toBe(expected)
+})

@@ -1,0 +1,24 @@
+import * as endpoints from '@recado/contract/announcements/endpoints'
+import type { Registrar } from '../../platform/http/call.ts'
+import type { AnnouncementServices } from './announcement-services.ts'
+import { listAnnouncements } from './list-announcements.ts'
+import { createAnnouncement, deleteAnnouncement, showAnnouncement, updateAnnouncement } from './save-announcement.ts'
+import { removePicture, savePicture } from './save-picture.ts'
+
+/** Endpoints of announcements. */
+export function announcementRoutes(on: Registrar, services: AnnouncementServices): void {
+  on.outside(endpoints.listAnnouncements, ({ actor, query }) => listAnnouncements(services, actor, query))
+  on.outside(endpoints.showAnnouncement, ({ params }) => showAnnouncement(services, params.id))
+  on.outside(endpoints.createAnnouncement, ({ actor, body }) => createAnnouncement(services, actor, body))
+  on.outside(endpoints.updateAnnouncement, ({ actor, params, body }) =>
+    updateAnnouncement(services, actor, { id: params.id, change: body }),
+  )
+  on.outside(endpoints.deleteAnnouncement, async ({ actor, params }) => {
+    await deleteAnnouncement(services, actor, params.id)
+    return {}
+  })
+  on.outside(endpoints.uploadAnnouncementMedia, ({ actor, params, files }) =>
+    savePicture(services, actor, { id: params.id, file: files[0] }),
+  )
+  on.outside(endpoints.deleteAnnouncementMedia, ({ actor, params }) => removePicture(services, actor, params.id))
+}

@@ -1,0 +1,88 @@
+import type { Announcement, AnnouncementChange, AnnouncementInput } from '@recado/contract/announcements/announcement'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { audit } from '../identity/public.ts'
+import { announceAnnouncement } from './announce-announcement.ts'
+import {
+  type AnnouncementColumns,
+  announcementRow,
+  deleteAnnouncementRow,
+  insertAnnouncement,
+  saveAnnouncement,
+} from './announcement.store.ts'
+import { type AnnouncementRow, announcementView } from './announcement.view.ts'
+import type { AnnouncementServices } from './announcement-services.ts'
+
+const columnsOf = ({ title, text, priority, status }: AnnouncementChange): AnnouncementColumns => ({
+  ...(title !== undefined && { title }),
+  ...(text !== undefined && { text }),
+  ...(priority !== undefined && { priority }),
+  ...(status !== undefined && { status }),
+})
+
+/** Notes the change at the operator's and tells the browsers. */
+export async function tellChange(
+  { workplace, secrets, clock }: AnnouncementServices,
+  actor: Actor,
+  action: string,
+  change: { before: AnnouncementRow | null; after: AnnouncementRow | null },
+): Promise<void> {
+  const id = change.after?.id ?? change.before?.id
+  await workplace.run(actor.companyId, async (work) => {
+    await audit(work, actor, action, `announcement ${id}`, change.before, change.after)
+    announceAnnouncement(work, announcementView(secrets, clock), change)
+  })
+}
+
+/** @throws AppError ERR_NO_ANNOUNCEMENT_FOUND */
+export async function showAnnouncement(services: AnnouncementServices, id: number): Promise<Announcement> {
+  const row = await announcementRow(services.platform, id)
+  if (!row) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND')
+  return announcementView(services.secrets, services.clock)(row)
+}
+
+export async function createAnnouncement(
+  services: AnnouncementServices,
+  actor: Actor,
+  input: AnnouncementInput,
+): Promise<Announcement> {
+  const { title, text } = input
+  const after = await insertAnnouncement(services.platform, { ...columnsOf(input), title, text })
+  await tellChange(services, actor, 'announcement.create', { before: null, after })
+  return announcementView(services.secrets, services.clock)(after)
+}
+
+/** @throws AppError ERR_NO_ANNOUNCEMENT_FOUND */
+export function updateAnnouncement(
+  services: AnnouncementServices,
+  actor: Actor,
+  { id, change }: { id: number; change: AnnouncementChange },
+): Promise<Announcement> {
+  return changeColumns(services, actor, id, columnsOf(change))
+}
+
+/** Saves columns, tells of it and removes a picture that was replaced. @throws AppError ERR_NO_ANNOUNCEMENT_FOUND */
+export async function changeColumns(
+  services: AnnouncementServices,
+  actor: Actor,
+  id: number,
+  columns: AnnouncementColumns,
+): Promise<Announcement> {
+  const change = await saveAnnouncement(services.platform, id, columns, services.clock.now())
+  if (!change) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND')
+  await tellChange(services, actor, 'announcement.update', change)
+  if (change.before.media_file !== change.after.media_file) await removePicture(services, change.before)
+  return announcementView(services.secrets, services.clock)(change.after)
+}
+
+/** @throws AppError ERR_NO_ANNOUNCEMENT_FOUND */
+export async function deleteAnnouncement(services: AnnouncementServices, actor: Actor, id: number): Promise<void> {
+  const before = await deleteAnnouncementRow(services.platform, id)
+  if (!before) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND')
+  await tellChange(services, actor, 'announcement.delete', { before, after: null })
+  await removePicture(services, before)
+}
+
+async function removePicture({ storage }: AnnouncementServices, row: AnnouncementRow): Promise<void> {
+  if (row.media_file !== null && row.media_company !== null) await storage.remove(row.media_company, row.media_file)
+}

@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { Announcement } from '@recado/contract/announcements/announcement'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
+import { sniffType } from '../../platform/storage/sniff-type.ts'
+import type { AnnouncementServices } from './announcement-services.ts'
+import { pictureName } from './picture-name.rules.ts'
+import { changeColumns, showAnnouncement } from './save-announcement.ts'
+
+const pictures = ['image/png', 'image/jpeg']
+
+/**
+ * Attaches a picture in place of the one before. What it is follows from its content.
+ * @throws AppError ERR_NO_ANNOUNCEMENT_FOUND, ERR_EMPTY_FILE, ERR_UNSUPPORTED_MEDIA
+ */
+export async function savePicture(
+  services: AnnouncementServices,
+  actor: Actor,
+  { id, file }: { id: number; file: UploadedFile | undefined },
+): Promise<Announcement> {
+  await showAnnouncement(services, id)
+  if (!file) throw new AppError('ERR_EMPTY_FILE')
+  const { mimetype, extension } = await sniffType(await readFile(file.path), file.filename)
+  if (!pictures.includes(mimetype)) throw new AppError('ERR_UNSUPPORTED_MEDIA')
+  const { companyId } = actor
+  const stored = await services.storage.put(companyId, createReadStream(file.path), { extension })
+  const media_name = pictureName(file.filename, extension)
+  try {
+    return await changeColumns(services, actor, id, {
+      media_name,
+      media_file: stored.name,
+      media_company: companyId,
+    })
+  } catch (error) {
+    await services.storage.remove(companyId, stored.name)
+    throw error
+  }
+}
+
+/**
+ * Takes the picture away; one that has none stays as it is.
+ * @throws AppError ERR_NO_ANNOUNCEMENT_FOUND
+ */
+export const removePicture = (services: AnnouncementServices, actor: Actor, id: number): Promise<Announcement> =>
+  changeColumns(services, actor, id, { media_name: null, media_file: null, media_company: null })

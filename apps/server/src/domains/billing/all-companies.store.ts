@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { PlatformDb } from '../../platform/db/company-db.ts'
+import type { InvoiceRow } from './invoice.view.ts'
+
+/** What concerns all companies at once: the operator's view, and the search for those whose turn it is. */
+
+/** Companies whose time ends by a day (YYYY-MM-DD) and whose plan costs something. */
+export async function companiesToInvoice(db: PlatformDb, until: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select c.id from companies c join plans p on p.id = c.plan_id
+    where not c.is_platform and c.status and c.due_date <= ${until} and p.value > 0 order by c.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Charges that may have been paid without a notice having come. */
+export async function waitingCharges(db: PlatformDb, since: Date): Promise<{ companyId: number; chargeId: number }[]> {
+  const { rows } = await sql<{ companyId: number; chargeId: number }>`
+    select company_id as "companyId", id as "chargeId" from invoice_charges
+    where paid_at is null and provider <> 'manual' and qrcode is not null and created_at >= ${since} order by created_at`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface UnpaidRow extends InvoiceRow {
+  company_name: string
+  charges: { txid: string; value: number; plan: string; provider: string }[]
+}
+
+const unpaid = (search: string) => {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`from invoices i join companies c on c.id = i.company_id where i.status = 'open'
+    and (${search} = '' or plain(c.name) like plain(${pattern}) or i.id::text = ${search}
+      or exists (select 1 from invoice_charges x where x.company_id = i.company_id and x.invoice_id = i.id
+        and x.txid = upper(${search})))`
+}
+
+/** Unpaid invoices of all companies, those that are due first; a search finds the company, the number or the txid. */
+export async function unpaidPage(
+  db: PlatformDb,
+  search: string,
+  page: { offset: number; limit: number },
+): Promise<UnpaidRow[]> {
+  const { rows } = await sql<UnpaidRow>`select i.*, c.name as company_name,
+      (select coalesce(jsonb_agg(jsonb_build_object('txid', x.txid, 'value', x.value, 'provider', x.provider,
+          'plan', coalesce(p.name, '')) order by x.id desc), '[]')
+        from invoice_charges x left join plans p on p.id = x.plan_id
+        where x.company_id = i.company_id and x.invoice_id = i.id and x.qrcode is not null) as charges
+    ${unpaid(search)} order by i.due_date, i.company_id, i.id limit ${page.limit} offset ${page.offset}`.execute(db)
+  return rows
+}
+
+export async function countUnpaid(db: PlatformDb, search: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${unpaid(search)}`.execute(db)
+  return rows[0]?.count ?? 0
+}

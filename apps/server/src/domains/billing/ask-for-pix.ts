@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import type { BillingDetails, CheckoutForm, PixPayment } from '@recado/contract/billing/checkout'
+import { documentOf } from '@recado/contract/billing/checkout.rules'
+import type { Plan } from '@recado/contract/identity/plan'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { dayOf, daysLater, lockSubscription, payablePlans, type Subscription } from '../identity/public.ts'
+import type { BillingParts } from './billing-parts.ts'
+import { type ChargeRow, insertCharge, reusableCharge, saveChargeCode } from './charge.store.ts'
+import { currentInvoice } from './current-invoice.ts'
+import { saveBillingDetails } from './details.store.ts'
+import { AHEAD_DAYS, decimalOf } from './invoice.rules.ts'
+import { invoiceRow } from './invoice.store.ts'
+import type { InvoiceRow } from './invoice.view.ts'
+import type { PixProvider } from './providers/pix-provider.ts'
+import { txidOf } from './txid.rules.ts'
+
+/** A code is given again for half of the day that the provider takes it. */
+const REUSE_MS = 12 * 3_600_000
+
+interface Prepared {
+  subscription: Subscription
+  invoice: InvoiceRow
+  charge: ChargeRow
+}
+
+/**
+ * Gives the Pix of an invoice, or of the current period when none is named. The charge is stored before the provider
+ * is asked, so that no notice can come for something unknown. Asking twice gives the same code.
+ * @throws AppError ERR_PAYMENT_NOT_CONFIGURED, ERR_PAYMENT_DOCUMENT, ERR_NO_INVOICE_FOUND, ERR_INVOICE_PAID,
+ * ERR_NO_PLAN_FOUND, ERR_PAYMENT_PROVIDER
+ */
+export async function askForPix(parts: BillingParts, actor: Actor, form: CheckoutForm): Promise<PixPayment> {
+  const { workplace, payments } = parts
+  const provider = await payments.current()
+  if (!provider) throw new AppError('ERR_PAYMENT_NOT_CONFIGURED')
+  const details = detailsOf(form)
+  if (provider.needsDocument && details.document === '') throw new AppError('ERR_PAYMENT_DOCUMENT')
+  const { subscription, invoice, charge } = await workplace.run(actor.companyId, (work) =>
+    prepare(work, provider, form, details),
+  )
+  const qrcode = charge.qrcode ?? (await askProvider(parts, provider, { subscription, invoice, charge }, details))
+  return {
+    qrcode,
+    valor: { original: decimalOf(Number(charge.value)) },
+    invoiceId: invoice.id,
+    txid: charge.txid,
+    confirmedByHand: provider.confirmedByHand,
+  }
+}
+
+function detailsOf(form: CheckoutForm): BillingDetails {
+  return {
+    firstName: form.firstName,
+    lastName: form.lastName?.trim() ?? '',
+    address2: form.address2,
+    city: form.city,
+    state: form.state?.trim() ?? '',
+    zipcode: form.zipcode,
+    country: form.country,
+    document: documentOf(form.document ?? '') ?? '',
+  }
+}
+
+async function prepare(
+  work: Work,
+  provider: PixProvider,
+  form: CheckoutForm,
+  details: BillingDetails,
+): Promise<Prepared> {
+  const subscription = await lockSubscription(work)
+  await checkInvoice(work, form.invoiceId ?? null)
+  const plan = await chosenPlan(work, subscription, form.plan ?? null)
+  const invoice = await invoiceToPay(work, subscription, plan)
+  await saveBillingDetails(work.db, work.companyId, details, work.now)
+  const wanted = {
+    invoiceId: invoice.id,
+    provider: provider.name,
+    value: plan.id === invoice.plan_id ? Number(invoice.value) : plan.value,
+    planId: plan.id,
+    recurrence: plan.id === subscription.plan?.id ? subscription.recurrence : plan.recurrence,
+  }
+  const since = new Date(work.now.getTime() - REUSE_MS)
+  const known = await reusableCharge(work.db, work.companyId, wanted, since)
+  const txid = txidOf(work.companyId, randomBytes(16).toString('hex'), provider.txidLength)
+  const charge = known ?? (await insertCharge(work.db, work.companyId, { ...wanted, txid }, work.now))
+  return { subscription, invoice, charge }
+}
+
+async function checkInvoice(work: Work, id: number | null): Promise<void> {
+  const named = id === null ? null : await invoiceRow(work.db, work.companyId, id)
+  if (id !== null && !named) throw new AppError('ERR_NO_INVOICE_FOUND')
+  if (named?.status === 'paid') throw new AppError('ERR_INVOICE_PAID')
+}
+
+/**
+ * The unpaid invoice, which is the current one; it may have to catch up with what the operator changed. Whoever has no
+ * due date or no plan with a price owes nothing, but may subscribe.
+ */
+async function invoiceToPay(work: Work, subscription: Subscription, plan: Plan): Promise<InvoiceRow> {
+  const own = subscription.plan
+  const invoice = await currentInvoice(work, {
+    ...subscription,
+    plan: own && own.value > 0 ? own : plan,
+    dueDate: subscription.dueDate ?? daysLater(dayOf(work.now), AHEAD_DAYS),
+  })
+  if (!invoice) throw new AppError('ERR_NO_INVOICE_FOUND')
+  return invoice
+}
+
+/** The company's own plan, or one of those that are offered; never a free one. */
+async function chosenPlan(work: Work, subscription: Subscription, id: number | null): Promise<Plan> {
+  const own = subscription.plan
+  const wanted = id ?? own?.id
+  const plan = (await payablePlans(work, own?.id ?? null)).find((one) => one.id === wanted)
+  if (!plan) throw new AppError('ERR_NO_PLAN_FOUND')
+  return plan
+}
+
+async function askProvider(
+  { workplace, clock }: BillingParts,
+  provider: PixProvider,
+  { subscription, invoice, charge }: Prepared,
+  details: BillingDetails,
+): Promise<string> {
+  const { qrcode, externalId } = await provider.charge({
+    companyId: charge.company_id,
+    txid: charge.txid,
+    value: Number(charge.value),
+    detail: invoice.detail,
+    payer: {
+      name: `${details.firstName} ${details.lastName}`.trim(),
+      document: details.document,
+      email: subscription.email,
+    },
+    today: dayOf(clock.now()),
+  })
+  await workplace.run(charge.company_id, (work) =>
+    saveChargeCode(work.db, work.companyId, { id: charge.id, qrcode, externalId }),
+  )
+  return qrcode
+}

@@ -1,0 +1,16 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { PlatformDb } from '../../platform/db/company-db.ts'
+import type { Work, Workplace } from '../../platform/db/work.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Payments } from './providers/create-payments.ts'
+
+/** What the actions of this domain stand on. */
+export interface BillingParts {
+  platform: PlatformDb
+  workplace: Workplace
+  clock: Clock
+  log: Log
+  payments: Payments
+  /** Tells every node that a company's standing changed; filled in wiring by identity. */
+  standingChanged(work: Work): Promise<void>
+}

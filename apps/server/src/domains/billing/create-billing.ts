@@ -1,0 +1,33 @@
+import type { Registrar } from '../../platform/http/call.ts'
+import type { JobHandler } from '../../platform/jobs/worker.ts'
+import type { BillingParts } from './billing-parts.ts'
+import { checkCharge, checkWaitingCharges } from './check-charge.ts'
+import { makeInvoices } from './make-invoices.ts'
+import { createPayments, type PaymentParts } from './providers/create-payments.ts'
+import { billingRoutes } from './routes.ts'
+
+/** Invoices and how they are paid, as the rest of the server uses them. */
+export interface Billing {
+  routes(on: Registrar): void
+  /** The job `invoices.make`. */
+  make: JobHandler<'invoices.make'>
+  /** The job `payment.check`. */
+  check: JobHandler<'payment.check'>
+  /** The job `payments.sweep`: charges of which no notice came. */
+  sweep: JobHandler<'payments.sweep'>
+}
+
+/**
+ * Joins invoices to companies and to the payment providers.
+ * @throws SettingError when PIX_KEY is no Pix key
+ */
+export function createBilling(given: Omit<BillingParts, 'payments'> & PaymentParts): Billing {
+  const parts: BillingParts = { ...given, payments: createPayments(given) }
+  return {
+    routes: (on) => billingRoutes(on, parts),
+    // 03:05 in São Paulo.
+    make: { cron: '5 6 * * *', run: () => makeInvoices(parts) },
+    check: { run: (charge) => checkCharge(parts, charge), concurrency: 2, retries: 10 },
+    sweep: { cron: '*/10 * * * *', run: () => checkWaitingCharges(parts) },
+  }
+}

@@ -1,0 +1,170 @@
+import * as endpoints from '@recado/contract/billing/endpoints'
+import type { Endpoint } from '@recado/contract/endpoint'
+import { selfSigned } from '@recado/fake-whatsapp/self-signed'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { nobody } from '../../../test/people.ts'
+import { until } from '../../../test/until.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { createLog } from '../../platform/log.ts'
+import { createEfi } from './providers/efi.ts'
+import { CLIENT_P12 } from './test/client-certificate.ts'
+import { EFI_CLIENT, type FakeEfi, startFakeEfi } from './test/fake-efi.ts'
+
+let efi: FakeEfi
+let app: TestApp
+let token: string
+beforeAll(async () => {
+  efi = await startFakeEfi()
+  app = await startTestApp({
+    PIX_KEY: 'caixa@recado.test',
+    EFI_URL: efi.url,
+    EFI_CA: Buffer.from(efi.ca).toString('base64'),
+    EFI_CLIENT_ID: EFI_CLIENT.id,
+    EFI_CLIENT_SECRET: EFI_CLIENT.secret,
+    EFI_CERTIFICATE: CLIENT_P12,
+    EFI_CERTIFICATE_PASSWORD: 'senha',
+    PUBLIC_URL: 'https://recado.test',
+  })
+})
+afterAll(async () => {
+  await app?.stop()
+  await efi?.stop()
+})
+
+const payer = { firstName: 'Rita', address2: 'Rua A, 1', city: 'Recife', zipcode: '50010000', country: 'BR' }
+const pay = () => app.call(endpoints.subscribe, app.admin, { body: payer })
+const notify = (body: unknown, secret: string | undefined = token, endpoint: Endpoint = endpoints.efiWebhook) =>
+  app.call(endpoint, nobody, { body, query: { token: secret } } as never)
+const dueDate = async () =>
+  (
+    await app.rows<{ day: string }>('select due_date::text as day from companies where id = $1', [app.admin.companyId])
+  )[0]?.day
+const checked = () =>
+  app.rows<{ state: string }>(
+    `select state::text from pgboss.job where name = 'payment.check' and state <> 'completed'`,
+  )
+const settled = () => until(async () => (await checked()).length === 0, 'all notices to be looked after')
+
+beforeEach(async () => {
+  await app.rows('delete from invoices')
+  await app.rows(`update companies set due_date = '2097-01-31' where not is_platform`)
+})
+
+it('tries the connection and registers the address of notices with its secret', async () => {
+  const { status, body } = await app.call(endpoints.testPaymentProvider, app.superUser, {})
+  expect([status, body]).toEqual([200, { provider: 'efi', webhookUrl: 'https://recado.test/api/payments/efi/webhook' }])
+  const registered = new URL(efi.webhooks.get('caixa@recado.test') ?? '')
+  expect(registered.pathname).toBe('/api/payments/efi/webhook')
+  expect([...registered.searchParams.keys()]).toEqual(['token', 'ignorar'])
+  token = registered.searchParams.get('token') ?? ''
+  expect(token).toMatch(/^[0-9a-f]{64}$/)
+  // Efí tries the address once it is registered, with nothing in it.
+  expect((await notify({})).status).toBe(200)
+})
+
+it('INV-08: a charge is made at Efí for the exact value, and its code is shown', async () => {
+  const { status, body } = await pay()
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ valor: { original: '99.90' }, confirmedByHand: false })
+  expect(body.qrcode).toContain(body.txid)
+  expect(efi.charges.get(body.txid)).toEqual({ value: '99.90', paid: null })
+  const call = efi.calls.find(({ path }) => path.endsWith(body.txid))
+  expect(call?.body).toMatchObject({ calendario: { expiracao: 86_400 }, chave: 'caixa@recado.test' })
+  expect((await pay()).body, 'asked twice').toEqual(body)
+})
+
+it('INV-09: told, told again and told at once, a payment counts once, and the browsers hear it', async () => {
+  const { txid } = (await pay()).body
+  const socket = await app.socket(app.attendant)
+  const notice = efi.pay(txid)
+  await Promise.all([notify(notice), notify(notice), notify(notice, token, endpoints.efiWebhookPix), notify(notice)])
+  await socket.hears('-payment', ({ action }) => action === 'CONCLUIDA')
+  await settled()
+  expect((await notify(notice)).status).toBe(200)
+  await settled()
+  expect(await dueDate()).toBe('2097-02-28')
+  expect(socket.heard.filter(({ name }) => name.endsWith('-payment'))).toHaveLength(1)
+  expect(await app.rows(`select status, paid_by from invoices where company_id = $1`, [app.admin.companyId])).toEqual([
+    { status: 'paid', paid_by: 'efi' },
+  ])
+  const [charge] = await app.rows<{ end_to_end_id: string }>('select end_to_end_id from invoice_charges')
+  expect(charge?.end_to_end_id).toBe(notice.pix[0]?.endToEndId)
+  socket.close()
+})
+
+it('a notice with a wrong secret, amount or txid, or of what Efí does not know as paid, changes nothing', async () => {
+  const { txid } = (await pay()).body
+  const told = (change: object) => ({ pix: [{ endToEndId: 'E1', txid, valor: '99.90', horario: 'x', ...change }] })
+  for (const secret of [undefined, '', 'x'.repeat(64), token.slice(1)]) {
+    expect(await notify(told({}), secret ?? '')).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+  }
+  // Not paid at Efí, whatever the notice says.
+  expect((await notify(told({}))).status).toBe(200)
+  await settled()
+  for (const change of [
+    { valor: '0.01' },
+    { valor: '999.00' },
+    { valor: 'muito' },
+    { txid: `${txid.slice(0, -1)}Z` },
+    { txid: 'R000001ABCDEFGHIJ0123456789' },
+    { txid: undefined },
+    { txid: "x' or 1=1" },
+  ]) {
+    expect((await notify(told(change))).status).toBe(200)
+  }
+  await settled()
+  expect(await dueDate()).toBe('2097-01-31')
+  // Efí itself knows of another amount: the notice is right, the charge is not.
+  efi.pay(txid, '9.99')
+  await notify(told({}))
+  await settled()
+  expect(await dueDate()).toBe('2097-01-31')
+  expect(await app.rows('select distinct status from invoices')).toEqual([{ status: 'open' }])
+})
+
+it('a payment of which no notice came is found by asking', async () => {
+  const { txid } = (await pay()).body
+  efi.pay(txid)
+  await app.server.services.billing.sweep.run({})
+  expect(await dueDate()).toBe('2097-02-28')
+})
+
+it('signs in again when its token is refused, and asks the location when a charge has no code', async () => {
+  efi.forgetTokens()
+  efi.withoutCode = true
+  const { status, body } = await pay()
+  efi.withoutCode = false
+  expect([status, body.qrcode]).toEqual([200, expect.stringContaining(body.txid)])
+})
+
+it('what goes wrong at Efí is told as such, and nothing is left to be paid', async () => {
+  const parts = { clock: systemClock, log: createLog('silent') }
+  const right = {
+    ...{ url: efi.url, clientId: EFI_CLIENT.id, clientSecret: EFI_CLIENT.secret, ca: efi.ca, pixKey: 'a@b.test' },
+    ...{ certificate: Buffer.from(CLIENT_P12, 'base64'), certificatePassword: 'senha' },
+  }
+  await createEfi(right, parts).test('https://recado.test/x?token=1')
+  const refused = { code: 'ERR_PAYMENT_PROVIDER' }
+  const stranger = selfSigned()
+  for (const change of [
+    { clientSecret: 'outro' },
+    // A certificate that Efí has not given out.
+    { certificate: Buffer.from(stranger.cert + stranger.key) },
+    { ca: stranger.cert },
+    { url: 'https://127.0.0.1:9' },
+  ]) {
+    await expect(createEfi({ ...right, ...change }, parts).test('https://x')).rejects.toMatchObject(refused)
+  }
+  for (const change of [{ certificatePassword: 'x' }, { certificate: Buffer.from('-----BEGIN CERTIFICATE-----') }]) {
+    expect(() => createEfi({ ...right, ...change }, parts)).toThrow('EFI_CERTIFICATE')
+  }
+  const order = {
+    companyId: 1,
+    value: 10,
+    detail: 'x',
+    payer: { name: 'R', document: '', email: null },
+    today: '2026-01-01',
+  }
+  await expect(createEfi(right, parts).charge({ ...order, txid: 'curto' })).rejects.toMatchObject(refused)
+})

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+import type { InvoiceRow } from './invoice.view.ts'
+
+/** A page, newest first; a search finds the number or words of the detail. */
+export async function invoicePage(
+  db: CompanyDb,
+  companyId: number,
+  search: string,
+  page: { offset: number; limit: number },
+): Promise<InvoiceRow[]> {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<InvoiceRow>`select * from invoices where company_id = ${companyId}
+    and (${search} = '' or id::text = ${search} or plain(detail) like plain(${pattern}))
+    order by due_date desc, id desc limit ${page.limit} offset ${page.offset}`.execute(db)
+  return rows
+}
+
+export async function invoiceRow(db: CompanyDb, companyId: number, id: number): Promise<InvoiceRow | null> {
+  const { rows } = await sql<InvoiceRow>`select * from invoices where company_id = ${companyId} and id = ${id}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/** The one unpaid invoice of a company. */
+export async function openInvoiceRow(db: CompanyDb, companyId: number): Promise<InvoiceRow | null> {
+  const { rows } = await sql<InvoiceRow>`select * from invoices
+    where company_id = ${companyId} and status = 'open'`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function hasPaidInvoice(db: CompanyDb, companyId: number): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from invoices where company_id = ${companyId} and status = 'paid' limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export interface InvoiceWords {
+  detail: string
+  value: number
+  planId: number
+  /** YYYY-MM-DD. */
+  dueDate: string
+}
+
+export async function insertInvoice(
+  db: CompanyDb,
+  companyId: number,
+  { detail, value, planId, dueDate }: InvoiceWords,
+  now: Date,
+): Promise<InvoiceRow> {
+  const { rows } = await sql<InvoiceRow>`
+    insert into invoices (company_id, detail, value, plan_id, due_date, created_at, updated_at)
+    values (${companyId}, ${detail}, ${value}, ${planId}, ${dueDate}, ${now}, ${now}) returning *`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('no invoice was made')
+  return row
+}
+
+/** Lets the unpaid invoice say what is owed now. */
+export async function changeInvoice(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  { detail, value, planId, dueDate }: InvoiceWords,
+  now: Date,
+): Promise<InvoiceRow> {
+  const { rows } = await sql<InvoiceRow>`
+    update invoices set detail = ${detail}, value = ${value}, plan_id = ${planId}, due_date = ${dueDate}, updated_at = ${now}
+    where company_id = ${companyId} and id = ${id} and status = 'open' returning *`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`invoice ${id} is not open`)
+  return row
+}
+
+export async function markInvoicePaid(
+  db: CompanyDb,
+  companyId: number,
+  paid: { id: number; value: number; planId: number; by: string },
+  now: Date,
+): Promise<InvoiceRow> {
+  const { rows } = await sql<InvoiceRow>`
+    update invoices set status = 'paid', value = ${paid.value}, plan_id = ${paid.planId}, paid_at = ${now},
+      paid_by = ${paid.by}, updated_at = ${now}
+    where company_id = ${companyId} and id = ${paid.id} and status = 'open' returning *`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`invoice ${paid.id} is not open`)
+  return row
+}

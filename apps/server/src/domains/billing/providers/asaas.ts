@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { PixOrder, PixProvider } from './pix-provider.ts'
+import { createProviderCall, type ProviderRequest } from './provider-call.ts'
+
+/**
+ * Asaas as described at docs.asaas.com (Clientes, Cobranças, QR Code Pix, Webhooks): the access token in the header
+ * `access_token`, a customer per company, a payment of billingType PIX, notices with the header asaas-access-token.
+ */
+export interface AsaasSettings {
+  url: string
+  accessToken: string
+  /** What we ask Asaas to send with each notice. */
+  webhookToken: string
+  /** To whom Asaas writes when notices fail. */
+  email: string
+}
+
+const customerList = z.object({ data: z.array(z.object({ id: z.string(), deleted: z.boolean().optional() })) })
+const made = z.object({ id: z.string() })
+const qrAnswer = z.object({ payload: z.string() })
+const paymentAnswer = z.object({ id: z.string(), status: z.string(), value: z.number() })
+const webhookList = z.object({ data: z.array(z.object({ url: z.string() })) })
+
+const PAID = ['RECEIVED', 'CONFIRMED']
+const EVENTS = ['PAYMENT_RECEIVED', 'PAYMENT_CONFIRMED']
+
+export function createAsaas(settings: AsaasSettings, log: Log): PixProvider {
+  const send = createProviderCall('asaas', log)
+
+  async function ask<T>(request: Omit<ProviderRequest, 'headers'>, what: string, shape: z.ZodType<T>): Promise<T> {
+    const headers = { access_token: settings.accessToken }
+    const { status, body } = await send({ ...request, url: `${settings.url}${request.url}`, headers })
+    const answer = shape.safeParse(body)
+    if (status < 200 || status > 299 || !answer.success) {
+      log.warn({ provider: 'asaas', status, answer: status > 299 ? body : null }, `Asaas refused ${what}`)
+      throw new AppError('ERR_PAYMENT_PROVIDER')
+    }
+    return answer.data
+  }
+
+  /** One customer per company and document, found again by our own reference. */
+  async function customerOf({ companyId, payer }: PixOrder): Promise<string> {
+    const reference = `recado-${companyId}-${payer.document}`
+    const known = await ask(
+      { method: 'GET', url: `/customers?externalReference=${encodeURIComponent(reference)}` },
+      'a look for a customer',
+      customerList,
+    )
+    const found = known.data.find(({ deleted }) => deleted !== true)
+    if (found) return found.id
+    const body = {
+      name: payer.name,
+      cpfCnpj: payer.document,
+      ...(payer.email ? { email: payer.email } : {}),
+      externalReference: reference,
+      notificationDisabled: true,
+    }
+    return (await ask({ method: 'POST', url: '/customers', body }, 'a customer', made)).id
+  }
+
+  return {
+    name: 'asaas',
+    needsDocument: true,
+    confirmedByHand: false,
+    txidLength: 26,
+    async charge(order) {
+      const customer = await customerOf(order)
+      const body = {
+        customer,
+        billingType: 'PIX',
+        value: order.value,
+        dueDate: order.today,
+        description: order.detail,
+        externalReference: order.txid,
+      }
+      const { id } = await ask({ method: 'POST', url: '/payments', body }, 'a charge', made)
+      const request = { method: 'GET', url: `/payments/${encodeURIComponent(id)}/pixQrCode` } as const
+      return { qrcode: (await ask(request, 'a code', qrAnswer)).payload, externalId: id }
+    },
+    async look({ externalId }) {
+      if (externalId === null) return null
+      const request = { method: 'GET', url: `/payments/${encodeURIComponent(externalId)}` } as const
+      const { id, status, value } = await ask(request, 'a look at a charge', paymentAnswer)
+      return PAID.includes(status) ? { value, paymentId: id } : null
+    },
+    async test(webhookUrl) {
+      await ask({ method: 'GET', url: '/finance/balance' }, 'the sign-in', z.object({ balance: z.number() }))
+      if (!webhookUrl.startsWith('https:')) return
+      const known = await ask({ method: 'GET', url: '/webhooks' }, 'a look at the notices', webhookList)
+      if (known.data.some(({ url }) => url === webhookUrl)) return
+      const body = {
+        name: 'Recado',
+        url: webhookUrl,
+        email: settings.email,
+        enabled: true,
+        interrupted: false,
+        authToken: settings.webhookToken,
+        sendType: 'SEQUENTIALLY',
+        events: EVENTS,
+      }
+      await ask({ method: 'POST', url: '/webhooks', body }, 'the address of notices', made)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import * as endpoints from '@recado/contract/billing/endpoints'
+import { AppError } from '../../platform/app-error.ts'
+import type { Registrar } from '../../platform/http/call.ts'
+import { dayOf } from '../identity/public.ts'
+import { askForPix } from './ask-for-pix.ts'
+import type { BillingParts } from './billing-parts.ts'
+import { confirmByHand } from './confirm-payment.ts'
+import { invoiceOf } from './invoice.view.ts'
+import { listInvoices, listUnpaid, showInvoice } from './list-invoices.ts'
+import type { PixProvider } from './providers/pix-provider.ts'
+import { showCheckout } from './show-checkout.ts'
+import { takeAsaasNotice, takeEfiNotice } from './take-notice.ts'
+
+export function billingRoutes(on: Registrar, parts: BillingParts): void {
+  const { workplace, payments } = parts
+  on.inWork(endpoints.listInvoices, ({ work, query }) => listInvoices(work, query))
+  on.inWork(endpoints.showInvoice, ({ work, params }) => showInvoice(work, params.id))
+  on.outside(endpoints.showCheckout, async ({ actor }) => {
+    const provider = await payments.current()
+    return workplace.read(actor.companyId, (work) => showCheckout(work, provider))
+  })
+  on.outside(endpoints.subscribe, ({ actor, body }) => askForPix(parts, actor, body))
+  operatorRoutes(on, parts)
+  noticeRoutes(on, parts)
+}
+
+function operatorRoutes(on: Registrar, parts: BillingParts): void {
+  const { workplace, payments } = parts
+  const shown = (provider: PixProvider | null) => ({
+    provider: provider?.name ?? null,
+    // Without the secret: it is for the provider alone, which gets it by the test.
+    webhookUrl: (provider && payments.webhookUrl(provider.name))?.split('?')[0] ?? null,
+  })
+  on.outside(endpoints.listUnpaidInvoices, ({ query }) => listUnpaid(parts, query))
+  on.outside(endpoints.confirmInvoice, ({ actor, params, body }) =>
+    workplace.run(body.companyId, async (work) =>
+      invoiceOf(await confirmByHand(parts, work, actor, { id: params.id, value: body.value }), dayOf(work.now)),
+    ),
+  )
+  on.outside(endpoints.showPaymentProvider, async () => shown(await payments.current()))
+  on.outside(endpoints.testPaymentProvider, async () => {
+    const provider = await payments.current()
+    if (!provider) throw new AppError('ERR_PAYMENT_NOT_CONFIGURED')
+    await provider.test(payments.webhookUrl(provider.name) ?? '')
+    return shown(provider)
+  })
+}
+
+function noticeRoutes(on: Registrar, parts: BillingParts): void {
+  for (const endpoint of [endpoints.efiWebhook, endpoints.efiWebhookPix]) {
+    on.outside(endpoint, async ({ query, body }) => {
+      await takeEfiNotice(parts, query.token ?? '', body ?? {})
+      return {}
+    })
+  }
+  on.outside(endpoints.asaasWebhook, async ({ request, body }) => {
+    const token = request.headers['asaas-access-token']
+    await takeAsaasNotice(parts, typeof token === 'string' ? token : '', body)
+    return {}
+  })
+}

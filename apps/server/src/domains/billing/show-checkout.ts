@@ -1,0 +1,23 @@
+import type { CheckoutOptions } from '@recado/contract/billing/checkout'
+import type { Work } from '../../platform/db/work.ts'
+import { payablePlans, showSubscription } from '../identity/public.ts'
+import { billingDetails } from './details.store.ts'
+import { hasPaidInvoice } from './invoice.store.ts'
+import type { PixProvider } from './providers/pix-provider.ts'
+
+/**
+ * What a checkout starts with. No provider takes cards, so card fields are not shown.
+ * @param provider null when nothing is set up yet; the checkout says so when it is sent
+ */
+export async function showCheckout(work: Work, provider: PixProvider | null): Promise<CheckoutOptions> {
+  const { plan, dueDate } = await showSubscription(work)
+  return {
+    plans: await payablePlans(work, plan?.id ?? null),
+    planId: plan?.id ?? null,
+    dueDate,
+    trial: !(await hasPaidInvoice(work.db, work.companyId)),
+    details: await billingDetails(work.db, work.companyId),
+    needsDocument: provider?.needsDocument ?? false,
+    cards: false,
+  }
+}

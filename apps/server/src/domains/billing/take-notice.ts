@@ -1,0 +1,50 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { AsaasNotice, EfiNotice, ProviderName } from '@recado/contract/billing/payments'
+import { AppError } from '../../platform/app-error.ts'
+import type { BillingParts } from './billing-parts.ts'
+import { chargeByTxid } from './charge.store.ts'
+import { isSameAmount } from './invoice.rules.ts'
+import { companyOfTxid } from './txid.rules.ts'
+
+/** Efí: each Pix of the notice that belongs to one of our charges is looked after. */
+export async function takeEfiNotice(parts: BillingParts, token: string, notice: EfiNotice): Promise<void> {
+  checkToken(parts, 'efi', token)
+  for (const { txid, valor } of notice.pix ?? []) await lookAfter(parts, 'efi', txid, Number(valor))
+}
+
+export async function takeAsaasNotice(parts: BillingParts, token: string, notice: AsaasNotice): Promise<void> {
+  checkToken(parts, 'asaas', token)
+  if (!['PAYMENT_RECEIVED', 'PAYMENT_CONFIRMED'].includes(notice.event) || !notice.payment) return
+  const { externalReference, value } = notice.payment
+  await lookAfter(parts, 'asaas', externalReference ?? undefined, value)
+}
+
+/** @throws AppError ERR_NO_PERMISSION when whoever calls does not know the secret */
+function checkToken({ payments }: BillingParts, name: ProviderName, token: string): void {
+  const expected = Buffer.from(payments.webhookToken(name))
+  const given = Buffer.from(token)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new AppError('ERR_NO_PERMISSION')
+}
+
+/**
+ * A notice is no more than a reason to ask: it is stored as a job, and the provider's own word counts. What is not ours,
+ * or has another amount, is dropped with an answer that makes the provider content.
+ */
+async function lookAfter(
+  { workplace, log }: BillingParts,
+  name: ProviderName,
+  txid: string | undefined,
+  value: number,
+): Promise<void> {
+  const companyId = companyOfTxid(txid ?? '')
+  if (companyId === null || txid === undefined) return
+  await workplace.run(companyId, async (work) => {
+    const charge = await chargeByTxid(work.db, companyId, txid.toUpperCase())
+    if (!charge || charge.provider !== name || charge.paid_at) return
+    if (!isSameAmount(value, Number(charge.value))) {
+      log.warn({ companyId, txid, asked: charge.value, told: value }, 'a notice tells another amount')
+      return
+    }
+    await work.enqueue('payment.check', { companyId, chargeId: charge.id })
+  })
+}

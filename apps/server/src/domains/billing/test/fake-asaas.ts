@@ -1,0 +1,111 @@
+import { type Answering, type ProviderServer, startProviderServer, unknownFields } from './provider-server.ts'
+
+/**
+ * Asaas as its pages describe it (docs.asaas.com, reference v3: Clientes, Cobranças, Obter QR Code para pagamentos via Pix,
+ * Webhooks): the header access_token, lists as { data }, errors as { errors: [{ code, description }] }.
+ */
+export interface FakeAsaas extends ProviderServer {
+  customers: { id: string; name: string; cpfCnpj: string; externalReference: string }[]
+  payments: Map<string, { status: string; value: number; externalReference: string; customer: string }>
+  webhooks: Record<string, unknown>[]
+  /** Somebody pays. Returns the notice that Asaas sends. */
+  pay(externalReference: string, change?: { event?: string; value?: number }): Record<string, unknown>
+}
+
+export const ASAAS_TOKEN = '$aact_hmlg_teste'
+
+const refused = (code: string, status = 400) => ({ status, body: { errors: [{ code, description: code }] } })
+
+export async function startFakeAsaas(): Promise<FakeAsaas> {
+  const customers: FakeAsaas['customers'] = []
+  const payments: FakeAsaas['payments'] = new Map()
+  const webhooks: FakeAsaas['webhooks'] = []
+
+  const postCustomer: Answering = ({ body }) => {
+    const known = ['name', 'cpfCnpj', 'email', 'externalReference', 'notificationDisabled']
+    if (unknownFields(body, known).length > 0 || !body.name) return refused('invalid_object')
+    if (!/^(\d{11}|[0-9A-Z]{14})$/.test(String(body.cpfCnpj))) return refused('invalid_cpfCnpj')
+    const customer = { id: `cus_${customers.length + 1}`, ...(body as { name: string; cpfCnpj: string }) }
+    customers.push({ externalReference: '', ...customer })
+    return { status: 200, body: customer }
+  }
+
+  const postPayment: Answering = ({ body }) => {
+    const known = ['customer', 'billingType', 'value', 'dueDate', 'description', 'externalReference']
+    const { customer, billingType, value, dueDate, externalReference } = body
+    if (unknownFields(body, known).length > 0 || billingType !== 'PIX') return refused('invalid_object')
+    if (!customers.some(({ id }) => id === customer)) return refused('invalid_customer')
+    if (typeof value !== 'number' || value <= 0) return refused('invalid_value')
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(String(dueDate))) return refused('invalid_dueDate')
+    const id = `pay_${payments.size + 1}`
+    const payment = {
+      status: 'PENDING',
+      value,
+      externalReference: String(externalReference),
+      customer: String(customer),
+    }
+    payments.set(id, payment)
+    return { status: 200, body: { object: 'payment', id, ...payment } }
+  }
+
+  const ofPayment = (path: string) => path.split('/')[3] ?? ''
+  const getPayment: Answering = ({ path }) => {
+    const payment = payments.get(ofPayment(path))
+    return payment
+      ? { status: 200, body: { object: 'payment', id: ofPayment(path), ...payment } }
+      : refused('not_found', 404)
+  }
+  const getCode: Answering = ({ path }) => {
+    if (!payments.has(ofPayment(path))) return refused('not_found', 404)
+    const payload = `00020101021226730014br.gov.bcb.pix2551pix-h.asaas.test/pixqrcode/cobv/${ofPayment(path)}6304ABCD`
+    return { status: 200, body: { encodedImage: '', payload, expirationDate: '2030-01-01 23:59:59' } }
+  }
+
+  const paths: [string, RegExp, Answering][] = [
+    [
+      'GET',
+      /^\/v3\/customers$/,
+      ({ query }) => ({
+        status: 200,
+        body: { data: customers.filter((one) => one.externalReference === query.get('externalReference')) },
+      }),
+    ],
+    ['POST', /^\/v3\/customers$/, postCustomer],
+    ['POST', /^\/v3\/payments$/, postPayment],
+    ['GET', /^\/v3\/payments\/[^/]+$/, getPayment],
+    ['GET', /^\/v3\/payments\/[^/]+\/pixQrCode$/, getCode],
+    ['GET', /^\/v3\/finance\/balance$/, () => ({ status: 200, body: { balance: 10.5 } })],
+    ['GET', /^\/v3\/webhooks$/, () => ({ status: 200, body: { data: webhooks } })],
+    [
+      'POST',
+      /^\/v3\/webhooks$/,
+      ({ body }) => {
+        if (String(body.authToken).length < 32 || !String(body.url).startsWith('https://'))
+          return refused('invalid_object')
+        webhooks.push(body)
+        return { status: 200, body: { id: `web_${webhooks.length}`, ...body } }
+      },
+    ],
+  ]
+  const server = await startProviderServer((arrival) => {
+    if (arrival.headers.access_token !== ASAAS_TOKEN) return refused('invalid_access_token', 401)
+    // Asaas asks every client to say who it is.
+    if (!arrival.headers['user-agent']) return refused('invalid_user_agent')
+    const found = paths.find(([method, path]) => method === arrival.method && path.test(arrival.path))
+    return found ? found[2](arrival) : null
+  }, null)
+  return {
+    ...server,
+    url: `${server.url}/v3`,
+    customers,
+    payments,
+    webhooks,
+    pay(externalReference, { event = 'PAYMENT_RECEIVED', value } = {}) {
+      const [id, payment] = [...payments].find(([, one]) => one.externalReference === externalReference) ?? []
+      if (!id || !payment) throw new Error(`no payment ${externalReference}`)
+      payment.status = 'RECEIVED'
+      const told = { object: 'payment', id, billingType: 'PIX', ...payment, value: value ?? payment.value }
+      return { id: `evt_${id}`, event, dateCreated: '2026-11-20 12:00:00', payment: told }
+    },
+  }
+}

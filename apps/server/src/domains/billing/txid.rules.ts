@@ -1,0 +1,23 @@
+/**
+ * The name of a charge at the bank: 26 letters and digits as the Pix API asks (26 to 35), 25 for a static code, which
+ * holds no more. It carries the company, so that a notice finds its way without searching through all of them.
+ */
+const FORM = /^R([0-9A-Z]{6})([0-9A-Z]{18,19})$/
+
+const COMPANY_PLACES = 6
+
+/**
+ * @param random letters and digits that nobody can guess, at least 19
+ * @param length 25 for a static code, else 26
+ */
+export function txidOf(companyId: number, random: string, length: 25 | 26): string {
+  const company = companyId.toString(36).toUpperCase().padStart(COMPANY_PLACES, '0')
+  return `R${company}${random.toUpperCase()}`.slice(0, length)
+}
+
+/** The company of a charge; null when the name is none of ours. */
+export function companyOfTxid(txid: string): number | null {
+  const company = FORM.exec(txid.toUpperCase())?.[1]
+  const id = company === undefined ? 0 : Number.parseInt(company, 36)
+  return id > 0 && id <= 2_147_483_647 ? id : null
+}

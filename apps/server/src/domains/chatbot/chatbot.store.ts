@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+import { type Memory, newMemory, type Stage, type TimerKind } from './scene.rules.ts'
+
+export interface Remembered {
+  memory: Memory
+  /** The last message that was decided about. */
+  messageId: number
+  /** When the ticket was closed, as far as that was answered. */
+  closingAt: Date | null
+}
+
+/** What the machine remembers of a ticket; the ticket must be held. */
+export async function readMemory(db: CompanyDb, companyId: number, ticketId: number): Promise<Remembered> {
+  const row = await db
+    .selectFrom('chatbot_states')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirst()
+  if (!row) return { memory: newMemory, messageId: 0, closingAt: null }
+  const memory: Memory = {
+    stage: row.stage as Stage,
+    queueId: row.queue_id,
+    optionId: row.option_id,
+    greeted: row.greeted,
+    menus: row.menus,
+    menuAt: row.menu_at,
+    noticeAt: row.notice_at,
+    said: row.said,
+    saidSince: row.said_since,
+    ratingUntil: row.rating_until,
+  }
+  return { memory, messageId: row.message_id, closingAt: row.closing_at }
+}
+
+export async function saveMemory(
+  db: CompanyDb,
+  companyId: number,
+  ticketId: number,
+  { memory, messageId, closingAt }: Remembered,
+): Promise<void> {
+  const values = {
+    stage: memory.stage,
+    queue_id: memory.queueId,
+    option_id: memory.optionId,
+    greeted: memory.greeted,
+    menus: memory.menus,
+    menu_at: memory.menuAt,
+    notice_at: memory.noticeAt,
+    said: memory.said,
+    said_since: memory.saidSince,
+    rating_until: memory.ratingUntil,
+    message_id: messageId,
+    closing_at: closingAt,
+  }
+  await db
+    .insertInto('chatbot_states')
+    .values({ company_id: companyId, ticket_id: ticketId, ...values })
+    .onConflict((conflict) => conflict.columns(['company_id', 'ticket_id']).doUpdateSet(values))
+    .execute()
+}
+
+/** Plans a look at a ticket. False when one is planned already. */
+export async function armTimer(
+  db: CompanyDb,
+  companyId: number,
+  timer: { ticketId: number; kind: TimerKind; at: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('ticket_timers')
+    .values({ company_id: companyId, ticket_id: timer.ticketId, kind: timer.kind, due_at: timer.at })
+    .onConflict((conflict) => conflict.columns(['company_id', 'ticket_id', 'kind']).doNothing())
+    .returning('kind')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Plans the look again, later. */
+export async function moveTimer(
+  db: CompanyDb,
+  companyId: number,
+  timer: { ticketId: number; kind: TimerKind; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('ticket_timers')
+    .set({ due_at: timer.at })
+    .where('company_id', '=', companyId)
+    .where('ticket_id', '=', timer.ticketId)
+    .where('kind', '=', timer.kind)
+    .execute()
+}
+
+export async function dropTimer(db: CompanyDb, companyId: number, ticketId: number, kind: TimerKind): Promise<void> {
+  await db
+    .deleteFrom('ticket_timers')
+    .where('company_id', '=', companyId)
+    .where('ticket_id', '=', ticketId)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+/** When a ticket is to be looked at; null when nothing is planned any more. */
+export async function timerDue(
+  db: CompanyDb,
+  companyId: number,
+  ticketId: number,
+  kind: TimerKind,
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('ticket_timers')
+    .select('due_at')
+    .where('company_id', '=', companyId)
+    .where('ticket_id', '=', ticketId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row?.due_at ?? null
+}
+
+/** Keeps what a customer thinks of a ticket and of the user who had it. */
+export async function insertRating(
+  db: CompanyDb,
+  companyId: number,
+  rating: { ticketId: number; userId: number | null; rate: number; now: Date },
+): Promise<void> {
+  await sql`insert into user_ratings (company_id, ticket_id, user_id, rate, created_at)
+    values (${companyId}, ${rating.ticketId}, ${rating.userId}, ${rating.rate}, ${rating.now})`.execute(db)
+}

@@ -1,0 +1,101 @@
+import type { FactPayloads } from '../../platform/facts/fact.ts'
+import type { JobPayload } from '../../platform/jobs/queue.ts'
+import type { JobHandler } from '../../platform/jobs/worker.ts'
+import { heardMessage, holdTicket, scoreOf } from '../conversations/public.ts'
+import { wakeAt } from './carry-out.ts'
+import { timerDue } from './chatbot.store.ts'
+import type { ChatbotServices } from './chatbot-services.ts'
+import { decide } from './decide.ts'
+import type { Occasion } from './scene.rules.ts'
+
+/** The service that answers by itself: what it does when something happened. Each may run twice without harm. */
+export interface Chatbot {
+  /** A message, call or score arrived where a machine may have to answer. */
+  messageArrived(companyId: number, fact: FactPayloads['machine.called']): Promise<void>
+  /** A ticket was resolved. */
+  ticketClosed(companyId: number, fact: FactPayloads['ticket.closed']): Promise<void>
+  /** A person has a ticket. */
+  ticketOpened(companyId: number, fact: FactPayloads['ticket.opened']): Promise<void>
+  /** The job `chatbot.timer`: nothing happened in a ticket for long. */
+  timer: JobHandler<'chatbot.timer'>
+}
+
+/** @param services what the machine speaks through */
+export function createChatbot(services: ChatbotServices): Chatbot {
+  return {
+    messageArrived: (companyId, fact) => messageArrived(services, companyId, fact),
+    ticketClosed: (companyId, fact) => ticketClosed(services, companyId, fact),
+    ticketOpened: (companyId, fact) => ticketOpened(services, companyId, fact),
+    timer: { run: (job) => timerFired(services, job) },
+  }
+}
+
+async function messageArrived(
+  services: ChatbotServices,
+  companyId: number,
+  { messageId, ticketId }: FactPayloads['machine.called'],
+): Promise<void> {
+  await services.workplace.run(companyId, async (work) => {
+    // Held first: a person who writes in this moment is heard before the decision.
+    const held = await holdTicket(work, ticketId)
+    const message = held && (await heardMessage(work, messageId))
+    if (!message) return
+    const occasion = occasionOf(held.ticket.status, message)
+    if (occasion) await decide(work, services, held, { occasion, key: `bot-${messageId}`, messageId })
+  })
+}
+
+/** What a message is to the machine; null: nothing. */
+function occasionOf(
+  status: string,
+  { mediaType, body, sentAt }: { mediaType: string; body: string; sentAt: Date },
+): Occasion | null {
+  if (mediaType === 'call_log') return { kind: 'call' }
+  const text = mediaType === 'chat' ? body : null
+  if (status !== 'closed') return { kind: 'message', text, sentAt }
+  const score = text === null ? null : scoreOf(text)
+  return score && { kind: 'score', score }
+}
+
+async function ticketClosed(
+  services: ChatbotServices,
+  companyId: number,
+  { ticketId, byMachine }: FactPayloads['ticket.closed'],
+): Promise<void> {
+  await services.workplace.run(companyId, async (work) => {
+    const held = await holdTicket(work, ticketId)
+    if (!held) return
+    const { closedAt } = held
+    if (!closedAt) return
+    const occasion = { kind: 'closed', byMachine: byMachine ?? false } as const
+    await decide(work, services, held, { occasion, key: `bot-closed-${closedAt.getTime()}`, closingAt: closedAt })
+  })
+}
+
+async function ticketOpened(
+  services: ChatbotServices,
+  companyId: number,
+  { ticketId }: FactPayloads['ticket.opened'],
+): Promise<void> {
+  await services.workplace.run(companyId, async (work) => {
+    const held = await holdTicket(work, ticketId)
+    if (held?.ticket.status !== 'open') return
+    await decide(work, services, held, { occasion: { kind: 'opened' }, key: `bot-opened-${ticketId}` })
+  })
+}
+
+async function timerFired(
+  services: ChatbotServices,
+  { companyId, ticketId, timer }: JobPayload<'chatbot.timer'>,
+): Promise<void> {
+  await services.workplace.run(companyId, async (work) => {
+    const held = await holdTicket(work, ticketId)
+    const due = held && (await timerDue(work.db, companyId, ticketId, timer))
+    // Carried out before, or dropped.
+    if (!due) return
+    // Clocks differ: whoever comes too early comes again.
+    if (due > work.now) return wakeAt(work, ticketId, timer, due)
+    const key = `bot-${timer}-${held.lastMessageAt.getTime()}`
+    await decide(work, services, held, { occasion: { kind: 'timer', timer }, key })
+  })
+}

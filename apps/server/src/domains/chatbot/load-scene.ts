@@ -1,0 +1,56 @@
+import type { CompanyStanding } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { connectionService } from '../connections/public.ts'
+import type { HeldTicket } from '../conversations/public.ts'
+import { companySchedules, isOver } from '../identity/public.ts'
+import { queuesWithMenus } from '../queues/public.ts'
+import type { Memory, Scene } from './scene.rules.ts'
+
+const DAY_MS = 86_400_000
+
+/** Everything that the decision about a held ticket depends on; null when no connection can carry an answer. */
+export async function loadScene(
+  work: Work,
+  standing: CompanyStanding,
+  held: HeldTicket,
+  memory: Memory,
+): Promise<Scene | null> {
+  const { ticket } = held
+  const connection = ticket.whatsappId === null ? null : await connectionService(work.db, ticket.whatsappId)
+  if (!connection) return null
+  const { queueIds, ...texts } = connection
+  const { settings } = standing
+  const wanted = ticket.queueId === null ? queueIds : [...new Set([...queueIds, ticket.queueId])]
+  const usesCompanyHours = settings.scheduleType === 'company' && connection.schedules.length === 0
+  return {
+    now: work.now,
+    language: standing.language,
+    companyActive: standing.status && !isOver(standing.dueDate, work.now),
+    refusesCalls: settings.call === 'disabled',
+    asksRating: settings.userRating === 'enabled',
+    scheduleType: scheduleTypeOf(settings.scheduleType),
+    greetsOneQueue: settings.sendGreetingMessageOneQueues === 'enabled',
+    companySchedules: usesCompanyHours ? await companySchedules(work.db) : [],
+    ticket: sceneTicket(held, work.now),
+    connection: texts,
+    queueIds,
+    queues: wanted.length === 0 ? [] : await queuesWithMenus(work.db, wanted),
+    memory,
+  }
+}
+
+const scheduleTypeOf = (value: string): Scene['scheduleType'] =>
+  value === 'queue' || value === 'company' ? value : 'disabled'
+
+function sceneTicket({ ticket, speaker, openedAt, lastMessageAt, ...held }: HeldTicket, now: Date): Scene['ticket'] {
+  const { status, isGroup, queueId, userId } = ticket
+  const otherMachine =
+    ticket.flowWebhook || ticket.useIntegration || ticket.promptId !== null || ticket.integrationId !== null
+  // Put off until its customer writes: looked at again tomorrow.
+  const snoozedUntil = held.snoozedAt && (held.snoozedUntil ?? new Date(now.getTime() + DAY_MS))
+  return {
+    ...{ status, isGroup, queueId, userId, otherMachine, lastMessageAt, snoozedUntil },
+    personSpeaks: speaker === 'person',
+    wasServed: openedAt !== null,
+  }
+}

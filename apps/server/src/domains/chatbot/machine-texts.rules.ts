@@ -1,0 +1,44 @@
+import type { Language } from '@recado/contract/values/language'
+
+interface MachineTexts {
+  invalid: string
+  back: string
+  person: string
+  callRefused: string
+  askRating: string
+  scale: readonly [string, string, string]
+  ratingThanks: string
+}
+
+/** What the machine says of its own, in the company's language; everything else is the company's text. */
+export const machineTexts: Record<Language, MachineTexts> = {
+  pt: {
+    invalid: 'Opção inválida. Por favor, responda com um dos números abaixo.',
+    back: 'Voltar',
+    person: 'Falar com um atendente',
+    callRefused:
+      'As chamadas de voz e de vídeo estão desabilitadas neste WhatsApp. Por favor, envie uma mensagem de texto. Obrigado.',
+    askRating: 'Como você avalia o nosso atendimento? Responda com um número:',
+    scale: ['Insatisfeito', 'Satisfeito', 'Muito satisfeito'],
+    ratingThanks: 'Obrigado pela sua avaliação!',
+  },
+  en: {
+    invalid: 'Invalid option. Please answer with one of the numbers below.',
+    back: 'Go back',
+    person: 'Talk to an attendant',
+    callRefused: 'Voice and video calls are turned off on this WhatsApp. Please send a text message. Thank you.',
+    askRating: 'How do you rate our service? Answer with a number:',
+    scale: ['Unsatisfied', 'Satisfied', 'Very satisfied'],
+    ratingThanks: 'Thank you for your rating!',
+  },
+  es: {
+    invalid: 'Opción no válida. Por favor, responda con uno de los números de abajo.',
+    back: 'Volver',
+    person: 'Hablar con un agente',
+    callRefused:
+      'Las llamadas de voz y de video están desactivadas en este WhatsApp. Por favor, envíe un mensaje de texto. Gracias.',
+    askRating: '¿Cómo califica nuestra atención? Responda con un número:',
+    scale: ['Insatisfecho', 'Satisfecho', 'Muy satisfecho'],
+    ratingThanks: '¡Gracias por su calificación!',
+  },
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import type { Answer } from './menu.rules.ts'
+import { queueMenu, readAnswer } from './menu.rules.ts'
+
+const entries = [
+  { key: 1, title: 'Vendas' },
+  { key: 2, title: '2ª via de boleto' },
+  { key: 3, title: 'Peças & Serviços' },
+]
+const entry = (index: number): Answer => ({ kind: 'entry', index })
+
+it.each<[string | null, Answer]>([
+  ['1', entry(0)],
+  [' 02 ', entry(1)],
+  ['3.', entry(2)],
+  ['*1*', entry(0)],
+  ['[ 2 ]', entry(1)],
+  ['1️⃣', entry(0)],
+  ['Opção 3', entry(2)],
+  ['número 1', entry(0)],
+  ['vendas', entry(0)],
+  ['PEÇAS & SERVIÇOS', entry(2)],
+  ['2ª via de boleto', entry(1)],
+  ['0', { kind: 'back' }],
+  ['#', { kind: 'person' }],
+  ['4', { kind: 'invalid' }],
+  ['1 e 2', { kind: 'invalid' }],
+  ['12345', { kind: 'invalid' }],
+  ['quero vendas', { kind: 'invalid' }],
+  ['', { kind: 'invalid' }],
+  ['...', { kind: 'invalid' }],
+  [null, { kind: 'invalid' }],
+])('BOT-01: %j means %j', (text, answer) => {
+  expect(readAnswer(text, entries, true)).toEqual(answer)
+})
+
+it('BOT-02: without a way back 0 is no answer', () => {
+  expect(readAnswer('0', entries, false)).toEqual({ kind: 'invalid' })
+})
+
+it('BOT-11: menus are text, in the company’s language', () => {
+  const queue = { id: 1, name: 'Ventas', greetingMessage: '', outOfHoursMessage: '', schedules: [], options: [] }
+  expect(queueMenu('', [queue], 'es')).toBe('*[ 1 ]* - Ventas\n*[ # ]* - Hablar con un agente')
+})

@@ -1,0 +1,197 @@
+import { createTicket, sendMessages } from '@recado/contract/conversations/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { liftPlanLimits } from '../../../test/world.ts'
+import { addOption, openCounter, setting } from './test/counter.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  await liftPlanLimits(app)
+})
+afterAll(() => app?.stop())
+
+const two = [{ name: 'Vendas', greetingMessage: 'Aqui é Vendas, {{firstName}}.' }, { name: 'Suporte' }]
+const timeline = (ticketId: number) =>
+  app.rows<{ actor_kind: string; action: string; after: Record<string, unknown> | null }>(
+    'select actor_kind, action, after from ticket_timeline where ticket_id = $1 order by id',
+    [ticketId],
+  )
+
+it('BOT-01: with several queues the customer gets the greeting and a numbered menu, and chooses by number', async () => {
+  const counter = await openCounter(app, app.admin, { queues: two, greetingMessage: '{{ms}}, {{firstName}}!' })
+  const maria = counter.customer()
+  await maria.write('oi')
+  const [menu = ''] = await maria.heard()
+  expect(menu).toMatch(
+    /^(Bom dia|Boa tarde|Boa noite), Maria!\n\n\*\[ 1 \]\* - Vendas \d+\n\*\[ 2 \]\* - Suporte \d+\n/,
+  )
+  expect(await maria.ticket()).toMatchObject({ status: 'pending', queueId: null, chatbot: true })
+  await maria.write('1')
+  expect(await maria.heard()).toEqual([menu, 'Aqui é Vendas, Maria.'])
+  const ticket = await maria.ticket()
+  expect(ticket).toMatchObject({ status: 'pending', queueId: counter.queueIds[0], chatbot: false, unreadMessages: 2 })
+  expect(await timeline(ticket.id)).toContainEqual({
+    actor_kind: 'customer',
+    action: 'routed',
+    after: { status: 'pending', queueId: counter.queueIds[0], userId: null },
+  })
+  // The machine has had its say: a person is waited for.
+  await maria.write('alguém aí?')
+  expect(await maria.heard()).toHaveLength(2)
+})
+
+it('BOT-01: the menu of one company says nothing in another', async () => {
+  const ours = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Primeira' })
+  const theirs = await openCounter(app, app.stranger, { greetingMessage: 'Segunda' })
+  const [a, b] = [ours.customer(), theirs.customer()]
+  await a.write('oi')
+  await b.write('oi')
+  await b.write('1')
+  expect(await b.heard()).toEqual(['Segunda'])
+  expect((await a.heard())[0]).toContain('Primeira')
+  expect(await b.ticket()).toMatchObject({ queueId: null, chatbot: false })
+})
+
+it('BOT-02: options lead through the tree, back, and to the end, where a person is waited for', async () => {
+  const counter = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Olá' })
+  const [sales = 0] = counter.queueIds
+  const orders = await addOption(counter, sales, 'Pedidos', { message: 'Sobre pedidos:' })
+  await addOption(counter, sales, 'Preços', { message: 'Veja a tabela no site.' })
+  await addOption(counter, sales, 'Atrasado', { message: 'Diga o número do pedido.', parentId: orders })
+  const maria = counter.customer()
+  for (const text of ['oi', '1', '1', '0', '0', '1', '1', '1']) {
+    await maria.write(text)
+    await maria.heard()
+  }
+  const heard = await maria.heard()
+  const root =
+    'Aqui é Vendas, Maria.\n\n*[ 1 ]* - Pedidos\n*[ 2 ]* - Preços\n*[ 0 ]* - Voltar\n*[ # ]* - Falar com um atendente'
+  const level = 'Sobre pedidos:\n\n*[ 1 ]* - Atrasado\n*[ 0 ]* - Voltar\n*[ # ]* - Falar com um atendente'
+  const menu = heard[0]
+  expect(heard).toEqual([menu, root, level, root, menu, root, level, 'Diga o número do pedido.'])
+  expect(await maria.ticket()).toMatchObject({ status: 'pending', queueId: sales, chatbot: false })
+  await maria.write('4711')
+  expect(await maria.heard()).toHaveLength(8)
+})
+
+it('BOT-02: # ends the menu at any place', async () => {
+  const counter = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Olá' })
+  const maria = counter.customer()
+  await maria.write('oi')
+  await maria.heard()
+  await maria.write('#')
+  await maria.write('oi?')
+  expect(await maria.heard()).toHaveLength(1)
+  expect(await maria.ticket()).toMatchObject({ status: 'pending', queueId: null, chatbot: false })
+})
+
+it('BOT-03: a connection without queues greets each new ticket once', async () => {
+  const counter = await openCounter(app, app.admin, { greetingMessage: 'Olá, {{name}}!' })
+  const maria = counter.customer()
+  await maria.write('oi')
+  await maria.write('tudo bem?')
+  expect(await maria.heard()).toEqual(['Olá, Maria Souza!'])
+  await maria.move({ status: 'closed' })
+  await maria.write('outra coisa')
+  expect(await maria.heard()).toHaveLength(2)
+  expect(await maria.tickets()).toHaveLength(2)
+})
+
+it('BOT-03: sendGreetingMessageOneQueues decides whether a connection with one queue greets', async () => {
+  const counter = await openCounter(app, app.admin, {
+    queues: [{ name: 'Única', greetingMessage: 'Fila única.' }],
+    greetingMessage: 'Olá!',
+  })
+  const [before, after] = [counter.customer(), counter.customer()]
+  await before.write('oi')
+  expect(await before.heard()).toEqual([])
+  expect(await before.ticket()).toMatchObject({ queueId: counter.queueIds[0], chatbot: false })
+  await setting(app, app.admin, 'sendGreetingMessageOneQueues', 'enabled')
+  await after.write('oi')
+  expect(await after.heard()).toEqual(['Olá!', 'Fila única.'])
+})
+
+it('BOT-09: maxUseBotQueues bounds how often the menu comes, timeUseBotQueues how soon', async () => {
+  const often = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Olá', maxUseBotQueues: 2 })
+  const maria = often.customer()
+  for (const text of ['oi', 'quê?', 'não entendi', 'alô']) {
+    await maria.write(text)
+    await maria.heard()
+  }
+  const heard = await maria.heard()
+  expect(heard).toHaveLength(2)
+  expect(heard[1]).toMatch(/^Opção inválida/)
+  expect(await maria.ticket()).toMatchObject({ chatbot: false, queueId: null })
+  const seldom = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Olá', timeUseBotQueues: 30 })
+  const joana = seldom.customer()
+  for (const text of ['oi', 'quê?', '2']) {
+    await joana.write(text)
+    await joana.heard()
+  }
+  expect(await joana.heard()).toHaveLength(1)
+  expect(await joana.ticket()).toMatchObject({ queueId: seldom.queueIds[1] })
+})
+
+it('BOT-11: chatBotType text is the only form of menus', async () => {
+  await setting(app, app.admin, 'chatBotType', 'text')
+  await expect(setting(app, app.admin, 'chatBotType', 'button')).rejects.toThrow('400')
+})
+
+it('BEYOND-4: a person who writes, also on the phone, silences the machine at once; the timeline says who', async () => {
+  const counter = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Olá' })
+  const [maria, joana, rita] = [counter.customer(), counter.customer(), counter.customer()]
+  for (const customer of [maria, joana, rita]) {
+    await customer.write('oi')
+    expect(await customer.heard()).toHaveLength(1)
+  }
+  await maria.write('Oi, aqui é o Beto', { fromMe: true })
+  await joana.move({ status: 'open' })
+  await app.call(sendMessages, app.admin, {
+    params: { ticketId: (await rita.ticket()).id },
+    body: { body: 'Oi, Rita' },
+  })
+  for (const customer of [maria, joana, rita]) {
+    expect(await customer.ticket()).toMatchObject({ chatbot: false })
+    const before = (await customer.heard()).length
+    for (const text of ['1', '2', 'oi']) await customer.write(text)
+    expect(await customer.heard()).toHaveLength(before)
+  }
+  const actions = async (id: number) => (await timeline(id)).map((entry) => `${entry.actor_kind} ${entry.action}`)
+  expect(await actions((await maria.ticket()).id)).toEqual(['customer created', 'phone silenced'])
+  expect(await actions((await joana.ticket()).id)).toEqual(['customer created', 'user accepted'])
+  expect(await actions((await rita.ticket()).id)).toEqual(['customer created', 'user silenced'])
+})
+
+it('WHATSAPP-3: what comes late, old or twice, and groups, trigger nothing', async () => {
+  const counter = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Olá' })
+  const maria = counter.customer()
+  await maria.write('de ontem', { timestamp: Date.now() - 86_400_000 })
+  await maria.write('atrasada', { append: true })
+  await maria.write('turma', { isGroup: true, group: '120363000000000001' })
+  expect(await maria.heard()).toEqual([])
+  await maria.write('agora', { id: 'UMAVEZ' })
+  await maria.write('agora', { id: 'UMAVEZ' })
+  expect(await maria.heard()).toHaveLength(1)
+})
+
+it('C-21: a contact’s queue routes its next ticket, and no menu asks', async () => {
+  const counter = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Olá' })
+  const maria = counter.customer()
+  await maria.write('oi')
+  await maria.move({ status: 'closed' })
+  await app.rows('update contacts set queue_id = $1 where number = $2', [counter.queueIds[0], maria.number])
+  await maria.write('voltei')
+  expect((await maria.heard()).at(-1)).toBe('Aqui é Vendas, Maria.')
+  expect(await maria.ticket()).toMatchObject({ queueId: counter.queueIds[0], chatbot: false })
+  await maria.move({ status: 'closed' })
+  // Written to first, it is the same; a named queue goes before it.
+  const start = async (change: Record<string, unknown>) => {
+    const { contactId } = await maria.ticket()
+    const body = { contactId, whatsappId: counter.connectionId, status: 'open', userId: app.admin.userId, ...change }
+    const ticket = await counter.do(createTicket, { body })
+    await maria.move({ status: 'closed' })
+    return ticket.queueId
+  }
+  expect([await start({}), await start({ queueId: counter.queueIds[1] })]).toEqual(counter.queueIds)
+})

@@ -1,0 +1,2 @@
+export type { ChatbotServices } from './chatbot-services.ts'
+export { type Chatbot, createChatbot } from './create-chatbot.ts'

@@ -1,0 +1,311 @@
+import { updateCompanySchedules } from '@recado/contract/identity/endpoints'
+import { updateQueue } from '@recado/contract/queues/endpoints'
+import type { WorkingDay } from '@recado/contract/values/hours'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { until } from '../../../test/until.ts'
+import { liftPlanLimits } from '../../../test/world.ts'
+import { type Customer, openCounter, setting, settled } from './test/counter.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  await liftPlanLimits(app)
+})
+afterAll(() => app?.stop())
+beforeEach(async () => {
+  const usual = { scheduleType: 'disabled', userRating: 'disabled', call: 'enabled', graceMinutes: '5' }
+  for (const [key, value] of Object.entries(usual)) await setting(app, app.admin, key, value)
+})
+
+const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+const week = (startTime: string, endTime: string): WorkingDay[] =>
+  names.map((weekdayEn) => ({ weekday: weekdayEn, weekdayEn, startTime, endTime }))
+const clock = (hoursFromNow: number) =>
+  new Date(Date.now() + (hoursFromNow - 3) * 3_600_000).toISOString().slice(11, 16)
+const closedNow = () => week(clock(2), clock(3))
+const openNow = () => week(clock(-2), clock(2))
+const entries = (ticketId: number) =>
+  app.rows<{ actor_kind: string; action: string; after: Record<string, unknown> | null }>(
+    'select actor_kind, action, after from ticket_timeline where ticket_id = $1 order by id',
+    [ticketId],
+  )
+
+it('BOT-04: the connection’s hours hold when it has any: ten messages, one notice; the next window, one more', async () => {
+  const counter = await openCounter(app, app.admin, {
+    ...{ greetingMessage: 'Olá', outOfHoursMessage: 'Fechado, {{firstName}}.', schedules: closedNow() },
+  })
+  const maria = counter.customer()
+  for (let n = 0; n < 10; n++) await maria.write(`mensagem ${n}`)
+  expect(await maria.heard()).toEqual(['Fechado, Maria.'])
+  await app.rows(`update chatbot_states set notice_at = notice_at - interval '1 day' where ticket_id = $1`, [
+    (await maria.ticket()).id,
+  ])
+  await maria.write('e agora?')
+  await maria.write('e agora?')
+  expect(await maria.heard()).toHaveLength(2)
+  // Whoever has an attendant needs no notice.
+  await maria.move({ status: 'open' })
+  await app.rows('update chatbot_states set notice_at = null')
+  await maria.write('oi, Ana')
+  expect(await maria.heard()).toHaveLength(2)
+})
+
+it('BOT-04: else scheduleType decides: the company’s hours, the queue’s, or none', async () => {
+  const queues = [{ outOfHoursMessage: 'A fila fechou.', schedules: closedNow() }]
+  const counter = await openCounter(app, app.admin, { queues, outOfHoursMessage: 'A empresa fechou.' })
+  const hear = async () => {
+    const customer = counter.customer()
+    await customer.write('oi')
+    return customer.heard()
+  }
+  expect(await hear()).toEqual([])
+  await setting(app, app.admin, 'scheduleType', 'queue')
+  expect(await hear()).toEqual(['A fila fechou.'])
+  await setting(app, app.admin, 'scheduleType', 'company')
+  expect(await hear()).toEqual([])
+  const params = { id: app.admin.companyId }
+  await app.call(updateCompanySchedules, app.admin, {
+    params,
+    body: { id: params.id, schedules: week('00:00', '00:00') },
+  })
+  expect(await hear()).toEqual(['A empresa fechou.'])
+  await app.call(updateCompanySchedules, app.admin, { params, body: { id: params.id, schedules: openNow() } })
+  expect(await hear()).toEqual([])
+  await app.call(updateCompanySchedules, app.admin, { params, body: { id: params.id, schedules: [] } })
+})
+
+it('BOT-04: a chosen queue that is closed says so, and goes on when it has opened', async () => {
+  await setting(app, app.admin, 'scheduleType', 'queue')
+  const queues = [{ greetingMessage: 'Fila um.', outOfHoursMessage: 'A fila um fechou.', schedules: closedNow() }, {}]
+  const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
+  const maria = counter.customer()
+  for (const text of ['oi', '1', 'alô?']) {
+    await maria.write(text)
+    await maria.heard()
+  }
+  expect((await maria.heard()).slice(1)).toEqual(['A fila um fechou.'])
+  await app.call(updateQueue, app.admin, { params: { id: counter.queueIds[0]! }, body: { schedules: openNow() } })
+  await maria.write('e agora?')
+  expect((await maria.heard()).slice(2)).toEqual(['Fila um.'])
+})
+
+it('BOT-05: a resolved ticket gets the closing text, once', async () => {
+  const counter = await openCounter(app, app.admin, {
+    complationMessage: 'Até logo, {{firstName}}! Protocolo {{protocol}}',
+  })
+  const maria = counter.customer()
+  await maria.write('oi')
+  await maria.move({ status: 'open' })
+  const ticket = await maria.move({ status: 'closed' })
+  const told = [`Até logo, Maria! Protocolo ${ticket.code}`]
+  expect(await maria.heard()).toEqual(told)
+  // As after a crash between the answer and the note that it was given.
+  await app.rows(`insert into facts (company_id, type, payload) values ($1, 'ticket.closed', $2)`, [
+    app.admin.companyId,
+    JSON.stringify({ ticketId: ticket.id }),
+  ])
+  await maria.write('outra coisa')
+  await maria.move({ status: 'open' })
+  expect(await maria.heard()).toEqual(told)
+  expect(await maria.tickets()).toHaveLength(2)
+})
+
+async function resolved(customer: Customer): Promise<number> {
+  await customer.write('oi')
+  await customer.move({ status: 'open' })
+  const { id } = await customer.move({ status: 'closed' })
+  await customer.heard()
+  return id
+}
+const ratings = () =>
+  app.rows<{ ticket_id: number; user_id: number; rate: number }>(
+    'select ticket_id, user_id, rate from user_ratings order by id',
+  )
+
+it('BOT-06: with userRating a score is asked for; only a clear one counts, and it stays with user and ticket', async () => {
+  await setting(app, app.admin, 'userRating', 'enabled')
+  const counter = await openCounter(app, app.admin, { ratingMessage: 'Que nota você dá?', complationMessage: 'Tchau' })
+  const [maria, joana] = [counter.customer(), counter.customer()]
+  const ticketId = await resolved(maria)
+  const request = 'Que nota você dá?\n\n*[ 1 ]* - Insatisfeito\n*[ 2 ]* - Satisfeito\n*[ 3 ]* - Muito satisfeito'
+  expect(await maria.heard()).toEqual(['Tchau', request])
+  await maria.write('3')
+  expect(await maria.heard()).toEqual(['Tchau', request, 'Obrigado pela sua avaliação!'])
+  expect(await ratings()).toEqual([{ ticket_id: ticketId, user_id: app.admin.userId, rate: 3 }])
+  expect(await maria.tickets()).toMatchObject([{ id: ticketId, status: 'closed', rating: 3, unreadMessages: 1 }])
+  expect((await entries(ticketId)).at(-1)).toMatchObject({
+    actor_kind: 'customer',
+    action: 'rated',
+    after: { rate: 3 },
+  })
+  // A second score is a message like any other.
+  await maria.write('1')
+  await resolved(joana)
+  await joana.write('preciso de ajuda')
+  await joana.write('2')
+  await settled(app)
+  expect(await ratings()).toHaveLength(1)
+  expect(await maria.tickets()).toHaveLength(2)
+  expect(await joana.tickets()).toMatchObject([
+    { status: 'pending', unreadMessages: 2 },
+    { status: 'closed', rating: null },
+  ])
+})
+
+it('BEYOND-16: thanks within the grace window attach to the resolved ticket; later ones open a new one', async () => {
+  const counter = await openCounter(app, app.admin, {})
+  const [maria, joana] = [counter.customer(), counter.customer()]
+  const ticketId = await resolved(maria)
+  await maria.write('ok 👍')
+  await maria.write('muito obrigada!')
+  expect(await maria.tickets()).toMatchObject([
+    { id: ticketId, status: 'closed', unreadMessages: 1, lastMessage: 'muito obrigada!' },
+  ])
+  await maria.write('obrigada, mas faltou uma coisa')
+  expect(await maria.tickets()).toHaveLength(2)
+  await setting(app, app.admin, 'graceMinutes', '0')
+  await resolved(joana)
+  await joana.write('obrigada')
+  expect(await joana.tickets()).toHaveLength(2)
+})
+
+it('BOT-10: with call disabled a call is rejected and answered with a text, also while somebody has the ticket', async () => {
+  const counter = await openCounter(app, app.admin, { greetingMessage: 'Olá' })
+  const [maria, joana] = [counter.customer(), counter.customer()]
+  await joana.call()
+  expect(await joana.heard()).toEqual([])
+  await setting(app, app.admin, 'call', 'disabled')
+  await maria.call()
+  await maria.move({ status: 'open' })
+  await maria.call()
+  const heard = await maria.heard()
+  expect(heard).toHaveLength(2)
+  expect(heard[0]).toMatch(/^As chamadas de voz e de vídeo estão desabilitadas/)
+})
+
+/** As if so much time had passed, and the server comes back after a crash that lost what it just did. */
+async function passing(hours: number): Promise<void> {
+  await settled(app)
+  await app.rows(`update tickets set last_message_at = last_message_at - $1 * interval '1 hour'`, [hours])
+  await app.rows(`update ticket_timers set due_at = due_at - $1 * interval '1 hour'`, [hours])
+  await app.rows(
+    `update pgboss.job set start_after = now() - interval '1 second' where name = 'chatbot.timer' and state < 'active'`,
+  )
+  await app.restart()
+  await until(
+    async () =>
+      (
+        await app.rows(
+          `select 1 from pgboss.job where name = 'chatbot.timer' and state < 'completed' and start_after <= now()`,
+        )
+      ).length === 0,
+    'every due job done',
+  )
+}
+const runAgain = () =>
+  app.rows(`update pgboss.job set state = 'created', start_after = now() - interval '1 second', completed_on = null, started_on = null, retry_count = 0
+    where name = 'chatbot.timer' and state = 'completed'`)
+
+it('BOT-07, BOT-08: an idle ticket closes with its text, an unanswered one moves on: once, also after a crash', async () => {
+  const counter = await openCounter(app, app.admin, {
+    queues: [{ name: 'Um' }],
+    ...{ expiresTicket: 120, expiresInactiveMessage: 'Encerrado por inatividade, {{firstName}}.' },
+  })
+  const target = await openCounter(app, app.admin, { queues: [{ name: 'Reserva' }] })
+  const [transferQueueId = 0] = target.queueIds
+  const waiting = await openCounter(app, app.admin, { queues: [{ name: 'Dois' }], timeToTransfer: 30, transferQueueId })
+  const [idle, busy, forgotten, taken] = [
+    counter.customer(),
+    counter.customer(),
+    waiting.customer(),
+    waiting.customer(),
+  ]
+  for (const customer of [idle, busy, forgotten, taken]) await customer.write('oi')
+  await idle.move({ status: 'open' })
+  await taken.move({ status: 'open' })
+  await passing(1)
+  expect((await forgotten.ticket()).queueId).toBe(transferQueueId)
+  expect((await entries((await forgotten.ticket()).id)).at(-1)).toMatchObject({
+    ...{ actor_kind: 'system', action: 'transferred', after: { reason: 'unanswered', queueId: transferQueueId } },
+  })
+  expect((await taken.ticket()).queueId).toBe(waiting.queueIds[0])
+  expect(await idle.heard()).toEqual([])
+  await busy.write('ainda aqui')
+  await passing(1.5)
+  expect(await idle.ticket()).toMatchObject({ status: 'closed' })
+  expect(await busy.ticket()).toMatchObject({ status: 'pending' })
+  await runAgain()
+  await passing(0)
+  expect(await idle.heard()).toEqual(['Encerrado por inatividade, Maria.'])
+  expect((await entries((await idle.ticket()).id)).filter((entry) => entry.action === 'closed')).toMatchObject([
+    { actor_kind: 'system', after: { reason: 'inactivity' } },
+  ])
+  expect((await entries((await forgotten.ticket()).id)).filter((entry) => entry.action === 'transferred')).toHaveLength(
+    1,
+  )
+})
+
+it('BEYOND-8: two machines that face each other stop after a few messages, and both tickets say why', async () => {
+  const fields = { queues: [{ name: 'Um' }, { name: 'Dois' }], greetingMessage: 'Olá', maxUseBotQueues: 0 }
+  const [ours, theirs] = [await openCounter(app, app.admin, fields), await openCounter(app, app.stranger, fields)]
+  const [there, here] = [ours.customer(), theirs.customer()]
+  await there.write('oi')
+  let carried = [0, 0]
+  for (let before = -1; carried[0]! + carried[1]! !== before; ) {
+    before = carried[0]! + carried[1]!
+    const said = (await there.heard()).slice(carried[0])
+    for (const text of said) await here.write(text)
+    const answered = (await here.heard()).slice(carried[1])
+    for (const text of answered) await there.write(text)
+    carried = [carried[0]! + said.length, carried[1]! + answered.length]
+  }
+  expect(carried[0]).toBeGreaterThan(3)
+  expect(Math.max(...carried)).toBeLessThanOrEqual(10)
+  const stopped = [await there.ticket(), await here.ticket()].filter((ticket) => ticket.machineStopped)
+  expect(stopped.length).toBeGreaterThan(0)
+  for (const ticket of stopped) {
+    expect(ticket).toMatchObject({ chatbot: false, status: 'pending' })
+    expect((await entries(ticket.id)).at(-1)).toMatchObject({ action: 'machineStopped', after: { reason: 'loop' } })
+  }
+  // The other side goes on asking: nothing answers until a person takes it.
+  await there.write('1')
+  expect(await there.heard()).toHaveLength(carried[0]!)
+  expect(await there.move({ status: 'open' })).toMatchObject({ machineStopped: false })
+})
+
+it('BOT-01: a reaction that runs twice says nothing twice', async () => {
+  const counter = await openCounter(app, app.admin, { greetingMessage: 'Olá' })
+  const maria = counter.customer()
+  await maria.write('oi')
+  expect(await maria.heard()).toEqual(['Olá'])
+  const ticket = await maria.ticket()
+  const [message] = await app.rows<{ id: number }>('select id from messages where ticket_id = $1 and not from_me', [
+    ticket.id,
+  ])
+  await app.rows('update chatbot_states set greeted = false, stage = $2 where ticket_id = $1', [ticket.id, 'new'])
+  await app.rows(`insert into facts (company_id, type, payload) values ($1, 'machine.called', $2)`, [
+    app.admin.companyId,
+    JSON.stringify({ ticketId: ticket.id, messageId: Number(message?.id) }),
+  ])
+  await maria.move({ status: 'open' })
+  expect(await maria.heard()).toEqual(['Olá'])
+})
+
+it('RULINGS-1: a company whose time is over answers nothing', async () => {
+  const counter = await openCounter(app, app.stranger, { greetingMessage: 'Olá' })
+  const maria = counter.customer()
+  await maria.write('oi')
+  await settled(app)
+  const said = () => app.rows('select id from messages where from_me and company_id = $1', [app.stranger.companyId])
+  const before = (await said()).length
+  // The same message again, to a machine that never heard of it.
+  await app.rows('delete from chatbot_states')
+  await app.rows(`insert into facts (company_id, type, payload) select company_id, 'machine.called',
+    jsonb_build_object('messageId', id, 'ticketId', ticket_id) from messages where not from_me order by id desc limit 1`)
+  await app.rows(`update companies set due_date = '2020-01-01' where id = $1`, [app.stranger.companyId])
+  await app.restart()
+  await settled(app)
+  expect(await said()).toHaveLength(before)
+  expect(await app.rows('select stage from chatbot_states')).toEqual([])
+})

@@ -1,0 +1,117 @@
+import { createConnection } from '@recado/contract/connections/endpoints'
+import { simulatorEvent, simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
+import { listTickets, updateTicket } from '@recado/contract/conversations/endpoints'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import type { Endpoint, Out } from '@recado/contract/endpoint'
+import { updateSetting } from '@recado/contract/identity/endpoints'
+import { createQueue, createQueueOption } from '@recado/contract/queues/endpoints'
+import type { TestApp } from '../../../../test/app.ts'
+import type { Inputs, Person } from '../../../../test/people.ts'
+import { until } from '../../../../test/until.ts'
+import { customerNumber, pair } from '../../../../test/world.ts'
+
+/** A shop's counter: a connection with queues, and customers who write to it. */
+export interface Counter {
+  connectionId: number
+  queueIds: number[]
+  customer(): Customer
+  do<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Out<E>>
+}
+
+export interface Customer {
+  number: string
+  write(body: string, change?: Record<string, unknown>): Promise<void>
+  call(): Promise<string>
+  /** What arrived at the customer's telephone, once nothing is on its way any more. */
+  heard(): Promise<string[]>
+  /** All tickets of the customer, newest first. */
+  tickets(): Promise<Ticket[]>
+  ticket(): Promise<Ticket>
+  move(change: Record<string, unknown>, as?: Person): Promise<Ticket>
+}
+
+let serial = 0
+
+/** Everything that was caused has been done: no fact waits, nothing lies in the outbox. */
+export async function settled(app: TestApp): Promise<void> {
+  await until(async () => {
+    const [left] = await app.rows<{ n: number }>(
+      `select ((select count(*) from facts) + (select count(*) from outbox))::int as n`,
+    )
+    return left?.n === 0
+  }, 'nothing on its way')
+}
+
+export const setting = async (app: TestApp, as: Person, key: string, value: string): Promise<void> => {
+  const { status } = await app.call(updateSetting, as, { params: { key }, body: { key, value } })
+  if (status !== 200) throw new Error(`${key} was not set: ${status}`)
+}
+
+/** Opens a counter; `queues` are made with the given fields. */
+export async function openCounter(
+  app: TestApp,
+  admin: Person,
+  { queues = [], ...connection }: { queues?: Array<Record<string, unknown>>; [field: string]: unknown } = {},
+): Promise<Counter> {
+  async function act<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Out<E>> {
+    const answer = await app.call(endpoint, admin, inputs)
+    if (answer.status !== 200) throw new Error(`${endpoint.id}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const queueIds: number[] = []
+  for (const queue of queues) {
+    serial += 1
+    const color = `#${(0x100000 + serial * 4099).toString(16).slice(-6)}`
+    const name = typeof queue.name === 'string' ? `${queue.name} ${serial}` : `Fila ${serial}`
+    queueIds.push((await act(createQueue, { body: { ...queue, name, color } })).id)
+  }
+  const body = { name: `Linha ${++serial}`, provider: 'simulator', queueIds, ...connection }
+  const { id: connectionId } = await act(createConnection, { body })
+  await pair(app, admin, connectionId)
+  const params = { whatsappId: connectionId }
+  const customer = (): Customer => {
+    const number = customerNumber()
+    const tickets = async () =>
+      (await act(listTickets, { query: { searchParam: number, showAll: 'true' } })).tickets.toSorted(
+        (a, b) => b.id - a.id,
+      )
+    const ticket = async () => {
+      const [newest] = await tickets()
+      if (!newest) throw new Error('no ticket')
+      return newest
+    }
+    return {
+      number,
+      write: async (text, change = {}) =>
+        void (await act(simulatorInbound, { params, body: { number, name: 'Maria Souza', body: text, ...change } })),
+      async call() {
+        const id = `call-${++serial}`
+        await act(simulatorEvent, { params, body: { type: 'call', number, id } })
+        return id
+      },
+      async heard() {
+        await settled(app)
+        return (await act(simulatorOutbox, { params, query: { number } })).messages.map((message) => message.body)
+      },
+      tickets,
+      ticket,
+      async move(change, as = admin) {
+        const { id } = await ticket()
+        const answer = await app.call(updateTicket, as, { params: { id }, body: change })
+        if (answer.status !== 200) throw new Error(`no move: ${answer.status} ${JSON.stringify(answer.body)}`)
+        return answer.body
+      },
+    }
+  }
+  return { connectionId, queueIds, customer, do: act }
+}
+
+/** Adds an option to a queue's menu; answers its id. */
+export async function addOption(
+  counter: Counter,
+  queueId: number,
+  title: string,
+  change: { message?: string; parentId?: number } = {},
+): Promise<number> {
+  return (await counter.do(createQueueOption, { body: { queueId, title, ...change } })).id
+}

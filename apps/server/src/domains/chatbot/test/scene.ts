@@ -1,0 +1,60 @@
+import { type Effect, type Memory, newMemory, type Occasion, type Scene, type SceneQueue } from '../scene.rules.ts'
+
+export const MINUTE = 60_000
+/** A Monday at 10:00 in São Paulo. */
+export const now = new Date('2026-11-16T10:00:00-03:00')
+export const ago = (ms: number) => new Date(now.getTime() - ms)
+export const ahead = (ms: number) => new Date(now.getTime() + ms)
+
+export const option = (id: number, parentId: number | null, number: number, title: string, message = '') => ({
+  ...{ id, parentId, option: number, title, message },
+})
+export const queue = (id: number, name: string, change: Partial<SceneQueue> = {}): SceneQueue => ({
+  ...{ id, name, greetingMessage: `${name}!`, outOfHoursMessage: '', schedules: [], options: [] },
+  ...change,
+})
+export const plain = queue(1, 'Vendas')
+export const tree = queue(2, 'Suporte', {
+  options: [
+    option(11, null, 2, 'Troca', 'Leve à loja.'),
+    option(10, null, 1, 'Defeito'),
+    option(12, 10, 1, 'Não liga', 'Carregue.'),
+  ],
+})
+export const closedWeek = [{ weekday: 'segunda', weekdayEn: 'monday' as const, startTime: '12:00', endTime: '13:00' }]
+export const openWeek = [{ weekday: 'segunda', weekdayEn: 'monday' as const, startTime: '08:00', endTime: '18:00' }]
+
+export type Change = Partial<Omit<Scene, 'ticket' | 'connection' | 'memory'>> & {
+  ticket?: Partial<Scene['ticket']>
+  connection?: Partial<Scene['connection']>
+  memory?: Partial<Memory>
+}
+
+export function scene({ ticket, connection, memory, ...change }: Change = {}): Scene {
+  return {
+    ...{ now, language: 'pt', companyActive: true, refusesCalls: false, asksRating: false, scheduleType: 'disabled' },
+    ...{ greetsOneQueue: false, companySchedules: [], queueIds: [1, 2], queues: [plain, tree] },
+    ...change,
+    ticket: {
+      ...{ status: 'pending', isGroup: false, queueId: null, userId: null, personSpeaks: false, wasServed: false },
+      ...{ otherMachine: false, lastMessageAt: now, snoozedUntil: null },
+      ...ticket,
+    },
+    connection: {
+      ...{ greetingMessage: 'Olá', complationMessage: '', outOfHoursMessage: '', ratingMessage: '' },
+      ...{ expiresInactiveMessage: '', expiresTicket: 0, timeToTransfer: 0, transferQueueId: null },
+      ...{ timeUseBotQueues: 0, maxUseBotQueues: 3, schedules: [] },
+      ...connection,
+    },
+    memory: { ...newMemory, ...memory },
+  }
+}
+
+export const message = (text: string | null, sentAt = now): Occasion => ({ kind: 'message', text, sentAt })
+export const timer = (kind: 'inactivity' | 'transfer'): Occasion => ({ kind: 'timer', timer: kind })
+export const say = (text: string): Effect => ({ do: 'say', text })
+export const inMenu = { stage: 'menu', menus: 1, menuAt: ago(MINUTE), greeted: true } as const
+export const inTree = { ...inMenu, stage: 'options', queueId: 2 } as const
+
+/** What is said and done, and the stage that follows. */
+export type Case = [name: string, scene: Change, occasion: Occasion, effects: Effect[], stage: Memory['stage']]

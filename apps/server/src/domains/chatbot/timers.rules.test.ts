@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { Scene } from './scene.rules.ts'
+import { ago, ahead, type Case, inMenu, inTree, MINUTE, message, say, scene, timer } from './test/scene.ts'
+import { whoAnswers } from './who-answers.rules.ts'
+
+describe.each<[string, Case[]]>([
+  [
+    'BOT-07: idle tickets',
+    [
+      [
+        'are watched',
+        { connection: { expiresTicket: 30 }, ticket: { status: 'open', userId: 7, lastMessageAt: ago(MINUTE) } },
+        { kind: 'opened' },
+        [{ do: 'arm', timer: 'inactivity', at: ahead(29 * MINUTE) }],
+        'new',
+      ],
+      [
+        'close with their text',
+        {
+          connection: { expiresTicket: 30, expiresInactiveMessage: 'Encerrado' },
+          ticket: { lastMessageAt: ago(30 * MINUTE) },
+          memory: inMenu,
+        },
+        timer('inactivity'),
+        [say('Encerrado'), { do: 'close' }, { do: 'disarm', timer: 'inactivity' }],
+        'done',
+      ],
+      [
+        'are looked at again when somebody wrote',
+        { connection: { expiresTicket: 30 }, ticket: { lastMessageAt: ago(20 * MINUTE) } },
+        timer('inactivity'),
+        [{ do: 'postpone', timer: 'inactivity', at: ahead(10 * MINUTE) }],
+        'new',
+      ],
+      [
+        'not while they are put off',
+        { connection: { expiresTicket: 30 }, ticket: { lastMessageAt: ago(60 * MINUTE), snoozedUntil: ahead(MINUTE) } },
+        timer('inactivity'),
+        [{ do: 'postpone', timer: 'inactivity', at: ahead(MINUTE) }],
+        'new',
+      ],
+      [
+        'not when it was switched off',
+        { ticket: { lastMessageAt: ago(60 * MINUTE) } },
+        timer('inactivity'),
+        [{ do: 'disarm', timer: 'inactivity' }],
+        'new',
+      ],
+      [
+        'not when they are closed',
+        { connection: { expiresTicket: 30 }, ticket: { status: 'closed' } },
+        timer('inactivity'),
+        [{ do: 'disarm', timer: 'inactivity' }],
+        'new',
+      ],
+    ],
+  ],
+  [
+    'BOT-08: unanswered tickets',
+    [
+      [
+        'are watched',
+        { connection: { timeToTransfer: 10, transferQueueId: 5 }, memory: { stage: 'done' } },
+        message('oi'),
+        [{ do: 'arm', timer: 'transfer', at: ahead(10 * MINUTE) }],
+        'done',
+      ],
+      [
+        'move on',
+        { connection: { timeToTransfer: 10, transferQueueId: 5 }, ticket: { queueId: 2 }, memory: inTree },
+        timer('transfer'),
+        [
+          { do: 'transfer', queueId: 5 },
+          { do: 'disarm', timer: 'transfer' },
+        ],
+        'done',
+      ],
+      ...(
+        [
+          ['not when a person has it', { status: 'open', userId: 7 }],
+          ['not when a person wrote', { personSpeaks: true }],
+          ['not when it is there', { queueId: 5 }],
+        ] as Array<[string, Partial<Scene['ticket']>]>
+      ).map(
+        ([name, ticket]): Case => [
+          name,
+          { connection: { timeToTransfer: 10, transferQueueId: 5 }, ticket },
+          timer('transfer'),
+          [{ do: 'disarm', timer: 'transfer' }],
+          'new',
+        ],
+      ),
+    ],
+  ],
+])('%s', (_group, cases) => {
+  it.each(cases)('%s', (_name, change, occasion, effects, stage) => {
+    const decision = whoAnswers(scene(change), occasion)
+    expect(decision.effects).toEqual(effects)
+    expect(decision.memory.stage).toBe(stage)
+  })
+})

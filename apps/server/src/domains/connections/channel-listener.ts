@@ -1,0 +1,36 @@
+import type { ChannelEvents, InboundMessage } from '@recado/channels/channel'
+
+/** Which connection something happened on. */
+export interface ConnectionRef {
+  companyId: number
+  connectionId: number
+  /** The wire value of the connection's provider. */
+  provider: string
+}
+
+type Told<E extends keyof ChannelEvents> = Parameters<ChannelEvents[E]>[0]
+
+/**
+ * Who hears what arrives on a channel; filled by wiring. A promise that is rejected makes the provider hand the same
+ * thing over again, so everything here can run twice without harm.
+ */
+export interface ChannelListener {
+  /** One batch as it arrived. Resolves once every message is stored. */
+  messages(at: ConnectionRef, batch: InboundMessage[]): Promise<void>
+  status(at: ConnectionRef, update: Told<'status'>): Promise<void>
+  edited(at: ConnectionRef, update: Told<'edited'>): Promise<void>
+  deleted(at: ConnectionRef, update: Told<'deleted'>): Promise<void>
+  reaction(at: ConnectionRef, update: Told<'reaction'>): Promise<void>
+  call(at: ConnectionRef, call: Told<'call'>): Promise<void>
+  presence(at: ConnectionRef, update: Told<'presence'>): void
+  identity(at: ConnectionRef, pair: Told<'identity'>): Promise<void>
+  /** The line is open: what waits may be sent. */
+  opened(at: ConnectionRef): void
+  /** The line ended with this close code. */
+  closed(at: ConnectionRef, code: number): void
+  /** The text of a message we know, for re-sends that the other side asks for; null when unknown or too old. */
+  findMessage(
+    at: ConnectionRef,
+    target: Parameters<import('@recado/channels/channel').SessionContext['findMessage']>[0],
+  ): Promise<{ text: string } | null>
+}

@@ -1,0 +1,31 @@
+import type { ConnectionInput } from '@recado/contract/connections/connection'
+
+/** More than one queue: people must be asked which one they want (CON-10). */
+export const needsGreeting = (queueIds: readonly number[], greeting: string): boolean =>
+  queueIds.length > 1 && greeting.trim() === ''
+
+/** The input as columns; what was not sent is absent. Queues, default and token are set apart. */
+export function connectionColumns(input: Partial<ConnectionInput>) {
+  const columns = {
+    name: input.name,
+    greeting_message: input.greetingMessage,
+    complation_message: input.complationMessage,
+    out_of_hours_message: input.outOfHoursMessage,
+    rating_message: input.ratingMessage,
+    expires_inactive_message: input.expiresInactiveMessage,
+    expires_ticket: input.expiresTicket,
+    time_to_transfer: input.timeToTransfer,
+    transfer_queue_id: input.transferQueueId,
+    prompt_id: input.promptId,
+    integration_id: input.integrationId,
+    time_use_bot_queues: input.timeUseBotQueues,
+    max_use_bot_queues: input.maxUseBotQueues,
+    schedules: input.schedules ? JSON.stringify(input.schedules) : undefined,
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
+    [K in keyof typeof columns]?: Exclude<(typeof columns)[K], undefined>
+  }
+}
+
+/** Each id once, in the given order. */
+export const distinctIds = (ids: readonly number[]): number[] => [...new Set(ids)]

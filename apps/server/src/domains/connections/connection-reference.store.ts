@@ -1,0 +1,88 @@
+import type { ConnectionStatus } from '@recado/contract/connections/connection'
+import type { WorkingDay } from '@recado/contract/values/hours'
+import { sql } from 'kysely'
+import { AppError } from '../../platform/app-error.ts'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+
+/** A connection as other areas need it. */
+export interface ConnectionReference {
+  id: number
+  name: string
+  provider: string
+  status: ConnectionStatus
+}
+
+const references = (db: CompanyDb) =>
+  db
+    .selectFrom('connections as c')
+    .leftJoin('connection_sessions as s', (join) =>
+      join.onRef('s.company_id', '=', 'c.company_id').onRef('s.connection_id', '=', 'c.id'),
+    )
+    .where('c.company_id', '=', sql<number>`current_company()`)
+    .select(['c.id', 'c.name', 'c.provider', sql<ConnectionStatus>`coalesce(s.status, 'DISCONNECTED')`.as('status')])
+
+/**
+ * A connection of the running work's company.
+ * @throws AppError ERR_NO_WAPP_FOUND for an unknown or foreign id
+ */
+export async function requireConnection(db: CompanyDb, id: number): Promise<ConnectionReference> {
+  const found = await references(db).where('c.id', '=', id).executeTakeFirst()
+  if (!found) throw new AppError('ERR_NO_WAPP_FOUND')
+  return found
+}
+
+/** The company's default connection; null when it has none. */
+export async function defaultConnection(db: CompanyDb): Promise<ConnectionReference | null> {
+  return (await references(db).where('c.is_default', '=', true).executeTakeFirst()) ?? null
+}
+
+/** Ids of the queues that a connection serves, in the order in which they are offered. */
+export async function queuesOfConnection(db: CompanyDb, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('connection_queues')
+    .select('queue_id')
+    .where('company_id', '=', sql<number>`current_company()`)
+    .where('connection_id', '=', id)
+    .orderBy('position')
+    .orderBy('queue_id')
+    .execute()
+  return rows.map((row) => row.queue_id)
+}
+
+/** What the service that answers by itself needs of a connection; minutes, 0 is off. */
+export interface ConnectionService {
+  greetingMessage: string
+  complationMessage: string
+  outOfHoursMessage: string
+  ratingMessage: string
+  expiresInactiveMessage: string
+  expiresTicket: number
+  timeToTransfer: number
+  transferQueueId: number | null
+  timeUseBotQueues: number
+  maxUseBotQueues: number
+  /** Empty = no hours of its own. */
+  schedules: WorkingDay[]
+  /** Its queues, in the order in which they are offered. */
+  queueIds: number[]
+}
+
+/** Texts, limits and queues of a connection of the transaction's company; null when it is gone. */
+export async function connectionService(db: CompanyDb, id: number): Promise<ConnectionService | null> {
+  const { rows } = await sql<ConnectionService>`
+    select greeting_message as "greetingMessage", complation_message as "complationMessage",
+      out_of_hours_message as "outOfHoursMessage", rating_message as "ratingMessage",
+      expires_inactive_message as "expiresInactiveMessage", expires_ticket as "expiresTicket",
+      time_to_transfer as "timeToTransfer", transfer_queue_id as "transferQueueId",
+      time_use_bot_queues as "timeUseBotQueues", max_use_bot_queues as "maxUseBotQueues", schedules,
+      array(select queue_id from connection_queues q where q.company_id = c.company_id and q.connection_id = c.id
+        order by q.position, q.queue_id) as "queueIds"
+    from connections c where c.company_id = (select current_company()) and c.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Ids of all connections, the default one first. */
+export async function connectionIdsForChecks(db: CompanyDb): Promise<number[]> {
+  const rows = await references(db).orderBy('c.is_default', 'desc').orderBy('c.id').execute()
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,11 @@
+import type { Secrets } from '../../platform/secrets.ts'
+import type { SessionRegistry } from './sessions/session-registry.ts'
+import type { Telephones } from './simulator/telephones.ts'
+
+/** What the calls of this area use. */
+export interface ConnectionServices {
+  secrets: Secrets
+  registry: SessionRegistry
+  /** Null when the simulator is off. */
+  telephones: Telephones | null
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+import type { ConnectionRow } from './connection.view.ts'
+
+/** What a person sets; absent values stay. */
+export interface ConnectionValues {
+  name?: string
+  provider?: string
+  is_default?: boolean
+  token_sealed?: Buffer
+  greeting_message?: string
+  complation_message?: string
+  out_of_hours_message?: string
+  rating_message?: string
+  expires_inactive_message?: string
+  expires_ticket?: number
+  time_to_transfer?: number
+  transfer_queue_id?: number | null
+  prompt_id?: number | null
+  integration_id?: number | null
+  time_use_bot_queues?: number
+  max_use_bot_queues?: number
+  schedules?: string
+}
+
+/** Connections with session and queues in one statement, in the order in which they were made. */
+export async function connectionRows(db: CompanyDb, companyId: number, id?: number): Promise<ConnectionRow[]> {
+  const { rows } = await sql<ConnectionRow>`
+    select c.*, coalesce(s.status, 'DISCONNECTED') as status, coalesce(s.qrcode, '') as qrcode,
+      coalesce(s.retries, 0) as retries, coalesce(s.problem, 'none') as problem, s.last_code,
+      greatest(c.updated_at, s.updated_at) as updated_at,
+      coalesce((select json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) order by cq.position, q.id)
+        from connection_queues cq join queues q on q.company_id = cq.company_id and q.id = cq.queue_id
+        where cq.company_id = c.company_id and cq.connection_id = c.id), '[]') as queues
+    from connections c
+    left join connection_sessions s on s.company_id = c.company_id and s.connection_id = c.id
+    where c.company_id = ${companyId} and (${id ?? null}::int is null or c.id = ${id ?? null})
+    order by c.id`.execute(db)
+  return rows
+}
+
+export async function countConnections(db: CompanyDb, companyId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('connections')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The connection's share in the choice of a default; changes of it wait for each other. Null when there is none. */
+export async function lockConnection(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+): Promise<{ provider: string; is_default: boolean; others: number } | null> {
+  const { rows } = await sql<{ id: number; provider: string; is_default: boolean }>`
+    select id, provider, is_default from connections where company_id = ${companyId} order by id for update`.execute(db)
+  const found = rows.find((row) => row.id === id)
+  return found ? { ...found, others: rows.length - 1 } : null
+}
+
+/** Adds a connection with its session, which is wanted at once. */
+export async function insertConnection(
+  db: CompanyDb,
+  companyId: number,
+  values: ConnectionValues & { name: string },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('connections')
+    .values({ ...values, company_id: companyId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('connection_sessions')
+    .values({ company_id: companyId, connection_id: id, status: 'OPENING', wanted: true })
+    .execute()
+  return id
+}
+
+export async function updateConnectionRow(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  values: ConnectionValues,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('connections')
+    .set({ ...values, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Takes the default away from whichever connection has it. */
+export async function clearDefault(db: CompanyDb, companyId: number): Promise<void> {
+  await db
+    .updateTable('connections')
+    .set({ is_default: false })
+    .where('company_id', '=', companyId)
+    .where('is_default', '=', true)
+    .execute()
+}
+
+/** The queues that a connection serves, in the order in which they are offered. */
+export async function setConnectionQueues(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  queueIds: readonly number[],
+): Promise<void> {
+  await db.deleteFrom('connection_queues').where('company_id', '=', companyId).where('connection_id', '=', id).execute()
+  if (queueIds.length === 0) return
+  const rows = queueIds.map((queueId, position) => ({
+    company_id: companyId,
+    connection_id: id,
+    queue_id: queueId,
+    position,
+  }))
+  await db.insertInto('connection_queues').values(rows).execute()
+}
+
+/** Makes this the one token of the connection. Throws the unique violation when it is in use elsewhere. */
+export async function setTokenHash(db: CompanyDb, id: number, hash: Buffer): Promise<void> {
+  await sql`select set_connection_token(${id}, ${hash})`.execute(db)
+}
+
+export async function deleteConnectionRow(db: CompanyDb, companyId: number, id: number): Promise<void> {
+  await db.deleteFrom('connections').where('company_id', '=', companyId).where('id', '=', id).execute()
+}

@@ -1,0 +1,74 @@
+import type { Connection } from '@recado/contract/connections/connection'
+
+/** A connection with its session and queues, as the store reads it. */
+export interface ConnectionRow {
+  company_id: number
+  id: number
+  name: string
+  provider: string
+  is_default: boolean
+  number: string
+  token_sealed: Buffer | null
+  greeting_message: string
+  complation_message: string
+  out_of_hours_message: string
+  rating_message: string
+  expires_inactive_message: string
+  expires_ticket: number
+  time_to_transfer: number
+  transfer_queue_id: number | null
+  prompt_id: number | null
+  integration_id: number | null
+  time_use_bot_queues: number
+  max_use_bot_queues: number
+  schedules: Connection['schedules']
+  queues: Connection['queues']
+  status: Connection['status']
+  qrcode: string
+  retries: number
+  problem: Connection['problem']
+  last_code: number | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** What of a connection a person may see. */
+export interface Sight {
+  /** Opens a sealed token; null for people who may not edit connections. */
+  openToken: ((sealed: Buffer) => string) | null
+  qrcode: boolean
+}
+
+export function connectionOf(row: ConnectionRow, sight: Sight): Connection {
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    name: row.name,
+    provider: row.provider as Connection['provider'],
+    status: row.status,
+    isDefault: row.is_default,
+    qrcode: sight.qrcode ? row.qrcode : '',
+    retries: row.retries,
+    number: row.number,
+    lastCode: row.last_code,
+    problem: row.problem,
+    token: sight.openToken && row.token_sealed ? sight.openToken(row.token_sealed) : '',
+    greetingMessage: row.greeting_message,
+    complationMessage: row.complation_message,
+    outOfHoursMessage: row.out_of_hours_message,
+    ratingMessage: row.rating_message,
+    expiresInactiveMessage: row.expires_inactive_message,
+    expiresTicket: row.expires_ticket,
+    timeToTransfer: row.time_to_transfer,
+    transferQueueId: row.transfer_queue_id,
+    promptId: row.prompt_id,
+    integrationId: row.integration_id,
+    timeUseBotQueues: row.time_use_bot_queues,
+    maxUseBotQueues: row.max_use_bot_queues,
+    schedules: row.schedules,
+    queues: row.queues,
+    queueIds: row.queues.map((queue) => queue.id),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

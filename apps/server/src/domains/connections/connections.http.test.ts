@@ -1,0 +1,278 @@
+import * as calls from '@recado/contract/connections/endpoints'
+import { simulatorFault, simulatorRestore } from '@recado/contract/connections/simulator'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Person } from '../../../test/people.ts'
+import { tokenHash } from './public.ts'
+import { addLine, type Bench, type Node, pairedLine, startBench, untilStatus } from './test/bench.ts'
+
+let bench: Bench
+let node: Node
+let admin: Person
+let queues: number[]
+
+beforeAll(async () => {
+  bench = await startBench()
+  admin = bench.admin
+  queues = []
+  for (const color of ['#111111', '#222222', '#333333']) queues.push(await newQueue(admin, color))
+  node = await bench.node()
+})
+afterAll(() => bench?.stop())
+beforeEach(async () => {
+  // Every test begins without connections: plan limit and default count from nothing.
+  const list = await node.call(calls.listConnections, admin)
+  const [last, ...others] = [...list.body].sort((a, b) => Number(b.isDefault) - Number(a.isDefault))
+  for (const { id } of others) await node.call(calls.deleteConnection, admin, { params: { id } })
+  if (last) await node.call(calls.deleteConnection, admin, { params: { id: last.id } })
+})
+
+async function newQueue(of: Person, color: string): Promise<number> {
+  const text = 'insert into queues (company_id, name, color) values ($1, $2, $2) returning id'
+  return (await bench.rows<{ id: number }>(text, [of.companyId, color]))[0]?.id ?? 0
+}
+const show = (id: number, as = admin) => node.call(calls.showConnection, as, { params: { id } })
+const update = (id: number, body: Record<string, unknown>, as = admin) =>
+  node.call(calls.updateConnection, as, { params: { id }, body })
+const create = (body: Record<string, unknown>, as = admin) => node.call(calls.createConnection, as, { body })
+const tokensOf = (id: number) =>
+  bench.rows<{ token_hash: Buffer }>('select token_hash from connection_tokens where connection_id = $1', [id])
+
+describe('setting connections up', () => {
+  it('CON-02: a new connection has the documented defaults and its session starts by itself', async () => {
+    const made = await addLine(node, admin, { name: '  Loja  ' })
+    expect(made).toMatchObject({
+      ...{ name: 'Loja', provider: 'simulator', status: 'OPENING', isDefault: true, expiresTicket: 0 },
+      ...{ timeToTransfer: 0, timeUseBotQueues: 0, maxUseBotQueues: 3, queueIds: [], problem: 'none', number: '' },
+    })
+    expect((await untilStatus(node, admin, made.id, 'qrcode')).qrcode).not.toBe('')
+  })
+
+  it('CON-02: keeps every field, and a change leaves the others alone', async () => {
+    const fields = {
+      ...{ greetingMessage: 'Olá', complationMessage: 'Tchau', outOfHoursMessage: 'Fechado', ratingMessage: 'Nota?' },
+      ...{ expiresInactiveMessage: 'Ainda aí?', expiresTicket: 30, timeToTransfer: 5, transferQueueId: queues[2] },
+      ...{ promptId: 4, integrationId: 5, timeUseBotQueues: 10, maxUseBotQueues: 2, queueIds: [queues[1], queues[0]] },
+      schedules: [{ weekday: 'Segunda', weekdayEn: 'monday', startTime: '08:00', endTime: '18:00' }],
+    }
+    const { id } = await addLine(node, admin, fields)
+    expect((await show(id)).body).toMatchObject(fields)
+    const changed = await update(id, { name: 'Outra' })
+    expect(changed.status).toBe(200)
+    expect(changed.body).toMatchObject({ ...fields, name: 'Outra', isDefault: true })
+    const cleared = await update(id, { transferQueueId: null, queueIds: [], greetingMessage: '' })
+    expect(cleared.body).toMatchObject({ transferQueueId: null, queueIds: [], greetingMessage: '', expiresTicket: 30 })
+  })
+
+  it.each([
+    [1, 400],
+    [2, 200],
+    [50, 200],
+    [51, 400],
+  ])('CON-02: a name of %i characters answers %i', async (length, status) => {
+    expect((await create({ name: 'x'.repeat(length), provider: 'simulator' })).status).toBe(status)
+  })
+
+  it('CON-02: the provider stays as it was made', async () => {
+    const { id } = await addLine(node, admin)
+    expect((await update(id, { provider: 'beta' })).body.provider).toBe('simulator')
+  })
+
+  it('CON-03: queues of another company are not found', async () => {
+    const foreign = await newQueue(bench.stranger, '#444444')
+    const answer = await create({ name: 'Linha', provider: 'simulator', queueIds: [foreign] })
+    expect([answer.status, answer.body.error]).toEqual([404, 'ERR_NO_QUEUE_FOUND'])
+    const transfer = await create({ name: 'Linha', provider: 'simulator', transferQueueId: foreign })
+    expect([transfer.status, transfer.body.error]).toEqual([404, 'ERR_NO_QUEUE_FOUND'])
+  })
+
+  it('CON-10: more than one queue needs a greeting', async () => {
+    const refused = await create({ name: 'Linha', provider: 'simulator', queueIds: queues, greetingMessage: '  ' })
+    expect([refused.status, refused.body.error]).toEqual([400, 'ERR_WAPP_GREETING_REQUIRED'])
+    const { id } = await addLine(node, admin, { queueIds: [queues[0]] })
+    expect((await update(id, { queueIds: queues })).body.error).toBe('ERR_WAPP_GREETING_REQUIRED')
+    expect((await update(id, { queueIds: queues, greetingMessage: 'Olá' })).status).toBe(200)
+    expect((await update(id, { greetingMessage: '' })).body.error).toBe('ERR_WAPP_GREETING_REQUIRED')
+  })
+
+  it('CON-09: exactly one default, and the last one is protected', async () => {
+    const first = await addLine(node, admin, { isDefault: false })
+    expect(first.isDefault).toBe(true)
+    const second = await addLine(node, admin)
+    expect(second.isDefault).toBe(false)
+    const unset = await update(first.id, { isDefault: false })
+    expect([unset.status, unset.body.error]).toEqual([409, 'ERR_NO_OTHER_WHATSAPP'])
+    const gone = await node.call(calls.deleteConnection, admin, { params: { id: first.id } })
+    expect([gone.status, gone.body.error]).toEqual([409, 'ERR_NO_OTHER_WHATSAPP'])
+    expect((await update(second.id, { isDefault: true })).body.isDefault).toBe(true)
+    expect((await show(first.id)).body.isDefault).toBe(false)
+    expect((await node.call(calls.deleteConnection, admin, { params: { id: first.id } })).status).toBe(200)
+    expect((await node.call(calls.deleteConnection, admin, { params: { id: second.id } })).status).toBe(200)
+    expect((await show(second.id)).body.error).toBe('ERR_NO_WAPP_FOUND')
+  })
+
+  it('refuses more connections than the plan has', async () => {
+    for (let i = 0; i < 6; i++) await addLine(node, admin)
+    const answer = await create({ name: 'Linha', provider: 'simulator' })
+    expect([answer.status, answer.body]).toEqual([403, { error: 'ERR_PLAN_LIMIT_CONNECTIONS', limit: 6 }])
+  })
+
+  it('CON-12: the token is made, shown to admins, found by its hash and renewed', async () => {
+    const { id, token } = await addLine(node, admin)
+    expect(token.length).toBeGreaterThanOrEqual(32)
+    expect((await tokensOf(id)).map((row) => row.token_hash)).toEqual([tokenHash(token)])
+    expect((await show(id, bench.attendant)).body.token).toBe('')
+    const renewed = await node.call(calls.renewConnectionToken, admin, { params: { id } })
+    expect(renewed.body.token).not.toBe(token)
+    expect((await tokensOf(id)).map((row) => row.token_hash)).toEqual([tokenHash(renewed.body.token)])
+    const own = await update(id, { token: 'meu-segredo' })
+    expect(own.body.token).toBe('meu-segredo')
+    expect((await update(id, { token: '' })).body.token).toBe('meu-segredo')
+    expect((await update(id, { token: 'curto' })).status).toBe(400)
+    const taken = await create({ name: 'Linha', provider: 'simulator', token: 'meu-segredo' }, bench.stranger)
+    expect([taken.status, taken.body.error]).toEqual([400, 'ERR_VALIDATION'])
+    const sealed = await bench.rows<{ token_sealed: Buffer }>('select token_sealed from connections where id = $1', [
+      id,
+    ])
+    expect(sealed[0]?.token_sealed.includes('meu-segredo')).toBe(false)
+  })
+
+  it('CON-12: every change is noted, without secrets', async () => {
+    const { id, token } = await addLine(node, admin)
+    await update(id, { name: 'Nova' })
+    const rows = await bench.rows<{ action: string; entry: string }>(
+      `select action, audit_log::text as entry from audit_log where subject = $1 order by id`,
+      [`connection ${id}`],
+    )
+    expect(rows.map((row) => row.action)).toEqual(['connection.create', 'connection.update'])
+    expect(rows.every((row) => !row.entry.includes(token))).toBe(true)
+  })
+})
+
+describe('who may do what', () => {
+  it('CON-11: an attendant sees the list without token and QR, and may change nothing', async () => {
+    const { id } = await addLine(node, admin)
+    await untilStatus(node, admin, id, 'qrcode')
+    const list = await node.call(calls.listConnections, bench.attendant)
+    expect(list.body).toMatchObject([{ id, token: '', qrcode: '', status: 'qrcode' }])
+    const params = { id }
+    const refused = [
+      await create({ name: 'Linha' }, bench.attendant),
+      await update(id, { name: 'Nova' }, bench.attendant),
+      await node.call(calls.deleteConnection, bench.attendant, { params }),
+      await node.call(calls.renewConnectionToken, bench.attendant, { params }),
+      await node.call(calls.retrySession, bench.attendant, { params }),
+      await node.call(calls.newQr, bench.attendant, { params }),
+      await node.call(calls.endSession, bench.attendant, { params }),
+    ]
+    expect(refused.map(({ status, body }) => [status, body.error])).toEqual(
+      refused.map(() => [403, 'ERR_NO_PERMISSION']),
+    )
+  })
+
+  it('CON-14: connections of another company are not there', async () => {
+    const { id } = await addLine(node, admin)
+    const params = { id }
+    const answers = [
+      await show(id, bench.stranger),
+      await update(id, { name: 'Minha' }, bench.stranger),
+      await node.call(calls.deleteConnection, bench.stranger, { params }),
+      await node.call(calls.renewConnectionToken, bench.stranger, { params }),
+      await node.call(calls.retrySession, bench.stranger, { params }),
+      await node.call(calls.newQr, bench.stranger, { params }),
+      await node.call(calls.endSession, bench.stranger, { params }),
+      await show(999_999),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.error])).toEqual(
+      answers.map(() => [404, 'ERR_NO_WAPP_FOUND']),
+    )
+    expect((await node.call(calls.listConnections, bench.stranger)).body).toEqual([])
+    expect((await show(id)).body.name).toBe('Linha')
+  })
+})
+
+describe('sessions', () => {
+  it('CON-06: scan, disconnect, new QR, retry', async () => {
+    const { id, number } = await pairedLine(node, admin)
+    expect(number).toMatch(/^55119\d{8}$/)
+    expect((await node.call(calls.retrySession, admin, { params: { id } })).status).toBe(200)
+    expect((await show(id)).body.status).toBe('CONNECTED')
+    expect((await node.call(calls.endSession, admin, { params: { id } })).status).toBe(200)
+    expect((await show(id)).body).toMatchObject({ status: 'DISCONNECTED', qrcode: '', problem: 'none' })
+    expect((await node.call(calls.retrySession, admin, { params: { id } })).status).toBe(200)
+    const again = await untilStatus(node, admin, id, 'qrcode')
+    expect((await node.call(calls.retrySession, admin, { params: { id } })).status).toBe(200)
+    expect((await show(id)).body).toMatchObject({ status: 'qrcode', qrcode: again.qrcode })
+    expect((await node.call(calls.newQr, admin, { params: { id } })).status).toBe(200)
+    const fresh = await untilStatus(node, admin, id, 'qrcode')
+    expect(fresh.qrcode).not.toBe(again.qrcode)
+  })
+
+  it('CON-08: each change is told, and the QR code only to those who may scan it', async () => {
+    bench.heard.length = 0
+    const { id } = await pairedLine(node, admin)
+    const name = `company-${admin.companyId}-whatsappSession`
+    const told = bench.heard
+      .filter((event) => event.name === name)
+      .map(({ rooms, payload }) => {
+        const session = payload.session as { id: number; status: string; qrcode: string }
+        return { room: rooms.join(), ...session }
+      })
+    const steps = (room: string) => told.filter((one) => one.id === id && one.room.endsWith(room))
+    expect(steps('operators').map((one) => one.status)).toEqual(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED'])
+    expect(steps('others').map((one) => one.status)).toEqual(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED'])
+    expect(steps('operators').map((one) => one.qrcode !== '')).toEqual([false, true, false, false])
+    expect(steps('others').every((one) => one.qrcode === '')).toBe(true)
+    const saved = bench.heard.filter((event) => event.name.endsWith('-whatsapp'))
+    const tokens = saved.map(({ rooms, payload }) => [
+      rooms.join().split(':')[1],
+      (payload.whatsapp as { token: string }).token !== '',
+    ])
+    expect(tokens).toEqual([
+      ['operators', true],
+      ['others', false],
+    ])
+  })
+
+  it.each([
+    [428, { status: 'CONNECTED', problem: 'none' }],
+    [515, { status: 'CONNECTED', problem: 'none' }],
+    [401, { status: 'DISCONNECTED', problem: 'loggedOut', lastCode: 401 }],
+    [403, { status: 'DISCONNECTED', problem: 'restricted', lastCode: 403 }],
+    [405, { status: 'DISCONNECTED', problem: 'updateNeeded', lastCode: 405 }],
+  ])('CON-13: after code %i and a restore', async (drop, expected) => {
+    const { id } = await pairedLine(node, admin)
+    const params = { whatsappId: id }
+    node.ears.told.length = 0
+    await node.call(simulatorFault, admin, { params, body: { drop } })
+    const ref = expect.objectContaining({ connectionId: id })
+    await expect.poll(() => node.ears.told, { timeout: 5000 }).toContainEqual({ what: 'closed', at: ref, data: drop })
+    if (drop === 428) {
+      const down = await untilStatus(node, admin, id, 'TIMEOUT')
+      expect(down).toMatchObject({ lastCode: 428 })
+      const [row] = await bench.rows('select down_since from connection_sessions where connection_id = $1', [id])
+      expect(row?.down_since).toBeInstanceOf(Date)
+    }
+    expect((await node.call(simulatorRestore, admin, { params, body: {} })).status).toBe(200)
+    expect(await untilStatus(node, admin, id, expected.status as 'CONNECTED')).toMatchObject(expected)
+    const keys = await bench.rows('select 1 from connection_keys where connection_id = $1', [id])
+    expect(keys.length > 0).toBe(drop !== 401)
+  })
+
+  it('CON-06: a person tries again what was restricted', async () => {
+    const { id } = await pairedLine(node, admin)
+    await node.call(simulatorFault, admin, { params: { whatsappId: id }, body: { drop: 403 } })
+    await untilStatus(node, admin, id, 'DISCONNECTED')
+    await node.call(simulatorRestore, admin, { params: { whatsappId: id }, body: {} })
+    await node.call(calls.retrySession, admin, { params: { id } })
+    expect(await untilStatus(node, admin, id, 'CONNECTED')).toMatchObject({ problem: 'none', lastCode: null })
+  })
+
+  it('CON-07: deleting logs out, and takes keys and telephones along', async () => {
+    const { id } = await pairedLine(node, admin)
+    expect((await node.call(calls.deleteConnection, admin, { params: { id } })).status).toBe(200)
+    for (const table of ['connection_keys', 'connection_sessions', 'connection_tokens', 'simulated_lines']) {
+      expect(await bench.rows(`select 1 from ${table} where connection_id = $1`, [id])).toEqual([])
+    }
+    expect(node.connections.channel(admin.companyId, id)).toBeNull()
+  })
+})

@@ -1,0 +1,35 @@
+import type { ChannelAbilities, PhoneBookPerson } from '@recado/channels/channel'
+import type { Registrar } from '../../platform/http/call.ts'
+import type { ChannelListener } from './channel-listener.ts'
+import type { LiveChannel } from './live-channel.ts'
+import type { Watchdog } from './watchdog/check-outage.ts'
+
+/** The company's connected numbers: their set-up, their sessions, and the channels that stand open on this node. */
+export interface Connections {
+  /** Says who hears what arrives; before `start`. */
+  listen(listener: ChannelListener): void
+  /** Takes sessions that are wanted and owned by nobody, and keeps the leases. */
+  start(): Promise<void>
+  /** Ends every session of this node and gives the leases back at once. */
+  stop(): Promise<void>
+  routes(on: Registrar): void
+  simulatorRoutes(on: Registrar): void
+  /** The open line of a connection; null when it is not open, or owned by another node. */
+  channel(companyId: number, connectionId: number): LiveChannel | null
+  /** What a provider can do, with the installation's SEND_GAP_MS applied. `provider` is the wire value. */
+  abilities(provider: string): ChannelAbilities
+  /** A new message id as the provider makes them. */
+  newMessageId(provider: string): string
+  /** Looks a number (digits) up over an open connection of the company, the default one first. Null = not on WhatsApp. */
+  checkNumber(companyId: number, phone: string): Promise<{ phone: string; lid: string | null } | null | 'unavailable'>
+  /** The address books behind the company's open connections, the default one's first. */
+  phoneBook(companyId: number): Promise<PhoneBookPerson[] | 'unavailable'>
+  /** Sending over this connection is refused by the network, or works again: people are told. */
+  sendingBlocked(companyId: number, connectionId: number, blocked: boolean): void
+  /** Logs every number of a company out, on whichever node it is; the connections stay in the list. */
+  closeCompany(companyId: number): Promise<void>
+  /** Jobs that tell people of outages and count what they delayed. */
+  watchdog: Watchdog
+  /** Whether sessions left by an earlier run were taken up. */
+  ready(): boolean
+}

@@ -1,0 +1,48 @@
+import type { Connection, ConnectionInput } from '@recado/contract/connections/connection'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { audit, checkPlanLimit } from '../identity/public.ts'
+import { announceConnection } from './announce-connection.ts'
+import { checkQueues } from './check-queues.ts'
+import { clearDefault, countConnections, insertConnection, setConnectionQueues } from './connection.store.ts'
+import { connectionColumns, distinctIds } from './connection-input.rules.ts'
+import type { ConnectionServices } from './connection-services.ts'
+import { saveTokenHash, sealToken } from './connection-token.ts'
+import { withoutSecrets } from './connection-trace.ts'
+import { showConnection } from './show-connections.ts'
+
+/** Adds a connection; its session starts as soon as it is stored (RULINGS 22). The first one is the default. */
+export async function createConnection(
+  work: Work,
+  actor: Actor,
+  services: ConnectionServices,
+  input: ConnectionInput,
+): Promise<Connection> {
+  const provider = input.provider ?? 'beta'
+  if (provider === 'simulator' && !services.telephones) throw new AppError('ERR_SIMULATOR_DISABLED')
+  const queueIds = distinctIds(input.queueIds ?? [])
+  let count = 0
+  await checkPlanLimit(work, 'connections', async () => {
+    count = await countConnections(work.db, work.companyId)
+    return count
+  })
+  await checkQueues(work, { queueIds, transferQueueId: input.transferQueueId, greeting: input.greetingMessage ?? '' })
+  const token = sealToken(services.secrets, input.token)
+  const isDefault = count === 0 || input.isDefault === true
+  if (isDefault) await clearDefault(work.db, work.companyId)
+  const id = await insertConnection(work.db, work.companyId, {
+    ...connectionColumns(input),
+    name: input.name,
+    provider,
+    is_default: isDefault,
+    token_sealed: token.sealed,
+  })
+  await setConnectionQueues(work.db, work.companyId, id, queueIds)
+  await saveTokenHash(work, id, token.hash)
+  const connection = await showConnection(work, actor, services.secrets, id)
+  await audit(work, actor, 'connection.create', `connection ${id}`, null, withoutSecrets(connection))
+  announceConnection(work, connection)
+  work.afterCommit(() => void services.registry.wake({ companyId: work.companyId, connectionId: id }))
+  return connection
+}

@@ -1,0 +1,127 @@
+import type { ChannelAbilities, ChannelProvider } from '@recado/channels/channel'
+import type { PlatformDb } from '../../platform/db/company-db.ts'
+import type { Workplace } from '../../platform/db/work.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { ChannelListener } from './channel-listener.ts'
+import { checkNumber } from './check-number.ts'
+import { connectionRows } from './connection.store.ts'
+import type { ConnectionServices } from './connection-services.ts'
+import type { Connections } from './connections.ts'
+import { noteBlocked } from './note-blocked.ts'
+import { readPhoneBook } from './read-phone-book.ts'
+import { connectionRoutes } from './routes.ts'
+import { Gate } from './sessions/gate.ts'
+import { nodeName } from './sessions/node-name.ts'
+import { type LeaseTimes, usualLeaseTimes } from './sessions/session-parts.ts'
+import { SessionRegistry } from './sessions/session-registry.ts'
+import { simulatorRoutes } from './simulator/routes.ts'
+import { createTelephones } from './simulator/telephones.ts'
+import { createWatchdog, type OutagePorts } from './watchdog/check-outage.ts'
+
+/** How many sessions connect at the same time. */
+const STARTS_AT_ONCE = 8
+/** From which burst on a gap asked for by SEND_GAP_MS counts, where the provider has none of its own. */
+const USUAL_BURST = 5
+
+export interface ConnectionsParts {
+  platform: PlatformDb
+  workplace: Workplace
+  secrets: Secrets
+  log: Log
+  /** Providers of real networks by their wire value; the simulator is added here when it is on. */
+  providers: Readonly<Record<string, ChannelProvider>>
+  settings: {
+    /** SIMULATOR */
+    simulator: boolean
+    dataDir: string
+    /** SEND_GAP_MS; null: each channel's own. */
+    sendGap: { fromMs: number; toMs: number } | null
+  }
+  ports: OutagePorts
+  /** Tests only. */
+  leaseTimes?: LeaseTimes
+  random?: () => number
+}
+
+/** Makes the connections of this installation; nothing runs before `start`. */
+export function createConnections(parts: ConnectionsParts): Connections {
+  const { platform, workplace, secrets, log, settings } = parts
+  const telephones = settings.simulator ? createTelephones(workplace) : null
+  const providers = withGap(
+    { ...parts.providers, ...(telephones ? { simulator: telephones.provider } : {}) },
+    settings.sendGap,
+  )
+  let listener: ChannelListener | null = null
+  const registry = new SessionRegistry({
+    platform,
+    workplace,
+    secrets,
+    log,
+    providers,
+    listener: () => {
+      if (!listener) throw new Error('nobody listens to the channels')
+      return listener
+    },
+    gate: new Gate(STARTS_AT_ONCE),
+    random: parts.random ?? Math.random,
+    node: nodeName(settings.dataDir),
+    times: parts.leaseTimes ?? usualLeaseTimes,
+  })
+  const services: ConnectionServices = { secrets, registry, telephones }
+  const providerOf = (name: string): ChannelProvider => {
+    const provider = providers[name]
+    if (!provider) throw new Error(`no such provider: ${name}`)
+    return provider
+  }
+  return {
+    listen: (ears) => {
+      listener = ears
+    },
+    start: () => registry.start(),
+    stop: () => registry.stop(),
+    routes: (on) => connectionRoutes(on, services),
+    simulatorRoutes: (on) => simulatorRoutes(on, services),
+    channel: (companyId, connectionId) => registry.channel({ companyId, connectionId }),
+    abilities: (provider) => providerOf(provider).abilities,
+    newMessageId: (provider) => providerOf(provider).newMessageId(),
+    checkNumber: (companyId, phone) => checkNumber(workplace, registry, companyId, phone),
+    phoneBook: (companyId) => readPhoneBook(workplace, registry, companyId),
+    sendingBlocked(companyId, connectionId, blocked) {
+      noteBlocked(workplace, companyId, connectionId, blocked).catch((error: unknown) =>
+        log.error({ err: error, companyId, connectionId }, 'a blocked number could not be noted'),
+      )
+    },
+    async closeCompany(companyId) {
+      const rows = await workplace.read(companyId, (work) => connectionRows(work.db, companyId))
+      for (const { id: connectionId } of rows) {
+        await registry.logOut({ companyId, connectionId })
+        telephones?.forget({ companyId, connectionId })
+      }
+    },
+    watchdog: createWatchdog(workplace, parts.ports),
+    ready: () => registry.ready,
+  }
+}
+
+function withGap(
+  providers: Record<string, ChannelProvider>,
+  gap: { fromMs: number; toMs: number } | null,
+): Record<string, ChannelProvider> {
+  if (!gap) return providers
+  const changed = Object.entries(providers).map(([name, provider]): [string, ChannelProvider] => {
+    const burst = provider.abilities.sendGap?.burst ?? USUAL_BURST
+    const sendGap = gap.toMs > 0 ? { min: gap.fromMs, max: gap.toMs, burst } : null
+    const abilities: ChannelAbilities = { ...provider.abilities, sendGap }
+    return [
+      name,
+      {
+        name: provider.name,
+        abilities,
+        newMessageId: () => provider.newMessageId(),
+        open: (context) => provider.open(context),
+      },
+    ]
+  })
+  return Object.fromEntries(changed)
+}

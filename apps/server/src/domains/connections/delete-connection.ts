@@ -1,0 +1,36 @@
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work, Workplace } from '../../platform/db/work.ts'
+import { audit } from '../identity/public.ts'
+import { announceDeletedConnection } from './announce-connection.ts'
+import { deleteConnectionRow, lockConnection } from './connection.store.ts'
+import type { ConnectionServices } from './connection-services.ts'
+import { withoutSecrets } from './connection-trace.ts'
+import { showConnection } from './show-connections.ts'
+
+/** Logs the device out, then removes the connection; tickets and messages stay. */
+export async function deleteConnection(
+  workplace: Workplace,
+  actor: Actor,
+  services: ConnectionServices,
+  id: number,
+): Promise<void> {
+  const { companyId } = actor
+  await workplace.run(companyId, (work) => requireDeletable(work, id))
+  await services.registry.logOut({ companyId, connectionId: id })
+  await workplace.run(companyId, async (work) => {
+    await requireDeletable(work, id)
+    const before = await showConnection(work, actor, services.secrets, id)
+    await deleteConnectionRow(work.db, companyId, id)
+    await audit(work, actor, 'connection.delete', `connection ${id}`, withoutSecrets(before), null)
+    announceDeletedConnection(work, id)
+    work.afterCommit(() => services.telephones?.forget({ companyId, connectionId: id }))
+  })
+}
+
+/** The default one goes last: while there are others, one of them must take its place first (CON-09). */
+async function requireDeletable(work: Work, id: number): Promise<void> {
+  const found = await lockConnection(work.db, work.companyId, id)
+  if (!found) throw new AppError('ERR_NO_WAPP_FOUND')
+  if (found.is_default && found.others > 0) throw new AppError('ERR_NO_OTHER_WHATSAPP')
+}

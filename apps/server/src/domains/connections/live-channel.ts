@@ -1,0 +1,11 @@
+import type { ChannelAbilities, ChannelSession } from '@recado/channels/channel'
+
+/** An open line on this node. Take it afresh for each use: it ends with the line. */
+export interface LiveChannel {
+  readonly session: ChannelSession
+  readonly abilities: ChannelAbilities
+  /** The owner's lease epoch; grows when another owner takes over. */
+  readonly epoch: number
+  /** The connected number, digits. */
+  readonly phone: string
+}

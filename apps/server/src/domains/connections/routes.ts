@@ -1,0 +1,36 @@
+import * as calls from '@recado/contract/connections/endpoints'
+import type { Registrar } from '../../platform/http/call.ts'
+import { endSession, newQr, retrySession } from './ask-session.ts'
+import type { ConnectionServices } from './connection-services.ts'
+import { createConnection } from './create-connection.ts'
+import { deleteConnection } from './delete-connection.ts'
+import { renewToken } from './renew-token.ts'
+import { listConnections, showConnection } from './show-connections.ts'
+import { updateConnection } from './update-connection.ts'
+import { listOutages } from './watchdog/list-outages.ts'
+
+export function connectionRoutes(on: Registrar, services: ConnectionServices): void {
+  const { secrets } = services
+  on.inWork(calls.listOutages, ({ work }) => listOutages(work))
+  on.inWork(calls.listConnections, ({ work, actor }) => listConnections(work, actor, secrets))
+  on.inWork(calls.showConnection, ({ work, actor, params }) => showConnection(work, actor, secrets, params.id))
+  on.inWork(calls.createConnection, ({ work, actor, body }) => createConnection(work, actor, services, body))
+  on.inWork(calls.updateConnection, ({ work, actor, params, body }) =>
+    updateConnection(work, actor, services, { id: params.id, change: body }),
+  )
+  on.inWork(calls.renewConnectionToken, ({ work, actor, params }) => renewToken(work, actor, services, params.id))
+  on.outside(calls.deleteConnection, async ({ workplace, actor, params }) => {
+    await deleteConnection(workplace, actor, services, params.id)
+    return {}
+  })
+  for (const [endpoint, ask] of [
+    [calls.retrySession, retrySession],
+    [calls.newQr, newQr],
+    [calls.endSession, endSession],
+  ] as const) {
+    on.outside(endpoint, async ({ workplace, actor, params }) => {
+      await ask(workplace, actor, services, params.id)
+      return {}
+    })
+  }
+}

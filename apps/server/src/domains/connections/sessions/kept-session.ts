@@ -1,0 +1,301 @@
+import type { ChannelSession, ConnectionState } from '@recado/channels/channel'
+import type { Work } from '../../../platform/db/work.ts'
+import { announceSession } from '../announce-connection.ts'
+import type { ConnectionRef } from '../channel-listener.ts'
+import type { LiveChannel } from '../live-channel.ts'
+import type { Lease } from '../session-leases.store.ts'
+import { noteOutage } from '../watchdog/note-outage.ts'
+import { afterClosing, type Next, REPLACEMENT_SPAN_MS } from './reconnect.rules.ts'
+import { SerialQueue } from './serial-queue.ts'
+import { sessionContext } from './session-context.ts'
+import { LeaseLost } from './session-key-store.ts'
+import type { SessionParts } from './session-parts.ts'
+import { type SessionChange, saveNumber, saveSession } from './session-state.store.ts'
+
+const FAREWELL_MS = 5_000
+
+type Closed = ConnectionState & { state: 'closed' }
+
+/** One session that this node keeps: everything that happens to it happens here, one thing after the other. */
+export class KeptSession {
+  readonly lease: Lease
+  /** The open line; null otherwise. */
+  channel: LiveChannel | null = null
+  private readonly parts: SessionParts
+  private readonly gone: (session: KeptSession) => void
+  private readonly queue = new SerialQueue()
+  private readonly watchers = new Set<(open: boolean) => void>()
+  private line: ChannelSession | null = null
+  private generation = 0
+  private timer: NodeJS.Timeout | null = null
+  private ended = false
+  private attempt = 0
+  private openSince: number | null = null
+  private replacedAt: number[] = []
+  private status: SessionChange['status']
+  /** What could not be written while the database was away. */
+  private unsaved: SessionChange | null = null
+
+  /** @param gone called once, when this node keeps the session no longer */
+  constructor(parts: SessionParts, lease: Lease, gone: (session: KeptSession) => void) {
+    this.parts = parts
+    this.lease = lease
+    this.gone = gone
+  }
+
+  get ref(): ConnectionRef {
+    const { companyId, connectionId, provider } = this.lease
+    return { companyId, connectionId, provider }
+  }
+
+  /** Begins to connect, unless the line is open or on its way. */
+  start(): Promise<void> {
+    return this.queue.run(async () => {
+      if (this.line && !this.timer) return
+      await this.connect()
+    })
+  }
+
+  /** Forgets the credentials and begins again with a QR code. */
+  newQr(): Promise<void> {
+    return this.queue.run(async () => {
+      await this.sayFarewell()
+      await this.save({ status: 'OPENING', qrcode: '', problem: 'none', retries: 0, lastCode: null, outage: 'end' })
+      this.attempt = 0
+      await this.connect()
+    })
+  }
+
+  /** Logs out and gives the session back, because a person wants it so. */
+  logOut(): Promise<void> {
+    return this.queue.run(async () => {
+      await this.sayFarewell()
+      const change: SessionChange = { status: 'DISCONNECTED', problem: 'none', lastCode: null, outage: 'end' }
+      await this.stop(change)
+    })
+  }
+
+  /** Ends the line at once and writes nothing: the node stops, or another one owns the session. */
+  async leave(): Promise<void> {
+    this.finish()
+    await this.endLine()
+    await this.queue.idle()
+  }
+
+  /** Writes what could not be written earlier. */
+  catchUp(): Promise<void> {
+    return this.queue.run(async () => {
+      if (this.unsaved && !this.ended) await this.save({})
+    })
+  }
+
+  /** Resolves with whether the line is open, as soon as that is sure, or when the time is over. */
+  untilOpen(withinMs: number): Promise<boolean> {
+    if (this.channel) return Promise.resolve(true)
+    if (this.ended) return Promise.resolve(false)
+    return new Promise((resolve) => {
+      const done = (open: boolean) => {
+        clearTimeout(timer)
+        this.watchers.delete(done)
+        resolve(open)
+      }
+      const timer = setTimeout(done, withinMs, false)
+      this.watchers.add(done)
+    })
+  }
+
+  private async connect(): Promise<void> {
+    await this.endLine()
+    if (this.ended) return
+    const provider = this.parts.providers[this.lease.provider]
+    if (!provider) return this.stop({ status: 'DISCONNECTED', problem: 'simulatorOff' }, true)
+    const generation = ++this.generation
+    const line = provider.open(
+      sessionContext(
+        this.parts,
+        { ...this.ref, epoch: this.lease.epoch },
+        () => this.generation === generation && !this.ended,
+        (state) => void this.queue.run(() => this.hear(generation, state)).catch(this.trouble),
+      ),
+    )
+    this.line = line
+    try {
+      await this.parts.gate.pass(() => line.connect())
+    } catch (error) {
+      this.trouble(error)
+      const closed: Closed = { state: 'closed', code: 500, reason: 'could not connect', waitingForScan: false }
+      void this.queue.run(() => this.hear(generation, closed)).catch(this.trouble)
+    }
+  }
+
+  private async hear(generation: number, state: ConnectionState): Promise<void> {
+    if (generation !== this.generation || this.ended) return
+    switch (state.state) {
+      case 'opening':
+        // While it comes back by itself, people see why it was away.
+        if (this.status === 'TIMEOUT' || this.status === 'PAIRING') return
+        return this.save({ status: 'OPENING', qrcode: '' })
+      case 'qr':
+        return this.save({ status: 'qrcode', qrcode: state.qr, retries: state.attempt - 1, problem: 'none' })
+      case 'pairing':
+        return this.save({ status: 'PAIRING', qrcode: '', retries: 0 })
+      case 'open':
+        return this.opened(state)
+      case 'closed':
+        return this.closed(state)
+    }
+  }
+
+  private async opened(state: ConnectionState & { state: 'open' }): Promise<void> {
+    const { line } = this
+    const provider = this.parts.providers[this.lease.provider]
+    if (!line || !provider) return
+    this.openSince = this.now()
+    const { epoch } = this.lease
+    this.channel = { session: line, abilities: provider.abilities, epoch, phone: state.phone }
+    await this.save(
+      {
+        status: 'CONNECTED',
+        qrcode: '',
+        retries: 0,
+        problem: 'none',
+        lastCode: null,
+        openedAt: new Date(this.openSince),
+        nextAttemptAt: null,
+        outage: 'end',
+      },
+      { phone: state.phone, lid: state.lid },
+    )
+    if (this.ended) return
+    this.tell(true)
+    this.parts.listener().opened(this.ref)
+  }
+
+  private async closed({ code, waitingForScan, reason }: Closed): Promise<void> {
+    const now = this.now()
+    const openMs = this.openSince === null ? null : now - this.openSince
+    await this.endLine()
+    if (code === 440) this.replacedAt = [...this.replacedAt.filter((at) => at > now - REPLACEMENT_SPAN_MS), now]
+    const next = afterClosing({
+      code,
+      waitingForScan,
+      attempt: this.attempt,
+      openMs,
+      // A lost lease is noticed at the write below and at each renewal.
+      leaseIsOurs: !this.ended,
+      replacements: this.replacedAt.length,
+      random: this.parts.random(),
+    })
+    this.parts.log.info({ ...this.ref, code, reason, next: next.action }, 'a line ended')
+    await this.follow(next, code, openMs !== null)
+    if (openMs !== null) this.parts.listener().closed(this.ref, code)
+  }
+
+  private async follow(next: Next, code: number, wasOpen: boolean): Promise<void> {
+    if (next.action === 'letGo') return this.finish()
+    if (next.action === 'stop') {
+      if (next.forget) await this.keys().clear()
+      const outage: SessionChange = wasOpen || next.problem !== 'none' ? { outage: 'begin' } : {}
+      return this.stop({ status: 'DISCONNECTED', problem: next.problem, lastCode: code, ...outage })
+    }
+    this.attempt = next.attempt
+    // The restart that ends a pairing is no trouble and nothing to tell.
+    if (code === 515) return this.connect()
+    const nextAttemptAt = new Date(this.now() + next.delayMs)
+    const change: SessionChange = { status: next.status, qrcode: '', retries: next.attempt, lastCode: code }
+    await this.save({ ...change, attempt: next.attempt, nextAttemptAt, outage: 'begin' })
+    if (this.ended) return
+    this.timer = setTimeout(() => void this.start().catch(this.trouble), next.delayMs)
+    this.timer.unref()
+  }
+
+  /** @param stillWanted it comes back by itself once its provider does */
+  private async stop(change: SessionChange, stillWanted = false): Promise<void> {
+    const end: SessionChange = { qrcode: '', retries: 0, nextAttemptAt: null, wanted: stillWanted, giveBack: true }
+    await this.save({ ...change, ...end })
+    this.finish()
+  }
+
+  /** Tells the network that this device goes, as far as it listens, and forgets the credentials in any case. */
+  private async sayFarewell(): Promise<void> {
+    const { line } = this
+    if (this.channel && line) {
+      let timer: NodeJS.Timeout | undefined
+      const enough = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, FAREWELL_MS)
+      })
+      await Promise.race([line.logOut().catch(this.trouble), enough])
+      clearTimeout(timer)
+    }
+    await this.endLine()
+    await this.keys().clear()
+  }
+
+  private async endLine(): Promise<void> {
+    this.generation++
+    if (this.timer) clearTimeout(this.timer)
+    this.timer = null
+    this.channel = null
+    this.openSince = null
+    const { line } = this
+    this.line = null
+    await line?.disconnect().catch(this.trouble)
+  }
+
+  private async save(change: SessionChange, own?: { phone: string; lid: string | null }): Promise<void> {
+    this.unsaved = { ...this.unsaved, ...change }
+    const { companyId } = this.lease
+    try {
+      const saved = await this.parts.workplace.run(companyId, async (work) => {
+        if (own) await saveNumber(work.db, this.lease, own)
+        const state = await saveSession(work.db, this.lease, work.now, this.unsaved ?? {})
+        if (state) {
+          announceSession(work, state)
+          await this.noteOutage(work)
+        }
+        return state
+      })
+      this.unsaved = null
+      if (!saved) return this.finish()
+      this.status = saved.status
+    } catch (error) {
+      this.trouble(error)
+    }
+  }
+
+  private async noteOutage(work: Work): Promise<void> {
+    const { outage, status } = this.unsaved ?? {}
+    if (outage === 'begin') await noteOutage(work, this.lease, 'lost')
+    if (outage === 'end') await noteOutage(work, this.lease, status === 'CONNECTED' ? 'open' : 'given up')
+  }
+
+  private finish(): void {
+    if (this.ended) return
+    this.ended = true
+    this.tell(false)
+    void this.endLine()
+    this.gone(this)
+  }
+
+  private tell(open: boolean): void {
+    for (const watcher of [...this.watchers]) watcher(open)
+  }
+
+  private keys() {
+    return sessionContext(
+      this.parts,
+      { ...this.ref, epoch: this.lease.epoch },
+      () => false,
+      () => undefined,
+    ).keys
+  }
+
+  private now(): number {
+    return this.parts.workplace.clock.now().getTime()
+  }
+
+  private readonly trouble = (error: unknown): void => {
+    if (error instanceof LeaseLost) this.finish()
+    else this.parts.log.warn({ ...this.ref, err: error }, 'a session had trouble')
+  }
+}

@@ -1,0 +1,52 @@
+import type { ChannelEvents, ConnectionState, SessionContext } from '@recado/channels/channel'
+import type { ConnectionRef } from '../channel-listener.ts'
+import { createSessionKeyStore } from './session-key-store.ts'
+import type { SessionParts } from './session-parts.ts'
+
+/** The stable name of a connection, for providers and logs. */
+export const labelOf = (at: { companyId: number; connectionId: number }): string => `${at.companyId}/${at.connectionId}`
+
+/**
+ * What a provider's session is given: keys under this lease, and ears that close when the session is replaced.
+ * @param isCurrent whether the session is still the one that counts
+ */
+export function sessionContext(
+  parts: SessionParts,
+  at: ConnectionRef & { epoch: number },
+  isCurrent: () => boolean,
+  onState: (state: ConnectionState) => void,
+): SessionContext {
+  const ref: ConnectionRef = { companyId: at.companyId, connectionId: at.connectionId, provider: at.provider }
+  return {
+    label: labelOf(at),
+    keys: createSessionKeyStore(parts.workplace, parts.secrets, at),
+    findMessage: (target) => parts.listener().findMessage(ref, target),
+    log: parts.log,
+    events: sessionEvents(parts, ref, isCurrent, onState),
+  }
+}
+
+function sessionEvents(
+  parts: SessionParts,
+  ref: ConnectionRef,
+  isCurrent: () => boolean,
+  onState: (state: ConnectionState) => void,
+): ChannelEvents {
+  const listener = parts.listener
+  return {
+    state: (state) => {
+      if (isCurrent()) onState(state)
+    },
+    // What arrived is stored even when the line has just been replaced: it was acknowledged, or will come again.
+    messages: (batch) => listener().messages(ref, batch),
+    status: (update) => listener().status(ref, update),
+    edited: (update) => listener().edited(ref, update),
+    deleted: (update) => listener().deleted(ref, update),
+    reaction: (update) => listener().reaction(ref, update),
+    call: (call) => listener().call(ref, call),
+    presence: (update) => {
+      if (isCurrent()) listener().presence(ref, update)
+    },
+    identity: (pair) => listener().identity(ref, pair),
+  }
+}

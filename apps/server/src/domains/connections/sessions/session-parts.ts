@@ -1,0 +1,36 @@
+import type { ChannelProvider } from '@recado/channels/channel'
+import type { PlatformDb } from '../../../platform/db/company-db.ts'
+import type { Workplace } from '../../../platform/db/work.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import type { ChannelListener } from '../channel-listener.ts'
+import type { Gate } from './gate.ts'
+
+/** Milliseconds (WHATSAPP.md, Sessions). */
+export interface LeaseTimes {
+  leaseMs: number
+  /** How often leases are renewed and free sessions looked for. */
+  renewMs: number
+  /** A node that could not renew for so long ends its sockets itself, before the lease is over. */
+  fenceMs: number
+}
+
+export const usualLeaseTimes: LeaseTimes = { leaseMs: 30_000, renewMs: 10_000, fenceMs: 20_000 }
+
+/** What a session needs of the rest. */
+export interface SessionParts {
+  workplace: Workplace
+  secrets: Secrets
+  log: Log
+  providers: Readonly<Record<string, ChannelProvider>>
+  listener: () => ChannelListener
+  gate: Gate
+  random: () => number
+}
+
+/** What all sessions of a node need. */
+export interface RegistryParts extends SessionParts {
+  platform: PlatformDb
+  node: { name: string; family: string }
+  times: LeaseTimes
+}

@@ -1,0 +1,186 @@
+import type { LiveChannel } from '../live-channel.ts'
+import { giveBack, type Lease, noteProvidersOff, renewAndTake, takeLease } from '../session-leases.store.ts'
+import { KeptSession } from './kept-session.ts'
+import { labelOf } from './session-context.ts'
+import type { RegistryParts } from './session-parts.ts'
+
+type At = { companyId: number; connectionId: number }
+
+/** How many free sessions a node takes in one statement: nodes that look at the same time share them. */
+const MOST_TAKEN = 200
+
+/** All sessions that this node keeps, and the leases under which it does. */
+export class SessionRegistry {
+  private readonly parts: RegistryParts
+  private readonly sessions = new Map<string, KeptSession>()
+  /** Sessions that are just being taken: nobody takes them twice. */
+  private readonly taking = new Map<string, Promise<KeptSession | null>>()
+  private beats: NodeJS.Timeout | null = null
+  private beating: Promise<void> | null = null
+  private renewedAt = 0
+  private running = false
+  private firstDone = false
+
+  constructor(parts: RegistryParts) {
+    this.parts = parts
+  }
+
+  /** Whether what an earlier run left has been taken up. */
+  get ready(): boolean {
+    return this.firstDone
+  }
+
+  /** How this run signs its leases. */
+  get node(): string {
+    return this.parts.node.name
+  }
+
+  async start(): Promise<void> {
+    this.running = true
+    this.renewedAt = performance.now()
+    await noteProvidersOff(this.parts.platform, this.providers())
+    const starts = await this.takeAll(this.parts.node.family)
+    void Promise.allSettled(starts).then(() => {
+      this.firstDone = true
+    })
+    // Twice as often as needed, so that a missed renewal is noticed in time.
+    this.beats = setInterval(() => void this.tick(), this.parts.times.renewMs / 2)
+    this.beats.unref()
+  }
+
+  async stop(): Promise<void> {
+    this.running = false
+    if (this.beats) clearInterval(this.beats)
+    this.beats = null
+    await this.beating?.catch(() => undefined)
+    await Promise.allSettled([...this.taking.values()])
+    await this.leaveAll()
+    await giveBack(this.parts.platform, this.parts.node.name, null).catch(this.trouble)
+  }
+
+  channel(at: At): LiveChannel | null {
+    return this.sessions.get(labelOf(at))?.channel ?? null
+  }
+
+  /** The session of a connection, when this node keeps it. */
+  session(at: At): KeptSession | null {
+    return this.sessions.get(labelOf(at)) ?? null
+  }
+
+  /** A session is wanted now: connects it, without waiting for the next attempt. */
+  async wake(at: At): Promise<void> {
+    if (!this.running) return
+    // When the database is away just now, the next beat takes what is wanted.
+    const session = await this.take(at).catch(this.trouble)
+    void session?.start().catch(this.trouble)
+  }
+
+  async newQr(at: At): Promise<void> {
+    const session = await this.take(at)
+    await session?.newQr()
+    if (!this.running && session) await this.handOn(session)
+  }
+
+  /** Logs out; resolves when the session is DISCONNECTED. */
+  async logOut(at: At): Promise<void> {
+    const session = await this.take(at)
+    await session?.logOut()
+  }
+
+  /** Beats until nothing is free any more. */
+  private async takeAll(adopt: string | null): Promise<Array<Promise<void>>> {
+    const starts: Array<Promise<void>> = []
+    for (;;) {
+      const taken = await this.beat(adopt)
+      starts.push(...taken)
+      if (taken.length < MOST_TAKEN || !this.running) return starts
+    }
+  }
+
+  /**
+   * Renews all leases and takes what is free: one statement, however many sessions there are.
+   * @returns the starts of those taken
+   */
+  private async beat(adopt: string | null): Promise<Array<Promise<void>>> {
+    const { platform, node, times } = this.parts
+    const before = new Map(this.sessions)
+    const sentAt = performance.now()
+    const by = { node: node.name, leaseMs: times.leaseMs, providers: this.providers(), most: MOST_TAKEN, adopt }
+    const { kept, taken } = await renewAndTake(platform, by)
+    this.renewedAt = sentAt
+    const ours = new Map(kept.map((lease) => [labelOf(lease), lease]))
+    for (const [label, session] of before) {
+      const lease = ours.get(label)
+      if (lease?.epoch !== session.lease.epoch) this.drop(label, session)
+      else if (!lease.wanted) void session.logOut().catch(this.trouble)
+      else void session.catchUp().catch(this.trouble)
+    }
+    for (const lease of kept) {
+      const label = labelOf(lease)
+      if (lease.wanted && !this.sessions.has(label) && !this.taking.has(label))
+        void this.wake(lease).catch(this.trouble)
+    }
+    return taken.map((lease) => this.keep(lease).start().catch(this.trouble))
+  }
+
+  private tick(): Promise<void> {
+    const { renewMs, fenceMs } = this.parts.times
+    const since = performance.now() - this.renewedAt
+    // The lease may end soon and another node take over: better no line than two.
+    if (since > fenceMs && this.sessions.size > 0) void this.leaveAll()
+    if (this.beating || since < renewMs * 0.9) return Promise.resolve()
+    this.beating = this.takeAll(null)
+      .then(() => undefined, this.trouble)
+      .finally(() => {
+        this.beating = null
+      })
+    return this.beating
+  }
+
+  private take(at: At): Promise<KeptSession | null> {
+    const label = labelOf(at)
+    const known = this.sessions.get(label)
+    if (known) return Promise.resolve(known)
+    const under = this.taking.get(label)
+    if (under) return under
+    const { platform, node, times } = this.parts
+    const taking = takeLease(platform, { node: node.name, leaseMs: times.leaseMs, force: true }, at)
+      .then((lease) => lease && this.keep(lease))
+      .finally(() => this.taking.delete(label))
+    this.taking.set(label, taking)
+    return taking
+  }
+
+  private keep(lease: Lease): KeptSession {
+    const label = labelOf(lease)
+    const session = new KeptSession(this.parts, lease, (gone) => {
+      if (this.sessions.get(label) === gone) this.sessions.delete(label)
+    })
+    this.sessions.set(label, session)
+    return session
+  }
+
+  private drop(label: string, session: KeptSession): void {
+    if (this.sessions.get(label) === session) this.sessions.delete(label)
+    void session.leave().catch(this.trouble)
+  }
+
+  private async handOn(session: KeptSession): Promise<void> {
+    await session.leave()
+    await giveBack(this.parts.platform, this.parts.node.name, session.lease)
+  }
+
+  private async leaveAll(): Promise<void> {
+    const all = [...this.sessions.values()]
+    this.sessions.clear()
+    await Promise.allSettled(all.map((session) => session.leave()))
+  }
+
+  private providers(): string[] {
+    return Object.keys(this.parts.providers)
+  }
+
+  private readonly trouble = (error: unknown): void => {
+    this.parts.log.warn({ err: error }, 'the sessions had trouble')
+  }
+}

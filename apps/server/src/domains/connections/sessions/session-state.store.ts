@@ -1,0 +1,122 @@
+import type { sessionState } from '@recado/contract/connections/connection'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+
+export type SessionState = z.output<typeof sessionState>
+
+/** What becomes of a session. Absent values stay. */
+export interface SessionChange {
+  status?: SessionState['status']
+  qrcode?: string
+  retries?: number
+  problem?: SessionState['problem']
+  lastCode?: number | null
+  attempt?: number
+  nextAttemptAt?: Date | null
+  openedAt?: Date | null
+  /** `begin`: down since now unless it already is; `end`: the line is up, or nobody wants it. */
+  outage?: 'begin' | 'end'
+  wanted?: boolean
+  /** Ends the lease together with the change. */
+  giveBack?: boolean
+}
+
+interface StateRow {
+  id: number
+  status: SessionState['status']
+  updated_at: Date
+  qrcode: string
+  retries: number
+  number: string
+  last_code: number | null
+  problem: SessionState['problem']
+}
+
+/** Which session, and what it must still be like to be changed. */
+export interface SessionPlace {
+  companyId: number
+  connectionId: number
+  /** Of the writer's lease; null when a person asks and no session runs. */
+  epoch: number | null
+  /** Only while it has this problem. */
+  problem?: SessionState['problem']
+}
+
+/**
+ * Writes a session's state, if the writer still owns it.
+ * @returns null when another owner took over, its problem is another one, or the connection is gone
+ */
+export async function saveSession(
+  db: CompanyDb,
+  at: SessionPlace,
+  now: Date,
+  change: SessionChange,
+): Promise<SessionState | null> {
+  const row = await db
+    .updateTable('connection_sessions as s')
+    .from('connections as c')
+    .set({
+      updated_at: now,
+      ...columnsOf(change),
+      ...(change.outage === 'begin' ? { down_since: sql<Date>`coalesce(s.down_since, ${now})` } : {}),
+      ...(change.outage === 'end' ? { down_since: null } : {}),
+      ...(change.giveBack ? { owner_node: null, lease_until: null } : {}),
+    })
+    .whereRef('c.company_id', '=', 's.company_id')
+    .whereRef('c.id', '=', 's.connection_id')
+    .where('s.company_id', '=', at.companyId)
+    .where('s.connection_id', '=', at.connectionId)
+    .$if(at.epoch !== null, (query) => query.where('s.epoch', '=', at.epoch as number))
+    .$if(at.problem !== undefined, (query) => query.where('s.problem', '=', at.problem as SessionState['problem']))
+    .returning([
+      's.connection_id as id',
+      's.status',
+      's.updated_at',
+      's.qrcode',
+      's.retries',
+      'c.number',
+      's.last_code',
+      's.problem',
+    ])
+    .executeTakeFirst()
+  return row ? stateOf(row as StateRow) : null
+}
+
+const columnsOf = (change: SessionChange) => ({
+  ...(change.status === undefined ? {} : { status: change.status }),
+  ...(change.qrcode === undefined ? {} : { qrcode: change.qrcode }),
+  ...(change.retries === undefined ? {} : { retries: change.retries }),
+  ...(change.problem === undefined ? {} : { problem: change.problem }),
+  ...(change.lastCode === undefined ? {} : { last_code: change.lastCode }),
+  ...(change.attempt === undefined ? {} : { attempt: change.attempt }),
+  ...(change.nextAttemptAt === undefined ? {} : { next_attempt_at: change.nextAttemptAt }),
+  ...(change.openedAt === undefined ? {} : { opened_at: change.openedAt }),
+  ...(change.wanted === undefined ? {} : { wanted: change.wanted }),
+})
+
+/** The number that a line turned out to have. */
+export async function saveNumber(
+  db: CompanyDb,
+  at: { companyId: number; connectionId: number },
+  own: { phone: string; lid: string | null },
+): Promise<void> {
+  await db
+    .updateTable('connections')
+    .set({ number: own.phone, lid: own.lid })
+    .where('company_id', '=', at.companyId)
+    .where('id', '=', at.connectionId)
+    .where((where) => where.or([where('number', '<>', own.phone), where('lid', 'is distinct from', own.lid)]))
+    .execute()
+}
+
+const stateOf = (row: StateRow): SessionState => ({
+  id: row.id,
+  status: row.status,
+  updatedAt: row.updated_at.toISOString(),
+  qrcode: row.qrcode,
+  retries: row.retries,
+  number: row.number,
+  lastCode: row.last_code,
+  problem: row.problem,
+})

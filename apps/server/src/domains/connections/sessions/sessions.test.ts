@@ -1,0 +1,195 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  createConnection,
+  endSession,
+  newQr,
+  retrySession,
+  showConnection,
+} from '@recado/contract/connections/endpoints'
+import { simulatorInbound } from '@recado/contract/connections/simulator'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { until } from '../../../../test/until.ts'
+import { createSecrets } from '../../../platform/secrets.ts'
+import { type Bench, type Node, pairedLine, startBench, untilStatus } from '../test/bench.ts'
+import { createSessionKeyStore } from './session-key-store.ts'
+
+let bench: Bench
+
+beforeEach(async () => {
+  bench = await startBench()
+})
+afterEach(() => bench?.stop())
+
+const quick = { leaseMs: 900, renewMs: 200, fenceMs: 500 }
+const keeper = async (id: number) => {
+  const text =
+    'select owner_node, epoch, lease_until > now() as held, wanted from connection_sessions where connection_id = $1'
+  return (await bench.rows<{ owner_node: string | null; epoch: string; held: boolean; wanted: boolean }>(text, [id]))[0]
+}
+const isOpen = (node: Node, id: number) => node.connections.channel(bench.admin.companyId, id) !== null
+describe('CON-13: sessions come back', () => {
+  it('at once after a stop, on whichever node starts', async () => {
+    const first = await bench.node()
+    const { id } = await pairedLine(first, bench.admin)
+    const before = await keeper(id)
+    await first.stop()
+    expect(await keeper(id)).toMatchObject({ owner_node: null, wanted: true })
+    const second = await bench.node({ dataDir: join(bench.dataDir, 'other') })
+    await until(() => isOpen(second, id), 'the line on the second node')
+    expect(Number((await keeper(id))?.epoch)).toBeGreaterThan(Number(before?.epoch))
+    await until(() => second.connections.ready(), 'a ready node')
+  })
+
+  it('at once after a crash on the same data folder, with what came meanwhile', async () => {
+    const first = await bench.node()
+    const { id } = await pairedLine(first, bench.admin)
+    // What `kill -9` leaves: a lease that is still held by a run that is no more.
+    await first.stop()
+    const family = `${(await readFile(join(bench.dataDir, 'node-id'), 'utf8')).trim()}/`
+    await bench.rows(
+      `update connection_sessions set owner_node = $2, lease_until = now() + interval '30 s' where connection_id = $1`,
+      [id, `${family}dead`],
+    )
+    const other = await bench.node({ dataDir: join(bench.dataDir, 'other') })
+    expect(isOpen(other, id)).toBe(false)
+    const second = await bench.node()
+    await until(() => isOpen(second, id), 'the line after the crash')
+    const answer = await second.call(simulatorInbound, bench.admin, {
+      params: { whatsappId: id },
+      body: { number: '5511988887777', body: 'oi' },
+    })
+    expect(answer.status).toBe(200)
+    expect(isOpen(other, id)).toBe(false)
+  })
+
+  it('on another node when the lease runs out, and the old one ends its line', async () => {
+    const first = await bench.node({ leaseTimes: quick })
+    const { id } = await pairedLine(first, bench.admin)
+    await bench.rows(
+      `update connection_sessions set owner_node = 'gone/1', lease_until = now() - interval '1 s', epoch = epoch + 1 where connection_id = $1`,
+      [id],
+    )
+    const second = await bench.node({ leaseTimes: quick, dataDir: join(bench.dataDir, 'other') })
+    await until(async () => (await keeper(id))?.owner_node !== 'gone/1', 'a new keeper')
+    await until(() => isOpen(first, id) !== isOpen(second, id), 'exactly one open line')
+    await untilStatus(second, bench.admin, id, 'CONNECTED')
+  })
+
+  it('keeps its lease by renewing', async () => {
+    const first = await bench.node({ leaseTimes: quick })
+    const { id } = await pairedLine(first, bench.admin)
+    const second = await bench.node({ leaseTimes: quick, dataDir: join(bench.dataDir, 'other') })
+    const lease = async () =>
+      (await bench.rows('select lease_until, epoch from connection_sessions where connection_id = $1', [id]))[0]
+    const before = await lease()
+    await until(async () => ((await lease())?.lease_until ?? 0) > before?.lease_until, 'a renewal')
+    await until(
+      async () => ((await lease())?.lease_until.getTime() ?? 0) > before?.lease_until.getTime() + quick.leaseMs,
+      'more renewals than one lease',
+    )
+    expect((await lease())?.epoch).toBe(before?.epoch)
+    expect([isOpen(first, id), isOpen(second, id)]).toEqual([true, false])
+  })
+
+  it('a node that cannot renew ends its lines itself, and takes them again later', async () => {
+    const node = await bench.node({ leaseTimes: quick })
+    const { id } = await pairedLine(node, bench.admin)
+    const before = Number((await keeper(id))?.epoch)
+    await bench.rows('alter table connection_sessions rename to connection_sessions_away')
+    await until(() => !isOpen(node, id), 'the end of the line')
+    await bench.rows('alter table connection_sessions_away rename to connection_sessions')
+    await until(() => isOpen(node, id), 'the line again')
+    expect(Number((await keeper(id))?.epoch)).toBeGreaterThan(before)
+  })
+
+  it('another node may end, renew or retry a session; the earlier owner gives way', async () => {
+    const first = await bench.node({ leaseTimes: quick })
+    const { id } = await pairedLine(first, bench.admin)
+    const second = await bench.node({ leaseTimes: quick, dataDir: join(bench.dataDir, 'other') })
+    await second.call(endSession, bench.admin, { params: { id } })
+    await until(() => !isOpen(first, id), 'the end on the first node')
+    expect(await untilStatus(first, bench.admin, id, 'DISCONNECTED')).toMatchObject({ problem: 'none' })
+    await second.call(retrySession, bench.admin, { params: { id } })
+    const code = (await untilStatus(second, bench.admin, id, 'qrcode')).qrcode
+    await first.call(newQr, bench.admin, { params: { id } })
+    await until(async () => {
+      const { body } = await first.call(showConnection, bench.admin, { params: { id } })
+      return body.status === 'qrcode' && body.qrcode !== code
+    }, 'another code')
+  })
+})
+
+describe('CON-13: an old owner is refused', () => {
+  it('writes keys in one transaction, and none with an old epoch', async () => {
+    const node = await bench.node()
+    const { id } = await pairedLine(node, bench.admin)
+    const epoch = Number((await keeper(id))?.epoch)
+    const secrets = createSecrets('a secret for tests only, long enough')
+    const at = { companyId: bench.admin.companyId, connectionId: id, epoch }
+    const store = createSessionKeyStore(bench.workplace, secrets, at)
+    const many = Array.from({ length: 812 }, (_, i) => ({
+      kind: 'pre-key',
+      id: `${i}`,
+      value: Buffer.from(`key ${i}`),
+    }))
+    await store.write(
+      [...many, { kind: 'pre-key', id: '0', value: Buffer.from('last') }],
+      [
+        { id: 'J1', payload: Buffer.from('one') },
+        { id: 'J2', payload: Buffer.from('two') },
+      ],
+    )
+    await store.write([{ kind: 'pre-key', id: '5', value: null }], [{ id: 'J1', payload: Buffer.from('again') }])
+    const found = await store.read('pre-key', ['0', '5', '811', 'none'])
+    expect([...found].map(([key, value]) => [key, value.toString()]).sort()).toEqual([
+      ['0', 'last'],
+      ['811', 'key 811'],
+    ])
+    expect((await store.pendingJournal()).map((entry) => [entry.id, entry.payload.toString()])).toEqual([
+      ['J1', 'one'],
+      ['J2', 'two'],
+    ])
+    await store.forgetJournal(['J1'])
+    const [raw] = await bench.rows<{ value: Buffer }>(`select value from connection_keys where key_id = '811'`)
+    expect(raw?.value.includes('key 811')).toBe(false)
+    const old = createSessionKeyStore(bench.workplace, secrets, { ...at, epoch: epoch - 1 })
+    const refusals = await Promise.allSettled([
+      old.write([{ kind: 'pre-key', id: '1', value: Buffer.from('x') }], [{ id: 'J3', payload: Buffer.from('x') }]),
+      old.clear(),
+      old.forgetJournal(['J2']),
+    ])
+    for (const refusal of refusals) expect(refusal).toMatchObject({ status: 'rejected', reason: { name: 'LeaseLost' } })
+    expect((await store.read('pre-key', ['1'])).get('1')?.toString()).toBe('key 1')
+    expect((await store.pendingJournal()).map((entry) => entry.id)).toEqual(['J2'])
+    const foreign = createSessionKeyStore(bench.workplace, secrets, { ...at, companyId: bench.stranger.companyId })
+    expect((await foreign.read('pre-key', ['1'])).size).toBe(0)
+    await store.clear()
+    expect((await store.read('pre-key', ['1'])).size).toBe(0)
+  })
+})
+
+describe('CON-15: the simulator is off', () => {
+  it('existing lines are down and say so, new ones are refused; both return with it', async () => {
+    const first = await bench.node()
+    const { id } = await pairedLine(first, bench.admin)
+    await first.stop()
+    const without = await bench.node({ simulator: false })
+    expect((await without.call(showConnection, bench.admin, { params: { id } })).body).toMatchObject({
+      status: 'DISCONNECTED',
+      problem: 'simulatorOff',
+    })
+    const made = await without.call(createConnection, bench.admin, { body: { name: 'Linha', provider: 'simulator' } })
+    expect([made.status, made.body.error]).toEqual([400, 'ERR_SIMULATOR_DISABLED'])
+    const retried = await without.call(retrySession, bench.admin, { params: { id } })
+    expect([retried.status, retried.body.error]).toEqual([400, 'ERR_SIMULATOR_DISABLED'])
+    const written = await without.call(simulatorInbound, bench.admin, {
+      params: { whatsappId: id },
+      body: { number: '5511988887777', body: 'x' },
+    })
+    expect([written.status, written.body.error]).toEqual([400, 'ERR_SIMULATOR_DISABLED'])
+    await without.stop()
+    const again = await bench.node()
+    expect(await untilStatus(again, bench.admin, id, 'CONNECTED')).toMatchObject({ problem: 'none' })
+  })
+})

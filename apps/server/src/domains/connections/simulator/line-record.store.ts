@@ -1,0 +1,163 @@
+import type { AckLevel } from '@recado/channels/channel'
+import type { RecordedMessage } from '@recado/channels/simulator/record'
+import { chatKey, freshLine, type LineState, type RecordKey } from '@recado/channels/simulator/record'
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { contentOf, type TelephoneRow } from './telephone-content.ts'
+
+export interface LineAt {
+  companyId: number
+  connectionId: number
+}
+
+const mine = (at: LineAt) => sql`company_id = ${at.companyId} and connection_id = ${at.connectionId}`
+
+/** The keys of messages as arrays, to be joined as `k(number, id, from_company)`. */
+const keyList = (keys: readonly RecordKey[]) => sql`unnest(
+  ${keys.map((key) => chatKey(key.chat))}::text[], ${keys.map((key) => key.id)}::text[],
+  ${keys.map((key) => key.fromCompany)}::boolean[]) as k(number, id, from_company)`
+
+const matches = (at: LineAt) => sql`m.company_id = ${at.companyId} and m.connection_id = ${at.connectionId}
+  and m.number = k.number and m.id = k.id and m.from_company = k.from_company`
+
+export async function readLine(db: CompanyDb, at: LineAt): Promise<LineState> {
+  const row = await db
+    .selectFrom('simulated_lines')
+    .selectAll()
+    .where('company_id', '=', at.companyId)
+    .where('connection_id', '=', at.connectionId)
+    .executeTakeFirst()
+  if (!row) return { ...freshLine }
+  return {
+    paired: row.paired,
+    phone: row.phone,
+    qr: row.qr,
+    droppedCode: row.dropped_code,
+    refuseConnects: row.refuse_connects,
+    failSends: row.fail_sends,
+    failMedia: row.fail_media,
+    delaySendsMs: row.delay_sends_ms,
+  }
+}
+
+export async function saveLine(db: CompanyDb, at: LineAt, change: Partial<LineState>): Promise<void> {
+  const columns = {
+    ...(change.paired === undefined ? {} : { paired: change.paired }),
+    ...(change.phone === undefined ? {} : { phone: change.phone }),
+    ...(change.qr === undefined ? {} : { qr: change.qr }),
+    ...(change.droppedCode === undefined ? {} : { dropped_code: change.droppedCode }),
+    ...(change.refuseConnects === undefined ? {} : { refuse_connects: change.refuseConnects }),
+    ...(change.failSends === undefined ? {} : { fail_sends: change.failSends }),
+    ...(change.failMedia === undefined ? {} : { fail_media: change.failMedia }),
+    ...(change.delaySendsMs === undefined ? {} : { delay_sends_ms: change.delaySendsMs }),
+  }
+  if (Object.keys(columns).length === 0) return
+  await db
+    .insertInto('simulated_lines')
+    .values({ company_id: at.companyId, connection_id: at.connectionId, ...columns })
+    .onConflict((conflict) => conflict.columns(['company_id', 'connection_id']).doUpdateSet(columns))
+    .execute()
+}
+
+/** One message and whether the line still has to hear of it. */
+export interface NewTelephoneMessage {
+  message: RecordedMessage
+  media: Uint8Array | null
+  waiting: boolean
+}
+
+/** Adds messages in the given order. A double of a customer's that waits is handed over again; other doubles are dropped. */
+export async function addToTelephones(db: CompanyDb, at: LineAt, items: readonly NewTelephoneMessage[]): Promise<void> {
+  await sql`
+    insert into simulated_messages as m (company_id, connection_id, id, from_company, number, lid, content, media, delivered, sent_at)
+    select ${at.companyId}, ${at.connectionId}, t.id, t.from_company, t.number, t.lid, t.content, t.media, not t.waiting, t.sent_at
+    from unnest(${items.map(({ message }) => message.id)}::text[], ${items.map(({ message }) => message.fromCompany)}::boolean[],
+      ${items.map(({ message }) => chatKey(message.chat))}::text[], ${items.map(({ message }) => message.chat.lid)}::text[],
+      ${items.map(({ message }) => JSON.stringify(contentOf(message)))}::jsonb[],
+      ${items.map(({ media }) => media && Buffer.from(media))}::bytea[], ${items.map(({ waiting }) => waiting)}::boolean[],
+      ${items.map(({ message }) => new Date(message.sentAt).toISOString())}::timestamptz[])
+      with ordinality as t(id, from_company, number, lid, content, media, waiting, sent_at, place)
+    order by t.place
+    on conflict (company_id, connection_id, number, id, from_company)
+      do update set delivered = false where not excluded.delivered and not m.from_company`.execute(db)
+}
+
+export type WaitingRow = Pick<TelephoneRow, 'id' | 'from_company' | 'content' | 'sent_at' | 'ack'>
+
+/** What the line has to be told, oldest first. */
+export async function waitingRows(db: CompanyDb, at: LineAt, limit: number): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select id, from_company, content, sent_at, ack from simulated_messages
+    where ${mine(at)} and not delivered order by seq limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function setWaitingRows(
+  db: CompanyDb,
+  at: LineAt,
+  keys: readonly RecordKey[],
+  waiting: boolean,
+): Promise<void> {
+  await sql`update simulated_messages m set delivered = ${!waiting} from ${keyList(keys)} where ${matches(at)}`.execute(
+    db,
+  )
+}
+
+/** The newest message of an id; of one side when that is given. */
+export async function findTelephoneRow(
+  db: CompanyDb,
+  at: LineAt,
+  id: string,
+  fromCompany: boolean | undefined,
+): Promise<WaitingRow | null> {
+  const side = fromCompany === undefined ? sql`true` : sql`from_company = ${fromCompany}`
+  const { rows } = await sql<WaitingRow>`
+    select id, from_company, content, sent_at, ack from simulated_messages
+    where ${mine(at)} and id = ${id} and ${side} order by seq desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function raiseAckRows(
+  db: CompanyDb,
+  at: LineAt,
+  keys: readonly RecordKey[],
+  ack: AckLevel,
+  waiting: boolean,
+): Promise<void> {
+  await sql`
+    update simulated_messages m set ack = greatest(m.ack, ${ack}), delivered = m.delivered and ${!waiting}
+    from ${keyList(keys)} where ${matches(at)}`.execute(db)
+}
+
+export async function editRow(db: CompanyDb, at: LineAt, key: RecordKey, text: string): Promise<void> {
+  await sql`
+    update simulated_messages m set edited = true,
+      content = case when m.content #>> '{content,kind}' = 'media'
+        then jsonb_set(m.content, '{content,caption}', to_jsonb(${text}::text))
+        else jsonb_set(m.content, '{content}', jsonb_build_object('kind', 'text', 'text', ${text}::text)) end
+    from ${keyList([key])} where ${matches(at)}`.execute(db)
+}
+
+export async function removeRow(db: CompanyDb, at: LineAt, key: RecordKey): Promise<void> {
+  await sql`update simulated_messages m set deleted = true from ${keyList([key])} where ${matches(at)}`.execute(db)
+}
+
+/** One reaction of each side; '' takes it back. */
+export async function reactRow(
+  db: CompanyDb,
+  at: LineAt,
+  key: RecordKey,
+  reaction: { emoji: string; fromCompany: boolean },
+): Promise<void> {
+  const added = reaction.emoji === '' ? '[]' : JSON.stringify([reaction])
+  await sql`
+    update simulated_messages m set reactions = coalesce((select jsonb_agg(r) from jsonb_array_elements(m.reactions) r
+      where (r->>'fromCompany')::boolean <> ${reaction.fromCompany}), '[]') || ${added}::jsonb
+    from ${keyList([key])} where ${matches(at)}`.execute(db)
+}
+
+export async function mediaOf(db: CompanyDb, at: LineAt, key: RecordKey): Promise<Buffer | null> {
+  const { rows } = await sql<{ media: Buffer | null }>`
+    select m.media from simulated_messages m join ${keyList([key])} on ${matches(at)}`.execute(db)
+  return rows[0]?.media ?? null
+}

@@ -1,0 +1,83 @@
+import type { AckLevel } from '@recado/channels/channel'
+import { chatKey, type LineRecord } from '@recado/channels/simulator/record'
+import type { Workplace } from '../../../platform/db/work.ts'
+import {
+  addToTelephones,
+  editRow,
+  findTelephoneRow,
+  type LineAt,
+  mediaOf,
+  type NewTelephoneMessage,
+  raiseAckRows,
+  reactRow,
+  readLine,
+  removeRow,
+  saveLine,
+  setWaitingRows,
+  waitingRows,
+} from './line-record.store.ts'
+import { phoneBookRows } from './telephone.store.ts'
+import { recordedOf } from './telephone-content.ts'
+
+/** The telephones' record of one line in the database. */
+export function createLineRecord(workplace: Workplace, at: LineAt): LineRecord {
+  const { companyId } = at
+  const add = joinedWrites((items: NewTelephoneMessage[]) =>
+    workplace.run(companyId, (work) => addToTelephones(work.db, at, items)),
+  )
+  return {
+    load: () => workplace.read(companyId, (work) => readLine(work.db, at)),
+    save: (change) => workplace.run(companyId, (work) => saveLine(work.db, at, change)),
+    add: (messages, waiting) => add(messages.map(({ message, media }) => ({ message, media, waiting }))),
+    async waiting(limit) {
+      const rows = await workplace.read(companyId, (work) => waitingRows(work.db, at, limit))
+      return rows.map((row) => ({ ...recordedOf(row), ack: row.ack as AckLevel }))
+    },
+    setWaiting: (keys, waiting) => workplace.run(companyId, (work) => setWaitingRows(work.db, at, keys, waiting)),
+    async find(id, fromCompany) {
+      const row = await workplace.read(companyId, (work) => findTelephoneRow(work.db, at, id, fromCompany))
+      return row ? recordedOf(row) : null
+    },
+    raiseAck: (keys, ack, waiting) => workplace.run(companyId, (work) => raiseAckRows(work.db, at, keys, ack, waiting)),
+    edit: (key, text) => workplace.run(companyId, (work) => editRow(work.db, at, key, text)),
+    remove: (key) => workplace.run(companyId, (work) => removeRow(work.db, at, key)),
+    react: (key, reaction) => workplace.run(companyId, (work) => reactRow(work.db, at, key, reaction)),
+    people: () => workplace.read(companyId, (work) => phoneBookRows(work.db, at)),
+    media: (key) => workplace.read(companyId, (work) => mediaOf(work.db, at, key)),
+  }
+}
+
+/** While one write is on its way, the next ones gather and go together: one transaction for many callers. */
+function joinedWrites(write: (items: NewTelephoneMessage[]) => Promise<void>) {
+  let gathering: { items: NewTelephoneMessage[]; done: Promise<void> } | null = null
+  let last: Promise<unknown> = Promise.resolve()
+  return (items: NewTelephoneMessage[]): Promise<void> => {
+    if (gathering) {
+      gathering.items.push(...items)
+      return gathering.done
+    }
+    const batch = [...items]
+    const done = last
+      .catch(() => undefined)
+      .then(() => {
+        gathering = null
+        return write(distinct(batch))
+      })
+    last = done
+    gathering = { items: batch, done }
+    return done
+  }
+}
+
+/** One statement may meet a message only once; a double that waits counts. */
+function distinct(items: NewTelephoneMessage[]): NewTelephoneMessage[] {
+  const found = new Map<string, NewTelephoneMessage>()
+  for (const item of items) {
+    const { message } = item
+    const key = `${chatKey(message.chat)}\n${message.id}\n${message.fromCompany}`
+    const earlier = found.get(key)
+    if (!earlier) found.set(key, item)
+    else if (item.waiting && !earlier.waiting) found.set(key, { ...earlier, waiting: true })
+  }
+  return [...found.values()]
+}

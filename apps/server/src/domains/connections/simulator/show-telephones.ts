@@ -1,0 +1,68 @@
+import type { simulatorChats, simulatorOutbox } from '@recado/contract/connections/simulator'
+import type { Out } from '@recado/contract/endpoint'
+import { canonicalNetworkPhone, phoneSpellings } from '@recado/contract/values/phone'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import type { ConnectionServices } from '../connection-services.ts'
+import type { LineAt } from './line-record.store.ts'
+import { arrivedRows, chatRows, lineStanding, peopleRows, placeOf } from './telephone.store.ts'
+import { telephoneMediaUrl } from './telephone-media.ts'
+import { bodyOf, telephoneMessageOf } from './telephone-message.view.ts'
+
+const MOST_PEOPLE = 200
+const MOST_MESSAGES = 500
+
+/** What arrived at the customers' telephones, in order. */
+export async function showOutbox(
+  work: Work,
+  services: ConnectionServices,
+  connectionId: number,
+  query: { number?: string | undefined; after?: string | undefined; limit: number },
+): Promise<Out<typeof simulatorOutbox>> {
+  const at = { companyId: work.companyId, connectionId }
+  await requireSimulated(work, services, at)
+  const afterSeq = query.after ? await placeOf(work.db, at, query.after) : 0
+  if (afterSeq === null) throw new AppError('ERR_NO_MESSAGE_FOUND')
+  const rows = await arrivedRows(work.db, at, { numbers: spellings(query.number), afterSeq, limit: query.limit })
+  const url = telephoneMediaUrl(services.secrets, at, work.now)
+  return { messages: rows.map((row) => telephoneMessageOf(row, url)) }
+}
+
+/** The telephone's screen: the line, the customers, and one conversation. */
+export async function showChats(
+  work: Work,
+  services: ConnectionServices,
+  connectionId: number,
+  number: string | undefined,
+): Promise<Out<typeof simulatorChats>> {
+  const at = { companyId: work.companyId, connectionId }
+  const { status, qrcode, dropped } = await requireSimulated(work, services, at)
+  const people = await peopleRows(work.db, at, MOST_PEOPLE)
+  const numbers = spellings(number)
+  const rows = numbers ? await chatRows(work.db, at, numbers, MOST_MESSAGES) : []
+  const url = telephoneMediaUrl(services.secrets, at, work.now)
+  const line = services.telephones?.line(at)
+  return {
+    connection: { status, qrcode, dropped },
+    people: people.map((row) => ({
+      number: row.number,
+      name: row.name ?? '',
+      lastBody: row.deleted ? '' : bodyOf(row),
+      lastAt: row.sent_at.toISOString(),
+    })),
+    messages: rows.map((row) => telephoneMessageOf(row, url)),
+    typing: numbers?.some((phone) => line?.typingTo({ phone, lid: null, group: null })) ?? false,
+  }
+}
+
+function spellings(number: string | undefined): string[] | null {
+  const digits = number?.replace(/\D/g, '')
+  return digits ? [...new Set([digits, ...phoneSpellings(canonicalNetworkPhone(digits))])] : null
+}
+
+async function requireSimulated(work: Work, services: ConnectionServices, at: LineAt) {
+  const standing = await lineStanding(work.db, at, services.registry.node)
+  if (standing?.provider !== 'simulator') throw new AppError('ERR_NO_WAPP_FOUND')
+  if (!services.telephones) throw new AppError('ERR_SIMULATOR_DISABLED')
+  return standing
+}

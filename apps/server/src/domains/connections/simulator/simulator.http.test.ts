@@ -1,0 +1,329 @@
+import { randomBytes } from 'node:crypto'
+import * as calls from '@recado/contract/connections/simulator'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from '../../../../test/people.ts'
+import { until } from '../../../../test/until.ts'
+import type { ConnectionRef } from '../public.ts'
+import { addLine, type Bench, type Node, pairedLine, startBench, untilStatus } from '../test/bench.ts'
+
+let bench: Bench
+let node: Node
+let admin: Person
+let id: number
+const maria = '5511988887777'
+const to = { phone: maria, lid: null, group: null }
+
+beforeAll(async () => {
+  bench = await startBench()
+  admin = bench.admin
+  node = await bench.node()
+  id = (await pairedLine(node, admin)).id
+})
+afterAll(() => bench?.stop())
+
+const params = () => ({ whatsappId: id })
+const inbound = (body: Record<string, unknown> | unknown[], as = admin) =>
+  node.call(calls.simulatorInbound, as, { params: params(), body })
+const outbox = async (query: Record<string, unknown> = {}) =>
+  (await node.call(calls.simulatorOutbox, admin, { params: params(), query })).body.messages
+const event = (body: Record<string, unknown>) => node.call(calls.simulatorEvent, admin, { params: params(), body })
+const fault = (body: Record<string, unknown>) => node.call(calls.simulatorFault, admin, { params: params(), body })
+const restore = () => node.call(calls.simulatorRestore, admin, { params: params(), body: {} })
+const arrived = () => node.ears.batches.flatMap(({ batch }) => batch)
+const ref = (): ConnectionRef => ({ companyId: admin.companyId, connectionId: id, provider: 'simulator' })
+
+function channel() {
+  const found = node.connections.channel(admin.companyId, id)
+  if (!found) throw new Error('the line is not open')
+  return found
+}
+async function send(text: string, sent = node.connections.newMessageId('simulator')): Promise<string> {
+  await channel().session.send({ id: sent, to, content: { kind: 'text', text }, quoted: null })
+  return sent
+}
+
+describe('CON-15: customers write', () => {
+  it('answers with the ids once the product has every message', async () => {
+    const answer = await inbound({ number: maria, name: 'Maria', body: 'oi', timestamp: 1_700_000_000, quotedId: 'Q' })
+    expect(answer.status).toBe(200)
+    expect(node.ears.batches.at(-1)).toMatchObject({
+      at: ref(),
+      batch: [
+        {
+          ...{ id: answer.body.ids[0], chat: to, author: to, authorName: 'Maria', fromMe: false, late: false },
+          ...{ sentAt: 1_700_000_000_000, quotedId: 'Q', content: { kind: 'text', text: 'oi' } },
+        },
+      ],
+    })
+  })
+
+  it('hands a batch of 1,000 over as one, in order, doubles included', async () => {
+    const batch = Array.from({ length: 1_000 }, (_, i) => ({
+      number: maria,
+      body: `n${i}`,
+      id: `BATCH${i % 900}`,
+      append: true,
+    }))
+    const answer = await inbound(batch)
+    expect(answer.body.ids.length).toBe(1_000)
+    const last = node.ears.batches.at(-1)?.batch ?? []
+    expect(last.map((message) => message.id)).toEqual(batch.map((message) => message.id))
+    expect(last.every((message) => message.late)).toBe(true)
+    const [count] = await bench.rows(`select count(*)::int as n from simulated_messages where id like 'BATCH%'`)
+    expect(count?.n).toBe(900)
+  })
+
+  it('takes eight callers at a time', async () => {
+    const before = arrived().length
+    const write = async (caller: number) => {
+      for (let i = 0; i < 25; i++)
+        expect((await inbound({ number: `551197777000${caller + 1}`, body: `${i}` })).status).toBe(200)
+    }
+    await Promise.all(Array.from({ length: 8 }, (_, caller) => write(caller)))
+    expect(arrived().length - before).toBe(200)
+  })
+
+  it('refuses what no telephone can send', async () => {
+    for (const body of [{ body: 'ninguém' }, { number: 'abc', body: 'x' }, [], { number: maria, timestamp: 'ontem' }]) {
+      expect((await inbound(body)).status).toBe(400)
+    }
+  })
+
+  it('brings media by reference', async () => {
+    const bytes = randomBytes(2_000)
+    await inbound({
+      number: maria,
+      body: 'foto',
+      media: { filename: 'a.png', mimetype: 'image/png', base64: bytes.toString('base64') },
+    })
+    const { content } = arrived().at(-1) ?? {}
+    expect(content).toMatchObject({ kind: 'media', media: 'image', caption: 'foto', fileName: 'a.png', size: 2_000 })
+    const reference = content?.kind === 'media' ? content.ref : {}
+    await fault({ failMedia: 1 })
+    await expect(channel().session.downloadMedia(reference)).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(Buffer.from(await channel().session.downloadMedia(reference)).equals(bytes)).toBe(true)
+    await expect(channel().session.downloadMedia({ ...reference, id: 'X' })).rejects.toMatchObject({ kind: 'gone' })
+  })
+
+  it('keeps what the product could not store, and hands it over again', async () => {
+    const from = node.ears.batches.length
+    node.ears.refuse = new Error('no database')
+    expect((await inbound({ number: maria, body: 'não me perca', id: 'KEEP1' })).status).toBe(500)
+    node.ears.refuse = null
+    const found = await until(
+      () =>
+        node.ears.batches
+          .slice(from)
+          .flatMap(({ batch }) => batch)
+          .find((m) => m.id === 'KEEP1'),
+      'it again',
+    )
+    expect(found.late).toBe(true)
+    await untilStatus(node, admin, id, 'CONNECTED')
+  })
+})
+
+describe('CON-15: what arrives at the telephones', () => {
+  it('shows what was sent, in order, once per id, under any spelling of the number', async () => {
+    const first = await send('um')
+    const second = await send('dois')
+    await send('dois', second)
+    const messages = await outbox({ number: '551188887777' })
+    expect(messages.slice(-2)).toMatchObject([
+      { id: first, number: maria, body: 'um', mediaType: null, mediaUrl: null, quotedId: null, fromCompany: true },
+      { id: second, body: 'dois' },
+    ])
+    expect(messages.filter((message) => message.id === second).length).toBe(1)
+    expect((await outbox({ number: maria, after: first })).map((message) => message.id)).toEqual([second])
+    expect((await outbox({ number: maria, limit: 1 })).length).toBe(1)
+    expect(await outbox({ number: '5511900001111' })).toEqual([])
+  })
+
+  it('reports how far a message came, and only ever more', async () => {
+    const sent = await send('lida?')
+    const acks = () =>
+      node.ears.told.filter(({ what, data }) => what === 'status' && (data as { id: string }).id === sent)
+    await until(() => acks().length === 2, 'two acknowledgements')
+    const ack = (level: number, of = sent) =>
+      node.call(calls.simulatorAck, admin, { params: params(), body: { id: of, ack: level } })
+    expect((await ack(4)).status).toBe(200)
+    await ack(3)
+    expect(acks().map(({ data }) => (data as { ack: number }).ack)).toEqual([2, 3, 4, 3])
+    expect((await outbox({ number: maria })).at(-1)).toMatchObject({ id: sent, ack: 4 })
+    const unknown = await ack(4, 'NOPE')
+    expect([unknown.status, unknown.body.error]).toEqual([404, 'ERR_NO_MESSAGE_FOUND'])
+    expect((await ack(6)).status).toBe(400)
+  })
+
+  it('serves media only by their signed address', async () => {
+    const bytes = randomBytes(500)
+    const content = {
+      kind: 'media' as const,
+      media: 'image' as const,
+      caption: 'c',
+      mimetype: 'image/png',
+      fileName: 'a.png',
+      voice: false,
+    }
+    await channel().session.send({
+      ...{ id: 'MEDIA1', to, quoted: null, content: { ...content, bytes: async () => bytes } },
+    })
+    const [message] = await outbox({ number: maria, after: (await outbox()).at(-2)?.id })
+    expect(message).toMatchObject({ id: 'MEDIA1', mediaType: 'image', body: 'c' })
+    const url = new URL(message?.mediaUrl ?? '', 'http://x')
+    const seq = Number(url.pathname.split('/').at(-1))
+    const get = (change: Record<string, string>, as: Partial<{ whatsappId: number; seq: number }> = {}) =>
+      node.call(
+        calls.simulatorMedia,
+        { ...admin, token: null },
+        {
+          params: { whatsappId: id, seq, ...as },
+          query: { ...Object.fromEntries(url.searchParams), ...change },
+        },
+      )
+    const served = await get({})
+    expect(served.status).toBe(200)
+    expect(served.headers.get('content-type')).toBe('image/png')
+    expect(served.headers.get('x-content-type-options')).toBe('nosniff')
+    const s = url.searchParams.get('s') ?? ''
+    for (const answer of [
+      await get({ s: `A${s.slice(1)}B` }),
+      await get({ e: '1' }),
+      await get({}, { seq: seq + 1 }),
+      await get({ c: '999' }),
+    ]) {
+      expect([answer.status, answer.body.error]).toEqual([404, 'ERR_NO_MEDIA_FOUND'])
+    }
+  })
+
+  it('shows the telephone: line, customers, conversation, typing', async () => {
+    await inbound({ number: maria, name: 'Maria', body: 'conversa' })
+    await channel().session.setTyping(to, true)
+    const { body } = await node.call(calls.simulatorChats, admin, { params: params(), query: { number: maria } })
+    expect(body.connection).toEqual({ status: 'CONNECTED', qrcode: '', dropped: false })
+    expect(body.people[0]).toMatchObject({ number: maria, name: 'Maria', lastBody: 'conversa' })
+    expect(body.messages.at(-1)).toMatchObject({ body: 'conversa', fromCompany: false })
+    expect(body.typing).toBe(true)
+  })
+})
+
+describe('CON-15: changes, typing, calls', () => {
+  it('tells edits, deletions and reactions of both sides', async () => {
+    const [theirs = ''] = (await inbound({ number: maria, body: 'errado' })).body.ids
+    const ours = await send('gostou?')
+    node.ears.told.length = 0
+    await event({ type: 'edit', number: maria, id: theirs, body: 'certo' })
+    await event({ type: 'reaction', number: maria, id: ours, body: '👍' })
+    await event({ type: 'delete', number: maria, id: theirs })
+    const told = () => node.ears.told.filter(({ what }) => what !== 'status')
+    expect(told()).toMatchObject([
+      { what: 'edited', at: ref(), data: { chat: to, id: theirs, fromMe: false, text: 'certo' } },
+      { what: 'reaction', data: { chat: to, id: ours, fromMe: true, reactorIsMe: false, emoji: '👍' } },
+      { what: 'deleted', data: { chat: to, id: theirs, fromMe: false } },
+    ])
+    await channel().session.editMessage({ chat: to, id: ours, text: 'gostou mesmo?' })
+    await channel().session.react({ chat: to, id: theirs, fromMe: false, emoji: '❤️' })
+    const { body } = await node.call(calls.simulatorChats, admin, { params: params(), query: { number: maria } })
+    expect(body.messages.slice(-2)).toMatchObject([
+      { id: theirs, deleted: true, edited: true, body: '', reactions: [{ emoji: '❤️', fromCompany: true }] },
+      { id: ours, edited: true, body: 'gostou mesmo?', reactions: [{ emoji: '👍', fromCompany: false }] },
+    ])
+  })
+
+  it('tells typing and calls', async () => {
+    node.ears.told.length = 0
+    await event({ type: 'typing', number: maria })
+    await event({ type: 'call', number: maria, id: 'CALL1', body: 'video' })
+    expect(node.ears.told).toMatchObject([
+      { what: 'presence', data: { chat: to, typing: true } },
+      { what: 'call', data: { id: 'CALL1', from: to, video: true } },
+    ])
+  })
+
+  it('refuses events without a message or a person', async () => {
+    expect((await event({ type: 'edit', number: maria, body: 'x' })).status).toBe(400)
+    expect((await event({ type: 'typing' })).status).toBe(400)
+    expect((await event({ type: 'delete', number: maria, id: 'NOPE' })).body.error).toBe('ERR_NO_MESSAGE_FOUND')
+    expect((await event({ type: 'dance', number: maria })).status).toBe(400)
+  })
+})
+
+describe('CON-15: faults', () => {
+  it('keeps what comes while the line is dropped, and brings it late in one batch', async () => {
+    await fault({ drop: 428 })
+    await untilStatus(node, admin, id, 'TIMEOUT')
+    const from = node.ears.batches.length
+    const ids: string[] = []
+    for (let i = 0; i < 5; i++) ids.push(...(await inbound({ number: maria, body: `tarde ${i}` })).body.ids)
+    await inbound({ number: maria, body: 'de novo', id: ids[0] })
+    expect(node.ears.batches.length).toBe(from)
+    expect((await restore()).status).toBe(200)
+    await until(() => node.ears.batches.length > from, 'what waited')
+    const [late] = node.ears.batches.slice(from)
+    expect(late?.batch.map((message) => [message.id, message.late])).toEqual(ids.map((one) => [one, true]))
+    expect((await inbound({ number: maria, body: 'depois' })).status).toBe(200)
+    expect(arrived().at(-1)?.late).toBe(false)
+  })
+
+  it('refuses connects, and comes back', async () => {
+    await fault({ refuseConnects: 2, drop: 515 })
+    await untilStatus(node, admin, id, 'CONNECTED')
+    await until(() => node.connections.channel(admin.companyId, id), 'an open line')
+  })
+
+  it('fails sends with the same id to be tried again, and to nobody for good', async () => {
+    await fault({ failSends: 1 })
+    await expect(send('falha', 'AGAIN1')).rejects.toMatchObject({ kind: 'retry' })
+    await send('falha', 'AGAIN1')
+    expect((await outbox({ number: maria })).at(-1)).toMatchObject({ id: 'AGAIN1' })
+    const nobody = { phone: '5511900000000', lid: null, group: null }
+    const content = { kind: 'text' as const, text: 'x' }
+    await expect(channel().session.send({ id: 'N1', to: nobody, content, quoted: null })).rejects.toMatchObject({
+      kind: 'refused',
+    })
+    expect(await node.connections.checkNumber(admin.companyId, nobody.phone)).toBeNull()
+    expect(await node.connections.checkNumber(admin.companyId, maria)).toEqual({ phone: maria, lid: null })
+    expect(await node.connections.checkNumber(bench.stranger.companyId, maria)).toBe('unavailable')
+  })
+})
+
+describe('CON-15: who holds the telephone', () => {
+  const everyCall = (as: Person, whatsappId: number) => {
+    const at = { whatsappId }
+    return Promise.all([
+      node.call(calls.simulatorScan, as, { params: at, body: {} }),
+      node.call(calls.simulatorInbound, as, { params: at, body: { number: maria, body: 'x' } }),
+      node.call(calls.simulatorOutbox, as, { params: at }),
+      node.call(calls.simulatorChats, as, { params: at }),
+      node.call(calls.simulatorAck, as, { params: at, body: { id: 'x', ack: 3 } }),
+      node.call(calls.simulatorEvent, as, { params: at, body: { type: 'typing', number: maria } }),
+      node.call(calls.simulatorFault, as, { params: at, body: { drop: 401 } }),
+      node.call(calls.simulatorRestore, as, { params: at, body: {} }),
+    ])
+  }
+
+  it('an attendant does not, nor another company, nor a connection of another kind', async () => {
+    const real = await addLine(node, admin, { provider: 'beta' })
+    for (const { status } of await everyCall(bench.attendant, id)) expect(status).toBe(403)
+    for (const { status, body } of await everyCall(bench.stranger, id))
+      expect([status, body.error]).toEqual([404, 'ERR_NO_WAPP_FOUND'])
+    for (const { status, body } of await everyCall(admin, real.id))
+      expect([status, body.error]).toEqual([404, 'ERR_NO_WAPP_FOUND'])
+    expect((await untilStatus(node, admin, id, 'CONNECTED')).problem).toBe('none')
+  })
+
+  it('CON-14: a line that is not paired takes nothing', async () => {
+    const { id: fresh } = await addLine(node, admin)
+    await untilStatus(node, admin, fresh, 'qrcode')
+    const answer = await node.call(calls.simulatorInbound, admin, {
+      params: { whatsappId: fresh },
+      body: { number: maria, body: 'x' },
+    })
+    expect([answer.status, answer.body.error]).toEqual([409, 'ERR_WAPP_NOT_INITIALIZED'])
+    const scan = () =>
+      node.call(calls.simulatorScan, admin, { params: { whatsappId: fresh }, body: { number: '5511977776666' } })
+    expect((await scan()).status).toBe(200)
+    expect(await untilStatus(node, admin, fresh, 'CONNECTED')).toMatchObject({ number: '5511977776666' })
+    expect((await scan()).body.error).toBe('ERR_WAPP_NOT_INITIALIZED')
+  })
+})

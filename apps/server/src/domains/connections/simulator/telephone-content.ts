@@ -1,0 +1,43 @@
+import type { ChannelAddress } from '@recado/channels/channel'
+import type { RecordedContent, RecordedMessage } from '@recado/channels/simulator/record'
+
+/** What a telephone keeps of a message beside its columns. */
+export interface TelephoneContent {
+  content: RecordedContent
+  fromMe: boolean
+  author: ChannelAddress
+  authorName: string
+  groupName: string | null
+  quotedId: string | null
+  late: boolean
+  /** The chat as it was addressed; the column `number` holds only its key. */
+  chat: ChannelAddress
+}
+
+export const contentOf = (message: RecordedMessage): TelephoneContent => {
+  const { content, fromMe, author, authorName, groupName, quotedId, late, chat } = message
+  return { content, fromMe, author, authorName, groupName, quotedId, late, chat }
+}
+
+export interface TelephoneRow {
+  seq: number
+  id: string
+  from_company: boolean
+  number: string
+  lid: string | null
+  content: TelephoneContent
+  ack: number
+  deleted: boolean
+  edited: boolean
+  reactions: Array<{ emoji: string; fromCompany: boolean }>
+  sent_at: Date
+}
+
+export const recordedOf = (
+  row: Pick<TelephoneRow, 'id' | 'from_company' | 'content' | 'sent_at'>,
+): RecordedMessage => ({
+  ...row.content,
+  id: row.id,
+  fromCompany: row.from_company,
+  sentAt: row.sent_at.getTime(),
+})

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import type { LineAt } from './line-record.store.ts'
+
+/** The bytes of a medium on a telephone, with what is needed to show them. */
+export async function telephoneMediaRow(
+  db: CompanyDb,
+  at: LineAt,
+  seq: number,
+): Promise<{ media: Buffer; mimetype: string } | null> {
+  const { rows } = await sql<{ media: Buffer; mimetype: string }>`
+    select media, content #>> '{content,mimetype}' as mimetype from simulated_messages
+    where company_id = ${at.companyId} and connection_id = ${at.connectionId} and seq = ${seq}
+      and media is not null and not deleted`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { simulatorMedia } from '@recado/contract/connections/simulator'
+import { AppError } from '../../../platform/app-error.ts'
+import type { OutsideCall } from '../../../platform/http/call.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import type { ConnectionServices } from '../connection-services.ts'
+import type { LineAt } from './line-record.store.ts'
+import { telephoneMediaRow } from './telephone-media.store.ts'
+
+const HOUR_MS = 3_600_000
+const VALID_HOURS = 24
+/** What a browser may show by itself; everything else is a file to keep. Parameters are a stranger's text: never a header. */
+const SHOWABLE = /^(?:image\/(?:png|jpeg|gif|webp)|audio\/[\w.+-]+|video\/[\w.+-]+)(?=;|$)/
+
+const signature = (secrets: Secrets, at: LineAt, seq: number, until: number): string =>
+  createHmac('sha256', secrets.key('telephone-media'))
+    .update(`${at.companyId}/${at.connectionId}/${seq}/${until}`)
+    .digest('base64url')
+
+/** Addresses of media on the telephones of one line, signed for a day; the same within an hour, so that browsers keep them. */
+export function telephoneMediaUrl(secrets: Secrets, at: LineAt, now: Date): (row: { seq: number }) => string {
+  const until = (Math.ceil(now.getTime() / HOUR_MS) + VALID_HOURS) * HOUR_MS
+  return ({ seq }) => {
+    const s = signature(secrets, at, seq, until)
+    return `/api/simulator/${at.connectionId}/media/${seq}?c=${at.companyId}&e=${until}&s=${s}`
+  }
+}
+
+/** Serves a medium to whoever has its signed address. */
+export async function serveTelephoneMedia(
+  services: ConnectionServices,
+  { workplace, params, query, reply }: OutsideCall<typeof simulatorMedia, null>,
+): Promise<Buffer> {
+  const at = { companyId: query.c, connectionId: params.whatsappId }
+  const expected = Buffer.from(signature(services.secrets, at, params.seq, query.e))
+  const given = Buffer.from(query.s)
+  const valid = expected.length === given.length && timingSafeEqual(expected, given)
+  if (!valid || query.e < workplace.clock.now().getTime()) throw new AppError('ERR_NO_MEDIA_FOUND')
+  const row = await workplace.read(at.companyId, (work) => telephoneMediaRow(work.db, at, params.seq))
+  if (!row) throw new AppError('ERR_NO_MEDIA_FOUND')
+  const shown = SHOWABLE.exec(row.mimetype)?.[0]
+  void reply
+    .header('content-type', shown ?? 'application/octet-stream')
+    .header('content-disposition', shown ? 'inline' : 'attachment')
+    .header('cache-control', 'private, max-age=3600')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', 'sandbox')
+    .header('referrer-policy', 'no-referrer')
+  return row.media
+}

@@ -1,0 +1,39 @@
+import type { TelephoneMessage } from '@recado/contract/connections/simulator'
+import type { TelephoneRow } from './telephone-content.ts'
+
+/**
+ * A message as a telephone shows it.
+ * @param mediaUrl where its bytes are served
+ */
+export function telephoneMessageOf(row: TelephoneRow, mediaUrl: (row: TelephoneRow) => string): TelephoneMessage {
+  const { content, quotedId, fromMe } = row.content
+  return {
+    id: row.id,
+    number: row.number,
+    body: row.deleted ? '' : bodyOf(row),
+    mediaType: content.kind === 'media' ? content.media : content.kind === 'text' ? null : content.kind,
+    mediaUrl: content.kind === 'media' && !row.deleted ? mediaUrl(row) : null,
+    quotedId,
+    at: row.sent_at.toISOString(),
+    fromCompany: row.from_company || fromMe,
+    deleted: row.deleted,
+    edited: row.edited,
+    reactions: row.reactions,
+    ack: row.ack,
+  }
+}
+
+/** The text of a message: what a list of conversations shows. */
+export function bodyOf(row: TelephoneRow): string {
+  const { content } = row.content
+  switch (content.kind) {
+    case 'text':
+      return content.text
+    case 'media':
+      return content.caption
+    case 'location':
+      return content.name ?? `${content.latitude}, ${content.longitude}`
+    case 'contact':
+      return content.displayName
+  }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { instantOf, mediaKind, writtenMessage } from './written-message.rules.ts'
+
+const now = Date.parse('2026-03-01T12:00:00Z')
+const made = { id: 'GENERATED', now, owner: '5511990000001' }
+const person = { phone: '5511988887777', lid: null, group: null }
+
+describe('CON-15: what a telephone sends', () => {
+  it.each([
+    [undefined, now],
+    ['', now],
+    [1_700_000_000, 1_700_000_000_000],
+    ['1700000000', 1_700_000_000_000],
+    [1_700_000_000_123, 1_700_000_000_123],
+    ['2026-02-28T10:00:00Z', Date.parse('2026-02-28T10:00:00Z')],
+  ])('reads the time %s', (given, expected) => {
+    expect(instantOf(given, now)).toBe(expected)
+  })
+
+  it.each([['amanhã'], [-1], [Number.POSITIVE_INFINITY], [5e12]])('refuses the time %s', (given) => {
+    expect(() => instantOf(given, now)).toThrow('ERR_VALIDATION')
+  })
+
+  it.each([
+    ['image/png', 'image'],
+    ['image/webp', 'sticker'],
+    ['audio/ogg; codecs=opus', 'audio'],
+    ['video/mp4', 'video'],
+    ['application/pdf', 'document'],
+    ['', 'document'],
+  ])('takes %s for %s', (mimetype, kind) => {
+    expect(mediaKind(mimetype)).toBe(kind)
+  })
+
+  it('takes a number as people write it', () => {
+    const { message } = writtenMessage({ number: '+55 (11) 98888-7777', name: 'Maria', body: 'oi' } as never, made)
+    expect(message).toMatchObject({ id: 'GENERATED', chat: person, author: person, authorName: 'Maria', fromMe: false })
+  })
+
+  it('keeps a lid without a number', () => {
+    const { message } = writtenMessage({ lid: '123456789', body: 'oi' } as never, made)
+    expect(message.chat).toEqual({ phone: null, lid: '123456789', group: null })
+  })
+
+  it('gives a named group the same id each time', () => {
+    const write = (group: string) =>
+      writtenMessage({ number: '5511988887777', isGroup: true, group, body: 'oi' } as never, made).message
+    expect(write('Família').chat).toEqual(write('Família').chat)
+    expect(write('Família').chat).not.toEqual(write('Vizinhos').chat)
+    expect(write('Família')).toMatchObject({ author: person, groupName: 'Família' })
+    expect(write('120363041234567890').chat.group).toBe('120363041234567890')
+  })
+
+  it('lets the owner write on his telephone', () => {
+    const { message } = writtenMessage({ number: '5511988887777', body: 'oi', fromMe: true } as never, made)
+    expect(message).toMatchObject({ fromMe: true, fromCompany: false, chat: person })
+    expect(message.author.phone).toBe(made.owner)
+  })
+
+  it.each([
+    ['number', { body: 'oi' }],
+    ['number', { body: 'oi', isGroup: true, group: 'Família' }],
+    ['media.base64', { number: '5511988887777', media: { filename: 'a', mimetype: 'image/png', base64: '' } }],
+    ['id', { number: '5511988887777', id: 'a\u0000b' }],
+  ])('refuses a bad %s', (field, given) => {
+    expect(() => writtenMessage(given as never, made)).toThrow(
+      expect.objectContaining({ code: 'ERR_VALIDATION', data: { field } }),
+    )
+  })
+
+  it('makes half a character whole, so that it can be stored', () => {
+    const { message } = writtenMessage({ number: '5511988887777', body: 'a\ud83d' } as never, made)
+    expect(message.content).toEqual({ kind: 'text', text: 'a\ufffd' })
+  })
+})

@@ -1,0 +1,234 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ChannelProvider, InboundMessage } from '@recado/channels/channel'
+import type { Connection } from '@recado/contract/connections/connection'
+import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
+import { simulatorScan } from '@recado/contract/connections/simulator'
+import type { Endpoint, Out } from '@recado/contract/endpoint'
+import { settingDefaults } from '@recado/contract/identity/setting'
+import pg from 'pg'
+import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
+import { type Answer, callAt, type Inputs, type Person } from '../../../../test/people.ts'
+import { until } from '../../../../test/until.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { systemClock } from '../../../platform/clock.ts'
+import { createPlatformDb } from '../../../platform/db/platform-db.ts'
+import { createPool } from '../../../platform/db/pool.ts'
+import { createWorkplace, type Workplace } from '../../../platform/db/work.ts'
+import { createHttpApp } from '../../../platform/http/http-app.ts'
+import { createRegistrar } from '../../../platform/http/serve.ts'
+import { createLog } from '../../../platform/log.ts'
+import { createBroadcaster } from '../../../platform/realtime/broadcaster.ts'
+import { createSecrets } from '../../../platform/secrets.ts'
+import type { ChannelListener, ConnectionRef, Connections, ConnectionsParts } from '../public.ts'
+import { createConnections } from '../public.ts'
+import type { LeaseTimes } from '../sessions/session-parts.ts'
+
+export interface Heard {
+  rooms: readonly string[]
+  name: string
+  payload: Record<string, unknown>
+}
+
+/** Everything that the channels told the product of one node. */
+export interface Ears {
+  batches: Array<{ at: ConnectionRef; batch: InboundMessage[] }>
+  told: Array<{ what: string; at: ConnectionRef; data: unknown }>
+  /** Set to refuse messages, as a product without its database does. */
+  refuse: Error | null
+}
+
+/** One server of ours on the shared database: connections and their calls over real HTTP. */
+export interface Node {
+  connections: Connections
+  ears: Ears
+  call<const E extends Endpoint>(endpoint: E, as: Person, inputs?: Inputs<E>): Promise<Answer<Out<E>>>
+  stop(): Promise<void>
+}
+
+export interface NodeOptions {
+  simulator?: boolean
+  leaseTimes?: LeaseTimes
+  /** Nodes with the same folder are one installation. */
+  dataDir?: string
+  providers?: Record<string, ChannelProvider>
+  countArrivedLate?: ConnectionsParts['ports']['countArrivedLate']
+}
+
+export interface Bench {
+  admin: Person
+  attendant: Person
+  stranger: Person
+  heard: Heard[]
+  /** Jobs that were written, in order. */
+  jobs: Array<{ name: string; payload: unknown }>
+  dataDir: string
+  workplace: Workplace
+  node(options?: NodeOptions): Promise<Node>
+  /** Asks the database as its owner, past all walls. */
+  rows<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
+  stop(): Promise<void>
+}
+
+const secrets = createSecrets('a secret for tests only, long enough')
+
+/** Two companies on a real database; a node is a server without the other areas. */
+export async function startBench(): Promise<Bench> {
+  const database = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'recado-connections-'))
+  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
+  // Dropping the database ends connections that are just saying goodbye.
+  owner.on('error', () => undefined)
+  const pools = [createPool(database.appUrl, 16, 'tests'), createPool(database.platformUrl, 4, 'tests')] as const
+  const heard: Heard[] = []
+  const jobs: Bench['jobs'] = []
+  const rows: Bench['rows'] = async (text, values = []) => (await owner.query(text, values)).rows
+  const workplace = createWorkplace({
+    pool: pools[0],
+    clock: systemClock,
+    jobs: {
+      write: async (_db, name, payload) => void jobs.push({ name, payload }),
+      send: async () => undefined,
+      wake: () => undefined,
+    },
+    facts: { write: async () => undefined, wake: () => undefined },
+    broadcaster: createBroadcaster(
+      (rooms, name, payload) => heard.push({ rooms, name, payload: payload as Heard['payload'] }),
+      true,
+    ),
+  })
+  const actors = new Map<string, Actor>()
+  const first = await newCompany(rows, 'Primeira', actors)
+  const second = await newCompany(rows, 'Segunda', actors)
+  const nodes: Node[] = []
+  return {
+    ...{ heard, jobs, dataDir, workplace, rows },
+    ...{ admin: first.admin, attendant: first.attendant, stranger: second.admin },
+    async node(options = {}) {
+      const node = await startNode(options, { workplace, platform: pools[1], dataDir, actors })
+      nodes.push(node)
+      return node
+    },
+    async stop() {
+      for (const node of nodes) await node.stop()
+      await Promise.all([owner.end(), pools[0].end(), pools[1].end()])
+      await Promise.all([(database satisfies TestDatabase).drop(), rm(dataDir, { recursive: true, force: true })])
+    },
+  }
+}
+
+async function startNode(
+  options: NodeOptions,
+  on: { workplace: Workplace; platform: pg.Pool; dataDir: string; actors: Map<string, Actor> },
+): Promise<Node> {
+  const log = createLog('fatal')
+  const connections = createConnections({
+    platform: createPlatformDb(on.platform),
+    ...{ workplace: on.workplace, secrets, log, providers: options.providers ?? {} },
+    settings: { simulator: options.simulator ?? true, dataDir: options.dataDir ?? on.dataDir, sendGap: null },
+    ports: { countArrivedLate: options.countArrivedLate ?? (async () => 0) },
+    ...(options.leaseTimes ? { leaseTimes: options.leaseTimes } : {}),
+    random: () => 0,
+  })
+  const ears: Ears = { batches: [], told: [], refuse: null }
+  connections.listen(listenerOf(ears))
+  const app = await createHttpApp({ log, trustProxy: [], secure: false })
+  const authenticator = {
+    async actorOf(authorization: string | undefined) {
+      const actor = on.actors.get(authorization?.replace('Bearer ', '') ?? '')
+      if (!actor) throw new AppError('ERR_SESSION_EXPIRED')
+      return actor
+    },
+  }
+  const registrar = createRegistrar({ app, workplace: on.workplace, authenticator, uploadFolder: on.dataDir })
+  connections.routes(registrar)
+  connections.simulatorRoutes(registrar)
+  await connections.start()
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  let stopped = false
+  return {
+    ...{ connections, ears },
+    call: (endpoint, as, inputs) => callAt(url, endpoint, as, (inputs ?? {}) as never),
+    async stop() {
+      if (stopped) return
+      stopped = true
+      await app.close()
+      await connections.stop()
+    },
+  }
+}
+
+function listenerOf(ears: Ears): ChannelListener {
+  const note = (what: string) => async (at: ConnectionRef, data: unknown) => void ears.told.push({ what, at, data })
+  return {
+    async messages(at, batch) {
+      if (ears.refuse) throw ears.refuse
+      ears.batches.push({ at, batch })
+    },
+    ...{ status: note('status'), edited: note('edited'), deleted: note('deleted'), reaction: note('reaction') },
+    ...{ call: note('call'), identity: note('identity') },
+    presence: (at, data) => void ears.told.push({ what: 'presence', at, data }),
+    opened: (at) => void ears.told.push({ what: 'opened', at, data: null }),
+    closed: (at, code) => void ears.told.push({ what: 'closed', at, data: code }),
+    findMessage: async () => null,
+  }
+}
+
+async function newCompany(rows: Bench['rows'], name: string, actors: Map<string, Actor>) {
+  const plan = `insert into plans (name, users, connections, queues, value) values ($1, 9, 6, 9, 1) returning id`
+  const [{ id: planId } = { id: 0 }] = await rows<{ id: number }>(plan, [name])
+  const company = 'insert into companies (name, plan_id) values ($1, $2) returning id'
+  const [{ id: companyId } = { id: 0 }] = await rows<{ id: number }>(company, [name, planId])
+  const person = async (profile: Actor['profile']): Promise<Person> => {
+    const user = `insert into users (company_id, name, email, password_hash, profile) values ($1, $2, $3, '', $2) returning id`
+    const [{ id: userId } = { id: 0 }] = await rows<{ id: number }>(user, [
+      companyId,
+      profile,
+      `${profile}@${name}.test`,
+    ])
+    const token = `${name}-${profile}`
+    actors.set(token, actorOf({ userId, companyId, profile, companyName: name }))
+    return { token, userId, companyId, email: '' }
+  }
+  return { admin: await person('admin'), attendant: await person('user') }
+}
+
+function actorOf(of: { userId: number; companyId: number; profile: Actor['profile']; companyName: string }): Actor {
+  const { userId, companyId, profile, companyName } = of
+  return {
+    ...{ userId, companyId, profile, sessionId: `s${userId}`, name: profile, super: false, queueIds: [] },
+    ...{ allTicket: false, queueless: false, language: 'pt' },
+    company: {
+      ...{ id: companyId, name: companyName, status: true, dueDate: null, isPlatform: false, language: 'pt' },
+      features: new Set(),
+      settings: { ...settingDefaults },
+    },
+  }
+}
+
+/** A new simulated connection of a company, as it was answered. */
+export async function addLine(node: Node, as: Person, change: Record<string, unknown> = {}): Promise<Connection> {
+  const answer = await node.call(createConnection, as, { body: { name: 'Linha', provider: 'simulator', ...change } })
+  if (answer.status !== 200) throw new Error(`no connection: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+/** Waits until a connection has this status and answers it. */
+export const untilStatus = (node: Node, as: Person, id: number, status: Connection['status']): Promise<Connection> =>
+  until(async () => {
+    const { body } = await node.call(showConnection, as, { params: { id } })
+    return body.status === status ? body : null
+  }, `connection ${id} to be ${status}`)
+
+/** A new simulated connection, scanned and connected. */
+export async function pairedLine(node: Node, as: Person, change: Record<string, unknown> = {}): Promise<Connection> {
+  const { id } = await addLine(node, as, change)
+  await untilStatus(node, as, id, 'qrcode')
+  const scanned = await node.call(simulatorScan, as, { params: { whatsappId: id }, body: {} })
+  if (scanned.status !== 200) throw new Error(`not scanned: ${scanned.status}`)
+  return untilStatus(node, as, id, 'CONNECTED')
+}

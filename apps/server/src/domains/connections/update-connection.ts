@@ -1,0 +1,47 @@
+import type { Connection, ConnectionInput } from '@recado/contract/connections/connection'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { audit } from '../identity/public.ts'
+import { announceConnection } from './announce-connection.ts'
+import { checkQueues } from './check-queues.ts'
+import { clearDefault, lockConnection, setConnectionQueues, updateConnectionRow } from './connection.store.ts'
+import { connectionColumns, distinctIds } from './connection-input.rules.ts'
+import type { ConnectionServices } from './connection-services.ts'
+import { saveTokenHash, sealToken } from './connection-token.ts'
+import { withoutSecrets } from './connection-trace.ts'
+import { showConnection } from './show-connections.ts'
+
+/** Changes what was sent; the provider stays. A company with connections always keeps a default one (CON-09). */
+export async function updateConnection(
+  work: Work,
+  actor: Actor,
+  services: ConnectionServices,
+  input: { id: number; change: Partial<ConnectionInput> },
+): Promise<Connection> {
+  const { id, change } = input
+  const found = await lockConnection(work.db, work.companyId, id)
+  if (!found) throw new AppError('ERR_NO_WAPP_FOUND')
+  if (found.is_default && change.isDefault === false) throw new AppError('ERR_NO_OTHER_WHATSAPP')
+  const before = await showConnection(work, actor, services.secrets, id)
+  const queueIds = distinctIds(change.queueIds ?? before.queueIds)
+  const transferQueueId = change.transferQueueId
+  await checkQueues(work, { queueIds, transferQueueId, greeting: change.greetingMessage ?? before.greetingMessage })
+  const becomesDefault = change.isDefault === true && !found.is_default
+  if (becomesDefault) await clearDefault(work.db, work.companyId)
+  // An empty token means that the form was not allowed to see it, not that it ends.
+  const token =
+    change.token?.trim() && change.token.trim() !== before.token ? sealToken(services.secrets, change.token) : null
+  const values = {
+    ...connectionColumns(change),
+    ...(becomesDefault ? { is_default: true } : {}),
+    ...(token ? { token_sealed: token.sealed } : {}),
+  }
+  await updateConnectionRow(work.db, work.companyId, id, values, work.now)
+  if (change.queueIds) await setConnectionQueues(work.db, work.companyId, id, queueIds)
+  if (token) await saveTokenHash(work, id, token.hash)
+  const after = await showConnection(work, actor, services.secrets, id)
+  await audit(work, actor, 'connection.update', `connection ${id}`, withoutSecrets(before), withoutSecrets(after))
+  announceConnection(work, after)
+  return after
+}

@@ -1,0 +1,68 @@
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import type { Work, Workplace } from '../../../platform/db/work.ts'
+import type { JobHandler } from '../../../platform/jobs/worker.ts'
+import { mailAdmins } from '../../identity/public.ts'
+import { announceOutage, COUNT_AFTER_MS } from './note-outage.ts'
+import { mustAlert } from './outage.rules.ts'
+import { lockOutage, saveAlerted, saveRecovered } from './outage.store.ts'
+import { outageMail } from './outage-mail.ts'
+
+/** What the watchdog needs of the area that keeps messages. */
+export interface OutagePorts {
+  /** How many customers' messages were written within a time on a connection and arrived at or after `arrivedFrom`. */
+  countArrivedLate(
+    db: CompanyDb,
+    at: { companyId: number; connectionId: number },
+    window: { from: Date; to: Date; arrivedFrom: Date },
+  ): Promise<number>
+}
+
+export interface Watchdog {
+  check: JobHandler<'outage.check'>
+  count: JobHandler<'outage.count'>
+}
+
+/** Clocks of database and server may differ by so much, in milliseconds. */
+const CLOCK_SLACK_MS = 2_000
+
+/** The jobs that look after outages; each may run twice, on any node. */
+export function createWatchdog(workplace: Workplace, ports: OutagePorts): Watchdog {
+  return {
+    check: {
+      run: ({ companyId, outageId }) => workplace.run(companyId, (work) => alertOnce(work, outageId)),
+    },
+    count: {
+      run: ({ companyId, outageId, round }) =>
+        workplace.run(companyId, (work) => countRecovered(ports, work, outageId, round)),
+    },
+  }
+}
+
+/** Tells the admins of an outage in every tab and by mail, once. */
+async function alertOnce(work: Work, id: number): Promise<void> {
+  const row = await lockOutage(work.db, work.companyId, id)
+  if (!row) return
+  const { dropped_at: droppedAt, ended_at: endedAt, alerted_at: alertedAt, drops } = row
+  if (!mustAlert({ droppedAt, endedAt, alertedAt, drops }, work.now)) return
+  await saveAlerted(work.db, work.companyId, id, work.now)
+  await mailAdmins(work, (language) => outageMail(language, { name: row.name, startedAt: row.started_at, drops }))
+  await announceOutage(work, id)
+}
+
+/** Counts what was written while the line was away; looks again while it may still be arriving. */
+async function countRecovered(ports: OutagePorts, work: Work, id: number, round: number): Promise<void> {
+  const row = await lockOutage(work.db, work.companyId, id)
+  if (!row?.ended_at) return
+  const at = { companyId: work.companyId, connectionId: row.connection_id }
+  const arrivedFrom = row.drops > 1 ? row.started_at : new Date(row.ended_at.getTime() - CLOCK_SLACK_MS)
+  const window = { from: row.started_at, to: row.ended_at, arrivedFrom }
+  const count = await ports.countArrivedLate(work.db, at, window)
+  if (count !== row.recovered_count) {
+    await saveRecovered(work.db, work.companyId, id, count)
+    await announceOutage(work, id)
+  }
+  const wait = COUNT_AFTER_MS[round + 1]
+  if (wait === undefined) return
+  const startAfter = new Date(work.now.getTime() + wait)
+  await work.enqueue('outage.count', { companyId: work.companyId, outageId: id, round: round + 1 }, { startAfter })
+}

@@ -1,0 +1,55 @@
+import type { Work } from '../../../platform/db/work.ts'
+import { rooms } from '../../../platform/realtime/rooms.ts'
+import { downSince, GRACE_MS, SAME_OUTAGE_MS, wasGap } from './outage.rules.ts'
+import * as store from './outage.store.ts'
+import { outageOf } from './outage.view.ts'
+
+/** What arrives of an outage is counted after so long, and again while more comes, in milliseconds. */
+export const COUNT_AFTER_MS = [10_000, 30_000, 120_000] as const
+
+interface Place {
+  companyId: number
+  connectionId: number
+}
+
+const after = (now: Date, milliseconds: number) => ({ startAfter: new Date(now.getTime() + milliseconds) })
+
+/**
+ * Notes in the transaction of the session's change what it means for people who rely on the line.
+ * @param what `lost`: against everybody's will; `open`: it stands; `given up`: a person ended it
+ */
+export async function noteOutage(work: Work, at: Place, what: 'lost' | 'open' | 'given up'): Promise<void> {
+  if (what === 'lost') return lost(work, at)
+  const seenAt = await store.lineSeenAt(work.db, at)
+  await store.saveLineSeenAt(work.db, at, what === 'open' ? work.now : null)
+  const ended = await store.endOutage(work.db, at, work.now)
+  const gap = what === 'open' && ended === null && wasGap(seenAt, work.now)
+  const id = gap
+    ? await store.insertOutage(work.db, at, { startedAt: seenAt, droppedAt: seenAt, endedAt: work.now })
+    : ended
+  if (id === null) return
+  if (what === 'open') {
+    const payload = { companyId: at.companyId, outageId: id, round: 0 }
+    await work.enqueue('outage.count', payload, after(work.now, COUNT_AFTER_MS[0]))
+  }
+  await announceOutage(work, id)
+}
+
+async function lost(work: Work, at: Place): Promise<void> {
+  const { db, now } = work
+  const seenAt = await store.lineSeenAt(db, at)
+  // A number that was never connected, or that a person disconnected, is missed by nobody.
+  if (!seenAt || (await store.isDown(db, at))) return
+  const known = await store.reopenOutage(db, at, new Date(now.getTime() - SAME_OUTAGE_MS), now)
+  const startedAt = downSince(seenAt, now)
+  const id = known ?? (await store.insertOutage(db, at, { startedAt, droppedAt: startedAt, endedAt: null }))
+  if (id === null) return
+  await work.enqueue('outage.check', { companyId: at.companyId, outageId: id }, after(now, GRACE_MS))
+}
+
+/** Tells the people who can do something about it. */
+export async function announceOutage(work: Work, id: number): Promise<void> {
+  const row = await store.outageRow(work.db, work.companyId, id)
+  if (row)
+    work.announce('whatsappOutage', [rooms.operators(work.companyId)], { action: 'update', outage: outageOf(row) })
+}

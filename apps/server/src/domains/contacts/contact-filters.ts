@@ -1,0 +1,26 @@
+import type { Work } from '../../platform/db/work.ts'
+import { type ContactFilters, type FoundContacts, findContacts } from './contact-list.store.ts'
+import { searchedDigits } from './contact-search.rules.ts'
+
+/** The filters of a list of contacts as they are asked for; `date` is one day and wins over the others. */
+export interface AskedFilters {
+  searchParam?: string | undefined
+  date?: string | undefined
+  dateStart?: string | undefined
+  dateEnd?: string | undefined
+}
+
+/** The filters as the stores take them. */
+export async function filtersOf(work: Work, asked: AskedFilters): Promise<ContactFilters> {
+  return {
+    found: await searchContacts(work, asked.searchParam),
+    from: asked.date ?? asked.dateStart ?? null,
+    to: asked.date ?? asked.dateEnd ?? null,
+  }
+}
+
+/** Who is found by a text; null when nothing was typed. */
+export async function searchContacts(work: Work, text: string | undefined): Promise<FoundContacts | null> {
+  const term = text?.trim()
+  return term ? findContacts(work.db, work.companyId, term, searchedDigits(term)) : null
+}

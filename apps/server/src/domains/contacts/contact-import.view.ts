@@ -1,0 +1,19 @@
+import type { ContactImport } from '@recado/contract/contacts/import'
+import type { ImportRecord } from './contact-import.store.ts'
+
+export const importOf = (row: ImportRecord): ContactImport => ({
+  id: row.id,
+  fileName: row.file_name,
+  state: row.state as ContactImport['state'],
+  userName: row.user_name,
+  total: row.total,
+  fresh: row.fresh,
+  known: row.known,
+  duplicates: row.duplicates,
+  invalid: row.invalid,
+  created: row.created,
+  updated: row.updated,
+  createdAt: row.created_at.toISOString(),
+  startedAt: row.started_at?.toISOString() ?? null,
+  finishedAt: row.finished_at?.toISOString() ?? null,
+})

@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+import { contactPlaces } from './contact.store.ts'
+import type { ContactRow } from './contact.view.ts'
+import { FrequentTexts } from './frequent-texts.ts'
+
+/** What a text search found: the contacts, or, when they are very many, the text to look for while walking the list. */
+export type FoundContacts = { ids: readonly number[] } | { term: string; digits: readonly string[] }
+
+export interface ContactFilters {
+  found: FoundContacts | null
+  /** Days of creation in America/Sao_Paulo as YYYY-MM-DD, both included. */
+  from: string | null
+  to: string | null
+}
+
+export interface ContactPosition {
+  after: { name: string; id: number } | null
+  offset: number
+  limit: number
+}
+
+// A text that more have is met soon enough by walking the list.
+const MOST_FOUND = 2_000
+const frequent = new FrequentTexts()
+
+/** Looks for contacts by name, number and e-mail, through the reviewed function (RULINGS 9). */
+export async function findContacts(
+  db: CompanyDb,
+  companyId: number,
+  term: string,
+  digits: readonly string[],
+): Promise<FoundContacts> {
+  if (frequent.has(companyId, term)) return { term, digits }
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select search_contacts(${term}, ${sql.val([...digits])}::text[], ${MOST_FOUND}) as ids`.execute(db)
+  const ids = rows[0]?.ids
+  if (ids) return { ids }
+  frequent.add(companyId, term)
+  return { term, digits }
+}
+
+/** One page of contacts by name. */
+export async function contactPage(
+  db: CompanyDb,
+  companyId: number,
+  filters: ContactFilters,
+  { after, offset, limit }: ContactPosition,
+): Promise<ContactRow[]> {
+  const start = after ? [sql`(c.name, c.id) > (${after.name}, ${after.id})`] : []
+  const { rows } = await sql<ContactRow>`
+    select c.*, ${contactPlaces} from (
+      select c.company_id, c.id, c.name, c.number, c.lid, c.email, c.picture, c.is_group, c.is_company_client, c.extra_info,
+        c.created_at, c.updated_at, c.queue_id
+      from ${source(companyId, filters)} where ${conditions(companyId, filters, start)}
+      order by c.name, c.id offset ${offset} limit ${limit}) as c
+    order by c.name, c.id`.execute(db)
+  return rows
+}
+
+/** Where the filters look, and what they demand of `c`; for statements about many contacts. */
+export const whereContacts = (companyId: number, filters: ContactFilters) => ({
+  source: source(companyId, filters),
+  condition: conditions(companyId, filters, []),
+})
+
+/** How many contacts the filters leave, counting at most to `most`. */
+export async function countContacts(
+  db: CompanyDb,
+  companyId: number,
+  filters: ContactFilters,
+  most: number | null,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (select 1 from ${source(companyId, filters)} where ${conditions(companyId, filters, [])}
+      ${most === null ? sql`` : sql`limit ${most}`}) as counted`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Names and numbers for choosing one. */
+export async function contactNames(
+  db: CompanyDb,
+  companyId: number,
+  found: FoundContacts | null,
+  limit: number,
+): Promise<Array<{ id: number; name: string; number: string }>> {
+  const filters = { found, from: null, to: null }
+  const { rows } = await sql<{ id: number; name: string; number: string }>`
+    select c.id, c.name, c.number from ${source(companyId, filters)} where ${conditions(companyId, filters, [])}
+    order by c.name, c.id limit ${limit}`.execute(db)
+  return rows
+}
+
+const source = (companyId: number, { found }: ContactFilters) =>
+  found && 'ids' in found
+    ? sql`unnest(${sql.val([...found.ids])}::int[]) as hit (id) join contacts c on c.company_id = ${companyId} and c.id = hit.id`
+    : sql`contacts c`
+
+function conditions(
+  companyId: number,
+  { found, from, to }: ContactFilters,
+  start: RawBuilder<unknown>[],
+): RawBuilder<unknown> {
+  const parts = [
+    sql`c.company_id = ${companyId}`,
+    ...start,
+    ...(from ? [sql`c.created_at >= ${from}::date::timestamp at time zone 'America/Sao_Paulo'`] : []),
+    ...(to ? [sql`c.created_at < (${to}::date + 1)::timestamp at time zone 'America/Sao_Paulo'`] : []),
+    ...(found && 'term' in found ? [textCondition(found)] : []),
+  ]
+  return sql.join(parts, sql` and `)
+}
+
+/** The same as in search_contacts, for a text so frequent that walking the list soon fills a page. */
+function textCondition({ term, digits }: { term: string; digits: readonly string[] }): RawBuilder<unknown> {
+  // In a subselect they are made once, not for every row.
+  const patterns = sql`(select search_patterns(${term}))::text[]`
+  const numbers = sql`${sql.val(digits.map((part) => `%${part}%`))}::text[]`
+  return sql`(c.plain_name like any (${patterns}) or c.plain_email like any (${patterns}) or c.number like any (${numbers}))`
+}

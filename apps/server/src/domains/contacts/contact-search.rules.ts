@@ -1,0 +1,18 @@
+import { canonicalPhone } from '@recado/contract/values/phone'
+
+// Fewer digits have no trigram, and would find half of all numbers.
+const LEAST_DIGITS = 3
+const OLD_MOBILE = /^((?:55)?[1-9]{2})([6-9]\d{7})$/
+
+/**
+ * The digits under which numbers are looked for: as typed, and with Brazil's ninth digit, which all stored mobiles have
+ * (RULINGS 16). Empty when the text is no number.
+ */
+export function searchedDigits(term: string): string[] {
+  if (!/^[\d\s()+.-]+$/.test(term)) return []
+  const digits = term.replace(/\D/g, '')
+  if (digits.length < LEAST_DIGITS) return []
+  const old = OLD_MOBILE.exec(digits)
+  const whole = term.trim().startsWith('+') ? canonicalPhone(term) : null
+  return [...new Set([digits, ...(old ? [`${old[1]}9${old[2]}`] : []), ...(whole ? [whole] : [])])]
+}

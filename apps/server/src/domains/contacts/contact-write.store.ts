@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+
+/** Somebody to write down. No number twice in one call. */
+export interface ContactToWrite {
+  /** Canonical. */
+  phone: string
+  name: string
+  /** '' leaves what is known. */
+  email: string
+}
+
+export interface WrittenContacts {
+  created: number
+  updated: number
+}
+
+/**
+ * Adds contacts that are not known under their number, changes those that are.
+ * @param nameWins the given names replace those that somebody typed here
+ */
+export async function writeContacts(
+  db: CompanyDb,
+  companyId: number,
+  { people, nameWins, now }: { people: readonly ContactToWrite[]; nameWins: boolean; now: Date },
+): Promise<WrittenContacts> {
+  const nameFrom = (given: 'g.name' | 'excluded.name') =>
+    sql`case when ${nameWins} or not k.name_typed then ${sql.ref(given)} else k.name end`
+  const { rows } = await sql<WrittenContacts>`
+    with given as materialized (
+      select * from unnest(${people.map((one) => one.phone)}::text[], ${people.map((one) => one.name)}::text[],
+        ${people.map((one) => one.email)}::text[]) as g (phone, name, email)),
+    known as materialized (
+      select g.*, i.contact_id from given g
+      join contact_identities i on i.company_id = ${companyId} and i.kind = 'phone' and i.value = g.phone),
+    changed as (
+      update contacts k set name = ${nameFrom('g.name')}, name_typed = k.name_typed or ${nameWins},
+        email = case when g.email = '' then k.email else g.email end, updated_at = ${now}
+      from known g where k.company_id = ${companyId} and k.id = g.contact_id
+      returning k.id),
+    written as (
+      insert into contacts as k (company_id, name, name_typed, number, email)
+      select ${companyId}, g.name, ${nameWins}, g.phone, g.email from given g
+      where not exists (select 1 from known where known.phone = g.phone)
+      on conflict (company_id, number, is_group) where number <> '' do update
+        set name = ${nameFrom('excluded.name')}, name_typed = k.name_typed or ${nameWins},
+          email = case when excluded.email = '' then k.email else excluded.email end, updated_at = ${now}
+      returning k.id, k.number, (k.xmax = 0) as added),
+    identified as (
+      insert into contact_identities (company_id, kind, value, contact_id)
+      select ${companyId}, 'phone', w.number, w.id from written w on conflict do nothing)
+    select (select count(*) from written where added) as created,
+      (select count(*) from known) + (select count(*) from written where not added) as updated`.execute(db)
+  return rows[0] ?? { created: 0, updated: 0 }
+}
+
+/** Which of the numbers (canonical) belong to a contact. */
+export async function knownPhones(db: CompanyDb, companyId: number, phones: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ value: string }>`
+    select i.value from contact_identities i
+    where i.company_id = ${companyId} and i.kind = 'phone' and i.value = any(${sql.val([...phones])}::text[])
+    union
+    select c.number from contacts c
+    where c.company_id = ${companyId} and not c.is_group and c.number = any(${sql.val([...phones])}::text[])`.execute(
+    db,
+  )
+  return new Set(rows.map(({ value }) => value))
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+import type { ContactRow } from './contact.view.ts'
+
+const columns = [
+  'company_id',
+  'id',
+  'name',
+  'number',
+  'lid',
+  'email',
+  'picture',
+  'is_group',
+  'is_company_client',
+  'extra_info',
+  'created_at',
+  'updated_at',
+] as const
+
+/** The queue and the tags of contact `c`, as columns. */
+export const contactPlaces = sql`
+  (select jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) from queues q
+    where q.company_id = c.company_id and q.id = c.queue_id) as queue,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name), '[]')
+    from contact_tags ct join tags t on t.company_id = ct.company_id and t.id = ct.tag_id
+    where ct.company_id = c.company_id and ct.contact_id = c.id) as tags`
+
+/** One contact of the company that the transaction serves. */
+export async function contactRow(db: CompanyDb, id: number): Promise<ContactRow | null> {
+  // No contact has a greater id, and the column could not even be compared with it.
+  if (id >= 2 ** 31) return null
+  const { rows } = await sql<ContactRow>`
+    select ${sql.join(columns.map((column) => sql.ref(`c.${column}`)))}, ${contactPlaces}
+    from contacts c where c.company_id = current_company() and c.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Holds a contact until the transaction ends. */
+export async function lockContact(db: CompanyDb, companyId: number, id: number): Promise<ContactRow | null> {
+  if (id >= 2 ** 31) return null
+  const row = await db
+    .selectFrom('contacts')
+    .select(columns)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** What of a contact is written; absent stays as it is. */
+export interface ContactValues {
+  name?: string
+  name_typed?: boolean
+  number?: string
+  lid?: string | null
+  reach_phone?: string | null
+  reach_lid?: boolean
+  email?: string
+  is_company_client?: boolean
+  extra_info?: string
+}
+
+/** Adds a contact; null when its number is another one's. */
+export async function insertContact(
+  db: CompanyDb,
+  companyId: number,
+  values: ContactValues & { name: string; number: string },
+): Promise<number | null> {
+  const row = await db
+    .insertInto('contacts')
+    .values({ company_id: companyId, ...values })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Changes a contact. */
+export async function changeContact(
+  db: CompanyDb,
+  companyId: number,
+  change: { id: number; values: ContactValues; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('contacts')
+    .set({ ...change.values, updated_at: change.now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', change.id)
+    .execute()
+}
+
+/** Deletes a contact; its identities and tags go with it. Its tickets must be gone. */
+export async function removeContact(db: CompanyDb, companyId: number, id: number): Promise<void> {
+  await db.deleteFrom('contacts').where('company_id', '=', companyId).where('id', '=', id).execute()
+}
+
+export type IdentityKind = 'phone' | 'lid'
+
+/** The contact known under an identity of the network. */
+export async function contactOfIdentity(
+  db: CompanyDb,
+  companyId: number,
+  kind: IdentityKind,
+  value: string,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('contact_identities')
+    .select('contact_id')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', kind)
+    .where('value', '=', value)
+    .executeTakeFirst()
+  return row?.contact_id ?? null
+}
+
+/**
+ * Makes a contact known under exactly these identities of the two kinds; null takes one away, undefined leaves it.
+ * @returns false when one of them is another contact's
+ */
+export async function replaceIdentities(
+  db: CompanyDb,
+  companyId: number,
+  contactId: number,
+  identities: Partial<Record<IdentityKind, string | null>>,
+): Promise<boolean> {
+  for (const kind of ['phone', 'lid'] as const) {
+    const value = identities[kind]
+    if (value === undefined) continue
+    await db
+      .deleteFrom('contact_identities')
+      .where('company_id', '=', companyId)
+      .where('contact_id', '=', contactId)
+      .where('kind', '=', kind)
+      .where('value', 'is distinct from', value)
+      .execute()
+    if (value === null) continue
+    const { rows } = await sql<{ owner: number }>`
+      with added as (
+        insert into contact_identities (company_id, kind, value, contact_id)
+        values (${companyId}, ${kind}, ${value}, ${contactId}) on conflict do nothing returning contact_id)
+      select contact_id as owner from added
+      union all
+      select contact_id from contact_identities where company_id = ${companyId} and kind = ${kind} and value = ${value}`.execute(
+      db,
+    )
+    if (rows[0]?.owner !== contactId) return false
+  }
+  return true
+}

@@ -1,0 +1,48 @@
+import type { Contact, ContactBrief } from '@recado/contract/contacts/contact'
+
+/** A contact's columns as far as tickets and messages show them. */
+export interface ContactBriefRow {
+  id: number
+  name: string
+  number: string
+  lid: string | null
+  email: string
+  picture: string | null
+  is_group: boolean
+}
+
+export interface ContactRow extends ContactBriefRow {
+  company_id: number
+  is_company_client: boolean
+  extra_info: unknown
+  /** Left out where only the contact itself is read. */
+  queue?: Contact['queue']
+  tags?: Contact['tags']
+  created_at: Date
+  updated_at: Date
+}
+
+/** A contact as it stands inside tickets and messages. */
+export function contactBriefOf(row: ContactBriefRow): ContactBrief {
+  return {
+    id: row.id,
+    name: row.name,
+    number: row.number,
+    lid: row.lid,
+    email: row.email,
+    profilePicUrl: row.picture,
+    isGroup: row.is_group,
+  }
+}
+
+export function contactOf(row: ContactRow): Contact {
+  return {
+    ...contactBriefOf(row),
+    companyId: row.company_id,
+    isCompanyClient: row.is_company_client,
+    extraInfo: row.extra_info as Contact['extraInfo'],
+    ...(row.tags ? { queue: row.queue ?? null, tags: row.tags } : {}),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

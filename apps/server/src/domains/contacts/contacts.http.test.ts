@@ -1,0 +1,251 @@
+import type { Contact } from '@recado/contract/contacts/contact'
+import {
+  createContact,
+  listContactNames,
+  listContacts,
+  showContact,
+  updateContact,
+} from '@recado/contract/contacts/endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTicketBench, type TicketBench } from '../../../test/ticket-bench.ts'
+import type { Actor } from '../../platform/actor.ts'
+
+let bench: TicketBench
+
+beforeAll(async () => {
+  bench = await startTicketBench()
+})
+afterAll(() => bench.stop())
+beforeEach(() => {
+  bench.heard.length = 0
+  bench.checkNumber.answer = async () => 'unavailable'
+})
+
+const create = (as: Actor, body: object) => bench.call(createContact, as, { body })
+const update = (as: Actor, id: number, body: object) => bench.call(updateContact, as, { params: { id }, body })
+const identities = (id: number) =>
+  bench.ask<{ kind: string; value: string }>(
+    'select kind, value from contact_identities where contact_id = $1 order by kind',
+    [id],
+  )
+
+describe('adding a contact', () => {
+  it('CTC-02: keeps name, canonical number, e-mail and extra rows, and tells the company', async () => {
+    const { ana, one } = bench
+    const { status, body } = await create(ana, {
+      ...{ name: ' João ', number: '(11) 8765-4321', email: 'joao@exemplo.com.br' },
+      extraInfo: [{ name: 'CPF', value: '123' }],
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      name: 'João',
+      number: '5511987654321',
+      email: 'joao@exemplo.com.br',
+      extraInfo: [{ id: 1, name: 'CPF', value: '123' }],
+    })
+    expect(await identities(body.id)).toEqual([{ kind: 'phone', value: '5511987654321' }])
+    expect(bench.heard).toEqual([
+      {
+        rooms: [`c${one.at.companyId}`],
+        name: `company-${one.at.companyId}-contact`,
+        payload: { action: 'create', contact: body },
+      },
+    ])
+    expect(await bench.ok(showContact, ana, { params: { id: body.id } })).toEqual(body)
+    expect(await bench.ask('select name_typed from contacts where id = $1', [body.id])).toEqual([{ name_typed: true }])
+  })
+
+  it('CTC-03, RT-09: the same number is refused in both spellings, also at once, and free in another company', async () => {
+    const { ana, two } = bench
+    const answers = await Promise.all(
+      ['5511911112222', '551111112222', '+55 11 91111-2222', '11911112222'].map((number) =>
+        create(ana, { name: 'Bia', number }),
+      ),
+    )
+    // 1111-2222 is no mobile: that number is another one.
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 409, 409])
+    expect(await create(ana, { name: 'Cai', number: '5511988887777' })).toMatchObject({ status: 200 })
+    expect(await create(ana, { name: 'Cai', number: '551188887777' })).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_DUPLICATED_CONTACT' },
+    })
+    expect((await create(two.admin, { name: 'Cai', number: '551188887777' })).status).toBe(200)
+  })
+
+  it('CTC-03: a connected session is asked; nobody there, a failed check and no session differ', async () => {
+    const { ana } = bench
+    bench.checkNumber.answer = async () => null
+    expect(await create(ana, { name: 'X', number: '5511900000001' })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_WAPP_INVALID_CONTACT' },
+    })
+    bench.checkNumber.answer = () => Promise.reject(new Error('timeout'))
+    expect(await create(ana, { name: 'X', number: '5511900000001' })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_WAPP_CHECK_CONTACT' },
+    })
+    bench.checkNumber.answer = async () => ({ phone: '551190000001', lid: '777' })
+    const { body } = await create(ana, { name: 'X', number: '5511990000001' })
+    expect(body).toMatchObject({ number: '5511990000001', lid: '777' })
+    expect(await identities(body.id)).toEqual([
+      { kind: 'lid', value: '777' },
+      { kind: 'phone', value: '5511990000001' },
+    ])
+    expect(await bench.ask('select reach_phone from contacts where id = $1', [body.id])).toEqual([
+      { reach_phone: '551190000001' },
+    ])
+    for (const number of ['123', 'abc', '1234567890123456']) {
+      expect(await create(ana, { name: 'X', number })).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_WAPP_INVALID_CONTACT' },
+      })
+    }
+  })
+
+  it('CTC-03: whoever was known by LID only becomes this contact instead of a second one', async () => {
+    const { ana, one } = bench
+    const [row] = await bench.ask<{ id: number }>(
+      `insert into contacts (company_id, name, lid) values ($1, 'Sem número', '888') returning id`,
+      [one.at.companyId],
+    )
+    await bench.ask(`insert into contact_identities values ($1, 'lid', '888', $2)`, [one.at.companyId, row?.id])
+    bench.checkNumber.answer = async () => ({ phone: '5511900000088', lid: '888' })
+    expect((await create(ana, { name: 'Dora', number: '5511900000088' })).body).toMatchObject({
+      id: row?.id,
+      name: 'Dora',
+      number: '5511900000088',
+    })
+    expect((await create(ana, { name: 'Dora', number: '5511900000088' })).body.error).toBe('ERR_DUPLICATED_CONTACT')
+  })
+})
+
+describe('changing a contact', () => {
+  it('CTC-02: changes what is sent and leaves the rest; an empty e-mail takes it away', async () => {
+    const { ana } = bench
+    const { body } = await create(ana, {
+      name: 'Eva',
+      number: '5511933330001',
+      email: 'eva@x.test',
+      extraInfo: [{ name: 'A', value: '1' }],
+    })
+    const changed = await update(ana, body.id, {
+      name: 'Eva Lima',
+      extraInfo: [
+        { id: 1, name: 'A', value: '2' },
+        { name: 'B', value: '3' },
+      ],
+    })
+    expect(changed.body).toMatchObject({
+      name: 'Eva Lima',
+      email: 'eva@x.test',
+      extraInfo: [
+        { id: 1, value: '2' },
+        { id: 2, name: 'B' },
+      ],
+    })
+    expect((await update(ana, body.id, { email: '' })).body).toMatchObject({ email: '', name: 'Eva Lima' })
+    expect(bench.heard.at(-1)?.payload).toMatchObject({ action: 'update', contact: { id: body.id } })
+  })
+
+  it('CTC-03: a new number moves the identity; another’s number is refused', async () => {
+    const { ana } = bench
+    bench.checkNumber.answer = async () => ({ phone: '5511933330002', lid: '999' })
+    const first = (await create(ana, { name: 'Fia', number: '5511933330002' })).body
+    bench.checkNumber.answer = async () => 'unavailable'
+    const second = (await create(ana, { name: 'Gil', number: '5511933330003' })).body
+    expect(await update(ana, first.id, { number: '5511933330003' })).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_DUPLICATED_CONTACT' },
+    })
+    // The LID belongs to whoever has the old number.
+    expect((await update(ana, first.id, { number: '551133330004' })).body).toMatchObject({
+      number: '551133330004',
+      lid: null,
+    })
+    expect(await identities(first.id)).toEqual([{ kind: 'phone', value: '551133330004' }])
+    expect((await update(ana, second.id, { number: '5511933330002' })).body.number).toBe('5511933330002')
+    expect((await update(ana, second.id, { number: '' })).body.number).toBe('5511933330002')
+  })
+
+  it('CTC-03, TEN-06: other companies’ contacts do not exist', async () => {
+    const { ana, two } = bench
+    const foreign = await bench.contact(two)
+    for (const id of [foreign, 999_999, 2 ** 40]) {
+      expect(await update(ana, id, { name: 'Roubo' })).toMatchObject({
+        status: 404,
+        body: { error: 'ERR_NO_CONTACT_FOUND' },
+      })
+      expect(await bench.call(showContact, ana, { params: { id } })).toMatchObject({ status: 404 })
+    }
+  })
+})
+
+describe('lists of contacts', () => {
+  let boss: Actor
+  beforeAll(async () => {
+    const { two } = bench
+    boss = two.admin
+    await bench.ask('delete from contacts where company_id = $1', [two.at.companyId])
+    await bench.ask(
+      `insert into contacts (company_id, name, number, email, created_at)
+       select $1, (array['Ítalo','Zoé','Ana'])[1 + i % 3] || ' ' || lpad(i::text, 4, '0'), '5521976' || lpad(i::text, 6, '0'), 'p' || i || '@mail.test',
+         case when i = 1 then timestamptz '2026-01-02T01:00:00Z' else now() end from generate_series(1, 2300) i`,
+      [two.at.companyId],
+    )
+  })
+  const list = (query: Record<string, unknown> = {}) => bench.ok(listContacts, boss, { query })
+
+  it('CTC-01: pages by name, by cursor as by number, with an exact count', async () => {
+    const first = await list()
+    expect(first).toMatchObject({ count: 2300, hasMore: true })
+    expect(first.contacts).toHaveLength(20)
+    const names: string[] = []
+    let cursor = first.cursor
+    for (let page = 2; page <= 6; page++) {
+      const next = await list({ cursor })
+      expect(next.contacts).toEqual((await list({ pageNumber: page })).contacts)
+      expect(next.count).toBe(2300)
+      names.push(...next.contacts.map((contact: Contact) => contact.name))
+      cursor = next.cursor
+    }
+    expect(names).toEqual([...names].sort())
+    expect((await list({ pageNumber: 115 })).hasMore).toBe(false)
+    expect((await bench.call(listContacts, boss, { query: { cursor: '!' } })).body.error).toBe('ERR_VALIDATION')
+  })
+
+  it('CTC-01: finds by name without accents, by both spellings of the number and by e-mail', async () => {
+    const found = async (searchParam: string) =>
+      (await list({ searchParam })).contacts.map((contact: Contact) => contact.name)
+    expect(await found('italo 0003')).toEqual(['Ítalo 0003'])
+    expect(await found('ÍTALO 0003')).toEqual(['Ítalo 0003'])
+    expect(await found('21 7600-0003')).toEqual(['Ítalo 0003'])
+    expect(await found('+55 21 97600-0003')).toEqual(['Ítalo 0003'])
+    expect(await found('p77@mail')).toEqual(['Ana 0077'])
+    expect(await found('zz')).toEqual([])
+    expect(await found('_')).toEqual([])
+    expect(await list({ searchParam: 'zoe' })).toMatchObject({ count: 767, hasMore: true })
+    expect(await list({ searchParam: 'mail.test' })).toMatchObject({ count: 1000, countIsFloor: true, hasMore: true })
+    await bench.ask(
+      `insert into contacts (company_id, name, number, email)
+       select $1, 'Zu ' || i, '5531976' || lpad(i::text, 6, '0'), i || '@mail.test' from generate_series(1, 8000) i`,
+      [bench.two.at.companyId],
+    )
+    // More than are worth listing: found by walking the names.
+    const frequent = await list({ searchParam: 'mail.test' })
+    expect(frequent).toMatchObject({ count: 1000, countIsFloor: true, hasMore: true })
+    expect((await list({ searchParam: 'mail.test', cursor: frequent.cursor })).contacts[0]?.name).toBe('Ana 0062')
+    expect((await bench.ok(listContacts, bench.ana, { query: { searchParam: 'italo' } })).contacts).toEqual([])
+    await bench.ask(`delete from contacts where company_id = $1 and name like 'Zu %'`, [bench.two.at.companyId])
+  })
+
+  it('CTC-01: days are those of São Paulo', async () => {
+    expect((await list({ date: '2026-01-01' })).contacts).toHaveLength(1)
+    expect((await list({ dateStart: '2026-01-02', dateEnd: '2026-01-31' })).contacts).toEqual([])
+  })
+
+  it('TKT-22: names for choosing are at most 500 and can be searched', async () => {
+    const names = (query = {}) => bench.ok(listContactNames, boss, { query })
+    expect(await names()).toHaveLength(500)
+    expect(await names({ searchParam: 'italo 0003' })).toMatchObject([{ name: 'Ítalo 0003', number: '5521976000003' }])
+  })
+})

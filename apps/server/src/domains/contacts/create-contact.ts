@@ -1,0 +1,77 @@
+import type { Contact, ContactInput } from '@recado/contract/contacts/contact'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work, Workplace } from '../../platform/db/work.ts'
+import { announceContact } from './announce-contact.ts'
+import { type CheckedPhone, checkPhone } from './check-phone.ts'
+import {
+  type ContactValues,
+  changeContact,
+  contactOfIdentity,
+  insertContact,
+  lockContact,
+  replaceIdentities,
+} from './contact.store.ts'
+import type { ContactServices } from './contact-services.ts'
+import { numberedRows } from './extra-info.rules.ts'
+import { requireContact } from './require-contact.ts'
+
+type NewContact = ContactInput & { number: string }
+
+/**
+ * Adds a contact; the number is checked first, outside of any transaction.
+ * @throws AppError ERR_DUPLICATED_CONTACT, ERR_WAPP_INVALID_CONTACT, ERR_WAPP_CHECK_CONTACT
+ */
+export async function createContact(
+  workplace: Workplace,
+  companyId: number,
+  { input, services }: { input: NewContact; services: ContactServices },
+): Promise<Contact> {
+  const phone = await checkPhone(services, companyId, input.number)
+  return workplace.run(companyId, async (work) => {
+    const known = await unnumberedContact(work, phone)
+    const id = known ?? (await addContact(work, input, phone))
+    if (known !== null) await nameKnown(work, known, { input, phone })
+    const identities = { phone: phone.number, ...(phone.lid ? { lid: phone.lid } : {}) }
+    if (!(await replaceIdentities(work.db, companyId, id, identities))) throw new AppError('ERR_DUPLICATED_CONTACT')
+    const contact = await requireContact(work.db, id)
+    announceContact(work, known === null ? 'create' : 'update', contact)
+    return contact
+  })
+}
+
+/** Somebody who so far was only known by the LID that the network now ties to this number is the same person. */
+async function unnumberedContact(work: Work, phone: CheckedPhone): Promise<number | null> {
+  if (phone.lid === null) return null
+  const id = await contactOfIdentity(work.db, work.companyId, 'lid', phone.lid)
+  if (id === null) return null
+  const row = await lockContact(work.db, work.companyId, id)
+  if (row?.number !== '') throw new AppError('ERR_DUPLICATED_CONTACT')
+  return id
+}
+
+async function addContact(work: Work, input: NewContact, phone: CheckedPhone): Promise<number> {
+  if ((await contactOfIdentity(work.db, work.companyId, 'phone', phone.number)) !== null) {
+    throw new AppError('ERR_DUPLICATED_CONTACT')
+  }
+  const values = { ...valuesOf(input, phone), name: input.name, number: phone.number }
+  const id = await insertContact(work.db, work.companyId, values)
+  if (id === null) throw new AppError('ERR_DUPLICATED_CONTACT')
+  return id
+}
+
+async function nameKnown(work: Work, id: number, { input, phone }: { input: NewContact; phone: CheckedPhone }) {
+  if ((await contactOfIdentity(work.db, work.companyId, 'phone', phone.number)) !== null) {
+    throw new AppError('ERR_DUPLICATED_CONTACT')
+  }
+  const values = { ...valuesOf(input, phone), name: input.name, number: phone.number }
+  await changeContact(work.db, work.companyId, { id, values, now: work.now })
+}
+
+const valuesOf = (input: NewContact, phone: CheckedPhone): ContactValues => ({
+  name_typed: true,
+  email: input.email ?? '',
+  is_company_client: input.isCompanyClient ?? false,
+  extra_info: JSON.stringify(numberedRows(input.extraInfo ?? [], [])),
+  reach_phone: phone.reachPhone,
+  ...(phone.lid ? { lid: phone.lid } : {}),
+})

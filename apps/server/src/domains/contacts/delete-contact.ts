@@ -1,0 +1,40 @@
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { rooms } from '../../platform/realtime/rooms.ts'
+import { audit } from '../identity/public.ts'
+import { lockContact, removeContact } from './contact.store.ts'
+import type { ContactServices } from './contact-services.ts'
+import { requireContact } from './require-contact.ts'
+
+/**
+ * Deletes a contact with its tickets, their messages and files. The tickets' timelines stay.
+ * @throws AppError ERR_NO_CONTACT_FOUND
+ */
+export async function deleteContact(
+  work: Work,
+  actor: Actor,
+  { id, services }: { id: number; services: ContactServices },
+): Promise<void> {
+  // Held first: a message that arrives meanwhile waits, and then finds nobody and makes a new contact.
+  const row = await lockContact(work.db, work.companyId, id)
+  if (!row) throw new AppError('ERR_NO_CONTACT_FOUND')
+  const tickets = await services.tickets.count(work, id)
+  await services.tickets.remove(work, actor, id)
+  await removeContact(work.db, work.companyId, id)
+  const before = { name: row.name, number: row.number, tickets: tickets.count }
+  await audit(work, actor, 'contact.delete', `contact ${id}`, before, null)
+  work.announce('contact', [rooms.company(work.companyId)], { action: 'delete', contactId: id })
+}
+
+/**
+ * How many tickets would go with a contact.
+ * @throws AppError ERR_NO_CONTACT_FOUND
+ */
+export async function countContactTickets(
+  work: Work,
+  { id, services }: { id: number; services: ContactServices },
+): Promise<{ count: number; unfinished: number }> {
+  await requireContact(work.db, id)
+  return services.tickets.count(work, id)
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { numberedRows } from './extra-info.rules.ts'
+
+it('CTC-02: extra rows get ids of their own, known ones keep theirs', () => {
+  const first = numberedRows(
+    [
+      { name: 'CPF', value: '1' },
+      { name: 'Cargo', value: 'x' },
+    ],
+    [],
+  )
+  expect(first.map((row) => row.id)).toEqual([1, 2])
+  const second = numberedRows(
+    [
+      { id: 2, name: 'Cargo', value: 'y' },
+      { name: 'Novo', value: '' },
+    ],
+    first,
+  )
+  expect(second).toEqual([
+    { id: 2, name: 'Cargo', value: 'y' },
+    { id: 3, name: 'Novo', value: '' },
+  ])
+})
+
+it('CTC-02: an id that is unknown or used twice is not believed', () => {
+  const rows = numberedRows(
+    [
+      { id: 9, name: 'A', value: '' },
+      { id: 1, name: 'B', value: '' },
+      { id: 1, name: 'C', value: '' },
+    ],
+    [{ id: 1, name: 'B', value: '' }],
+  )
+  expect(rows.map((row) => row.id)).toEqual([2, 1, 3])
+})

@@ -1,0 +1,27 @@
+import type { Contact } from '@recado/contract/contacts/contact'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { announceContact } from './announce-contact.ts'
+import { changeContact, lockContact } from './contact.store.ts'
+import { requireContact } from './require-contact.ts'
+
+/**
+ * Marks a contact as a company client, or takes the mark away; left out, nothing changes.
+ * @throws AppError ERR_NO_CONTACT_FOUND
+ */
+export async function markCompanyClient(
+  work: Work,
+  { id, isCompanyClient }: { id: number; isCompanyClient: boolean | undefined },
+): Promise<Contact> {
+  const row = await lockContact(work.db, work.companyId, id)
+  if (!row) throw new AppError('ERR_NO_CONTACT_FOUND')
+  if (isCompanyClient === undefined || isCompanyClient === row.is_company_client) return requireContact(work.db, id)
+  await changeContact(work.db, work.companyId, {
+    id,
+    values: { is_company_client: isCompanyClient },
+    now: work.now,
+  })
+  const contact = await requireContact(work.db, id)
+  announceContact(work, 'update', contact)
+  return contact
+}

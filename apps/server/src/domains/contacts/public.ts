@@ -1,0 +1,8 @@
+export { announceContact } from './announce-contact.ts'
+export { type ContactBriefRow, contactBriefOf } from './contact.view.ts'
+export { searchedDigits } from './contact-search.rules.ts'
+export type { CheckedNumber, ContactServices, ContactTickets, PhoneBookEntry } from './contact-services.ts'
+export { FrequentTexts } from './frequent-texts.ts'
+export { requireContact } from './require-contact.ts'
+export { contactRoutes } from './routes.ts'
+export { runImport } from './run-import.ts'

@@ -1,0 +1,54 @@
+import * as endpoints from '@recado/contract/contacts/endpoints'
+import * as imports from '@recado/contract/contacts/import-endpoints'
+import type { Registrar } from '../../platform/http/call.ts'
+import type { ContactServices } from './contact-services.ts'
+import { createContact } from './create-contact.ts'
+import { countContactTickets, deleteContact } from './delete-contact.ts'
+import { exportContacts } from './export-contacts.ts'
+import { importFromPhone } from './import-from-phone.ts'
+import { listContactNames, listContacts } from './list-contacts.ts'
+import { markCompanyClient } from './mark-company-client.ts'
+import { previewImport } from './preview-import.ts'
+import { requireContact } from './require-contact.ts'
+import { listImports, listRejects, requireImport } from './require-import.ts'
+import { dropImport, startImport } from './start-import.ts'
+import { updateContact } from './update-contact.ts'
+import { updateContacts } from './update-contacts.ts'
+
+export function contactRoutes(on: Registrar, services: ContactServices): void {
+  on.inWork(endpoints.listContacts, ({ work, query }) => listContacts(work, query))
+  on.inWork(endpoints.listContactNames, ({ work, query }) => listContactNames(work, query))
+  on.outside(endpoints.exportContacts, async ({ workplace, actor, query, reply }) =>
+    exportContacts(workplace, actor.companyId, { asked: query, reply }),
+  )
+  on.inWork(endpoints.showContact, ({ work, params }) => requireContact(work.db, params.id))
+  on.outside(endpoints.createContact, ({ workplace, actor, body }) =>
+    createContact(workplace, actor.companyId, { input: body, services }),
+  )
+  on.outside(endpoints.updateContact, ({ workplace, actor, params, body }) =>
+    updateContact(workplace, actor.companyId, { id: params.id, change: body, services }),
+  )
+  on.inWork(endpoints.deleteContact, async ({ work, actor, params }) => {
+    await deleteContact(work, actor, { id: params.id, services })
+    return {}
+  })
+  on.inWork(endpoints.countContactTickets, ({ work, params }) => countContactTickets(work, { id: params.id, services }))
+  on.inWork(endpoints.markCompanyClient, ({ work, params, body }) =>
+    markCompanyClient(work, { id: params.contactId, isCompanyClient: body.isCompanyClient }),
+  )
+  on.inWork(endpoints.updateContacts, ({ work, body }) => updateContacts(work, body))
+  on.outside(endpoints.importFromPhone, ({ workplace, actor }) => importFromPhone(workplace, actor.companyId, services))
+  importRoutes(on)
+}
+
+function importRoutes(on: Registrar): void {
+  on.inWork(imports.listContactImports, ({ work }) => listImports(work))
+  on.inWork(imports.showContactImport, ({ work, params }) => requireImport(work, params.id))
+  on.inWork(imports.previewContactImport, ({ work, actor, body }) => previewImport(work, actor, body))
+  on.inWork(imports.startContactImport, ({ work, params }) => startImport(work, params.id))
+  on.inWork(imports.listImportRejects, ({ work, params }) => listRejects(work, params.id))
+  on.inWork(imports.dropContactImport, async ({ work, params }) => {
+    await dropImport(work, params.id)
+    return {}
+  })
+}

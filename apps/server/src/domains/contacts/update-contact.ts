@@ -1,0 +1,87 @@
+import type { Contact, ContactInput } from '@recado/contract/contacts/contact'
+import { canonicalPhone } from '@recado/contract/values/phone'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work, Workplace } from '../../platform/db/work.ts'
+import { announceContact } from './announce-contact.ts'
+import { type CheckedPhone, checkPhone } from './check-phone.ts'
+import {
+  type ContactValues,
+  changeContact,
+  contactOfIdentity,
+  type IdentityKind,
+  lockContact,
+  replaceIdentities,
+} from './contact.store.ts'
+import { type ContactRow, contactOf } from './contact.view.ts'
+import type { ContactServices } from './contact-services.ts'
+import { numberedRows } from './extra-info.rules.ts'
+import { requireContact } from './require-contact.ts'
+
+export interface ContactUpdate {
+  id: number
+  change: Partial<ContactInput>
+  services: ContactServices
+}
+
+/**
+ * Changes a contact. A new number is checked like that of a new contact; an empty one leaves the old. Groups have none.
+ * @throws AppError ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, ERR_WAPP_INVALID_CONTACT, ERR_WAPP_CHECK_CONTACT
+ */
+export async function updateContact(
+  workplace: Workplace,
+  companyId: number,
+  { id, change, services }: ContactUpdate,
+): Promise<Contact> {
+  const now = await workplace.read(companyId, (work) => requireContact(work.db, id))
+  const phone = await newPhone(now, { change, services, companyId })
+  return workplace.run(companyId, async (work) => {
+    const row = await lockContact(work.db, companyId, id)
+    if (!row) throw new AppError('ERR_NO_CONTACT_FOUND')
+    const moved = phone ? renumbered(row, phone) : null
+    if (phone && moved) await takeNumber(work, id, phone.number, moved.identities)
+    const values = { ...typedValues(change, row), ...moved?.values }
+    await changeContact(work.db, companyId, { id, values, now: work.now })
+    const contact = await requireContact(work.db, id)
+    announceContact(work, 'update', contact)
+    return contact
+  })
+}
+
+async function newPhone(
+  contact: Contact,
+  asked: { change: Partial<ContactInput>; services: ContactServices; companyId: number },
+): Promise<CheckedPhone | null> {
+  const typed = asked.change.number?.trim()
+  if (!typed || contact.isGroup || typed === contact.number || canonicalPhone(typed) === contact.number) return null
+  return checkPhone(asked.services, asked.companyId, typed)
+}
+
+async function takeNumber(
+  work: Work,
+  id: number,
+  number: string,
+  identities: Partial<Record<IdentityKind, string | null>>,
+): Promise<void> {
+  const owner = await contactOfIdentity(work.db, work.companyId, 'phone', number)
+  if (owner !== null && owner !== id) throw new AppError('ERR_DUPLICATED_CONTACT')
+  if (!(await replaceIdentities(work.db, work.companyId, id, identities))) throw new AppError('ERR_DUPLICATED_CONTACT')
+}
+
+/** The LID belongs to whoever had the old number; somebody known by LID only gets the number of that LID. */
+function renumbered(row: ContactRow, phone: CheckedPhone) {
+  const lid = phone.lid ?? (row.number === '' ? row.lid : null)
+  const values: ContactValues = {
+    number: phone.number,
+    lid,
+    reach_phone: phone.reachPhone,
+    ...(lid === row.lid ? {} : { reach_lid: false }),
+  }
+  return { values, identities: { phone: phone.number, lid } }
+}
+
+const typedValues = (change: Partial<ContactInput>, row: ContactRow): ContactValues => ({
+  ...(change.name === undefined ? {} : { name: change.name, name_typed: true }),
+  ...(change.email === undefined ? {} : { email: change.email }),
+  ...(change.isCompanyClient === undefined ? {} : { is_company_client: change.isCompanyClient }),
+  ...(change.extraInfo ? { extra_info: JSON.stringify(numberedRows(change.extraInfo, contactOf(row).extraInfo)) } : {}),
+})

@@ -1,0 +1,40 @@
+import type { updateContacts as endpoint } from '@recado/contract/contacts/endpoints'
+import type { In } from '@recado/contract/endpoint'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { rooms } from '../../platform/realtime/rooms.ts'
+import { requireQueue } from '../queues/public.ts'
+import { requireTags } from '../tags/public.ts'
+import { type ChosenContacts, countChosen, queueChosen, tagChosen } from './chosen-contacts.store.ts'
+import { filtersOf } from './contact-filters.ts'
+
+type Asked = In<typeof endpoint, 'body'>
+
+/**
+ * Gives contacts a tag or a queue: the named ones, or everybody whom the filters find. Tags add up, a queue replaces.
+ * @returns how many contacts were meant and found
+ * @throws AppError ERR_VALIDATION, ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_CONTACT_FOUND when none of them exists
+ */
+export async function updateContacts(work: Work, asked: Asked): Promise<{ count: number }> {
+  const tagId = asked.updateData.tagId ?? asked.updateData.tag ?? null
+  const queueId = asked.updateData.queueId ?? asked.updateData.queue ?? null
+  if (tagId === null && queueId === null) throw new AppError('ERR_VALIDATION', { field: 'updateData' })
+  if (!asked.all && !asked.ids?.length) throw new AppError('ERR_VALIDATION', { field: 'ids' })
+  if (tagId !== null) await requireTags(work.db, [tagId])
+  if (queueId !== null) await requireQueue(work.db, queueId)
+  const chosen = await chosenOf(work, asked)
+  const count = await countChosen(work.db, work.companyId, chosen)
+  if (count === 0) throw new AppError('ERR_NO_CONTACT_FOUND')
+  if (tagId !== null) await tagChosen(work.db, work.companyId, { chosen, tagId })
+  if (queueId !== null) await queueChosen(work.db, work.companyId, { chosen, queueId, now: work.now })
+  work.announce('contact', [rooms.company(work.companyId)], { action: 'update-to-fecth' })
+  return { count }
+}
+
+async function chosenOf(work: Work, asked: Asked): Promise<ChosenContacts> {
+  if (!asked.all) return { ids: existing(asked.ids) }
+  return { filters: await filtersOf(work, asked), except: existing(asked.except) }
+}
+
+/** No contact has a greater id, and the column could not even be compared with it. */
+const existing = (ids: readonly number[] | undefined) => (ids ?? []).filter((id) => id < 2 ** 31)

@@ -1,0 +1,35 @@
+import type { Message } from '@recado/contract/conversations/message'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import type { Work } from '../../platform/db/work.ts'
+import { type TicketPlace, ticketAudience } from '../../platform/realtime/rooms.ts'
+
+export type { TicketPlace }
+
+// One key for updates and the deletion: a held update must never arrive after the deletion and revive the row.
+const mergeKey = (ticketId: number) => `ticket-${ticketId}`
+
+/**
+ * Tells that a ticket came to be or changed; merged for 100 ms (RULINGS 24).
+ * @param before where it was, when its status, queue or owner changed: those lists must learn that it left them
+ */
+export function announceTicket(work: Work, ticket: Ticket, before?: TicketPlace): void {
+  const moved = before && before.status !== ticket.status
+  const payload = { action: 'update' as const, ticket, ...(moved ? { oldStatus: before.status } : {}) }
+  work.announce('ticket', ticketAudience(ticket, before), payload, mergeKey(ticket.id))
+}
+
+/** Tells that a ticket's unread counter went back to zero, everywhere it is shown. */
+export function announceUnread(work: Work, ticket: TicketPlace): void {
+  work.announce('ticket', ticketAudience(ticket), { action: 'updateUnread', ticketId: ticket.id })
+}
+
+/** Tells that a ticket is gone. */
+export function announceDeletedTicket(work: Work, place: TicketPlace): void {
+  const payload = { action: 'delete' as const, ticketId: place.id, oldStatus: place.status }
+  work.announce('ticket', ticketAudience(place), payload, mergeKey(place.id))
+}
+
+/** Tells of a new or changed message with the ticket as it is now; never merged (RULINGS 24). */
+export function announceMessage(work: Work, action: 'create' | 'update', message: Message, ticket: Ticket): void {
+  work.announce('appMessage', ticketAudience(ticket), { action, message, ticket, contact: ticket.contact })
+}

@@ -1,0 +1,22 @@
+import * as endpoints from '@recado/contract/conversations/bulk'
+import type { Registrar } from '../../../platform/http/call.ts'
+import { listTickets } from '../tickets/list-tickets.ts'
+import type { TicketServices } from '../tickets/ticket-services.ts'
+import { listBulks, namedTarget, startBulk } from './start-bulk.ts'
+
+/** The list of all tickets, and what is done to many of them at once. */
+export function bulkRoutes(on: Registrar, services: Pick<TicketServices, 'removeFiles'>): void {
+  on.inWork(endpoints.listAllTickets, ({ work, actor, query }) => listTickets(work, actor, { ...query, showAll: true }))
+  on.inWork(endpoints.listTicketBulks, ({ work }) => listBulks(work))
+  on.inWork(endpoints.deleteTickets, ({ work, actor, body }) =>
+    startBulk(work, actor, { chosen: body, change: { action: 'delete' }, services }),
+  )
+  on.inWork(endpoints.tagTickets, ({ work, actor, body: { updateData, ...chosen } }) => {
+    const tagId = namedTarget(updateData.tagId, updateData.tag)
+    return startBulk(work, actor, { chosen, change: { action: 'tag', tagId }, services })
+  })
+  on.inWork(endpoints.queueTickets, ({ work, actor, body: { updateData, ...chosen } }) => {
+    const queueId = namedTarget(updateData.queueId, updateData.queue)
+    return startBulk(work, actor, { chosen, change: { action: 'queue', queueId }, services })
+  })
+}

@@ -1,0 +1,140 @@
+import type { TicketBulk } from '@recado/contract/conversations/bulk'
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+
+const columns = [
+  'id',
+  'action',
+  'target_id',
+  'state',
+  'user_id',
+  'user_name',
+  'total',
+  'seen',
+  'changed',
+  'created_at',
+  'finished_at',
+] as const
+
+export interface BulkRecord {
+  id: number
+  action: string
+  target_id: number | null
+  state: string
+  user_id: number | null
+  user_name: string
+  total: number
+  seen: number
+  changed: number
+  created_at: Date
+  finished_at: Date | null
+}
+
+export interface NewBulk {
+  action: TicketBulk['action']
+  targetId: number | null
+  user: { userId: number; name: string }
+  ticketIds: readonly number[]
+  now: Date
+}
+
+const list = (ids: readonly number[]) => sql`${sql.val([...ids])}::int[]`
+
+/** Which of these tickets the company has, in the order of their ids. */
+export async function existingTickets(db: CompanyDb, companyId: number, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select array_agg(id order by id) as ids from tickets
+    where company_id = ${companyId} and id = any(${list(ids)})`.execute(db)
+  return rows[0]?.ids ?? []
+}
+
+/** All tickets of the company. */
+export async function everyTicket(db: CompanyDb, companyId: number): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select array_agg(id order by id) as ids from tickets where company_id = ${companyId}`.execute(db)
+  return rows[0]?.ids ?? []
+}
+
+/** Notes a change with the tickets that wait for it. */
+export async function insertBulk(db: CompanyDb, companyId: number, bulk: NewBulk): Promise<number> {
+  const { id } = await db
+    .insertInto('ticket_bulks')
+    .values({
+      company_id: companyId,
+      action: bulk.action,
+      target_id: bulk.targetId,
+      user_id: bulk.user.userId,
+      user_name: bulk.user.name,
+      total: bulk.ticketIds.length,
+      created_at: bulk.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into ticket_bulk_rows (company_id, bulk_id, ticket_id)
+    select ${companyId}, ${id}, ticket_id from unnest(${list(bulk.ticketIds)}) as ticket_id`.execute(db)
+  return id
+}
+
+/** Forgets changes that were done before an instant. */
+export async function forgetOldBulks(db: CompanyDb, companyId: number, before: Date): Promise<void> {
+  await db
+    .deleteFrom('ticket_bulks')
+    .where('company_id', '=', companyId)
+    .where('state', '=', 'done')
+    .where('finished_at', '<', before)
+    .execute()
+}
+
+/** Holds a change until the transaction ends: two workers take its tickets in turn. */
+export async function lockBulk(db: CompanyDb, companyId: number, id: number): Promise<BulkRecord | null> {
+  const row = await db
+    .selectFrom('ticket_bulks')
+    .select(columns)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Takes the next tickets of a change: from here on they count as looked at, if the transaction holds. */
+export async function takeTickets(
+  db: CompanyDb,
+  companyId: number,
+  { id, limit }: { id: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ ticket_id: number }>`
+    delete from ticket_bulk_rows where company_id = ${companyId} and bulk_id = ${id} and ticket_id = any(array(
+      select ticket_id from ticket_bulk_rows where company_id = ${companyId} and bulk_id = ${id}
+      order by ticket_id limit ${limit}))
+    returning ticket_id`.execute(db)
+  return rows.map((row) => row.ticket_id).sort((a, b) => a - b)
+}
+
+export interface BulkChange {
+  seen?: number
+  changed?: number
+  state?: TicketBulk['state']
+  finished_at?: Date
+}
+
+/** Notes how far a change is. */
+export async function changeBulk(
+  db: CompanyDb,
+  companyId: number,
+  { id, change }: { id: number; change: BulkChange },
+): Promise<void> {
+  await db.updateTable('ticket_bulks').set(change).where('company_id', '=', companyId).where('id', '=', id).execute()
+}
+
+/** The latest changes, the newest first. */
+export async function bulkRecords(db: CompanyDb, companyId: number, limit: number): Promise<BulkRecord[]> {
+  return db
+    .selectFrom('ticket_bulks')
+    .select(columns)
+    .where('company_id', '=', companyId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

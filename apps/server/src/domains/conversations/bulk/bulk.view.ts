@@ -1,0 +1,27 @@
+import type { TicketBulk } from '@recado/contract/conversations/bulk'
+import type { Work } from '../../../platform/db/work.ts'
+import { rooms } from '../../../platform/realtime/rooms.ts'
+import type { BulkRecord } from './bulk.store.ts'
+
+/** A change of many tickets as it is answered and announced. */
+export const bulkOf = (row: BulkRecord): TicketBulk => ({
+  id: row.id,
+  action: row.action as TicketBulk['action'],
+  state: row.state as TicketBulk['state'],
+  total: row.total,
+  done: row.seen,
+  changed: row.changed,
+  userName: row.user_name,
+  createdAt: row.created_at.toISOString(),
+  finishedAt: row.finished_at?.toISOString() ?? null,
+})
+
+/** Tells the company's admins how far it is; of many words within a moment the last is enough. */
+export function announceBulk(work: Work, bulk: TicketBulk): void {
+  work.announce(
+    'ticketBulk',
+    [rooms.operators(work.companyId)],
+    { action: 'update', bulk },
+    `ticket-bulk-${work.companyId}-${bulk.id}`,
+  )
+}

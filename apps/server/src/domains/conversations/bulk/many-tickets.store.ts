@@ -1,0 +1,54 @@
+import type { TicketStatus } from '@recado/contract/conversations/ticket'
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+
+/** Where a ticket stands, as its timeline keeps it. */
+export interface StandingTicket {
+  id: number
+  status: TicketStatus
+  userId: number | null
+  queueId: number | null
+  connectionId: number | null
+  contactId: number
+}
+
+const list = (ids: readonly number[]) => sql`${sql.val([...ids])}::int[]`
+
+/** Holds tickets until the transaction ends, always in the order of their ids; those that are gone are left out. */
+export async function holdTickets(db: CompanyDb, companyId: number, ids: readonly number[]): Promise<StandingTicket[]> {
+  const { rows } = await sql<StandingTicket>`
+    select id, status, user_id as "userId", queue_id as "queueId", connection_id as "connectionId", contact_id as "contactId"
+    from tickets where company_id = ${companyId} and id = any(${list(ids)}) order by id for update`.execute(db)
+  return rows
+}
+
+/** Puts held tickets into a queue. A menu that waited for an answer asks no further: a person decided. */
+export async function placeInQueue(
+  db: CompanyDb,
+  companyId: number,
+  { ids, queueId, now }: { ids: readonly number[]; queueId: number; now: Date },
+): Promise<void> {
+  await sql`
+    update tickets set queue_id = ${queueId}, chatbot = false, updated_at = ${now}, version = version + 1,
+      speaker = case when speaker = 'menu' then null else speaker end
+    where company_id = ${companyId} and id = any(${list(ids)})`.execute(db)
+}
+
+/**
+ * Puts a tag on held tickets.
+ * @returns those that did not carry it yet
+ */
+export async function addTag(
+  db: CompanyDb,
+  companyId: number,
+  { ids, tagId, now }: { ids: readonly number[]; tagId: number; now: Date },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with tagged as (
+      insert into ticket_tags (company_id, ticket_id, tag_id)
+      select ${companyId}, ticket_id, ${tagId} from unnest(${list(ids)}) as ticket_id
+      on conflict do nothing returning ticket_id)
+    update tickets t set updated_at = ${now}, version = version + 1
+    from tagged where t.company_id = ${companyId} and t.id = tagged.ticket_id returning t.id`.execute(db)
+  return rows.map(({ id }) => id).sort((a, b) => a - b)
+}

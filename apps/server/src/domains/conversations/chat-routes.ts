@@ -1,0 +1,47 @@
+import { listHistory as historyEndpoint, ticketTranscript } from '@recado/contract/conversations/history'
+import * as notes from '@recado/contract/conversations/notes'
+import { searchMessages as searchEndpoint } from '@recado/contract/conversations/search'
+import * as timeline from '@recado/contract/conversations/timeline'
+import type { Registrar } from '../../platform/http/call.ts'
+import { addressesOf } from './messages/announce-news.ts'
+import { listHistory } from './messages/list-history.ts'
+import { listVersions } from './messages/list-versions.ts'
+import type { MessageServices } from './messages/message-services.ts'
+import { createNote } from './notes/create-note.ts'
+import { deleteNote } from './notes/delete-note.ts'
+import { listNotes } from './notes/list-notes.ts'
+import { searchMessages } from './search/search-messages.ts'
+import { listTimeline } from './timeline/list-timeline.ts'
+import { writeTranscript } from './transcript/write-transcript.ts'
+
+/** What stands around a chat: notes, timeline, what was written before, finding a message again. */
+export function chatRoutes(on: Registrar, services: MessageServices): void {
+  const addresses = addressesOf(services)
+  on.inWork(notes.createTicketNote, ({ work, actor, body }) => createNote(work, actor, body))
+  on.inWork(notes.deleteTicketNote, async ({ work, actor, params }) => {
+    await deleteNote(work, actor, params.id)
+    return {}
+  })
+  on.inWork(notes.listTicketNotes, ({ work, actor, query }) => listNotes(work, actor, query))
+  on.inWork(timeline.listTimeline, ({ work, actor, params, query }) =>
+    listTimeline(work, actor, { ticketId: params.id, cursor: query.cursor }),
+  )
+  on.inWork(timeline.listMessageVersions, ({ work, actor, params }) => listVersions(work, actor, params.id))
+  on.inWork(historyEndpoint, ({ work, actor, params, query }) =>
+    listHistory(work, actor, { ticketId: params.id, cursor: query.cursor, addresses }),
+  )
+  on.inWork(searchEndpoint, ({ work, actor, query }) =>
+    searchMessages(work, actor, { term: query.searchParam, cursor: query.cursor }),
+  )
+  on.outside(ticketTranscript, async ({ actor, params, reply }) => {
+    const { ticket, pdf } = await writeTranscript(services, actor, { ticketId: params.id })
+    return reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="${ticket.code}.pdf"`,
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(pdf)
+  })
+}

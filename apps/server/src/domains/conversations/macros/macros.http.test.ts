@@ -1,0 +1,60 @@
+import { listMessages, runMacro, showTicket } from '@recado/contract/conversations/endpoints'
+import { createQuickMessage } from '@recado/contract/quick-messages/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
+
+let app: TestApp
+let world: World
+beforeAll(async () => {
+  app = await startTestApp()
+  world = await createWorld(app, app.admin, 'macro')
+})
+afterAll(() => app?.stop())
+
+const macro = async (actions: unknown[]) =>
+  (await world.do(createQuickMessage, { body: { shortcode: 'fim', geral: true, actions } })).id
+const run = (id: number, quickMessageId: number, key?: string) =>
+  app.call(runMacro, app.admin, { params: { id, quickMessageId }, headers: key ? { 'idempotency-key': key } : {} })
+const textsOf = async (ticketId: number) =>
+  (await world.do(listMessages, { params: { ticketId } })).messages.map(({ body }) => body)
+
+it('a macro does its steps in order, once for one key, with entries in the timeline', async () => {
+  const { ticket } = await world.newConversation()
+  const id = await macro([
+    { type: 'text', body: 'Até logo, {{firstName}}!' },
+    { type: 'tag', tagId: world.tagId },
+    { type: 'resolve' },
+  ])
+  const first = await run(ticket.id, id, 'same-key')
+  expect(first.body).toEqual({
+    complete: true,
+    results: ['text', 'tag', 'resolve'].map((type) => ({ type, done: true, error: null })),
+  })
+  expect((await run(ticket.id, id, 'same-key')).body).toEqual(first.body)
+  expect((await textsOf(ticket.id)).filter((body) => body === 'Até logo, macro!')).toHaveLength(1)
+  const after = await world.do(showTicket, { params: { id: ticket.id } })
+  expect(after).toMatchObject({ status: 'closed', tags: [{ id: world.tagId }] })
+  const entries = await app.rows<{ action: string }>(
+    'select action from ticket_timeline where ticket_id = $1 order by id desc limit 2',
+    [ticket.id],
+  )
+  expect(entries.map(({ action }) => action)).toEqual(['closed', 'tagged'])
+})
+
+it('a step that is refused ends it, and what was done is told and stays', async () => {
+  const { ticket } = await world.newConversation()
+  const queueId = await world.newQueue()
+  const id = await macro([{ type: 'text', body: 'primeiro' }, { type: 'transfer', queueId }, { type: 'resolve' }])
+  await app.rows('delete from queues where id = $1', [queueId])
+  const answer = await run(ticket.id, id)
+  expect(answer.body).toEqual({
+    complete: false,
+    results: [
+      { type: 'text', done: true, error: null },
+      { type: 'transfer', done: false, error: 'ERR_NO_QUEUE_FOUND' },
+    ],
+  })
+  expect(await textsOf(ticket.id)).toContain('primeiro')
+  expect((await world.do(showTicket, { params: { id: ticket.id } })).status).toBe('open')
+})

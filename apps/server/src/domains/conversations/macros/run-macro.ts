@@ -1,0 +1,115 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { fillVariables } from '@recado/contract/message-variables'
+import type { MacroAction } from '@recado/contract/quick-messages/quick-message'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { requireMacro } from '../../quick-messages/public.ts'
+import { textDraft } from '../messages/draft.rules.ts'
+import { queueDraft } from '../messages/queue-draft.ts'
+import { syncTicketTags } from '../tickets/sync-ticket-tags.ts'
+import { ticketFor } from '../tickets/ticket-for.ts'
+import type { TicketServices } from '../tickets/ticket-services.ts'
+import { updateTicket } from '../tickets/update-ticket.ts'
+import { beginRun, lockRun, type MacroResult, noteResult } from './macro-run.store.ts'
+
+export interface MacroOrder {
+  ticketId: number
+  quickMessageId: number
+  /** Makes repeating safe: the same key goes on where the first call ended and does nothing twice. */
+  key: string | undefined
+}
+
+/**
+ * Carries out the steps of a macro, each with the person's own rights and in a transaction that also notes it. A step
+ * that is refused ends the run; what was done before it stays and is told.
+ * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_NO_QUICK_MESSAGE_FOUND
+ */
+export async function runMacro(
+  services: TicketServices,
+  actor: Actor,
+  { ticketId, quickMessageId, key: given }: MacroOrder,
+): Promise<{ complete: boolean; results: MacroResult[] }> {
+  const { workplace } = services.messages
+  const key = keyOf(actor, quickMessageId, given)
+  await workplace.run(actor.companyId, async (work) => {
+    await ticketFor(work, actor, ticketId)
+    const actions = await requireMacro(work, actor, quickMessageId)
+    if (actions.length === 0) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND')
+    await beginRun(work.db, work.companyId, { ticketId, key, quickMessageId, userId: actor.userId, actions })
+  })
+  for (;;) {
+    const state = await step(services, actor, { ticketId, key })
+    if (state) return state
+  }
+}
+
+/** Does the next step; answers the whole when there is none. */
+async function step(services: TicketServices, actor: Actor, run: { ticketId: number; key: string }) {
+  const { workplace } = services.messages
+  const tried = { action: null as MacroAction | null }
+  try {
+    return await workplace.run(actor.companyId, async (work) => {
+      const state = await lockRun(work.db, work.companyId, run)
+      if (!state) throw new AppError('ERR_NO_TICKET_FOUND')
+      const { actions, results } = state
+      const action = actions[results.length]
+      if (!action || results.some(({ done }) => !done))
+        return { complete: results.length === actions.length && results.every(({ done }) => done), results }
+      tried.action = action
+      await perform(work, actor, services, run.ticketId, action)
+      await noteResult(work.db, work.companyId, { ...run, result: { type: action.type, done: true, error: null } })
+      return null
+    })
+  } catch (error) {
+    const { action } = tried
+    if (!(error instanceof AppError) || !action) throw error
+    const result = { type: action.type, done: false, error: error.code }
+    await workplace.run(actor.companyId, (work) => noteResult(work.db, work.companyId, { ...run, result }))
+    return null
+  }
+}
+
+async function perform(
+  work: Work,
+  actor: Actor,
+  services: TicketServices,
+  ticketId: number,
+  action: MacroAction,
+): Promise<void> {
+  const ticket = await ticketFor(work, actor, ticketId)
+  switch (action.type) {
+    case 'text': {
+      if (ticket.status !== 'open' && !(ticket.status === 'pending' && actor.profile === 'admin'))
+        throw new AppError('ERR_TICKET_STATUS')
+      const { language } = actor.company
+      const values = { contactName: ticket.contact.name, now: work.now, language, ticket }
+      const draft = textDraft(fillVariables(action.body, values))
+      await queueDraft(work, services.messages, ticket, draft, { userId: actor.userId, language })
+      return
+    }
+    case 'tag': {
+      const tagIds = [...new Set([...ticket.tags.map(({ id }) => id), action.tagId])]
+      await syncTicketTags(work, actor, { ticketId, tagIds })
+      return
+    }
+    case 'transfer': {
+      const userId = action.userId ?? null
+      const change = { status: userId ? ('open' as const) : ('pending' as const), queueId: action.queueId, userId }
+      await updateTicket(work, actor, { id: ticketId, change, services })
+      return
+    }
+    case 'resolve':
+      await updateTicket(work, actor, {
+        id: ticketId,
+        change: { status: 'closed', userId: actor.userId },
+        services,
+      })
+  }
+}
+
+/** A key belongs to its person and macro; without one every call is its own. */
+function keyOf(actor: Actor, quickMessageId: number, given: string | undefined): string {
+  const text = given ? `${actor.userId}:${quickMessageId}:${given}` : randomUUID()
+  return createHash('sha256').update(text).digest('hex').slice(0, 48)
+}

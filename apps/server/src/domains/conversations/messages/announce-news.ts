@@ -1,0 +1,56 @@
+import type { Work } from '../../../platform/db/work.ts'
+import { rooms } from '../../../platform/realtime/rooms.ts'
+import { announceDeletedTicket, announceMessage, announceTicket } from '../announce.ts'
+import { ticketsByIds } from '../tickets/ticket.view.ts'
+import { type MediaAddresses, mediaAddresses } from './media-address.ts'
+import type { MessageServices } from './message-services.ts'
+import type { ContactEvent, MergedContacts, MessageNews } from './news.ts'
+
+/** The addresses of media as these services sign them. */
+export const addressesOf = (services: Pick<MessageServices, 'secrets' | 'workplace'>): MediaAddresses =>
+  mediaAddresses(services.secrets, services.workplace.clock)
+
+/** Tells that a message came to be or changed. */
+export function announceNews(
+  work: Work,
+  addresses: MediaAddresses,
+  action: 'create' | 'update',
+  news: MessageNews,
+): void {
+  announceMessage(work, action, addresses.signed(news.message), news.ticket)
+}
+
+/** Tells what an address that came with a message taught us about contacts. */
+export async function announceContacts(
+  work: Work,
+  services: Pick<MessageServices, 'storage' | 'log'>,
+  learned: { merged?: MergedContacts | null; contact?: ContactEvent | null },
+): Promise<void> {
+  const everybody = [rooms.company(work.companyId)]
+  if (learned.merged) await announceMerge(work, services, learned.merged)
+  if (learned.contact) work.announce('contact', everybody, learned.contact)
+}
+
+async function announceMerge(
+  work: Work,
+  services: Pick<MessageServices, 'storage' | 'log'>,
+  merged: MergedContacts,
+): Promise<void> {
+  work.announce('contact', [rooms.company(work.companyId)], { action: 'delete', contactId: merged.dropped })
+  for (const place of merged.gone) announceDeletedTicket(work, { ...place, companyId: work.companyId })
+  for (const ticket of await ticketsByIds(work.db, merged.changed)) announceTicket(work, ticket)
+  work.afterCommit(() => removeFiles(services, work.companyId, merged.files))
+}
+
+/** Removes files that nothing names any more; a file that stays is only logged, it can no longer be found. */
+export function removeFiles(
+  services: Pick<MessageServices, 'storage' | 'log'>,
+  companyId: number,
+  files: readonly string[],
+): void {
+  for (const file of files) {
+    services.storage.remove(companyId, file).catch((error: unknown) => {
+      services.log.warn({ err: error, companyId }, 'a file could not be removed')
+    })
+  }
+}

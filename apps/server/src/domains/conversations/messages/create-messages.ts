@@ -1,0 +1,51 @@
+import type { Registrar } from '../../../platform/http/call.ts'
+import type { JobHandler } from '../../../platform/jobs/worker.ts'
+import type { ChannelListener } from '../../connections/public.ts'
+import { createOutbox, type OutboxParts } from '../outbox/outbox.ts'
+import { wakeDue } from '../snooze/wake-due.ts'
+import { removeFiles } from './announce-news.ts'
+import { createChannelListener } from './channel-listener.ts'
+import { downloadMedia } from './download-media.ts'
+import { createMediaCounter } from './media-counter.ts'
+import { messageRoutes } from './message-routes.ts'
+import type { MessageServices } from './message-services.ts'
+
+/** Messages in and out, as the rest of the server uses them. */
+export interface Messages {
+  /** Hears everything that channels tell. */
+  listener: ChannelListener
+  /** The job `media.download`. */
+  mediaDownload: JobHandler<'media.download'>
+  /** The job `ticket.wake`. */
+  ticketWake: JobHandler<'ticket.wake'>
+  routes(on: Registrar): void
+  /** For actions of tickets that send: greetings, read receipts. */
+  services: MessageServices
+  /** Removes files that no message names any more. */
+  removeFiles(companyId: number, files: readonly string[]): void
+  /** Begins to hear of other nodes' messages. */
+  start(): Promise<void>
+  /** Finishes the sends that are on their way. */
+  stop(): Promise<void>
+}
+
+export type MessageParts = Omit<MessageServices, 'outbox'> &
+  Pick<OutboxParts, 'listenUrl' | 'onBlocked' | 'confirmWithinMs' | 'blockedForMs'>
+
+/** Joins receiving, sending and the outbox. */
+export function createMessages(parts: MessageParts): Messages {
+  const outbox = createOutbox({ ...parts, onMediaAsked: (companyId, messageId) => asked({ companyId, messageId }) })
+  const services: MessageServices = { ...parts, outbox }
+  const asked = createMediaCounter(services)
+  return {
+    listener: createChannelListener(services, outbox),
+    // A slow medium must not hold up the pictures behind it.
+    mediaDownload: { run: (job) => downloadMedia(services, job), concurrency: 4 },
+    ticketWake: { run: (job) => wakeDue(services.workplace, job) },
+    routes: (on) => messageRoutes(on, services),
+    services,
+    removeFiles: (companyId, files) => removeFiles(services, companyId, files),
+    start: () => outbox.start(),
+    stop: () => outbox.stop(),
+  }
+}

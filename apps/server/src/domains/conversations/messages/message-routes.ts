@@ -1,0 +1,37 @@
+import * as endpoints from '@recado/contract/conversations/endpoints'
+import type { Registrar } from '../../../platform/http/call.ts'
+import { addressesOf } from './announce-news.ts'
+import { deleteMessage } from './delete-message.ts'
+import { editMessage } from './edit-message.ts'
+import { listMessages } from './list-messages.ts'
+import type { MessageServices } from './message-services.ts'
+import { reactToMessage } from './react-to-message.ts'
+import { retryMedia } from './retry-media.ts'
+import { retryMessage } from './retry-message.ts'
+import { sendMessages } from './send-messages.ts'
+import { serveMedia } from './serve-media.ts'
+
+/** Messages and their media. */
+export function messageRoutes(on: Registrar, services: MessageServices): void {
+  const addresses = addressesOf(services)
+  on.inWork(endpoints.listMessages, ({ work, actor, params, query }) =>
+    listMessages(work, actor, { ticketId: params.ticketId, query, addresses }),
+  )
+  on.outside(endpoints.sendMessages, async ({ actor, params, body, files, request }) => {
+    const header = request.headers['idempotency-key']
+    const idempotencyKey = typeof header === 'string' ? header : undefined
+    return { messages: await sendMessages(services, actor, { ticketId: params.ticketId, body, files, idempotencyKey }) }
+  })
+  on.outside(endpoints.deleteMessage, ({ actor, params }) => deleteMessage(services, actor, params.id))
+  on.outside(endpoints.editMessage, ({ actor, params, body }) =>
+    editMessage(services, actor, { id: params.id, body: body.body }),
+  )
+  on.outside(endpoints.reactToMessage, ({ actor, params, body }) =>
+    reactToMessage(services, actor, { id: params.id, emoji: body.emoji }),
+  )
+  on.inWork(endpoints.retryMessage, ({ work, actor, params }) => retryMessage(work, services, actor, params.id))
+  on.inWork(endpoints.retryMedia, ({ work, actor, params }) => retryMedia(work, services, actor, params.id))
+  on.outside(endpoints.publicMedia, ({ params, query, request, reply }) =>
+    serveMedia(services, { ...params, expiry: query.e, signature: query.s ?? '', request, reply }),
+  )
+}

@@ -1,0 +1,27 @@
+import type { CompanyStanding } from '../../../platform/actor.ts'
+import type { Workplace } from '../../../platform/db/work.ts'
+import type { FactType } from '../../../platform/facts/fact.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import type { Connections } from '../../connections/public.ts'
+
+/** The lines that messages come and go over. */
+export type Lines = Pick<Connections, 'channel' | 'abilities' | 'newMessageId'>
+
+/** What messages need of the rest of the server; filled by wiring/services.ts. */
+export interface MessageServices {
+  workplace: Workplace
+  lines: Lines
+  storage: Storage
+  secrets: Secrets
+  log: Log
+  /** The company as it stands now; cached. */
+  standingOf(companyId: number): Promise<CompanyStanding>
+  /** Whether anybody reacts to facts of this type; a fact without reactions is not written. */
+  reactsTo(type: FactType): boolean
+  outbox: {
+    /** Something waits for this connection. */
+    wake(companyId: number, connectionId: number): void
+  }
+}

@@ -1,0 +1,250 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import type { MessageView } from './news.ts'
+
+/** Where a page of messages begins: before this message. */
+export interface MessagePlace {
+  /** Microseconds since 1970. */
+  sentAt: number
+  id: number
+}
+
+export interface MessagePage {
+  /** Newest first. */
+  rows: Array<{ sent_at: number; view: MessageView }>
+  count: number
+}
+
+/**
+ * A page of a ticket's messages from the newest, in one statement that reads as many index entries as it answers rows.
+ * @param limit one more than is shown tells whether there are more
+ */
+export async function messagePage(
+  db: CompanyDb,
+  ticketId: number,
+  from: { before: MessagePlace } | { offset: number },
+  limit: number,
+): Promise<MessagePage> {
+  const before = 'before' in from ? from.before : null
+  const offset = 'offset' in from ? from.offset : 0
+  const { rows } = await sql<{
+    page: MessagePage
+  }>`select message_page(${ticketId}::bigint, ${before?.sentAt ?? null}::bigint,
+    ${before?.id ?? null}::bigint, ${offset}::int, ${limit}::int) as page`.execute(db)
+  return rows[0]?.page ?? { rows: [], count: 0 }
+}
+
+/** Messages after a place, oldest first. */
+export async function newerMessages(
+  db: CompanyDb,
+  ticketId: number,
+  after: MessagePlace,
+  limit: number,
+): Promise<MessagePage['rows']> {
+  const { rows } = await sql<{ page: Pick<MessagePage, 'rows'> }>`select message_newer(${ticketId}::bigint,
+    ${after.sentAt}::bigint, ${after.id}::bigint, ${limit}::int) as page`.execute(db)
+  return rows[0]?.page.rows ?? []
+}
+
+/** Where a message of this ticket stands; null when the ticket has none of that id. */
+export async function messagePlace(
+  db: CompanyDb,
+  companyId: number,
+  ticketId: number,
+  id: number,
+): Promise<MessagePlace | null> {
+  const { rows } = await sql<MessagePlace>`select id, (extract(epoch from sent_at) * 1000000)::bigint as "sentAt"
+    from messages where company_id = ${companyId} and id = ${id} and ticket_id = ${ticketId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** What must be known of a message to change it. */
+export interface MessageRow {
+  id: number
+  ticket_id: number
+  contact_id: number
+  connection_id: number | null
+  external_id: string
+  from_me: boolean
+  author_contact_id: number | null
+  body: string
+  media_type: string
+  mimetype: string | null
+  media_name: string | null
+  media_file: string | null
+  media_state: string
+  media_ref: Buffer | null
+  voice: boolean
+  is_deleted: boolean
+  reactions: Reaction[]
+  send_state: string | null
+  send_error: string | null
+  created_at: Date
+}
+
+/** One per author. `author` is 'me' or the contact's id. */
+export interface Reaction {
+  emoji: string
+  fromMe: boolean
+  author: string
+  name: string
+}
+
+const columns = sql`id, ticket_id, contact_id, connection_id, external_id, from_me, author_contact_id, body, media_type, mimetype,
+  media_name, media_file, media_state, media_ref, voice, is_deleted, reactions, send_state, send_error, created_at`
+
+/** A message by its id; with `lock` nobody else changes it meanwhile. */
+export async function findMessageRow(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  lock = false,
+): Promise<MessageRow | null> {
+  const { rows } = await sql<MessageRow>`select ${columns} from messages where company_id = ${companyId} and id = ${id}
+    ${lock ? sql`for no key update` : sql``}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** A message as the network names it, locked; its chat must be the one that was named. */
+export async function findNetworkMessage(
+  db: CompanyDb,
+  companyId: number,
+  connectionId: number,
+  target: { id: string; fromMe: boolean; phone: string | null; lid: string | null; group: string | null },
+): Promise<MessageRow | null> {
+  const { rows } = await sql<MessageRow>`select ${columns} from messages m
+    where company_id = ${companyId} and external_id = ${target.id} and connection_id = ${connectionId} and from_me = ${target.fromMe}
+      and exists (select 1 from contact_identities i where i.company_id = m.company_id and i.contact_id = m.contact_id
+        and ((i.kind = 'phone' and i.value = ${target.phone}) or (i.kind = 'lid' and i.value = ${target.lid}) or (i.kind = 'group' and i.value = ${target.group})))
+    limit 1 for no key update of m`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The contact that the network knows under an address; null for strangers. */
+export async function contactKnownAs(
+  db: CompanyDb,
+  companyId: number,
+  address: { phone: string | null; lid: string | null },
+): Promise<{ id: number; name: string } | null> {
+  const { rows } = await sql<{ id: number; name: string }>`select c.id, c.name from contact_identities i
+    join contacts c on c.company_id = i.company_id and c.id = i.contact_id
+    where i.company_id = ${companyId} and ((i.kind = 'phone' and i.value = ${address.phone}) or (i.kind = 'lid' and i.value = ${address.lid}))
+    limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Gives a message a new text and keeps the earlier one. */
+export async function saveEdit(db: CompanyDb, companyId: number, id: number, body: string, at: Date): Promise<void> {
+  await sql`update messages set edits = edits || jsonb_build_array(jsonb_build_object('body', body, 'at', ${at}::timestamptz)),
+    body = ${body}, is_edited = true, version = version + 1, updated_at = now()
+    where company_id = ${companyId} and id = ${id}`.execute(db)
+}
+
+/** Marks a message as deleted; its text stays in the database only, its medium goes. */
+export async function saveDeletion(db: CompanyDb, companyId: number, id: number): Promise<void> {
+  await sql`update messages set is_deleted = true, media_file = null, media_ref = null, media_state = 'none', reactions = '[]',
+    send_state = case when send_state is null then null else 'sent' end, send_error = null, version = version + 1, updated_at = now()
+    where company_id = ${companyId} and id = ${id}`.execute(db)
+}
+
+export async function saveReactions(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  reactions: readonly Reaction[],
+): Promise<void> {
+  await sql`update messages set reactions = ${JSON.stringify(reactions)}::jsonb, version = version + 1, updated_at = now()
+    where company_id = ${companyId} and id = ${id}`.execute(db)
+}
+
+/** Sets the ticket's preview when this message is its last one. */
+export async function savePreviewIfLast(
+  db: CompanyDb,
+  companyId: number,
+  messageId: number,
+  preview: string,
+): Promise<void> {
+  await sql`update tickets t set last_message = ${preview}, version = t.version + 1, updated_at = now()
+    from messages m where m.company_id = ${companyId} and m.id = ${messageId} and t.company_id = m.company_id and t.id = m.ticket_id
+      and t.last_message_at <= m.sent_at`.execute(db)
+}
+
+/** Our own text by its provider id, while it is young enough to be asked for again. */
+export async function findOwnText(
+  db: CompanyDb,
+  companyId: number,
+  connectionId: number,
+  id: string,
+  since: Date,
+): Promise<string | null> {
+  const { rows } = await sql<{ body: string }>`select body from messages
+    where company_id = ${companyId} and external_id = ${id} and connection_id = ${connectionId} and from_me and media_type = 'chat'
+      and not is_deleted and sent_at >= ${since} limit 1`.execute(db)
+  return rows[0]?.body ?? null
+}
+
+/** The messages that one post of this client id became, in their order. */
+export async function messagesOfClient(
+  db: CompanyDb,
+  companyId: number,
+  ticketId: number,
+  clientId: string,
+): Promise<MessageView[]> {
+  const { rows } = await sql<{
+    view: MessageView
+  }>`select v.view from messages m join message_views v on v.company_id = m.company_id and v.id = m.id
+    where m.company_id = ${companyId} and m.ticket_id = ${ticketId}
+      and (m.client_id = ${clientId} or m.client_id like ${`${clientId.replace(/[\\%_]/g, '\\$&')}.%`})
+    order by m.id`.execute(db)
+  return rows.map((row) => row.view)
+}
+
+/** Gives a message that nobody has seen another text. */
+export async function saveUnsentText(db: CompanyDb, companyId: number, id: number, body: string): Promise<void> {
+  await sql`update messages set body = ${body}, version = version + 1, updated_at = now()
+    where company_id = ${companyId} and id = ${id}`.execute(db)
+}
+
+/** A medium arrived. False when it is not waited for any more (fetched twice, deleted). */
+export async function saveMedia(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  media: { file: string; size: number; mimetype: string; mediaType: string },
+): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`update messages set media_file = ${media.file}, media_size = ${media.size}, mimetype = ${media.mimetype},
+    media_type = ${media.mediaType}, media_state = 'ready', media_ref = null, version = version + 1, updated_at = now()
+    where company_id = ${companyId} and id = ${id} and media_state = 'pending'`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Sets how fetching stands; with `ref`, from where it is fetched now (sealed). */
+export async function saveMediaState(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  from: 'pending' | 'failed',
+  to: 'pending' | 'failed',
+  ref: Uint8Array | null = null,
+): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`update messages set media_state = ${to}, media_ref = coalesce(${ref}::bytea, media_ref),
+    version = version + 1, updated_at = now()
+    where company_id = ${companyId} and id = ${id} and media_state = ${from}`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Media of a connection that are still to be fetched. */
+export async function pendingMedia(
+  db: CompanyDb,
+  companyId: number,
+  connectionId: number,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from messages
+    where company_id = ${companyId} and media_state = 'pending' and connection_id = ${connectionId} order by id limit ${limit}`.execute(
+    db,
+  )
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,233 @@
+import { simulatorEvent, simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
+import {
+  deleteMessage,
+  editMessage,
+  listMessages,
+  reactToMessage,
+  retryMedia,
+  retryMessage,
+  sendMessages,
+} from '@recado/contract/conversations/endpoints'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { until } from '../../../../test/until.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
+
+let app: TestApp
+let world: World
+let ticket: Ticket
+let ownId = 0
+let theirId = 0
+
+beforeAll(async () => {
+  app = await startTestApp()
+  world = await createWorld(app, app.admin, 'primeira')
+  const conversation = await world.newConversation()
+  ticket = conversation.ticket
+  ownId = conversation.ownMessageId
+  theirId = conversation.customerMessageId
+})
+afterAll(() => app.stop())
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  app.call(sendMessages, app.admin, { params: { ticketId: ticket.id }, body: body as never, headers })
+
+function form(fields: Record<string, string>, ...files: Array<[string, Blob]>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.append(name, value)
+  for (const [name, file] of files) data.append('medias', file, name)
+  return data
+}
+
+describe('POST /messages/:ticketId', () => {
+  it('MSG-08: what is sent reaches the telephone and is told by socket', async () => {
+    const socket = await app.socket(app.admin, [['joinChatBox', ticket.id]])
+    const answer = await post({ body: 'pela rede', fromMe: 1, read: 'true', quotedMsg: '' })
+    expect(answer).toMatchObject({ status: 200, body: { messages: [{ body: 'pela rede', sendState: 'waiting' }] } })
+    const id = answer.body.messages[0]?.id
+    await socket.hears(
+      '-appMessage',
+      (e) =>
+        e.action === 'update' &&
+        (e.message as { id: number; ack: number }).id === id &&
+        (e.message as { ack: number }).ack >= 2,
+    )
+    socket.close()
+    const outbox = await app.call(simulatorOutbox, app.admin, {
+      params: { whatsappId: world.connectionId },
+      query: { number: ticket.contact.number },
+    })
+    expect(outbox.body.messages.map((m) => m.body)).toContain('pela rede')
+  })
+
+  it('BEYOND-3: the header Idempotency-Key makes five posts one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => post({ body: 'uma vez só' }, { 'idempotency-key': 'chave-0001' })),
+    )
+    expect(new Set(answers.map((a) => a.body.messages[0]?.id)).size).toBe(1)
+    expect(answers.map((a) => a.status)).toEqual(Array(5).fill(200))
+  })
+
+  it('MSG-09: refuses blanks, wrong types and NUL with a code', async () => {
+    for (const body of [
+      {},
+      { body: '  ' },
+      { body: 7 },
+      { body: 'a\u0000b' },
+      { body: 'x'.repeat(65_537) },
+      { body: 'a', quotedMsg: -1 },
+      { location: { latitude: 91, longitude: 0 } },
+      [],
+    ]) {
+      const answer = await post(body)
+      expect([answer.status, answer.body.error?.startsWith('ERR_')]).toEqual([400, true])
+    }
+  })
+
+  it('SQL and HTML in a text are stored and shown as they were typed', async () => {
+    const body = `'); drop table messages; -- <script>alert(1)</script>`
+    expect((await post({ body })).body.messages[0]?.body).toBe(body)
+  })
+
+  it('is refused without the queue and unknown to another company', async () => {
+    const as = (who: TestApp['admin']) =>
+      app.call(sendMessages, who, { params: { ticketId: ticket.id }, body: { body: 'oi' } })
+    expect(await as(app.attendant)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+    expect(await as(app.stranger)).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } })
+  })
+})
+
+describe('files', () => {
+  it('MSG-12 MSG-03: files travel as multipart, are served by signed address, whole and in part', async () => {
+    const answer = await post(form({ body: 'foto', clientId: 'arquivo-0001' }, ['um.png', new Blob([png])]))
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { messages: [{ mediaType: 'image', body: 'foto', mediaSize: png.length }] },
+    })
+    const address = app.url + answer.body.messages[0]?.mediaUrl
+    const whole = await fetch(address)
+    expect(Buffer.from(await whole.arrayBuffer())).toEqual(png)
+    const headers = Object.fromEntries(whole.headers)
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    expect(headers['cache-control']).toContain('private')
+    const part = await fetch(address, { headers: { range: 'bytes=1-3' } })
+    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+      206,
+      `bytes 1-3/${png.length}`,
+      'PNG',
+    ])
+    expect((await fetch(address, { headers: { range: 'bytes=999-' } })).status).toBe(416)
+    for (const wrong of [
+      address.replace(/s=./, 's=~'),
+      address.replace('company', 'company9'),
+      address.replace(/\?.*/, ''),
+      address.replace(/e=\d+/, 'e=1'),
+    ]) {
+      expect((await fetch(wrong)).status).toBe(404)
+    }
+  })
+
+  it.each(['pagina.html', 'desenho.svg'])('active content is never served in place: %s', async (name) => {
+    const content = name.endsWith('svg')
+      ? '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'
+      : '<html><script>1</script></html>'
+    const { body } = await post(form({}, [name, new Blob([content], { type: 'image/png' })]))
+    expect(body.messages[0]).toMatchObject({ mediaType: 'application', mediaName: name })
+    const served = await fetch(app.url + body.messages[0]?.mediaUrl)
+    expect([served.headers.get('content-type'), served.headers.get('content-disposition')]).toEqual([
+      'application/octet-stream',
+      'attachment',
+    ])
+  })
+
+  it('RT-08: empty, too many and foreign files are refused with their codes', async () => {
+    const many = Array.from({ length: 21 }, (_, i): [string, Blob] => [`${i}.txt`, new Blob(['x'])])
+    const foreign = new FormData()
+    foreign.append('other', new Blob(['x']), 'x.txt')
+    const answers = [
+      await post(form({}, ['vazio.txt', new Blob([])])),
+      await post(form({}, ...many)),
+      await post(foreign),
+      await post(form({ body: ' ' })),
+    ]
+    expect(answers.map((a) => [a.status, a.body.error])).toEqual([
+      [400, 'ERR_EMPTY_FILE'],
+      [400, 'ERR_TOO_MANY_FILES'],
+      [400, 'ERR_UNSUPPORTED_MEDIA'],
+      [400, 'ERR_CREATING_MESSAGE'],
+    ])
+  })
+
+  it('a file above 64 MB is refused', async () => {
+    const answer = await post(form({}, ['grande.bin', new Blob([new Uint8Array(64 * 1024 * 1024 + 1)])]))
+    expect([answer.status, answer.body.error]).toEqual([413, 'ERR_BODY_TOO_LARGE'])
+  })
+
+  it('MSG-02: a picture from a customer is fetched within moments and typed by its content', async () => {
+    await world.do(simulatorInbound, {
+      params: { whatsappId: world.connectionId },
+      body: {
+        number: ticket.contact.number,
+        media: { filename: 'x.jpg', mimetype: 'image/jpeg', base64: png.toString('base64') },
+      },
+    })
+    const message = await until(async () => {
+      const { messages } = await world.do(listMessages, { params: { ticketId: ticket.id } })
+      return messages.find((m) => !m.fromMe && m.mediaState === 'ready')
+    }, 'a fetched picture')
+    expect(message).toMatchObject({ mediaType: 'image', mimetype: 'image/png' })
+    expect((await fetch(app.url + message.mediaUrl)).status).toBe(200)
+  })
+})
+
+describe('one message', () => {
+  it('MSG-06 BEYOND-22: edit, react, and what the customer changes', async () => {
+    const edited = await app.call(editMessage, app.admin, { params: { id: ownId }, body: { body: 'melhor assim' } })
+    expect(edited).toMatchObject({ status: 200, body: { body: 'melhor assim', isEdited: true } })
+    const reacted = await app.call(reactToMessage, app.admin, { params: { id: theirId }, body: { emoji: '👍' } })
+    expect(reacted.body.reactions).toMatchObject([{ emoji: '👍', fromMe: true }])
+    const theirs = await world.do(listMessages, { params: { ticketId: ticket.id } })
+    const id = theirs.messages.find((m) => m.id === theirId)?.externalId ?? ''
+    await world.do(simulatorEvent, {
+      params: { whatsappId: world.connectionId },
+      body: { type: 'edit', number: ticket.contact.number, id, body: 'corrigido' },
+    })
+    await until(async () => {
+      const { messages } = await world.do(listMessages, { params: { ticketId: ticket.id } })
+      return messages.find((m) => m.id === theirId)?.body === 'corrigido'
+    }, 'an edit by the customer')
+  })
+
+  it('MSG-15 R-MSG-06: only own messages can be deleted, and only by who may see them', async () => {
+    const remove = (id: number, who = app.admin) => app.call(deleteMessage, who, { params: { id } })
+    expect(await remove(theirId)).toMatchObject({ status: 409, body: { error: 'ERR_DELETE_WAPP_MSG' } })
+    expect(await remove(ownId, app.attendant)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+    expect(await remove(ownId, app.stranger)).toMatchObject({ status: 404, body: { error: 'ERR_NO_MESSAGE_FOUND' } })
+    expect(await remove(2 ** 52)).toMatchObject({ status: 404, body: { error: 'ERR_NO_MESSAGE_FOUND' } })
+    expect(await remove(ownId)).toMatchObject({ status: 200, body: { isDeleted: true, body: '' } })
+  })
+
+  it('the other calls keep the wall too', async () => {
+    for (const who of [app.attendant, app.stranger]) {
+      const status = who === app.attendant ? 403 : 404
+      expect((await app.call(editMessage, who, { params: { id: ownId }, body: { body: 'x' } })).status).toBe(status)
+      expect((await app.call(reactToMessage, who, { params: { id: theirId }, body: { emoji: '👍' } })).status).toBe(
+        status,
+      )
+      expect((await app.call(retryMessage, who, { params: { id: ownId }, body: {} })).status).toBe(status)
+      expect((await app.call(retryMedia, who, { params: { id: theirId }, body: {} })).status).toBe(status)
+      expect((await app.call(listMessages, who, { params: { ticketId: ticket.id } })).status).toBe(status)
+    }
+  })
+})

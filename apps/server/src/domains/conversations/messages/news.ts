@@ -1,0 +1,44 @@
+import type { Contact } from '@recado/contract/contacts/contact'
+import type { Message } from '@recado/contract/conversations/message'
+import type { Ticket, TicketStatus } from '@recado/contract/conversations/ticket'
+
+/** A message as the database builds it: everything but the signed address of its medium. */
+export type MessageView = Message
+
+/** What an event about a message carries. */
+export interface MessageNews {
+  message: MessageView
+  ticket: Ticket
+}
+
+/** What a merge of two contacts did (RULINGS 16). */
+export interface MergedContacts {
+  kept: number
+  dropped: number
+  /** Where tickets stood that are no more. */
+  gone: Array<{ id: number; status: TicketStatus; queueId: number | null; userId: number | null }>
+  /** Unfinished tickets of the kept contact. */
+  changed: number[]
+  /** Media of doubles, to be removed. */
+  files: string[]
+}
+
+export interface ContactEvent {
+  action: 'create' | 'update'
+  contact: Contact
+}
+
+interface AboutContacts {
+  merged?: MergedContacts | null
+  contact?: ContactEvent | null
+}
+
+/** What became of an inbound message. */
+export type ReceivedNews = AboutContacts &
+  (
+    | { duplicate: true }
+    /** Our own message came back and rose by it. */
+    | { echo: MessageNews }
+    /** `recorded`: a fact was written. */
+    | (MessageNews & { opened: boolean; recorded: boolean })
+  )

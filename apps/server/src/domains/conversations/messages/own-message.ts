@@ -1,0 +1,52 @@
+import type { Message } from '@recado/contract/conversations/message'
+import type { ErrorCode } from '@recado/contract/errors'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import type { LiveChannel } from '../../connections/public.ts'
+import { ticketFor } from '../tickets/ticket-for.ts'
+import { addressesOf, announceNews } from './announce-news.ts'
+import { findMessageRow, type MessageRow } from './message.store.ts'
+import type { MessageServices } from './message-services.ts'
+import { messageNews } from './receive.store.ts'
+
+/**
+ * A message that this person may see, locked.
+ * @throws AppError ERR_NO_MESSAGE_FOUND for unknown ids and other companies', ERR_NO_PERMISSION for unserved queues
+ */
+export async function messageFor(work: Work, actor: Actor, id: number): Promise<MessageRow> {
+  const row = await findMessageRow(work.db, work.companyId, id, true)
+  if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND')
+  await ticketFor(work, actor, row.ticket_id)
+  return row
+}
+
+/** A message of ours that this person may see; others' are refused with the given code. */
+export async function ownMessageFor(work: Work, actor: Actor, id: number, code: ErrorCode): Promise<MessageRow> {
+  const row = await messageFor(work, actor, id)
+  if (!row.from_me) throw new AppError(code)
+  return row
+}
+
+/** Tells about a changed message and answers it. */
+export async function changedMessage(
+  work: Work,
+  services: Pick<MessageServices, 'secrets' | 'workplace'>,
+  id: number,
+): Promise<Message> {
+  const news = await messageNews(work.db, id)
+  if (!news) throw new AppError('ERR_NO_MESSAGE_FOUND')
+  const addresses = addressesOf(services)
+  announceNews(work, addresses, 'update', news)
+  return addresses.signed(news.message)
+}
+
+/**
+ * The open line of a message's connection.
+ * @throws AppError ERR_WAPP_NOT_INITIALIZED
+ */
+export function lineOf(services: Pick<MessageServices, 'lines'>, companyId: number, row: MessageRow): LiveChannel {
+  const channel = row.connection_id === null ? null : services.lines.channel(companyId, row.connection_id)
+  if (!channel) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
+  return channel
+}

@@ -1,0 +1,105 @@
+import type { MediaType } from '@recado/contract/conversations/message'
+import type { Language } from '@recado/contract/values/language'
+import { placeText } from './location.rules.ts'
+
+type Shown = Exclude<MediaType, 'chat'> | 'voice' | 'deleted'
+
+const words: Record<Language, Record<Shown, string>> = {
+  pt: {
+    image: '📷 Foto',
+    audio: '🎵 Áudio',
+    voice: '🎤 Mensagem de voz',
+    video: '🎬 Vídeo',
+    application: '📄 Documento',
+    sticker: '💟 Figurinha',
+    locationMessage: '📍 Localização',
+    vcard: '👤 Contato',
+    contactMessage: '👤 Contato',
+    call_log: '📞 Chamada',
+    unsupported: '⚠️ Mensagem não suportada',
+    deleted: '🚫 Mensagem apagada',
+  },
+  en: {
+    image: '📷 Photo',
+    audio: '🎵 Audio',
+    voice: '🎤 Voice message',
+    video: '🎬 Video',
+    application: '📄 Document',
+    sticker: '💟 Sticker',
+    locationMessage: '📍 Location',
+    vcard: '👤 Contact',
+    contactMessage: '👤 Contact',
+    call_log: '📞 Call',
+    unsupported: '⚠️ Unsupported message',
+    deleted: '🚫 Deleted message',
+  },
+  es: {
+    image: '📷 Foto',
+    audio: '🎵 Audio',
+    voice: '🎤 Mensaje de voz',
+    video: '🎬 Video',
+    application: '📄 Documento',
+    sticker: '💟 Sticker',
+    locationMessage: '📍 Ubicación',
+    vcard: '👤 Contacto',
+    contactMessage: '👤 Contacto',
+    call_log: '📞 Llamada',
+    unsupported: '⚠️ Mensaje no compatible',
+    deleted: '🚫 Mensaje eliminado',
+  },
+}
+
+const MAX_PREVIEW = 255
+
+/** What a ticket list needs of a message. */
+export interface Previewed {
+  mediaType: MediaType
+  body: string
+  mediaName: string | null
+  voice: boolean
+}
+
+/** One line that stands for a message in the ticket list, in the company's language. */
+export function previewOf(language: Language, message: Previewed): string {
+  const text = words[language]
+  const icon = (word: string) => word.split(' ')[0] ?? ''
+  const cut = (line: string) => [...line.slice(0, MAX_PREVIEW * 2)].slice(0, MAX_PREVIEW).join('')
+  const { mediaType, body } = message
+  switch (mediaType) {
+    case 'chat':
+      return cut(body)
+    case 'image':
+    case 'video':
+    case 'sticker':
+      return cut(body.trim() ? `${icon(text[mediaType])} ${body}` : text[mediaType])
+    case 'audio':
+      return message.voice ? text.voice : text.audio
+    case 'application':
+      return cut(
+        `${icon(text.application)} ${body.trim() || message.mediaName || text.application.slice(icon(text.application).length + 1)}`,
+      )
+    case 'locationMessage':
+      return cut(placeText(body) ? `${icon(text.locationMessage)} ${placeText(body)}` : text.locationMessage)
+    case 'vcard':
+    case 'contactMessage':
+      return cut(cardName(body) ? `${icon(text.vcard)} ${cardName(body)}` : text.vcard)
+    case 'call_log':
+    case 'unsupported':
+      return text[mediaType]
+    default:
+      return unknownType(mediaType)
+  }
+}
+
+/** What stands in the list once the last message was deleted. */
+export const deletedPreview = (language: Language): string => words[language].deleted
+
+function unknownType(type: never): string {
+  return String(type)
+}
+
+/** The name on a contact card; '' when it has none. */
+export function cardName(vcard: string): string {
+  const name = /^FN[^:\r\n]*:(.*)$/im.exec(vcard)?.[1]?.trim() ?? ''
+  return name.replace(/\\([\\;,])/g, '$1')
+}

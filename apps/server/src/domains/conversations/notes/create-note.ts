@@ -1,0 +1,42 @@
+import type { createTicketNote as endpoint, TicketNote } from '@recado/contract/conversations/notes'
+import type { In } from '@recado/contract/endpoint'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { rooms } from '../../../platform/realtime/rooms.ts'
+import { ticketFor } from '../tickets/ticket-for.ts'
+import { addTimelineEntry, userOf } from '../timeline/timeline.store.ts'
+import { insertNote } from './note.store.ts'
+
+/**
+ * Notes something at a ticket.
+ * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_NO_CONTACT_FOUND when another contact is named than the ticket's
+ */
+export async function createNote(work: Work, actor: Actor, input: In<typeof endpoint, 'body'>): Promise<TicketNote> {
+  const ticket = await ticketFor(work, actor, input.ticketId)
+  if (input.contactId && input.contactId !== ticket.contactId) throw new AppError('ERR_NO_CONTACT_FOUND')
+  const written = { ticketId: ticket.id, userId: actor.userId, author: actor.name, note: input.note, now: work.now }
+  const id = await insertNote(work.db, work.companyId, written)
+  await addTimelineEntry(work.db, work.companyId, {
+    ticketId: ticket.id,
+    ...userOf(actor),
+    action: 'noted',
+    before: null,
+    after: { noteId: id, text: input.note },
+  })
+  const note: TicketNote = {
+    id,
+    note: input.note,
+    ticketId: ticket.id,
+    contactId: ticket.contactId,
+    userId: actor.userId,
+    user: { name: actor.name },
+    createdAt: work.now.toISOString(),
+  }
+  work.announce('ticketNote', [rooms.ticket(work.companyId, ticket.id)], {
+    action: 'create',
+    ticketId: ticket.id,
+    note,
+  })
+  return note
+}

@@ -1,0 +1,28 @@
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { rooms } from '../../../platform/realtime/rooms.ts'
+import { maySee } from '../tickets/ticket-access.rules.ts'
+import { addTimelineEntry, userOf } from '../timeline/timeline.store.ts'
+import { lockNote, removeNote } from './note.store.ts'
+
+/**
+ * Deletes a note; whoever wrote it may, and admins.
+ * @throws AppError ERR_NO_NOTE_FOUND for unknown ids and other companies', ERR_NO_PERMISSION
+ */
+export async function deleteNote(work: Work, actor: Actor, id: number): Promise<void> {
+  const row = id < 2 ** 31 ? await lockNote(work.db, work.companyId, id) : null
+  if (!row) throw new AppError('ERR_NO_NOTE_FOUND')
+  const mine = row.userId === actor.userId || actor.profile === 'admin'
+  if (!mine || !maySee(actor, { queueId: row.queueId, userId: row.ownerId })) throw new AppError('ERR_NO_PERMISSION')
+  await removeNote(work.db, work.companyId, id)
+  const { ticketId } = row
+  await addTimelineEntry(work.db, work.companyId, {
+    ticketId,
+    ...userOf(actor),
+    action: 'noteDeleted',
+    before: { noteId: id, text: row.note },
+    after: null,
+  })
+  work.announce('ticketNote', [rooms.ticket(work.companyId, ticketId)], { action: 'delete', ticketId, noteId: id })
+}

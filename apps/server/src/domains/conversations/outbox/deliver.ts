@@ -1,0 +1,119 @@
+import type { AckLevel } from '@recado/channels/channel'
+import { SendFailure } from '@recado/channels/channel'
+import type { LiveChannel } from '../../connections/public.ts'
+import { addressesOf, announceNews } from '../messages/announce-news.ts'
+import type { MessageServices } from '../messages/message-services.ts'
+import { messageDelivered, messageNews } from '../messages/receive.store.ts'
+import { authorAddresses, type Parcel, postpone, removeParcel, saveSendState, takeParcel } from './outbox.store.ts'
+import { chatAddress, outboundOf, personAddress } from './parcel-content.ts'
+import { retryAfter } from './retry.rules.ts'
+
+export type DeliveryParts = Omit<MessageServices, 'outbox' | 'standingOf' | 'reactsTo'>
+
+/**
+ * How a try ended: done with the row (`sent`: the network took a message), again after a while, or the whole connection
+ * must stop.
+ */
+export type Outcome = { done: true; sent?: boolean } | { againAfter: number } | { blocked: true }
+
+export interface Delivery {
+  /** Takes the row for one try and carries it out. */
+  attempt(channel: LiveChannel): Promise<Outcome>
+}
+
+/**
+ * One outbox row on its way. Remembers that the network took it, so that a commit that fails is repeated without sending
+ * again.
+ */
+export function createDelivery(parts: DeliveryParts, companyId: number, id: number): Delivery {
+  let taken: { parcel: Parcel; ack: AckLevel } | null = null
+  return {
+    async attempt(channel) {
+      const parcel =
+        taken?.parcel ?? (await parts.workplace.run(companyId, (work) => takeParcel(work.db, companyId, id)))
+      if (!parcel) return { done: true }
+      if (!taken) {
+        const sent = await carry(parts, companyId, parcel, channel)
+        if ('outcome' in sent) return sent.outcome
+        taken = { parcel, ack: sent.ack }
+      }
+      await settle(parts, companyId, taken.parcel, taken.ack)
+      return { done: true, sent: taken.parcel.message_id !== null }
+    },
+  }
+}
+
+async function carry(
+  parts: DeliveryParts,
+  companyId: number,
+  parcel: Parcel,
+  channel: LiveChannel,
+): Promise<{ ack: AckLevel } | { outcome: Outcome }> {
+  try {
+    if (parcel.kind === 'read') return await carryReceipts(parts, companyId, parcel, channel)
+    return await channel.session.send(outboundOf(parcel, parts.storage, companyId))
+  } catch (error) {
+    const failure =
+      error instanceof SendFailure
+        ? error
+        : new SendFailure('unknown', error instanceof Error ? error.message : String(error))
+    parts.log.warn({ err: failure, kind: failure.kind, companyId, outboxId: parcel.id }, 'ERR_SENDING_WAPP_MSG')
+    return { outcome: await failed(parts, companyId, parcel, failure) }
+  }
+}
+
+async function carryReceipts(
+  parts: DeliveryParts,
+  companyId: number,
+  parcel: Parcel,
+  channel: LiveChannel,
+): Promise<{ ack: AckLevel }> {
+  const messages = parcel.payload.messages ?? []
+  if (!channel.abilities.canMarkRead || messages.length === 0) return { ack: 1 }
+  const chat = chatAddress(parcel)
+  const ids = messages.flatMap((message) => message.author ?? [])
+  const authors = await parts.workplace.read(companyId, (work) => authorAddresses(work.db, companyId, ids))
+  await channel.session.markRead({
+    chat,
+    messages: messages.map(({ id, author }) => {
+      const known = author === null ? undefined : authors.get(author)
+      return { id, author: known ? personAddress(known) : chat }
+    }),
+  })
+  return { ack: 1 }
+}
+
+/** The network has it: the row goes and the message rises, in one transaction. */
+async function settle(parts: DeliveryParts, companyId: number, parcel: Parcel, ack: AckLevel): Promise<void> {
+  await parts.workplace.run(companyId, async (work) => {
+    if (parcel.message_id === null) return removeParcel(work.db, companyId, parcel.id)
+    const news = await messageDelivered(work.db, parcel.id, parcel.message_id, ack)
+    if (news) announceNews(work, addressesOf(parts), 'update', news)
+  })
+}
+
+async function failed(parts: DeliveryParts, companyId: number, parcel: Parcel, failure: SendFailure): Promise<Outcome> {
+  const wait = retryAfter(parcel.attempts, Math.random())
+  // A receipt that cannot go is not worth holding the chat.
+  const givenUp = failure.kind === 'refused' || (parcel.kind === 'read' && failure.kind === 'unknown')
+  await parts.workplace.run(companyId, async (work) => {
+    if (givenUp) await removeParcel(work.db, companyId, parcel.id)
+    else await postpone(work.db, companyId, parcel.id, failure.kind === 'blocked' ? 0 : wait, failure.message)
+    if (parcel.message_id === null || failure.kind === 'retry' || failure.kind === 'blocked') return
+    const state = givenUp ? 'failed' : 'unconfirmed'
+    const changed = await saveSendState(
+      work.db,
+      companyId,
+      parcel.message_id,
+      state,
+      givenUp ? 'ERR_SENDING_WAPP_MSG' : null,
+    )
+    const news = changed ? await messageNews(work.db, parcel.message_id) : null
+    if (!news) return
+    announceNews(work, addressesOf(parts), 'update', news)
+    const payload = { messageId: parcel.message_id, ticketId: news.message.ticketId }
+    if (givenUp) await work.record({ type: 'message.failed', payload })
+  })
+  if (failure.kind === 'blocked') return { blocked: true }
+  return givenUp ? { done: true } : { againAfter: wait }
+}

@@ -1,0 +1,186 @@
+import type { LiveChannel } from '../../connections/public.ts'
+import { type Confirmations, createConfirmations } from './confirmations.ts'
+import { createDelivery, type DeliveryParts, type Outcome } from './deliver.ts'
+import { paceAfter, restedPace, waitBefore } from './gap.rules.ts'
+import { loadWaiting, makeAllDue } from './outbox.store.ts'
+import { type Row, WaitingRows } from './waiting-rows.ts'
+
+export interface LaneParts extends DeliveryParts {
+  /** The network refuses everything of this number for now (463), or takes it again: people must know. */
+  onBlocked(companyId: number, connectionId: number, blocked: boolean): void
+  /** How long a refused number rests. */
+  blockedForMs: number
+  /** How long a message may stay without the network's word before it is shown as unconfirmed. */
+  confirmWithinMs: number
+}
+
+export interface LaneAddress {
+  companyId: number
+  connectionId: number
+}
+
+const CHATS_AT_ONCE = 8
+const AGAIN_AFTER_TROUBLE_MS = 1_000
+
+/**
+ * The outgoing side of one connection on the node that holds its line: chats side by side, strictly in order within a
+ * chat, people before machines. Looks into the table only when it is told that something waits, and at a row's own time
+ * for another try.
+ */
+export class Lane {
+  readonly #parts: LaneParts
+  readonly #at: LaneAddress
+  readonly #rows: WaitingRows
+  readonly #confirmations: Confirmations
+  readonly #tries = new Set<Promise<void>>()
+  #state: 'idle' | 'loading' | 'stopped' = 'idle'
+  #again = false
+  /** 0: not blocked. A time that has passed: the next message tries whether it still is. */
+  #blockedUntil = 0
+  #pace = restedPace
+  #timer: { at: number; handle: NodeJS.Timeout } | null = null
+
+  constructor(parts: LaneParts, at: LaneAddress) {
+    this.#parts = parts
+    this.#at = at
+    this.#rows = new WaitingRows((id) => createDelivery(parts, at.companyId, id))
+    this.#confirmations = createConfirmations(parts, at, parts.confirmWithinMs)
+  }
+
+  /** Something was added. */
+  wake(): void {
+    this.#again = true
+    if (this.#state !== 'idle') return
+    this.#state = 'loading'
+    this.#load()
+      .catch((error: unknown) => this.#trouble(error, 'the outbox could not be read'))
+      .finally(() => {
+        if (this.#state === 'loading') this.#state = 'idle'
+        this.#pump()
+      })
+  }
+
+  /** The line is new: everything that waits goes, in order. */
+  opened(): void {
+    this.#open().catch((error: unknown) => this.#trouble(error, 'the outbox could not be opened'))
+  }
+
+  /** Ends what is on its way and begins nothing new. */
+  async stop(): Promise<void> {
+    this.#state = 'stopped'
+    if (this.#timer) clearTimeout(this.#timer.handle)
+    await Promise.all([...this.#tries, this.#confirmations.stop()])
+  }
+
+  #line(): LiveChannel | null {
+    return this.#parts.lines.channel(this.#at.companyId, this.#at.connectionId)
+  }
+
+  async #open(): Promise<void> {
+    const { companyId, connectionId } = this.#at
+    this.#blockedUntil = 0
+    await this.#parts.workplace.run(companyId, (work) => makeAllDue(work.db, companyId, connectionId))
+    this.#rows.allDue()
+    this.#confirmations.watch()
+    this.wake()
+  }
+
+  async #load(): Promise<void> {
+    const { companyId, connectionId } = this.#at
+    do {
+      this.#again = false
+      const room = this.#rows.room()
+      if (!room || !this.#line()) break
+      const read = this.#parts.workplace.read(companyId, (work) => loadWaiting(work.db, companyId, connectionId, room))
+      this.#rows.add(room, await read)
+    } while (this.#again)
+  }
+
+  #trouble(error: unknown, what: string): void {
+    this.#parts.log.warn({ err: error, ...this.#at }, what)
+    this.#again = true
+    this.#callAgain(Date.now() + AGAIN_AFTER_TROUBLE_MS)
+  }
+
+  /** One timer: the earliest of what is asked for. */
+  #callAgain(at: number): void {
+    if (this.#state === 'stopped' || (this.#timer && this.#timer.at <= at)) return
+    if (this.#timer) clearTimeout(this.#timer.handle)
+    const run = () => {
+      this.#timer = null
+      if (this.#again) this.wake()
+      else this.#pump()
+    }
+    this.#timer = { at, handle: setTimeout(run, Math.max(1, at - Date.now())) }
+  }
+
+  #pump(): void {
+    const channel = this.#line()
+    if (this.#state === 'stopped') return
+    if (!channel) {
+      this.#rows.forget()
+      return
+    }
+    while (this.#rows.busy < CHATS_AT_ONCE) {
+      const wait = this.#beginNext(channel, Date.now())
+      if (wait === 'nothing') break
+      if (wait === null) continue
+      this.#callAgain(wait)
+      return
+    }
+    if (this.#rows.wantsMore) this.wake()
+  }
+
+  /** Begins the next row, or says when there may be one. */
+  #beginNext(channel: LiveChannel, now: number): number | null | 'nothing' {
+    if (now < this.#blockedUntil) return this.#blockedUntil
+    const next = this.#rows.next(now)
+    if ('nothing' in next) return 'nothing'
+    if ('waitUntil' in next) return next.waitUntil
+    const wait = waitBefore(this.#pace, channel.abilities.sendGap, now, next.take.priority > 0, Math.random())
+    if (wait > 0) return now + wait
+    this.#pace = paceAfter(this.#pace, now)
+    this.#begin(next.take, channel)
+    return null
+  }
+
+  #begin(row: Row, channel: LiveChannel): void {
+    this.#rows.begin(row)
+    const done = this.#attempt(row, channel).finally(() => {
+      this.#tries.delete(done)
+      this.#rows.end(row)
+      this.#pump()
+    })
+    this.#tries.add(done)
+  }
+
+  async #attempt(row: Row, channel: LiveChannel): Promise<void> {
+    let outcome: Outcome
+    try {
+      outcome = await row.delivery.attempt(channel)
+    } catch (error) {
+      // The database is away: the row is as it was, or was sent and will be settled.
+      this.#parts.log.warn({ err: error, ...this.#at, outboxId: row.id }, 'a delivery could not be noted')
+      outcome = { againAfter: AGAIN_AFTER_TROUBLE_MS }
+    }
+    if ('blocked' in outcome) this.#block()
+    else if ('againAfter' in outcome) row.dueAt = Date.now() + outcome.againAfter
+    else {
+      if (outcome.sent) this.#unblock()
+      if (this.#rows.finish(row)) this.wake()
+    }
+    this.#confirmations.watch()
+  }
+
+  #block(): void {
+    if (Date.now() >= this.#blockedUntil) this.#parts.onBlocked(this.#at.companyId, this.#at.connectionId, true)
+    this.#blockedUntil = Date.now() + this.#parts.blockedForMs
+  }
+
+  #unblock(): void {
+    // What was already on its way when the refusal came says nothing about now.
+    if (this.#blockedUntil === 0 || Date.now() < this.#blockedUntil) return
+    this.#blockedUntil = 0
+    this.#parts.onBlocked(this.#at.companyId, this.#at.connectionId, false)
+  }
+}

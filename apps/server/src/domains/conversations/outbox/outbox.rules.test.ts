@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { type Pace, paceAfter, restedPace, waitBefore } from './gap.rules.ts'
+import { nextOf, type Waiting } from './queue.rules.ts'
+import { retryAfter } from './retry.rules.ts'
+
+const gap = { min: 600, max: 1_500, burst: 5 }
+
+describe('the gap between sends (RULINGS 18)', () => {
+  it.each<[string, Pace, typeof gap | null, boolean, number, number]>([
+    ['no gap without the ability', { inBurst: 99, lastAt: 1_000 }, null, false, 1_000, 0],
+    ['the first after a rest', restedPace, gap, false, 1_000, 0],
+    ['the fifth of a burst', { inBurst: 4, lastAt: 1_000 }, gap, false, 1_000, 0],
+    ['the sixth of a burst', { inBurst: 5, lastAt: 1_000 }, gap, false, 1_000, 1_050],
+    ['time that passed counts', { inBurst: 5, lastAt: 1_000 }, gap, false, 1_500, 550],
+    ['a pause ends the burst', { inBurst: 50, lastAt: 1_000 }, gap, false, 11_000, 0],
+    ['machines wait from the second on', { inBurst: 1, lastAt: 1_000 }, gap, true, 1_000, 1_050],
+  ])('%s', (_what, pace, with_, automatic, now, wait) => {
+    expect(waitBefore(pace, with_, now, automatic, 0.5)).toBe(wait)
+  })
+
+  it('counts a burst and begins again after a pause', () => {
+    const one = paceAfter(restedPace, 1_000)
+    const two = paceAfter(one, 2_000)
+    expect([one.inBurst, two.inBurst, paceAfter(two, 12_000).inBurst]).toEqual([1, 2, 1])
+  })
+})
+
+describe('the next row', () => {
+  const row = (id: number, contactId: number, priority = 0, dueAt = 0): Waiting => ({ id, contactId, priority, dueAt })
+  const chats = (...rows: Waiting[]) =>
+    new Map(Object.entries(Object.groupBy(rows, (r) => r.contactId)).map(([id, list]) => [Number(id), list ?? []]))
+  const cases: Array<[string, Waiting[], number[], ReturnType<typeof nextOf>]> = [
+    ['nothing waits', [], [], { nothing: true }],
+    ['the oldest', [row(2, 20), row(1, 10)], [], { take: row(1, 10) }],
+    ['people before machines', [row(1, 10, 1), row(2, 20)], [], { take: row(2, 20) }],
+    ['a machine that a person waits behind', [row(1, 10, 1), row(2, 20, 1), row(3, 20)], [], { take: row(2, 20, 1) }],
+    ['a chat in work is left alone', [row(1, 10), row(2, 20)], [10], { take: row(2, 20) }],
+    ['nothing overtakes a head that must wait', [row(1, 10, 0, 900), row(2, 10)], [], { waitUntil: 900 }],
+    ['another chat goes on meanwhile', [row(1, 10, 0, 900), row(2, 20)], [], { take: row(2, 20) }],
+  ]
+  it.each(cases)('%s', (_what, rows, busy, expected) => {
+    expect(nextOf(chats(...rows), new Set(busy), 100)).toEqual(expected)
+  })
+})
+
+describe('tries', () => {
+  it.each([
+    [1, 1_000],
+    [2, 2_000],
+    [5, 16_000],
+    [9, 256_000],
+    [10, 300_000],
+    [500, 300_000],
+  ])('after try %i waits %i ms', (attempts, wait) => {
+    expect(retryAfter(attempts, 1)).toBe(wait)
+    expect(retryAfter(attempts, 0)).toBe(wait * 0.8)
+  })
+})

@@ -1,0 +1,259 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import type { Waiting } from './queue.rules.ts'
+
+/** What of a connection's rows is in memory, and how much more may come. */
+export interface Room {
+  known: readonly number[]
+  /** Chats that have enough in memory: one that is stuck must not keep the others out. */
+  fullChats: readonly number[]
+  rows: number
+  /** How many of them may be of chats in which only machines wait. */
+  machineRows: number
+  perChat: number
+}
+
+/**
+ * Rows of a connection that are not in memory yet: first chats in which a person waits, then by age. A thousand messages of
+ * machines leave room for what people write meanwhile.
+ */
+export async function loadWaiting(
+  db: CompanyDb,
+  companyId: number,
+  connectionId: number,
+  room: Room,
+): Promise<Waiting[]> {
+  const { rows } =
+    await sql<Waiting>`select id, contact_id as "contactId", priority, (extract(epoch from next_attempt_at) * 1000)::bigint as "dueAt"
+    from (select *, row_number() over (partition by chat_priority order by id) as turn from (
+      select *, row_number() over (partition by contact_id order by id) as place,
+        min(priority) over (partition by contact_id) as chat_priority from outbox
+      where company_id = ${companyId} and connection_id = ${connectionId} and not id = any(${sql.val([...room.known])}::bigint[])
+        and not contact_id = any(${sql.val([...room.fullChats])}::int[])) chats
+      where place <= ${room.perChat}) waiting
+    where chat_priority = 0 or turn <= ${room.machineRows} order by chat_priority, id limit ${room.rows}`.execute(db)
+  return rows
+}
+
+/** An outbox row with what its delivery needs. */
+export interface Parcel {
+  id: number
+  kind: 'send' | 'read'
+  priority: number
+  attempts: number
+  payload: { messages?: Array<{ id: string; author: number | null }> }
+  message_id: number | null
+  external_id: string | null
+  body: string
+  media_type: string
+  mimetype: string | null
+  media_name: string | null
+  media_file: string | null
+  voice: boolean
+  number: string
+  lid: string | null
+  reach_phone: string | null
+  reach_lid: boolean
+  is_group: boolean
+  quoted: { id: string; fromMe: boolean; text: string; author: AuthorAddress | null } | null
+}
+
+export interface AuthorAddress {
+  number: string
+  lid: string | null
+  reach_phone: string | null
+  reach_lid: boolean
+}
+
+/**
+ * Takes a row for one try and counts it: after a crash it is known that the message may have gone out.
+ * Null when it was withdrawn meanwhile.
+ */
+export async function takeParcel(db: CompanyDb, companyId: number, id: number): Promise<Parcel | null> {
+  const { rows } = await sql<Parcel>`with taken as (
+      update outbox set attempts = attempts + 1 where company_id = ${companyId} and id = ${id}
+      returning id, kind, priority, attempts, payload, message_id, contact_id)
+    select o.id, o.kind, o.priority, o.attempts, o.payload, o.message_id, m.external_id, coalesce(m.body, '') as body,
+      coalesce(m.media_type, 'chat') as media_type, m.mimetype, m.media_name, m.media_file, coalesce(m.voice, false) as voice,
+      c.number, c.lid, c.reach_phone, c.reach_lid, c.is_group,
+      case when q.id is not null then json_build_object('id', q.external_id, 'fromMe', q.from_me, 'text', left(q.body, 1000),
+        'author', case when a.id is not null then json_build_object('number', a.number, 'lid', a.lid, 'reach_phone', a.reach_phone, 'reach_lid', a.reach_lid) end) end as quoted
+    from taken o
+    join contacts c on c.company_id = ${companyId} and c.id = o.contact_id
+    left join messages m on m.company_id = ${companyId} and m.id = o.message_id
+    left join messages q on q.company_id = ${companyId} and q.id = m.quoted_id
+    left join contacts a on a.company_id = ${companyId} and a.id = q.author_contact_id`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Addresses of contacts by id: the authors of group messages. */
+export async function authorAddresses(
+  db: CompanyDb,
+  companyId: number,
+  ids: readonly number[],
+): Promise<Map<number, AuthorAddress>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<
+    AuthorAddress & { id: number }
+  >`select id, number, lid, reach_phone, reach_lid from contacts
+    where company_id = ${companyId} and id = any(${sql.val([...ids])}::int[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Keeps a row for a later try. */
+export async function postpone(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  waitMs: number,
+  problem: string,
+): Promise<void> {
+  await sql`update outbox set next_attempt_at = now() + ${waitMs} * interval '1 millisecond', last_error = ${problem.slice(0, 500)}
+    where company_id = ${companyId} and id = ${id}`.execute(db)
+}
+
+/** Everything that waits for this connection may go at once: its line is new. */
+export async function makeAllDue(db: CompanyDb, companyId: number, connectionId: number): Promise<void> {
+  await sql`update outbox set next_attempt_at = now()
+    where company_id = ${companyId} and connection_id = ${connectionId} and next_attempt_at > now()`.execute(db)
+}
+
+export async function removeParcel(db: CompanyDb, companyId: number, id: number): Promise<void> {
+  await sql`delete from outbox where company_id = ${companyId} and id = ${id}`.execute(db)
+}
+
+/**
+ * Withdraws a message that nobody has tried to send. False when it may have gone out, or waits no more.
+ * The row's lock keeps a delivery from beginning meanwhile.
+ */
+export async function withdrawUnsent(db: CompanyDb, companyId: number, messageId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from outbox
+    where company_id = ${companyId} and message_id = ${messageId} and kind = 'send' and attempts = 0`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Withdraws whatever waits for this message, tried or not. */
+export async function withdrawMessage(db: CompanyDb, companyId: number, messageId: number): Promise<void> {
+  await sql`delete from outbox where company_id = ${companyId} and message_id = ${messageId}`.execute(db)
+}
+
+/** Whether a message waits untried; locks its row, so that its delivery begins only after this transaction. */
+export async function waitsUntried(db: CompanyDb, companyId: number, messageId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from outbox
+    where company_id = ${companyId} and message_id = ${messageId} and kind = 'send' and attempts = 0 for update`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Puts a message back at the end of its chat's queue. */
+export async function requeue(db: CompanyDb, companyId: number, messageId: number): Promise<void> {
+  await sql`insert into outbox (company_id, connection_id, contact_id, message_id, kind, priority)
+    select company_id, connection_id, contact_id, id, 'send', case when is_automatic then 1 else 0 end
+    from messages where company_id = ${companyId} and id = ${messageId}`.execute(db)
+}
+
+/** Sets how sending stands. A message that the network has (ack 2 and above) is never set back. False when nothing changed. */
+export async function saveSendState(
+  db: CompanyDb,
+  companyId: number,
+  messageId: number,
+  state: 'waiting' | 'unconfirmed' | 'failed',
+  error: string | null,
+): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`update messages set send_state = ${state}, send_error = ${error}, version = version + 1, updated_at = now()
+    where company_id = ${companyId} and id = ${messageId} and ack < 2 and (send_state, coalesce(send_error, '')) is distinct from (${state}, coalesce(${error}::text, ''))`.execute(
+      db,
+    )
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/**
+ * Marks messages that were handed over before this instant and that the network never confirmed.
+ * @returns the marked ids, and whether younger ones are still without confirmation
+ */
+export async function markUnconfirmed(
+  db: CompanyDb,
+  companyId: number,
+  connectionId: number,
+  before: Date,
+): Promise<{ marked: number[]; left: boolean }> {
+  const unacknowledged = sql`company_id = ${companyId} and connection_id = ${connectionId} and from_me and ack = 1 and send_state = 'sent'`
+  const { rows } = await sql<{
+    id: number
+  }>`update messages set send_state = 'unconfirmed', version = version + 1, updated_at = now()
+    where ${unacknowledged} and updated_at <= ${before} returning id`.execute(db)
+  const left = await sql`select 1 from messages where ${unacknowledged} limit 1`.execute(db)
+  return { marked: rows.map((row) => row.id), left: left.rows.length > 0 }
+}
+
+/** Marks a ticket's unread messages as read and answers them, newest last. */
+export async function takeUnread(
+  db: CompanyDb,
+  companyId: number,
+  ticketId: number,
+): Promise<Array<{ external_id: string; author_contact_id: number | null }>> {
+  const { rows } = await sql<{ external_id: string; author_contact_id: number | null }>`with seen as (
+      update messages set read = true, updated_at = now() where company_id = ${companyId} and ticket_id = ${ticketId} and not read and not from_me
+      returning external_id, author_contact_id, sent_at, id)
+    select external_id, author_contact_id from seen order by sent_at, id`.execute(db)
+  return rows
+}
+
+/** Writes read receipts to be sent, in their place among the chat's messages. */
+export async function addReceipts(
+  db: CompanyDb,
+  companyId: number,
+  ticketId: number,
+  messages: Array<{ id: string; author: number | null }>,
+): Promise<{ connectionId: number } | null> {
+  const { rows } = await sql<{
+    connectionId: number
+  }>`insert into outbox (company_id, connection_id, contact_id, kind, payload)
+    select company_id, connection_id, contact_id, 'read', ${JSON.stringify({ messages })}::jsonb
+    from tickets where company_id = ${companyId} and id = ${ticketId} and connection_id is not null
+    returning connection_id as "connectionId"`.execute(db)
+  return rows[0] ?? null
+}
+
+export const OUTBOX_CHANNEL = 'recado_outbox'
+
+/** Tells the node that owns the connection, with the commit. */
+export async function notifyOutbox(db: CompanyDb, companyId: number, connectionId: number): Promise<void> {
+  await sql`select pg_notify(${OUTBOX_CHANNEL}, ${`${companyId}:${connectionId}`})`.execute(db)
+}
+
+/** Asks the node that owns the connection for the medium of a message, with the commit. */
+export async function notifyMedia(
+  db: CompanyDb,
+  companyId: number,
+  connectionId: number,
+  messageId: number,
+): Promise<void> {
+  await sql`select pg_notify(${OUTBOX_CHANNEL}, ${`${companyId}:${connectionId}:${messageId}`})`.execute(db)
+}
+
+/** Whether some node holds the connection's open line. */
+export async function isLineOpen(db: CompanyDb, companyId: number, connectionId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from connection_sessions where company_id = ${companyId}
+    and connection_id = ${connectionId} and status = 'CONNECTED' and owner_node is not null and lease_until > now()`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** How a contact or group is reached. */
+export async function contactAddress(
+  db: CompanyDb,
+  companyId: number,
+  contactId: number,
+): Promise<AuthorAddress & { is_group: boolean }> {
+  const { rows } = await sql<
+    AuthorAddress & { is_group: boolean }
+  >`select number, lid, reach_phone, reach_lid, is_group from contacts
+    where company_id = ${companyId} and id = ${contactId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`contact ${contactId} is gone`)
+  return row
+}

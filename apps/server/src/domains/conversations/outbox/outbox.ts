@@ -1,0 +1,73 @@
+import { Lane, type LaneParts } from './lane.ts'
+import { notifyOutbox } from './outbox.store.ts'
+import { createOutboxNews } from './outbox-news.ts'
+
+export interface Outbox {
+  /** Something waits for this connection: it is worked here, or its owner is told. */
+  wake(companyId: number, connectionId: number): void
+  /** The connection's line opened on this node. */
+  opened(companyId: number, connectionId: number): void
+  start(): Promise<void>
+  /** Finishes what is on its way and takes up nothing new. */
+  stop(): Promise<void>
+}
+
+export interface OutboxParts extends Omit<LaneParts, 'confirmWithinMs' | 'blockedForMs'> {
+  /** Address of the app's role, for hearing of other nodes' messages; null hears nothing. */
+  listenUrl: string | null
+  /** Another node asks for the medium of a message over a line of ours. */
+  onMediaAsked?: (companyId: number, messageId: number) => void
+  /** 60 s unless a test cannot wait. */
+  confirmWithinMs?: number
+  /** 15 min unless a test cannot wait. */
+  blockedForMs?: number
+}
+
+const CONFIRM_WITHIN_MS = 60_000
+const BLOCKED_FOR_MS = 15 * 60_000
+
+/** The durable outbox of every connection whose line this node holds (DECISIONS 3.4, 4). */
+export function createOutbox(parts: OutboxParts): Outbox {
+  const lanes = new Map<string, Lane>()
+  const laneParts: LaneParts = {
+    ...parts,
+    confirmWithinMs: parts.confirmWithinMs ?? CONFIRM_WITHIN_MS,
+    blockedForMs: parts.blockedForMs ?? BLOCKED_FOR_MS,
+  }
+  const news = parts.listenUrl === null ? null : createOutboxNews(parts.listenUrl, heard, parts.log)
+
+  function laneOf(companyId: number, connectionId: number): Lane {
+    const key = `${companyId}:${connectionId}`
+    const known = lanes.get(key)
+    if (known) return known
+    const lane = new Lane(laneParts, { companyId, connectionId })
+    lanes.set(key, lane)
+    return lane
+  }
+
+  function heard(companyId: number, connectionId: number, mediaOf: number | null): void {
+    if (!parts.lines.channel(companyId, connectionId)) return
+    if (mediaOf === null) laneOf(companyId, connectionId).wake()
+    else parts.onMediaAsked?.(companyId, mediaOf)
+  }
+
+  return {
+    wake(companyId, connectionId) {
+      if (parts.lines.channel(companyId, connectionId)) return laneOf(companyId, connectionId).wake()
+      if (!news) return
+      parts.workplace
+        .run(companyId, (work) => notifyOutbox(work.db, companyId, connectionId))
+        .catch((error: unknown) =>
+          parts.log.warn({ err: error, companyId, connectionId }, 'another node could not be told'),
+        )
+    },
+    opened: (companyId, connectionId) => laneOf(companyId, connectionId).opened(),
+    async start() {
+      await news?.start()
+    },
+    async stop() {
+      await news?.stop()
+      await Promise.all([...lanes.values()].map((lane) => lane.stop()))
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import type { Delivery } from './deliver.ts'
+import type { Room } from './outbox.store.ts'
+import { type Next, nextOf, type Waiting } from './queue.rules.ts'
+
+export interface Row extends Waiting {
+  delivery: Delivery
+}
+
+// Rows in memory per connection; the rest waits in the table.
+const IN_MEMORY = 200
+const PER_CHAT = 20
+// The rest is kept free for people.
+const MACHINES_IN_MEMORY = 150
+
+/** The part of a connection's outbox that is in memory, by chat and in order. */
+export class WaitingRows {
+  readonly #chats = new Map<number, Row[]>()
+  readonly #known = new Set<number>()
+  readonly #busy = new Set<number>()
+  // Chats of which the table may hold more.
+  readonly #cut = new Set<number>()
+  readonly #deliveryOf: (id: number) => Delivery
+  #more = false
+
+  constructor(deliveryOf: (id: number) => Delivery) {
+    this.#deliveryOf = deliveryOf
+  }
+
+  /** How many chats are being worked on. */
+  get busy(): number {
+    return this.#busy.size
+  }
+
+  /** Whether the table holds more than fitted, and there is room for it now. */
+  get wantsMore(): boolean {
+    return this.#more && this.#known.size < IN_MEMORY / 2
+  }
+
+  /** What may be loaded; null when the memory is full. */
+  room(): Room | null {
+    const rows = IN_MEMORY - this.#known.size
+    if (rows <= 0) return null
+    const fullChats = [...this.#chats].filter(([, chat]) => chat.length >= PER_CHAT).map(([contactId]) => contactId)
+    for (const contactId of fullChats) this.#cut.add(contactId)
+    const machineRows = Math.max(0, Math.min(rows, MACHINES_IN_MEMORY - this.#machines()))
+    return { known: [...this.#known], fullChats, rows, machineRows, perChat: PER_CHAT }
+  }
+
+  /** Takes in what was loaded for a room. */
+  add(room: Room, rows: readonly Waiting[]): void {
+    const machines = rows.filter(({ priority }) => priority > 0).length
+    this.#more = rows.length === room.rows || machines >= room.machineRows
+    for (const waiting of rows) {
+      if (this.#known.has(waiting.id)) continue
+      this.#known.add(waiting.id)
+      const chat = this.#chats.get(waiting.contactId) ?? []
+      chat.push({ ...waiting, delivery: this.#deliveryOf(waiting.id) })
+      this.#chats.set(waiting.contactId, chat)
+      if (chat.length >= PER_CHAT) this.#cut.add(waiting.contactId)
+    }
+  }
+
+  #machines(): number {
+    let machines = 0
+    for (const rows of this.#chats.values()) machines += rows.filter(({ priority }) => priority > 0).length
+    return machines
+  }
+
+  next(now: number): Next<Row> {
+    return nextOf(this.#chats, this.#busy, now)
+  }
+
+  begin(row: Row): void {
+    this.#busy.add(row.contactId)
+  }
+
+  end(row: Row): void {
+    this.#busy.delete(row.contactId)
+  }
+
+  /** Removes a row that is done; true when its chat ran empty and the table may hold more of it. */
+  finish(row: Row): boolean {
+    this.#known.delete(row.id)
+    const rest = this.#chats.get(row.contactId)?.filter((other) => other !== row) ?? []
+    if (rest.length > 0) this.#chats.set(row.contactId, rest)
+    else this.#chats.delete(row.contactId)
+    return rest.length === 0 && this.#cut.delete(row.contactId)
+  }
+
+  /** Everything may go now. */
+  allDue(): void {
+    for (const [contactId, rows] of this.#chats) {
+      if (!this.#busy.has(contactId)) for (const row of rows) row.dueAt = 0
+    }
+  }
+
+  /** Forgets what is not on its way: it is in the table. */
+  forget(): void {
+    for (const [contactId, rows] of this.#chats) {
+      const kept = this.#busy.has(contactId) ? rows.slice(0, 1) : []
+      for (const row of rows.slice(kept.length)) this.#known.delete(row.id)
+      if (kept.length > 0) this.#chats.set(contactId, kept)
+      else this.#chats.delete(contactId)
+    }
+    this.#cut.clear()
+  }
+}

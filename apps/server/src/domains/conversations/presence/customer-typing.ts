@@ -1,0 +1,20 @@
+import type { ChannelEvents } from '@recado/channels/channel'
+import type { Workplace } from '../../../platform/db/work.ts'
+import { rooms } from '../../../platform/realtime/rooms.ts'
+import type { ConnectionRef } from '../../connections/public.ts'
+import { knownAs } from '../messages/inbound.rules.ts'
+import { ticketOfChat } from './presence.store.ts'
+
+/** The channel tells that a customer types or stopped: whoever has the ticket open sees it. Nothing is kept. */
+export async function tellCustomerTyping(
+  workplace: Workplace,
+  at: ConnectionRef,
+  { chat, typing }: Parameters<ChannelEvents['presence']>[0],
+): Promise<void> {
+  await workplace.read(at.companyId, async (work) => {
+    const ticketId = await ticketOfChat(work.db, at.companyId, at.connectionId, knownAs(chat))
+    if (ticketId === null) return
+    const payload = { action: 'customer' as const, ticketId, typing }
+    work.announce('ticketPresence', [rooms.ticket(at.companyId, ticketId)], payload)
+  })
+}

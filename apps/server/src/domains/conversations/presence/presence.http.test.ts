@@ -1,0 +1,184 @@
+import { simulatorEvent } from '@recado/contract/connections/simulator'
+import { sendMessages } from '@recado/contract/conversations/endpoints'
+import type { TicketPresenceEvent } from '@recado/contract/conversations/events'
+import { ticketPresenceEvent } from '@recado/contract/conversations/events'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { updateUser } from '@recado/contract/identity/endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import type { Person } from '../../../../test/people.ts'
+import type { TestSocket } from '../../../../test/socket.ts'
+import { until } from '../../../../test/until.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
+
+let app: TestApp
+let alfa: World
+let caio: Person
+let ticket: Ticket
+const open: TestSocket[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+  alfa = await createWorld(app, app.admin, 'ALFA7Q')
+  caio = await app.addUser(app.admin, { queueIds: [alfa.queueId] })
+}, 120_000)
+afterAll(async () => {
+  for (const socket of open) socket.close()
+  await app?.stop()
+})
+beforeEach(async () => {
+  ticket = (await alfa.newConversation()).ticket
+})
+
+/** A window with the ticket before it. */
+async function enter(as: Person): Promise<TestSocket> {
+  const socket = await app.socket(as, [
+    ['joinChatBox', ticket.id],
+    ['watchTicket', ticket.id],
+  ])
+  open.push(socket)
+  return socket
+}
+
+const heard = (socket: TestSocket) =>
+  socket.heard
+    .filter(({ name }) => name.endsWith('-ticketPresence'))
+    .map(({ payload }) => ticketPresenceEvent.parse(payload))
+const people = (event: TicketPresenceEvent) =>
+  event.action === 'people' ? event.people : event.action === 'person' ? [event.person] : []
+/** The states of a person in the order in which a window heard them. */
+const statesOf = (socket: TestSocket, who: Person) =>
+  heard(socket)
+    .flatMap(people)
+    .filter(({ userId }) => userId === who.userId)
+    .map(({ state }) => state)
+const sees = (socket: TestSocket, who: Person, state: string) =>
+  until(() => statesOf(socket, who).at(-1) === state, `somebody ${state}`)
+const isListed = (socket: TestSocket) =>
+  until(() => heard(socket).some(({ action }) => action === 'people'), 'the list')
+
+/** Something comes after everything that was said so far. */
+async function fence(...sockets: TestSocket[]): Promise<void> {
+  for (const socket of sockets) {
+    const before = socket.heard.length
+    socket.socket.emit('joinChatBox', ticket.id)
+    await until(async () => {
+      await alfa.do(sendMessages, { params: { ticketId: ticket.id }, body: { body: 'cerca' } })
+      return socket.heard.slice(before).some(({ name }) => name.endsWith('-appMessage'))
+    }, 'a message')
+  }
+}
+
+describe('who is there', () => {
+  it('BEYOND-13: people hear of each other coming, typing, stopping and leaving', async () => {
+    const admin = await enter(app.admin)
+    await isListed(admin)
+    const other = await enter(caio)
+    await sees(admin, caio, 'looking')
+    await sees(other, app.admin, 'looking')
+    const list = heard(other).find(({ action }) => action === 'people')
+    expect(list).toMatchObject({ ticketId: ticket.id, people: [{ userId: app.admin.userId, state: 'looking' }] })
+    other.socket.emit('startTyping', ticket.id)
+    await sees(admin, caio, 'typing')
+    const third = await enter(app.admin)
+    await sees(third, caio, 'typing')
+    other.socket.emit('stopTyping', ticket.id)
+    await sees(admin, caio, 'looking')
+    other.socket.emit('unwatchTicket', ticket.id)
+    await sees(admin, caio, 'gone')
+    expect(statesOf(other, caio)).toEqual([])
+  })
+
+  it('BEYOND-13: a window that is closed or loses its line is gone; a second one of the same person stays', async () => {
+    const admin = await enter(app.admin)
+    await isListed(admin)
+    const [first, second] = [await enter(caio), await enter(caio)]
+    await until(() => statesOf(admin, caio).length === 2, 'both windows')
+    first.socket.io.engine.close()
+    await sees(admin, caio, 'gone')
+    const keys = new Map(
+      heard(admin)
+        .flatMap(people)
+        .map(({ key, state }) => [key, state]),
+    )
+    expect([...keys.values()].sort()).toEqual(['gone', 'looking'])
+    second.close()
+    await until(() => statesOf(admin, caio).filter((state) => state === 'gone').length === 2, 'the second gone')
+  })
+
+  it('BEYOND-13: a held key is one piece of news, not twenty', async () => {
+    const admin = await enter(app.admin)
+    await isListed(admin)
+    const other = await enter(caio)
+    await isListed(other)
+    for (let key = 0; key < 20; key++) other.socket.emit('startTyping', ticket.id)
+    other.socket.emit('unwatchTicket', ticket.id)
+    await sees(admin, caio, 'gone')
+    expect(statesOf(admin, caio)).toEqual(['looking', 'typing', 'gone'])
+  })
+})
+
+describe('somebody in a hurry', () => {
+  it('BEYOND-13: who leaves before their rights were looked up is not there', async () => {
+    const admin = await enter(app.admin)
+    await isListed(admin)
+    const passing = await app.socket(caio, [
+      ['watchTicket', ticket.id],
+      ['unwatchTicket', ticket.id],
+    ])
+    open.push(passing)
+    await fence(admin, passing)
+    expect(statesOf(admin, caio)).toEqual([])
+  })
+})
+
+describe('who may', () => {
+  it('TEN-06: neither another company nor who does not serve the queue is there, or hears who is', async () => {
+    const admin = await enter(app.admin)
+    await isListed(admin)
+    const [stranger, attendant] = [await enter(app.stranger), await enter(app.attendant)]
+    for (const outsider of [stranger, attendant]) outsider.socket.emit('startTyping', ticket.id)
+    const last = await enter(caio)
+    await sees(admin, caio, 'looking')
+    await fence(admin, last)
+    expect(statesOf(admin, app.attendant)).toEqual([])
+    expect(
+      heard(admin)
+        .flatMap(people)
+        .every(({ userId }) => userId === caio.userId),
+    ).toBe(true)
+    expect(heard(stranger)).toEqual([])
+    expect(heard(attendant)).toEqual([])
+  })
+
+  it('RT-03: who loses the queue is gone from the ticket', async () => {
+    const dora = await app.addUser(app.admin, { queueIds: [alfa.queueId] })
+    const admin = await enter(app.admin)
+    await isListed(admin)
+    const lost = await enter(dora)
+    await sees(admin, dora, 'looking')
+    await alfa.do(updateUser, { params: { id: dora.userId }, body: { queueIds: [] } })
+    await sees(admin, dora, 'gone')
+    lost.socket.emit('startTyping', ticket.id)
+    lost.socket.emit('watchTicket', ticket.id)
+    await fence(admin)
+    expect(statesOf(admin, dora).at(-1)).toBe('gone')
+  })
+})
+
+describe('the customer', () => {
+  it('BEYOND-13: whoever has the ticket open sees that the customer types', async () => {
+    const [admin, outsider] = [await enter(app.admin), await enter(app.attendant)]
+    await isListed(admin)
+    const type = () =>
+      alfa.do(simulatorEvent, {
+        params: { whatsappId: alfa.connectionId },
+        body: { type: 'typing', number: ticket.contact.number },
+      })
+    await type()
+    const event = await until(() => heard(admin).find(({ action }) => action === 'customer'), 'the typing customer')
+    expect(event).toEqual({ action: 'customer', ticketId: ticket.id, typing: true })
+    await fence(admin)
+    expect(heard(outsider)).toEqual([])
+  })
+})

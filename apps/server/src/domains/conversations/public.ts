@@ -1,0 +1,25 @@
+export { runBulk } from './bulk/run-bulk.ts'
+export { createMessages, type Messages } from './messages/create-messages.ts'
+export { type Draft, textDraft } from './messages/draft.rules.ts'
+export { fileLabel } from './messages/file-label.rules.ts'
+export { countArrivedLate } from './messages/late-messages.store.ts'
+export type { MessageServices } from './messages/message-services.ts'
+export { queueDraft } from './messages/queue-draft.ts'
+export { type AutomaticSending, sendAutomatic } from './messages/send-automatic.ts'
+export { scoreOf } from './messages/short-reply.rules.ts'
+export { ticketRoutes } from './routes.ts'
+export { contactTickets } from './tickets/contact-tickets.ts'
+export { mayJoinTicket } from './tickets/may-join-ticket.ts'
+export {
+  type HeldTicket,
+  heardMessage,
+  holdTicket,
+  type MachineMove,
+  moveByMachine,
+} from './tickets/move-by-machine.ts'
+export { releaseTickets } from './tickets/release-tickets.ts'
+export { ticketById, ticketsByIds } from './tickets/ticket.view.ts'
+export { ticketsPerTag, unfinishedInQueue } from './tickets/ticket-counts.store.ts'
+export { ticketFor } from './tickets/ticket-for.ts'
+export { ticketForSending } from './tickets/ticket-for-sending.ts'
+export type { TicketServices } from './tickets/ticket-services.ts'

@@ -1,0 +1,151 @@
+import { searchMessages } from '@recado/contract/conversations/search'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inbound } from '../../../../test/message-bench.ts'
+import { startTicketBench, type TicketBench } from '../../../../test/ticket-bench.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { receiveDeletion } from '../messages/receive-changes.ts'
+import { receiveMessages } from '../messages/receive-messages.ts'
+
+let bench: TicketBench
+
+beforeAll(async () => {
+  bench = await startTicketBench()
+})
+afterAll(() => bench.stop())
+
+let serial = 0
+
+/** A ticket whose messages say these texts; answers its id. */
+async function saying(company: 'one' | 'two', place: object, ...texts: string[]): Promise<number> {
+  const id = await bench.ticket(bench[company], place)
+  await bench.ask(
+    `insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, body)
+     select t.company_id, t.id, t.contact_id, t.connection_id, $2 || said.n, false, said.body
+     from tickets t, unnest($3::text[]) with ordinality as said (body, n) where t.id = $1 order by said.n`,
+    [id, `S${++serial}-`, texts],
+  )
+  return id
+}
+
+const find = (as: Actor, searchParam: string, cursor?: string | null) =>
+  bench.ok(searchMessages, as, { query: { searchParam, ...(cursor ? { cursor } : {}) } })
+const said = async (as: Actor, searchParam: string) =>
+  (await find(as, searchParam)).messages.map(({ snippet }) => snippet.map(({ text }) => text).join(''))
+
+it('BEYOND-17: "acao" finds "ação", newest first, marked in plain text, with the ticket', async () => {
+  const { ana, sales, one } = bench
+  const id = await saying('one', { queueId: sales }, 'A AÇÃO de hoje', 'nada', '<b>acao</b> & reação', 'Reação')
+  const found = await find(ana, 'acao')
+  expect(found.messages.map(({ snippet }) => snippet)).toEqual([
+    [
+      { text: '<b>', hit: false },
+      { text: 'acao', hit: true },
+      { text: '</b> & reação', hit: false },
+    ],
+    [
+      { text: 'A ', hit: false },
+      { text: 'AÇÃO', hit: true },
+      { text: ' de hoje', hit: false },
+    ],
+  ])
+  expect(found.messages[0]?.ticket).toMatchObject({ id, queue: { name: 'Vendas' } })
+  expect(found).toMatchObject({ hasMore: false, cursor: null })
+  expect(one.at.companyId).toBeGreaterThan(0)
+})
+
+it.each([
+  ['pedido 4711', 'all words, in any order'],
+  ['4711 ped', 'the last word is a beginning'],
+  ['PEDIDO', 'capitals do not count'],
+  ['loja com', 'an address is its words'],
+  ["d'agua", 'an apostrophe parts words'],
+  ["'; drop table messages; -- pedid", 'signs of SQL and of search are only signs'],
+  ['pedido & !4711 | x:* pe', 'signs of SQL and of search are only signs'],
+])('BEYOND-17: %s: %s', async (term, _why) => {
+  const { ana, sales } = bench
+  const text = "Meu pedido nº 4711 em www.loja.com.br, caixa d'água; drop table messages x"
+  await saying('one', { queueId: sales }, text)
+  expect((await said(ana, term)).length).toBeGreaterThan(0)
+  expect(await said(ana, `${term} zzz`)).toEqual([])
+})
+
+it('a whole word before the last is not a beginning; nothing but signs finds nothing; one letter is refused', async () => {
+  const { ana, sales } = bench
+  await saying('one', { queueId: sales }, 'geladeira branca')
+  expect(await said(ana, 'gelad branca')).toEqual([])
+  expect(await said(ana, 'geladeira br')).toEqual(['geladeira branca'])
+  expect(await said(ana, '?! …')).toEqual([])
+  expect(await said(ana, '😀😀')).toEqual([])
+  for (const query of [{ searchParam: 'a' }, {}, { searchParam: 'abc', cursor: 'x' }])
+    expect(await bench.call(searchMessages, ana, { query })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_VALIDATION' },
+    })
+})
+
+it('TEN-01, RULINGS-14: finds nothing of other companies, unserved queues or deleted messages', async () => {
+  const { ana, bia, cau, sales, support, one, two } = bench
+  await saying('one', { queueId: sales }, 'girassol das vendas')
+  await saying('one', { queueId: support }, 'girassol do suporte')
+  await saying('one', { queueId: support, userId: ana.userId, status: 'open' }, 'girassol meu')
+  await saying('one', { queueId: null }, 'girassol sem fila')
+  await saying('two', {}, 'girassol alheio')
+  expect(await said(ana, 'girassol')).toEqual(['girassol meu', 'girassol das vendas'])
+  expect(await said(bia, 'girassol')).toEqual(['girassol meu', 'girassol do suporte'])
+  expect(await said(cau, 'girassol')).toEqual(['girassol sem fila'])
+  expect(await said(one.admin, 'girassol')).toHaveLength(4)
+  expect(await said(two.admin, 'girassol')).toEqual(['girassol alheio'])
+  const written = inbound({ phone: '5511922221111', text: 'girassol apagado' })
+  await receiveMessages(bench.services, one.at, [written])
+  expect((await said(one.admin, 'girassol'))[0]).toBe('girassol apagado')
+  await receiveDeletion(bench.services, one.at, {
+    ...{ id: written.id, fromMe: false },
+    chat: { phone: '5511922221111', lid: null, group: null },
+  } as never)
+  expect(await said(one.admin, 'girassol')).toHaveLength(4)
+})
+
+it('pages through all hits without doubles, also when most hits are out of sight', async () => {
+  const { ana, sales, support } = bench
+  const texts = (name: string, count: number) => Array.from({ length: count }, (_, at) => `tulipa ${name} ${at}`)
+  await saying('one', { queueId: sales }, ...texts('vista', 45))
+  await saying('one', { queueId: support }, ...texts('alheia', 2500))
+  const seen: number[] = []
+  let cursor: string | null | undefined
+  let calls = 0
+  do {
+    const page = await find(ana, 'tulipa', cursor)
+    seen.push(...page.messages.map(({ id }) => id))
+    expect(page.hasMore).toBe(page.cursor !== null)
+    cursor = page.cursor
+    calls++
+  } while (cursor && calls < 20)
+  expect(seen).toHaveLength(45)
+  expect(new Set(seen).size).toBe(45)
+  expect(seen).toEqual(seen.toSorted((a, b) => b - a))
+})
+
+it('RULINGS-9: as the app’s role, a rare word is found by the index, and nothing reads all messages', async () => {
+  const { sales, one } = bench
+  await saying('one', { queueId: sales }, 'orquidea rara')
+  await saying('one', { queueId: sales }, ...Array.from({ length: 6000 }, (_, at) => `flor comum numero ${at}`))
+  await bench.ask('analyze messages')
+  const owner = new pg.Client({ connectionString: bench.database.ownerUrl })
+  await owner.connect()
+  const plans: string[] = []
+  owner.on('notice', ({ message }) => plans.push(message ?? ''))
+  try {
+    await owner.query("load 'auto_explain'")
+    await owner.query(`begin read only; set local auto_explain.log_min_duration = 0; set local auto_explain.log_nested_statements = on;
+      set local auto_explain.log_level = 'notice'; set local role recado_app; set local app.company_id = ${one.at.companyId}`)
+    const { rows } = await owner.query(`select search_messages('orquidea', null, 100) as found`)
+    expect(rows[0].found.ids).toHaveLength(1)
+    const all = plans.join('\n')
+    expect(all).toContain('Bitmap Index Scan on messages_words')
+    expect(all).not.toContain('Seq Scan on messages')
+    await owner.query('rollback')
+  } finally {
+    await owner.end()
+  }
+})

@@ -1,0 +1,58 @@
+import type { searchMessages as endpoint, MessageHit } from '@recado/contract/conversations/search'
+import type { Out } from '@recado/contract/endpoint'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { ticketsByIds } from '../tickets/ticket.view.ts'
+import { type FoundMessage, findMessages, messagesInSight } from './message-search.store.ts'
+import { snippetOf } from './snippet.rules.ts'
+
+const PAGE = 20
+/** Rounds of one call; who sees few of very many hits goes on with the next page. */
+const ROUNDS = 5
+
+/**
+ * Messages with all the words, newest first, as far as the person may see their tickets.
+ * @throws AppError ERR_VALIDATION for a foreign cursor
+ */
+export async function searchMessages(
+  work: Work,
+  actor: Actor,
+  { term, cursor }: { term: string; cursor: string | undefined },
+): Promise<Out<typeof endpoint>> {
+  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new AppError('ERR_VALIDATION', { field: 'cursor' })
+  const { found, next } = await collect(work, actor, { term, before: cursor === undefined ? null : Number(cursor) })
+  const shown = found.slice(0, PAGE)
+  const rest = found.length > PAGE ? shown.at(-1)?.id : next
+  return {
+    messages: await withTickets(work, shown, term),
+    hasMore: rest != null,
+    cursor: rest == null ? null : String(rest),
+  }
+}
+
+async function collect(
+  work: Work,
+  actor: Actor,
+  { term, before }: { term: string; before: number | null },
+): Promise<{ found: FoundMessage[]; next: number | null }> {
+  const found: FoundMessage[] = []
+  let next: number | null = before
+  for (let round = 0; round < ROUNDS; round++) {
+    const hits = await findMessages(work.db, term, next)
+    const wanted = { ids: hits.ids, viewer: actor, limit: PAGE + 1 - found.length }
+    found.push(...(await messagesInSight(work.db, work.companyId, wanted)))
+    next = hits.next
+    if (next === null || found.length > PAGE) break
+  }
+  return { found, next }
+}
+
+async function withTickets(work: Work, found: readonly FoundMessage[], term: string): Promise<MessageHit[]> {
+  const tickets = await ticketsByIds(work.db, [...new Set(found.map(({ ticketId }) => ticketId))])
+  const byId = new Map(tickets.map((ticket) => [ticket.id, ticket]))
+  return found.flatMap(({ id, ticketId, body, fromMe, createdAt, user }) => {
+    const ticket = byId.get(ticketId)
+    return ticket ? [{ id, fromMe, createdAt, user, snippet: snippetOf(body, term), ticket }] : []
+  })
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { snippetOf } from './snippet.rules.ts'
+
+const marked = (body: string, term: string) =>
+  snippetOf(body, term)
+    .map(({ text, hit }) => (hit ? `[${text}]` : text))
+    .join('')
+
+it.each([
+  ['a ação é já', 'acao', 'a [ação] é já'],
+  ['Preço do Pão', 'PAO', 'Preço do [Pão]'],
+  ['bom dia, bom amigo', 'bom d', '[bom] [d]ia, [bom] amigo'],
+  ['entregas e entrega', 'entrega hoje', 'entregas e [entrega]'],
+  ['entregas e entrega', 'entrega', '[entrega]s e [entrega]'],
+  ['<b>oi</b>', 'oi', '<b>[oi]</b>'],
+  ['linha um\n\nlinha  dois', 'dois', 'linha um linha [dois]'],
+  ['nada aqui', 'outro', 'nada aqui'],
+  ['İstanbul ação', 'acao', 'İstanbul [ação]'],
+])('BEYOND-17: %s searched for %s', (body, term, shown) => {
+  expect(marked(body, term)).toBe(shown)
+})
+
+it('shows what is around the first found word of a long text, and cuts no sign in two', () => {
+  const body = `${'😀'.repeat(100)} nota fiscal ${'😀'.repeat(200)}`
+  const shown = snippetOf(body, 'fiscal')
+  expect(shown.find(({ hit }) => hit)?.text).toBe('fiscal')
+  expect(shown[0]?.text.startsWith('… ')).toBe(true)
+  expect(shown.map(({ text }) => text).join('').length).toBeLessThan(170)
+  expect(shown.every(({ text }) => text.isWellFormed())).toBe(true)
+})

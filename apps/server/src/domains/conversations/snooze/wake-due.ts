@@ -1,0 +1,16 @@
+import type { Workplace } from '../../../platform/db/work.ts'
+import { isDue } from './snooze.rules.ts'
+import { heldSnooze } from './snooze.store.ts'
+import { wake } from './wake.ts'
+
+/** The job `ticket.wake`: the time of a snooze has come. May run twice, and for a ticket that was put off anew since. */
+export async function wakeDue(
+  workplace: Workplace,
+  job: { companyId: number; ticketId: number; until: string },
+): Promise<void> {
+  await workplace.run(job.companyId, async (work) => {
+    const until = await heldSnooze(work.db, work.companyId, job.ticketId)
+    if (!isDue(until, new Date(job.until))) return
+    await wake(work, job.ticketId, { actorKind: 'system', actorId: null, actorName: '' })
+  })
+}

@@ -1,0 +1,15 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { ticketFor } from '../tickets/ticket-for.ts'
+import { wake } from './wake.ts'
+
+/**
+ * A person brings a ticket back that was put off; one that is awake stays as it is.
+ * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
+ */
+export async function wakeTicket(work: Work, actor: Actor, id: number): Promise<Ticket> {
+  const before = await ticketFor(work, actor, id)
+  const by = { actorKind: 'user', actorId: actor.userId, actorName: actor.name } as const
+  return (await wake(work, id, by)) ?? before
+}

@@ -1,0 +1,22 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import type { Work } from '../../../platform/db/work.ts'
+import { announceTicket } from '../announce.ts'
+import { ticketById } from '../tickets/ticket.view.ts'
+import { addTimelineEntry, type TimelineEntry } from '../timeline/timeline.store.ts'
+import { endSnooze } from './snooze.store.ts'
+
+/**
+ * Brings a ticket back to its list, says so in its timeline and to everybody who has it.
+ * @returns the ticket as it is now; null when it was awake
+ */
+export async function wake(
+  work: Work,
+  ticketId: number,
+  by: Pick<TimelineEntry, 'actorKind' | 'actorId' | 'actorName'>,
+): Promise<Ticket | null> {
+  if (!(await endSnooze(work.db, work.companyId, ticketId, work.now))) return null
+  await addTimelineEntry(work.db, work.companyId, { ticketId, ...by, action: 'woken', before: null, after: null })
+  const ticket = await ticketById(work.db, ticketId)
+  if (ticket) announceTicket(work, ticket)
+  return ticket
+}

@@ -1,0 +1,83 @@
+import type { createTicket as endpoint } from '@recado/contract/conversations/endpoints'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import type { In } from '@recado/contract/endpoint'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { defaultConnection, requireConnection } from '../../connections/public.ts'
+import { requireContact } from '../../contacts/public.ts'
+import { requireUser } from '../../identity/public.ts'
+import { requireQueue } from '../../queues/public.ts'
+import { announceTicket } from '../announce.ts'
+import { addTimelineEntry } from '../timeline/timeline.store.ts'
+import { metOpenTicket } from './other-open-ticket.ts'
+import { hasQueues, insertTicket, preferredConnection, queueOfContact } from './ticket.store.ts'
+import { ticketById } from './ticket.view.ts'
+
+type NewTicketInput = In<typeof endpoint, 'body'>
+
+/**
+ * Starts a conversation with a contact.
+ * @throws AppError ERR_NO_CONTACT_FOUND, ERR_NO_QUEUE_FOUND, ERR_QUEUE_REQUIRED, ERR_NO_PERMISSION, ERR_NO_WAPP_FOUND,
+ *   ERR_NO_DEF_WAPP_FOUND, ERR_NO_USER_FOUND, ERR_OTHER_OPEN_TICKET with the ticket in the way
+ */
+export async function createTicket(work: Work, actor: Actor, input: NewTicketInput): Promise<Ticket> {
+  const contact = await requireContact(work.db, input.contactId)
+  const queueId = await queueFor(work, actor, input.queueId ?? null, contact.id)
+  const connectionId = await connectionFor(work, actor, input.whatsappId ?? null)
+  const status = input.status ?? 'open'
+  if (input.userId) await requireUser(work.db, input.userId)
+  const userId = status === 'open' ? (input.userId ?? actor.userId) : null
+  const id = await insertTicket(work.db, work.companyId, {
+    contactId: contact.id,
+    connectionId,
+    isGroup: contact.isGroup,
+    status,
+    queueId,
+    userId,
+    now: work.now,
+  })
+  if (id === null) throw await metOpenTicket(work, { contactId: contact.id, connectionId })
+  await addTimelineEntry(work.db, work.companyId, {
+    ticketId: id,
+    actorKind: 'user',
+    actorId: actor.userId,
+    actorName: actor.name,
+    action: 'created',
+    before: null,
+    after: { status, userId, queueId, whatsappId: connectionId },
+  })
+  if (status === 'open') await work.record({ type: 'ticket.opened', payload: { ticketId: id } })
+  const ticket = await ticketById(work.db, id)
+  if (!ticket) throw new AppError('ERR_CREATING_TICKET')
+  announceTicket(work, ticket)
+  return ticket
+}
+
+/**
+ * Everybody but admins works in a queue; who serves only one need not name it (TKT-23). Where nothing else says, the
+ * contact's own queue does (CONFLICTS C-21).
+ */
+async function queueFor(work: Work, actor: Actor, queueId: number | null, contactId: number): Promise<number | null> {
+  const isAdmin = actor.profile === 'admin'
+  if (queueId !== null) {
+    await requireQueue(work.db, queueId)
+    if (!isAdmin && !actor.queueIds.includes(queueId)) throw new AppError('ERR_NO_PERMISSION')
+    return queueId
+  }
+  const [only, ...others] = actor.queueIds
+  if (!isAdmin && only !== undefined && others.length === 0) return only
+  const ofContact = await queueOfContact(work.db, work.companyId, contactId)
+  if (isAdmin) return ofContact
+  if (ofContact !== null && actor.queueIds.includes(ofContact)) return ofContact
+  if (await hasQueues(work.db, work.companyId)) throw new AppError('ERR_QUEUE_REQUIRED')
+  return null
+}
+
+async function connectionFor(work: Work, actor: Actor, whatsappId: number | null): Promise<number> {
+  const wanted = whatsappId ?? (await preferredConnection(work.db, work.companyId, actor.userId))
+  if (wanted !== null) return (await requireConnection(work.db, wanted)).id
+  const fallback = await defaultConnection(work.db)
+  if (!fallback) throw new AppError('ERR_NO_DEF_WAPP_FOUND')
+  return fallback.id
+}

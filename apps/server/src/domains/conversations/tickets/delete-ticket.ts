@@ -1,0 +1,39 @@
+import type { Actor } from '../../../platform/actor.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { announceDeletedTicket } from '../announce.ts'
+import { addTimelineEntry } from '../timeline/timeline.store.ts'
+import { removeTicket } from './delete-ticket.store.ts'
+import { lockTicket } from './ticket.store.ts'
+import { ticketFor } from './ticket-for.ts'
+import type { TicketServices } from './ticket-services.ts'
+
+/**
+ * Deletes a ticket with its messages and files; its timeline and the ids of its messages stay.
+ * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
+ */
+export async function deleteTicket(
+  work: Work,
+  actor: Actor,
+  { id, services }: { id: number; services: TicketServices },
+): Promise<void> {
+  if (id < 2 ** 31) await lockTicket(work.db, work.companyId, id)
+  const ticket = await ticketFor(work, actor, id)
+  const files = await removeTicket(work.db, work.companyId, id)
+  await addTimelineEntry(work.db, work.companyId, {
+    ticketId: id,
+    actorKind: 'user',
+    actorId: actor.userId,
+    actorName: actor.name,
+    action: 'deleted',
+    before: {
+      status: ticket.status,
+      userId: ticket.userId,
+      queueId: ticket.queueId,
+      whatsappId: ticket.whatsappId,
+      contactId: ticket.contactId,
+    },
+    after: null,
+  })
+  announceDeletedTicket(work, ticket)
+  if (files.length > 0) work.afterCommit(() => services.removeFiles(work.companyId, files))
+}

@@ -1,0 +1,108 @@
+import type { listTickets as endpoint } from '@recado/contract/conversations/endpoints'
+import { ticketStatuses } from '@recado/contract/conversations/ticket'
+import type { In, Out } from '@recado/contract/endpoint'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { searchedDigits } from '../../contacts/public.ts'
+import { ticketsByIds } from './ticket.view.ts'
+import { readCursor, type TicketCursor, writeCursor } from './ticket-cursor.rules.ts'
+import {
+  countFrequent,
+  countListed,
+  countSlices,
+  findTickets,
+  type ListQuery,
+  listTicketIds,
+  type TicketFilters,
+} from './ticket-search.store.ts'
+import { noticeSlices, type Slice, slicesOf } from './ticket-slices.rules.ts'
+
+const PAGE = 40
+// With a text filter nobody needs to know more exactly (RULINGS 19).
+const COUNT_CAP = 1000
+// A text that very many tickets hold is counted among so many of the newest only: what was found there is a floor.
+const COUNT_DEPTH = 500
+
+/** One page of the tickets that a person may see; a searched text is looked for over all statuses unless one is named. */
+export async function listTickets(
+  work: Work,
+  actor: Actor,
+  query: In<typeof endpoint, 'query'>,
+): Promise<Out<typeof endpoint>> {
+  const cursor = cursorOf(query.cursor)
+  const list: ListQuery = { slices: slicesFor(actor, query), filters: await filtersOf(work, query) }
+  const position = { after: cursor, offset: cursor ? 0 : (query.pageNumber - 1) * PAGE }
+  const [page, total] = await Promise.all([
+    listTicketIds(work.db, work.companyId, list, position, PAGE + 1),
+    cursor ?? countOf(work, list),
+  ])
+  const hasMore = page.length > PAGE
+  const shown = page.slice(0, PAGE)
+  const last = shown.at(-1)
+  return {
+    tickets: await ticketsByIds(
+      work.db,
+      shown.map((one) => one.id),
+    ),
+    count: total.count,
+    ...(total.floor ? { countIsFloor: true } : {}),
+    hasMore,
+    cursor: hasMore && last ? writeCursor({ ...last, count: total.count, floor: total.floor }) : null,
+  }
+}
+
+/** Unread is about what still waits: of resolved tickets only when they are asked for. */
+function slicesFor(actor: Actor, query: In<typeof endpoint, 'query'>): Slice[] {
+  if (query.notices) return noticeSlices(actor)
+  const slices = slicesOf(actor, query)
+  return query.withUnreadMessages && !query.status ? slices.filter((slice) => slice.status !== 'closed') : slices
+}
+
+function cursorOf(text: string | undefined): TicketCursor | null {
+  if (!text) return null
+  const cursor = readCursor(text)
+  if (!cursor) throw new AppError('ERR_VALIDATION', { field: 'cursor' })
+  return cursor
+}
+
+async function filtersOf(work: Work, query: In<typeof endpoint, 'query'>): Promise<TicketFilters> {
+  const term = query.searchParam?.trim()
+  return {
+    tags: [...new Set(query.tags ?? [])],
+    createdOn: query.date ?? null,
+    changedOn: query.updatedAt ?? null,
+    unreadOnly: query.withUnreadMessages === true,
+    found: term ? await findTickets(work.db, work.companyId, term, searchedDigits(term)) : null,
+  }
+}
+
+/** Every ticket of its status. */
+const isWhole = ({ users, queues, queueless, outside }: Slice) => !users && !queues && !queueless && !outside
+
+async function countOf(work: Work, list: ListQuery): Promise<{ count: number; floor: boolean }> {
+  const { tags, createdOn, changedOn, unreadOnly, found } = list.filters
+  const dated = createdOn !== null || changedOn !== null
+  const narrowed = tags.length > 0 || dated || unreadOnly || list.slices.some(({ unread }) => unread)
+  if (found && 'term' in found) {
+    // The search itself found more than the cap in the company.
+    if (!narrowed && list.slices.length === ticketStatuses.length && list.slices.every(isWhole)) {
+      return { count: COUNT_CAP, floor: true }
+    }
+    const { count, whole } = await countFrequent(
+      work.db,
+      work.companyId,
+      { ...list, filters: { ...list.filters, found } },
+      COUNT_DEPTH,
+    )
+    return { count: Math.min(count, COUNT_CAP), floor: !whole || count > COUNT_CAP }
+  }
+  if (found) {
+    const count = await countListed(work.db, work.companyId, list, COUNT_CAP + 1)
+    return { count: Math.min(count, COUNT_CAP), floor: count > COUNT_CAP }
+  }
+  const count = narrowed
+    ? await countListed(work.db, work.companyId, list, null)
+    : await countSlices(work.db, work.companyId, list.slices)
+  return { count, floor: false }
+}

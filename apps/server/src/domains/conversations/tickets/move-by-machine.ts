@@ -1,0 +1,55 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import type { Work } from '../../../platform/db/work.ts'
+import { announceTicket } from '../announce.ts'
+import { addTimelineEntries, type TimelineEntry } from '../timeline/timeline.store.ts'
+import { findHeard, type HeardMessage, holdStanding, placeByMachine, type TicketStanding } from './machine.store.ts'
+import { ticketById } from './ticket.view.ts'
+
+/** A ticket that nobody else changes until the transaction ends. */
+export interface HeldTicket extends TicketStanding {
+  ticket: Ticket
+}
+
+/** Holds a ticket for a machine that decides about it; null when it is gone. */
+export async function holdTicket(work: Work, id: number): Promise<HeldTicket | null> {
+  const standing = await holdStanding(work.db, work.companyId, id)
+  const ticket = standing && (await ticketById(work.db, id))
+  return ticket && { ...standing, ticket }
+}
+
+/** The message that a machine is asked about; null when it is gone. */
+export const heardMessage = (work: Work, id: number): Promise<HeardMessage | null> =>
+  findHeard(work.db, work.companyId, id)
+
+/** Where a machine leads a ticket. What is absent stays as it is. */
+export interface MachineMove {
+  /** A machine has the word, and the wire says so (`chatbot`). */
+  speaks?: boolean
+  queueId?: number | null
+  close?: boolean
+  /** The machine is taken off and the ticket flagged. */
+  stop?: boolean
+  timeline: ReadonlyArray<Pick<TimelineEntry, 'actorKind' | 'actorName' | 'action' | 'before' | 'after'>>
+}
+
+/** Carries out what a machine decided about a held ticket: place, timeline, facts, news. Nothing moved, nothing told. */
+export async function moveByMachine(work: Work, { ticket }: HeldTicket, move: MachineMove): Promise<void> {
+  const next = {
+    status: move.close ? 'closed' : ticket.status,
+    queueId: move.queueId === undefined ? ticket.queueId : move.queueId,
+    chatbot: !move.close && !move.stop && (move.speaks ?? ticket.chatbot),
+    stopped: move.stop || ticket.machineStopped,
+  }
+  const entries = move.timeline.map((entry) => ({ ...entry, ticketId: ticket.id, actorId: null }))
+  await addTimelineEntries(work.db, work.companyId, entries)
+  const stays =
+    next.status === ticket.status &&
+    next.queueId === ticket.queueId &&
+    next.chatbot === ticket.chatbot &&
+    next.stopped === ticket.machineStopped
+  if (stays && entries.length === 0) return
+  if (!stays) await placeByMachine(work.db, work.companyId, ticket.id, { ...next, now: work.now })
+  if (move.close) await work.record({ type: 'ticket.closed', payload: { ticketId: ticket.id, byMachine: true } })
+  const moved = await ticketById(work.db, ticket.id)
+  if (moved) announceTicket(work, moved, ticket)
+}

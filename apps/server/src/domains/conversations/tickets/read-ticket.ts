@@ -1,0 +1,27 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { announceTicket, announceUnread } from '../announce.ts'
+import { enqueueReadReceipts } from '../messages/read-receipts.ts'
+import { markRead } from './ticket.store.ts'
+import { ticketById } from './ticket.view.ts'
+import { ticketFor } from './ticket-for.ts'
+import type { TicketServices } from './ticket-services.ts'
+
+/**
+ * A person opened the ticket: nothing is unread any more, and the customer is told (RULINGS 13).
+ * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
+ */
+export async function readTicket(
+  work: Work,
+  actor: Actor,
+  { id, services }: { id: number; services: TicketServices },
+): Promise<Ticket> {
+  const before = await ticketFor(work, actor, id)
+  await enqueueReadReceipts(work, services.messages, id)
+  if (!(await markRead(work.db, work.companyId, id, work.now))) return before
+  const ticket = (await ticketById(work.db, id)) ?? before
+  announceTicket(work, ticket)
+  announceUnread(work, ticket)
+  return ticket
+}

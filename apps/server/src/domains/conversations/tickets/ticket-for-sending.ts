@@ -1,0 +1,66 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { defaultConnection, queuesOfConnection } from '../../connections/public.ts'
+import { announceTicket } from '../announce.ts'
+import { addTimelineEntry } from '../timeline/timeline.store.ts'
+import { insertTicket, preferredConnection } from './ticket.store.ts'
+import { ticketById } from './ticket.view.ts'
+import { lastPlace, unfinishedForSending } from './ticket-for-sending.store.ts'
+
+/**
+ * The conversation into which something for a contact goes that nobody is sending right now: the unfinished one that
+ * moved last; without one a new one that waits, unread 0, where the last one was (RULINGS 15).
+ * @param of.userId whose preferred connection is taken for somebody new; null: the company's
+ * @throws AppError ERR_NO_DEF_WAPP_FOUND when no connection can carry it
+ */
+export async function ticketForSending(
+  work: Work,
+  of: { contactId: number; isGroup: boolean; userId: number | null },
+): Promise<Ticket> {
+  const known = await unfinishedForSending(work.db, work.companyId, of.contactId)
+  const id = known ?? (await openWaiting(work, of))
+  const ticket = await ticketById(work.db, id)
+  if (!ticket) throw new AppError('ERR_CREATING_TICKET')
+  if (known === null) announceTicket(work, ticket)
+  return ticket
+}
+
+async function openWaiting(
+  work: Work,
+  { contactId, isGroup, userId }: { contactId: number; isGroup: boolean; userId: number | null },
+): Promise<number> {
+  const last = await lastPlace(work.db, work.companyId, contactId)
+  const connectionId = last?.connectionId ?? (await connectionFor(work, userId))
+  const queueId = last?.queueId ?? (await onlyQueue(work, connectionId))
+  const place = { contactId, connectionId, isGroup, status: 'pending' as const, queueId, userId: null, now: work.now }
+  const id = await insertTicket(work.db, work.companyId, place)
+  if (id === null) {
+    // The customer wrote in this moment.
+    const met = await unfinishedForSending(work.db, work.companyId, contactId)
+    if (met === null) throw new AppError('ERR_CREATING_TICKET')
+    return met
+  }
+  await addTimelineEntry(work.db, work.companyId, {
+    ticketId: id,
+    actorKind: 'system',
+    actorId: null,
+    actorName: '',
+    action: 'created',
+    before: null,
+    after: { status: 'pending', userId: null, queueId, whatsappId: connectionId },
+  })
+  return id
+}
+
+async function connectionFor(work: Work, userId: number | null): Promise<number> {
+  const preferred = userId === null ? null : await preferredConnection(work.db, work.companyId, userId)
+  const id = preferred ?? (await defaultConnection(work.db))?.id
+  if (!id) throw new AppError('ERR_NO_DEF_WAPP_FOUND')
+  return id
+}
+
+async function onlyQueue(work: Work, connectionId: number): Promise<number | null> {
+  const [only, ...others] = await queuesOfConnection(work.db, connectionId)
+  return only !== undefined && others.length === 0 ? only : null
+}

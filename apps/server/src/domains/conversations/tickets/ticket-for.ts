@@ -1,0 +1,17 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { ticketById } from './ticket.view.ts'
+import { maySee } from './ticket-access.rules.ts'
+
+/**
+ * The only road to a ticket for a person.
+ * @throws AppError ERR_NO_TICKET_FOUND for unknown ids and other companies', ERR_NO_PERMISSION for unserved queues
+ */
+export async function ticketFor(work: Work, actor: Actor, id: number): Promise<Ticket> {
+  const ticket = await ticketById(work.db, id)
+  if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND')
+  if (!maySee(actor, ticket)) throw new AppError('ERR_NO_PERMISSION')
+  return ticket
+}

@@ -1,0 +1,198 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
+import { FrequentTexts } from '../../contacts/public.ts'
+import type { Slice } from './ticket-slices.rules.ts'
+import { counterCondition, sliceCondition, sliceRows } from './ticket-slices.store.ts'
+
+/** What a text search found: the tickets, or, when they are very many, the text to look for while walking the list. */
+export type Found = { ids: readonly number[] } | { term: string; digits: readonly string[] }
+
+/** Everything that narrows a list besides whose tickets it holds. */
+export interface TicketFilters {
+  /** Tickets that carry all of these. */
+  tags: readonly number[]
+  /** Days in America/Sao_Paulo as YYYY-MM-DD. */
+  createdOn: string | null
+  changedOn: string | null
+  unreadOnly: boolean
+  found: Found | null
+}
+
+export interface ListQuery {
+  slices: readonly Slice[]
+  filters: TicketFilters
+}
+
+/** Where a page begins: after this ticket, or after so many. */
+export interface Position {
+  after: { at: string; id: number } | null
+  offset: number
+}
+
+export interface ListedTicket {
+  id: number
+  /** The order's key with all its digits; JavaScript's dates end at milliseconds. */
+  at: string
+}
+
+const MOST_FOUND = 2000
+const frequent = new FrequentTexts()
+
+/** Looks for tickets by contact and last message, through the reviewed function (RULINGS 9). */
+export async function findTickets(
+  db: CompanyDb,
+  companyId: number,
+  term: string,
+  digits: readonly string[],
+): Promise<Found> {
+  if (frequent.has(companyId, term)) return { term, digits }
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select search_tickets(${term}, ${sql.val([...digits])}::text[], ${MOST_FOUND}) as ids`.execute(db)
+  const ids = rows[0]?.ids
+  if (ids) return { ids }
+  frequent.add(companyId, term)
+  return { term, digits }
+}
+
+/** Ids of one page, newest first. */
+export async function listTicketIds(
+  db: CompanyDb,
+  companyId: number,
+  { slices, filters }: ListQuery,
+  { after, offset }: Position,
+  limit: number,
+): Promise<ListedTicket[]> {
+  if (slices.length === 0) return []
+  const start = after ? [sql`(t.last_message_at, t.id) < (${after.at}::timestamptz, ${after.id})`] : []
+  const rows = await sql<ListedTicket>`
+    select id, to_char(last_message_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+    from (select id, last_message_at from (${union(companyId, { slices, filters }, start, offset + limit, true)}) as slices
+      order by last_message_at desc, id desc offset ${offset} limit ${limit}) as page
+    order by last_message_at desc, id desc`.execute(db)
+  return rows.rows
+}
+
+/** How many tickets a filtered list holds, counting at most to `most`. */
+export async function countListed(
+  db: CompanyDb,
+  companyId: number,
+  query: ListQuery,
+  most: number | null,
+): Promise<number> {
+  if (query.slices.length === 0) return 0
+  const listed = sql`select 1 from (${union(companyId, query, [], most, false)}) as slices`
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (${listed} ${most === null ? sql`` : sql`limit ${most}`}) as counted`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/**
+ * How many tickets of a list hold a frequent text, looking only at the newest `depth` of each slice.
+ * @returns whole: whether these were all
+ */
+export async function countFrequent(
+  db: CompanyDb,
+  companyId: number,
+  { slices, filters }: ListQuery & { filters: TicketFilters & { found: { term: string; digits: readonly string[] } } },
+  depth: number,
+): Promise<{ count: number; whole: boolean }> {
+  if (slices.length === 0) return { count: 0, whole: true }
+  const newest = union(companyId, { slices, filters: { ...filters, found: null } }, [], depth, true)
+  const { rows } = await sql<{ n: number; seen: number }>`
+    select count(*) filter (where ${textCondition(filters.found)}) as n, count(*) as seen
+    from (${newest}) as newest
+    join tickets t on t.company_id = ${companyId} and t.id = newest.id`.execute(db)
+  const { n, seen } = rows[0] ?? { n: 0, seen: 0 }
+  return { count: n, whole: seen < depth }
+}
+
+/** How many tickets the slices hold, from the kept counters; constant cost. */
+export async function countSlices(db: CompanyDb, companyId: number, slices: readonly Slice[]): Promise<number> {
+  if (slices.length === 0) return 0
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(t.n), 0)::int as n from ticket_counters t
+    where t.company_id = ${companyId} and (${either(slices.map(counterCondition))})`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Which tickets each badge counts. */
+export interface BadgeLists {
+  open: readonly Slice[]
+  pending: readonly Slice[]
+  snoozed: readonly Slice[]
+  /** The waiting part of what the bell lists. */
+  waiting: readonly Slice[]
+  userId: number
+}
+export type Badges = Record<'open' | 'pending' | 'snoozed' | 'unread' | 'notices', number>
+
+/** Counts of the tabs' badges and the bell's in one statement: the lists, and one's own tickets with something unread. */
+export async function countBadges(db: CompanyDb, companyId: number, lists: BadgeLists): Promise<Badges> {
+  const sum = (slices: readonly Slice[]) =>
+    slices.length === 0
+      ? sql`0`
+      : sql`(select coalesce(sum(t.n), 0)::int from ticket_counters t
+          where t.company_id = ${companyId} and (${either(slices.map(counterCondition))}))`
+  const { rows } = await sql<Badges>`
+    select ${sum(lists.open)} as open, ${sum(lists.pending)} as pending, ${sum(lists.snoozed)} as snoozed,
+      own.unread, own.open_unread + ${sum(lists.waiting)} as notices
+    from (select count(*)::int as unread,
+        (count(*) filter (where status = 'open' and snoozed_at is null))::int as open_unread from tickets
+      where company_id = ${companyId} and user_id = ${lists.userId} and unread > 0 and status <> 'closed') as own`.execute(
+    db,
+  )
+  return rows[0] ?? { open: 0, pending: 0, snoozed: 0, unread: 0, notices: 0 }
+}
+
+const either = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` or `)
+
+function union(
+  companyId: number,
+  { slices, filters }: ListQuery,
+  start: RawBuilder<unknown>[],
+  limit: number | null,
+  ordered: boolean,
+): RawBuilder<unknown> {
+  const conditions = [...start, ...filterConditions(filters)]
+  if (filters.found && 'ids' in filters.found) {
+    return sql`select t.id, t.last_message_at from unnest(${sql.val([...filters.found.ids])}::int[]) as hit (id)
+      join tickets t on t.company_id = ${companyId} and t.id = hit.id
+      where (${either(slices.map((slice) => sql`(${sliceCondition(slice)})`))})
+      ${conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``}`
+  }
+  // How many tickets a tag or a day leaves differs widely: an index that serves one is wrong for another.
+  const anew = conditions.length > start.length ? sql.raw(PLANNED_ANEW) : sql``
+  const parts = slices.map((slice) => sliceRows(slice, { companyId, conditions, limit, ordered }))
+  return sql`${anew} ${sql.join(parts, sql` union all `)}`
+}
+
+function filterConditions({ tags, createdOn, changedOn, unreadOnly, found }: TicketFilters): RawBuilder<unknown>[] {
+  return [
+    ...tags.map(
+      (id) => sql`exists (select 1 from ticket_tags tt
+        where tt.company_id = t.company_id and tt.ticket_id = t.id and tt.tag_id = ${id})`,
+    ),
+    ...(createdOn ? [onDay(sql`t.created_at`, createdOn)] : []),
+    ...(changedOn ? [onDay(sql`t.updated_at`, changedOn)] : []),
+    ...(unreadOnly ? [sql`t.unread > 0`] : []),
+    ...(found && 'term' in found ? [textCondition(found)] : []),
+  ]
+}
+
+const onDay = (column: RawBuilder<unknown>, day: string) => sql`(
+  ${column} >= ${day}::date::timestamp at time zone 'America/Sao_Paulo'
+  and ${column} < (${day}::date + 1)::timestamp at time zone 'America/Sao_Paulo')`
+
+/**
+ * The same as in search_tickets, for a text so frequent that walking the list soon fills a page. The contact is looked
+ * up ticket by ticket: a join would tempt PostgreSQL to read all contacts first.
+ */
+function textCondition({ term, digits }: { term: string; digits: readonly string[] }): RawBuilder<unknown> {
+  // In a subselect they are made once, not for every row. CASE: the contact is looked up only where the message does not say it.
+  const patterns = sql`(select search_patterns(${term}))::text[]`
+  const numbers = sql`${sql.val(digits.map((part) => `%${part}%`))}::text[]`
+  return sql`case when t.plain_message like any (${patterns}) then true else (
+    select c.plain_name like any (${patterns}) or c.plain_email like any (${patterns}) or c.number like any (${numbers})
+    from contacts c where c.company_id = t.company_id and c.id = t.contact_id) end`
+}

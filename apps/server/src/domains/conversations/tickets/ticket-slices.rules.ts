@@ -1,0 +1,104 @@
+import { can } from '@recado/contract/access'
+import { type TicketStatus, ticketStatuses } from '@recado/contract/conversations/ticket'
+import type { Actor } from '../../../platform/actor.ts'
+
+/** What of a list's query decides about whose tickets are meant. */
+export interface ScopeQuery {
+  status?: TicketStatus | undefined
+  showAll?: boolean | undefined
+  queueIds?: readonly number[] | undefined
+  users?: readonly number[] | undefined
+  /** Put-off tickets only. */
+  snoozed?: boolean | undefined
+}
+
+export type ScopeActor = Pick<Actor, 'userId' | 'profile' | 'queueIds' | 'queueless'>
+
+/**
+ * A part of a list that one index gives in order. No ticket is in two slices of one list.
+ * All that is set must hold; nothing set is every ticket of the status.
+ */
+export interface Slice {
+  status: TicketStatus
+  users?: readonly number[]
+  queues?: readonly number[]
+  /** Only tickets without a queue. */
+  queueless?: true
+  /** None of these queues, nor, where said, without one. */
+  outside?: { queues: readonly number[]; queueless: boolean }
+  /** Only put-off tickets, or only others. */
+  snoozed?: boolean
+  /** Only tickets with something unread. */
+  unread?: true
+}
+
+/**
+ * Which tickets a person's list holds (RULINGS 14): an admin all, others what they see. Without showAll, which needs
+ * tickets-manager:showall, open and closed ones are one's own. The users filter is for admins; others' is ignored.
+ */
+export function slicesOf(actor: ScopeActor, query: ScopeQuery): Slice[] {
+  const all = query.status ? [query.status] : ticketStatuses
+  const statuses = query.snoozed ? all.filter((status) => status !== 'closed') : all
+  return withoutEmpty(
+    statuses.flatMap((status) =>
+      slicesOfStatus(actor, query, status).map((slice) => ({ ...slice, ...snoozeOf(query, status) })),
+    ),
+  )
+}
+
+/** What is put off is out of its list; a search over all statuses finds it all the same. */
+function snoozeOf(query: ScopeQuery, status: TicketStatus): Pick<Slice, 'snoozed'> {
+  if (query.snoozed) return { snoozed: true }
+  return query.status && status !== 'closed' ? { snoozed: false } : {}
+}
+
+/**
+ * What the notification bell lists: own tickets with something unread and, for whom the switch allTicket is on, what
+ * waits in their queues and (where allowed) in none (spec 1 §3; CONFLICTS A-32, C-03).
+ */
+export function noticeSlices(actor: ScopeActor & Pick<Actor, 'allTicket'>): Slice[] {
+  const own: Slice = { status: 'open', users: [actor.userId], unread: true, snoozed: false }
+  return [own, ...waitingNotices(actor)]
+}
+
+/** The waiting part of the bell's list. */
+export function waitingNotices(actor: ScopeActor & Pick<Actor, 'allTicket'>): Slice[] {
+  if (!actor.allTicket) return []
+  const queueless = actor.queueless || actor.profile === 'admin'
+  return withoutEmpty([
+    { status: 'pending', queues: actor.queueIds, snoozed: false },
+    ...(queueless ? [{ status: 'pending' as const, queueless: true as const, snoozed: false }] : []),
+  ])
+}
+
+const withoutEmpty = (slices: readonly Slice[]) =>
+  slices.filter((slice) => slice.users?.length !== 0 && slice.queues?.length !== 0)
+
+function slicesOfStatus(actor: ScopeActor, query: ScopeQuery, status: TicketStatus): Slice[] {
+  const isAdmin = actor.profile === 'admin'
+  const wanted = query.queueIds && [...new Set(query.queueIds)]
+  const inQueues = wanted ? { queues: wanted } : {}
+  if (isAdmin && query.users) return [{ status, users: [...new Set(query.users)], ...inQueues }]
+  const all = query.showAll === true && can(actor, 'tickets-manager:showall')
+  if (status !== 'pending' && !all) return [{ status, users: [actor.userId], ...inQueues }]
+  if (isAdmin) return [{ status, ...inQueues }]
+  return wanted ? servedOf(actor, status, wanted) : seenBy(actor, status)
+}
+
+/** Of the wanted queues: the served ones, and one's own tickets in the others. */
+function servedOf(actor: ScopeActor, status: TicketStatus, wanted: readonly number[]): Slice[] {
+  const served = wanted.filter((id) => actor.queueIds.includes(id))
+  const others = wanted.filter((id) => !actor.queueIds.includes(id))
+  return [
+    { status, queues: served },
+    { status, users: [actor.userId], queues: others },
+  ]
+}
+
+function seenBy({ userId, queueIds, queueless }: ScopeActor, status: TicketStatus): Slice[] {
+  return [
+    { status, queues: queueIds },
+    ...(queueless ? [{ status, queueless: true as const }] : []),
+    { status, users: [userId], outside: { queues: queueIds, queueless } },
+  ]
+}

@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Slice } from './ticket-slices.rules.ts'
+
+const TRUE = sql<boolean>`true`
+
+const ids = (list: readonly number[]) => sql`${sql.val([...list])}::int[]`
+
+const all = (conditions: readonly RawBuilder<unknown>[]) =>
+  conditions.length === 0 ? TRUE : sql<boolean>`${sql.join(conditions, sql` and `)}`
+
+/** A slice as a condition over tickets `t`. */
+export function sliceCondition(slice: Slice): RawBuilder<boolean> {
+  return all([
+    sql`t.status = ${slice.status}`,
+    ...ownerConditions(slice, sql`t.user_id`),
+    ...queueConditions(slice),
+    ...stateConditions(slice),
+  ])
+}
+
+/** A slice as a condition over counters `t`, where 0 stands for nobody and no queue. */
+export function counterCondition(slice: Slice): RawBuilder<boolean> {
+  const { status, users, queues, queueless, outside, snoozed } = slice
+  const snoozing = `${status}-snoozed`
+  const counted = snoozed === undefined ? [status, snoozing] : snoozed ? [snoozing] : [status]
+  return all([
+    sql`t.status = any(${sql.val(counted)}::text[])`,
+    ...(users ? [sql`t.user_id = any(${ids(users)})`] : []),
+    ...(queues ? [sql`t.queue_id = any(${ids(queues)})`] : []),
+    ...(queueless ? [sql`t.queue_id = 0`] : []),
+    ...(outside ? [sql`t.queue_id <> all(${ids(outside.queueless ? [0, ...outside.queues] : outside.queues)})`] : []),
+  ])
+}
+
+const ownerConditions = ({ users }: Slice, column: RawBuilder<unknown>) =>
+  users ? [sql`${column} = any(${ids(users)})`] : []
+
+const stateConditions = ({ snoozed, unread }: Slice): RawBuilder<unknown>[] => [
+  ...(snoozed === undefined ? [] : [snoozed ? sql`t.snoozed_at is not null` : sql`t.snoozed_at is null`]),
+  ...(unread ? [sql`t.unread > 0`] : []),
+]
+
+function queueConditions({ queues, queueless, outside }: Slice): RawBuilder<unknown>[] {
+  const inQueues = queues ? [sql`t.queue_id = any(${ids(queues)})`] : []
+  const without = queueless ? [sql`t.queue_id is null`] : []
+  if (!outside) return [...inQueues, ...without]
+  const elsewhere = sql`t.queue_id <> all(${ids(outside.queues)})`
+  return [...inQueues, ...without, outside.queueless ? elsewhere : sql`(t.queue_id is null or ${elsewhere})`]
+}
+
+/** What is taken of a slice besides its own conditions. */
+export interface SliceReading {
+  companyId: number
+  conditions: readonly RawBuilder<unknown>[]
+  /** At most so many of each index walk; all when null. */
+  limit: number | null
+  ordered: boolean
+}
+
+/**
+ * The ids and times of one slice. Owners and queues are walked one by one, each by the index that holds them in order,
+ * so that a page costs a page however many tickets there are.
+ */
+export function sliceRows(slice: Slice, reading: SliceReading): RawBuilder<unknown> {
+  const { users, queues } = slice
+  const state = [sql`t.status = ${slice.status}`, ...stateConditions(slice)]
+  if (users) return walk(ids(users), reading, [...state, sql`t.user_id = walked.id`, ...queueConditions(slice)])
+  if (queues) return walk(ids(queues), reading, [...state, sql`t.queue_id = walked.id`])
+  return sql`(${rowsWhere(reading, [...state, ...queueConditions(slice)])})`
+}
+
+const walk = (list: RawBuilder<unknown>, reading: SliceReading, conditions: RawBuilder<unknown>[]) =>
+  sql`(select found.* from unnest(${list}) as walked (id) cross join lateral (${rowsWhere(reading, conditions)}) as found)`
+
+function rowsWhere(reading: SliceReading, own: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const { companyId, conditions, limit, ordered } = reading
+  return sql`select t.id, t.last_message_at from tickets t
+    where t.company_id = ${companyId} and ${all([...own, ...conditions])}
+    ${ordered ? sql`order by t.last_message_at desc, t.id desc` : sql``} ${limit === null ? sql`` : sql`limit ${limit}`}`
+}

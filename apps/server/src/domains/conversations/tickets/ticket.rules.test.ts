@@ -1,0 +1,162 @@
+import type { TicketChange } from '@recado/contract/conversations/endpoints'
+import { describe, expect, it } from 'vitest'
+import { type Decision, decideMove, silencesMachines, type TicketState } from './ticket.rules.ts'
+
+const ANA = 1
+const BIA = 2
+const CAU = 3
+const admin = { userId: ANA, isAdmin: true }
+const ana = { userId: ANA, isAdmin: false }
+
+const pending: TicketState = { status: 'pending', userId: null, queueId: 10, whatsappId: 20 }
+const mine: TicketState = { ...pending, status: 'open', userId: ANA }
+const hers: TicketState = { ...mine, userId: BIA }
+const ownerless: TicketState = { ...mine, userId: null }
+const closed: TicketState = { ...pending, status: 'closed', userId: BIA }
+
+const move = (name: string, next: Partial<TicketState>) => ({ kind: 'move', move: name, next })
+const stay = { kind: 'stay' }
+const wrongStatus = { kind: 'refused', code: 'ERR_TICKET_STATUS' }
+const otherOpen = { kind: 'refused', code: 'ERR_OTHER_OPEN_TICKET' }
+const open = (userId: number, more: Partial<TicketState> = {}): TicketState => ({
+  ...pending,
+  status: 'open',
+  userId,
+  ...more,
+})
+const waiting = (more: Partial<TicketState> = {}): TicketState => ({ ...pending, ...more })
+
+type Case = [from: string, ticket: TicketState, change: TicketChange, expected: unknown]
+
+const cases: Record<string, Case[]> = {
+  'TKT-14, TKT-39: open from pending accepts': [
+    ['pending', pending, { status: 'open' }, move('accept', open(ANA))],
+    ['pending', pending, { status: 'open', userId: ANA }, move('accept', open(ANA))],
+    ['pending', pending, { status: 'open', userId: null }, move('accept', open(ANA))],
+    ['pending', pending, { status: 'open', userId: ANA, queueId: 11 }, move('accept', open(ANA, { queueId: 11 }))],
+    ['pending', { ...pending, queueId: null }, { status: 'open' }, move('accept', open(ANA, { queueId: null }))],
+    ['pending', pending, { userId: ANA }, move('accept', open(ANA))],
+    ['pending', pending, { status: 'open', userId: BIA }, move('transfer', open(BIA))],
+    ['closed', closed, { userId: ANA }, wrongStatus],
+  ],
+  'TKT-39: open from open is refused unless it is one’s own': [
+    ['mine', mine, { status: 'open' }, stay],
+    ['mine', mine, { status: 'open', userId: ANA }, stay],
+    ['hers', hers, { status: 'open' }, otherOpen],
+    ['hers', hers, { status: 'open', userId: ANA }, otherOpen],
+    ['hers', hers, { status: 'open', userId: ANA, queueId: 11 }, otherOpen],
+    ['hers', hers, { status: 'open', userId: BIA }, stay],
+    ['hers', hers, { userId: ANA }, otherOpen],
+    ['ownerless', ownerless, { status: 'open', userId: ANA }, move('takeOver', open(ANA))],
+  ],
+  'TKT-16: pending from open returns': [
+    ['mine', mine, { status: 'pending' }, move('return', waiting())],
+    ['mine', mine, { status: 'pending', userId: null, queueId: 10 }, move('return', waiting())],
+    ['mine', mine, { status: 'pending', userId: ANA }, move('return', waiting())],
+    ['hers', hers, { status: 'pending' }, move('return', waiting())],
+    ['pending', pending, { status: 'pending' }, wrongStatus],
+    ['closed', closed, { status: 'pending' }, wrongStatus],
+  ],
+  'TKT-17: closed resolves under my name': [
+    ['mine', mine, { status: 'closed' }, move('close', { ...mine, status: 'closed' })],
+    ['hers', hers, { status: 'closed', userId: BIA }, move('close', { ...mine, status: 'closed' })],
+    ['pending', pending, { status: 'closed' }, move('close', { ...mine, status: 'closed' })],
+    ['closed', closed, { status: 'closed' }, wrongStatus],
+  ],
+  'TKT-18: open from closed reopens with its queue': [
+    ['closed', closed, { status: 'open' }, move('reopen', open(ANA))],
+    ['closed', closed, { status: 'open', userId: ANA, queueId: 11 }, move('reopen', open(ANA))],
+    ['closed', closed, { status: 'open', userId: BIA }, move('reopen', open(ANA))],
+    ['closed', closed, { status: 'open', whatsappId: 21 }, move('reopen', open(ANA))],
+    [
+      'closed, connection gone',
+      { ...closed, whatsappId: null },
+      { status: 'open', whatsappId: 21 },
+      move('reopen', open(ANA, { whatsappId: 21 })),
+    ],
+  ],
+  'TKT-19: another queue, connection or person transfers': [
+    ['mine', mine, { status: 'pending', userId: null, queueId: 11 }, move('transfer', waiting({ queueId: 11 }))],
+    ['mine', mine, { queueId: 11 }, move('transfer', waiting({ queueId: 11 }))],
+    ['mine', mine, { queueId: 11, userId: null }, move('transfer', waiting({ queueId: 11 }))],
+    [
+      'mine',
+      mine,
+      { queueId: 11, userId: BIA, whatsappId: 21 },
+      move('transfer', open(BIA, { queueId: 11, whatsappId: 21 })),
+    ],
+    ['mine', mine, { status: 'open', userId: BIA, queueId: 11 }, move('transfer', open(BIA, { queueId: 11 }))],
+    ['mine', mine, { status: 'open', userId: BIA }, move('transfer', open(BIA))],
+    ['mine', mine, { status: 'open', userId: ANA, queueId: 11 }, move('transfer', open(ANA, { queueId: 11 }))],
+    ['mine', mine, { status: 'pending', whatsappId: 21 }, move('transfer', waiting({ whatsappId: 21 }))],
+    ['mine', mine, { status: 'pending', queueId: 11, userId: BIA }, move('transfer', open(BIA, { queueId: 11 }))],
+    ['mine', mine, { userId: null }, move('transfer', waiting())],
+    ['hers', hers, { status: 'open', userId: CAU }, move('transfer', open(CAU))],
+    ['hers', hers, { status: 'open', userId: BIA, queueId: 11 }, move('transfer', open(BIA, { queueId: 11 }))],
+    ['pending', pending, { queueId: 11 }, move('transfer', waiting({ queueId: 11 }))],
+    ['pending', pending, { queueId: 11, userId: BIA }, move('transfer', open(BIA, { queueId: 11 }))],
+    ['closed', closed, { queueId: 11 }, wrongStatus],
+    ['closed', closed, { status: 'pending', queueId: 11 }, wrongStatus],
+    ['closed', closed, { userId: BIA }, wrongStatus],
+  ],
+  'RULINGS 12: nothing wished changes nothing': [
+    ['mine', mine, {}, stay],
+    ['mine', mine, { queueId: 10, whatsappId: 20 }, stay],
+    ['mine', mine, { queueId: null, whatsappId: null }, stay],
+    ['pending', pending, { userId: null }, stay],
+    ['closed', closed, { useIntegration: false, promptId: null }, stay],
+  ],
+}
+
+describe('decideMove', () => {
+  for (const [title, table] of Object.entries(cases)) {
+    it.each(table)(`${title}: %s %#`, (_from, ticket, change, expected) => {
+      expect(decideMove(ticket, change, ana)).toEqual(expected)
+    })
+  }
+
+  it('TKT-39, TEN-06: an admin takes over what is open elsewhere, and all other moves are the same for everybody', () => {
+    expect(decideMove(hers, { status: 'open' }, admin)).toEqual(move('takeOver', open(ANA)))
+    expect(decideMove(hers, { status: 'open', userId: ANA, queueId: 11 }, admin)).toEqual(
+      move('takeOver', open(ANA, { queueId: 11 })),
+    )
+    for (const [, ticket, change] of Object.values(cases).flat()) {
+      const theirs = decideMove(ticket, change, ana)
+      if (theirs.kind === 'refused' && theirs.code === 'ERR_OTHER_OPEN_TICKET') continue
+      expect(decideMove(ticket, change, admin)).toEqual(theirs)
+    }
+  })
+
+  it('RULINGS 12: no state is left without an answer, and none is half a state', () => {
+    for (const ticket of [pending, mine, hers, ownerless, closed]) {
+      for (const status of ['pending', 'open', 'closed', undefined] as const) {
+        for (const userId of [undefined, null, ANA, BIA, CAU]) {
+          for (const queueId of [undefined, null, 10, 11]) {
+            for (const whatsappId of [undefined, null, 20, 21]) {
+              for (const mover of [ana, admin]) {
+                expectSound(ticket, decideMove(ticket, { status, userId, queueId, whatsappId }, mover), mover.userId)
+              }
+            }
+          }
+        }
+      }
+    }
+  })
+
+  it('TKT-17: a person or a resolution silences the machines, waiting does not', () => {
+    expect(silencesMachines({ ...closed, userId: ANA })).toBe(true)
+    expect(silencesMachines(mine)).toBe(true)
+    expect(silencesMachines(pending)).toBe(false)
+  })
+})
+
+function expectSound(ticket: TicketState, decision: Decision, mover: number): void {
+  if (decision.kind !== 'move') return
+  const { next, move: name } = decision
+  expect(next.status === 'pending').toBe(next.userId === null)
+  if (name === 'close') expect(next).toEqual({ ...ticket, status: 'closed', userId: mover })
+  if (name === 'return') expect(next).toEqual({ ...ticket, status: 'pending', userId: null })
+  if (name === 'reopen') expect(next.queueId).toBe(ticket.queueId)
+  if (name === 'accept' || name === 'reopen' || name === 'takeOver') expect(next.userId).toBe(mover)
+  if (ticket.status === 'closed') expect(name).toBe('reopen')
+}

@@ -1,0 +1,234 @@
+import type { TicketStatus } from '@recado/contract/conversations/ticket'
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import type { TicketState } from './ticket.rules.ts'
+
+/** Holds a ticket until the transaction ends, so that two people's moves come one after the other. */
+export async function lockTicket(db: CompanyDb, companyId: number, id: number): Promise<void> {
+  await sql`select 1 from tickets where company_id = ${companyId} and id = ${id} for update`.execute(db)
+}
+
+/** The id behind a uuid; null when the company has no such ticket. */
+export async function ticketIdOfUuid(db: CompanyDb, companyId: number, uuid: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** What decides about seeing a ticket, without the rest of it. */
+export async function whereabouts(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+): Promise<{ queueId: number | null; userId: number | null } | null> {
+  const row = await db
+    .selectFrom('tickets')
+    .select(['queue_id as queueId', 'user_id as userId'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export interface Placement {
+  id: number
+  from: TicketStatus
+  next: TicketState
+  /** Clears every field of a machine at work. */
+  silence: boolean
+  now: Date
+}
+
+/**
+ * Moves a ticket.
+ * @returns false when the contact has another unfinished ticket on that connection; nothing is changed then
+ */
+export async function placeTicket(db: CompanyDb, companyId: number, placement: Placement): Promise<boolean> {
+  const { id, from, next, silence, now } = placement
+  // Nobody speaks in a ticket that waits again: what it waits for is a person.
+  const speaker = next.status === 'open' ? 'person' : null
+  const machines = {
+    chatbot: false,
+    flow_webhook: false,
+    use_integration: false,
+    prompt_id: null,
+    integration_id: null,
+    machine_stopped: false,
+  }
+  const update = db
+    .updateTable('tickets')
+    .set({
+      status: next.status,
+      user_id: next.userId,
+      queue_id: next.queueId,
+      connection_id: next.whatsappId,
+      closed_at: next.status === 'closed' ? now : null,
+      updated_at: now,
+      version: sql`version + 1`,
+      // Whoever moves a ticket wants it seen.
+      snoozed_at: null,
+      snoozed_until: null,
+      // A person decided about it: the menu asks no further.
+      chatbot: false,
+      ...(next.status === 'open' && from !== 'open' ? { opened_at: now } : {}),
+      ...(silence ? machines : {}),
+      speaker,
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('status', '=', from)
+  return unlessTaken(db, async () => void (await update.execute()))
+}
+
+// unique_violation of "one unfinished ticket per contact and connection".
+const isTaken = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'tickets_one_unfinished'
+
+async function unlessTaken(db: CompanyDb, write: () => Promise<void>): Promise<boolean> {
+  // Within a savepoint, so that the transaction can still say whose the other ticket is.
+  await sql`savepoint taking_place`.execute(db)
+  try {
+    await write()
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    await sql`rollback to savepoint taking_place`.execute(db)
+    return false
+  }
+  await sql`release savepoint taking_place`.execute(db)
+  return true
+}
+
+/** The unfinished ticket that a contact has on a connection. */
+export async function unfinishedTicketId(
+  db: CompanyDb,
+  companyId: number,
+  place: { contactId: number; connectionId: number | null },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('contact_id', '=', place.contactId)
+    .where('connection_id', 'is not distinct from', place.connectionId)
+    .where('status', '<>', 'closed')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export interface NewTicket {
+  contactId: number
+  connectionId: number
+  isGroup: boolean
+  status: 'pending' | 'open'
+  queueId: number | null
+  userId: number | null
+  now: Date
+}
+
+/** Adds a ticket; null when the contact has an unfinished one on that connection. */
+export async function insertTicket(db: CompanyDb, companyId: number, ticket: NewTicket): Promise<number | null> {
+  const row = await db
+    .insertInto('tickets')
+    .values({
+      company_id: companyId,
+      contact_id: ticket.contactId,
+      connection_id: ticket.connectionId,
+      is_group: ticket.isGroup,
+      status: ticket.status,
+      queue_id: ticket.queueId,
+      user_id: ticket.userId,
+      speaker: ticket.status === 'open' ? 'person' : null,
+      opened_at: ticket.status === 'open' ? ticket.now : null,
+      last_message_at: ticket.now,
+      created_at: ticket.now,
+      updated_at: ticket.now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'contact_id', 'connection_id']).where('status', '<>', 'closed').doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Takes the machines off a ticket without moving it. */
+export async function silenceTicket(db: CompanyDb, companyId: number, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('tickets')
+    .set({
+      use_integration: false,
+      prompt_id: null,
+      integration_id: null,
+      updated_at: now,
+      version: sql`version + 1`,
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The connection a user prefers; null when none is set. */
+export async function preferredConnection(db: CompanyDb, companyId: number, userId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('default_connection_id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.default_connection_id ?? null
+}
+
+/** The queue to which a contact belongs; null when it has none. */
+export async function queueOfContact(db: CompanyDb, companyId: number, contactId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('contacts')
+    .select('queue_id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', contactId)
+    .executeTakeFirst()
+  return row?.queue_id ?? null
+}
+
+/** Whether the company works with queues at all. */
+export async function hasQueues(db: CompanyDb, companyId: number): Promise<boolean> {
+  const row = await db.selectFrom('queues').select('id').where('company_id', '=', companyId).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Sets the unread counter to zero and marks the customer's messages as read.
+ * @returns whether anything was unread
+ */
+export async function markRead(db: CompanyDb, companyId: number, id: number, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ changed: boolean }>`
+    with counter as (
+      update tickets set unread = 0, updated_at = ${now}, version = version + 1
+      where company_id = ${companyId} and id = ${id} and unread > 0 returning id),
+    messages_read as (
+      update messages set read = true
+      where company_id = ${companyId} and ticket_id = ${id} and not read and not from_me returning id)
+    select exists (select 1 from counter) or exists (select 1 from messages_read) as changed`.execute(db)
+  return rows[0]?.changed ?? false
+}
+
+/** A user's unfinished tickets go back to waiting; answers what they were. */
+export async function takeTicketsFrom(
+  db: CompanyDb,
+  companyId: number,
+  userId: number,
+  now: Date,
+): Promise<Array<{ id: number; status: TicketStatus; queueId: number | null }>> {
+  const { rows } = await sql<{ id: number; status: TicketStatus; queueId: number | null }>`
+    with held as (
+      select id, status, queue_id from tickets
+      where company_id = ${companyId} and user_id = ${userId} and status <> 'closed' order by id for update),
+    released as (
+      update tickets t set status = 'pending', user_id = null, snoozed_at = null, snoozed_until = null, updated_at = ${now}, version = version + 1
+      from held where t.company_id = ${companyId} and t.id = held.id)
+    select id, status, queue_id as "queueId" from held order by id`.execute(db)
+  return rows
+}

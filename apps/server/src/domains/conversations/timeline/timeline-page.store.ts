@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+
+/** What an entry keeps of one side: identifiers, and what a message or note said. */
+export type KeptState = Record<string, unknown> | null
+
+export interface KeptEntry {
+  id: number
+  at: Date
+  actor_kind: 'user' | 'customer' | 'phone' | 'system'
+  actor_id: number | null
+  actor_name: string
+  action: string
+  before: KeptState
+  after: KeptState
+}
+
+/** Entries of a ticket, newest first, older than `before`. */
+export async function timelinePage(
+  db: CompanyDb,
+  companyId: number,
+  { ticketId, before, limit }: { ticketId: number; before: number | null; limit: number },
+): Promise<KeptEntry[]> {
+  const { rows } = await sql<KeptEntry>`select id, at, actor_kind, actor_id, actor_name, action, before, after
+    from ticket_timeline where company_id = ${companyId} and ticket_id = ${ticketId}
+      ${before === null ? sql`` : sql`and id < ${before}`} order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface Named {
+  users: readonly number[]
+  queues: readonly number[]
+  connections: readonly number[]
+}
+
+/** Today's names, by `user 3`, `queue 4`, `connection 5`; what is gone is missing. */
+export async function namesOf(db: CompanyDb, companyId: number, named: Named): Promise<Map<string, string>> {
+  const list = (ids: readonly number[]) => sql`any(${sql.val([...ids])}::int[])`
+  const { rows } = await sql<{ key: string; name: string }>`
+    select 'user ' || id as key, name from users where company_id = ${companyId} and id = ${list(named.users)}
+    union all select 'queue ' || id, name from queues where company_id = ${companyId} and id = ${list(named.queues)}
+    union all select 'connection ' || id, name from connections
+      where company_id = ${companyId} and id = ${list(named.connections)}`.execute(db)
+  return new Map(rows.map(({ key, name }) => [key, name]))
+}

@@ -1,0 +1,146 @@
+import { deleteMessage, editMessage, syncTicketTags, updateTicket } from '@recado/contract/conversations/endpoints'
+import { createTicketNote } from '@recado/contract/conversations/notes'
+import { listMessageVersions, listTimeline } from '@recado/contract/conversations/timeline'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inbound } from '../../../../test/message-bench.ts'
+import { startTicketBench, type TicketBench } from '../../../../test/ticket-bench.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { receiveDeletion, receiveEdit } from '../messages/receive-changes.ts'
+import { receiveMessages } from '../messages/receive-messages.ts'
+
+let bench: TicketBench
+
+beforeAll(async () => {
+  bench = await startTicketBench()
+})
+afterAll(() => bench.stop())
+
+const entries = async (as: Actor, id: number) => (await bench.ok(listTimeline, as, { params: { id } })).entries
+const sentAs = (as: Actor, id: number, body: object) => bench.ok(updateTicket, as, { params: { id }, body })
+
+it('BEYOND-9: every action is one entry with who, what, when, from and to, in names', async () => {
+  const { ana, bia, sales, support, one } = bench
+  const id = await bench.ticket(one, { queueId: sales })
+  const [tag] = await bench.ask<{ id: number }>(
+    `insert into tags (company_id, name, color) values ($1, 'VIP', '#123') returning id`,
+    [one.at.companyId],
+  )
+  await sentAs(ana, id, { status: 'open' })
+  await sentAs(ana, id, { userId: bia.userId, queueId: support, whatsappId: one.at.connectionId })
+  await bench.ok(syncTicketTags, bia, { body: { ticketId: id, tags: [tag?.id] } })
+  await sentAs(bia, id, { status: 'pending', userId: null })
+  await bench.ok(createTicketNote, bia, { body: { ticketId: id, note: 'segredo da nota' } })
+  await sentAs(bia, id, { status: 'closed' })
+  await sentAs(bia, id, { status: 'open' })
+  const found = await entries(one.admin, id)
+  expect(found.map(({ action, actor }) => `${actor.name} ${action}`).reverse()).toEqual([
+    'Ana accepted',
+    'Ana transferred',
+    'Bia tagged',
+    'Bia returned',
+    'Bia noted',
+    'Bia closed',
+    'Bia reopened',
+  ])
+  const [, , , , , transferred] = found
+  expect(transferred).toMatchObject({
+    actor: { kind: 'user', id: ana.userId, name: 'Ana' },
+    before: { user: { name: 'Ana' }, queue: { name: 'Vendas' }, connection: { name: 'Linha' } },
+    after: { status: 'open', user: { name: 'Bia' }, queue: { name: 'Suporte' } },
+  })
+  expect(Date.now() - Date.parse(transferred?.at ?? '')).toBeLessThan(60_000)
+  expect(found[4]).toMatchObject({ before: { tags: [] }, after: { tags: [{ name: 'VIP' }] } })
+  expect(found[2]?.after).toEqual({ text: 'segredo da nota' })
+  expect((await entries(bia, id))[2]?.after).toEqual({ text: null })
+})
+
+it('BEYOND-9: a long timeline is paged, and seen by who may see the ticket', async () => {
+  const { ana, bia, sales, one, two } = bench
+  const id = await bench.ticket(one, { queueId: sales })
+  await bench.ask(
+    `insert into ticket_timeline (company_id, ticket_id, actor_kind, action) select $1, $2, 'system', 'step' || n
+     from generate_series(1, 70) n`,
+    [one.at.companyId, id],
+  )
+  const seen: string[] = []
+  let cursor: string | null | undefined
+  do {
+    const page = await bench.ok(listTimeline, ana, { params: { id }, query: cursor ? { cursor } : {} })
+    seen.push(...page.entries.map(({ action }) => action))
+    cursor = page.cursor
+    expect(page.hasMore).toBe(cursor !== null)
+  } while (cursor)
+  expect(seen).toEqual(Array.from({ length: 70 }, (_, at) => `step${70 - at}`))
+  const ask = (as: Actor, query = {}) => bench.call(listTimeline, as, { params: { id }, query })
+  expect(await ask(bia)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+  expect(await ask(two.admin)).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } })
+  expect(await ask(ana, { cursor: 'x' })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
+})
+
+/** A ticket of Vendas with a message from the customer and an own one that has not left. */
+async function conversation(phone: string): Promise<{ id: number; theirs: string; theirId: number; ownId: number }> {
+  const { ana, sales, one } = bench
+  const written = inbound({ phone, text: 'primeiro texto' })
+  await receiveMessages(bench.services, one.at, [written])
+  const [row] = await bench.ask<{ id: number; ticket_id: number; contact_id: number }>(
+    'select id, ticket_id, contact_id from messages where external_id = $1',
+    [written.id],
+  )
+  const id = row?.ticket_id ?? 0
+  await bench.ask(`update tickets set status = 'open', queue_id = $2, user_id = $3 where id = $1`, [
+    id,
+    sales,
+    ana.userId,
+  ])
+  const [own] = await bench.ask<{ id: number }>(
+    `insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, user_id, body, send_state)
+     values ($1, $2, $3, $4, $5, true, $6, 'nosso texto', 'failed') returning id`,
+    [one.at.companyId, id, row?.contact_id, one.at.connectionId, `OWN${phone}`, ana.userId],
+  )
+  return { id, theirs: written.id, theirId: row?.id ?? 0, ownId: own?.id ?? 0 }
+}
+
+it('BEYOND-22: the customer’s edits keep what was said before, for who may see the ticket', async () => {
+  const { ana, bia, one, two } = bench
+  const { id, theirs, theirId } = await conversation('5511933332222')
+  const change = (text: string) =>
+    receiveEdit(bench.services, one.at, {
+      ...{ id: theirs, fromMe: false, text, at: Date.now() },
+      chat: { phone: '5511933332222', lid: null, group: null },
+    } as never)
+  await change('segundo texto')
+  await change('terceiro texto')
+  const versions = (as: Actor) => bench.call(listMessageVersions, as, { params: { id: theirId } })
+  expect((await versions(ana)).body).toMatchObject([{ body: 'primeiro texto' }, { body: 'segundo texto' }])
+  expect((await versions(bia)).status).toBe(403)
+  expect(await versions(two.admin)).toMatchObject({ status: 404, body: { error: 'ERR_NO_MESSAGE_FOUND' } })
+  const [latest] = await entries(one.admin, id)
+  expect(latest).toMatchObject({
+    action: 'messageEdited',
+    actor: { kind: 'customer' },
+    before: { text: 'segundo texto' },
+    after: { text: 'terceiro texto' },
+  })
+})
+
+it('BEYOND-9: a deleted text is readable for admins only, and says who deleted it', async () => {
+  const { ana, one } = bench
+  const { id, theirs, theirId, ownId } = await conversation('5511933331111')
+  await bench.ok(editMessage, ana, { params: { id: ownId }, body: { body: 'nosso texto corrigido' } })
+  await bench.ok(deleteMessage, ana, { params: { id: ownId } })
+  await receiveDeletion(bench.services, one.at, {
+    ...{ id: theirs, fromMe: false },
+    chat: { phone: '5511933331111', lid: null, group: null },
+  } as never)
+  const read = (found: Awaited<ReturnType<typeof entries>>) =>
+    found.slice(0, 3).map(({ action, actor, before }) => [action, actor.kind, before?.text])
+  expect(read(await entries(one.admin, id))).toEqual([
+    ['messageDeleted', 'customer', 'primeiro texto'],
+    ['messageDeleted', 'user', 'nosso texto corrigido'],
+    ['messageEdited', 'user', 'nosso texto'],
+  ])
+  expect(read(await entries(ana, id)).map(([, , text]) => text)).toEqual([null, null, null])
+  const versions = (as: Actor) => bench.call(listMessageVersions, as, { params: { id: theirId } })
+  expect((await versions(ana)).status).toBe(403)
+  expect((await versions(one.admin)).status).toBe(200)
+})

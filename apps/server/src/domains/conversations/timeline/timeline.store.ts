@@ -1,0 +1,78 @@
+import type { Actor } from '../../../platform/actor.ts'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+
+/** What can happen to a ticket (DECISIONS 3.6). Metrics read these words: they are never renamed. */
+export type TimelineAction =
+  | 'created'
+  | 'accepted'
+  | 'takenOver'
+  | 'returned'
+  | 'closed'
+  | 'reopened'
+  | 'transferred'
+  | 'changed'
+  | 'released'
+  | 'tagged'
+  | 'snoozed'
+  | 'woken'
+  | 'deleted'
+  | 'merged'
+  | 'noted'
+  | 'noteDeleted'
+  | 'messageEdited'
+  | 'messageDeleted'
+  /** The customer chose a queue in the menu, or went back. */
+  | 'routed'
+  /** A person wrote while a machine had the word. */
+  | 'silenced'
+  /** Two machines talked to each other. */
+  | 'machineStopped'
+  | 'rated'
+
+/** Who did something. */
+export interface Doer {
+  actorKind: 'user' | 'customer' | 'phone' | 'system'
+  /** The user's id; null for everybody else. */
+  actorId: number | null
+  actorName: string
+}
+
+/** A person of ours. */
+export const userOf = ({ userId, name }: Pick<Actor, 'userId' | 'name'>): Doer => ({
+  actorKind: 'user',
+  actorId: userId,
+  actorName: name,
+})
+
+/** One line of a ticket's history. */
+export interface TimelineEntry extends Doer {
+  ticketId: number
+  action: TimelineAction
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+/** Appends an entry; nobody can change or remove one. */
+export async function addTimelineEntry(db: CompanyDb, companyId: number, entry: TimelineEntry): Promise<void> {
+  await addTimelineEntries(db, companyId, [entry])
+}
+
+/** Appends several entries in one statement. */
+export async function addTimelineEntries(
+  db: CompanyDb,
+  companyId: number,
+  entries: readonly TimelineEntry[],
+): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map((entry) => ({
+    company_id: companyId,
+    ticket_id: entry.ticketId,
+    actor_kind: entry.actorKind,
+    actor_id: entry.actorId,
+    actor_name: entry.actorName,
+    action: entry.action,
+    before: entry.before && JSON.stringify(entry.before),
+    after: entry.after && JSON.stringify(entry.after),
+  }))
+  await db.insertInto('ticket_timeline').values(rows).execute()
+}

@@ -1,0 +1,60 @@
+import type { Message } from '@recado/contract/conversations/message'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import type { TranscriptTexts } from './transcript-texts.ts'
+
+const ZONE = 'America/Sao_Paulo'
+const parts = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: ZONE })
+  return (iso: string) => format.format(new Date(iso)).replace(',', '')
+}
+
+/** dd/MM/yyyy, HH:mm and both, where the company is. */
+export const dayOf = parts({ day: '2-digit', month: '2-digit', year: 'numeric' })
+export const clockOf = parts({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const momentOf = (iso: string) => `${dayOf(iso)} ${clockOf(iso)}`
+
+/** Who wrote a message, as the transcript names them. */
+export function senderOf(message: Message, texts: TranscriptTexts, company: string): string {
+  if (!message.fromMe) return message.contact?.name ?? ''
+  if (message.isAutomatic) return texts.automatic
+  if (message.user) return message.user.name
+  return message.fromPhone ? `${company} (${texts.phone})` : company
+}
+
+/** What a message says in print: its text, media by their kind and name. */
+export function saidIn(message: Message, texts: TranscriptTexts): string {
+  if (message.isDeleted) return `[${texts.deleted}]`
+  const { mediaType, mediaName, body } = message
+  if (mediaType === 'chat') return body
+  const kind = texts.media[mediaType]
+  switch (mediaType) {
+    case 'locationMessage': {
+      const [, link = '', description = ''] = body.split('|')
+      return [`[${kind}]`, description, link].filter((part) => part !== '').join(' ')
+    }
+    case 'vcard':
+    case 'contactMessage':
+      return `[${kind}: ${/^FN:(.*)$/m.exec(body)?.[1]?.trim() ?? ''}]`
+    case 'call_log':
+    case 'unsupported':
+      return `[${kind}]`
+    default: {
+      const named = mediaName ? `[${kind}: ${mediaName}]` : `[${kind}]`
+      return body !== '' && body !== mediaName ? `${named}\n${body}` : named
+    }
+  }
+}
+
+/** The facts above a conversation, by name. */
+export function factsOf(ticket: Ticket, texts: TranscriptTexts): Array<[string, string]> {
+  const { contact, queue, user, whatsapp } = ticket
+  const facts: Array<[string, string]> = [
+    [texts.number, contact.number === '' || contact.isGroup ? '' : `+${contact.number}`],
+    [texts.protocol, ticket.code],
+    [texts.queue, queue?.name ?? ''],
+    [texts.attendant, user?.name ?? ''],
+    [texts.connection, whatsapp?.name ?? ''],
+    [texts.period, `${momentOf(ticket.createdAt)} – ${momentOf(ticket.lastMessageAt)}`],
+  ]
+  return facts.filter(([, value]) => value !== '')
+}

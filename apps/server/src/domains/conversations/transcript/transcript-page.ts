@@ -1,0 +1,115 @@
+import type { Message } from '@recado/contract/conversations/message'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import PDFDocument from 'pdfkit'
+import { printable } from './printable.rules.ts'
+import { clockOf, dayOf, factsOf, saidIn, senderOf } from './transcript-lines.rules.ts'
+import type { TranscriptTexts } from './transcript-texts.ts'
+
+const MARGIN = 56
+const INK = '#1a1a1a'
+const QUIET = '#666666'
+
+/** The paper that a conversation is written on; pages leave it as soon as they are full. */
+export interface Transcript {
+  document: PDFKit.PDFDocument
+  add(message: Message): void
+  /** Nothing more comes. */
+  end(): void
+}
+
+export interface TranscriptHead {
+  ticket: Ticket
+  company: string
+  texts: TranscriptTexts
+  /** Only a test reads what is inside without unpacking. */
+  compress?: boolean
+}
+
+/** Begins a transcript with its heading. The fonts are PDF's own: nothing has to be embedded. */
+export function createTranscript({ ticket, company, texts, compress = true }: TranscriptHead): Transcript {
+  const title = texts.title(ticket.contact.name)
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    compress,
+    autoFirstPage: false,
+    info: { Title: title, Author: company, Subject: ticket.code },
+  })
+  let page = 0
+  document.on('pageAdded', () => {
+    page++
+    writeFoot(document, `${printable(company)} · ${ticket.code} · ${texts.page} ${page}`)
+  })
+  document.addPage()
+  document.font('Helvetica').fontSize(10).fillColor(QUIET).text(printable(company))
+  document.font('Helvetica-Bold').fontSize(16).fillColor(INK).text(printable(title)).moveDown(0.4)
+  for (const [name, value] of factsOf(ticket, texts)) {
+    document.fontSize(10).font('Helvetica').fillColor(QUIET).text(`${name}: `, { continued: true })
+    document.fillColor(INK).text(printable(value))
+  }
+  document.moveDown(1)
+  let day = ''
+  return {
+    document,
+    add(message) {
+      const now = dayOf(message.createdAt)
+      if (now !== day) writeDay(document, now)
+      day = now
+      writeMessage(document, message, senderOf(message, texts, company), texts)
+    },
+    end() {
+      if (day === '') document.font('Helvetica').fontSize(10).fillColor(QUIET).text(texts.empty)
+      document.end()
+    },
+  }
+}
+
+/** Below the margin, where a text would otherwise begin a new page. */
+function writeFoot(document: PDFKit.PDFDocument, text: string): void {
+  const { x, y } = document
+  const { page } = document
+  page.margins.bottom = 0
+  document
+    .font('Helvetica')
+    .fontSize(8)
+    .fillColor(QUIET)
+    .text(text, MARGIN, page.height - 36, { width: page.width - 2 * MARGIN, align: 'center', lineBreak: false })
+  page.margins.bottom = MARGIN
+  document.x = x
+  document.y = y
+}
+
+function writeDay(document: PDFKit.PDFDocument, day: string): void {
+  keepTogether(document, 60)
+  document
+    .moveDown(0.6)
+    .font('Helvetica-Bold')
+    .fontSize(9)
+    .fillColor(QUIET)
+    .text(day, { align: 'center' })
+    .moveDown(0.4)
+}
+
+function writeMessage(document: PDFKit.PDFDocument, message: Message, sender: string, texts: TranscriptTexts): void {
+  keepTogether(document, 30)
+  const edited = message.isEdited && !message.isDeleted ? ` (${texts.edited})` : ''
+  const head = `${clockOf(message.createdAt)}  ${printable(sender)}${edited}`
+  document
+    .font('Helvetica-Bold')
+    .fontSize(9)
+    .fillColor(message.fromMe ? '#0b6e4f' : '#1f4e8c')
+    .text(head)
+  const reactions = message.reactions.map(({ emoji }) => emoji).join(' ')
+  document
+    .font('Helvetica')
+    .fontSize(10)
+    .fillColor(INK)
+    .text(printable(saidIn(message, texts)))
+  if (reactions !== '') document.fontSize(8).fillColor(QUIET).text(printable(reactions))
+  document.moveDown(0.5)
+}
+
+/** A heading does not stand alone at the end of a page. */
+function keepTogether(document: PDFKit.PDFDocument, height: number): void {
+  if (document.y + height > document.page.height - MARGIN) document.addPage()
+}

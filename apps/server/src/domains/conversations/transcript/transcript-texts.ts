@@ -1,0 +1,106 @@
+import type { MediaType } from '@recado/contract/conversations/message'
+import type { Language } from '@recado/contract/values/language'
+
+/** The words of a transcript. */
+export interface TranscriptTexts {
+  title: (contact: string) => string
+  number: string
+  protocol: string
+  queue: string
+  attendant: string
+  connection: string
+  period: string
+  page: string
+  empty: string
+  deleted: string
+  edited: string
+  automatic: string
+  phone: string
+  media: Readonly<Record<Exclude<MediaType, 'chat'>, string>>
+}
+
+const pt: TranscriptTexts = {
+  title: (contact) => `Conversa com ${contact}`,
+  number: 'Número',
+  protocol: 'Protocolo',
+  queue: 'Fila',
+  attendant: 'Atendente',
+  connection: 'Conexão',
+  period: 'Período',
+  page: 'Página',
+  empty: 'Nenhuma mensagem.',
+  deleted: 'Mensagem apagada',
+  edited: 'editada',
+  automatic: 'Mensagem automática',
+  phone: 'pelo celular',
+  media: {
+    image: 'Foto',
+    audio: 'Áudio',
+    video: 'Vídeo',
+    application: 'Documento',
+    sticker: 'Figurinha',
+    locationMessage: 'Localização',
+    vcard: 'Contato',
+    contactMessage: 'Contato',
+    call_log: 'Chamada perdida',
+    unsupported: 'Mensagem que só aparece no celular',
+  },
+}
+
+const en: TranscriptTexts = {
+  title: (contact) => `Conversation with ${contact}`,
+  number: 'Number',
+  protocol: 'Protocol',
+  queue: 'Queue',
+  attendant: 'Attendant',
+  connection: 'Connection',
+  period: 'Period',
+  page: 'Page',
+  empty: 'No messages.',
+  deleted: 'Deleted message',
+  edited: 'edited',
+  automatic: 'Automatic message',
+  phone: 'from the phone',
+  media: {
+    image: 'Photo',
+    audio: 'Audio',
+    video: 'Video',
+    application: 'Document',
+    sticker: 'Sticker',
+    locationMessage: 'Location',
+    vcard: 'Contact',
+    contactMessage: 'Contact',
+    call_log: 'Missed call',
+    unsupported: 'Message that only the phone shows',
+  },
+}
+
+const es: TranscriptTexts = {
+  title: (contact) => `Conversación con ${contact}`,
+  number: 'Número',
+  protocol: 'Protocolo',
+  queue: 'Cola',
+  attendant: 'Agente',
+  connection: 'Conexión',
+  period: 'Período',
+  page: 'Página',
+  empty: 'Ningún mensaje.',
+  deleted: 'Mensaje eliminado',
+  edited: 'editado',
+  automatic: 'Mensaje automático',
+  phone: 'desde el móvil',
+  media: {
+    image: 'Foto',
+    audio: 'Audio',
+    video: 'Video',
+    application: 'Documento',
+    sticker: 'Sticker',
+    locationMessage: 'Ubicación',
+    vcard: 'Contacto',
+    contactMessage: 'Contacto',
+    call_log: 'Llamada perdida',
+    unsupported: 'Mensaje que solo aparece en el móvil',
+  },
+}
+
+export const transcriptTexts: Readonly<Record<Language, TranscriptTexts>> = { pt, en, es }

@@ -1,0 +1,81 @@
+import { ticketTranscript } from '@recado/contract/conversations/history'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTicketBench, type TicketBench } from '../../../../test/ticket-bench.ts'
+import { writeTranscript } from './write-transcript.ts'
+
+let bench: TicketBench
+
+beforeAll(async () => {
+  bench = await startTicketBench()
+})
+afterAll(() => bench.stop())
+
+/** The texts that a PDF draws, read from its unpacked pages: strings in hexadecimal between brackets. */
+function textsOf(pdf: Buffer): string {
+  const shown = pdf.toString('latin1').matchAll(/\[((?:<[0-9a-f]+>|[\s\d.-])+)\] TJ/g)
+  const read = (part: string) =>
+    [...part.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join('')
+  return [...shown].map(([, part = '']) => read(part)).join('\n')
+}
+
+async function seed(count: number): Promise<number> {
+  const { ana, sales, one } = bench
+  const contactId = await bench.contact(one, { name: 'Márcia Ação' })
+  const id = await bench.ticket(one, { contactId, queueId: sales, status: 'open', userId: ana.userId })
+  await bench.ask(
+    `insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, user_id, body, sent_at)
+     select company_id, id, contact_id, connection_id, 'T' || id || '-' || n, n % 2 = 0, case when n % 2 = 0 then user_id end,
+       'mensagem ' || n || ' 👍', '2026-11-18T23:00:00Z'::timestamptz + n * interval '2 hours'
+     from tickets, generate_series(1, $2::int) n where id = $1`,
+    [id, count],
+  )
+  return id
+}
+
+const bytesOf = async (id: number) => {
+  const { pdf } = await writeTranscript(bench.services, bench.ana, { ticketId: id, compress: false })
+  return Buffer.concat(await pdf.toArray())
+}
+
+it('holds who, when and what of a conversation, in order, with days and page numbers', async () => {
+  const id = await seed(40)
+  await bench.ask(
+    `update messages set media_type = 'image', media_name = 'recibo.png', body = '' where ticket_id = $1 and external_id like '%-3'`,
+    [id],
+  )
+  await bench.ask(`update messages set is_deleted = true where ticket_id = $1 and external_id like '%-5'`, [id])
+  const pdf = await bytesOf(id)
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  const texts = textsOf(pdf)
+  for (const text of ['Primeira', 'Conversa com Márcia Ação', 'Vendas', '18/11/2026', '19/11/2026', 'Página 2'])
+    expect(texts).toContain(text)
+  expect(texts).toContain('[Foto: recibo.png]')
+  expect(texts).toContain('[Mensagem apagada]')
+  expect(texts).not.toMatch(/^mensagem 5 /m)
+  expect(texts).toContain('mensagem 40 (+1)')
+  expect(texts.indexOf('mensagem 1 ')).toBeLessThan(texts.indexOf('mensagem 2 '))
+  expect(texts).toMatch(/22:00 {2}Márcia Ação/)
+  expect(texts).toMatch(/00:00 {2}Ana/)
+})
+
+it('a ticket with 5,000 messages is written piece by piece, and only as fast as it is taken', async () => {
+  const id = await seed(5000)
+  const { pdf } = await writeTranscript(bench.services, bench.ana, { ticketId: id })
+  let bytes = 0
+  let most = 0
+  for await (const chunk of pdf) {
+    bytes += (chunk as Buffer).length
+    most = Math.max(most, pdf.readableLength)
+  }
+  expect(bytes).toBeGreaterThan(100_000)
+  expect(most).toBeLessThan(64 * 1024)
+})
+
+it('is for who may see the ticket', async () => {
+  const { ana, bia, two } = bench
+  const id = await seed(1)
+  const ask = (as: typeof ana, ticketId = id) => bench.call(ticketTranscript, as, { params: { id: ticketId } })
+  expect(await ask(bia)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+  expect(await ask(two.admin)).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } })
+  expect(await ask(ana, 999_999)).toMatchObject({ status: 404 })
+})

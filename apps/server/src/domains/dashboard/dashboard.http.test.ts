@@ -1,0 +1,247 @@
+import { updateTicket } from '@recado/contract/conversations/endpoints'
+import {
+  type DashboardFigure,
+  listFigureTickets,
+  showDashboard,
+  ticketsPerDay,
+  ticketsPerUser,
+} from '@recado/contract/dashboard/endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { Person } from '../../../test/people.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+beforeEach(() => app.rows('delete from tickets'))
+afterAll(() => app.stop())
+
+let serial = 0
+
+/** A ticket that waits since some minutes or since an instant; of a new contact, where none is given. */
+async function waiting(by: Person, change: { minutes?: number; at?: string; contactId?: number } = {}) {
+  const contactId = change.contactId ?? (await contact(by))
+  const [row] = await app.rows<{ id: number }>(
+    `insert into tickets (company_id, contact_id, created_at)
+     values ($1, $2, coalesce($3::timestamptz, now() - $4::int * interval '1 minute')) returning id`,
+    [by.companyId, contactId, change.at ?? null, change.minutes ?? 0],
+  )
+  return row?.id ?? 0
+}
+
+async function contact(by: Person): Promise<number> {
+  const [row] = await app.rows<{ id: number }>(
+    'insert into contacts (company_id, name, number) values ($1, $2, $2) returning id',
+    [by.companyId, `551190000${1000 + ++serial}`],
+  )
+  return row?.id ?? 0
+}
+
+/** A person takes a ticket, speaks so long in it, and may resolve it. */
+async function served(by: Person, id: number, { minutes, resolve = true }: { minutes: number; resolve?: boolean }) {
+  await move(by, id, { status: 'open', userId: by.userId })
+  await app.rows(`update tickets set opened_at = opened_at - $2::int * interval '1 minute' where id = $1`, [
+    id,
+    minutes,
+  ])
+  if (resolve) await move(by, id, { status: 'closed' })
+}
+
+async function move(by: Person, id: number, body: object) {
+  const { status, body: told } = await app.call(updateTicket, by, { params: { id }, body: body as never })
+  expect({ status, error: told.error }).toEqual({ status: 200, error: undefined })
+}
+
+const board = async (query: object, as = app.admin) => {
+  const { status, body } = await app.call(showDashboard, as, { query: { ...query } })
+  expect(status).toBe(200)
+  return body
+}
+const DAYS = { days: '3' }
+const hour = (n: number) => ({ minutes: n * 60 })
+
+describe('the counters', () => {
+  it('DSH-01, R-DASH-01: count what is open, waits and was resolved, new contacts, and minutes', async () => {
+    const { admin, stranger } = app
+    const known = await contact(admin)
+    await waiting(admin, { at: '2025-01-10T12:00:00Z', contactId: known })
+    const tickets = [
+      await waiting(admin, { contactId: known }),
+      await waiting(admin),
+      await waiting(admin),
+      await waiting(admin, { minutes: 40 }),
+      await waiting(admin, { minutes: 20 }),
+      await waiting(admin, { minutes: 30 }),
+    ]
+    await served(admin, tickets[3] ?? 0, { minutes: 5, resolve: false })
+    await served(admin, tickets[4] ?? 0, { minutes: 5, resolve: false })
+    await served(admin, tickets[5] ?? 0, { minutes: 125 })
+    await waiting(stranger)
+    const counters = {
+      ...{ supportHappening: 2, supportPending: 3, supportFinished: 1, leads: 5, avgSupportTime: 125, avgWaitTime: 30 },
+    }
+    const body = await board(DAYS)
+    expect(body).toMatchObject({
+      ...counters,
+      counters,
+      counted: { avgSupportTime: 1, avgWaitTime: 3 },
+      previous: null,
+    })
+    expect(await board(DAYS, stranger)).toMatchObject({
+      supportPending: 1,
+      supportFinished: 0,
+      leads: 1,
+      avgWaitTime: 0,
+    })
+    await listsOf(body.counters)
+  })
+
+  /** Each figure lists as many tickets as it says. */
+  async function listsOf(counters: Record<string, number>) {
+    const counted = { ...counters, avgSupportTime: 1, avgWaitTime: 3 }
+    for (const [figure, n] of Object.entries(counted)) {
+      const { body } = await app.call(listFigureTickets, app.admin, { query: { figure, ...DAYS } })
+      expect([figure, body.count, body.tickets.length]).toEqual([figure, n, n])
+      expect(new Set(body.tickets.map(({ companyId }) => companyId))).toEqual(new Set([app.admin.companyId]))
+    }
+  }
+
+  it('DSH-01: talk is every stretch in which a person had it, as its timeline tells', async () => {
+    const { admin } = app
+    const id = await waiting(admin, hour(9))
+    await served(admin, id, { minutes: 10, resolve: false })
+    await move(admin, id, { status: 'pending', userId: null })
+    await served(admin, id, { minutes: 20 })
+    await served(admin, id, { minutes: 12 })
+    expect(await board(DAYS)).toMatchObject({ avgSupportTime: 42, avgWaitTime: 540, supportFinished: 1 })
+    // Reopened, it is not finished any more; what was spoken is kept.
+    await move(admin, id, { status: 'open' })
+    expect(await board(DAYS)).toMatchObject({ supportFinished: 0, supportHappening: 1, avgSupportTime: 0 })
+  })
+
+  it('DSH-01: machines are not people: what they resolve is finished, but nobody spoke or came', async () => {
+    const id = await waiting(app.admin, hour(5))
+    await app.rows(`update tickets set status = 'closed', closed_at = now(), updated_at = now() where id = $1`, [id])
+    const body = await board(DAYS)
+    expect(body).toMatchObject({
+      supportFinished: 1,
+      avgSupportTime: 0,
+      avgWaitTime: 0,
+      counted: { avgSupportTime: 0 },
+    })
+    expect(body.attendants.every(({ tickets }) => tickets === 0)).toBe(true)
+  })
+
+  it('DSH-02: are compared with as many days before', async () => {
+    const { admin } = app
+    const query = { date_from: '2026-01-11', date_to: '2026-01-20' }
+    await waiting(admin, { at: '2026-01-10T23:00:00-03:00' })
+    await waiting(admin, { at: '2026-01-20T23:59:59-03:00' })
+    await waiting(admin, { at: '2026-01-11T00:00:00-03:00' })
+    expect(await board({ ...query, compare: 'true' })).toMatchObject({
+      ...{ supportPending: 2, range: { from: '2026-01-11', to: '2026-01-20' } },
+      previous: { range: { from: '2026-01-01', to: '2026-01-10' }, counters: { leads: 1, supportFinished: 0 } },
+    })
+  })
+
+  it.each([
+    [{}, 'ERR_FILTER_REQUIRED'],
+    [{ days: '', date_from: '', date_to: '' }, 'ERR_FILTER_REQUIRED'],
+    [{ days: 'x' }, 'ERR_VALIDATION'],
+    [{ date_from: '2026-02-30' }, 'ERR_VALIDATION'],
+    [{ date_from: '2026-02-02', date_to: '2026-02-01' }, 'ERR_VALIDATION'],
+    [{ date_to: '9999-12-31' }, 'ERR_VALIDATION'],
+  ])('DSH-04: refuse %j', async (query, error) => {
+    expect(await app.call(showDashboard, app.admin, { query })).toMatchObject({ status: 400, body: { error } })
+  })
+
+  it('R-DASH-10: are for admins', async () => {
+    for (const endpoint of [showDashboard, ticketsPerUser, ticketsPerDay])
+      expect((await app.call(endpoint, app.attendant, { query: DAYS })).status).toBe(403)
+  })
+})
+
+it('DSH-05: attendants have their tickets, their mean time and their score out of three', async () => {
+  const { admin, attendant } = app
+  await app.rows('update users set queueless = true where id = $1', [attendant.userId])
+  const mine = await app.signIn(attendant.email)
+  const ids = [await waiting(admin), await waiting(admin)]
+  await served(mine, ids[0] ?? 0, { minutes: 120 })
+  await served(mine, ids[1] ?? 0, { minutes: 130 })
+  for (const [n, rate] of [1, 3].entries())
+    await app.rows('insert into user_ratings (company_id, ticket_id, user_id, rate) values ($1, $2, $3, $4)', [
+      ...[admin.companyId, ids[n], mine.userId, rate],
+    ])
+  await app.rows('update users set seen_at = now() where id = $1', [mine.userId])
+  const { attendants } = await board(DAYS)
+  expect(attendants.find(({ id }) => id === mine.userId)).toMatchObject({
+    ...{ online: true, rating: 2, tickets: 2, avgSupportTime: 125 },
+  })
+  expect(attendants.find(({ id }) => id === admin.userId)).toMatchObject({ online: false, rating: 0, tickets: 0 })
+  const { body } = await app.call(listFigureTickets, admin, {
+    query: { figure: 'attendant', userId: mine.userId, ...DAYS },
+  })
+  expect(body.tickets.map(({ id }) => id).sort((a, b) => a - b)).toEqual(ids)
+})
+
+describe('the charts', () => {
+  it('DSH-07, R-DASH-07: days are those of São Paulo, one day comes by its hours, and count is the sum', async () => {
+    const { admin, stranger } = app
+    await waiting(admin, { at: '2026-01-15T02:59:59Z' })
+    await waiting(admin, { at: '2026-01-15T03:00:00Z' })
+    await waiting(admin, { at: '2026-01-15T17:30:00Z' })
+    await waiting(stranger, { at: '2026-01-15T17:30:00Z' })
+    const days = { initialDate: '2026-01-01', finalDate: '2026-01-31', companyId: admin.companyId }
+    expect((await app.call(ticketsPerDay, admin, { query: days })).body).toEqual({
+      ...{ count: 3 },
+      data: [
+        { data: '14/01/2026', total: 1 },
+        { data: '15/01/2026', total: 2 },
+      ],
+    })
+    const day = { initialDate: '2026-01-15', finalDate: '2026-01-15' }
+    expect((await app.call(ticketsPerDay, admin, { query: day })).body).toEqual({
+      ...{ count: 2 },
+      data: [
+        { horario: 0, total: 1 },
+        { horario: 14, total: 1 },
+      ],
+    })
+    const behind = { figure: 'begun', date_from: '2026-01-15', date_to: '2026-01-15', hour: 14 }
+    expect((await app.call(listFigureTickets, admin, { query: behind })).body).toMatchObject({ count: 1 })
+  })
+
+  it('DSH-06, R-DASH-07: people have their tickets, idle ones none', async () => {
+    const { admin } = app
+    await served(admin, await waiting(admin), { minutes: 1, resolve: false })
+    const { body } = await app.call(ticketsPerUser, admin, {})
+    expect(body.data).toContainEqual({ nome: expect.any(String), quantidade: 1 })
+    expect(body.data.filter(({ quantidade }) => quantidade === 0).length).toBe(body.data.length - 1)
+    expect(body.ids[body.data.findIndex(({ quantidade }) => quantidade === 1)]).toBe(admin.userId)
+  })
+})
+
+it('DSH-01: the tickets behind a figure come page by page, each once', async () => {
+  const { admin } = app
+  await app.rows(
+    `with people as (insert into contacts (company_id, name, number) select $1, 'Fila ' || i, '5521900' || i from generate_series(1000, 1094) i returning id)
+     insert into tickets (company_id, contact_id) select $1, id from people`,
+    [admin.companyId],
+  )
+  const seen: number[] = []
+  let cursor: string | null | undefined
+  do {
+    const figure: DashboardFigure = 'supportPending'
+    const { body } = await app.call(listFigureTickets, admin, {
+      query: { figure, ...DAYS, ...(cursor ? { cursor } : {}) },
+    })
+    expect(body.count).toBe(95)
+    seen.push(...body.tickets.map(({ id }) => id))
+    cursor = body.cursor
+  } while (cursor)
+  expect([seen.length, new Set(seen).size]).toEqual([95, 95])
+  const bad = await app.call(listFigureTickets, admin, { query: { figure: 'leads', ...DAYS, cursor: 'x' } })
+  expect(bad).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
+})

@@ -1,0 +1,13 @@
+import * as endpoints from '@recado/contract/dashboard/endpoints'
+import type { Registrar } from '../../platform/http/call.ts'
+import { listFigureTickets } from './list-figure-tickets.ts'
+import { ticketsPerDay, ticketsPerUser } from './show-charts.ts'
+import { showDashboard } from './show-dashboard.ts'
+
+/** What admins see of how the service goes. */
+export function dashboardRoutes(on: Registrar): void {
+  on.inWork(endpoints.showDashboard, ({ work, query }) => showDashboard(work, query))
+  on.inWork(endpoints.ticketsPerUser, ({ work, query }) => ticketsPerUser(work, query))
+  on.inWork(endpoints.ticketsPerDay, ({ work, query }) => ticketsPerDay(work, query))
+  on.inWork(endpoints.listFigureTickets, ({ work, query }) => listFigureTickets(work, query))
+}

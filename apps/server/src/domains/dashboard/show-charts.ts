@@ -1,0 +1,28 @@
+import type { ticketsPerDay as dayEndpoint, ticketsPerUser as userEndpoint } from '@recado/contract/dashboard/endpoints'
+import type { In, Out } from '@recado/contract/endpoint'
+import type { Work } from '../../platform/db/work.ts'
+import { chartRange } from './asked-range.ts'
+import { perDay, perHour, perUser } from './figures.store.ts'
+
+/** @throws AppError ERR_VALIDATION */
+export async function ticketsPerUser(
+  work: Work,
+  query: In<typeof userEndpoint, 'query'>,
+): Promise<Out<typeof userEndpoint>> {
+  const rows = await perUser(work.db, work.companyId, chartRange(work, query))
+  return { data: rows.map(({ name, n }) => ({ nome: name, quantidade: n })), ids: rows.map(({ id }) => id) }
+}
+
+/**
+ * Per hour for a single day, else per day.
+ * @throws AppError ERR_VALIDATION
+ */
+export async function ticketsPerDay(
+  work: Work,
+  query: In<typeof dayEndpoint, 'query'>,
+): Promise<Out<typeof dayEndpoint>> {
+  const range = chartRange(work, query)
+  const read = range.from === range.to ? perHour : perDay
+  const data = await read(work.db, work.companyId, range)
+  return { data, count: data.reduce((sum, { total }) => sum + total, 0) }
+}

@@ -1,0 +1,59 @@
+import type { Help, HelpChange, HelpInput } from '@recado/contract/help/help'
+import { sql } from 'kysely'
+import type { CompanyDb, PlatformDb } from '../../platform/db/company-db.ts'
+
+const columns = ['id', 'title', 'description', 'video'] as const
+/** PostgreSQL's largest serial number; a larger id names nothing. */
+const named = (id: number) => Math.min(id, 2 ** 31 - 1)
+
+export async function helpRows(db: CompanyDb): Promise<Help[]> {
+  return db.selectFrom('helps').select(columns).orderBy('id').execute()
+}
+
+const matching = (search: string) => {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`plain(title) like plain(${pattern}) or plain(description) like plain(${pattern})`
+}
+
+export async function helpPage(db: PlatformDb, search: string, limit: number, offset: number): Promise<Help[]> {
+  return db
+    .selectFrom('helps')
+    .select(columns)
+    .where(matching(search))
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export async function countHelps(db: PlatformDb, search: string): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from helps where ${matching(search)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function insertHelp(db: PlatformDb, input: HelpInput): Promise<Help> {
+  return db.insertInto('helps').values(input).returning(columns).executeTakeFirstOrThrow()
+}
+
+/** The video as it is then; null when there is none. */
+export async function saveHelp(
+  db: PlatformDb,
+  id: number,
+  { title, video, description }: HelpChange,
+  now: Date,
+): Promise<Help | null> {
+  const given = { ...(title !== undefined && { title }), ...(video !== undefined && { video }) }
+  const row = await db
+    .updateTable('helps')
+    .set({ ...given, ...(description !== undefined && { description }), updated_at: now })
+    .where('id', '=', named(id))
+    .returning(columns)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function deleteHelpRow(db: PlatformDb, id: number): Promise<Help | null> {
+  return (await db.deleteFrom('helps').where('id', '=', named(id)).returning(columns).executeTakeFirst()) ?? null
+}

@@ -1,0 +1,55 @@
+import type { Out } from '@recado/contract/endpoint'
+import type { listHelps as endpoint } from '@recado/contract/help/endpoints'
+import type { Help, HelpChange, HelpInput } from '@recado/contract/help/help'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { PlatformDb } from '../../platform/db/company-db.ts'
+import type { Workplace } from '../../platform/db/work.ts'
+import { audit } from '../identity/public.ts'
+import { countHelps, deleteHelpRow, helpPage, insertHelp, saveHelp } from './help.store.ts'
+
+const PAGE = 20
+
+export interface HelpServices {
+  platform: PlatformDb
+  workplace: Workplace
+}
+
+/** A page of help videos, for the operator. */
+export async function listHelps(
+  { platform }: HelpServices,
+  query: { searchParam?: string | undefined; pageNumber: number },
+): Promise<Out<typeof endpoint>> {
+  const search = query.searchParam?.trim() ?? ''
+  const rows = await helpPage(platform, search, PAGE + 1, (query.pageNumber - 1) * PAGE)
+  const count = await countHelps(platform, search)
+  return { records: rows.slice(0, PAGE), count, hasMore: rows.length > PAGE, cursor: null }
+}
+
+const note = (services: HelpServices, actor: Actor, action: string, help: Help) =>
+  services.workplace.run(actor.companyId, (work) => audit(work, actor, action, `help ${help.id}`, null, help))
+
+export async function createHelp(services: HelpServices, actor: Actor, input: HelpInput): Promise<Help> {
+  const help = await insertHelp(services.platform, input)
+  await note(services, actor, 'help.create', help)
+  return help
+}
+
+/** @throws AppError ERR_NO_HELP_FOUND */
+export async function updateHelp(
+  services: HelpServices,
+  actor: Actor,
+  { id, change }: { id: number; change: HelpChange },
+): Promise<Help> {
+  const help = await saveHelp(services.platform, id, change, services.workplace.clock.now())
+  if (!help) throw new AppError('ERR_NO_HELP_FOUND')
+  await note(services, actor, 'help.update', help)
+  return help
+}
+
+/** @throws AppError ERR_NO_HELP_FOUND */
+export async function deleteHelp(services: HelpServices, actor: Actor, id: number): Promise<void> {
+  const help = await deleteHelpRow(services.platform, id)
+  if (!help) throw new AppError('ERR_NO_HELP_FOUND')
+  await note(services, actor, 'help.delete', help)
+}

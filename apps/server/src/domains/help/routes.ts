@@ -1,0 +1,18 @@
+import * as endpoints from '@recado/contract/help/endpoints'
+import type { Registrar } from '../../platform/http/call.ts'
+import { helpRows } from './help.store.ts'
+import { createHelp, deleteHelp, type HelpServices, listHelps, updateHelp } from './operate-helps.ts'
+
+/** Endpoints of the help videos. */
+export function helpRoutes(on: Registrar, services: HelpServices): void {
+  on.inWork(endpoints.listHelpVideos, ({ work }) => helpRows(work.db))
+  on.outside(endpoints.listHelps, ({ query }) => listHelps(services, query))
+  on.outside(endpoints.createHelp, ({ actor, body }) => createHelp(services, actor, body))
+  on.outside(endpoints.updateHelp, ({ actor, params, body }) =>
+    updateHelp(services, actor, { id: params.id, change: body }),
+  )
+  on.outside(endpoints.deleteHelp, async ({ actor, params }) => {
+    await deleteHelp(services, actor, params.id)
+    return {}
+  })
+}

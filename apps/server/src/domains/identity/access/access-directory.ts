@@ -1,0 +1,106 @@
+import { LRUCache } from 'lru-cache'
+import type { Actor, CompanyStanding } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { PlatformDb } from '../../../platform/db/company-db.ts'
+import { actorOfRow, standingOfRow } from './actor.view.ts'
+import { paymentSession } from './payment-session.ts'
+import { personById, personBySession, standingRow } from './sign-in.store.ts'
+
+/** Whose rights changed: one session's, a person's, or those of everybody in a company. */
+export type AccessTarget = { sessionId: string } | { companyId: number; userId: number } | { companyId: number }
+
+export interface AccessDirectory {
+  /** The person of a session with rights as of now. Throws AppError ERR_SESSION_EXPIRED (401). */
+  bySession(sessionId: string): Promise<Actor>
+  byUser(companyId: number, userId: number): Promise<Actor>
+  standing(companyId: number): Promise<CompanyStanding>
+  forget(target: AccessTarget): void
+  /** While changes made on other nodes cannot be heard, nothing is remembered. Answers the companies that were. */
+  remember(on: boolean): number[]
+}
+
+const SESSIONS = 20_000
+const COMPANIES = 5_000
+
+interface Known {
+  actor: Promise<Actor>
+  /** Null until it is loaded: such an entry is forgotten at any change. */
+  companyId: number | null
+  userId: number | null
+}
+
+/** Keeps people and companies in memory, so that a call costs no query to know its caller. */
+export function createAccessDirectory(db: PlatformDb, demo: boolean): AccessDirectory {
+  const people = new LRUCache<string, Known>({ max: SESSIONS })
+  const companies = new LRUCache<number, Promise<CompanyStanding>>({ max: COMPANIES })
+  const seenCompanies = new Set<number>()
+  let remembering = false
+
+  async function loadStanding(companyId: number): Promise<CompanyStanding> {
+    const row = await standingRow(db, companyId)
+    if (!row) throw new AppError('ERR_NO_COMPANY_FOUND')
+    // Without the demonstration its accounts are gone, also those that are signed in (RULINGS 26).
+    if (row.is_demo && !demo) throw new AppError('ERR_DEMO_ACCOUNT')
+    return standingOfRow(row)
+  }
+
+  function standing(companyId: number): Promise<CompanyStanding> {
+    if (!remembering) return loadStanding(companyId)
+    const known = companies.get(companyId)
+    if (known) return known
+    const loading = loadStanding(companyId)
+    companies.set(companyId, loading)
+    // An entry that was forgotten while it loaded stays forgotten: what it read may be old.
+    loading.catch(() => companies.peek(companyId) === loading && companies.delete(companyId))
+    return loading
+  }
+
+  async function loadPerson(sessionId: string, entry: Known): Promise<Actor> {
+    const row = await personBySession(db, sessionId)
+    if (!row) throw new AppError('ERR_SESSION_EXPIRED')
+    entry.companyId = row.company_id
+    entry.userId = row.id
+    return actorOfRow(row, sessionId, await standing(row.company_id))
+  }
+
+  function bySession(sessionId: string): Promise<Actor> {
+    const known = remembering ? people.get(sessionId) : undefined
+    if (known) return known.actor
+    const entry = { companyId: null, userId: null } as unknown as Known
+    entry.actor = loadPerson(sessionId, entry)
+    entry.actor.then(
+      ({ companyId }) => seenCompanies.add(companyId),
+      () => people.peek(sessionId) === entry && people.delete(sessionId),
+    )
+    if (remembering) people.set(sessionId, entry)
+    return entry.actor
+  }
+
+  function concerned(entry: Known, target: { companyId: number; userId?: number }): boolean {
+    if (entry.companyId === null || entry.userId === null) return true
+    return entry.companyId === target.companyId && (target.userId === undefined || entry.userId === target.userId)
+  }
+
+  return {
+    bySession,
+    standing,
+    async byUser(companyId, userId) {
+      const row = await personById(db, companyId, userId)
+      if (!row) throw new AppError('ERR_SESSION_EXPIRED')
+      return actorOfRow(row, paymentSession(userId), await standing(companyId))
+    },
+    forget(target) {
+      if ('sessionId' in target) return void people.delete(target.sessionId)
+      if (!('userId' in target)) companies.delete(target.companyId)
+      for (const [sessionId, entry] of people.entries()) {
+        if (concerned(entry, target)) people.delete(sessionId)
+      }
+    },
+    remember(on) {
+      remembering = on
+      people.clear()
+      companies.clear()
+      return [...seenCompanies]
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { Work } from '../../../platform/db/work.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { AccessDirectory, AccessTarget } from './access-directory.ts'
+import { ACCESS_CHANNEL, notifyAccess } from './session.store.ts'
+
+export type AccessListener = (target: AccessTarget) => void
+
+export interface AccessNews {
+  /**
+   * Tells every node, with the commit, whose rights changed. To be called by whatever changes sessions, users, their
+   * queues, settings or companies.
+   * @param socketsAfterMs how long open sockets are left, so that a notice can still be shown
+   */
+  changed(work: Work, target: AccessTarget, socketsAfterMs?: number): Promise<void>
+  listen(listener: AccessListener): void
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Parcel {
+  node: string
+  target: AccessTarget
+  socketsAfterMs: number
+}
+
+const RETRY_MS = [250, 500, 1_000, 2_000, 5_000]
+
+/** Carries changed rights between the nodes by LISTEN and NOTIFY. */
+export function createAccessNews(url: string, directory: AccessDirectory, log: Log): AccessNews {
+  const node = randomUUID()
+  const listeners: AccessListener[] = []
+  const timers = new Set<NodeJS.Timeout>()
+  let client: pg.Client | null = null
+  let stopped = true
+
+  const tell = (target: AccessTarget) => {
+    for (const listener of listeners) listener(target)
+  }
+
+  function later(run: () => void, ms: number): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      run()
+    }, ms)
+    timers.add(timer)
+  }
+
+  function apply(target: AccessTarget, socketsAfterMs: number): void {
+    directory.forget(target)
+    if (socketsAfterMs > 0) later(() => tell(target), socketsAfterMs)
+    else tell(target)
+  }
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({ connectionString: url, application_name: 'recado-access', keepAlive: true })
+    fresh.on('error', () => undefined)
+    fresh.on('end', () => {
+      if (client === fresh) lost()
+    })
+    fresh.on('notification', ({ payload }) => {
+      const parcel = JSON.parse(payload ?? '{}') as Parcel
+      if (parcel.node !== node) apply(parcel.target, parcel.socketsAfterMs)
+    })
+    await fresh.connect()
+    await fresh.query(`listen ${ACCESS_CHANNEL}`)
+    if (stopped) return void (await fresh.end())
+    client = fresh
+    // What was changed meanwhile was not heard.
+    for (const companyId of directory.remember(true)) tell({ companyId })
+  }
+
+  function lost(): void {
+    client = null
+    if (stopped) return
+    directory.remember(false)
+    reconnect(0)
+  }
+
+  function reconnect(tries: number): void {
+    later(
+      () => {
+        if (stopped) return
+        connect().catch((error: unknown) => {
+          if (tries === 0) log.warn({ err: error }, 'changes of rights cannot be heard; rights are read at each call')
+          reconnect(tries + 1)
+        })
+      },
+      RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? 0,
+    )
+  }
+
+  return {
+    async changed(work, target, socketsAfterMs = 0) {
+      await notifyAccess(work.db, JSON.stringify({ node, target, socketsAfterMs } satisfies Parcel))
+      work.afterCommit(() => apply(target, socketsAfterMs))
+    },
+    listen: (listener) => void listeners.push(listener),
+    async start() {
+      stopped = false
+      await connect()
+    },
+    async stop() {
+      stopped = true
+      for (const timer of timers) clearTimeout(timer)
+      timers.clear()
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,252 @@
+import * as endpoints from '@recado/contract/identity/endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { nobody, type Person } from '../../../../test/people.ts'
+import { until } from '../../../../test/until.ts'
+import { type Ground, PASSWORD, standGround } from '../test/ground.ts'
+import { login } from './login.ts'
+
+let ground: Ground
+beforeAll(async () => {
+  ground = await standGround()
+})
+afterAll(() => ground?.stop())
+
+const loginAs = (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
+  ground.call(endpoints.login, nobody, { body: { email, password }, headers })
+const me = (as: Person) => ground.call(endpoints.me, as)
+const withToken = (token: string | null): Person => ({ ...nobody, token })
+
+describe('login', () => {
+  it('AUT-01, AUT-06: answers both tokens and the person with company, due date, settings and queues', async () => {
+    const person = await ground.addCompany('Entrada', { dueDate: '2999-12-31' })
+    const { status, body, headers } = await loginAs(`  ${person.email.toUpperCase()} `)
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject({ name: 'Dona', profile: 'admin', super: false, allTicket: 'enabled', queues: [] })
+    expect(body.user.company).toMatchObject({ name: 'Entrada', dueDate: '2999-12-31', plan: { name: 'Inicial' } })
+    expect(body.user.settings).toEqual(body.user.company.settings)
+    expect(body.user.settings.map((setting) => setting.key)).toContain('CheckMsgIsGroup')
+    expect(JSON.stringify(body)).not.toContain('argon2')
+    const cookie = headers.get('set-cookie') ?? ''
+    for (const part of [`jrt=${body.refreshToken}`, 'HttpOnly', 'SameSite=Strict', 'Path=/api/auth']) {
+      expect(cookie).toContain(part)
+    }
+    const again = await me(withToken(body.token))
+    expect(again.body).toEqual({ ...body.user, online: again.body.online })
+  })
+
+  it('AUT-04, RT-06, RT-10: a wrong password and an unknown person read the same', async () => {
+    const wrong = await loginAs(ground.admin.email, 'não é esta')
+    const unknown = await loginAs('ninguem@primeira.test')
+    expect(wrong.status).toBe(401)
+    expect(wrong.body).toEqual({ error: 'ERR_INVALID_CREDENTIALS' })
+    expect({ ...unknown, headers: null }).toEqual({ ...wrong, headers: null })
+  })
+
+  it.each([
+    [{}],
+    [{ email: 'a@b.test' }],
+    [{ email: 1, password: 2 }],
+    [{ email: ['a@b.test'], password: 'x' }],
+    [{ email: 'a\u0000@b.test', password: 'x' }],
+    [{ email: 'a@b.test', password: 'x'.repeat(201) }],
+    [[]],
+  ])('refuses the body %j', async (body) => {
+    const answer = await ground.call(endpoints.login, nobody, { body })
+    expect(answer.status).toBe(400)
+    expect(answer.body.error).toBe('ERR_VALIDATION')
+  })
+
+  it('takes the strangest e-mail and password as wrong ones', async () => {
+    for (const email of ["' or 1=1 --", '%', '<script>', '\\', '😀']) {
+      expect((await loginAs(email, email)).status).toBe(401)
+    }
+  })
+})
+
+describe('the caller', () => {
+  it('AUT-08: nobody is 401, an unreadable or expired token is 403, both ERR_SESSION_EXPIRED', async () => {
+    const person = await ground.addUser(ground.admin)
+    expect(await me(nobody)).toMatchObject({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } })
+    expect(await me(withToken('abc'))).toMatchObject({ status: 403, body: { error: 'ERR_SESSION_EXPIRED' } })
+    expect((await me(person)).status).toBe(200)
+    ground.later(15 * 60_000)
+    expect(await me(person)).toMatchObject({ status: 403, body: { error: 'ERR_SESSION_EXPIRED' } })
+    ground.admin = await ground.signIn(ground.admin.email)
+  })
+
+  it('AUT-09: logout ends the session at once and takes the cookie back', async () => {
+    const { body } = await loginAs(ground.attendant.email)
+    const person = withToken(body.token)
+    const answer = await ground.call(endpoints.logout, person)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('set-cookie')).toMatch(/jrt=;.*Path=\/api\/auth/)
+    expect(await me(person)).toMatchObject({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } })
+    const refreshed = await ground.call(endpoints.refreshToken, nobody, { body: { refreshToken: body.refreshToken } })
+    expect(refreshed.status).toBe(401)
+    ground.attendant = await ground.signIn(ground.attendant.email)
+  })
+
+  it('AUT-10: a second login ends the first at once, tells only it, and drops its socket after the notice', async () => {
+    const first = await ground.addUser(ground.admin)
+    const [evicted, colleague] = await Promise.all([ground.socket(first), ground.socket(ground.attendant)])
+    const sentBefore = ground.sent.length
+    const second = await ground.signIn(first.email)
+    expect(await me(first)).toMatchObject({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } })
+    expect((await me(second)).status).toBe(200)
+    expect(await evicted.hears('-auth')).toMatchObject({ action: 'update', user: { id: first.userId } })
+    expect(evicted.socket.connected).toBe(true)
+    const audience = ground.sent.slice(sentBefore).filter((event) => event.name.endsWith('-auth'))
+    expect(audience.map((event) => event.rooms.length)).toEqual([1])
+    await until(() => !evicted.socket.connected, 'the evicted socket to be dropped')
+    expect(colleague.heard.some((event) => event.name.endsWith('-auth'))).toBe(false)
+    expect(colleague.socket.connected).toBe(true)
+    colleague.close()
+  })
+
+  it('refuses the old password when it is changed while it is compared', async () => {
+    const person = await ground.addUser(ground.admin)
+    const { core } = ground.main.identity
+    const matches = async (hashed: string, plain: string) => {
+      const right = await core.passwords.matches(hashed, plain)
+      const params = { id: person.userId }
+      await ground.call(endpoints.updateUser, ground.admin, { params, body: { password: 'acabou-de-mudar' } })
+      return right
+    }
+    const slow = { ...core, passwords: { ...core.passwords, matches } }
+    const origin = { address: '127.0.0.1', userAgent: '', forwarded: false }
+    const entering = login(slow, { email: person.email, password: PASSWORD }, origin)
+    await expect(entering).rejects.toThrow('ERR_INVALID_CREDENTIALS')
+  })
+
+  it('keeps one session when one person signs in many times at the same moment', async () => {
+    const person = await ground.addUser(ground.admin)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => loginAs(person.email)))
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200])
+    const alive = await Promise.all(answers.map((answer) => me(withToken(answer.body.token))))
+    expect(alive.filter((answer) => answer.status === 200)).toHaveLength(1)
+  })
+})
+
+describe('refresh', () => {
+  const refresh = (refreshToken: string | undefined, headers: Record<string, string> = {}) =>
+    ground.call(endpoints.refreshToken, nobody, { body: refreshToken ? { refreshToken } : {}, headers })
+
+  it('AUT-07: gives a new pair by body or by cookie', async () => {
+    const person = await ground.addUser(ground.admin)
+    const { body } = await loginAs(person.email)
+    ground.later(20 * 60_000)
+    const renewed = await refresh(body.refreshToken)
+    expect(renewed.status).toBe(200)
+    expect(renewed.body.user).toMatchObject({ id: person.userId })
+    expect((await me(withToken(renewed.body.token))).status).toBe(200)
+    expect(renewed.headers.get('set-cookie')).toContain(`jrt=${renewed.body.refreshToken}`)
+    const byCookie = await refresh(undefined, { cookie: `jrt=${renewed.body.refreshToken}` })
+    expect(byCookie.status).toBe(200)
+    expect(byCookie.body.refreshToken).not.toBe(renewed.body.refreshToken)
+    ground.admin = await ground.signIn(ground.admin.email)
+  })
+
+  it('answers the same successor for 30 s, also to tabs at the same moment; later use revokes the session', async () => {
+    const person = await ground.addUser(ground.admin)
+    const { body } = await loginAs(person.email)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(body.refreshToken)))
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
+    expect(new Set(answers.map((answer) => answer.body.refreshToken)).size).toBe(1)
+    const { token, refreshToken } = answers[0]!.body
+    ground.later(29_000)
+    expect((await refresh(body.refreshToken)).body.refreshToken).toBe(refreshToken)
+    ground.later(2_000)
+    expect(await refresh(body.refreshToken)).toMatchObject({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } })
+    expect((await me(withToken(token))).status).toBe(401)
+    expect((await refresh(refreshToken)).status).toBe(401)
+  })
+
+  it('ends after seven days without use, and for nothing, rubbish or a forged token', async () => {
+    const person = await ground.addUser(ground.admin)
+    const { body } = await loginAs(person.email)
+    expect((await refresh(undefined)).status).toBe(401)
+    expect((await refresh('rubbish')).status).toBe(401)
+    expect((await refresh(`${body.refreshToken.slice(0, -4)}AAAA`)).status).toBe(401)
+    ground.later(7 * 86_400_000)
+    const late = await refresh(body.refreshToken)
+    expect(late).toMatchObject({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } })
+    expect(late.headers.get('set-cookie')).toMatch(/jrt=;/)
+    ground.admin = await ground.signIn(ground.admin.email)
+  })
+
+  it('keeps tokens as hashes only', async () => {
+    const { body } = await loginAs(ground.attendant.email)
+    const rows = await ground.rows('select * from sessions')
+    expect(JSON.stringify(rows)).not.toContain(body.refreshToken)
+    ground.attendant = await ground.signIn(ground.attendant.email)
+  })
+})
+
+describe('an expired or disabled company', () => {
+  let boss: Person
+  let clerk: Person
+  beforeEach(async () => {
+    const name = `Vence${Math.random().toString(36).slice(2, 8)}`
+    boss = await ground.addCompany(name, { dueDate: '2999-01-01' })
+    clerk = await ground.addUser(boss)
+  })
+  const setCompany = async (change: string) => {
+    await ground.rows(`update companies set ${change} where id = $1`, [boss.companyId])
+    await ground.rows("select pg_notify('recado_access', $1)", [
+      JSON.stringify({ node: 'operator', target: { companyId: boss.companyId }, socketsAfterMs: 0 }),
+    ])
+  }
+
+  it('AUT-05: is refused at login, on every call, at refresh and on its sockets, naming the date', async () => {
+    const { body } = await loginAs(clerk.email)
+    const socket = await ground.socket(withToken(body.token))
+    await setCompany("due_date = '2020-05-10'")
+    await until(async () => (await me(withToken(body.token))).status === 401, 'the call to be refused')
+    expect((await me(withToken(body.token))).body).toEqual({ error: 'ERR_COMPANY_EXPIRED', dueDate: '2020-05-10' })
+    await until(() => !socket.socket.connected, 'the socket to be dropped')
+    await expect(ground.socket(withToken(body.token))).rejects.toThrow('ERR_COMPANY_EXPIRED')
+    const refreshed = await ground.call(endpoints.refreshToken, nobody, { body: { refreshToken: body.refreshToken } })
+    expect(refreshed).toMatchObject({ status: 401, body: { error: 'ERR_COMPANY_EXPIRED', dueDate: '2020-05-10' } })
+    const again = await loginAs(clerk.email)
+    expect(again.status).toBe(401)
+    expect(again.body).toEqual({ error: 'ERR_COMPANY_EXPIRED', dueDate: '2020-05-10' })
+    expect((await ground.call(endpoints.logout, withToken(body.token))).status).toBe(200)
+    expect((await me(ground.attendant)).status).toBe(200)
+  })
+
+  it('expires by the clock alone, with nobody telling', async () => {
+    await setCompany(`due_date = '${new Date(ground.now().getTime() + 86_400_000).toISOString().slice(0, 10)}'`)
+    const person = await until(() => ground.signIn(boss.email).catch(() => null), 'a login before the end')
+    expect((await me(person)).status).toBe(200)
+    ground.later(3 * 86_400_000)
+    const renewed = await ground.signIn(ground.admin.email)
+    expect((await me(renewed)).status).toBe(200)
+    ground.admin = renewed
+    expect((await loginAs(boss.email)).body.error).toBe('ERR_COMPANY_EXPIRED')
+  })
+
+  it('gives its admin a payment token that is good for nothing else and ends after 30 minutes', async () => {
+    await setCompany("due_date = '2020-05-10'")
+    const refused = await until(async () => {
+      const answer = await loginAs(boss.email)
+      return answer.status === 401 ? answer : null
+    }, 'the login to be refused')
+    const { paymentToken } = refused.body as unknown as { paymentToken: string }
+    const payer = withToken(paymentToken)
+    expect((await me(payer)).status).toBe(403)
+    expect((await ground.call(endpoints.listUsers, payer)).status).toBe(403)
+    await expect(ground.socket(payer)).rejects.toThrow('ERR_SESSION_EXPIRED')
+    // Logout is one of the endpoints that answer after the end.
+    expect((await ground.call(endpoints.logout, payer)).status).toBe(200)
+    ground.later(30 * 60_000)
+    expect((await ground.call(endpoints.logout, payer)).status).toBe(403)
+    ground.admin = await ground.signIn(ground.admin.email)
+  })
+
+  it('a disabled one is told so, and nothing else answers', async () => {
+    await setCompany('status = false')
+    await until(async () => (await me(clerk)).status === 401, 'the call to be refused')
+    expect((await me(clerk)).body).toEqual({ error: 'ERR_COMPANY_DISABLED' })
+    expect((await loginAs(boss.email)).body).toEqual({ error: 'ERR_COMPANY_DISABLED' })
+  })
+})

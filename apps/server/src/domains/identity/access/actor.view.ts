@@ -1,0 +1,78 @@
+import { type PlanFeature, type Profile, planFeatures } from '@recado/contract/access'
+import { type SettingKey, secretSettings, settingDefaults } from '@recado/contract/identity/setting'
+import type { Language } from '@recado/contract/values/language'
+import type { Actor, CompanyStanding } from '../../../platform/actor.ts'
+
+export interface PersonRow {
+  company_id: number
+  id: number
+  name: string
+  profile: string
+  super: boolean
+  all_ticket: boolean
+  queueless: boolean
+  language: string
+  must_change_password: boolean
+  two_factor: boolean
+  queue_ids: number[]
+}
+
+export interface StandingRow {
+  id: number
+  name: string
+  status: boolean
+  due_date: string | null
+  is_platform: boolean
+  is_demo: boolean
+  language: string
+  plan: Record<string, unknown> | null
+  settings: Record<string, string>
+}
+
+/** The company asks everybody for a second step, and this person has none. */
+export const isTwoFactorDue = (has: boolean, settings: { twoFactorRequired: string }): boolean =>
+  !has && settings.twoFactorRequired === 'enabled'
+
+export function actorOfRow(row: PersonRow, sessionId: string, company: CompanyStanding): Actor {
+  return {
+    userId: row.id,
+    companyId: row.company_id,
+    sessionId,
+    name: row.name,
+    profile: row.profile as Profile,
+    super: row.super,
+    queueIds: row.queue_ids,
+    allTicket: row.all_ticket,
+    queueless: row.queueless,
+    language: row.language as Language,
+    company,
+    ...(row.must_change_password ? { mustChangePassword: true } : {}),
+    ...(isTwoFactorDue(row.two_factor, company.settings) ? { mustSetUpTwoFactor: true } : {}),
+  }
+}
+
+const columnOf = (feature: PlanFeature) => feature.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+export function standingOfRow(row: StandingRow): CompanyStanding {
+  // The platform's own company has no plan and no limits (RULINGS 6).
+  const has = (feature: PlanFeature) => row.is_platform || row.plan?.[columnOf(feature)] === true
+  return {
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    dueDate: row.due_date,
+    isPlatform: row.is_platform,
+    language: row.language as Language,
+    features: new Set(planFeatures.filter(has)),
+    settings: settingsOf(row.settings),
+  }
+}
+
+function settingsOf(stored: Record<string, string>): Record<SettingKey, string> {
+  const found: Record<SettingKey, string> = { ...settingDefaults }
+  for (const key of Object.keys(settingDefaults) as SettingKey[]) {
+    const value = stored[key] ?? settingDefaults[key]
+    found[key] = secretSettings.includes(key) && value !== '' ? 'set' : value
+  }
+  return found
+}

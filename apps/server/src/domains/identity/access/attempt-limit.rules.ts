@@ -1,0 +1,64 @@
+import type { Bucket } from './attempts.store.ts'
+
+/** One person's network: an IPv6 address stands for its /64, which one line usually has whole. */
+export function networkOf(address: string): string {
+  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!bare.includes(':')) return bare
+  const [head = '', tail = ''] = bare.split('%')[0]?.split('::') ?? []
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const zeros = bare.includes('::') ? Array.from({ length: 8 - left.length - right.length }, () => '0') : []
+  return [...left, ...zeros, ...right].slice(0, 4).join(':').toLowerCase()
+}
+
+/** The limits of RULINGS 4. Never on the account alone: strangers could lock it. */
+export function loginBuckets(email: string, address: string): [account: Bucket, network: Bucket] {
+  const network = networkOf(address)
+  return [
+    { name: `login ${network} ${email}`, limit: 10, windowMinutes: 15 },
+    { name: `login ${network}`, limit: 100, windowMinutes: 15 },
+  ]
+}
+
+/** Codes asked for, whether the address is known or not: each may be a mail in somebody's box. */
+export function codeBuckets(email: string, address: string): Bucket[] {
+  const network = networkOf(address)
+  return [
+    { name: `code ${network} ${email}`, limit: 5, windowMinutes: 15 },
+    { name: `code ${network}`, limit: 30, windowMinutes: 15 },
+  ]
+}
+
+/** Wrong codes; beside this each code allows few tries by itself. */
+export function resetBuckets(email: string, address: string): [account: Bucket, network: Bucket] {
+  const network = networkOf(address)
+  return [
+    { name: `reset ${network} ${email}`, limit: 10, windowMinutes: 15 },
+    { name: `reset ${network}`, limit: 100, windowMinutes: 15 },
+  ]
+}
+
+/** Sign-ups are counted whether they succeed or not: each makes a company. */
+export const signUpBucket = (address: string): Bucket => ({
+  name: `sign-up ${networkOf(address)}`,
+  limit: 30,
+  windowMinutes: 60,
+})
+
+/**
+ * Wrong codes of the second step. The last counts a person's from everywhere: only somebody who has the password gets
+ * so far, so strangers cannot lock it, and without it many addresses could guess together.
+ */
+export function twoFactorBuckets(
+  companyId: number,
+  userId: number,
+  address: string,
+): [place: Bucket, network: Bucket, person: Bucket] {
+  const network = networkOf(address)
+  const person = `${companyId}.${userId}`
+  return [
+    { name: `second ${network} ${person}`, limit: 10, windowMinutes: 15 },
+    { name: `second ${network}`, limit: 100, windowMinutes: 15 },
+    { name: `second ${person}`, limit: 40, windowMinutes: 60 },
+  ]
+}

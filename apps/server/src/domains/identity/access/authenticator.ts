@@ -1,0 +1,68 @@
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Authenticator } from '../../../platform/http/serve.ts'
+import type { AccessDirectory } from './access-directory.ts'
+import { isOver } from './due-date.rules.ts'
+import type { Tokens } from './tokens.ts'
+
+interface Parts {
+  directory: AccessDirectory
+  tokens: Tokens
+  clock: Clock
+}
+
+/**
+ * What stands against a person who is signed in, in the order of importance.
+ * @throws AppError ERR_COMPANY_DISABLED, ERR_COMPANY_EXPIRED with `dueDate`
+ */
+export function checkCompany(company: Actor['company'], now: Date): void {
+  if (!company.status) throw new AppError('ERR_COMPANY_DISABLED')
+  if (isOver(company.dueDate, now)) throw new AppError('ERR_COMPANY_EXPIRED', { dueDate: company.dueDate })
+}
+
+const bearer = (authorization: string | undefined): string | null =>
+  /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? null
+
+/** Knows the caller of each HTTP call. */
+export function createAuthenticator({ directory, tokens, clock }: Parts): Authenticator {
+  return {
+    async actorOf(authorization, whenExpired, beforePasswordChange = false, beforeTwoFactor = false) {
+      const token = bearer(authorization)
+      if (token === null) throw new AppError('ERR_SESSION_EXPIRED')
+      const claims = tokens.read(token, clock.now())
+      // 403 makes the client refresh once; 401 ends its session (RULINGS 2).
+      if (claims === null) throw new AppError('ERR_SESSION_EXPIRED', {}, 403)
+      if (claims.use === 'payment') {
+        if (!whenExpired) throw new AppError('ERR_SESSION_EXPIRED', {}, 403)
+        return directory.byUser(claims.cid, claims.uid)
+      }
+      const actor = await directory.bySession(claims.sid)
+      if (!whenExpired) checkCompany(actor.company, clock.now())
+      if (actor.mustChangePassword && !beforePasswordChange) throw new AppError('ERR_PASSWORD_CHANGE_REQUIRED')
+      // A due password comes first; it is then the only thing that answers.
+      const twoFactorDue = actor.mustSetUpTwoFactor && !actor.mustChangePassword
+      if (twoFactorDue && !beforeTwoFactor) throw new AppError('ERR_TWO_FACTOR_SETUP_REQUIRED')
+      return actor
+    },
+  }
+}
+
+/** Knows the person behind a socket: by token at first, by session whenever rights changed. */
+export function createSocketLogin({ directory, tokens, clock }: Parts) {
+  async function actorOf(sessionId: string): Promise<Actor> {
+    const actor = await directory.bySession(sessionId)
+    checkCompany(actor.company, clock.now())
+    if (actor.mustChangePassword) throw new AppError('ERR_PASSWORD_CHANGE_REQUIRED')
+    if (actor.mustSetUpTwoFactor) throw new AppError('ERR_TWO_FACTOR_SETUP_REQUIRED')
+    return actor
+  }
+  return {
+    actorOf,
+    async authenticate(token: string): Promise<Actor> {
+      const claims = tokens.read(token, clock.now())
+      if (claims?.use !== 'access') throw new AppError('ERR_SESSION_EXPIRED', {}, 403)
+      return actorOf(claims.sid)
+    },
+  }
+}

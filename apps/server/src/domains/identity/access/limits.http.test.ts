@@ -1,0 +1,82 @@
+import * as endpoints from '@recado/contract/identity/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { nobody } from '../../../../test/people.ts'
+import { type Ground, PASSWORD, standGround } from '../test/ground.ts'
+
+let ground: Ground
+beforeAll(async () => {
+  ground = await standGround()
+})
+afterAll(() => ground?.stop())
+
+const loginAs = (email: string, password: string, headers: Record<string, string> = {}) =>
+  ground.call(endpoints.login, nobody, { body: { email, password }, headers })
+
+it('thirty failed logins with rotating forwarding headers end in 429, and the right password waits too', async () => {
+  const email = ground.attendant.email
+  const seen: number[] = []
+  for (let n = 0; n < 30; n++) {
+    const headers = {
+      'x-forwarded-for': `203.0.113.${n}`,
+      'x-real-ip': `198.51.100.${n}`,
+      forwarded: `for=192.0.2.${n}`,
+    }
+    const { status, body } = await loginAs(email, 'errada', headers)
+    seen.push(status)
+    if (status === 429) expect(body).toEqual({ error: 'ERR_TOO_MANY_REQUESTS' })
+  }
+  expect(seen.slice(0, 10).every((status) => status === 401)).toBe(true)
+  expect(seen.slice(10).every((status) => status === 429)).toBe(true)
+  expect((await loginAs(email, PASSWORD)).status).toBe(429)
+  // Somebody else at the same address is not shut out.
+  expect((await loginAs(ground.stranger.email, PASSWORD)).status).toBe(200)
+  ground.later(15 * 60_000 + 1_000)
+  expect((await loginAs(email, PASSWORD)).status).toBe(200)
+})
+
+it('counts failures only: many good logins pass, and a good one forgives the account', async () => {
+  const { email } = await ground.addUser(await ground.signIn(ground.admin.email))
+  for (let n = 0; n < 15; n++) expect((await loginAs(email, PASSWORD)).status).toBe(200)
+  for (let n = 0; n < 9; n++) expect((await loginAs(email, 'errada')).status).toBe(401)
+  expect((await loginAs(email, PASSWORD)).status).toBe(200)
+  for (let n = 0; n < 9; n++) expect((await loginAs(email, 'errada')).status).toBe(401)
+})
+
+it('lets no more than ten through when thirty come at the same moment', async () => {
+  const { email } = await ground.addUser(await ground.signIn(ground.admin.email))
+  const answers = await Promise.all(Array.from({ length: 30 }, () => loginAs(email, 'errada')))
+  expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10)
+  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20)
+})
+
+it('holds an address that tries many accounts at a hundred', async () => {
+  ground.later(16 * 60_000)
+  const statuses: number[] = []
+  for (let n = 0; n < 105; n++) statuses.push((await loginAs(`pessoa${n}@nenhum.test`, 'errada')).status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(100)
+  expect(statuses.slice(-5)).toEqual([429, 429, 429, 429, 429])
+  ground.later(16 * 60_000)
+})
+
+it('holds sign-ups at thirty per address and hour', async () => {
+  const signUp = (n: number) =>
+    ground.call(endpoints.signUp, nobody, {
+      body: { name: 'Dona Rita', company: `Loja ${n}`, email: `rita${n}@loja.test`, password: 'segredo1' },
+      headers: { 'x-forwarded-for': `203.0.113.${n}` },
+    })
+  for (let n = 0; n < 30; n++) expect((await signUp(n)).status).toBe(200)
+  expect(await signUp(30)).toMatchObject({ status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS' } })
+  ground.later(60 * 60_000 + 1_000)
+  expect((await signUp(30)).status).toBe(200)
+})
+
+it('sweeps attempts older than a day and sessions that are long over', async () => {
+  ground.later(25 * 3_600_000)
+  const { email } = await ground.addUser(await ground.signIn(ground.admin.email))
+  await loginAs(email, 'errada')
+  await ground.main.identity.sweep()
+  expect(await ground.rows('select 1 from failed_attempts')).toHaveLength(2)
+  ground.later(60 * 86_400_000)
+  await ground.main.identity.sweep()
+  expect(await ground.rows('select 1 from sessions')).toEqual([])
+})

@@ -1,0 +1,81 @@
+import type { SessionUser } from '@recado/contract/identity/user'
+import { AppError } from '../../../platform/app-error.ts'
+import { DEMO_PASSWORD } from '../companies/demo-password.ts'
+import type { IdentityCore } from '../identity-parts.ts'
+import { openChallenge } from '../two-factor/challenge.ts'
+import { userRow } from '../users/user.store.ts'
+import { loginBuckets } from './attempt-limit.rules.ts'
+import { forgiveAttempts, noteAttempt } from './attempts.store.ts'
+import { checkCompany } from './authenticator.ts'
+import { auditLogin, openSession } from './open-session.ts'
+import { type Account, accountByEmail } from './sign-in.store.ts'
+
+/** Where a sign-in comes from. */
+export interface Origin {
+  address: string
+  userAgent: string
+  /** A proxy stands between: demonstration accounts are for this machine only. */
+  forwarded: boolean
+}
+
+export interface SignedIn {
+  token: string
+  refreshToken: string
+  user: SessionUser
+}
+
+/**
+ * Signs in with e-mail and password and ends the person's earlier session. Who has a second step gets a challenge for it.
+ * @throws AppError ERR_INVALID_CREDENTIALS, ERR_TWO_FACTOR_REQUIRED with `challenge` and `expiresAt`,
+ *   ERR_TOO_MANY_REQUESTS, ERR_COMPANY_EXPIRED, ERR_COMPANY_DISABLED, ERR_DEMO_ACCOUNT
+ */
+export async function login(
+  core: IdentityCore,
+  input: { email: string; password: string },
+  origin: Origin,
+): Promise<SignedIn> {
+  const email = input.email.trim().toLowerCase()
+  const buckets = loginBuckets(email, origin.address)
+  const noted = await noteAttempt(core.platform, buckets, core.clock.now())
+  if (!noted) throw new AppError('ERR_TOO_MANY_REQUESTS')
+  const account = await checkPassword(core, email, input.password, origin)
+  await forgiveAttempts(core.platform, noted, buckets[0].name)
+  await checkAccount(core, account, input.password, origin)
+  if (account.twoFactor) throw new AppError('ERR_TWO_FACTOR_REQUIRED', await openChallenge(core, account))
+  return core.workplace.run(account.companyId, (work) => openSession(core, work, account, origin))
+}
+
+async function checkPassword(core: IdentityCore, email: string, password: string, origin: Origin): Promise<Account> {
+  const account = await accountByEmail(core.platform, email)
+  if (!account) await core.passwords.matchNobody(password)
+  if (!account || !(await core.passwords.matches(account.passwordHash, password))) {
+    // Not waited for: the time of the answer must not tell whether there is such an account.
+    if (account) void noteFailure(core, account, origin)
+    throw new AppError('ERR_INVALID_CREDENTIALS')
+  }
+  return account
+}
+
+async function noteFailure(core: IdentityCore, { companyId, userId }: Account, origin: Origin): Promise<void> {
+  try {
+    await core.workplace.run(companyId, async (work) => {
+      const user = await userRow(work.db, companyId, userId)
+      if (user) await auditLogin(work, { userId, name: user.name }, 'login.failed', origin)
+    })
+  } catch (error) {
+    core.log.warn({ err: error }, 'a failed login could not be noted')
+  }
+}
+
+async function checkAccount(core: IdentityCore, account: Account, password: string, origin: Origin): Promise<void> {
+  const published = account.isDemo || (account.isPlatform && password === DEMO_PASSWORD)
+  if (published && (!core.settings.demo || origin.forwarded)) throw new AppError('ERR_DEMO_ACCOUNT')
+  const now = core.clock.now()
+  try {
+    checkCompany(await core.directory.standing(account.companyId), now)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'ERR_COMPANY_EXPIRED' || account.profile !== 'admin') throw error
+    const paymentToken = core.tokens.payment({ uid: account.userId, cid: account.companyId }, now)
+    throw new AppError('ERR_COMPANY_EXPIRED', { ...error.data, paymentToken })
+  }
+}

@@ -1,0 +1,14 @@
+import type { Actor } from '../../../platform/actor.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { audit } from '../audit/audit.ts'
+import type { IdentityCore } from '../identity-parts.ts'
+import { isSession } from './payment-session.ts'
+import { endSession } from './session.store.ts'
+
+/** Ends the caller's session; a payment token has none. */
+export async function logout(core: IdentityCore, work: Work, actor: Actor): Promise<void> {
+  if (!isSession(actor.sessionId)) return
+  await endSession(work.db, work.companyId, actor.sessionId, 'logout', work.now)
+  await audit(work, actor, 'session.end', `session ${actor.userId}`, null, null)
+  await core.news.changed(work, { sessionId: actor.sessionId })
+}

@@ -1,0 +1,104 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import * as endpoints from '@recado/contract/identity/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callAt, type Person } from '../../../../test/people.ts'
+import { openSocket } from '../../../../test/socket.ts'
+import { until } from '../../../../test/until.ts'
+import { type Ground, type Node, standGround } from '../test/ground.ts'
+
+let ground: Ground
+let other: Node
+beforeAll(async () => {
+  ground = await standGround()
+  other = await ground.startNode()
+})
+afterAll(() => ground?.stop())
+
+const meAt = (node: Node, as: Person) => callAt(node.url, endpoints.me, as, {})
+
+it('AUT-10: a login on one node ends the earlier session on the other, with its sockets', async () => {
+  const person = await ground.addUser(ground.admin)
+  expect((await meAt(other, person)).status).toBe(200)
+  const socket = await openSocket(other.url, person)
+  await ground.signIn(person.email)
+  await until(async () => (await meAt(other, person)).status === 401, 'the other node to hear of it')
+  await until(() => !socket.socket.connected, 'the socket to be dropped')
+})
+
+it('TEN-06: a person who is no admin any more loses the right on the other node', async () => {
+  const boss = await ground.addUser(ground.admin, { profile: 'admin' })
+  const deleteUser = (id: number) => callAt(other.url, endpoints.deleteUser, boss, { params: { id } })
+  expect((await deleteUser(2_000_000)).status).toBe(404)
+  await ground.call(endpoints.updateUser, ground.admin, { params: { id: boss.userId }, body: { profile: 'user' } })
+  await until(async () => (await deleteUser(2_000_000)).status === 403, 'the right to be gone')
+})
+
+it('reads rights at each call while it cannot hear the others, and hears them again', async () => {
+  const line = await openLine(ground.databaseUrl)
+  const deaf = await ground.startNode({}, line.url)
+  const person = await ground.addUser(ground.admin)
+  const { directory } = deaf.identity.core
+  expect(await directory.bySession(sessionOf(person))).toBe(await directory.bySession(sessionOf(person)))
+  const socket = await openSocket(deaf.url, person)
+  line.cut()
+  const remembers = async () => {
+    const once = await directory.bySession(sessionOf(person))
+    return once === (await directory.bySession(sessionOf(person)))
+  }
+  await until(async () => !(await remembers()), 'the node to notice')
+  const second = await ground.signIn(person.email)
+  expect((await meAt(deaf, person)).status).toBe(401)
+  expect((await meAt(deaf, second)).status).toBe(200)
+  await line.mend()
+  // What happened meanwhile is made up for: the socket of the ended session goes.
+  await until(() => !socket.socket.connected, 'the socket to be dropped')
+  await meAt(deaf, second)
+  await ground.signIn(person.email)
+  await until(async () => (await meAt(deaf, second)).status === 401, 'the node to hear of it')
+  line.cut()
+})
+
+it('costs no query to know a caller twice', async () => {
+  const person = await ground.addUser(ground.admin)
+  const { directory } = ground.main.identity.core
+  const found = await directory.bySession(sessionOf(person))
+  expect(await directory.bySession(sessionOf(person))).toBe(found)
+  await ground.call(endpoints.updateUser, ground.admin, { params: { id: person.userId }, body: { name: 'Outra' } })
+  expect((await directory.bySession(sessionOf(person))).name).toBe('Outra')
+})
+
+const sessionOf = (person: Person): string => {
+  const payload = Buffer.from(person.token?.split('.')[1] ?? '', 'base64url').toString()
+  return (JSON.parse(payload) as { sid: string }).sid
+}
+
+/** A way to the database that can be cut and mended. */
+async function openLine(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const open = new Set<Socket>()
+  const serve = (port: number) =>
+    new Promise<Server>((resolve) => {
+      const server = createServer((near) => {
+        const far = connect(Number(target.port), target.hostname)
+        for (const socket of [near, far]) {
+          open.add(socket)
+          socket.on('error', () => undefined)
+        }
+        near.pipe(far).pipe(near)
+      })
+      server.listen(port, '127.0.0.1', () => resolve(server))
+    })
+  let server = await serve(0)
+  const { port } = server.address() as { port: number }
+  return {
+    url: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) }).href,
+    cut() {
+      server.close()
+      for (const socket of open) socket.destroy()
+      open.clear()
+    },
+    async mend() {
+      server = await serve(port)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { type OwnSession, sessionEnds } from '@recado/contract/identity/sessions'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { type SessionRow, sessionsOfUser } from './session.store.ts'
+
+const DAYS = 30
+
+/** Where the caller is and was signed in, newest first: the present session and those ended in the last 30 days. */
+export async function listOwnSessions(work: Work, actor: Actor): Promise<{ sessions: OwnSession[] }> {
+  const since = new Date(work.now.getTime() - DAYS * 86_400_000)
+  const rows = await sessionsOfUser(work.db, work.companyId, actor.userId, since)
+  return { sessions: rows.map((row) => shown(row, actor.sessionId, work.now)) }
+}
+
+function shown(row: SessionRow, current: string, now: Date): OwnSession {
+  // One that ran out is closed by the next login only.
+  const ranOut = row.expiresAt <= (row.endedAt ?? now)
+  const endedAt = ranOut ? row.expiresAt : row.endedAt
+  return {
+    id: row.id,
+    current: row.id === current,
+    address: row.address,
+    userAgent: row.userAgent,
+    createdAt: row.createdAt.toISOString(),
+    usedAt: row.usedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    endReason:
+      endedAt === null ? null : ranOut ? 'expired' : (sessionEnds.find((r) => r === row.endReason) ?? 'unknown'),
+  }
+}

@@ -1,0 +1,32 @@
+import { hash, verify } from '@node-rs/argon2'
+
+export interface PasswordCost {
+  /** KiB of memory per hash. */
+  memoryKb: number
+  passes: number
+}
+
+export interface Passwords {
+  hash(plain: string): Promise<string>
+  matches(hashed: string, plain: string): Promise<boolean>
+  /** Takes as long as `matches`, for accounts that do not exist: the time of an answer must not tell. */
+  matchNobody(plain: string): Promise<void>
+}
+
+/** About 20 ms on a common core; the memory is what makes guessing on other machines expensive. */
+export const usualCost: PasswordCost = { memoryKb: 19_456, passes: 2 }
+
+/** Argon2id, the library's default variant. */
+export function createPasswords(cost: PasswordCost = usualCost): Passwords {
+  const options = { memoryCost: cost.memoryKb, timeCost: cost.passes, parallelism: 1 }
+  const nobody = hash('nobody has this password', options)
+  // Whoever needs it awaits it; a failure must not end the process before.
+  nobody.catch(() => undefined)
+  return {
+    hash: (plain) => hash(plain, options),
+    matches: (hashed, plain) => verify(hashed, plain),
+    async matchNobody(plain) {
+      await verify(await nobody, plain)
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { audit } from '../audit/audit.ts'
+import type { IdentityCore } from '../identity-parts.ts'
+import { sessionUser } from '../users/session-user.ts'
+import { userRow } from '../users/user.store.ts'
+import { checkCompany } from './authenticator.ts'
+import type { Origin, SignedIn } from './login.ts'
+import { GRACE_MS, REFRESH_MS, refreshStep } from './refresh.rules.ts'
+import { endSession, type LockedSession, lockSession, rotateSession } from './session.store.ts'
+import { sessionOwner } from './sign-in.store.ts'
+
+const SUCCESSOR = 'refresh-successor'
+
+/**
+ * Exchanges a refresh token for a new pair (RULINGS 3).
+ * @throws AppError ERR_SESSION_EXPIRED (401), ERR_COMPANY_EXPIRED, ERR_COMPANY_DISABLED, ERR_DEMO_ACCOUNT
+ */
+export async function refreshSession(core: IdentityCore, token: string, origin: Origin): Promise<SignedIn> {
+  const presented = core.tokens.readRefresh(token)
+  const owner = presented && (await sessionOwner(core.platform, presented.sessionId))
+  if (!presented || !owner) throw new AppError('ERR_SESSION_EXPIRED')
+  if (owner.isDemo && (!core.settings.demo || origin.forwarded)) throw new AppError('ERR_DEMO_ACCOUNT')
+  checkCompany(await core.directory.standing(owner.companyId), core.clock.now())
+  const renewed = await core.workplace.run(owner.companyId, (work) => renew(core, work, presented))
+  // Thrown only here, so that a revoked session stays revoked.
+  if (!renewed) throw new AppError('ERR_SESSION_EXPIRED')
+  return renewed
+}
+
+interface Presented {
+  sessionId: string
+  hash: Buffer
+}
+
+async function renew(core: IdentityCore, work: Work, presented: Presented): Promise<SignedIn | null> {
+  const { sessionId } = presented
+  const session = await lockSession(work.db, work.companyId, sessionId)
+  if (!session) return null
+  const step = refreshStep(session, presented.hash, work.now)
+  if (step === 'refuse') return null
+  if (step === 'revoke') {
+    await endSession(work.db, work.companyId, sessionId, 'reuse', work.now)
+    const name = (await userRow(work.db, work.companyId, session.userId))?.name ?? ''
+    await audit(work, { userId: session.userId, name }, 'session.reuse', `session ${session.userId}`, null, null)
+    await core.news.changed(work, { sessionId })
+    return null
+  }
+  const refreshToken =
+    step === 'rotate' ? await rotate(core, work, presented, session) : openSuccessor(core, session.successorSealed)
+  const token = core.tokens.access({ sid: sessionId, uid: session.userId, cid: work.companyId }, work.now)
+  return { token, refreshToken, user: await sessionUser(work, session.userId) }
+}
+
+async function rotate(core: IdentityCore, work: Work, presented: Presented, session: LockedSession): Promise<string> {
+  const next = core.tokens.newRefresh(presented.sessionId)
+  await rotateSession(work.db, work.companyId, presented.sessionId, {
+    refreshHash: next.hash,
+    previousHash: Buffer.from(session.refreshHash),
+    previousUntil: new Date(work.now.getTime() + GRACE_MS),
+    successorSealed: core.secrets.seal(SUCCESSOR, next.token),
+    now: work.now,
+    expiresAt: new Date(work.now.getTime() + REFRESH_MS),
+  })
+  return next.token
+}
+
+function openSuccessor(core: IdentityCore, sealed: Buffer | null): string {
+  if (!sealed) throw new AppError('ERR_SESSION_EXPIRED')
+  return core.secrets.open(SUCCESSOR, sealed).toString('utf8')
+}

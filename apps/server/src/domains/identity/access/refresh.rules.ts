@@ -1,0 +1,30 @@
+/** How long a refresh token lives, and how long a used one still answers its successor (RULINGS 3). */
+export const REFRESH_MS = 7 * 24 * 3_600_000
+export const GRACE_MS = 30_000
+
+export interface RefreshState {
+  refreshHash: Uint8Array
+  previousHash: Uint8Array | null
+  previousUntil: Date | null
+  expiresAt: Date
+  endedAt: Date | null
+}
+
+/**
+ * What a genuine refresh token of a session leads to.
+ * - `rotate`: the current one, gives a successor
+ * - `repeat`: the one before, within its grace (a lost answer, another tab): the same successor again
+ * - `revoke`: a used one after that: somebody has a copy, nobody may go on
+ * - `refuse`: the session is over
+ */
+export type RefreshStep = 'rotate' | 'repeat' | 'revoke' | 'refuse'
+
+export function refreshStep(state: RefreshState, presented: Uint8Array, now: Date): RefreshStep {
+  if (state.endedAt !== null || state.expiresAt <= now) return 'refuse'
+  if (same(state.refreshHash, presented)) return 'rotate'
+  const inGrace = state.previousUntil !== null && now <= state.previousUntil
+  return inGrace && state.previousHash !== null && same(state.previousHash, presented) ? 'repeat' : 'revoke'
+}
+
+const same = (one: Uint8Array, other: Uint8Array) =>
+  one.length === other.length && one.every((byte, index) => byte === other[index])

@@ -1,0 +1,47 @@
+import * as endpoints from '@recado/contract/identity/endpoints'
+import * as sessions from '@recado/contract/identity/sessions'
+import type { FastifyReply } from 'fastify'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Registrar } from '../../../platform/http/call.ts'
+import type { IdentityCore } from '../identity-parts.ts'
+import { sessionUser } from '../users/session-user.ts'
+import { endEverywhere } from './end-everywhere.ts'
+import { login, type SignedIn } from './login.ts'
+import { logout } from './logout.ts'
+import { originOf } from './origin.ts'
+import { listOwnSessions } from './own-sessions.ts'
+import { refreshSession } from './refresh-session.ts'
+import { dropRefreshToken, keepRefreshToken, keptRefreshToken } from './session-cookie.ts'
+
+/** Coming and going. */
+export function accessRoutes(on: Registrar, core: IdentityCore): void {
+  const keep = (reply: FastifyReply, signedIn: SignedIn): SignedIn => {
+    keepRefreshToken(reply, signedIn.refreshToken, core.settings.secure)
+    return signedIn
+  }
+  on.outside(endpoints.login, async ({ body, request, reply }) =>
+    keep(reply, await login(core, body, originOf(request))),
+  )
+  on.outside(endpoints.refreshToken, async ({ body, request, reply }) => {
+    const token = body?.refreshToken || keptRefreshToken(request)
+    try {
+      if (!token) throw new AppError('ERR_SESSION_EXPIRED')
+      return keep(reply, await refreshSession(core, token, originOf(request)))
+    } catch (error) {
+      if (error instanceof AppError) dropRefreshToken(reply, core.settings.secure)
+      throw error
+    }
+  })
+  on.outside(endpoints.logout, async ({ actor, workplace, reply }) => {
+    await workplace.run(actor.companyId, (work) => logout(core, work, actor))
+    dropRefreshToken(reply, core.settings.secure)
+    return {}
+  })
+  on.inWork(sessions.listOwnSessions, ({ work, actor }) => listOwnSessions(work, actor))
+  on.outside(sessions.endOwnSessions, async ({ actor, workplace, reply }) => {
+    await workplace.run(actor.companyId, (work) => endEverywhere(core, work, actor))
+    dropRefreshToken(reply, core.settings.secure)
+    return {}
+  })
+  on.inWork(endpoints.me, ({ work, actor }) => sessionUser(work, actor.userId))
+}

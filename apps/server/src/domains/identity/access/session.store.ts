@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import type { RefreshState } from './refresh.rules.ts'
+
+export const ACCESS_CHANNEL = 'recado_access'
+
+/** Says at the commit whose rights changed. */
+export async function notifyAccess(db: CompanyDb, parcel: string): Promise<void> {
+  await sql`select pg_notify(${ACCESS_CHANNEL}, ${parcel})`.execute(db)
+}
+
+/** Keeps logins, password changes and deletions of one person apart. Answers the password as of now. */
+export async function lockedPassword(db: CompanyDb, companyId: number, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('company_id', '=', companyId)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+export interface NewSession {
+  id: string
+  userId: number
+  refreshHash: Buffer
+  userAgent: string
+  address: string
+  now: Date
+  expiresAt: Date
+}
+
+export async function insertSession(db: CompanyDb, companyId: number, session: NewSession): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      company_id: companyId,
+      user_id: session.userId,
+      refresh_hash: session.refreshHash,
+      user_agent: session.userAgent,
+      address: session.address,
+      created_at: session.now,
+      used_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+}
+
+/** Ends the live session of a person, if there is one. Answers its id. */
+export async function endSessions(
+  db: CompanyDb,
+  companyId: number,
+  userId: number,
+  reason: string,
+  now: Date,
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason, successor_sealed: null })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function endSession(db: CompanyDb, companyId: number, id: string, reason: string, now: Date) {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason, successor_sealed: null })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export interface LockedSession extends RefreshState {
+  userId: number
+  successorSealed: Buffer | null
+}
+
+/** A session for refreshing: simultaneous uses of one token wait for each other. */
+export async function lockSession(db: CompanyDb, companyId: number, id: string): Promise<LockedSession | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select([
+      'user_id',
+      'refresh_hash',
+      'previous_hash',
+      'previous_until',
+      'successor_sealed',
+      'expires_at',
+      'ended_at',
+    ])
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    userId: row.user_id,
+    refreshHash: row.refresh_hash,
+    previousHash: row.previous_hash,
+    previousUntil: row.previous_until,
+    successorSealed: row.successor_sealed,
+    expiresAt: row.expires_at,
+    endedAt: row.ended_at,
+  }
+}
+
+export interface Rotation {
+  refreshHash: Buffer
+  previousHash: Buffer
+  previousUntil: Date
+  successorSealed: Buffer
+  now: Date
+  expiresAt: Date
+}
+
+export async function rotateSession(db: CompanyDb, companyId: number, id: string, to: Rotation): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({
+      refresh_hash: to.refreshHash,
+      previous_hash: to.previousHash,
+      previous_until: to.previousUntil,
+      successor_sealed: to.successorSealed,
+      used_at: to.now,
+      expires_at: to.expiresAt,
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface SessionRow {
+  id: string
+  address: string
+  userAgent: string
+  createdAt: Date
+  usedAt: Date
+  expiresAt: Date
+  endedAt: Date | null
+  endReason: string | null
+}
+
+/** A person's sessions that live or ended after `since`, newest first; the newest hundred. */
+export async function sessionsOfUser(
+  db: CompanyDb,
+  companyId: number,
+  userId: number,
+  since: Date,
+): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select id, address, user_agent as "userAgent", created_at as "createdAt", used_at as "usedAt",
+      expires_at as "expiresAt", ended_at as "endedAt", end_reason as "endReason"
+    from sessions where company_id = ${companyId} and user_id = ${userId}
+      and least(coalesce(ended_at, expires_at), expires_at) > ${since}
+    order by created_at desc, id limit 100`.execute(db)
+  return rows
+}

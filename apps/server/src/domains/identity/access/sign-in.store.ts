@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { PlatformDb } from '../../../platform/db/company-db.ts'
+import type { PersonRow, StandingRow } from './actor.view.ts'
+
+export interface Account {
+  companyId: number
+  userId: number
+  profile: string
+  passwordHash: string
+  isDemo: boolean
+  isPlatform: boolean
+  /** A second step is asked for. */
+  twoFactor: boolean
+}
+
+const hasTwoFactor = sql`exists (select 1 from two_factors t
+  where t.company_id = u.company_id and t.user_id = u.id and t.confirmed_at is not null)`
+
+/** Who signs in with an address: the company is not known before. */
+export async function accountByEmail(db: PlatformDb, email: string): Promise<Account | null> {
+  const { rows } = await sql<Account>`
+    select u.company_id as "companyId", u.id as "userId", u.profile, u.password_hash as "passwordHash",
+      c.is_demo as "isDemo", c.is_platform as "isPlatform", ${hasTwoFactor} as "twoFactor"
+    from sign_in_names n
+    join users u on u.company_id = n.company_id and u.id = n.user_id
+    join companies c on c.id = n.company_id
+    where n.email = ${email}`.execute(db)
+  return rows[0] ?? null
+}
+
+const personColumns = sql`u.company_id, u.id, u.name, u.profile, u.super, u.all_ticket, u.queueless, u.language,
+  u.must_change_password, ${hasTwoFactor} as two_factor, array(select q.queue_id from user_queues q
+    where q.company_id = u.company_id and q.user_id = u.id order by q.queue_id) as queue_ids`
+
+/** The person behind a session that has not ended. */
+export async function personBySession(db: PlatformDb, sessionId: string): Promise<PersonRow | null> {
+  const { rows } = await sql<PersonRow>`
+    select ${personColumns} from sessions s join users u on u.company_id = s.company_id and u.id = s.user_id
+    where s.id = ${sessionId} and s.ended_at is null`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function personById(db: PlatformDb, companyId: number, userId: number): Promise<PersonRow | null> {
+  const { rows } = await sql<PersonRow>`
+    select ${personColumns} from users u where u.company_id = ${companyId} and u.id = ${userId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Whose session it is, ended or not. */
+export async function sessionOwner(db: PlatformDb, sessionId: string) {
+  const { rows } = await sql<{ companyId: number; userId: number; isDemo: boolean }>`
+    select s.company_id as "companyId", s.user_id as "userId", c.is_demo as "isDemo"
+    from sessions s join companies c on c.id = s.company_id where s.id = ${sessionId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** A company with its plan's features and its settings; secrets only as 'set' or ''. */
+export async function standingRow(db: PlatformDb, companyId: number): Promise<StandingRow | null> {
+  const { rows } = await sql<StandingRow>`
+    select c.id, c.name, c.status, c.due_date, c.is_platform, c.is_demo, c.language,
+      case when p.id is null then null else to_jsonb(p) end as plan,
+      (select coalesce(jsonb_object_agg(s.key, case when s.sealed is null then s.value else 'set' end), '{}')
+        from settings s where s.company_id = c.id) as settings
+    from companies c left join plans p on p.id = c.plan_id
+    where c.id = ${companyId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Removes what nobody will ask for again: attempts and codes older than a day, sessions that ended or ran out a month ago. */
+export async function sweepSignIns(db: PlatformDb, now: Date): Promise<void> {
+  await sql`delete from failed_attempts where at < ${now}::timestamptz - interval '1 day'`.execute(db)
+  await sql`delete from password_codes where expires_at < ${now}::timestamptz - interval '1 day'`.execute(db)
+  await sql`delete from login_challenges where expires_at < ${now}::timestamptz - interval '1 day'`.execute(db)
+  await sql`delete from sessions where least(coalesce(ended_at, expires_at), expires_at) < ${now}::timestamptz - interval '30 days'`.execute(
+    db,
+  )
+}

@@ -1,0 +1,54 @@
+import { type AuditAreaName, auditAreas } from '@recado/contract/identity/audit-areas'
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+
+export interface AuditRow {
+  id: number
+  at: Date
+  actorId: number | null
+  actorName: string
+  action: string
+  subject: string
+  before: unknown
+  after: unknown
+}
+
+export interface AuditFilters {
+  userId?: number | null | undefined
+  area?: AuditAreaName | undefined
+  /** Days in São Paulo, both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'America/Sao_Paulo')`
+const all = sql<boolean>`true`
+
+function inArea(area: AuditAreaName | undefined) {
+  if (!area) return all
+  const group = sql`split_part(a.action, '.', 1)`
+  if (area !== 'rest') return sql<boolean>`${group} = any(${[...auditAreas[area]]}::text[])`
+  return sql<boolean>`${group} <> all(${Object.values(auditAreas).flat()}::text[])`
+}
+
+/** A page of the log, newest first. */
+export async function auditRows(
+  db: CompanyDb,
+  companyId: number,
+  filters: AuditFilters,
+  page: { after: { at: string; id: number } | null; limit: number },
+): Promise<AuditRow[]> {
+  const { userId, area, from, to } = filters
+  const { after } = page
+  const { rows } = await sql<AuditRow>`
+    select a.id, a.at, a.actor_id as "actorId", a.actor_name as "actorName", a.action, a.subject, a.before, a.after
+    from audit_log a
+    where a.company_id = ${companyId}
+      and ${userId ? sql`a.actor_id = ${userId}` : all}
+      and ${from ? sql`a.at >= ${startOf(from)}` : all}
+      and ${to ? sql`a.at < ${startOf(to)} + interval '1 day'` : all}
+      and ${inArea(area)}
+      and ${after ? sql`(a.at, a.id) < (${after.at}::timestamptz, ${after.id}::bigint)` : all}
+    order by a.at desc, a.id desc limit ${page.limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,115 @@
+import { exportAudit, listAudit } from '@recado/contract/identity/audit'
+import * as endpoints from '@recado/contract/identity/endpoints'
+import { createQueue, updateQueue } from '@recado/contract/queues/endpoints'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nobody } from '../../../../test/people.ts'
+import { until } from '../../../../test/until.ts'
+import { type Ground, PASSWORD, standGround } from '../test/ground.ts'
+
+let ground: Ground
+beforeAll(async () => {
+  ground = await standGround()
+  await ground.rows('update plans set users = 1000, queues = 1000')
+})
+afterAll(() => ground?.stop())
+
+const list = async (query: Record<string, unknown> = {}, as = ground.admin) =>
+  (await ground.call(listAudit, as, { query })).body
+const login = (email: string, password: string) => ground.call(endpoints.login, nobody, { body: { email, password } })
+
+describe('audit log', () => {
+  it('tells what an admin changed, from what to what, newest first', async () => {
+    const queue = await ground.call(createQueue, ground.admin, { body: { name: 'Caixa', color: '#112233' } })
+    await ground.call(updateQueue, ground.admin, { params: { id: queue.body.id }, body: { name: 'Balcão' } })
+    const setting = { params: { key: 'userRating' }, body: { value: 'enabled' } }
+    await ground.call(endpoints.updateSetting, ground.admin, setting)
+    const { entries } = await list()
+    expect(entries.slice(0, 3)).toMatchObject([
+      { action: 'setting.update', subject: 'setting userRating', userId: ground.admin.userId, userName: 'Dona' },
+      { action: 'queue.update', subjectName: 'Balcão' },
+      { action: 'queue.create', subjectName: 'Caixa' },
+    ])
+    expect(entries[0]?.changes).toEqual([{ field: 'value', before: 'disabled', after: 'enabled' }])
+    expect(entries[1]?.changes).toContainEqual({ field: 'name', before: 'Caixa', after: 'Balcão' })
+  })
+
+  it('tells who signed in and who tried, from where; a stranger to every company leaves nothing', async () => {
+    const person = await ground.addUser(ground.admin)
+    expect((await login(person.email, 'errada')).status).toBe(401)
+    expect((await login('ninguem@nada.test', 'errada')).status).toBe(401)
+    const mine = { userId: person.userId, area: 'logins' }
+    await until(async () => (await list(mine)).entries.length === 2, 'the failure to be noted')
+    const { entries } = await list(mine)
+    expect(entries.map(({ action }) => action)).toEqual(['login.failed', 'login.success'])
+    expect(entries[0]?.changes).toContainEqual({ field: 'address', before: null, after: '127.0.0.1' })
+    const all = await ground.rows<{ text: string }>(`select audit_log::text as text from audit_log`)
+    const text = all.map((row) => row.text).join()
+    expect(text).not.toContain('ninguem@nada.test')
+    for (const secret of [PASSWORD, 'errada']) expect(text).not.toContain(secret)
+  })
+
+  it('is for admins, of their own company only', async () => {
+    for (const endpoint of [listAudit, exportAudit]) {
+      expect((await ground.call(endpoint, ground.attendant)).status).toBe(403)
+    }
+    const theirs = await list({}, ground.stranger)
+    expect(new Set(theirs.entries.map(({ userId }) => userId))).toEqual(new Set([ground.stranger.userId]))
+  })
+
+  it('is found by person, kind and days of São Paulo, page by page without gap or double', async () => {
+    const boss = await ground.addCompany('Paginada')
+    const other = (await ground.addUser(boss)).userId
+    await ground.rows(
+      `insert into audit_log (company_id, at, actor_id, actor_name, action, subject)
+       select $1, timestamptz '2026-01-10 03:00Z' + (n % 7) * interval '1 hour', $2, 'Velha', 'queue.delete', 'queue ' || n
+       from generate_series(1, 120) n`,
+      [boss.companyId, other],
+    )
+    const seen: number[] = []
+    let cursor: string | null | undefined
+    do {
+      const page = await list({ userId: other, area: 'queues', cursor }, boss)
+      seen.push(...page.entries.map(({ id }) => id))
+      cursor = page.cursor
+    } while (cursor)
+    expect([seen.length, new Set(seen).size]).toEqual([120, 120])
+    const day = async (from: string, to: string) => (await list({ from, to, area: 'queues' }, boss)).entries.length
+    expect(await day('2026-01-10', '2026-01-10')).toBe(50)
+    // Three in the morning of UTC is midnight in São Paulo.
+    expect(await day('2026-01-09', '2026-01-09')).toBe(0)
+    expect(await day('2026-01-11', '2026-01-12')).toBe(0)
+    expect((await list({ area: 'rest' }, boss)).entries).toEqual([])
+    expect((await list({ cursor: 'rubbish' }, boss)).entries.length).toBeGreaterThan(0)
+    expect((await ground.call(listAudit, boss, { query: { area: 'nonsense' } })).status).toBe(400)
+  })
+
+  it('leaves as CSV in the language of who asks, formulas made harmless', async () => {
+    await ground.call(createQueue, ground.admin, { body: { name: '=1+1;"x"', color: '#332211' } })
+    const text = async () => String((await ground.call(exportAudit, ground.admin)).body)
+    expect(await text()).toContain('Quando;Quem;O que aconteceu;Detalhes')
+    expect(await text()).toContain('"Dona criou a fila =1+1;""x"""')
+    await ground.rows(
+      `insert into audit_log (company_id, actor_name, action, subject, after)
+       values ($1, '=cmd()', 'queue.create', 'queue 9', '{"name":"x"}')`,
+      [ground.admin.companyId],
+    )
+    expect(await text()).toContain(`;'=cmd();`)
+    const set = { params: { lang: 'en' as const } }
+    await ground.call(endpoints.setLanguage, ground.admin, set)
+    expect(await text()).toContain('When;Who;What happened;Details')
+    await ground.call(endpoints.setLanguage, ground.admin, { params: { lang: 'pt' } })
+  })
+
+  it('cannot be altered: neither role of the server may change or remove an entry', async () => {
+    for (const change of [
+      sql`update audit_log set actor_name = 'ninguém'`,
+      sql`delete from audit_log`,
+      sql`truncate audit_log`,
+    ]) {
+      await expect(change.execute(ground.platform)).rejects.toThrow(/permission denied/)
+      const work = ground.main.identity.core.workplace.run(ground.admin.companyId, (w) => change.execute(w.db))
+      await expect(work).rejects.toThrow(/permission denied/)
+    }
+  })
+})

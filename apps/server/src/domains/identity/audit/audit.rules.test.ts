@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { auditChanges, subjectName } from './audit-changes.rules.ts'
+import { withoutSecrets } from './secret-fields.rules.ts'
+
+describe('audit: what an entry says to have changed', () => {
+  it.each([
+    ['only what differs', { name: 'A', color: '#1' }, { name: 'A', color: '#2' }, [['color', '#1', '#2']]],
+    ['nothing for the same', { ids: [1, 2] }, { ids: [1, 2] }, []],
+    ['nothing and empty are the same', { greeting: null }, { greeting: '' }, []],
+    ['all of something new', null, { id: 4, name: 'A', queueIds: [] }, [['name', null, 'A']]],
+    ['all of something gone', { id: 4, name: 'A' }, null, [['name', 'A', null]]],
+    ['a switch turned off', { call: true }, { call: false }, [['call', true, false]]],
+    ['a list as a whole', [1], [2], [['value', [1], [2]]]],
+    ['nothing of nothing', null, null, []],
+  ])('%s', (_, before, after, expected) => {
+    const changes = auditChanges(before, after).map((change) => [change.field, change.before, change.after])
+    expect(changes).toEqual(expected)
+  })
+
+  it.each([
+    [null, { name: 'Rui', lastName: 'Costa' }, 'Rui Costa'],
+    [{ name: 'Suporte' }, null, 'Suporte'],
+    [{ name: 'Velha' }, { name: 'Nova' }, 'Nova'],
+    [{ value: 'a' }, { value: 'b' }, null],
+    [null, null, null],
+  ])('%j to %j is called %j', (before, after, name) => {
+    expect(subjectName(before, after)).toBe(name)
+  })
+})
+
+it('audit: secrets never stand in the log, also deep inside and when a caller forgets them', () => {
+  const said = {
+    password: 'segredo1',
+    nested: [{ apiKey: 'segredo2', openAiToken: 'segredo3', name: 'x' }],
+    clientSecret: { deep: 'segredo4' },
+    hasToken: true,
+  }
+  const kept = withoutSecrets(said)
+  expect(JSON.stringify(kept)).not.toContain('segredo')
+  expect(kept).toMatchObject({ password: 'set', nested: [{ apiKey: 'set', name: 'x' }], hasToken: true })
+  expect(withoutSecrets({ password: 'changed' })).toEqual({ password: 'changed' })
+})

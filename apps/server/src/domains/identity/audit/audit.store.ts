@@ -1,0 +1,34 @@
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { withoutSecrets } from './secret-fields.rules.ts'
+
+export interface AuditEntry {
+  at: Date
+  actorId: number
+  actorName: string
+  action: string
+  subject: string
+  before: unknown
+  after: unknown
+}
+
+const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(withoutSecrets(value)))
+
+export async function insertAudit(
+  db: Pick<CompanyDb, 'insertInto'>,
+  companyId: number,
+  entry: AuditEntry,
+): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      company_id: companyId,
+      at: entry.at,
+      actor_id: entry.actorId,
+      actor_name: entry.actorName,
+      action: entry.action,
+      subject: entry.subject,
+      before: json(entry.before),
+      after: json(entry.after),
+    })
+    .execute()
+}

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import { auditEn } from '@recado/contract/i18n/audit.en'
+import { auditEs } from '@recado/contract/i18n/audit.es'
+import { type AuditWords, auditPt } from '@recado/contract/i18n/audit.pt'
+import { auditSentence, changeText } from '@recado/contract/identity/audit-words.rules'
+import { csvLine, UTF8_MARK } from '@recado/contract/values/csv'
+import type { Language } from '@recado/contract/values/language'
+import type { FastifyReply } from 'fastify'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Workplace } from '../../../platform/db/work.ts'
+import { type AuditFilters, auditRows } from './audit-log.store.ts'
+import { entryOf } from './list-audit.ts'
+
+const PAGE = 1000
+const words: Record<Language, AuditWords> = { pt: auditPt, en: auditEn, es: auditEs }
+const time = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Sao_Paulo',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** Sends all entries that the filters find as CSV, newest first, a page at a time: memory does not grow with them. */
+export function exportAudit(workplace: Workplace, actor: Actor, filters: AuditFilters, reply: FastifyReply) {
+  return reply
+    .headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="auditoria.csv"',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(Readable.from(csvOf(workplace, actor, filters)))
+}
+
+async function* csvOf(workplace: Workplace, actor: Actor, filters: AuditFilters): AsyncGenerator<string> {
+  const said = words[actor.language]
+  const { when, who, what, details } = said.columns
+  yield UTF8_MARK + csvLine([when, who, what, details])
+  let after: { at: string; id: number } | null = null
+  for (;;) {
+    const page: Parameters<typeof auditRows>[3] = { after, limit: PAGE }
+    const rows = await workplace.read(actor.companyId, (work) => auditRows(work.db, work.companyId, filters, page))
+    yield rows
+      .map((row) => {
+        const entry = entryOf(row)
+        const changes = entry.changes.map((change) => changeText(said, change)).join('; ')
+        return csvLine([time.format(row.at), row.actorName, auditSentence(said, entry), changes])
+      })
+      .join('')
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE) return
+    after = { at: last.at.toISOString(), id: last.id }
+  }
+}

@@ -1,0 +1,28 @@
+import type { AuditEntry } from '@recado/contract/identity/audit'
+import type { Work } from '../../../platform/db/work.ts'
+import { auditChanges, subjectName } from './audit-changes.rules.ts'
+import { readAuditCursor, writeAuditCursor } from './audit-cursor.rules.ts'
+import { type AuditFilters, type AuditRow, auditRows } from './audit-log.store.ts'
+
+const PAGE = 50
+
+export const entryOf = (row: AuditRow): AuditEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  userId: row.actorId,
+  userName: row.actorName,
+  action: row.action,
+  subject: row.subject,
+  subjectName: subjectName(row.before, row.after),
+  changes: auditChanges(row.before, row.after),
+})
+
+/** A page of the company's log, newest first. A cursor that is none of ours starts from the newest. */
+export async function listAudit(work: Work, query: AuditFilters & { cursor?: string | undefined }) {
+  const after = readAuditCursor(query.cursor)
+  const rows = await auditRows(work.db, work.companyId, query, { after, limit: PAGE + 1 })
+  const shown = rows.slice(0, PAGE)
+  const last = shown.at(-1)
+  const hasMore = rows.length > PAGE
+  return { entries: shown.map(entryOf), hasMore, cursor: hasMore && last ? writeAuditCursor(last) : null }
+}

@@ -1,0 +1,202 @@
+import * as endpoints from '@recado/contract/identity/endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callAt, nobody, type Person } from '../../../../test/people.ts'
+import { dayOf, daysLater } from '../access/due-date.rules.ts'
+import { createCompanyWithAdmin } from '../public.ts'
+import { type Ground, PASSWORD, standGround } from '../test/ground.ts'
+
+let ground: Ground
+let superUser: Person
+beforeAll(async () => {
+  ground = await standGround()
+  const passwordHash = await ground.main.identity.hashPassword(PASSWORD)
+  const email = 'super@recado.local'
+  const admin = { name: 'Super', email, passwordHash, isSuper: true }
+  await createCompanyWithAdmin(ground.platform, { name: 'Plataforma', isPlatform: true }, admin)
+  superUser = await ground.signIn(email)
+})
+afterAll(() => ground?.stop())
+
+let serial = 0
+const signUp = (change: Record<string, unknown> = {}, url = ground.main.url) =>
+  callAt(url, endpoints.signUp, nobody, {
+    body: {
+      company: 'Padaria',
+      name: 'Rita',
+      lastName: 'Reis',
+      email: `rita${++serial}@padaria.test`,
+      phone: '11 99999-0000',
+      password: 'segredo1',
+      confirmPassword: 'segredo1',
+      ...change,
+    },
+  })
+
+describe('sign-up', () => {
+  it('makes a company on trial with its first admin, and signs nobody in', async () => {
+    const { status, body, headers } = await signUp()
+    expect(status).toBe(200)
+    const dueDate = daysLater(dayOf(ground.now()), 3)
+    expect(body.company).toMatchObject({ name: 'Padaria', status: true, dueDate, recurrence: 'MENSAL' })
+    expect(body.company.plan?.name).toBe('Inicial')
+    const values = Object.fromEntries(body.company.settings.map(({ key, value }) => [key, value]))
+    expect(values).toMatchObject({ campaignsEnabled: 'true', userCreation: 'enabled', asaas: '' })
+    expect(body.user).toMatchObject({ profile: 'admin', super: false, allTicket: 'enabled', name: 'Rita' })
+    expect(headers.get('set-cookie')).toBeNull()
+    expect(body).not.toHaveProperty('token')
+    expect((await ground.signIn(body.user.email, 'segredo1')).companyId).toBe(body.company.id)
+  })
+
+  it('ignores what is not the client’s to say', async () => {
+    const forged = {
+      dueDate: '2999-12-31',
+      status: 'f',
+      recurrence: 'ANUAL',
+      profile: 'user',
+      super: true,
+      isPlatform: true,
+      isDemo: true,
+      companyId: ground.admin.companyId,
+      id: ground.admin.companyId,
+    }
+    const { body } = await signUp(forged)
+    expect(body.company).toMatchObject({
+      dueDate: daysLater(dayOf(ground.now()), 3),
+      status: true,
+      recurrence: 'MENSAL',
+    })
+    expect(body.user).toMatchObject({ profile: 'admin', super: false })
+    expect(body.user.companyId).not.toBe(ground.admin.companyId)
+  })
+
+  it('takes a public plan only', async () => {
+    const [hidden] = await ground.rows<{ id: number }>(
+      `insert into plans (name, users, connections, queues, value, is_public) values ('Secreto', 99, 99, 99, 0, false) returning id`,
+    )
+    for (const planId of [hidden?.id, 999_999]) {
+      expect(await signUp({ planId })).toMatchObject({ status: 404, body: { error: 'ERR_NO_PLAN_FOUND' } })
+    }
+    expect((await signUp({ planId: '1' })).status).toBe(200)
+    const plans = await ground.call(endpoints.listPublicPlans, nobody)
+    expect(plans.body.map((plan) => plan.name)).toEqual(['Inicial'])
+    expect(plans.body[0]).toMatchObject({ users: 10, connections: 3, queues: 10, value: 99.9, useKanban: true })
+  })
+
+  it.each([
+    [{ name: 'R' }],
+    [{ email: 'rita' }],
+    [{ password: '1234', confirmPassword: '1234' }],
+    [{ confirmPassword: 'outra' }],
+    [{ company: 'x'.repeat(101) }],
+    [{ planId: -1 }],
+    [{ name: 'Ri\u0000ta' }],
+  ])('refuses %j', async (change) => {
+    expect(await signUp(change)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
+  })
+
+  it('leaves nothing behind when the address is taken', async () => {
+    const before = await ground.rows('select id from companies order by id')
+    const taken = await signUp({ email: ground.admin.email })
+    expect(taken).toMatchObject({ status: 409, body: { error: 'ERR_DUPLICATED_EMAIL' } })
+    expect(await ground.rows('select id from companies order by id')).toEqual(before)
+  })
+
+  it('can be closed', async () => {
+    const closed = await ground.startNode({ signUp: false })
+    expect(await signUp({}, closed.url)).toMatchObject({ status: 403, body: { error: 'ERR_SIGN_UP_DISABLED' } })
+  })
+})
+
+describe('companies', () => {
+  const show = (as: Person, id: number) => ground.call(endpoints.showCompany, as, { params: { id } })
+  const plan = (as: Person, id: number) => ground.call(endpoints.showCompanyPlan, as, { params: { id } })
+
+  it('TEN-01, TEN-05, TEN-07: one sees one’s own with plan and features; the super user sees any', async () => {
+    const own = await show(ground.attendant, ground.attendant.companyId)
+    expect(own.body).toMatchObject({ name: 'Primeira', plan: { useCampaigns: true } })
+    expect((await plan(ground.attendant, ground.attendant.companyId)).body).toMatchObject({ plan: { useKanban: true } })
+    const unknown = { status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } }
+    for (const as of [ground.stranger, ground.attendant, ground.admin]) {
+      const id = as === ground.stranger ? ground.admin.companyId : ground.stranger.companyId
+      expect(await show(as, id)).toMatchObject(unknown)
+      expect(await plan(as, id)).toMatchObject(unknown)
+      expect(await show(as, superUser.companyId)).toMatchObject(unknown)
+    }
+    expect((await show(superUser, ground.stranger.companyId)).body.name).toBe('Segunda')
+    expect((await plan(superUser, ground.stranger.companyId)).status).toBe(200)
+    expect(await show(superUser, 999_999)).toMatchObject(unknown)
+    expect((await show(nobody, 1)).status).toBe(401)
+  })
+
+  it('TEN-07: the features of a caller’s plan are known, and change when the plan does', async () => {
+    const { companyId } = ground.stranger
+    expect((await ground.main.identity.standingOf(companyId)).features.has('useKanban')).toBe(true)
+    const [bare] = await ground.rows<{ id: number }>(
+      `insert into plans (name, users, connections, queues, value) values ('Sem nada', 1, 1, 1, 0) returning id`,
+    )
+    const { workplace } = ground.main.identity.core
+    await ground.rows('update companies set plan_id = $1 where id = $2', [bare?.id, companyId])
+    await workplace.run(companyId, (work) => ground.main.identity.accessChanged(work, { companyId }))
+    expect((await ground.main.identity.standingOf(companyId)).features.size).toBe(0)
+    await ground.rows('update companies set plan_id = 1 where id = $1', [companyId])
+    await workplace.run(companyId, (work) => ground.main.identity.accessChanged(work, { companyId }))
+  })
+})
+
+describe('settings', () => {
+  const list = (as: Person) => ground.call(endpoints.listSettings, as)
+  const put = (as: Person, key: string, body: Record<string, unknown>) =>
+    ground.call(endpoints.updateSetting, as, { params: { key }, body })
+  const shown = async (as: Person, key: string) => (await list(as)).body.find((setting) => setting.key === key)?.value
+
+  it('an admin changes one, for the own company only, and it is noted', async () => {
+    const { status, body } = await put(ground.admin, 'userRating', { value: 'enabled' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ key: 'userRating', value: 'enabled', companyId: ground.admin.companyId })
+    expect(await shown(ground.attendant, 'userRating')).toBe('enabled')
+    expect(await shown(ground.stranger, 'userRating')).toBe('disabled')
+    expect((await ground.main.identity.standingOf(ground.admin.companyId)).settings.userRating).toBe('enabled')
+    const [entry] = await ground.rows(`select before, after from audit_log where subject = 'setting userRating'`)
+    expect(entry).toEqual({ before: { value: 'disabled' }, after: { value: 'enabled' } })
+    expect((await put(ground.admin, 'campaignsEnabled', { value: true })).body.value).toBe('true')
+  })
+
+  it('TEN-03, TEN-06: refuses others, other keys and wrong values', async () => {
+    const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
+    expect(await put(ground.attendant, 'userRating', { value: 'disabled' })).toMatchObject(denied)
+    expect(await put(ground.admin, 'userCreation', { value: 'disabled' })).toMatchObject(denied)
+    expect((await put(superUser, 'userCreation', { value: 'enabled' })).status).toBe(200)
+    expect((await put(nobody, 'userRating', { value: 'disabled' })).status).toBe(401)
+    expect(await put(ground.admin, 'unknown', { value: 'x' })).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_SETTING_FOUND' },
+    })
+    for (const body of [
+      { value: 'yes' },
+      { key: 'call', value: 'enabled' },
+      { value: null },
+      {},
+      { value: 'x'.repeat(501) },
+    ]) {
+      expect(await put(ground.admin, 'userRating', body)).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_VALIDATION' },
+      })
+    }
+    expect(await shown(ground.admin, 'userRating')).toBe('enabled')
+  })
+
+  it('a secret never comes back: set or empty, sealed where it lies', async () => {
+    const secret = 'chave-muito-secreta'
+    const { body } = await put(ground.admin, 'asaas', { value: secret })
+    expect(body.value).toBe('set')
+    expect(await shown(ground.admin, 'asaas')).toBe('set')
+    const login = await ground.call(endpoints.me, ground.admin)
+    expect(login.body.settings.find((setting) => setting.key === 'asaas')?.value).toBe('set')
+    const stored = await ground.rows('select * from settings, audit_log')
+    expect(JSON.stringify(stored)).not.toContain(secret)
+    expect(stored.length).toBeGreaterThan(0)
+    expect((await put(ground.admin, 'asaas', { value: '' })).body.value).toBe('')
+    expect(await shown(ground.admin, 'asaas')).toBe('')
+  })
+})

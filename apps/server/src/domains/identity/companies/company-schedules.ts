@@ -1,0 +1,36 @@
+import type { Company } from '@recado/contract/identity/company'
+import type { WorkingDay } from '@recado/contract/values/hours'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { audit } from '../audit/audit.ts'
+import type { IdentityCore } from '../identity-parts.ts'
+import { currentSchedules, saveSchedules } from './company.store.ts'
+import { showCompany } from './show-company.ts'
+
+/**
+ * Working hours of the company that the transaction serves; empty = it keeps none. They apply where the setting
+ * scheduleType is 'company' and the connection has no hours of its own (CONFLICTS C-31).
+ */
+export function companySchedules(db: CompanyDb): Promise<WorkingDay[]> {
+  return currentSchedules(db)
+}
+
+/**
+ * Sets the working hours of the caller's company; of any for the super user.
+ * @throws AppError ERR_NO_COMPANY_FOUND
+ */
+export async function updateCompanySchedules(
+  core: IdentityCore,
+  actor: Actor,
+  input: { id: number; schedules: WorkingDay[] },
+): Promise<Company> {
+  const { id, schedules } = input
+  if (id !== actor.companyId && !actor.super) throw new AppError('ERR_NO_COMPANY_FOUND')
+  await core.workplace.run(id, async (work) => {
+    const before = await currentSchedules(work.db)
+    if (!(await saveSchedules(work.db, id, schedules, work.now))) throw new AppError('ERR_NO_COMPANY_FOUND')
+    await audit(work, actor, 'company.schedules', `company ${id}`, before, schedules)
+  })
+  return showCompany(core, actor, id)
+}

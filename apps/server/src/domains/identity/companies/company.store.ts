@@ -1,0 +1,143 @@
+import type { WorkingDay } from '@recado/contract/values/hours'
+import type { Language } from '@recado/contract/values/language'
+import { sql } from 'kysely'
+import type { CompanyDb, PlatformDb } from '../../../platform/db/company-db.ts'
+import type { CompanyRow, PlanRow } from './company.view.ts'
+
+/** A company `c` with its plan and settings. */
+export const companySelect = sql`
+  select c.id, c.name, c.email, c.phone, c.plan_id, c.status, c.language, c.due_date, c.recurrence, c.created_at, c.schedules,
+    c.billing_name, c.document, c.address, c.city, c.state, c.zipcode, c.country, c.trial_expires_on,
+    case when p.id is null then null else to_jsonb(p) end as plan,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'key', s.key,
+        'value', case when s.sealed is null then s.value else 'set' end)), '[]')
+      from settings s where s.company_id = c.id) as settings
+  from companies c left join plans p on p.id = c.plan_id`
+
+/** A company with plan and settings; the settings of missing keys are added by the view. */
+export async function companyRow(db: CompanyDb | PlatformDb, id: number): Promise<CompanyRow | null> {
+  const { rows } = await sql<CompanyRow>`${companySelect} where c.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Working hours of the transaction's company. */
+export async function currentSchedules(db: CompanyDb): Promise<WorkingDay[]> {
+  const { rows } = await sql<{ schedules: WorkingDay[] }>`
+    select schedules from companies where id = (select current_company())`.execute(db)
+  return rows[0]?.schedules ?? []
+}
+
+/** False when there is no such company. */
+export async function saveSchedules(db: CompanyDb, id: number, week: readonly WorkingDay[], now: Date) {
+  const done = await db
+    .updateTable('companies')
+    .set({ schedules: JSON.stringify(week), updated_at: now })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return done.numUpdatedRows > 0n
+}
+
+export interface PlanLimits {
+  users: number
+  connections: number
+  queues: number
+}
+
+/** What the plan allows; null without a plan. */
+export async function planLimits(db: CompanyDb, companyId: number): Promise<PlanLimits | null> {
+  const { rows } = await sql<PlanLimits>`
+    select p.users, p.connections, p.queues from companies c join plans p on p.id = c.plan_id
+    where c.id = ${companyId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Lets one creation at a time count what the plan limits. */
+export async function lockPlanCount(db: CompanyDb, companyId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('plan-limit'), ${companyId}::int)`.execute(db)
+}
+
+export async function publicPlanRows(db: PlatformDb): Promise<PlanRow[]> {
+  const { rows } = await sql<PlanRow>`select p.* from plans p where p.is_public order by p.value, p.id`.execute(db)
+  return rows
+}
+
+export interface NewCompany {
+  name: string
+  email: string | null
+  phone: string | null
+  planId: number | null
+  /** YYYY-MM-DD; null never expires. */
+  dueDate: string | null
+  /** YYYY-MM-DD; null: not on trial. */
+  trialEnd: string | null
+  recurrence: string
+  language: Language
+  schedules: readonly WorkingDay[]
+  isDemo: boolean
+  isPlatform: boolean
+  settings: Readonly<Record<string, string>>
+}
+
+export interface FirstAdmin {
+  name: string
+  lastName: string
+  email: string
+  passwordHash: string
+  isSuper: boolean
+  mustChangePassword: boolean
+}
+
+/** A company with its settings and its first admin, who sees everything. */
+export async function insertCompany(db: PlatformDb, company: NewCompany, admin: FirstAdmin) {
+  return db.transaction().execute(async (trx) => {
+    const { id: companyId } = await trx
+      .insertInto('companies')
+      .values({
+        name: company.name,
+        email: company.email,
+        phone: company.phone,
+        plan_id: company.planId,
+        due_date: company.dueDate,
+        trial_expires_on: company.trialEnd,
+        recurrence: company.recurrence,
+        language: company.language,
+        schedules: JSON.stringify(company.schedules),
+        is_demo: company.isDemo,
+        is_platform: company.isPlatform,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id: userId } = await trx
+      .insertInto('users')
+      .values({
+        company_id: companyId,
+        name: admin.name,
+        last_name: admin.lastName,
+        email: admin.email,
+        password_hash: admin.passwordHash,
+        profile: 'admin',
+        super: admin.isSuper,
+        all_ticket: true,
+        queueless: true,
+        must_change_password: admin.mustChangePassword,
+        language: company.language,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('sign_in_names')
+      .values({ email: admin.email, company_id: companyId, user_id: userId })
+      .execute()
+    await trx
+      .insertInto('settings')
+      .values(Object.entries(company.settings).map(([key, value]) => ({ company_id: companyId, key, value })))
+      .execute()
+    return { companyId, userId }
+  })
+}
+
+/** Companies whose last day is this one (YYYY-MM-DD). */
+export async function companiesDueOn(db: PlatformDb, day: string): Promise<number[]> {
+  const rows = await db.selectFrom('companies').select('id').where('due_date', '=', day).execute()
+  return rows.map((row) => row.id)
+}

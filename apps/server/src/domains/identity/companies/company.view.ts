@@ -1,0 +1,91 @@
+import type { Company } from '@recado/contract/identity/company'
+import type { Plan } from '@recado/contract/identity/plan'
+import { type SettingRow, settingsOf } from '../settings/setting.view.ts'
+
+export interface PlanRow {
+  id: number
+  name: string
+  users: number
+  connections: number
+  queues: number
+  value: number
+  recurrence: string
+  use_campaigns: boolean
+  use_kanban: boolean
+  use_open_ai: boolean
+  use_integrations: boolean
+  use_schedules: boolean
+  use_internal_chat: boolean
+  use_external_api: boolean
+  is_public: boolean
+}
+
+export interface CompanyRow {
+  id: number
+  name: string
+  email: string | null
+  phone: string | null
+  plan_id: number | null
+  status: boolean
+  language: Company['language']
+  due_date: string | null
+  recurrence: string
+  created_at: Date
+  schedules: Company['schedules']
+  billing_name: string
+  document: string
+  address: string
+  city: string
+  state: string
+  zipcode: string
+  country: string
+  trial_expires_on: string | null
+  plan: PlanRow | null
+  settings: SettingRow[]
+}
+
+export function planOf(row: PlanRow): Plan {
+  return {
+    id: row.id,
+    name: row.name,
+    users: row.users,
+    connections: row.connections,
+    queues: row.queues,
+    value: Number(row.value),
+    recurrence: row.recurrence,
+    useCampaigns: row.use_campaigns,
+    useKanban: row.use_kanban,
+    useOpenAi: row.use_open_ai,
+    useIntegrations: row.use_integrations,
+    useSchedules: row.use_schedules,
+    useInternalChat: row.use_internal_chat,
+    useExternalApi: row.use_external_api,
+    isPublic: row.is_public,
+  }
+}
+
+export function companyOf(row: CompanyRow): Company {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    planId: row.plan_id,
+    plan: row.plan && planOf(row.plan),
+    status: row.status,
+    dueDate: row.due_date,
+    language: row.language,
+    recurrence: row.recurrence,
+    createdAt: row.created_at.toISOString(),
+    billingName: row.billing_name,
+    document: row.document,
+    address: row.address,
+    city: row.city,
+    state: row.state,
+    zipcode: row.zipcode,
+    country: row.country,
+    trialExpiration: row.trial_expires_on,
+    schedules: row.schedules,
+    settings: settingsOf(row.settings, row.id),
+  }
+}

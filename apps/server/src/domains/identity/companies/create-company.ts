@@ -1,0 +1,43 @@
+import { settingDefaults } from '@recado/contract/identity/setting'
+import { AppError } from '../../../platform/app-error.ts'
+import type { PlatformDb } from '../../../platform/db/company-db.ts'
+import { isTaken } from '../taken.ts'
+import { type FirstAdmin, insertCompany, type NewCompany } from './company.store.ts'
+
+export type CompanyToCreate = Pick<NewCompany, 'name'> & Partial<NewCompany>
+export type AdminToCreate = Pick<FirstAdmin, 'name' | 'email' | 'passwordHash'> & Partial<FirstAdmin>
+
+/**
+ * Creates a company with its settings and its first admin in one transaction.
+ * @param company what is absent: no plan, never expires, the settings' defaults
+ * @throws AppError ERR_DUPLICATED_EMAIL when the address signs in somewhere already
+ */
+export async function createCompanyWithAdmin(
+  platform: PlatformDb,
+  company: CompanyToCreate,
+  admin: AdminToCreate,
+): Promise<{ companyId: number; userId: number }> {
+  try {
+    return await insertCompany(
+      platform,
+      {
+        email: null,
+        phone: null,
+        planId: null,
+        dueDate: null,
+        trialEnd: null,
+        recurrence: 'MENSAL',
+        language: 'pt',
+        schedules: [],
+        isDemo: false,
+        isPlatform: false,
+        ...company,
+        settings: { ...settingDefaults, ...company.settings },
+      },
+      { lastName: '', isSuper: false, mustChangePassword: false, ...admin, email: admin.email.trim().toLowerCase() },
+    )
+  } catch (error) {
+    if (isTaken(error, 'sign_in_names_pkey')) throw new AppError('ERR_DUPLICATED_EMAIL')
+    throw error
+  }
+}

@@ -1,0 +1,16 @@
+import type { IdentityCore } from '../identity-parts.ts'
+import { companiesDueOn } from './company.store.ts'
+
+const DAY_MS = 86_400_000
+const saoPauloDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
+
+/**
+ * Tells every node of the companies whose last day was yesterday: calls are refused by the date alone, but sockets that
+ * stand open must hear of it (RULINGS 1). Runs shortly after midnight in São Paulo; running twice does no harm.
+ */
+export async function endExpired(core: Pick<IdentityCore, 'platform' | 'workplace' | 'news' | 'clock'>): Promise<void> {
+  const yesterday = saoPauloDay.format(core.clock.now().getTime() - DAY_MS)
+  for (const companyId of await companiesDueOn(core.platform, yesterday)) {
+    await core.workplace.run(companyId, (work) => core.news.changed(work, { companyId }))
+  }
+}

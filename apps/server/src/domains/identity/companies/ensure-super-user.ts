@@ -1,0 +1,65 @@
+import type { Config } from '../../../platform/config.ts'
+import type { PlatformDb } from '../../../platform/db/company-db.ts'
+import { generatedSecret } from '../../../platform/generated-secret.ts'
+import type { Passwords } from '../access/passwords.ts'
+import { isTaken } from '../taken.ts'
+import { createCompanyWithAdmin } from './create-company.ts'
+import { DEMO_PASSWORD } from './demo-password.ts'
+import { findSuperUser, replacePassword } from './super-user.store.ts'
+
+const COMPANY = 'Plataforma'
+const PASSWORD_FILE = 'super-password'
+const PASSWORD_BYTES = 18
+
+interface FirstPassword {
+  plain: string
+  mustChange: boolean
+}
+
+/** SUPER_PASSWORD; else the demonstration's; else one that lies in DATA_DIR/super-password (0600) and must be changed. */
+function firstPassword(config: Config): FirstPassword {
+  if (config.superUser.password !== null) return { plain: config.superUser.password, mustChange: false }
+  if (config.demo) return { plain: DEMO_PASSWORD, mustChange: false }
+  return { plain: generatedSecret(config.dataDir, PASSWORD_FILE, PASSWORD_BYTES), mustChange: true }
+}
+
+/**
+ * Makes sure that the platform has its super user, in the hidden company of its own (RULINGS 6). One that exists is
+ * left as it is, except that the demonstration's published password ends with the demonstration.
+ */
+export async function ensureSuperUser(
+  platform: PlatformDb,
+  config: Config,
+  passwords: Pick<Passwords, 'hash' | 'matches'>,
+): Promise<void> {
+  const known = await findSuperUser(platform)
+  if (known) {
+    if (!config.demo && (await passwords.matches(known.passwordHash, DEMO_PASSWORD))) {
+      const { plain, mustChange } = firstPassword(config)
+      await replacePassword(platform, known, await passwords.hash(plain), mustChange)
+    }
+    return
+  }
+  try {
+    await createSuperUser(platform, config, passwords)
+  } catch (error) {
+    // Another node was quicker.
+    if (!isTaken(error, 'companies_one_platform')) throw error
+  }
+}
+
+async function createSuperUser(
+  platform: PlatformDb,
+  config: Config,
+  passwords: Pick<Passwords, 'hash'>,
+): Promise<void> {
+  const { plain, mustChange } = firstPassword(config)
+  const admin = {
+    name: 'Super',
+    email: config.superUser.email,
+    passwordHash: await passwords.hash(plain),
+    isSuper: true,
+    mustChangePassword: mustChange,
+  }
+  await createCompanyWithAdmin(platform, { name: COMPANY, isPlatform: true }, admin)
+}

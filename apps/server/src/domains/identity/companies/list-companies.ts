@@ -1,0 +1,26 @@
+import type { Out } from '@recado/contract/endpoint'
+import type { Company } from '@recado/contract/identity/company'
+import type { listCompanies as endpoint } from '@recado/contract/identity/company-endpoints'
+import type { IdentityCore } from '../identity-parts.ts'
+import { companyOf } from './company.view.ts'
+import { companyRows, countCompanies } from './operator.store.ts'
+
+const PAGE = 20
+
+/** A page of companies by name, for the operator. */
+export async function listCompanies(
+  { platform }: IdentityCore,
+  query: { searchParam?: string | undefined; pageNumber: number },
+): Promise<Out<typeof endpoint>> {
+  const search = query.searchParam?.trim() ?? ''
+  const [rows, count] = await Promise.all([
+    companyRows(platform, { search, limit: PAGE + 1, offset: (query.pageNumber - 1) * PAGE }),
+    countCompanies(platform, search),
+  ])
+  return { companies: rows.slice(0, PAGE).map(companyOf), count, hasMore: rows.length > PAGE, cursor: null }
+}
+
+/** All companies by name. */
+export async function listAllCompanies({ platform }: IdentityCore): Promise<Company[]> {
+  return (await companyRows(platform)).map(companyOf)
+}

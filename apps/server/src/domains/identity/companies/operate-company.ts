@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import type { Company } from '@recado/contract/identity/company'
+import type { CompanyChange, NewCompanyInput } from '@recado/contract/identity/company-input'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { audit } from '../audit/audit.ts'
+import type { IdentityCore, IdentityPorts } from '../identity-parts.ts'
+import { missingReference } from '../taken.ts'
+import { type CompanyRow, companyOf } from './company.view.ts'
+import { createCompanyWithAdmin } from './create-company.ts'
+import {
+  type CompanyColumns,
+  closeCompanyRow,
+  deleteCompanyRow,
+  operatedCompany,
+  planRow,
+  saveCompany,
+} from './operator.store.ts'
+import { welcomeMail } from './welcome-mail.ts'
+
+/** What is given, without what is not. */
+const given = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+
+const columnsOf = (change: CompanyChange): CompanyColumns =>
+  given({
+    name: change.name,
+    email: change.email,
+    phone: change.phone,
+    plan_id: change.planId,
+    status: change.status,
+    due_date: change.dueDate,
+    recurrence: change.recurrence,
+    language: change.language,
+    schedules: change.schedules,
+    billing_name: change.billingName,
+    document: change.document,
+    address: change.address,
+    city: change.city,
+    state: change.state,
+    zipcode: change.zipcode,
+    country: change.country,
+  })
+
+const settingsOf = ({ campaignsEnabled, userCreation }: CompanyChange): Record<string, string> =>
+  given({
+    campaignsEnabled: campaignsEnabled === undefined ? undefined : String(campaignsEnabled),
+    userCreation: userCreation === undefined ? undefined : userCreation ? 'enabled' : 'disabled',
+  })
+
+/** What the audit log keeps of a company. */
+const traceOf = ({ plan: _, settings, ...row }: CompanyRow) => ({
+  ...row,
+  settings: Object.fromEntries(settings.map(({ key, value }) => [key, value])),
+})
+
+async function requireCompany(core: IdentityCore, id: number): Promise<CompanyRow> {
+  const row = await operatedCompany(core.platform, id)
+  if (!row) throw new AppError('ERR_NO_COMPANY_FOUND')
+  return row
+}
+
+/**
+ * Adds a company with its first admin. A password that was given out must be changed; without one the admin asks for a
+ * code by mail.
+ * @throws AppError ERR_NO_PLAN_FOUND, ERR_DUPLICATED_EMAIL
+ */
+export async function createCompany(core: IdentityCore, actor: Actor, input: NewCompanyInput): Promise<Company> {
+  const { password, ...change } = input
+  if (!(await planRow(core.platform, input.planId))) throw new AppError('ERR_NO_PLAN_FOUND')
+  const { companyId } = await createCompanyWithAdmin(
+    core.platform,
+    {
+      name: input.name,
+      email: input.email,
+      phone: input.phone ?? null,
+      planId: input.planId,
+      dueDate: input.dueDate ?? null,
+      language: input.language ?? 'pt',
+      settings: settingsOf(change),
+    },
+    {
+      name: input.name.slice(0, 50),
+      email: input.email,
+      passwordHash: await core.passwords.hash(password ?? randomBytes(30).toString('base64url')),
+      mustChangePassword: password !== undefined,
+    },
+  )
+  const entry = { at: core.clock.now(), actorId: actor.userId, actorName: actor.name, subject: `company ${companyId}` }
+  const saved = { columns: columnsOf(change), settings: {} }
+  await saveCompany(core.platform, companyId, saved, {
+    ...entry,
+    action: 'company.create',
+    before: null,
+    after: change,
+  })
+  await core.workplace.run(companyId, (work) =>
+    work.enqueue(
+      'mail.send',
+      welcomeMail(input.email, {
+        language: input.language ?? 'pt',
+        company: input.name,
+        name: input.name,
+        publicUrl: core.settings.publicUrl,
+        start: password === undefined ? 'choosePassword' : 'signIn',
+      }),
+    ),
+  )
+  return companyOf(await requireCompany(core, companyId))
+}
+
+/**
+ * Changes a company; its people notice at once.
+ * @throws AppError ERR_NO_COMPANY_FOUND, ERR_NO_PLAN_FOUND
+ */
+export async function updateCompany(
+  core: IdentityCore,
+  actor: Actor,
+  { id, change }: { id: number; change: CompanyChange },
+): Promise<Company> {
+  const before = await requireCompany(core, id)
+  const saved = { columns: columnsOf(change), settings: settingsOf(change) }
+  try {
+    await saveCompany(core.platform, id, saved, {
+      at: core.clock.now(),
+      actorId: actor.userId,
+      actorName: actor.name,
+      action: 'company.update',
+      subject: `company ${id}`,
+      before: traceOf(before),
+      after: change,
+    })
+  } catch (error) {
+    if (missingReference(error)) throw new AppError('ERR_NO_PLAN_FOUND')
+    throw error
+  }
+  await core.workplace.run(id, (work) => core.news.changed(work, { companyId: id }))
+  return companyOf(await requireCompany(core, id))
+}
+
+/**
+ * Deletes a company with everything in it: first its numbers are disconnected, last its files go.
+ * @throws AppError ERR_NO_COMPANY_FOUND
+ */
+export async function deleteCompany(
+  core: IdentityCore,
+  ports: Pick<IdentityPorts, 'closeCompany' | 'removeFiles'>,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  const before = await requireCompany(core, id)
+  // From here on nobody of it gets in and nothing new begins.
+  await closeCompanyRow(core.platform, id)
+  await core.workplace.run(id, (work) => core.news.changed(work, { companyId: id }))
+  await ports.closeCompany(id)
+  await deleteCompanyRow(core.platform, id)
+  await core.workplace.run(actor.companyId, async (work) => {
+    await audit(work, actor, 'company.delete', `company ${id}`, traceOf(before), null)
+    await core.news.changed(work, { companyId: id })
+  })
+  await ports.removeFiles(id)
+}

@@ -1,0 +1,34 @@
+import * as endpoints from '@recado/contract/identity/company-endpoints'
+import type { Registrar } from '../../../platform/http/call.ts'
+import type { IdentityCore, IdentityPorts } from '../identity-parts.ts'
+import { listAllCompanies, listCompanies } from './list-companies.ts'
+import { createCompany, deleteCompany, updateCompany } from './operate-company.ts'
+import { createPlan, deletePlan, listPlans, showPlan, updatePlan } from './operate-plan.ts'
+
+/** Companies and plans as the platform's operator runs them. */
+export function operatorRoutes(
+  on: Registrar,
+  core: IdentityCore,
+  ports: Pick<IdentityPorts, 'closeCompany' | 'removeFiles'>,
+): void {
+  on.outside(endpoints.listCompanies, ({ query }) => listCompanies(core, query))
+  on.outside(endpoints.listAllCompanies, () => listAllCompanies(core))
+  on.outside(endpoints.createCompany, ({ actor, body }) => createCompany(core, actor, body))
+  on.outside(endpoints.updateCompany, ({ actor, params, body }) =>
+    updateCompany(core, actor, { id: params.id, change: body }),
+  )
+  on.outside(endpoints.deleteCompany, async ({ actor, params }) => {
+    await deleteCompany(core, ports, actor, params.id)
+    return {}
+  })
+  on.outside(endpoints.listAllPlans, ({ actor }) => listPlans(core, actor))
+  on.outside(endpoints.showPlan, ({ actor, params }) => showPlan(core, actor, params.id))
+  on.outside(endpoints.createPlan, ({ actor, body }) => createPlan(core, actor, body))
+  on.outside(endpoints.updatePlan, ({ actor, params, body }) =>
+    updatePlan(core, actor, { id: params.id, change: body }),
+  )
+  on.outside(endpoints.deletePlan, async ({ actor, params }) => {
+    await deletePlan(core, actor, params.id)
+    return {}
+  })
+}

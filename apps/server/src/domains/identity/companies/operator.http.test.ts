@@ -1,0 +1,224 @@
+import * as operator from '@recado/contract/identity/company-endpoints'
+import * as endpoints from '@recado/contract/identity/endpoints'
+import { defaultWeek } from '@recado/contract/values/hours'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nobody, type Person } from '../../../../test/people.ts'
+import { createCompanyWithAdmin } from '../public.ts'
+import { type Ground, PASSWORD, standGround } from '../test/ground.ts'
+
+let ground: Ground
+let boss: Person
+beforeAll(async () => {
+  ground = await standGround()
+  const passwordHash = await ground.main.identity.hashPassword(PASSWORD)
+  const admin = { name: 'Super', email: 'super@recado.local', passwordHash, isSuper: true }
+  await createCompanyWithAdmin(ground.platform, { name: 'Plataforma', isPlatform: true }, admin)
+  boss = await ground.signIn(admin.email)
+})
+afterAll(() => ground?.stop())
+
+let serial = 0
+const create = (change: Record<string, unknown> = {}, as = boss) =>
+  ground.call(operator.createCompany, as, {
+    body: { name: 'Oficina', email: `dona${++serial}@oficina.test`, planId: 1, password: 'segredo1', ...change },
+  })
+const update = (id: number, body: Record<string, unknown>, as = boss) =>
+  ground.call(operator.updateCompany, as, { params: { id }, body })
+const settingOf = async (id: number, key: string) => {
+  const { body } = await ground.call(endpoints.showCompany, boss, { params: { id } })
+  return body.settings.find((setting) => setting.key === key)?.value
+}
+
+describe('companies of the operator', () => {
+  it('SET-04, SET-08, SET-09: a company is added with all that is kept of it, and its admin chooses a new password', async () => {
+    const kept = {
+      phone: '11 4002-8922',
+      dueDate: '2027-01-31',
+      recurrence: 'TRIMESTRAL',
+      status: true,
+      campaignsEnabled: true,
+      userCreation: false,
+      schedules: JSON.stringify(defaultWeek),
+      billingName: 'Oficina do Zé Ltda.',
+      document: '12.345.678/0001-95',
+      address: 'Rua das Flores, 10',
+      city: 'Campinas',
+      state: 'SP',
+      zipcode: '13010-000',
+      country: 'BR',
+    }
+    const { status, body } = await create({ email: 'ze@oficina.test', ...kept })
+    expect(status).toBe(200)
+    const { campaignsEnabled: _, userCreation: __, ...shown } = kept
+    expect(body).toMatchObject({ ...shown, name: 'Oficina', planId: 1, trialExpiration: null, schedules: defaultWeek })
+    expect(await settingOf(body.id, 'campaignsEnabled')).toBe('true')
+    const admin = await ground.signIn('ze@oficina.test', 'segredo1')
+    expect(await ground.call(endpoints.listUsers, admin)).toMatchObject({
+      status: 403,
+      body: { error: 'ERR_PASSWORD_CHANGE_REQUIRED' },
+    })
+    const own = await ground.call(endpoints.updateUser, admin, {
+      params: { id: admin.userId },
+      body: { password: 'minha-senha' },
+    })
+    expect(own.status).toBe(200)
+    const again = await ground.signIn('ze@oficina.test', 'minha-senha')
+    const another = { name: 'Ana', lastName: 'Lima', email: 'ana@oficina.test', password: 'segredo1' }
+    expect(await ground.call(endpoints.createUser, again, { body: another })).toMatchObject({
+      status: 403,
+      body: { error: 'ERR_USER_CREATION_DISABLED' },
+    })
+    await update(body.id, { userCreation: 'enabled' })
+    expect((await ground.call(endpoints.createUser, again, { body: another })).status).toBe(200)
+  })
+
+  it('without a password the admin asks for a code: nothing given out can sign in', async () => {
+    const { body } = await create({ email: 'sem@senha.test', password: '', language: 'es' })
+    expect(body.language).toBe('es')
+    const { payload } = ground.jobs.at(-1) ?? {}
+    expect(payload).toMatchObject({ to: 'sem@senha.test', subject: 'Oficina: tu cuenta en Recado está lista' })
+    expect(payload?.html).toContain('https://recado.test/recuperar-senha')
+    const login = { email: 'sem@senha.test', password: '' }
+    expect((await ground.call(endpoints.login, nobody, { body: login })).status).toBe(401)
+  })
+
+  it.each([
+    ['no e-mail', { email: '' }],
+    ['no plan', { planId: null }],
+    ['a plan that is none', { planId: 'abc' }],
+    ['a due date that is none', { dueDate: 'abc' }],
+    ['an unknown recurrence', { recurrence: 'QUINZENAL' }],
+    ['a short name', { name: 'O' }],
+  ])('SET-07: refuses %s', async (_what, change) => {
+    expect(await create(change)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
+  })
+
+  it('SET-12: says what is taken or gone', async () => {
+    expect(await create({ email: ground.admin.email })).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_DUPLICATED_EMAIL' },
+    })
+    const noPlan = { status: 404, body: { error: 'ERR_NO_PLAN_FOUND' } }
+    expect(await create({ planId: 999_999 })).toMatchObject(noPlan)
+    expect(await update(ground.stranger.companyId, { planId: 999_999 })).toMatchObject(noPlan)
+    const gone = { status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } }
+    for (const id of [999_999, boss.companyId]) {
+      expect(await update(id, { name: 'Outra' })).toMatchObject(gone)
+      expect(await ground.call(operator.deleteCompany, boss, { params: { id } })).toMatchObject(gone)
+    }
+  })
+
+  it('SET-06, SET-07: the due date moves on and works at once; empty never expires', async () => {
+    const person = await ground.addCompany('Vencida')
+    const id = person.companyId
+    await update(id, { dueDate: '2020-01-31' })
+    expect(await ground.call(endpoints.me, person)).toMatchObject({
+      status: 401,
+      body: { error: 'ERR_COMPANY_EXPIRED', dueDate: '2020-01-31' },
+    })
+    expect((await update(id, { dueDate: '' })).body.dueDate).toBeNull()
+    expect((await ground.call(endpoints.me, person)).status).toBe(200)
+    const { body } = await update(id, { phone: '19 3232-0000' })
+    expect(body).toMatchObject({ name: 'Vencida', dueDate: null, phone: '19 3232-0000' })
+    await update(id, { status: 'f' })
+    expect((await ground.call(endpoints.me, person)).body.error).toBe('ERR_COMPANY_DISABLED')
+    const noted = await ground.rows<{ after: unknown; actor_name: string }>(
+      `select actor_name, after from audit_log where company_id = $1 and action = 'company.update' order by id limit 1`,
+      [id],
+    )
+    expect(noted).toEqual([{ actor_name: 'Super', after: { dueDate: '2020-01-31' } }])
+  })
+
+  it('SET-04: lists by name, finds by name and e-mail, and hides the platform', async () => {
+    await create({ name: 'Açougue São João', email: 'boi@acougue.test' })
+    for (const searchParam of ['acougue sao', 'boi@acougue']) {
+      const { body } = await ground.call(operator.listCompanies, boss, { query: { searchParam } })
+      expect(body).toMatchObject({ count: 1, hasMore: false, companies: [{ name: 'Açougue São João' }] })
+    }
+    const all = await ground.call(operator.listAllCompanies, boss)
+    const names = all.body.map(({ name }) => name)
+    expect(names).toContain('Primeira')
+    expect(names).not.toContain('Plataforma')
+    expect(all.body[0]).toMatchObject({ plan: { name: 'Inicial' }, settings: expect.any(Array) })
+  })
+
+  it('a company is deleted with everything in it; its numbers are disconnected first', async () => {
+    const person = await ground.addCompany('Some')
+    await ground.addUser(person)
+    const { status } = await ground.call(operator.deleteCompany, boss, { params: { id: person.companyId } })
+    expect(status).toBe(200)
+    expect(ground.closed).toEqual([person.companyId])
+    expect((await ground.call(endpoints.me, person)).status).toBe(401)
+    const left = await ground.rows('select id from users where company_id = $1', [person.companyId])
+    expect(left).toEqual([])
+    expect((await ground.call(endpoints.me, ground.stranger)).status).toBe(200)
+  })
+
+  it('TEN-06: is the super user’s alone', async () => {
+    const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
+    for (const as of [ground.admin, ground.attendant]) {
+      expect(await create({}, as)).toMatchObject(denied)
+      expect(await update(as.companyId, { dueDate: null }, as)).toMatchObject(denied)
+      expect(await ground.call(operator.listCompanies, as)).toMatchObject(denied)
+    }
+  })
+})
+
+describe('plans of the operator', () => {
+  const plan = { name: 'Turbo', users: '5', connections: 2, queues: 3, value: '149,90', recurrence: 'ANUAL' }
+
+  it('SET-10: has seven features, limits, a price and may be hidden', async () => {
+    const features = { useCampaigns: true, useKanban: 'true', useOpenAi: 1, useIntegrations: false }
+    const { status, body } = await ground.call(operator.createPlan, boss, {
+      body: { ...plan, ...features, isPublic: false },
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      ...{ name: 'Turbo', users: 5, connections: 2, queues: 3, value: 149.9, recurrence: 'ANUAL', isPublic: false },
+      ...{ useCampaigns: true, useKanban: true, useOpenAi: true, useIntegrations: false },
+      ...{ useSchedules: false, useInternalChat: false, useExternalApi: false },
+    })
+    const { id } = body
+    const seen = async (as: Person) => (await ground.call(operator.listAllPlans, as)).body.map(({ name }) => name)
+    expect(await seen(boss)).toEqual(['Inicial', 'Turbo'])
+    expect(await seen(ground.admin)).toEqual(['Inicial'])
+    expect((await ground.call(operator.showPlan, ground.admin, { params: { id } })).status).toBe(404)
+    await update(ground.stranger.companyId, { planId: id })
+    expect(await seen(ground.stranger)).toEqual(['Inicial', 'Turbo'])
+    expect((await ground.call(operator.showPlan, ground.stranger, { params: { id } })).body.name).toBe('Turbo')
+
+    const { features: before } = await ground.main.identity.standingOf(ground.stranger.companyId)
+    expect([...before].sort()).toEqual(['useCampaigns', 'useKanban', 'useOpenAi'])
+    await ground.call(operator.updatePlan, boss, { params: { id }, body: { useKanban: false } })
+    const { features: after } = await ground.main.identity.standingOf(ground.stranger.companyId)
+    expect([...after].sort()).toEqual(['useCampaigns', 'useOpenAi'])
+
+    expect(await ground.call(operator.deletePlan, boss, { params: { id } })).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_PLAN_IN_USE' },
+    })
+    await update(ground.stranger.companyId, { planId: 1 })
+    expect((await ground.call(operator.deletePlan, boss, { params: { id } })).status).toBe(200)
+    expect((await ground.call(operator.deletePlan, boss, { params: { id } })).status).toBe(404)
+  })
+
+  it('SET-12: a name is given once', async () => {
+    expect(await ground.call(operator.createPlan, boss, { body: { ...plan, name: 'Inicial' } })).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_DUPLICATED_PLAN' },
+    })
+  })
+
+  it.each([
+    ['less than nothing', { users: -1 }],
+    ['a limit that is no number', { queues: 'muitas' }],
+    ['no name', { name: ' ' }],
+    ['a price below zero', { value: -1 }],
+    ['no price', { value: '' }],
+  ])('refuses %s', async (_what, change) => {
+    expect(await ground.call(operator.createPlan, boss, { body: { ...plan, ...change } })).toMatchObject({
+      status: 400,
+      body: { error: 'ERR_VALIDATION' },
+    })
+  })
+})

@@ -1,0 +1,127 @@
+import type { WorkingDay } from '@recado/contract/values/hours'
+import { sql } from 'kysely'
+import type { PlatformDb } from '../../../platform/db/company-db.ts'
+import { type AuditEntry, insertAudit } from '../audit/audit.store.ts'
+import { companySelect } from './company.store.ts'
+import type { CompanyRow, PlanRow } from './company.view.ts'
+
+/** What the operator does to companies and plans. The platform's own company is never among them (RULINGS 6). */
+
+const found = (search: string) => {
+  if (search === '') return sql`not c.is_platform`
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`not c.is_platform and (plain(c.name) like plain(${pattern}) or c.email like lower(${pattern}))`
+}
+
+/** Companies by name; without a limit all of them. */
+export async function companyRows(
+  db: PlatformDb,
+  { search = '', limit = null, offset = 0 }: { search?: string; limit?: number | null; offset?: number } = {},
+): Promise<CompanyRow[]> {
+  const { rows } = await sql<CompanyRow>`
+    ${companySelect} where ${found(search)} order by lower(c.name), c.id limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export async function countCompanies(db: PlatformDb, search: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from companies c where ${found(search)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function operatedCompany(db: PlatformDb, id: number): Promise<CompanyRow | null> {
+  const { rows } = await sql<CompanyRow>`${companySelect} where c.id = ${id} and not c.is_platform`.execute(db)
+  return rows[0] ?? null
+}
+
+export interface CompanyColumns {
+  name?: string
+  email?: string
+  phone?: string
+  plan_id?: number
+  status?: boolean
+  due_date?: string | null
+  recurrence?: string
+  language?: string
+  schedules?: readonly WorkingDay[]
+  billing_name?: string
+  document?: string
+  address?: string
+  city?: string
+  state?: string
+  zipcode?: string
+  country?: string
+}
+
+/** Changes a company and its settings, and notes it there, in one transaction. */
+export async function saveCompany(
+  db: PlatformDb,
+  id: number,
+  { columns, settings }: { columns: CompanyColumns; settings: Readonly<Record<string, string>> },
+  entry: AuditEntry,
+): Promise<void> {
+  const { schedules, ...plain } = columns
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('companies')
+      .set({ ...plain, ...(schedules && { schedules: JSON.stringify(schedules) }), updated_at: entry.at })
+      .where('id', '=', id)
+      .execute()
+    for (const [key, value] of Object.entries(settings)) {
+      await trx
+        .insertInto('settings')
+        .values({ company_id: id, key, value, updated_at: entry.at })
+        .onConflict((taken) => taken.columns(['company_id', 'key']).doUpdateSet({ value, updated_at: entry.at }))
+        .execute()
+    }
+    await insertAudit(trx, id, entry)
+  })
+}
+
+/** Keeps a company's people out. */
+export async function closeCompanyRow(db: PlatformDb, id: number): Promise<void> {
+  await db.updateTable('companies').set({ status: false }).where('id', '=', id).execute()
+}
+
+/** Deletes a company; everything of it goes with it. */
+export async function deleteCompanyRow(db: PlatformDb, id: number): Promise<void> {
+  await db.deleteFrom('companies').where('id', '=', id).where('is_platform', '=', false).execute()
+}
+
+/** Plans, cheapest first; `ownId` limits them to the public ones and that one. */
+export async function planRows(db: PlatformDb, of: 'all' | { ownId: number | null }): Promise<PlanRow[]> {
+  const offered = of === 'all' ? sql`true` : sql`p.is_public or p.id = ${of.ownId}`
+  const { rows } = await sql<PlanRow>`select p.* from plans p where ${offered} order by p.value, p.id`.execute(db)
+  return rows
+}
+
+export async function planRow(db: PlatformDb, id: number): Promise<PlanRow | null> {
+  const { rows } = await sql<PlanRow>`select * from plans where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export type PlanColumns = Partial<Omit<PlanRow, 'id'>>
+
+export async function insertPlan(db: PlatformDb, columns: PlanColumns & NeededPlanColumns): Promise<PlanRow> {
+  return db.insertInto('plans').values(columns).returningAll().executeTakeFirstOrThrow()
+}
+type NeededPlanColumns = Pick<PlanRow, 'name' | 'users' | 'connections' | 'queues' | 'value'>
+
+export async function savePlan(db: PlatformDb, id: number, columns: PlanColumns, now: Date): Promise<PlanRow | null> {
+  const row = await db
+    .updateTable('plans')
+    .set({ ...columns, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function deletePlanRow(db: PlatformDb, id: number): Promise<PlanRow | null> {
+  return (await db.deleteFrom('plans').where('id', '=', id).returningAll().executeTakeFirst()) ?? null
+}
+
+export async function companiesOnPlan(db: PlatformDb, planId: number): Promise<number[]> {
+  const rows = await db.selectFrom('companies').select('id').where('plan_id', '=', planId).execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,22 @@
+import type { ErrorCode } from '@recado/contract/errors'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { lockPlanCount, type PlanLimits, planLimits } from './company.store.ts'
+
+const codes = {
+  users: 'ERR_PLAN_LIMIT_USERS',
+  connections: 'ERR_PLAN_LIMIT_CONNECTIONS',
+  queues: 'ERR_PLAN_LIMIT_QUEUES',
+} satisfies Record<keyof PlanLimits, ErrorCode>
+
+/**
+ * To be called before one more is created; creations of the company wait for each other until the transaction ends.
+ * What exists above a lowered limit stays (CONFLICTS C-59).
+ * @param count how many there are now; called after the wait
+ * @throws AppError ERR_PLAN_LIMIT_… with `limit`
+ */
+export async function checkPlanLimit(work: Work, what: keyof PlanLimits, count: () => Promise<number>): Promise<void> {
+  await lockPlanCount(work.db, work.companyId)
+  const limit = (await planLimits(work.db, work.companyId))?.[what]
+  if (limit !== undefined && (await count()) >= limit) throw new AppError(codes[what], { limit })
+}

@@ -1,0 +1,65 @@
+import type { In, Out } from '@recado/contract/endpoint'
+import type { signUp as signUpEndpoint } from '@recado/contract/identity/endpoints'
+import { AppError } from '../../../platform/app-error.ts'
+import { signUpBucket } from '../access/attempt-limit.rules.ts'
+import { noteAttempt } from '../access/attempts.store.ts'
+import { dayOf, daysLater } from '../access/due-date.rules.ts'
+import type { IdentityCore } from '../identity-parts.ts'
+import { showUser } from '../users/show-user.ts'
+import { companyRow, publicPlanRows } from './company.store.ts'
+import { companyOf } from './company.view.ts'
+import { createCompanyWithAdmin } from './create-company.ts'
+import { welcomeMail } from './welcome-mail.ts'
+
+/** Days to try the product before the first payment (spec 1 §2). */
+const TRIAL_DAYS = 3
+
+/**
+ * Creates a company with its first admin for anybody. Due date, status, recurrence and rights are ours to say
+ * (CONFLICTS C-39); the answer signs nobody in.
+ * @throws AppError ERR_SIGN_UP_DISABLED, ERR_TOO_MANY_REQUESTS, ERR_NO_PLAN_FOUND, ERR_DUPLICATED_EMAIL, ERR_VALIDATION
+ */
+export async function signUp(
+  core: IdentityCore,
+  input: In<typeof signUpEndpoint, 'body'>,
+  address: string,
+): Promise<Out<typeof signUpEndpoint>> {
+  if (!core.settings.signUp) throw new AppError('ERR_SIGN_UP_DISABLED')
+  if (input.confirmPassword !== undefined && input.confirmPassword !== input.password) {
+    throw new AppError('ERR_VALIDATION', { field: 'confirmPassword' })
+  }
+  const now = core.clock.now()
+  if (!(await noteAttempt(core.platform, [signUpBucket(address)], now))) throw new AppError('ERR_TOO_MANY_REQUESTS')
+  const plans = await publicPlanRows(core.platform)
+  const plan = input.planId === undefined ? plans[0] : plans.find((one) => one.id === input.planId)
+  if (!plan) throw new AppError('ERR_NO_PLAN_FOUND')
+  const trialEnd = daysLater(dayOf(now), TRIAL_DAYS)
+  const language = input.language ?? 'pt'
+  const { companyId, userId } = await createCompanyWithAdmin(
+    core.platform,
+    {
+      name: input.company?.trim() || input.companyName?.trim() || input.name,
+      email: input.email,
+      phone: input.phone ?? null,
+      planId: plan.id,
+      dueDate: trialEnd,
+      trialEnd,
+      language,
+      settings: { campaignsEnabled: 'true' },
+    },
+    {
+      name: input.name,
+      lastName: input.lastName ?? '',
+      email: input.email,
+      passwordHash: await core.passwords.hash(input.password),
+    },
+  )
+  return core.workplace.run(companyId, async (work) => {
+    const company = await companyRow(work.db, companyId)
+    if (!company) throw new AppError('ERR_NO_COMPANY_FOUND')
+    const welcome = { language, company: company.name, name: input.name, trialEnd, plan: plan.name }
+    const { publicUrl } = core.settings
+    await work.enqueue('mail.send', welcomeMail(input.email, { ...welcome, publicUrl, start: 'signIn' }))
+    return { company: companyOf(company), user: await showUser(work, userId) }
+  })
+}

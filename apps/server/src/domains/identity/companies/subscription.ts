@@ -1,0 +1,49 @@
+import type { Plan } from '@recado/contract/identity/plan'
+import type { Work } from '../../../platform/db/work.ts'
+import { planOf } from './company.view.ts'
+import { payablePlanRows, saveSubscription, subscriptionRow } from './subscription.store.ts'
+
+/** What a company pays for and until when. `dueDate` is YYYY-MM-DD; null never ends. */
+export interface Subscription {
+  companyName: string
+  email: string | null
+  language: string
+  active: boolean
+  isPlatform: boolean
+  dueDate: string | null
+  recurrence: string
+  plan: Plan | null
+}
+
+async function read(work: Work, lock: boolean): Promise<Subscription> {
+  const row = await subscriptionRow(work.db, work.companyId, lock)
+  return {
+    companyName: row.name,
+    email: row.email,
+    language: row.language,
+    active: row.status,
+    isPlatform: row.is_platform,
+    dueDate: row.due_date,
+    recurrence: row.recurrence,
+    plan: row.plan && planOf(row.plan),
+  }
+}
+
+/** The subscription of the transaction's company. */
+export const showSubscription = (work: Work): Promise<Subscription> => read(work, false)
+
+/** The same, held until the transaction ends: whatever makes or pays invoices goes one by one through here. */
+export const lockSubscription = (work: Work): Promise<Subscription> => read(work, true)
+
+/**
+ * The company has paid: its time goes on. Whoever calls it tells the access directory of all nodes.
+ * @param change `dueDate` YYYY-MM-DD; plan and recurrence from now on
+ */
+export const renewSubscription = (
+  work: Work,
+  change: { dueDate: string | null; planId: number; recurrence: string },
+): Promise<void> => saveSubscription(work.db, work.companyId, change, work.now)
+
+/** What may be chosen at the checkout: the public plans and the company's own, cheapest first; none that is free. */
+export const payablePlans = async (work: Work, ownPlanId: number | null): Promise<Plan[]> =>
+  (await payablePlanRows(work.db, ownPlanId)).map(planOf)

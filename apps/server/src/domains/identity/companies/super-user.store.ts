@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { PlatformDb } from '../../../platform/db/company-db.ts'
+
+interface SuperUser {
+  companyId: number
+  userId: number
+  passwordHash: string
+}
+
+/** The first user of the hidden company; null on a new installation. */
+export async function findSuperUser(db: PlatformDb): Promise<SuperUser | null> {
+  const { rows } = await sql<SuperUser>`
+    select u.company_id as "companyId", u.id as "userId", u.password_hash as "passwordHash"
+    from companies c join users u on u.company_id = c.id and u.super
+    where c.is_platform order by u.id limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Gives a user another password and ends what was opened with the old one. */
+export async function replacePassword(
+  db: PlatformDb,
+  user: { companyId: number; userId: number },
+  passwordHash: string,
+  mustChange: boolean,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`update users set password_hash = ${passwordHash}, must_change_password = ${mustChange}
+      where company_id = ${user.companyId} and id = ${user.userId}`.execute(trx)
+    await sql`update sessions set ended_at = now(), end_reason = 'password'
+      where company_id = ${user.companyId} and user_id = ${user.userId} and ended_at is null`.execute(trx)
+  })
+}

@@ -1,0 +1,69 @@
+import type { SettingKey } from '@recado/contract/identity/setting'
+import type { CompanyStanding } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db/work.ts'
+import type { Authenticator } from '../../platform/http/serve.ts'
+import type { SocketAccess } from '../../platform/realtime/socket-server.ts'
+import { type AccessTarget, createAccessDirectory } from './access/access-directory.ts'
+import { type AccessListener, createAccessNews } from './access/access-news.ts'
+import { createAuthenticator, createSocketLogin } from './access/authenticator.ts'
+import { createPasswords } from './access/passwords.ts'
+import { sweepSignIns } from './access/sign-in.store.ts'
+import { createTokens } from './access/tokens.ts'
+import { endExpired } from './companies/end-expired.ts'
+import type { IdentityCore, IdentityParts } from './identity-parts.ts'
+import { operatorSecret } from './settings/operator-secret.ts'
+import { notePresence } from './users/note-presence.ts'
+
+export interface Identity {
+  authenticator: Authenticator
+  socketAccess: Omit<SocketAccess, 'mayJoinTicket'>
+  /** A company as of now, from memory. Throws AppError ERR_NO_COMPANY_FOUND. */
+  standingOf(companyId: number): Promise<CompanyStanding>
+  /** Told on every node whenever rights changed, after the change can be seen. */
+  onAccessChanged(listener: AccessListener): void
+  /** To be called in the work that changes somebody's rights: users, queues they serve, settings, companies. */
+  accessChanged(work: Work, target: AccessTarget): Promise<void>
+  hashPassword(plain: string): Promise<string>
+  /** A secret setting of the platform's own company, opened; null when it is not set. */
+  operatorSecret(key: SettingKey): Promise<string | null>
+  /** Ends the sockets of companies whose last day was yesterday; once a day, after midnight in São Paulo. */
+  endExpired(): Promise<void>
+  /** Removes old attempts and sessions; once a day is enough. */
+  sweep(): Promise<void>
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** For this domain's own routes. */
+  core: IdentityCore
+}
+
+/** Makes the domain that knows who calls (ARCHITECTURE 8). */
+export function createIdentity(parts: IdentityParts): Identity {
+  const directory = createAccessDirectory(parts.platform, parts.settings.demo)
+  const news = createAccessNews(parts.listenUrl, directory, parts.log)
+  const core: IdentityCore = {
+    ...parts,
+    directory,
+    news,
+    passwords: createPasswords(parts.settings.passwordCost),
+    tokens: createTokens((purpose) => parts.secrets.key(purpose)),
+  }
+  const socketLogin = createSocketLogin(core)
+  return {
+    core,
+    authenticator: createAuthenticator(core),
+    socketAccess: {
+      authenticate: socketLogin.authenticate,
+      actorOf: socketLogin.actorOf,
+      seen: (actor, online) => parts.workplace.run(actor.companyId, (work) => notePresence(work, actor.userId, online)),
+    },
+    standingOf: (companyId) => directory.standing(companyId),
+    onAccessChanged: (listener) => news.listen(listener),
+    accessChanged: (work, target) => news.changed(work, target),
+    hashPassword: (plain) => core.passwords.hash(plain),
+    operatorSecret: (key) => operatorSecret(core, key),
+    endExpired: () => endExpired(core),
+    sweep: () => sweepSignIns(parts.platform, parts.clock.now()),
+    start: () => news.start(),
+    stop: () => news.stop(),
+  }
+}

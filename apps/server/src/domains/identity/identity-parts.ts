@@ -1,0 +1,49 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { PlatformDb } from '../../platform/db/company-db.ts'
+import type { Work, Workplace } from '../../platform/db/work.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { AccessDirectory } from './access/access-directory.ts'
+import type { AccessNews } from './access/access-news.ts'
+import type { PasswordCost, Passwords } from './access/passwords.ts'
+import type { Tokens } from './access/tokens.ts'
+
+export interface IdentitySettings {
+  /** PUBLIC_URL is https: the cookie is Secure. */
+  secure: boolean
+  demo: boolean
+  signUp: boolean
+  /** Where people open the product; stands in mails. */
+  publicUrl: string
+  /** Cheaper hashes for tests. */
+  passwordCost?: PasswordCost
+}
+
+export interface IdentityParts {
+  platform: PlatformDb
+  workplace: Workplace
+  clock: Clock
+  secrets: Secrets
+  log: Log
+  /** Where changed rights are listened for; the platform role's address will do. */
+  listenUrl: string
+  settings: IdentitySettings
+}
+
+/** What the actions of this domain stand on. */
+export interface IdentityCore extends IdentityParts {
+  passwords: Passwords
+  tokens: Tokens
+  directory: AccessDirectory
+  news: AccessNews
+}
+
+/** What higher domains do when people go; filled in wiring. */
+export interface IdentityPorts {
+  /** Open tickets of a user who is deleted go back to pending. Called before the user is gone. */
+  releaseTickets(work: Work, userId: number): Promise<void>
+  /** Disconnects the numbers of a company that is about to be deleted, on every node. */
+  closeCompany(companyId: number): Promise<void>
+  /** Removes the files of a company that is gone. */
+  removeFiles(companyId: number): Promise<void>
+}

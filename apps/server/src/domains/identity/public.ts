@@ -1,0 +1,23 @@
+export type { AccessTarget } from './access/access-directory.ts'
+export { dayOf, daysLater, isOver } from './access/due-date.rules.ts'
+export { audit } from './audit/audit.ts'
+export { companySchedules } from './companies/company-schedules.ts'
+export { createCompanyWithAdmin } from './companies/create-company.ts'
+export { DEMO_PASSWORD } from './companies/demo-password.ts'
+export { ensureSuperUser } from './companies/ensure-super-user.ts'
+export { checkPlanLimit } from './companies/plan-limit.ts'
+export { monthsOf, renewedDueDate } from './companies/recurrence.rules.ts'
+export {
+  lockSubscription,
+  payablePlans,
+  renewSubscription,
+  type Subscription,
+  showSubscription,
+} from './companies/subscription.ts'
+export { createIdentity, type Identity } from './create-identity.ts'
+export type { IdentityParts, IdentityPorts, IdentitySettings } from './identity-parts.ts'
+export { type IdentityServices, identityRoutes } from './routes.ts'
+export { isTaken, missingReference } from './taken.ts'
+export { mailAdmins } from './users/mail-admins.ts'
+export { isOnline } from './users/presence.rules.ts'
+export { requireUser, type UserBrief } from './users/require-user.ts'

@@ -1,0 +1,32 @@
+import { AppError } from '../../../platform/app-error.ts'
+import { sealMail } from '../../../platform/mail/sealed-mail.ts'
+import { codeBuckets } from '../access/attempt-limit.rules.ts'
+import { noteAttempt } from '../access/attempts.store.ts'
+import { accountByEmail } from '../access/sign-in.store.ts'
+import type { IdentityCore } from '../identity-parts.ts'
+import { keepCode, languageOf } from './recovery.store.ts'
+import { hashOfCode, newCode } from './recovery-code.ts'
+import { recoveryMail } from './recovery-mail.ts'
+
+/**
+ * Mails a code for a new password; an earlier one is void from then on. The mail is a job of the same transaction, so
+ * that a mail server that is away is tried again.
+ * @returns 404 when nobody signs in with the address (CONFLICTS C-40), else 200
+ * @throws AppError ERR_TOO_MANY_REQUESTS
+ */
+export async function askCode(core: IdentityCore, email: string, address: string): Promise<200 | 404> {
+  if (!(await noteAttempt(core.platform, codeBuckets(email, address), core.clock.now()))) {
+    throw new AppError('ERR_TOO_MANY_REQUESTS')
+  }
+  const account = await accountByEmail(core.platform, email)
+  if (!account) return 404
+  const { companyId, userId } = account
+  const code = newCode()
+  await core.workplace.run(companyId, async (work) => {
+    await keepCode(work.db, companyId, userId, hashOfCode(core.secrets, account, email, code), work.now)
+    const mail = recoveryMail(email, await languageOf(work.db, companyId, userId), code)
+    // Jobs can be read in the database: the code must not.
+    await work.enqueue('mail.send', sealMail(core.secrets, mail))
+  })
+  return 200
+}

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import * as endpoints from '@recado/contract/identity/endpoints'
+import { SMTPServer } from 'smtp-server'
+import { expect, it } from 'vitest'
+import { startTestApp } from '../../../../test/app.ts'
+import { nobody } from '../../../../test/people.ts'
+import { until } from '../../../../test/until.ts'
+
+const CODE = /\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/
+
+it('SGN-10, SGN-11: the mail leaves the running server, and its code sets the password to log in with', async () => {
+  const app = await startTestApp()
+  try {
+    const { email } = app.attendant
+    const folder = join(app.config.dataDir, 'mail')
+    await app.call(endpoints.forgotPassword, nobody, { params: { email } })
+    const name = await until(
+      async () => (await readdir(folder)).find((one) => one.endsWith('.eml')),
+      'the mail of the code',
+    )
+    const mail = await readFile(join(folder, name), 'utf8')
+    expect(mail).toMatch(new RegExp(`^To: ${email}`, 'm'))
+    // Not in the head: a message id of digits can look like a code.
+    const token = CODE.exec(mail.slice(mail.indexOf('\r\n\r\n')))?.[0] ?? ''
+    const jobs = JSON.stringify(await app.rows(`select * from pgboss.job where name = 'mail.send'`))
+    expect(jobs).toContain(email)
+    expect(jobs, 'a code that can be read where jobs lie').not.toMatch(new RegExp(`${token}|${token.replace('-', '')}`))
+    const newPassword = 'Segredo-Novo-1'
+    const answer = await app.call(endpoints.resetPassword, nobody, { params: { email, token, newPassword } })
+    expect(answer.status).toBe(200)
+    expect((await app.signIn(email, newPassword)).userId).toBe(app.attendant.userId)
+  } finally {
+    await app.stop()
+  }
+})
+
+it('SGN-07, SGN-10: welcome and code go over SMTP as HTML and text, in the language of the reader', async () => {
+  const received: { to: string[]; body: string }[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      text(stream).then((body) => {
+        received.push({ to: session.envelope.rcptTo.map((one) => one.address), body: decoded(body) })
+        done()
+      }, done)
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  const app = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  try {
+    const email = 'rita@panaderia.test'
+    const company = 'Panadería <Sol> & Hijas'
+    const body = { company, name: 'Rita', lastName: 'Reis', email, phone: '1', password: 'segredo1', language: 'es' }
+    expect((await app.call(endpoints.signUp, nobody, { body })).status).toBe(200)
+    const mail = await until(async () => received[0], 'the welcome')
+    expect(mail.to).toEqual([email])
+    expect(mail.body).toContain('Content-Type: multipart/alternative')
+    expect(mail.body).toContain('La cuenta de la empresa Panadería <Sol> & Hijas está lista y activa.')
+    expect(mail.body).toContain('<html lang="es">')
+    expect(mail.body).toContain('Panadería &lt;Sol&gt; &amp; Hijas')
+    expect(mail.body).toContain(`href="${app.config.publicUrl}/login"`)
+    expect(mail.body).not.toContain('segredo1')
+    await app.call(endpoints.forgotPassword, nobody, { params: { email } })
+    const second = await until(async () => received[1], 'the code')
+    expect(second.body).toContain('Usa este código en Recado')
+    const codes = second.body.match(new RegExp(CODE, 'g')) ?? []
+    expect(new Set(codes).size, 'the same code as text and as HTML').toBe(1)
+    expect(codes.length).toBeGreaterThanOrEqual(2)
+  } finally {
+    await app.stop()
+    await new Promise<void>((stopped) => server.close(() => stopped()))
+  }
+})
+
+/** The parts of a mail as they are read: their transfer encodings undone. */
+function decoded(mail: string): string {
+  return mail
+    .split(/\r?\n--/)
+    .map((part) => {
+      const [head = '', ...rest] = part.split(/\r?\n\r?\n/)
+      const body = rest.join('\n\n')
+      if (/encoding: base64/i.test(head)) return `${head}\n\n${Buffer.from(body, 'base64').toString()}`
+      return /encoding: quoted-printable/i.test(head) ? `${head}\n\n${fromQuotedPrintable(body)}` : part
+    })
+    .join('\n--')
+}
+
+function fromQuotedPrintable(body: string): string {
+  return body
+    .replace(/=\r?\n/g, '')
+    .replace(/(?:=[0-9A-F]{2})+/g, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString())
+}

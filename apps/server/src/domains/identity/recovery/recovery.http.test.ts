@@ -1,0 +1,214 @@
+import * as endpoints from '@recado/contract/identity/endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nobody, type Person } from '../../../../test/people.ts'
+import { type Ground, PASSWORD, standGround } from '../test/ground.ts'
+
+const NEW = 'Nova/Senha 100%?#1'
+
+let ground: Ground
+let admin: Person
+beforeAll(async () => {
+  ground = await standGround()
+  await ground.rows('update plans set users = 100')
+})
+afterAll(() => ground?.stop())
+
+const ask = (email: string) => ground.call(endpoints.forgotPassword, nobody, { params: { email } })
+const reset = (email: string, token: string, newPassword = NEW) =>
+  ground.call(endpoints.resetPassword, nobody, { params: { email, token, newPassword } })
+const statusOfLogin = async (email: string, password: string) =>
+  (await ground.call(endpoints.login, nobody, { body: { email, password } })).status
+/** Somebody new; the clock moves, so their admin comes in anew. */
+async function someone(): Promise<Person> {
+  admin = await ground.signIn(ground.admin.email)
+  return ground.addUser(admin)
+}
+const refused = { status: 400, body: { error: 'ERR_INVALID_RECOVERY_CODE' } }
+
+/** The code of the last mail, written as in the mail. */
+function mailedCode(): string {
+  const { name, payload } = ground.jobs.at(-1) ?? {}
+  expect(name).toBe('mail.send')
+  return /^[A-Z2-9]{4}-[A-Z2-9]{4}$/m.exec(String(payload?.text))?.[0] ?? ''
+}
+
+async function codeFor({ email }: Person): Promise<string> {
+  expect(await ask(email)).toMatchObject({ status: 200, body: { status: 200 } })
+  return mailedCode()
+}
+
+/** Another code than the given one. */
+const wrong = (code: string) => `${code[0] === 'A' ? 'B' : 'A'}${code.slice(1)}`
+
+describe('a forgotten password', () => {
+  it('SGN-10, SGN-11: is replaced by the mailed code, in every character, and all sessions end', async () => {
+    const person = await someone()
+    const stranger = await ground.signIn(ground.stranger.email)
+    const code = await codeFor(person)
+    expect(ground.jobs.at(-1)?.payload).toMatchObject({ to: person.email })
+    expect(String(ground.jobs.at(-1)?.payload.subject)).not.toContain(code)
+    expect(await reset(person.email.toUpperCase(), ` ${code.replace('-', '').toLowerCase()} `)).toMatchObject({
+      status: 200,
+      body: {},
+    })
+    expect((await ground.call(endpoints.me, person)).status).toBe(401)
+    expect(await statusOfLogin(person.email, PASSWORD)).toBe(401)
+    expect(await statusOfLogin(person.email, NEW)).toBe(200)
+    expect((await ground.call(endpoints.me, stranger)).status).toBe(200)
+    const [entry] = await ground.rows<{ action: string; after: unknown; company_id: number }>(
+      'select * from audit_log where subject = $1 order by id desc',
+      [`user ${person.userId}`],
+    )
+    expect(entry).toMatchObject({
+      action: 'user.resetPassword',
+      company_id: person.companyId,
+      after: { password: 'changed' },
+    })
+  })
+
+  it('SGN-10: an unknown address is told so in the answer, an impossible one is refused, and no mail leaves', async () => {
+    const before = ground.jobs.length
+    expect(await ask('ninguem@nenhum.test')).toMatchObject({ status: 200, body: { status: 404 } })
+    expect(await ask('isto não é um e-mail')).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
+    expect(await reset('ninguem@nenhum.test', 'ABCD-EFGH')).toMatchObject(refused)
+    expect(ground.jobs).toHaveLength(before)
+  })
+
+  it.each([
+    ['pt', 'Código para criar uma nova senha'],
+    ['en', 'Your code for a new password'],
+    ['es', 'Código para crear una nueva contraseña'],
+  ] as const)('SGN-10: the mail speaks the language of its reader: %s', async (lang, subject) => {
+    const person = await someone()
+    await ground.call(endpoints.setLanguage, person, { params: { lang } })
+    const code = await codeFor(person)
+    const { payload } = ground.jobs.at(-1) ?? {}
+    expect(payload).toMatchObject({ subject })
+    expect(payload?.html).toContain(code)
+  })
+
+  it('SGN-11: must be a strong one, checked by the server, and a weak one costs no try', async () => {
+    const person = await someone()
+    const code = await codeFor(person)
+    for (const weak of ['abcdefg1', 'ABCDEFG1', 'Abcdefgh', 'Abcde1', `Aa1${'x'.repeat(48)}`]) {
+      expect(await reset(person.email, code, weak)).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_VALIDATION', field: 'newPassword' },
+      })
+    }
+    expect((await reset(person.email, code, 'Abcdefg1')).status).toBe(200)
+    expect(await statusOfLogin(person.email, 'Abcdefg1')).toBe(200)
+  })
+
+  it('counts as a password of one’s own where it had to be changed, and lets one in after ten failed logins', async () => {
+    const person = await someone()
+    await ground.rows('update users set must_change_password = true where id = $1', [person.userId])
+    for (let n = 0; n < 10; n++) await statusOfLogin(person.email, 'errada')
+    expect(await statusOfLogin(person.email, PASSWORD)).toBe(429)
+    expect((await reset(person.email, await codeFor(person))).status).toBe(200)
+    const { status, body } = await ground.call(endpoints.login, nobody, {
+      body: { email: person.email, password: NEW },
+    })
+    expect(status).toBe(200)
+    expect(body.user.mustChangePassword).toBe(false)
+  })
+})
+
+describe('a code', () => {
+  it('SGN-11: is void after five wrong ones', async () => {
+    const person = await someone()
+    const code = await codeFor(person)
+    for (let n = 0; n < 5; n++) expect(await reset(person.email, wrong(code))).toMatchObject(refused)
+    expect(await reset(person.email, code)).toMatchObject(refused)
+    expect(await statusOfLogin(person.email, PASSWORD)).toBe(200)
+    expect((await reset(person.email, await codeFor(person))).status).toBe(200)
+  })
+
+  it('SGN-11: is good for thirty minutes', async () => {
+    const [inTime, late] = [await someone(), await someone()]
+    const [first, second] = [await codeFor(inTime), await codeFor(late)]
+    ground.later(29 * 60_000)
+    expect((await reset(inTime.email, first)).status).toBe(200)
+    ground.later(61_000)
+    expect(await reset(late.email, second)).toMatchObject(refused)
+  })
+
+  it('SGN-11: works once, also when two come at the same moment', async () => {
+    const person = await someone()
+    const code = await codeFor(person)
+    const answers = await Promise.all([reset(person.email, code), reset(person.email, code)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(await reset(person.email, code, 'Outra-Senha-2')).toMatchObject(refused)
+    expect(await statusOfLogin(person.email, NEW)).toBe(200)
+  })
+
+  it('gives way to a newer one, to another password and to another address', async () => {
+    const person = await someone()
+    const old = await codeFor(person)
+    const code = await codeFor(person)
+    expect(await reset(person.email, old)).toMatchObject(refused)
+    await ground.call(endpoints.updateUser, admin, {
+      params: { id: person.userId },
+      body: { password: 'dada-por-admin' },
+    })
+    expect(await reset(person.email, code)).toMatchObject(refused)
+    const another = await codeFor(person)
+    const email = `novo-${person.email}`
+    await ground.call(endpoints.updateUser, admin, { params: { id: person.userId }, body: { email } })
+    expect(await reset(email, another)).toMatchObject(refused)
+    expect(await statusOfLogin(email, 'dada-por-admin')).toBe(200)
+  })
+
+  it('opens no account but its own', async () => {
+    const [one, other] = [await someone(), ground.stranger]
+    const [mine] = [await codeFor(one), await codeFor(other)]
+    expect(await reset(other.email, mine)).toMatchObject(refused)
+    expect(await statusOfLogin(other.email, PASSWORD)).toBe(200)
+  })
+
+  it('lies in the database as a hash only, and is swept when it is old', async () => {
+    const code = (await codeFor(await someone())).replace('-', '')
+    const rows = await ground.rows<{ code_hash: Buffer }>('select * from password_codes')
+    expect(rows.every((row) => row.code_hash.length === 32)).toBe(true)
+    expect(JSON.stringify(rows)).not.toContain(code)
+    ground.later(25 * 3_600_000)
+    await ground.main.identity.sweep()
+    expect(await ground.rows('select 1 from password_codes')).toEqual([])
+  })
+})
+
+describe('limits', () => {
+  const statuses = async (count: number, run: (n: number) => Promise<{ status: number }>) => {
+    const seen: number[] = []
+    for (let n = 0; n < count; n++) seen.push((await run(n)).status)
+    return seen
+  }
+
+  it('SGN-10: five codes per account and address in a quarter of an hour; others are not shut out', async () => {
+    ground.later(16 * 60_000)
+    const person = await someone()
+    expect(await statuses(6, () => ask(person.email))).toEqual([200, 200, 200, 200, 200, 429])
+    expect((await ask(ground.admin.email)).status).toBe(200)
+    ground.later(15 * 60_000 + 1_000)
+    expect((await ask(person.email)).status).toBe(200)
+  })
+
+  it('SGN-10: thirty addresses asked for from one place, known or not', async () => {
+    ground.later(16 * 60_000)
+    const seen = await statuses(31, (n) => ask(`pessoa${n}@nenhum.test`))
+    expect(seen.filter((status) => status === 200)).toHaveLength(30)
+    expect(seen.at(-1)).toBe(429)
+    ground.later(16 * 60_000)
+  })
+
+  it('SGN-11: ten wrong codes per account and address, however many codes were asked for', async () => {
+    const person = await someone()
+    const seen: number[] = []
+    for (let round = 0; round < 3; round++) {
+      const code = await codeFor(person)
+      seen.push(...(await statuses(5, () => reset(person.email, wrong(code)))))
+    }
+    expect(seen).toEqual([...Array<number>(10).fill(400), ...Array<number>(5).fill(429)])
+    expect(await reset(person.email, mailedCode())).toMatchObject({ status: 429 })
+  })
+})

@@ -1,0 +1,64 @@
+import * as endpoints from '@recado/contract/identity/endpoints'
+import type { Registrar } from '../../platform/http/call.ts'
+import { accessRoutes } from './access/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
+import { updateCompanySchedules } from './companies/company-schedules.ts'
+import { operatorRoutes } from './companies/operator-routes.ts'
+import { listPublicPlans, showCompany } from './companies/show-company.ts'
+import { signUp } from './companies/sign-up.ts'
+import type { Identity } from './create-identity.ts'
+import type { IdentityPorts } from './identity-parts.ts'
+import { recoveryRoutes } from './recovery/routes.ts'
+import { listSettings, updateSetting } from './settings/update-setting.ts'
+import { twoFactorRoutes } from './two-factor/routes.ts'
+import { createUser } from './users/create-user.ts'
+import { deleteUser } from './users/delete-user.ts'
+import { listUserNames, listUsers } from './users/list-users.ts'
+import { setLanguage } from './users/set-language.ts'
+import { showUser } from './users/show-user.ts'
+import { updateUser } from './users/update-user.ts'
+
+export interface IdentityServices extends IdentityPorts {
+  identity: Identity
+}
+
+/** Endpoints of sign-in, companies, users and settings. */
+export function identityRoutes(on: Registrar, { identity, ...ports }: IdentityServices): void {
+  const { releaseTickets } = ports
+  const { core } = identity
+  accessRoutes(on, core)
+  recoveryRoutes(on, core)
+  operatorRoutes(on, core, ports)
+  twoFactorRoutes(on, core)
+  auditRoutes(on)
+
+  on.outside(endpoints.signUp, ({ body, address }) => signUp(core, body, address))
+  on.outside(endpoints.listPublicPlans, () => listPublicPlans(core))
+  on.outside(endpoints.showCompany, ({ params, actor }) => showCompany(core, actor, params.id))
+  on.outside(endpoints.updateCompanySchedules, ({ params, actor, body }) =>
+    updateCompanySchedules(core, actor, { id: params.id, schedules: body.schedules }),
+  )
+  on.outside(endpoints.showCompanyPlan, async ({ params, actor }) => {
+    const { plan, dueDate, trialExpiration, email } = await showCompany(core, actor, params.id)
+    return { plan, trialExpiration: trialExpiration ?? dueDate, email }
+  })
+
+  on.inWork(endpoints.listUsers, ({ work, query }) => listUsers(work, query))
+  on.inWork(endpoints.listUserNames, ({ work, query }) => listUserNames(work, query.searchParam))
+  on.inWork(endpoints.showUser, ({ work, params }) => showUser(work, params.id))
+  on.outside(endpoints.createUser, ({ actor, body }) => createUser(core, actor, body))
+  on.outside(endpoints.updateUser, ({ actor, params, body }) => updateUser(core, actor, params.id, body))
+  on.inWork(endpoints.deleteUser, async ({ work, actor, params }) => {
+    await deleteUser({ core, releaseTickets }, work, actor, params.id)
+    return {}
+  })
+  on.inWork(endpoints.setLanguage, async ({ work, actor, params }) => {
+    await setLanguage(core, work, actor, params.lang)
+    return {}
+  })
+
+  on.inWork(endpoints.listSettings, ({ work }) => listSettings(work))
+  on.inWork(endpoints.updateSetting, ({ work, actor, params, body }) =>
+    updateSetting(core, work, actor, { path: params.key, body }),
+  )
+}

@@ -1,0 +1,56 @@
+import { type SettingKey, settingDefaults } from '@recado/contract/identity/setting'
+import { describe, expect, it } from 'vitest'
+import { settingChange } from './setting.rules.ts'
+
+const change = (path: string, value: string, key?: string, isSuper = false) => {
+  try {
+    return settingChange(path, { key, value }, { super: isSuper }).value
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+describe('the value of a setting', () => {
+  it.each([
+    ['userRating', 'enabled', 'enabled'],
+    ['userRating', 'Enabled', 'ERR_VALIDATION'],
+    ['userRating', '', 'ERR_VALIDATION'],
+    ['userRating', 'true', 'ERR_VALIDATION'],
+    ['scheduleType', 'queue', 'queue'],
+    ['scheduleType', 'company', 'company'],
+    ['scheduleType', 'enabled', 'ERR_VALIDATION'],
+    ['chatBotType', 'text', 'text'],
+    ['chatBotType', 'button', 'ERR_VALIDATION'],
+    ['campaignsEnabled', 'true', 'true'],
+    ['campaignsEnabled', 'enabled', 'ERR_VALIDATION'],
+    ['asaas', 'any key at all', 'any key at all'],
+    ['asaas', '', ''],
+    ['graceMinutes', '0', '0'],
+    ['graceMinutes', '1440', '1440'],
+    ['graceMinutes', '1441', 'ERR_VALIDATION'],
+    ['graceMinutes', '-5', 'ERR_VALIDATION'],
+    ['graceMinutes', '', 'ERR_VALIDATION'],
+    ['unknown', 'enabled', 'ERR_NO_SETTING_FOUND'],
+    ['toString', 'enabled', 'ERR_NO_SETTING_FOUND'],
+    ['__proto__', 'enabled', 'ERR_NO_SETTING_FOUND'],
+  ])('%s = %s: %s', (path, value, outcome) => {
+    expect(change(path, value)).toBe(outcome)
+  })
+
+  it('accepts every default', () => {
+    for (const key of Object.keys(settingDefaults) as SettingKey[]) {
+      expect(change(key, settingDefaults[key], key, true)).toBe(settingDefaults[key])
+    }
+  })
+})
+
+it('the path names the setting: the same key in the body is fine, another is refused', () => {
+  expect(change('call', 'disabled', 'call')).toBe('disabled')
+  expect(change('call', 'disabled', '')).toBe('disabled')
+  expect(change('call', 'disabled', 'userRating')).toBe('ERR_VALIDATION')
+})
+
+it('userCreation is the super user’s to change', () => {
+  expect(change('userCreation', 'disabled')).toBe('ERR_NO_PERMISSION')
+  expect(change('userCreation', 'disabled', undefined, true)).toBe('disabled')
+})

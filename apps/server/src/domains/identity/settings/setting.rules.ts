@@ -1,0 +1,50 @@
+import { type SettingKey, settingDefaults } from '@recado/contract/identity/setting'
+import { AppError } from '../../../platform/app-error.ts'
+
+const switched = ['enabled', 'disabled']
+
+/** What a setting may be; null: any text. Secrets are kept sealed. */
+const allowed: Record<SettingKey, readonly string[] | RegExp | null> = {
+  chatBotType: ['text'],
+  sendGreetingAccepted: switched,
+  sendMsgTransfTicket: switched,
+  sendGreetingMessageOneQueues: switched,
+  userRating: switched,
+  scheduleType: ['disabled', 'queue', 'company'],
+  CheckMsgIsGroup: switched,
+  call: switched,
+  asaas: null,
+  campaignsEnabled: ['true', 'false'],
+  userCreation: switched,
+  twoFactorRequired: switched,
+  graceMinutes: /^(?:\d|[1-9]\d{1,2}|1[0-3]\d\d|14[0-3]\d|1440)$/,
+}
+
+/** Settings that only the platform's super user changes (CONFLICTS C-06). */
+const superOnly: readonly SettingKey[] = ['userCreation']
+
+const isKey = (key: string): key is SettingKey => Object.hasOwn(settingDefaults, key)
+
+export interface SettingChange {
+  key: SettingKey
+  value: string
+}
+
+/**
+ * A change of one setting: the path names it, a different key in the body is refused (CONFLICTS D-08).
+ * @throws AppError ERR_NO_SETTING_FOUND, ERR_VALIDATION, ERR_NO_PERMISSION
+ */
+export function settingChange(
+  path: string,
+  body: { key?: string | undefined; value: string },
+  by: { super: boolean },
+): SettingChange {
+  if (!isKey(path)) throw new AppError('ERR_NO_SETTING_FOUND')
+  if (body.key !== undefined && body.key !== '' && body.key !== path)
+    throw new AppError('ERR_VALIDATION', { field: 'key' })
+  if (superOnly.includes(path) && !by.super) throw new AppError('ERR_NO_PERMISSION')
+  const values = allowed[path]
+  const fits = values === null || (values instanceof RegExp ? values.test(body.value) : values.includes(body.value))
+  if (!fits) throw new AppError('ERR_VALIDATION', { field: 'value' })
+  return { key: path, value: body.value }
+}

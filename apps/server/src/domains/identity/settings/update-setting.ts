@@ -1,0 +1,38 @@
+import { type Setting, secretSettings } from '@recado/contract/identity/setting'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { audit } from '../audit/audit.ts'
+import type { IdentityCore } from '../identity-parts.ts'
+import { settingChange } from './setting.rules.ts'
+import { saveSetting, settingRows } from './setting.store.ts'
+import { settingsOf, shownValue } from './setting.view.ts'
+
+/** The purpose under which secret settings are sealed, one for each key. */
+export const settingSeal = (key: string): string => `setting:${key}`
+
+/**
+ * Changes one setting of the company.
+ * @throws AppError ERR_NO_SETTING_FOUND, ERR_VALIDATION, ERR_NO_PERMISSION
+ */
+export async function updateSetting(
+  core: IdentityCore,
+  work: Work,
+  actor: Actor,
+  input: { path: string; body: { key?: string | undefined; value: string } },
+): Promise<Setting> {
+  const { key, value } = settingChange(input.path, input.body, actor)
+  const { companyId } = work
+  const before = (await listSettings(work)).find((setting) => setting.key === key)?.value ?? ''
+  const isSecret = secretSettings.includes(key)
+  const sealed = isSecret && value !== '' ? core.secrets.seal(settingSeal(key), value) : null
+  const id = await saveSetting(work.db, companyId, { key, value: isSecret ? '' : value, sealed }, work.now)
+  const shown = shownValue(key, value)
+  await audit(work, actor, 'setting.update', `setting ${key}`, { value: before }, { value: shown })
+  await core.news.changed(work, { companyId })
+  return { id, key, value: shown, companyId }
+}
+
+/** All settings of the company; secrets as 'set' or ''. */
+export async function listSettings(work: Work): Promise<Setting[]> {
+  return settingsOf(await settingRows(work.db, work.companyId), work.companyId)
+}

@@ -1,0 +1,226 @@
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Endpoint, Out } from '@recado/contract/endpoint'
+import { createUser, login } from '@recado/contract/identity/endpoints'
+import pg from 'pg'
+import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
+import { type Answer, callAt, type Inputs, nobody, type Person } from '../../../../test/people.ts'
+import { openSocket, type TestSocket } from '../../../../test/socket.ts'
+import type { PlatformDb } from '../../../platform/db/company-db.ts'
+import { createPlatformDb } from '../../../platform/db/platform-db.ts'
+import { createPool } from '../../../platform/db/pool.ts'
+import { createWorkplace, type Work } from '../../../platform/db/work.ts'
+import { createHttpApp } from '../../../platform/http/http-app.ts'
+import { createRegistrar } from '../../../platform/http/serve.ts'
+import { createLog } from '../../../platform/log.ts'
+import { openMail, type SealedMail } from '../../../platform/mail/sealed-mail.ts'
+import { createBroadcaster } from '../../../platform/realtime/broadcaster.ts'
+import { createSockets, type Sockets } from '../../../platform/realtime/socket-server.ts'
+import { createSecrets } from '../../../platform/secrets.ts'
+import { queueRoutes } from '../../queues/public.ts'
+import { tagRoutes } from '../../tags/public.ts'
+import {
+  createCompanyWithAdmin,
+  createIdentity,
+  type Identity,
+  type IdentitySettings,
+  identityRoutes,
+} from '../public.ts'
+
+export const PASSWORD = 'segredo-de-teste'
+
+export interface SentEvent {
+  rooms: readonly string[]
+  name: string
+  payload: Record<string, unknown>
+}
+
+/** One server with the domains identity, queues and tags. */
+export interface Node {
+  url: string
+  identity: Identity
+  stop(): Promise<void>
+}
+
+export interface Ground {
+  platform: PlatformDb
+  main: Node
+  /** Everything sent by sockets, with its audience. */
+  sent: SentEvent[]
+  /** Jobs that were written, in order. */
+  jobs: { name: string; payload: Record<string, unknown> }[]
+  /** Users whose tickets were released. */
+  released: number[]
+  /** Companies whose numbers were disconnected. */
+  closed: number[]
+  admin: Person
+  attendant: Person
+  stranger: Person
+  /** Moves the server's clock. */
+  later(milliseconds: number): void
+  now(): Date
+  call<const E extends Endpoint>(endpoint: E, as: Person, inputs?: Inputs<E>): Promise<Answer<Out<E>>>
+  signIn(email: string, password?: string): Promise<Person>
+  addUser(by: Person, change?: Record<string, unknown>): Promise<Person>
+  addCompany(name: string, company?: Parameters<typeof createCompanyWithAdmin>[1] | object): Promise<Person>
+  socket(as: Person): Promise<TestSocket>
+  /** @param listenUrl another way to the database for hearing of changed rights */
+  startNode(settings?: Partial<IdentitySettings>, listenUrl?: string): Promise<Node>
+  databaseUrl: string
+  rows<T extends object>(sql: string, values?: unknown[]): Promise<T[]>
+  stop(): Promise<void>
+}
+
+const cheap = { memoryKb: 64, passes: 1 }
+const log = createLog('error')
+
+/** Two companies on a database of their own, and a clock that tests move. */
+export async function standGround(settings: Partial<IdentitySettings> = {}): Promise<Ground> {
+  const database = await testDatabase()
+  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
+  owner.on('error', () => undefined)
+  const platformPool = createPool(database.platformUrl, 4, 'test')
+  const platform = createPlatformDb(platformPool)
+  const state = {
+    offset: 0,
+    serial: 0,
+    sent: [] as SentEvent[],
+    jobs: [] as Ground['jobs'],
+    released: [] as number[],
+    closed: [] as number[],
+  }
+  const now = () => new Date(Date.now() + state.offset)
+  const startNode = (change: Partial<IdentitySettings> = {}, listenUrl = database.platformUrl) =>
+    openNode(database, platform, { now }, { ...settings, ...change, listenUrl }, state)
+  const main = await startNode()
+  const nodes = [main]
+  const call: Ground['call'] = (endpoint, as, inputs) => callAt(main.url, endpoint, as, (inputs ?? {}) as never)
+  const signIn: Ground['signIn'] = async (email, password = PASSWORD) => {
+    const { status, body } = await call(login, nobody, { body: { email, password } })
+    if (status !== 200) throw new Error(`${email}: ${status} ${JSON.stringify(body)}`)
+    return { token: body.token, userId: body.user.id, companyId: body.user.companyId, email }
+  }
+  const addCompany: Ground['addCompany'] = async (name, company = {}) => {
+    const email = `admin@${name.toLowerCase()}.test`
+    const passwordHash = await main.identity.hashPassword(PASSWORD)
+    await createCompanyWithAdmin(platform, { name, planId: 1, ...company }, { name: 'Dona', email, passwordHash })
+    return signIn(email)
+  }
+  const addUser: Ground['addUser'] = async (by, change = {}) => {
+    const email = `pessoa${++state.serial}@empresa${by.companyId}.test`
+    const body = { name: 'Pessoa', lastName: `Nº ${state.serial}`, email, password: PASSWORD, ...change }
+    const answer = await call(createUser, by, { body })
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+    return signIn(answer.body.email)
+  }
+  const admin = await addCompany('Primeira')
+  return {
+    platform,
+    main,
+    sent: state.sent,
+    jobs: state.jobs,
+    released: state.released,
+    closed: state.closed,
+    admin,
+    attendant: await addUser(admin),
+    stranger: await addCompany('Segunda'),
+    now,
+    later(milliseconds) {
+      state.offset += milliseconds
+    },
+    call,
+    signIn,
+    addUser,
+    addCompany,
+    socket: (as) => openSocket(main.url, as),
+    databaseUrl: database.platformUrl,
+    async startNode(change, listenUrl) {
+      const node = await startNode(change, listenUrl)
+      nodes.push(node)
+      return node
+    },
+    rows: async <T extends object>(sql: string, values: unknown[] = []) => (await owner.query<T>(sql, values)).rows,
+    async stop() {
+      for (const node of nodes) await node.stop()
+      await Promise.all([owner.end(), platformPool.end()])
+      await database.drop()
+    },
+  }
+}
+
+async function openNode(
+  database: TestDatabase,
+  platform: PlatformDb,
+  clock: { now(): Date },
+  { listenUrl, ...settings }: Partial<IdentitySettings> & { listenUrl: string },
+  state: Pick<Ground, 'sent' | 'jobs' | 'released' | 'closed'>,
+): Promise<Node> {
+  const appPool = createPool(database.appUrl, 6, 'test')
+  let sockets: Sockets | null = null
+  const broadcaster = createBroadcaster((rooms, name, payload) => {
+    state.sent.push({ rooms, name, payload: payload as Record<string, unknown> })
+    sockets?.io.to([...rooms]).emit(name, payload)
+  }, true)
+  const nothing = async () => undefined
+  const secrets = createSecrets('a secret key for tests only, long enough')
+  const workplace = createWorkplace({
+    pool: appPool,
+    clock,
+    broadcaster,
+    jobs: {
+      // A sealed mail is opened for the tests; what lies in the database is tried with the running server.
+      write: async (_db, name, payload) =>
+        void state.jobs.push({
+          name,
+          payload: 'sealed' in payload ? openMail(secrets, payload as SealedMail) : payload,
+        } as never),
+      send: nothing,
+      wake: () => undefined,
+    },
+    facts: { write: nothing, wake: () => undefined },
+  })
+  const identity = createIdentity({
+    platform,
+    workplace,
+    clock,
+    log,
+    secrets,
+    listenUrl,
+    settings: {
+      secure: false,
+      demo: false,
+      signUp: true,
+      publicUrl: 'https://recado.test',
+      passwordCost: cheap,
+      ...settings,
+    },
+  })
+  const app = await createHttpApp({ log, trustProxy: [], secure: false })
+  const uploadFolder = join(tmpdir(), 'recado-no-uploads')
+  const on = createRegistrar({ app, workplace, authenticator: identity.authenticator, uploadFolder })
+  identityRoutes(on, {
+    identity,
+    releaseTickets: async (_work: Work, userId) => void state.released.push(userId),
+    closeCompany: async (companyId) => void state.closed.push(companyId),
+    removeFiles: nothing,
+  })
+  queueRoutes(on, { identity, countTickets: async () => 0 })
+  tagRoutes(on, { countTickets: async () => new Map() })
+  await identity.start()
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const access = { ...identity.socketAccess, mayJoinTicket: async () => false }
+  const opened = createSockets({ http: app.server, access, log, originAllowed: () => true })
+  sockets = opened
+  identity.onAccessChanged((target) => void opened.recheck(target))
+  return {
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    identity,
+    async stop() {
+      await opened.close()
+      await app.close()
+      await identity.stop()
+      await appPool.end()
+    },
+  }
+}

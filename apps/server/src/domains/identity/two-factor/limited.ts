@@ -1,0 +1,23 @@
+import { AppError } from '../../../platform/app-error.ts'
+import { twoFactorBuckets } from '../access/attempt-limit.rules.ts'
+import { forgiveAttempts, noteAttempt } from '../access/attempts.store.ts'
+import type { IdentityCore } from '../identity-parts.ts'
+
+export interface Guesser {
+  companyId: number
+  userId: number
+  address: string
+}
+
+/**
+ * Runs the check of a code as one of the few tries that a place and a person have; a right code takes its try back.
+ * @throws AppError ERR_TOO_MANY_REQUESTS, and what the check throws
+ */
+export async function limited<T>(core: IdentityCore, who: Guesser, check: () => Promise<T>): Promise<T> {
+  const buckets = twoFactorBuckets(who.companyId, who.userId, who.address)
+  const noted = await noteAttempt(core.platform, buckets, core.clock.now())
+  if (!noted) throw new AppError('ERR_TOO_MANY_REQUESTS')
+  const result = await check()
+  await forgiveAttempts(core.platform, noted, buckets[0].name)
+  return result
+}

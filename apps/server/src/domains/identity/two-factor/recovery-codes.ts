@@ -1,0 +1,23 @@
+import { createHmac, randomInt } from 'node:crypto'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { CODE_LETTERS } from '../recovery/recovery-code.rules.ts'
+
+const COUNT = 10
+const LENGTH = 10
+const HALF = LENGTH / 2
+
+const newCode = (): string =>
+  Array.from({ length: LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
+
+/** Ten codes of 50 bits, in the form people keep: `ABCDE-FGHJK`. */
+export function newRecoveryCodes(): string[] {
+  const codes = new Set<string>()
+  while (codes.size < COUNT) codes.add(newCode())
+  return [...codes].map((code) => `${code.slice(0, HALF)}-${code.slice(HALF)}`)
+}
+
+/** What is stored of a code; it is good for one person only. */
+export function hashOfRecoveryCode(secrets: Secrets, companyId: number, userId: number, typed: string): Buffer {
+  const about = JSON.stringify([companyId, userId, typed.replace(/[\s-]/g, '').toUpperCase()])
+  return createHmac('sha256', secrets.key('two-factor-recovery')).update(about).digest()
+}

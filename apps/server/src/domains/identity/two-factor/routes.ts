@@ -1,0 +1,35 @@
+import * as endpoints from '@recado/contract/identity/two-factor'
+import type { Registrar } from '../../../platform/http/call.ts'
+import { originOf } from '../access/origin.ts'
+import { keepRefreshToken } from '../access/session-cookie.ts'
+import type { IdentityCore } from '../identity-parts.ts'
+import { disableTwoFactor, renewRecoveryCodes, resetTwoFactor } from './change.ts'
+import { secondStep } from './second-step.ts'
+import { enableTwoFactor, setUpTwoFactor, showTwoFactor } from './set-up.ts'
+import { twoFactorUserIds } from './two-factor.store.ts'
+
+/** The second step of signing in, and what people do about it. */
+export function twoFactorRoutes(on: Registrar, core: IdentityCore): void {
+  on.outside(endpoints.twoFactorLogin, async ({ body, request, reply }) => {
+    const signedIn = await secondStep(core, body, originOf(request))
+    keepRefreshToken(reply, signedIn.refreshToken, core.settings.secure)
+    return signedIn
+  })
+  on.inWork(endpoints.showTwoFactor, ({ work, actor }) => showTwoFactor(work, actor))
+  on.inWork(endpoints.setUpTwoFactor, ({ work, actor }) => setUpTwoFactor(core, work, actor))
+  on.outside(endpoints.enableTwoFactor, ({ actor, body, address }) => enableTwoFactor(core, actor, body.code, address))
+  on.outside(endpoints.disableTwoFactor, async ({ actor, body, address }) => {
+    await disableTwoFactor(core, actor, body, address)
+    return {}
+  })
+  on.outside(endpoints.renewRecoveryCodes, ({ actor, body, address }) =>
+    renewRecoveryCodes(core, actor, body.code, address),
+  )
+  on.inWork(endpoints.listTwoFactorUsers, async ({ work }) => ({
+    userIds: await twoFactorUserIds(work.db, work.companyId),
+  }))
+  on.inWork(endpoints.resetTwoFactor, async ({ work, actor, params }) => {
+    await resetTwoFactor(core, work, actor, params.id)
+    return {}
+  })
+}

@@ -1,0 +1,60 @@
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { checkCompany } from '../access/authenticator.ts'
+import type { Origin, SignedIn } from '../access/login.ts'
+import { auditLogin, openSession } from '../access/open-session.ts'
+import { lockedPassword } from '../access/session.store.ts'
+import type { IdentityCore } from '../identity-parts.ts'
+import { userRow } from '../users/user.store.ts'
+import { spendChallenge, takeChallengeTry } from './challenge.store.ts'
+import { type ChallengeOf, passwordTag, readChallenge } from './challenge.ts'
+import { checkCode } from './check-code.ts'
+import { limited } from './limited.ts'
+
+/**
+ * Finishes a login with the code that its challenge asked for.
+ * @throws AppError ERR_TWO_FACTOR_CHALLENGE (none of ours, used, too old, tried too often, or the password changed),
+ *   ERR_TWO_FACTOR_CODE, ERR_TOO_MANY_REQUESTS, ERR_COMPANY_EXPIRED, ERR_COMPANY_DISABLED
+ */
+export async function secondStep(
+  core: IdentityCore,
+  input: { challenge: string; code: string },
+  origin: Origin,
+): Promise<SignedIn> {
+  const of = readChallenge(core.secrets, input.challenge)
+  if (!of) throw new AppError('ERR_TWO_FACTOR_CHALLENGE')
+  checkCompany(await core.directory.standing(of.companyId), core.clock.now())
+  return limited(core, { ...of, address: origin.address }, async () => {
+    // A try counts also when the code is wrong, so it is a transaction of its own.
+    const waiting = await core.workplace.run(of.companyId, (work) =>
+      takeChallengeTry(work.db, of.companyId, of.id, work.now),
+    )
+    if (!waiting) throw new AppError('ERR_TWO_FACTOR_CHALLENGE')
+    const signedIn = await core.workplace.run(of.companyId, (work) => finish(core, work, of, input.code, origin))
+    // Thrown only here, so that the failure stays noted.
+    if (!signedIn) throw new AppError('ERR_TWO_FACTOR_CODE')
+    return signedIn
+  })
+}
+
+async function finish(
+  core: IdentityCore,
+  work: Work,
+  { companyId, userId, id }: ChallengeOf,
+  code: string,
+  origin: Origin,
+): Promise<SignedIn | null> {
+  const passwordHash = await lockedPassword(work.db, companyId, userId)
+  const kind = await checkCode(core, work, userId, code)
+  if (!kind) {
+    const name = (await userRow(work.db, companyId, userId))?.name ?? ''
+    await auditLogin(work, { userId, name }, 'login.codeFailed', origin)
+    return null
+  }
+  const tag = await spendChallenge(work.db, companyId, id, userId)
+  // Another login with the same challenge was faster, or the password was changed since.
+  if (!tag || passwordHash === null || !tag.equals(passwordTag(passwordHash))) {
+    throw new AppError('ERR_TWO_FACTOR_CHALLENGE')
+  }
+  return openSession(core, work, { companyId, userId, passwordHash }, origin, kind)
+}

@@ -1,0 +1,63 @@
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { audit } from '../audit/audit.ts'
+import type { IdentityCore } from '../identity-parts.ts'
+import { userRow } from '../users/user.store.ts'
+import { secretOf, secretSeal } from './check-code.ts'
+import { limited } from './limited.ts'
+import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import { newSecret, otpauthUri, stepOfCode } from './totp.ts'
+import { confirmTwoFactor, keepSetup, lockTwoFactor, replaceRecoveryCodes, twoFactorState } from './two-factor.store.ts'
+
+/** The caller's own second step. */
+export async function showTwoFactor(work: Work, actor: Actor) {
+  const { since, codesLeft } = await twoFactorState(work.db, work.companyId, actor.userId)
+  const required = actor.company.settings.twoFactorRequired === 'enabled'
+  return { enabled: since !== null, since: since?.toISOString() ?? null, codesLeft, required }
+}
+
+/**
+ * A new secret for the caller's app. Nothing is asked at logins before a code of it was shown.
+ * @throws AppError ERR_TWO_FACTOR_ON
+ */
+export async function setUpTwoFactor(core: IdentityCore, work: Work, actor: Actor) {
+  const { companyId } = work
+  const user = await userRow(work.db, companyId, actor.userId)
+  if (!user) throw new AppError('ERR_SESSION_EXPIRED')
+  const secret = newSecret()
+  const sealed = core.secrets.seal(secretSeal(companyId, actor.userId), secret)
+  if (!(await keepSetup(work.db, companyId, actor.userId, sealed))) throw new AppError('ERR_TWO_FACTOR_ON')
+  return { secret, uri: otpauthUri(secret, user.email) }
+}
+
+/**
+ * Turns the second step on, with a code of the app. Answers the recovery codes, the only time.
+ * @throws AppError ERR_TWO_FACTOR_ON, ERR_TWO_FACTOR_OFF (nothing set up), ERR_TWO_FACTOR_CODE, ERR_TOO_MANY_REQUESTS
+ */
+export function enableTwoFactor(core: IdentityCore, actor: Actor, code: string, address: string) {
+  return limited(core, { ...actor, address }, () =>
+    core.workplace.run(actor.companyId, async (work) => {
+      const { companyId } = work
+      const row = await lockTwoFactor(work.db, companyId, actor.userId)
+      if (!row) throw new AppError('ERR_TWO_FACTOR_OFF')
+      if (row.confirmedAt) throw new AppError('ERR_TWO_FACTOR_ON')
+      const secret = secretOf(core, companyId, actor.userId, row)
+      const step = stepOfCode(secret, code.replace(/\s/g, ''), work.now, row.lastStep)
+      if (step === null) throw new AppError('ERR_TWO_FACTOR_CODE')
+      await confirmTwoFactor(work.db, companyId, actor.userId, step, work.now)
+      const recoveryCodes = await giveRecoveryCodes(core, work, actor.userId)
+      await audit(work, actor, 'twoFactor.enable', `twoFactor ${actor.userId}`, null, null)
+      await core.news.changed(work, { companyId, userId: actor.userId })
+      return { recoveryCodes }
+    }),
+  )
+}
+
+/** New recovery codes in place of all earlier ones; only their hashes are kept. */
+export async function giveRecoveryCodes(core: IdentityCore, work: Work, userId: number): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  const hashes = codes.map((code) => hashOfRecoveryCode(core.secrets, work.companyId, userId, code))
+  await replaceRecoveryCodes(work.db, work.companyId, userId, hashes)
+  return codes
+}

@@ -1,0 +1,35 @@
+import type { NewUser, User } from '@recado/contract/identity/user'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { audit } from '../audit/audit.ts'
+import { checkPlanLimit } from '../companies/plan-limit.ts'
+import type { IdentityCore } from '../identity-parts.ts'
+import { announceUser } from './announce-user.ts'
+import { showUser } from './show-user.ts'
+import { countUsers } from './user.store.ts'
+import { newUserState } from './user-change.rules.ts'
+import { withUserRefusals } from './user-refusals.ts'
+import { insertUser } from './user-save.store.ts'
+
+/**
+ * Adds a user to the caller's company.
+ * @throws AppError ERR_USER_CREATION_DISABLED, ERR_PLAN_LIMIT_USERS, ERR_DUPLICATED_EMAIL, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND
+ */
+export async function createUser(core: IdentityCore, actor: Actor, input: NewUser): Promise<User> {
+  if (actor.company.settings.userCreation === 'disabled' && !actor.super) {
+    throw new AppError('ERR_USER_CREATION_DISABLED')
+  }
+  // Hashing takes longer than everything else: not inside the transaction.
+  const passwordHash = await core.passwords.hash(input.password)
+  return core.workplace.run(actor.companyId, (work) => addUser(work, actor, input, passwordHash))
+}
+
+async function addUser(work: Work, actor: Actor, input: NewUser, passwordHash: string): Promise<User> {
+  await checkPlanLimit(work, 'users', () => countUsers(work.db, work.companyId))
+  const state = newUserState(input)
+  const id = await withUserRefusals(() => insertUser(work.db, work.companyId, state, passwordHash))
+  await audit(work, actor, 'user.create', `user ${id}`, null, state)
+  await announceUser(work, 'create', id)
+  return showUser(work, id)
+}

@@ -1,0 +1,33 @@
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { rooms } from '../../../platform/realtime/rooms.ts'
+import { audit } from '../audit/audit.ts'
+import type { IdentityCore, IdentityPorts } from '../identity-parts.ts'
+import { newsOfUser } from './announce-user.ts'
+import { lockAdmins, lockUser, userRow } from './user.store.ts'
+import { checkAdminsLeft } from './user-change.rules.ts'
+import { removeUser } from './user-save.store.ts'
+import { stateOf } from './user-state.ts'
+
+/**
+ * Deletes a user: open tickets go back to pending, sessions and sockets end at once.
+ * @throws AppError ERR_NO_USER_FOUND, ERR_LAST_ADMIN
+ */
+export async function deleteUser(
+  { core, releaseTickets }: Pick<IdentityPorts, 'releaseTickets'> & { core: IdentityCore },
+  work: Work,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  const admins = await lockAdmins(work.db, work.companyId)
+  await lockUser(work.db, work.companyId, id)
+  const row = await userRow(work.db, work.companyId, id)
+  if (!row) throw new AppError('ERR_NO_USER_FOUND')
+  checkAdminsLeft(admins, id)
+  await releaseTickets(work, id)
+  await removeUser(work.db, work.companyId, id)
+  await audit(work, actor, 'user.delete', `user ${id}`, stateOf(row), null)
+  await core.news.changed(work, { companyId: work.companyId, userId: id })
+  work.announce('user', [rooms.company(work.companyId)], { action: 'delete', userId: id }, newsOfUser(id))
+}

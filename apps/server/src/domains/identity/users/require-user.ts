@@ -1,0 +1,19 @@
+import { AppError } from '../../../platform/app-error.ts'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { currentUserBrief } from './user.store.ts'
+
+export interface UserBrief {
+  id: number
+  name: string
+  queueIds: number[]
+}
+
+/**
+ * A user of the company that the transaction serves.
+ * @throws AppError ERR_NO_USER_FOUND for unknown ids and those of other companies
+ */
+export async function requireUser(db: CompanyDb, userId: number): Promise<UserBrief> {
+  const user = await currentUserBrief(db, userId)
+  if (!user) throw new AppError('ERR_NO_USER_FOUND')
+  return user
+}

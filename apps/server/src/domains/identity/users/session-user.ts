@@ -1,0 +1,27 @@
+import type { SessionUser } from '@recado/contract/identity/user'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { isTwoFactorDue } from '../access/actor.view.ts'
+import { companyRow } from '../companies/company.store.ts'
+import { companyOf } from '../companies/company.view.ts'
+import { userRow } from './user.store.ts'
+import { userOf } from './user.view.ts'
+
+/** The person who is logged in, as login, refresh and GET /auth/me answer it. */
+export async function sessionUser(work: Work, userId: number): Promise<SessionUser> {
+  const [user, companyFound] = await Promise.all([
+    userRow(work.db, work.companyId, userId),
+    companyRow(work.db, work.companyId),
+  ])
+  if (!user || !companyFound) throw new AppError('ERR_SESSION_EXPIRED')
+  const company = companyOf(companyFound)
+  const twoFactorRequired = company.settings.find(({ key }) => key === 'twoFactorRequired')?.value ?? ''
+  return {
+    ...userOf(user, work.now),
+    company,
+    settings: company.settings,
+    mustChangePassword: user.must_change_password,
+    twoFactor: user.two_factor,
+    mustSetUpTwoFactor: isTwoFactorDue(user.two_factor, { twoFactorRequired }),
+  }
+}

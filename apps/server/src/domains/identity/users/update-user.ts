@@ -1,0 +1,59 @@
+import type { User, UserChange } from '@recado/contract/identity/user'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { endSessions, lockedPassword } from '../access/session.store.ts'
+import { audit } from '../audit/audit.ts'
+import type { IdentityCore } from '../identity-parts.ts'
+import { announceUser } from './announce-user.ts'
+import { showUser } from './show-user.ts'
+import { lockAdmins, userRow } from './user.store.ts'
+import { changedState, checkAdminsLeft, checkUserChange, type UserState } from './user-change.rules.ts'
+import { withUserRefusals } from './user-refusals.ts'
+import { moveSignInName, replaceQueues, saveUser } from './user-save.store.ts'
+import { stateOf } from './user-state.ts'
+
+interface Change {
+  id: number
+  input: UserChange
+  password: { hash: string; plain: string } | null
+}
+
+/**
+ * Changes oneself, or by an admin anyone of the company. A new password ends the person's other sessions.
+ * @throws AppError ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_DUPLICATED_EMAIL, ERR_LAST_ADMIN, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND
+ */
+export async function updateUser(core: IdentityCore, actor: Actor, id: number, input: UserChange): Promise<User> {
+  const plain = input.password
+  const password = plain === undefined ? null : { plain, hash: await core.passwords.hash(plain) }
+  return core.workplace.run(actor.companyId, (work) => change(core, work, actor, { id, input, password }))
+}
+
+async function change(core: IdentityCore, work: Work, actor: Actor, { id, input, password }: Change): Promise<User> {
+  const admins = await lockAdmins(work.db, work.companyId)
+  const oldHash = await lockedPassword(work.db, work.companyId, id)
+  const row = await userRow(work.db, work.companyId, id)
+  if (!row || oldHash === null) throw new AppError('ERR_NO_USER_FOUND')
+  const before = stateOf(row)
+  const after = changedState(before, input)
+  checkUserChange(actor, before, after, password !== null)
+  if (after.profile !== 'admin') checkAdminsLeft(admins, id)
+  if (row.must_change_password && password && (await core.passwords.matches(oldHash, password.plain))) {
+    throw new AppError('ERR_VALIDATION', { field: 'password' })
+  }
+  await withUserRefusals(() => save(work, before, after, password?.hash ?? null))
+  if (password && id !== actor.userId) await endSessions(work.db, work.companyId, id, 'password', work.now)
+  const noted = password ? { password: 'changed' } : {}
+  await audit(work, actor, 'user.update', `user ${id}`, before, { ...after, ...noted })
+  await core.news.changed(work, { companyId: work.companyId, userId: id })
+  await announceUser(work, 'update', id)
+  return showUser(work, id)
+}
+
+async function save(work: Work, before: UserState, after: UserState, passwordHash: string | null): Promise<void> {
+  await saveUser(work.db, work.companyId, after, passwordHash, work.now)
+  if (before.email !== after.email) await moveSignInName(work.db, work.companyId, after.id, after.email)
+  if (before.queueIds.join() !== after.queueIds.join()) {
+    await replaceQueues(work.db, work.companyId, after.id, after.queueIds)
+  }
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { changedState, checkAdminsLeft, checkUserChange, newUserState, type UserState } from './user-change.rules.ts'
+
+const ana: UserState = {
+  id: 2,
+  name: 'Ana',
+  lastName: 'Lima',
+  email: 'ana@a.test',
+  profile: 'user',
+  allTicket: false,
+  queueless: false,
+  connectionId: null,
+  queueIds: [4, 5],
+}
+const admin = { userId: 1, profile: 'admin' }
+const herself = { userId: 2, profile: 'user' }
+const codeOf = (run: () => void): string => {
+  try {
+    run()
+    return 'ok'
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+describe('what a change leaves', () => {
+  it.each([
+    [{}, {}],
+    [{ name: 'Bia' }, { name: 'Bia' }],
+    [{ allTicket: 'enabled' as const }, { allTicket: true, queueless: true }],
+    [
+      { allTicket: 'enabled' as const, queueless: false },
+      { allTicket: true, queueless: false },
+    ],
+    [{ allTicket: 'desabled' as const }, {}],
+    [{ queueless: true }, { queueless: true }],
+    [{ whatsappId: 9 }, { connectionId: 9 }],
+    [{ whatsappId: null }, {}],
+    [{ queueIds: [5, 4, 5] }, { queueIds: [5, 4] }],
+    [{ queueIds: [] }, { queueIds: [] }],
+  ])('%j', (change, expected) => {
+    expect(changedState(ana, change)).toEqual({ ...ana, ...expected })
+  })
+
+  it('keeps a queueless of its own when allTicket is sent unchanged', () => {
+    const own = { ...ana, allTicket: true, queueless: false }
+    expect(changedState(own, { allTicket: 'enabled' }).queueless).toBe(false)
+  })
+})
+
+describe('TEN-03, TEN-04: who may change what', () => {
+  it.each([
+    ['an admin anything', admin, { profile: 'supervisor' as const, queueIds: [] }, 'ok'],
+    ['oneself the name', herself, { name: 'Bia' }, 'ok'],
+    ['oneself the e-mail', herself, { email: 'bia@a.test' }, 'ok'],
+    ['oneself with all fields as they are', herself, { profile: 'user' as const, queueIds: [5, 4] }, 'ok'],
+    ['oneself the profile', herself, { profile: 'admin' as const }, 'ERR_NO_PERMISSION'],
+    ['oneself the connection', herself, { whatsappId: 9 }, 'ERR_NO_PERMISSION'],
+    ['oneself allTicket', herself, { allTicket: 'enabled' as const }, 'ERR_NO_PERMISSION'],
+    ['oneself queueless', herself, { queueless: true }, 'ERR_NO_PERMISSION'],
+    ['oneself more queues', herself, { queueIds: [4, 5, 6] }, 'ERR_NO_PERMISSION'],
+    ['oneself fewer queues', herself, { queueIds: [4] }, 'ERR_NO_PERMISSION'],
+    ['oneself other queues', herself, { queueIds: [4, 6] }, 'ERR_NO_PERMISSION'],
+    ['another attendant', { userId: 3, profile: 'user' }, { name: 'Bia' }, 'ERR_NO_PERMISSION'],
+    ['TEN-10: a supervisor is no admin', { userId: 3, profile: 'supervisor' }, { name: 'Bia' }, 'ERR_NO_PERMISSION'],
+    ['TEN-10: an unknown profile', { userId: 3, profile: 'owner' }, { name: 'Bia' }, 'ERR_NO_PERMISSION'],
+  ])('%s', (_, by, change, outcome) => {
+    expect(codeOf(() => checkUserChange(by, ana, changedState(ana, change), false))).toBe(outcome)
+  })
+
+  it.each([
+    ['a name only', 2, false, 'ERR_PASSWORD_CHANGE_REQUIRED'],
+    ['a new password', 2, true, 'ok'],
+    ["another person's password", 1, true, 'ERR_PASSWORD_CHANGE_REQUIRED'],
+  ])('while the password must be changed: %s', (_, userId, newPassword, outcome) => {
+    const by = { userId, profile: 'admin', mustChangePassword: true as const }
+    expect(codeOf(() => checkUserChange(by, ana, ana, newPassword))).toBe(outcome)
+  })
+})
+
+it.each([
+  [[1], 1, 'ERR_LAST_ADMIN'],
+  [[1, 2], 1, 'ok'],
+  [[1], 2, 'ok'],
+])('admins %j, %i leaves: %s', (admins, leaving, outcome) => {
+  expect(codeOf(() => checkAdminsLeft(admins, leaving))).toBe(outcome)
+})
+
+it('a new user is a plain one who sees queueless tickets only with allTicket', () => {
+  const input = { name: 'Bia', lastName: 'Sá', email: 'bia@a.test', password: '12345' }
+  expect(newUserState(input)).toMatchObject({ profile: 'user', allTicket: false, queueless: false, queueIds: [] })
+  expect(newUserState({ ...input, allTicket: 'enabled' })).toMatchObject({ allTicket: true, queueless: true })
+  expect(newUserState({ ...input, allTicket: 'enabled', queueless: false }).queueless).toBe(false)
+})

@@ -1,0 +1,14 @@
+import type { UserRow } from './user.view.ts'
+import type { UserState } from './user-change.rules.ts'
+
+export const stateOf = (row: UserRow): UserState => ({
+  id: row.id,
+  name: row.name,
+  lastName: row.last_name,
+  email: row.email,
+  profile: row.profile,
+  allTicket: row.all_ticket,
+  queueless: row.queueless,
+  connectionId: row.default_connection_id,
+  queueIds: row.queues.map((queue) => queue.id),
+})

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import type { UserRow } from './user.view.ts'
+
+const columns = sql`u.company_id, u.id, u.name, u.last_name, u.email, u.profile, u.super, u.all_ticket, u.queueless,
+  u.default_connection_id, u.language, u.seen_at, u.must_change_password,
+  exists (select 1 from two_factors t
+    where t.company_id = u.company_id and t.user_id = u.id and t.confirmed_at is not null) as two_factor,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.order_queue nulls last, q.name), '[]')
+    from user_queues uq join queues q on q.company_id = uq.company_id and q.id = uq.queue_id
+    where uq.company_id = u.company_id and uq.user_id = u.id) as queues`
+
+export async function userRow(db: CompanyDb, companyId: number, id: number): Promise<UserRow | null> {
+  const { rows } = await sql<UserRow>`
+    select ${columns} from users u where u.company_id = ${companyId} and u.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function userRows(db: CompanyDb, companyId: number, ids: readonly number[]): Promise<UserRow[]> {
+  const { rows } = await sql<UserRow>`
+    select ${columns} from users u where u.company_id = ${companyId} and u.id = any(${ids}::int[])
+    order by u.name, u.id`.execute(db)
+  return rows
+}
+
+/** A user for a change: other changes of the same user wait. */
+export async function lockUser(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The company's admins, locked in one order: two of them cannot demote each other at once. */
+export async function lockAdmins(db: CompanyDb, companyId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('profile', '=', 'admin')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export interface UserPage {
+  search: string | undefined
+  limit: number
+  /** Rows to leave out, or the last row of the page before. */
+  after: { offset: number } | { name: string; id: number }
+}
+
+const matching = (search: string | undefined) => {
+  if (!search) return sql`true`
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(plain(u.name || ' ' || u.last_name) like plain(${pattern}) or u.email like lower(${pattern}))`
+}
+
+export async function listUserRows(db: CompanyDb, companyId: number, page: UserPage): Promise<UserRow[]> {
+  const start = 'offset' in page.after ? sql`true` : sql`(u.name, u.id) > (${page.after.name}, ${page.after.id}::int)`
+  const { rows } = await sql<UserRow>`
+    select ${columns} from users u
+    where u.company_id = ${companyId} and ${matching(page.search)} and ${start}
+    order by u.name, u.id limit ${page.limit} offset ${'offset' in page.after ? page.after.offset : 0}`.execute(db)
+  return rows
+}
+
+export async function countUsers(db: CompanyDb, companyId: number, search?: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from users u where u.company_id = ${companyId} and ${matching(search)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export interface UserNameRow {
+  id: number
+  name: string
+  seen_at: Date | null
+  queue_ids: number[]
+}
+
+export async function userNameRows(db: CompanyDb, companyId: number, search?: string): Promise<UserNameRow[]> {
+  const { rows } = await sql<UserNameRow>`
+    select u.id, u.name, u.seen_at, array(select q.queue_id from user_queues q
+      where q.company_id = u.company_id and q.user_id = u.id order by q.queue_id) as queue_ids
+    from users u where u.company_id = ${companyId} and ${matching(search)} order by u.name, u.id`.execute(db)
+  return rows
+}
+
+/** A user of the transaction's company. */
+export async function currentUserBrief(db: CompanyDb, id: number) {
+  const { rows } = await sql<{ id: number; name: string; queueIds: number[] }>`
+    select u.id, u.name, array(select q.queue_id from user_queues q
+      where q.company_id = u.company_id and q.user_id = u.id order by q.queue_id) as "queueIds"
+    from users u where u.company_id = (select current_company()) and u.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Where the company's admins read mails, and the company's language. */
+export async function adminAddresses(
+  db: CompanyDb,
+  companyId: number,
+): Promise<{ language: string; emails: string[] }> {
+  const { rows } = await sql<{ language: string; emails: string[] }>`
+    select c.language, array(select u.email from users u where u.company_id = c.id and u.profile = 'admin'
+      order by u.id) as emails
+    from companies c where c.id = ${companyId}`.execute(db)
+  return rows[0] ?? { language: 'pt', emails: [] }
+}

@@ -1,0 +1,41 @@
+import type { Profile } from '@recado/contract/access'
+import type { User } from '@recado/contract/identity/user'
+import type { Language } from '@recado/contract/values/language'
+import { isOnline } from './presence.rules.ts'
+
+export interface UserRow {
+  company_id: number
+  id: number
+  name: string
+  last_name: string
+  email: string
+  profile: string
+  super: boolean
+  all_ticket: boolean
+  queueless: boolean
+  default_connection_id: number | null
+  language: string
+  seen_at: Date | null
+  must_change_password: boolean
+  two_factor: boolean
+  queues: Array<{ id: number; name: string; color: string }>
+}
+
+export function userOf(row: UserRow, now: Date): User {
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    name: row.name,
+    lastName: row.last_name,
+    email: row.email,
+    profile: row.profile as Profile,
+    super: row.super,
+    allTicket: row.all_ticket ? 'enabled' : 'desabled',
+    queueless: row.queueless,
+    whatsappId: row.default_connection_id,
+    queueIds: row.queues.map((queue) => queue.id),
+    queues: row.queues,
+    online: isOnline(row.seen_at, now),
+    language: row.language as Language,
+  }
+}

@@ -1,0 +1,36 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { rooms } from '../../platform/realtime/rooms.ts'
+import { audit, type Identity } from '../identity/public.ts'
+import { removeQueue } from './queue.store.ts'
+import { showQueue } from './save-queue.ts'
+
+export interface QueueServices {
+  identity: Pick<Identity, 'accessChanged'>
+  /** How many unfinished tickets lie in a queue; known by the area of tickets. */
+  countTickets(db: CompanyDb, companyId: number, queueId: number): Promise<number>
+}
+
+/**
+ * What deleting a queue would touch.
+ * @throws AppError ERR_NO_QUEUE_FOUND
+ */
+export async function showQueueUse(services: QueueServices, work: Work, id: number) {
+  const { name, users } = await showQueue(work, id)
+  return { name, tickets: await services.countTickets(work.db, work.companyId, id), users: users.length }
+}
+
+/**
+ * Deletes a queue. Its tickets stay without one, its attendants serve one less.
+ * @throws AppError ERR_NO_QUEUE_FOUND
+ */
+export async function deleteQueue(services: QueueServices, work: Work, actor: Actor, id: number): Promise<void> {
+  const { users, ...before } = await showQueue(work, id)
+  await removeQueue(work.db, work.companyId, id)
+  await audit(work, actor, 'queue.delete', `queue ${id}`, before, null)
+  for (const user of users) {
+    await services.identity.accessChanged(work, { companyId: work.companyId, userId: user.id })
+  }
+  work.announce('queue', [rooms.company(work.companyId)], { action: 'delete', queueId: id })
+}

@@ -1,0 +1,19 @@
+import { AppError } from '../../platform/app-error.ts'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+import { currentQueueBrief } from './queue.store.ts'
+
+export interface QueueBrief {
+  id: number
+  name: string
+  color: string
+}
+
+/**
+ * A queue of the company that the transaction serves.
+ * @throws AppError ERR_NO_QUEUE_FOUND for unknown ids and those of other companies
+ */
+export async function requireQueue(db: CompanyDb, id: number): Promise<QueueBrief> {
+  const queue = await currentQueueBrief(db, id)
+  if (!queue) throw new AppError('ERR_NO_QUEUE_FOUND')
+  return queue
+}

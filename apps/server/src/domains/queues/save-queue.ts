@@ -1,0 +1,63 @@
+import type { Queue, QueueInput } from '@recado/contract/queues/queue'
+import { defaultWeek } from '@recado/contract/values/hours'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { rooms } from '../../platform/realtime/rooms.ts'
+import { audit, checkPlanLimit, isTaken } from '../identity/public.ts'
+import { countQueues, insertQueue, lockQueue, queueRow, saveQueue } from './queue.store.ts'
+import { queueOf } from './queue.view.ts'
+import { queueColumns } from './queue-columns.rules.ts'
+
+/** One queue of the company. Throws AppError ERR_NO_QUEUE_FOUND. */
+export async function showQueue(work: Work, id: number): Promise<Queue> {
+  const row = await queueRow(work.db, work.companyId, id)
+  if (!row) throw new AppError('ERR_NO_QUEUE_FOUND')
+  return queueOf(row)
+}
+
+/**
+ * Adds a queue.
+ * @throws AppError ERR_PLAN_LIMIT_QUEUES, ERR_DUPLICATED_QUEUE, ERR_QUEUE_COLOR_ALREADY_EXISTS
+ */
+export async function createQueue(work: Work, actor: Actor, input: QueueInput): Promise<Queue> {
+  await checkPlanLimit(work, 'queues', () => countQueues(work.db, work.companyId))
+  const week = { schedules: input.schedules ?? defaultWeek }
+  const columns = { ...queueColumns({ ...input, ...week }), name: input.name, color: input.color }
+  const id = await refusingDoubles(() => insertQueue(work.db, work.companyId, columns))
+  const queue = await showQueue(work, id)
+  await audit(work, actor, 'queue.create', `queue ${id}`, null, columns)
+  work.announce('queue', [rooms.company(work.companyId)], { action: 'create', queue })
+  return queue
+}
+
+/**
+ * Changes what is given of a queue.
+ * @throws AppError ERR_NO_QUEUE_FOUND, ERR_DUPLICATED_QUEUE, ERR_QUEUE_COLOR_ALREADY_EXISTS
+ */
+export async function updateQueue(
+  work: Work,
+  actor: Actor,
+  input: { id: number; change: Partial<QueueInput> },
+): Promise<Queue> {
+  const { id, change } = input
+  if (!(await lockQueue(work.db, work.companyId, id))) throw new AppError('ERR_NO_QUEUE_FOUND')
+  const before = await showQueue(work, id)
+  await refusingDoubles(() => saveQueue(work.db, work.companyId, id, queueColumns(change), work.now))
+  const queue = await showQueue(work, id)
+  await audit(work, actor, 'queue.update', `queue ${id}`, withoutUsers(before), withoutUsers(queue))
+  work.announce('queue', [rooms.company(work.companyId)], { action: 'update', queue })
+  return queue
+}
+
+const withoutUsers = ({ users, ...queue }: Queue) => queue
+
+async function refusingDoubles<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save()
+  } catch (error) {
+    if (isTaken(error, 'queues_color')) throw new AppError('ERR_QUEUE_COLOR_ALREADY_EXISTS')
+    if (isTaken(error, 'queues_name')) throw new AppError('ERR_DUPLICATED_QUEUE')
+    throw error
+  }
+}

@@ -1,0 +1,29 @@
+import type { Work } from '../../platform/db/work.ts'
+import { rooms } from '../../platform/realtime/rooms.ts'
+import { type QuickMessageRow, quickMessageOf, type SignMedia } from './quick-message.view.ts'
+
+/** Tells those who have it, and nobody else. */
+export function announceQuickMessage(
+  work: Work,
+  action: 'create' | 'update',
+  row: QuickMessageRow,
+  sign: SignMedia,
+): void {
+  work.announce('quickemessage', audienceOf(row), { action, record: quickMessageOf(row, sign) })
+}
+
+/** Tells of a change; those who had it and have it no more hear that it is gone. */
+export function announceChanged(work: Work, before: QuickMessageRow, row: QuickMessageRow, sign: SignMedia): void {
+  if (before.geral && !row.geral) announceGone(work, before)
+  announceQuickMessage(work, 'update', row, sign)
+}
+
+export function announceGone(work: Work, row: QuickMessageRow): void {
+  work.announce('quickemessage', audienceOf(row), { action: 'delete', id: row.id })
+}
+
+/** Never anybody who may not use it. */
+function audienceOf(row: QuickMessageRow): string[] {
+  if (row.geral) return [rooms.company(row.company_id)]
+  return row.user_id === null ? [] : [rooms.user(row.company_id, row.user_id)]
+}

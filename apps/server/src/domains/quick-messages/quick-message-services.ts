@@ -1,0 +1,14 @@
+import type { Work } from '../../platform/db/work.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+
+/** What quick messages need from outside; filled by wiring. */
+export interface QuickMessageServices {
+  storage: Storage
+  secrets: Secrets
+  /**
+   * Checks that what a macro names belongs to the company: those areas are not below this one.
+   * @throws AppError ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND
+   */
+  checkReferences(work: Work, named: { tagIds: number[]; queueIds: number[] }): Promise<void>
+}

@@ -1,0 +1,21 @@
+/** What decides about who has a quick message. */
+export interface Ownership {
+  user_id: number | null
+  geral: boolean
+}
+
+/** CONFLICTS C-30: everybody has the company's, the author has their own. */
+export const mayUse = (userId: number, row: Ownership): boolean => row.geral || row.user_id === userId
+
+/** A file's name as it is kept: spaces become underscores (R-QCK-03); never a path, nothing that breaks a header. */
+export function attachmentName(given: string, extension: string): string {
+  const last = given.split(/[/\\]/).at(-1) ?? ''
+  const plain = last
+    .trim()
+    .replace(/[ \t]/g, '_')
+    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069"<>|:*?;]/gu, '')
+    .replace(/^\.+/, '')
+  if (plain === '') return `arquivo.${extension}`
+  const ending = /\.[^.]{1,10}$/.exec(plain)?.[0] ?? ''
+  return plain.length <= 200 ? plain : plain.slice(0, 200 - ending.length) + ending
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+import type { QuickMessageRow } from './quick-message.view.ts'
+
+export interface Viewpoint {
+  userId: number
+  /** Only those of this author. */
+  authorId: number | null
+  search: string
+}
+
+const visible = (companyId: number, { userId, authorId, search }: Viewpoint) => {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`company_id = ${companyId} and (geral or user_id = ${userId})
+    and (${authorId}::int is null or user_id = ${authorId})
+    and (${search} = '' or plain(shortcode) like plain(${pattern}) or plain(message) like plain(${pattern}))`
+}
+
+/** A page by shortcode, after a place or from an offset. */
+export async function quickMessagePage(
+  db: CompanyDb,
+  companyId: number,
+  view: Viewpoint,
+  page: { after: { shortcode: string; id: number } | null; offset: number; limit: number },
+): Promise<QuickMessageRow[]> {
+  const after = page.after
+    ? sql`and (lower(shortcode), id) > (lower(${page.after.shortcode}), ${page.after.id}::int)`
+    : sql``
+  const { rows } = await sql<QuickMessageRow>`
+    select * from quick_messages where ${visible(companyId, view)} ${after}
+    order by lower(shortcode), id limit ${page.limit} offset ${page.offset}`.execute(db)
+  return rows
+}
+
+export async function countQuickMessages(db: CompanyDb, companyId: number, view: Viewpoint): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from quick_messages where ${visible(companyId, view)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Everything of a company that the composer may offer to somebody, by shortcode. */
+export async function offeredRows(db: CompanyDb, companyId: number): Promise<QuickMessageRow[]> {
+  const { rows } = await sql<QuickMessageRow>`
+    select * from quick_messages where company_id = ${companyId} and status order by lower(shortcode), id`.execute(db)
+  return rows
+}
+
+export async function quickMessageRow(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  lock = false,
+): Promise<QuickMessageRow | null> {
+  const { rows } = await sql<QuickMessageRow>`
+    select * from quick_messages where company_id = ${companyId} and id = ${id} ${lock ? sql`for update` : sql``}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+export interface QuickMessageColumns {
+  shortcode?: string
+  message?: string
+  geral?: boolean
+  status?: boolean
+  actions?: string
+  media_name?: string | null
+  media_file?: string | null
+}
+
+export async function insertQuickMessage(
+  db: CompanyDb,
+  companyId: number,
+  values: QuickMessageColumns & { shortcode: string; user_id: number },
+): Promise<QuickMessageRow> {
+  const row = await db
+    .insertInto('quick_messages')
+    .values({ ...values, company_id: companyId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await raiseVersion(db, companyId)
+  return row as unknown as QuickMessageRow
+}
+
+export async function saveQuickMessage(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  values: QuickMessageColumns,
+  now: Date,
+): Promise<QuickMessageRow> {
+  const row = await db
+    .updateTable('quick_messages')
+    .set({ ...values, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await raiseVersion(db, companyId)
+  return row as unknown as QuickMessageRow
+}
+
+export async function removeQuickMessage(db: CompanyDb, companyId: number, id: number): Promise<void> {
+  await db.deleteFrom('quick_messages').where('company_id', '=', companyId).where('id', '=', id).execute()
+  await raiseVersion(db, companyId)
+}
+
+/** Which state of the company's quick messages this transaction sees. */
+export async function listVersion(db: CompanyDb, companyId: number): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select version from quick_message_versions where company_id = ${companyId}`.execute(db)
+  return rows[0]?.version ?? 0
+}
+
+/** The row's lock makes the changes of a company wait for each other: a version names one state. */
+async function raiseVersion(db: CompanyDb, companyId: number): Promise<void> {
+  await sql`insert into quick_message_versions (company_id) values (${companyId})
+    on conflict (company_id) do update set version = quick_message_versions.version + 1`.execute(db)
+}

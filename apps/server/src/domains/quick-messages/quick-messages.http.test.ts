@@ -1,0 +1,162 @@
+import * as endpoints from '@recado/contract/quick-messages/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { Person } from '../../../test/people.ts'
+import { until } from '../../../test/until.ts'
+
+let app: TestApp
+let colleague: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  colleague = await app.addUser(app.admin)
+})
+afterAll(() => app?.stop())
+
+const create = (as: Person, change: Record<string, unknown> = {}) =>
+  app.call(endpoints.createQuickMessage, as, { body: { shortcode: 'oi', message: 'Olá!', ...change } })
+const update = (as: Person, id: number, body: Record<string, unknown>) =>
+  app.call(endpoints.updateQuickMessage, as, { params: { id }, body })
+const remove = (as: Person, id: number) => app.call(endpoints.deleteQuickMessage, as, { params: { id } })
+const show = (as: Person, id: number) => app.call(endpoints.showQuickMessage, as, { params: { id } })
+const list = (as: Person, query: Record<string, unknown> = {}) => app.call(endpoints.listQuickMessages, as, { query })
+const offered = async (as: Person) => (await app.call(endpoints.listQuickSuggestions, as)).body.map(({ id }) => id)
+const attach = (as: Person, id: number, name: string, content = 'texto') => {
+  const form = new FormData()
+  form.set('typeArch', 'quickMessage')
+  form.set('file', new Blob([content]), name)
+  return app.call(endpoints.uploadQuickMessageMedia, as, { params: { id }, body: form })
+}
+const unknown = { status: 404, body: { error: 'ERR_NO_QUICK_MESSAGE_FOUND' } }
+
+it('QCK-02: is made, changed and deleted; for oneself and switched on unless told otherwise', async () => {
+  const { status, body } = await create(app.attendant, { shortcode: '  bomdia ', message: null })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    shortcode: 'bomdia',
+    message: '',
+    geral: false,
+    status: true,
+    isMedia: false,
+    actions: [],
+  })
+  expect(body.userId).toBe(app.attendant.userId)
+  const changed = await update(app.attendant, body.id, {
+    message: 'Bom dia!',
+    status: 'false',
+    mediaPath: 'x',
+    isMedia: true,
+  })
+  expect(changed.body).toMatchObject({ shortcode: 'bomdia', message: 'Bom dia!', status: false, mediaPath: null })
+  expect((await show(app.attendant, body.id)).body).toEqual(changed.body)
+  expect((await remove(app.attendant, body.id)).status).toBe(200)
+  expect(await show(app.attendant, body.id)).toMatchObject(unknown)
+})
+
+it.each<[string, Record<string, unknown>]>([
+  ['an empty shortcode', { shortcode: '' }],
+  ['blanks', { shortcode: '   ' }],
+  ['no shortcode', { shortcode: null }],
+  ['a text too long', { message: 'x'.repeat(4097) }],
+  ['a word for geral', { geral: 'talvez' }],
+  ['an unknown action', { actions: [{ type: 'nothing' }] }],
+  ['a step after resolving', { actions: [{ type: 'resolve' }, { type: 'text', body: 'x' }] }],
+])('QCK-02: refuses %s', async (_what, change) => {
+  expect(await create(app.admin, change)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
+})
+
+it('a macro names only what the company has', async () => {
+  const tag = [{ type: 'tag', tagId: 999_999 }]
+  expect(await create(app.admin, { actions: tag })).toMatchObject({ status: 404, body: { error: 'ERR_NO_TAG_FOUND' } })
+  const queue = [{ type: 'transfer', queueId: 999_999 }]
+  expect(await create(app.admin, { actions: queue })).toMatchObject({ body: { error: 'ERR_NO_QUEUE_FOUND' } })
+})
+
+it('QCK-04: everybody has the company’s, the author alone has their own, another company neither', async () => {
+  const general = (await create(app.admin, { shortcode: 'geral', geral: true })).body
+  const own = (await create(app.attendant, { shortcode: 'minha' })).body
+  expect(await offered(colleague)).toEqual([general.id])
+  expect(await offered(app.attendant)).toEqual([general.id, own.id])
+  // Not even an admin.
+  for (const person of [app.admin, colleague, app.stranger]) {
+    expect(await show(person, own.id)).toMatchObject(unknown)
+    expect(await update(person, own.id, { message: 'tomada' })).toMatchObject(unknown)
+    expect(await remove(person, own.id)).toMatchObject(unknown)
+    expect(await attach(person, own.id, 'a.txt')).toMatchObject(unknown)
+  }
+  expect(await show(app.stranger, general.id)).toMatchObject(unknown)
+  expect(await offered(app.stranger)).toEqual([])
+  expect((await list(app.stranger)).body).toMatchObject({ records: [], count: 0 })
+  expect((await list(colleague)).body.records.map(({ id }) => id)).toEqual([general.id])
+  expect((await show(app.attendant, own.id)).body.message).toBe('Olá!')
+  await update(app.attendant, own.id, { status: false })
+  expect(await offered(app.attendant)).toEqual([general.id])
+  await remove(app.attendant, own.id)
+  await remove(app.admin, general.id)
+  expect(await offered(app.attendant)).toEqual([])
+})
+
+it('QCK-01: lists by shortcode, found by text without accents, page by page', async () => {
+  const boss = (await app.addUser(app.admin)) as Person
+  for (let n = 0; n < 45; n++) {
+    await create(boss, { shortcode: `Atalho ${String(n).padStart(2, '0')}`, message: n === 7 ? 'Orçamento 100%' : 'x' })
+  }
+  const first = (await list(boss)).body
+  expect(first).toMatchObject({ count: 45, hasMore: true })
+  expect(first.records).toHaveLength(20)
+  const second = (await list(boss, { cursor: first.cursor })).body
+  const third = (await list(boss, { cursor: second.cursor })).body
+  expect(third).toMatchObject({ hasMore: false, cursor: null, count: 45 })
+  const all = [first, second, third].flatMap(({ records }) => records.map(({ shortcode }) => shortcode))
+  expect(all).toEqual(Array.from({ length: 45 }, (_, n) => `Atalho ${String(n).padStart(2, '0')}`))
+  expect((await list(boss, { pageNumber: 3 })).body.records).toEqual(third.records)
+  const shortcodes = async (searchParam: string) =>
+    (await list(boss, { searchParam })).body.records.map(({ shortcode }) => shortcode)
+  expect(await shortcodes('orcamento')).toEqual(['Atalho 07'])
+  expect(await shortcodes('100%')).toEqual(['Atalho 07'])
+  expect(await shortcodes('atalho 44')).toEqual(['Atalho 44'])
+  expect((await list(boss, { cursor: 'nonsense' })).status).toBe(400)
+})
+
+it('QCK-03: carries a file that is replaced and removed; spaces in its name become underscores', async () => {
+  const { body } = await create(app.admin, { shortcode: 'tabela', geral: true })
+  const one = await attach(app.attendant, body.id, 'tabela de precos.txt', 'um')
+  expect(one.body).toMatchObject({ isMedia: true, mediaName: 'tabela_de_precos.txt' })
+  const read = async (url: string | null) => (await fetch(app.url + url)).text()
+  expect(await read(one.body.mediaUrl)).toBe('um')
+  const two = await attach(app.admin, body.id, 'nova tabela.txt', 'dois')
+  expect(two.body).toMatchObject({ mediaName: 'nova_tabela.txt' })
+  expect(await read(two.body.mediaUrl)).toBe('dois')
+  const gone = async (url: string | null) => (await fetch(app.url + url)).status === 404
+  await until(() => gone(one.body.mediaUrl), 'the replaced file to go')
+  const [suggestion] = (await app.call(endpoints.listQuickSuggestions, app.admin)).body
+  expect(suggestion).toMatchObject({ id: body.id, mediaName: 'nova_tabela.txt', mediaUrl: two.body.mediaUrl })
+  const none = await app.call(endpoints.deleteQuickMessageMedia, app.admin, { params: { id: body.id } })
+  expect(none.body).toMatchObject({ isMedia: false, mediaPath: null, mediaName: null, mediaUrl: null })
+  await until(() => gone(two.body.mediaUrl), 'the removed file to go')
+  const empty = await app.call(endpoints.uploadQuickMessageMedia, app.admin, { params: { id: body.id }, body: {} })
+  expect(empty).toMatchObject({ status: 400, body: { error: 'ERR_EMPTY_FILE' } })
+  expect((await attach(app.admin, body.id, 'nada.txt', '')).status).toBe(400)
+  const large = await attach(app.admin, body.id, 'grande.bin', 'x'.repeat(16 * 1024 * 1024 + 1))
+  expect(large).toMatchObject({ status: 413, body: { error: 'ERR_BODY_TOO_LARGE' } })
+})
+
+it('QCK-05: is told live to the company, a private one to its author alone', async () => {
+  const [author, other, stranger] = [
+    await app.socket(app.attendant),
+    await app.socket(colleague),
+    await app.socket(app.stranger),
+  ]
+  const name = `company-${app.admin.companyId}-quickemessage`
+  const heard = (socket: typeof author) =>
+    socket.heard.filter((event) => event.name === name).map(({ payload }) => payload.action)
+  const { body } = await create(app.attendant, { shortcode: 'viva' })
+  await update(app.attendant, body.id, { geral: true })
+  await update(app.attendant, body.id, { geral: false })
+  await remove(app.attendant, body.id)
+  await until(() => heard(author).length === 5, 'the author to hear everything')
+  expect(heard(author)).toEqual(['create', 'update', 'delete', 'update', 'delete'])
+  // When it became theirs alone, the others heard that it went, and nothing since.
+  expect(heard(other)).toEqual(['update', 'delete'])
+  expect(stranger.heard.filter((event) => event.name.includes('quickemessage'))).toEqual([])
+  for (const socket of [author, other, stranger]) socket.close()
+})

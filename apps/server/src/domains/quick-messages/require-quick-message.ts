@@ -1,0 +1,27 @@
+import type { MacroAction } from '@recado/contract/quick-messages/quick-message'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { mayUse } from './quick-message.rules.ts'
+import { quickMessageRow } from './quick-message.store.ts'
+import type { QuickMessageRow } from './quick-message.view.ts'
+
+/**
+ * A quick message that this person has.
+ * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND for unknown ids, other companies' and other people's
+ */
+export async function quickMessageFor(work: Work, actor: Actor, id: number, lock = false): Promise<QuickMessageRow> {
+  const row = id < 2 ** 31 ? await quickMessageRow(work.db, work.companyId, id, lock) : null
+  if (!row || !mayUse(actor.userId, row)) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND')
+  return row
+}
+
+/**
+ * The steps of a macro that this person may use; empty for a plain quick message.
+ * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, also for one that is switched off
+ */
+export async function requireMacro(work: Work, actor: Actor, id: number): Promise<MacroAction[]> {
+  const row = await quickMessageFor(work, actor, id)
+  if (!row.status) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND')
+  return row.actions
+}

@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type { QuickMessage } from '@recado/contract/quick-messages/quick-message'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Workplace } from '../../platform/db/work.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
+import { sniffType } from '../../platform/storage/sniff-type.ts'
+import { announceQuickMessage } from './announce-quick-message.ts'
+import { attachmentName } from './quick-message.rules.ts'
+import { saveQuickMessage } from './quick-message.store.ts'
+import { quickMessageOf } from './quick-message.view.ts'
+import { quickMessageFor } from './require-quick-message.ts'
+import type { SaveParts } from './save-quick-message.ts'
+
+// Containers name their kind deep inside.
+const HEAD_BYTES = 256 * 1024
+
+/**
+ * Attaches a file in place of the one before. What it is follows from its content.
+ * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, ERR_EMPTY_FILE
+ */
+export async function saveAttachment(
+  workplace: Workplace,
+  actor: Actor,
+  { id, file }: { id: number; file: UploadedFile | undefined },
+  parts: SaveParts,
+): Promise<QuickMessage> {
+  // Nothing is stored for somebody who does not have it.
+  await workplace.read(actor.companyId, (work) => quickMessageFor(work, actor, id))
+  if (!file) throw new AppError('ERR_EMPTY_FILE')
+  const { extension } = await sniffType(await headOf(file.path), file.filename)
+  const { storage } = parts.services
+  const stored = await storage.put(actor.companyId, createReadStream(file.path), { extension })
+  const media = { media_name: attachmentName(file.filename, extension), media_file: stored.name }
+  try {
+    return await replaceAttachment(workplace, actor, id, media, parts)
+  } catch (error) {
+    await storage.remove(actor.companyId, stored.name)
+    throw error
+  }
+}
+
+/**
+ * Takes the attachment away; one that has none stays as it is.
+ * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND
+ */
+export const removeAttachment = (workplace: Workplace, actor: Actor, id: number, parts: SaveParts) =>
+  replaceAttachment(workplace, actor, id, { media_name: null, media_file: null }, parts)
+
+function replaceAttachment(
+  workplace: Workplace,
+  actor: Actor,
+  id: number,
+  media: { media_name: string | null; media_file: string | null },
+  { services, sign }: SaveParts,
+): Promise<QuickMessage> {
+  return workplace.run(actor.companyId, async (work) => {
+    const before = await quickMessageFor(work, actor, id, true)
+    const row = await saveQuickMessage(work.db, work.companyId, id, media, work.now)
+    const old = before.media_file
+    if (old) work.afterCommit(() => void services.storage.remove(work.companyId, old).catch(() => undefined))
+    announceQuickMessage(work, 'update', row, sign)
+    return quickMessageOf(row, sign)
+  })
+}
+
+async function headOf(path: string): Promise<Uint8Array> {
+  const file = await open(path, 'r')
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

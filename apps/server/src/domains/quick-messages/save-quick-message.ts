@@ -1,0 +1,71 @@
+import type { QuickMessage, QuickMessageInput } from '@recado/contract/quick-messages/quick-message'
+import type { Actor } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { requireUser } from '../identity/public.ts'
+import { announceChanged, announceQuickMessage } from './announce-quick-message.ts'
+import { insertQuickMessage, type QuickMessageColumns, saveQuickMessage } from './quick-message.store.ts'
+import { quickMessageOf, type SignMedia } from './quick-message.view.ts'
+import type { QuickMessageServices } from './quick-message-services.ts'
+import { quickMessageFor } from './require-quick-message.ts'
+
+export interface SaveParts {
+  services: QuickMessageServices
+  sign: SignMedia
+}
+
+/**
+ * Adds a quick message of the caller; for themselves and switched on unless told otherwise (R-QCK-02).
+ * @throws AppError ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND for what a macro names
+ */
+export async function createQuickMessage(
+  work: Work,
+  actor: Actor,
+  input: QuickMessageInput,
+  { services, sign }: SaveParts,
+): Promise<QuickMessage> {
+  await checkActions(work, services, input)
+  const columns = { ...columnsOf(input), shortcode: input.shortcode, user_id: actor.userId }
+  const row = await insertQuickMessage(work.db, work.companyId, columns)
+  announceQuickMessage(work, 'create', row, sign)
+  return quickMessageOf(row, sign)
+}
+
+/**
+ * Changes what is given of a quick message.
+ * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, and those of createQuickMessage
+ */
+export async function updateQuickMessage(
+  work: Work,
+  actor: Actor,
+  { id, change }: { id: number; change: Partial<QuickMessageInput> },
+  { services, sign }: SaveParts,
+): Promise<QuickMessage> {
+  const before = await quickMessageFor(work, actor, id, true)
+  await checkActions(work, services, change)
+  const row = await saveQuickMessage(work.db, work.companyId, id, columnsOf(change), work.now)
+  announceChanged(work, before, row, sign)
+  return quickMessageOf(row, sign)
+}
+
+/** What is given, as columns; an absent field stays as it is. */
+function columnsOf(input: Partial<QuickMessageInput>): QuickMessageColumns {
+  const columns: QuickMessageColumns = {}
+  if (input.shortcode !== undefined) columns.shortcode = input.shortcode
+  if (input.message !== undefined) columns.message = input.message
+  if (input.geral !== undefined) columns.geral = input.geral
+  if (input.status !== undefined) columns.status = input.status
+  if (input.actions !== undefined) columns.actions = JSON.stringify(input.actions)
+  return columns
+}
+
+async function checkActions(
+  work: Work,
+  services: QuickMessageServices,
+  { actions = [] }: Partial<QuickMessageInput>,
+): Promise<void> {
+  const tagIds = actions.flatMap((action) => (action.type === 'tag' ? action.tagId : []))
+  const transfers = actions.filter((action) => action.type === 'transfer')
+  if (tagIds.length > 0 || transfers.length > 0)
+    await services.checkReferences(work, { tagIds, queueIds: transfers.map(({ queueId }) => queueId) })
+  for (const { userId } of transfers) if (userId) await requireUser(work.db, userId)
+}

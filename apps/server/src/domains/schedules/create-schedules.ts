@@ -1,0 +1,67 @@
+import * as endpoints from '@recado/contract/schedules/endpoints'
+import type { PlatformDb } from '../../platform/db/company-db.ts'
+import type { Registrar } from '../../platform/http/call.ts'
+import type { JobHandler } from '../../platform/jobs/worker.ts'
+import { deleteSchedule } from './delete-schedule.ts'
+import { dueCompanies } from './due-companies.store.ts'
+import { listSchedules } from './list-schedules.ts'
+import { requireSchedule } from './require-schedule.ts'
+import { removePicture, savePicture } from './save-picture.ts'
+import { createSchedule, updateSchedule } from './save-schedule.ts'
+import { mediaSigner, type SignMedia, scheduleOf } from './schedule.view.ts'
+import type { ScheduleServices } from './schedule-services.ts'
+import { noteRefused, sendDue } from './send-due.ts'
+
+/** Scheduled messages, as the rest of the server uses them. */
+export interface Schedules {
+  routes(on: Registrar): void
+  /** The job `schedules.due`: the time of one of a company's schedules has come. */
+  due: JobHandler<'schedules.due'>
+  /** The job `schedules.sweep`: takes what nobody woke for, such as what became due while the server was down. */
+  sweep(): Promise<void>
+  /** Reaction to `message.failed`. */
+  noteRefused(companyId: number, failed: { messageId: number }): Promise<void>
+}
+
+/**
+ * Joins schedules to conversations and to the platform's view of all companies.
+ * @param platform only for finding which companies have something due
+ */
+export function createSchedules(services: ScheduleServices, platform: PlatformDb): Schedules {
+  const { workplace, secrets, log } = services.messages
+  const sign = mediaSigner(secrets, workplace.clock)
+  const parts = { services, sign }
+  return {
+    routes: (on) => scheduleRoutes(on, parts),
+    // Two companies at once: a long list of one must not hold up another's.
+    due: { run: ({ companyId }) => sendDue(parts, companyId), concurrency: 2 },
+    async sweep() {
+      for (const companyId of await dueCompanies(platform, workplace.clock.now())) {
+        await sendDue(parts, companyId).catch((error: unknown) =>
+          log.error({ err: error, companyId }, 'due schedules could not be sent'),
+        )
+      }
+    },
+    noteRefused: (companyId, { messageId }) => noteRefused(parts, companyId, messageId),
+  }
+}
+
+function scheduleRoutes(on: Registrar, parts: { services: ScheduleServices; sign: SignMedia }): void {
+  const { services, sign } = parts
+  on.inWork(endpoints.listSchedules, ({ work, query }) => listSchedules(work, query, sign))
+  on.inWork(endpoints.showSchedule, async ({ work, params }) =>
+    scheduleOf(await requireSchedule(work, params.id), sign),
+  )
+  on.inWork(endpoints.createSchedule, ({ work, actor, body }) => createSchedule(work, actor, body, sign))
+  on.inWork(endpoints.updateSchedule, ({ work, actor, params, body }) =>
+    updateSchedule(work, actor, { id: params.id, change: body }, sign),
+  )
+  on.inWork(endpoints.deleteSchedule, async ({ work, params }) => {
+    await deleteSchedule(work, params.id, services)
+    return {}
+  })
+  on.outside(endpoints.uploadScheduleMedia, ({ actor, params, files }) =>
+    savePicture(actor, { id: params.id, file: files[0] }, parts),
+  )
+  on.outside(endpoints.deleteScheduleMedia, ({ actor, params }) => removePicture(actor, params.id, parts))
+}

@@ -1,0 +1,1 @@
+export { createSchedules, type Schedules } from './create-schedules.ts'

@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type { Schedule } from '@recado/contract/schedules/schedule'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import type { UploadedFile } from '../../platform/http/uploads.ts'
+import { sniffType } from '../../platform/storage/sniff-type.ts'
+import { fileLabel } from '../conversations/public.ts'
+import { requireSchedule, tellSchedule } from './require-schedule.ts'
+import { mayChange } from './schedule.rules.ts'
+import { saveSchedule } from './schedule.store.ts'
+import type { SignMedia } from './schedule.view.ts'
+import type { ScheduleServices } from './schedule-services.ts'
+
+const HEAD_BYTES = 4096
+const pictures = ['image/png', 'image/jpeg']
+
+interface Parts {
+  services: ScheduleServices
+  sign: SignMedia
+}
+
+/**
+ * Attaches a picture in place of the one before; what it is follows from its content (CONFLICTS C-27).
+ * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT, ERR_UNSUPPORTED_MEDIA, ERR_EMPTY_FILE
+ */
+export async function savePicture(
+  actor: Actor,
+  { id, file }: { id: number; file: UploadedFile | undefined },
+  parts: Parts,
+): Promise<Schedule> {
+  const { workplace, storage } = parts.services.messages
+  await workplace.read(actor.companyId, (work) => changeable(work, id))
+  if (!file) throw new AppError('ERR_EMPTY_FILE')
+  const { mimetype, extension } = await sniffType(await headOf(file.path), file.filename)
+  if (!pictures.includes(mimetype)) throw new AppError('ERR_UNSUPPORTED_MEDIA')
+  const stored = await storage.put(actor.companyId, createReadStream(file.path), { extension })
+  // Spaces become underscores for every kind of attachment (R-QCK-03).
+  const name = (fileLabel(file.filename) ?? `imagem.${extension}`).replace(/\s/g, '_')
+  try {
+    return await replace(actor, id, { media_name: name, media_file: stored.name, mimetype }, parts)
+  } catch (error) {
+    await storage.remove(actor.companyId, stored.name)
+    throw error
+  }
+}
+
+/**
+ * Takes the picture away.
+ * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT
+ */
+export const removePicture = (actor: Actor, id: number, parts: Parts): Promise<Schedule> =>
+  replace(actor, id, { media_name: null, media_file: null, mimetype: null }, parts)
+
+function replace(
+  actor: Actor,
+  id: number,
+  media: { media_name: string | null; media_file: string | null; mimetype: string | null },
+  { services, sign }: Parts,
+): Promise<Schedule> {
+  const { workplace, storage } = services.messages
+  return workplace.run(actor.companyId, async (work) => {
+    const { media_file: old } = await changeable(work, id, true)
+    await saveSchedule(work.db, work.companyId, id, media, work.now)
+    if (old) work.afterCommit(() => void storage.remove(work.companyId, old).catch(() => undefined))
+    return tellSchedule(work, 'update', id, sign)
+  })
+}
+
+async function changeable(work: Work, id: number, lock = false) {
+  const row = await requireSchedule(work, id, lock)
+  if (!mayChange({ sentAt: row.sent_at })) throw new AppError('ERR_SCHEDULE_SENT')
+  return row
+}
+
+async function headOf(path: string): Promise<Uint8Array> {
+  const file = await open(path, 'r')
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,70 @@
+import type { Schedule, ScheduleInput } from '@recado/contract/schedules/schedule'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { requireContact } from '../contacts/public.ts'
+import { requireUser } from '../identity/public.ts'
+import { requireSchedule, tellSchedule } from './require-schedule.ts'
+import { isPast, refusedChange } from './schedule.rules.ts'
+import { insertSchedule, isAwaited, type ScheduleColumns, saveSchedule } from './schedule.store.ts'
+import type { SignMedia } from './schedule.view.ts'
+
+/**
+ * Schedules a message for a contact, with the job that wakes at its time.
+ * @throws AppError ERR_NO_CONTACT_FOUND, ERR_NO_USER_FOUND, ERR_SCHEDULE_PAST
+ */
+export async function createSchedule(
+  work: Work,
+  actor: Actor,
+  input: ScheduleInput,
+  sign: SignMedia,
+): Promise<Schedule> {
+  const contact = await requireContact(work.db, input.contactId)
+  const userId = await authorOf(work, actor, input.userId ?? null)
+  const sendAt = new Date(input.sendAt)
+  if (isPast(sendAt, work.now)) throw new AppError('ERR_SCHEDULE_PAST')
+  const columns = { body: input.body, contact_id: contact.id, user_id: userId, send_at: sendAt }
+  const id = await insertSchedule(work.db, work.companyId, columns)
+  await wakeAt(work, sendAt, id)
+  return tellSchedule(work, 'create', id, sign)
+}
+
+/**
+ * Changes what is given of a schedule that was not sent. One that failed waits for its new time.
+ * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT, ERR_SCHEDULE_PAST, ERR_NO_CONTACT_FOUND, ERR_NO_USER_FOUND
+ */
+export async function updateSchedule(
+  work: Work,
+  actor: Actor,
+  { id, change }: { id: number; change: Partial<ScheduleInput> },
+  sign: SignMedia,
+): Promise<Schedule> {
+  const before = await requireSchedule(work, id, true)
+  const sendAt = change.sendAt === undefined ? undefined : new Date(change.sendAt)
+  const state = { sentAt: before.sent_at, sendAt: before.send_at, status: before.status }
+  // A form sends back the time it was given: an unchanged one is no new one.
+  const moved = sendAt && (sendAt.getTime() !== before.send_at.getTime() || before.status === 'FALHOU')
+  const refusal = refusedChange(state, moved ? { sendAt } : {}, work.now)
+  if (refusal) throw new AppError(refusal)
+  const columns: ScheduleColumns = { status: 'PENDENTE', late: false, reason: null }
+  if (change.body !== undefined) columns.body = change.body
+  if (change.contactId !== undefined) columns.contact_id = (await requireContact(work.db, change.contactId)).id
+  if (change.userId) columns.user_id = await authorOf(work, actor, change.userId)
+  if (sendAt) columns.send_at = sendAt
+  await saveSchedule(work.db, work.companyId, id, columns, work.now)
+  if (moved || before.status !== 'PENDENTE') await wakeAt(work, sendAt ?? before.send_at, id)
+  return tellSchedule(work, 'update', id, sign)
+}
+
+/** Only admins speak for somebody else. */
+async function authorOf(work: Work, actor: Actor, userId: number | null): Promise<number> {
+  if (userId === null || userId === actor.userId) return actor.userId
+  const user = await requireUser(work.db, userId)
+  return actor.profile === 'admin' ? user.id : actor.userId
+}
+
+/** A thousand for the same instant need one job. */
+async function wakeAt(work: Work, sendAt: Date, id: number): Promise<void> {
+  if (await isAwaited(work.db, work.companyId, { sendAt, besides: id })) return
+  await work.enqueue('schedules.due', { companyId: work.companyId }, { startAfter: sendAt })
+}

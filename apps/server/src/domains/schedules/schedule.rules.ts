@@ -1,0 +1,31 @@
+import type { ErrorCode } from '@recado/contract/errors'
+import type { ScheduleStatus } from '@recado/contract/schedules/schedule'
+
+const LATE_AFTER_MS = 2 * 60_000
+
+/** Whether a message that goes now goes noticeably after its time. */
+export const isLate = (sendAt: Date, now: Date): boolean => now.getTime() - sendAt.getTime() > LATE_AFTER_MS
+
+/** R-SCH-05: only what was not sent can change. */
+export const mayChange = (row: { sentAt: Date | null }): boolean => row.sentAt === null
+
+/** What stands in the way of a change; null when it may be saved. */
+export function refusedChange(
+  row: { sentAt: Date | null; sendAt: Date; status: ScheduleStatus },
+  change: { sendAt?: Date },
+  now: Date,
+): ErrorCode | null {
+  if (!mayChange(row)) return 'ERR_SCHEDULE_SENT'
+  if (change.sendAt) return isPast(change.sendAt, now) ? 'ERR_SCHEDULE_PAST' : null
+  // One that failed waits again; at a time that has passed it would go at once, unasked.
+  return row.status === 'FALHOU' && isPast(row.sendAt, now) ? 'ERR_SCHEDULE_PAST' : null
+}
+
+export const isPast = (sendAt: Date, now: Date): boolean => sendAt.getTime() < now.getTime()
+
+/** Why a company may send nothing by itself now (RULINGS 1); null when it may. */
+export function silencedBy(company: { expired: boolean; active: boolean; feature: boolean }): ErrorCode | null {
+  if (!company.active) return 'ERR_COMPANY_DISABLED'
+  if (company.expired) return 'ERR_COMPANY_EXPIRED'
+  return company.feature ? null : 'ERR_PLAN_FEATURE_DISABLED'
+}

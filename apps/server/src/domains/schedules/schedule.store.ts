@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+import type { ScheduleRow } from './schedule.view.ts'
+
+const columns = sql`s.*, u.name as user_name, c.name as contact_name, c.number, c.lid, c.email, c.picture, c.is_group`
+const joins = sql`join contacts c on c.company_id = s.company_id and c.id = s.contact_id
+  left join users u on u.company_id = s.company_id and u.id = s.user_id`
+
+export interface ScheduleFilter {
+  search: string
+  contactId: number | null
+  /** Days in São Paulo as YYYY-MM-DD, both included. */
+  from: string | null
+  to: string | null
+}
+
+const zone = sql`'America/Sao_Paulo'`
+
+const filtered = (companyId: number, { search, contactId, from, to }: ScheduleFilter) => {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`s.company_id = ${companyId} and (${contactId}::int is null or s.contact_id = ${contactId})
+    and (${from}::date is null or s.send_at >= ${from}::date::timestamp at time zone ${zone})
+    and (${to}::date is null or s.send_at < (${to}::date + 1)::timestamp at time zone ${zone})
+    and (${search} = '' or plain(c.name) like plain(${pattern}) or plain(s.body) like plain(${pattern}))`
+}
+
+/** A page by time, after a place or from an offset. */
+export async function schedulePage(
+  db: CompanyDb,
+  companyId: number,
+  filter: ScheduleFilter,
+  page: { after: { sendAt: string; id: number } | null; offset: number; limit: number },
+): Promise<ScheduleRow[]> {
+  const after = page.after
+    ? sql`and (s.send_at, s.id) > (${page.after.sendAt}::timestamptz, ${page.after.id}::int)`
+    : sql``
+  const { rows } = await sql<ScheduleRow>`
+    select ${columns} from schedules s ${joins} where ${filtered(companyId, filter)} ${after}
+    order by s.send_at, s.id limit ${page.limit} offset ${page.offset}`.execute(db)
+  return rows
+}
+
+export async function countSchedules(db: CompanyDb, companyId: number, filter: ScheduleFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from schedules s ${joins} where ${filtered(companyId, filter)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function scheduleRow(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  lock = false,
+): Promise<ScheduleRow | null> {
+  const { rows } = await sql<ScheduleRow>`
+    select ${columns} from schedules s ${joins} where s.company_id = ${companyId} and s.id = ${id}
+    ${lock ? sql`for update of s` : sql``}`.execute(db)
+  return rows[0] ?? null
+}
+
+export interface ScheduleColumns {
+  body?: string
+  contact_id?: number
+  user_id?: number
+  send_at?: Date
+  status?: 'PENDENTE'
+  late?: false
+  reason?: null
+  media_name?: string | null
+  media_file?: string | null
+  mimetype?: string | null
+}
+
+export async function insertSchedule(
+  db: CompanyDb,
+  companyId: number,
+  values: { body: string; contact_id: number; user_id: number; send_at: Date },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('schedules')
+    .values({ ...values, company_id: companyId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function saveSchedule(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  values: ScheduleColumns,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('schedules')
+    .set({ ...values, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removeSchedule(db: CompanyDb, companyId: number, id: number): Promise<void> {
+  await db.deleteFrom('schedules').where('company_id', '=', companyId).where('id', '=', id).execute()
+}
+
+/** Whether another one waits for the same instant: then a job wakes for both. */
+export async function isAwaited(
+  db: CompanyDb,
+  companyId: number,
+  { sendAt, besides }: { sendAt: Date; besides: number },
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from schedules
+    where company_id = ${companyId} and status = 'PENDENTE' and send_at = ${sendAt} and id <> ${besides} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,62 @@
+import type { Schedule, ScheduleStatus } from '@recado/contract/schedules/schedule'
+import type { Clock } from '../../platform/clock.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { signMediaPath } from '../../platform/storage/media-path.ts'
+import { contactBriefOf } from '../contacts/public.ts'
+
+export interface ScheduleRow {
+  company_id: number
+  id: number
+  contact_id: number
+  user_id: number | null
+  user_name: string | null
+  body: string
+  send_at: Date
+  sent_at: Date | null
+  status: ScheduleStatus
+  late: boolean
+  reason: string | null
+  media_name: string | null
+  media_file: string | null
+  mimetype: string | null
+  ticket_id: number | null
+  created_at: Date
+  updated_at: Date
+  contact_name: string
+  number: string
+  lid: string | null
+  email: string
+  picture: string | null
+  is_group: boolean
+}
+
+/** Gives the address of a stored file, good for 24 hours (RULINGS 20). */
+export type SignMedia = (companyId: number, file: string) => string
+
+export function mediaSigner(secrets: Secrets, clock: Clock): SignMedia {
+  const key = secrets.key('media')
+  return (companyId, file) => signMediaPath(key, companyId, file, clock.now())
+}
+
+export function scheduleOf(row: ScheduleRow, sign: SignMedia): Schedule {
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    body: row.body,
+    contactId: row.contact_id,
+    contact: contactBriefOf({ ...row, id: row.contact_id, name: row.contact_name }),
+    userId: row.user_id,
+    user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
+    sendAt: row.send_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+    status: row.status,
+    mediaPath: row.media_file,
+    mediaName: row.media_name,
+    mediaUrl: row.media_file && sign(row.company_id, row.media_file),
+    late: row.late,
+    reason: row.reason,
+    ticketId: row.ticket_id,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,219 @@
+import { simulatorOutbox } from '@recado/contract/connections/simulator'
+import { listMessages, listTickets, updateTicket } from '@recado/contract/conversations/endpoints'
+import * as endpoints from '@recado/contract/schedules/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { Person } from '../../../test/people.ts'
+import { PNG } from '../../../test/samples.ts'
+import { until } from '../../../test/until.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+
+let app: TestApp
+let world: World
+let contactId: number
+beforeAll(async () => {
+  app = await startTestApp()
+  world = await createWorld(app, app.admin, 'agenda')
+  contactId = await world.newContact()
+})
+afterAll(() => app?.stop())
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const create = (as: Person, change: Record<string, unknown> = {}) =>
+  app.call(endpoints.createSchedule, as, {
+    body: { body: 'Lembrete da visita', contactId, sendAt: inHours(1), ...change },
+  })
+const update = (as: Person, id: number, body: Record<string, unknown>) =>
+  app.call(endpoints.updateSchedule, as, { params: { id }, body })
+const show = async (id: number) => (await app.call(endpoints.showSchedule, app.admin, { params: { id } })).body
+const remove = (as: Person, id: number) => app.call(endpoints.deleteSchedule, as, { params: { id } })
+const attach = (id: number, name: string, content: Uint8Array<ArrayBuffer>) => {
+  const form = new FormData()
+  form.set('file', new Blob([content]), name)
+  return app.call(endpoints.uploadScheduleMedia, app.admin, { params: { id }, body: form })
+}
+const png = () => new Uint8Array(Buffer.from(PNG, 'base64'))
+const sentTexts = async () => {
+  const parts = { params: { whatsappId: world.connectionId }, query: { limit: 5000 } }
+  return (await app.call(simulatorOutbox, app.admin, parts)).body.messages.map(({ body }) => body)
+}
+/** As if its time had come while nobody ran. */
+const makeDue = (id: number, minutesAgo: number) =>
+  app.rows('update schedules set send_at = now() - $2 * interval $$1 minute$$ where id = $1', [id, minutesAgo])
+
+it('SCH-03: is made, changed and deleted, each told to the company (SCH-08)', async () => {
+  const [here, there] = [await app.socket(app.attendant), await app.socket(app.stranger)]
+  const { status, body } = await create(app.attendant)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ status: 'PENDENTE', sentAt: null, late: false, reason: null, contactId, mediaUrl: null })
+  expect(body.user).toEqual({ id: app.attendant.userId, name: 'Pessoa' })
+  const local = await update(app.attendant, body.id, { sendAt: '2098-01-02T09:30' })
+  expect(local.body).toMatchObject({ body: 'Lembrete da visita', sendAt: '2098-01-02T12:30:00.000Z' })
+  expect(await show(body.id)).toEqual(local.body)
+  expect((await remove(app.attendant, body.id)).status).toBe(200)
+  expect(await remove(app.attendant, body.id)).toMatchObject({ status: 404, body: { error: 'ERR_NO_SCHEDULE_FOUND' } })
+  await here.hears('-schedule', (event) => event.action === 'delete' && event.scheduleId === body.id)
+  const actions = here.heard.filter(({ name }) => name.endsWith('-schedule')).map(({ payload }) => payload.action)
+  expect(actions).toEqual(['create', 'update', 'delete'])
+  expect(there.heard.filter(({ name }) => name.endsWith('-schedule'))).toEqual([])
+  for (const socket of [here, there]) socket.close()
+})
+
+it.each<[string, Record<string, unknown>, number, string]>([
+  ['four characters', { body: ' oie ' }, 400, 'ERR_VALIDATION'],
+  ['no text', { body: null }, 400, 'ERR_VALIDATION'],
+  ['no contact', { contactId: null }, 400, 'ERR_VALIDATION'],
+  ['no time', { sendAt: null }, 400, 'ERR_VALIDATION'],
+  ['no date', { sendAt: 'amanhã' }, 400, 'ERR_VALIDATION'],
+  ['a time that has passed', { sendAt: inHours(-1) }, 400, 'ERR_SCHEDULE_PAST'],
+  ['an unknown contact', { contactId: 999_999 }, 404, 'ERR_NO_CONTACT_FOUND'],
+  ['an unknown user', { userId: 999_999 }, 404, 'ERR_NO_USER_FOUND'],
+])('SCH-04: refuses %s', async (_what, change, status, error) => {
+  expect(await create(app.admin, change)).toMatchObject({ status, body: { error } })
+})
+
+it('SCH-07: without the plan’s feature every call is refused', async () => {
+  const { body } = await create(app.admin)
+  const feature = async (on: boolean) => {
+    await app.rows('update plans set use_schedules = $1', [on])
+    await app.restart()
+  }
+  await feature(false)
+  const refused = { status: 403, body: { error: 'ERR_PLAN_FEATURE_DISABLED' } }
+  const answers = [
+    await app.call(endpoints.listSchedules, app.admin, {}),
+    await app.call(endpoints.showSchedule, app.admin, { params: { id: body.id } }),
+    await create(app.admin),
+    await update(app.admin, body.id, {}),
+    await attach(body.id, 'a.png', png()),
+    await app.call(endpoints.deleteScheduleMedia, app.admin, { params: { id: body.id } }),
+    await remove(app.admin, body.id),
+  ]
+  await feature(true)
+  for (const answer of answers) expect(answer).toMatchObject(refused)
+  expect((await remove(app.admin, body.id)).status).toBe(200)
+})
+
+it('SCH-01, SCH-02: lists by time, of a contact, of days in São Paulo, by text without accents, page by page', async () => {
+  const other = await world.newContact()
+  // 23:30 and 00:30 in São Paulo, around midnight of the 11th.
+  const [late, early] = ['2097-03-11T02:30:00Z', '2097-03-11T03:30:00Z']
+  const second = (await create(app.admin, { contactId: other, sendAt: early, body: 'Orçamento da cozinha' })).body
+  const first = (await create(app.admin, { contactId: other, sendAt: late })).body
+  const ids = async (query: Record<string, unknown>) =>
+    (await app.call(endpoints.listSchedules, app.admin, { query })).body.schedules.map(({ id }) => id)
+  expect(await ids({ contactId: other })).toEqual([first.id, second.id])
+  expect(await ids({ dateStart: '2097-03-10', dateEnd: '2097-03-10' })).toEqual([first.id])
+  expect(await ids({ dateStart: '2097-03-11', dateEnd: '2097-03-11' })).toEqual([second.id])
+  expect(await ids({ searchParam: 'orcamento' })).toEqual([second.id])
+  await app.rows(
+    `insert into schedules (company_id, contact_id, body, send_at)
+     select $1, $2, 'muitos', timestamptz '2096-01-01 12:00Z' + n * interval '1 minute' from generate_series(1, 120) n`,
+    [app.admin.companyId, other],
+  )
+  const page = (cursor?: string | null) =>
+    app.call(endpoints.listSchedules, app.admin, { query: { searchParam: 'muitos', cursor: cursor ?? undefined } })
+  const one = (await page()).body
+  const two = (await page(one.cursor)).body
+  expect([one.count, one.schedules.length, one.hasMore, two.schedules.length, two.hasMore]).toEqual([
+    120,
+    100,
+    true,
+    20,
+    false,
+  ])
+  const times = [...one.schedules, ...two.schedules].map(({ sendAt }) => sendAt)
+  expect(times).toEqual(times.toSorted())
+  expect((await app.call(endpoints.listSchedules, app.stranger, {})).body).toMatchObject({ schedules: [], count: 0 })
+  await app.rows(`delete from schedules where body = 'muitos'`)
+})
+
+it('SCH-03: a picture is a png or jpg by its content', async () => {
+  const { body } = await create(app.admin)
+  const refused = { status: 400, body: { error: 'ERR_UNSUPPORTED_MEDIA' } }
+  expect(await attach(body.id, 'foto.png', new TextEncoder().encode('%PDF-1.7'))).toMatchObject(refused)
+  expect((await attach(body.id, 'minha foto.png', png())).body).toMatchObject({ mediaName: 'minha_foto.png' })
+  const none = await app.call(endpoints.deleteScheduleMedia, app.admin, { params: { id: body.id } })
+  expect(none.body).toMatchObject({ mediaName: null, mediaUrl: null })
+  await remove(app.admin, body.id)
+})
+
+it('BOT-14, MSG-18: goes at the next start, once, says that it was late, into the open conversation or a new one', async () => {
+  const { ticket } = await world.newConversation()
+  const known = (
+    await create(app.attendant, { contactId: ticket.contactId, body: 'Olá {{firstName}}, protocolo {{protocol}}' })
+  ).body
+  const stranger = (await create(app.admin, { body: 'Promoção da semana' })).body
+  const old = (await world.newConversation()).ticket
+  await app.call(updateTicket, app.admin, { params: { id: old.id }, body: { status: 'closed' } })
+  const closed = (await create(app.admin, { contactId: old.contactId, body: 'Até a próxima visita' })).body
+  await attach(closed.id, 'foto.png', png())
+  await makeDue(known.id, 30)
+  await makeDue(stranger.id, 20)
+  await makeDue(closed.id, 10)
+  await app.restart()
+  const day = ticket.createdAt.slice(0, 10).replaceAll('-', '')
+  const text = `Olá agenda, protocolo ${day}${ticket.id}`
+  const texts = await until(async () => {
+    const found = await sentTexts()
+    return found.includes('Até a próxima visita') && found.includes('Promoção da semana') && found
+  }, 'the messages at the telephone')
+  await app.restart()
+  const order = (await sentTexts()).filter((body) =>
+    [text, 'Promoção da semana', 'Até a próxima visita'].includes(body),
+  )
+  expect(texts).toContain(text)
+  expect(order.toSorted()).toEqual(['Até a próxima visita', text, 'Promoção da semana'].toSorted())
+  expect(await show(known.id)).toMatchObject({ status: 'ENVIADA', late: true, ticketId: ticket.id, reason: null })
+  expect((await show(known.id)).sentAt).not.toBeNull()
+  // A new conversation, waiting, where the last one was; the message is in it, and nobody is alarmed.
+  const again = await show(closed.id)
+  expect(again.ticketId).not.toBe(old.id)
+  const { tickets } = (await app.call(listTickets, app.admin, { query: { status: 'pending', showAll: 'true' } })).body
+  const opened = tickets.find(({ id }) => id === again.ticketId)
+  expect(opened).toMatchObject({ contactId: old.contactId, queueId: world.queueId, unreadMessages: 0, userId: null })
+  const { messages } = (await app.call(listMessages, app.admin, { params: { ticketId: opened?.id ?? 0 } })).body
+  expect(messages).toEqual([
+    expect.objectContaining({ body: 'Até a próxima visita', mediaType: 'image', mediaName: 'foto.png', fromMe: true }),
+  ])
+  // The message's picture is its own.
+  await remove(app.admin, closed.id)
+  expect((await fetch(app.url + messages[0]?.mediaUrl)).status).toBe(200)
+  // SCH-06: what was sent is not changed any more.
+  const sent = { status: 409, body: { error: 'ERR_SCHEDULE_SENT' } }
+  expect(await update(app.admin, known.id, { body: 'outro texto' })).toMatchObject(sent)
+  expect(await attach(known.id, 'a.png', png())).toMatchObject(sent)
+})
+
+it('BOT-14: goes at its time', async () => {
+  const { ticket } = await world.newConversation()
+  const { body } = await create(app.admin, {
+    contactId: ticket.contactId,
+    body: 'Está na hora',
+    sendAt: new Date(Date.now() + 300).toISOString(),
+  })
+  await until(async () => (await sentTexts()).includes('Está na hora'), 'the message at its time', 25_000)
+  expect(await show(body.id)).toMatchObject({ status: 'ENVIADA', late: false })
+})
+
+it('RULINGS 1: an expired company sends nothing; what became due then failed, and can be sent again', async () => {
+  const { body } = await create(app.admin, { body: 'Não deve sair sozinha' })
+  await makeDue(body.id, 5)
+  const day = async (dueDate: string | null) => {
+    await app.rows('update companies set due_date = $2 where id = $1', [app.admin.companyId, dueDate])
+    await app.restart()
+  }
+  await day('2020-01-01')
+  const failed = () => app.rows(`select 1 from schedules where id = $1 and status = 'FALHOU'`, [body.id])
+  await until(async () => (await failed()).length === 1, 'the schedule to fail')
+  await day(null)
+  const again = await app.signIn(app.admin.email)
+  app.admin.token = again.token
+  expect(await show(body.id)).toMatchObject({ status: 'FALHOU', sentAt: null, reason: 'ERR_COMPANY_EXPIRED' })
+  expect(await sentTexts()).not.toContain('Não deve sair sozinha')
+  expect(await update(app.admin, body.id, {})).toMatchObject({ status: 400, body: { error: 'ERR_SCHEDULE_PAST' } })
+  expect((await update(app.admin, body.id, { sendAt: inHours(1) })).body).toMatchObject({
+    status: 'PENDENTE',
+    reason: null,
+  })
+})

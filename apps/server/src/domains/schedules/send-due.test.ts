@@ -1,0 +1,119 @@
+import { SendFailure } from '@recado/channels/channel'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { sendingBench } from '../../../test/sending-bench.ts'
+import { until } from '../../../test/until.ts'
+import type { PlatformDb } from '../../platform/db/company-db.ts'
+import { createPlatformDb } from '../../platform/db/platform-db.ts'
+import { createPool } from '../../platform/db/pool.ts'
+import { createSchedules, type Schedules } from './public.ts'
+
+const stage = sendingBench()
+let pool: ReturnType<typeof createPool>
+let platform: PlatformDb
+let schedules: Schedules
+
+beforeAll(() => {
+  const { bench } = stage
+  bench.one.standing = { ...bench.one.standing, features: new Set(['useSchedules'] as const) }
+  pool = createPool(bench.database.platformUrl, 2, 'tests')
+  platform = createPlatformDb(pool)
+  schedules = newNode()
+})
+beforeEach(() => stage.bench.ask('delete from schedules'))
+afterAll(() => pool?.end())
+
+/** More than a lane keeps in memory. */
+const FLOOD = 240
+
+const newNode = () => createSchedules({ messages: stage.services, isOver: () => false }, platform)
+const due = { companyId: 0 }
+const statuses = () =>
+  stage.bench.ask<{ status: string; count: number }>(
+    'select status, count(*)::int as count from schedules group by status order by status',
+  )
+
+/** As many due schedules, each for a contact of its own; the last made is the first due. */
+async function plan(count: number): Promise<void> {
+  const { companyId } = stage.bench.one.at
+  due.companyId = companyId
+  await stage.bench.ask(
+    `with made as (insert into contacts (company_id, name, number)
+       select $1, 'Cliente ' || n, (5511960000000 + n)::text from generate_series(1, $2::int) n returning id, name)
+     insert into schedules (company_id, contact_id, user_id, body, send_at)
+       select $1, id, $3, 'nº ' || split_part(name, ' ', 2), now() - split_part(name, ' ', 2)::int * interval '1 minute' from made`,
+    [companyId, count, stage.bench.one.admin.userId],
+  )
+}
+const number = (text: string) => Number(/^nº (\d+)$/.exec(text)?.[1])
+
+it('BOT-14: two nodes at once send each one once, in the order of their time', async () => {
+  await plan(60)
+  stage.bench.lines.open = false
+  await Promise.all([schedules.due.run(due), newNode().due.run(due), newNode().sweep()])
+  expect(await statuses()).toEqual([{ status: 'ENVIADA', count: 60 }])
+  const rows = await stage.bench.ask<{ body: string; priority: number }>(
+    'select m.body, o.priority from outbox o join messages m on m.company_id = o.company_id and m.id = o.message_id order by o.id',
+  )
+  expect(rows.map(({ body }) => number(body))).toEqual(Array.from({ length: 60 }, (_, n) => 60 - n))
+  expect(new Set(rows.map(({ priority }) => priority))).toEqual(new Set([1]))
+})
+
+it('what an attendant writes overtakes hundreds that wait, and those leave in the order of their time', async () => {
+  const { bench } = stage
+  await plan(FLOOD)
+  bench.lines.open = false
+  await schedules.due.run(due)
+  let written: Promise<unknown> | null = null
+  let before = 0
+  bench.lines.beforeSend = async () => {
+    // In the middle of the flood, with the memory full of machines.
+    if (bench.lines.arrived.length < 40 || written) return
+    before = bench.lines.arrived.length
+    written = stage.send({ body: 'da atendente' })
+    await written
+  }
+  bench.lines.open = true
+  stage.messages.listener.opened(bench.one.at)
+  await stage.arrives(FLOOD + 1)
+  const texts = stage.arrivedTexts()
+  // Eight are on their way at once.
+  expect(texts.indexOf('da atendente') - before).toBeLessThanOrEqual(16)
+  const numbers = texts.filter((text) => text !== 'da atendente').map(number)
+  const misplaced = numbers.filter((n, at) => Math.abs(FLOOD - n - at) > 16)
+  expect(misplaced).toEqual([])
+  await stage.allSent()
+}, 60_000)
+
+it('BOT-14: one that cannot be sent fails with its reason and holds up no other', async () => {
+  await plan(3)
+  await stage.bench.ask(`update schedules set media_file = 'nowhere.png', mimetype = 'image/png' where body = 'nº 2'`)
+  await schedules.due.run(due)
+  const rows = await stage.bench.ask('select body, status, reason from schedules order by send_at')
+  expect(rows).toEqual([
+    { body: 'nº 3', status: 'ENVIADA', reason: null },
+    { body: 'nº 2', status: 'FALHOU', reason: 'ERR_NO_MEDIA_FOUND' },
+    { body: 'nº 1', status: 'ENVIADA', reason: null },
+  ])
+  expect(
+    await stage.bench.ask(`select 1 from tickets t join contacts c on c.id = t.contact_id where c.name = 'Cliente 2'`),
+  ).toEqual([])
+})
+
+it('BOT-14: what the network refuses for good was not sent after all', async () => {
+  const { bench } = stage
+  await plan(1)
+  bench.facts.length = 0
+  bench.lines.beforeSend = () => {
+    throw new SendFailure('refused', 'not on WhatsApp')
+  }
+  await schedules.due.run(due)
+  const fact = await until(() => bench.facts.find(({ type }) => type === 'message.failed'), 'the refusal')
+  if (fact.type !== 'message.failed') throw new Error('another fact')
+  await schedules.noteRefused(due.companyId, fact.payload)
+  const rows = await bench.ask('select status, sent_at, reason from schedules')
+  expect(rows).toEqual([{ status: 'FALHOU', sent_at: null, reason: 'ERR_SENDING_WAPP_MSG' }])
+  // Another company's message of the same number changes nothing.
+  await bench.ask(`update schedules set status = 'ENVIADA'`)
+  await schedules.noteRefused(bench.two.at.companyId, fact.payload)
+  expect(await statuses()).toEqual([{ status: 'ENVIADA', count: 1 }])
+})

@@ -1,0 +1,122 @@
+import { fillVariables } from '@recado/contract/message-variables'
+import type { CompanyStanding } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { type Draft, queueDraft, textDraft, ticketForSending } from '../conversations/public.ts'
+import { lockSending, markFailed, markRefused, markSent, nextDue } from './due.store.ts'
+import { requireSchedule, tellSchedule } from './require-schedule.ts'
+import { isLate, silencedBy } from './schedule.rules.ts'
+import type { ScheduleRow, SignMedia } from './schedule.view.ts'
+import type { ScheduleServices } from './schedule-services.ts'
+
+export interface SendParts {
+  services: ScheduleServices
+  sign: SignMedia
+}
+
+// Each commit waits for the disk; people's messages come between.
+const BATCH = 20
+
+/** Sends everything of a company that is due, in the order of its time. Safe to run twice, also at once on two nodes. */
+export async function sendDue(parts: SendParts, companyId: number): Promise<void> {
+  while (await sendSome(parts, companyId)) {
+    // A batch that fails is undone whole; then the one at fault is marked and the others go on without it.
+  }
+}
+
+/** @returns whether there may be more */
+async function sendSome(parts: SendParts, companyId: number): Promise<boolean> {
+  const { workplace, standingOf, storage } = parts.services.messages
+  const standing = await standingOf(companyId)
+  const tried = { id: null as number | null, copies: [] as string[] }
+  try {
+    return await workplace.run(companyId, async (work) => {
+      await lockSending(work.db, companyId)
+      for (let sent = 0; sent < BATCH; sent++) {
+        tried.id = await nextDue(work.db, companyId, work.now)
+        if (tried.id === null) return false
+        const row = await requireSchedule(work, tried.id)
+        const silence = silencedBy({
+          active: standing.status,
+          expired: parts.services.isOver(standing.dueDate, work.now),
+          feature: standing.features.has('useSchedules'),
+        })
+        if (silence) throw new AppError(silence)
+        await send(parts, work, row, { standing, copies: tried.copies })
+      }
+      return true
+    })
+  } catch (error) {
+    for (const copy of tried.copies) await storage.remove(companyId, copy)
+    if (!(error instanceof AppError) || tried.id === null) throw error
+    await fail(parts, companyId, tried.id, error.code)
+    return true
+  }
+}
+
+/** The claim and the place in the outbox are one transaction: sent once, whatever dies. */
+async function send(
+  { services, sign }: SendParts,
+  work: Work,
+  row: ScheduleRow,
+  { standing, copies }: { standing: CompanyStanding; copies: string[] },
+): Promise<void> {
+  const ticket = await ticketForSending(work, {
+    contactId: row.contact_id,
+    isGroup: row.is_group,
+    userId: row.user_id,
+  })
+  const body = fillVariables(row.body, {
+    contactName: row.contact_name,
+    now: work.now,
+    language: standing.language,
+    ticket,
+  })
+  const draft = await draftOf(services, row, body, copies)
+  const sender = { userId: row.user_id, automatic: true, language: standing.language }
+  const { message } = await queueDraft(work, services.messages, ticket, draft, sender)
+  const late = isLate(row.send_at, work.now)
+  await markSent(work.db, work.companyId, {
+    id: row.id,
+    ticketId: ticket.id,
+    messageId: message.id,
+    late,
+    now: work.now,
+  })
+  await tellSchedule(work, 'update', row.id, sign)
+}
+
+/** The message gets a copy of the picture: each of the two may be deleted without the other. */
+async function draftOf(services: ScheduleServices, row: ScheduleRow, body: string, copies: string[]): Promise<Draft> {
+  if (!row.media_file) return textDraft(body)
+  const { storage } = services.messages
+  const file = await storage.open(row.company_id, row.media_file)
+  if (!file) throw new AppError('ERR_NO_MEDIA_FOUND')
+  const extension = row.media_file.split('.').at(-1) ?? 'bin'
+  const copy = await storage.put(row.company_id, file.stream, { extension })
+  copies.push(copy.name)
+  return {
+    ...textDraft(body),
+    mediaType: 'image',
+    mimetype: row.mimetype,
+    mediaName: row.media_name,
+    mediaFile: copy.name,
+    mediaSize: copy.size,
+  }
+}
+
+function fail({ services, sign }: SendParts, companyId: number, id: number, reason: string): Promise<void> {
+  return services.messages.workplace.run(companyId, async (work) => {
+    if (await markFailed(work.db, companyId, { id, reason, now: work.now }))
+      await tellSchedule(work, 'update', id, sign)
+  })
+}
+
+/** The reaction to `message.failed`: the network refused the message of a schedule. */
+export function noteRefused({ services, sign }: SendParts, companyId: number, messageId: number): Promise<void> {
+  return services.messages.workplace.run(companyId, async (work) => {
+    const reason = 'ERR_SENDING_WAPP_MSG'
+    const id = await markRefused(work.db, companyId, { messageId, reason, now: work.now })
+    if (id !== null) await tellSchedule(work, 'update', id, sign)
+  })
+}

@@ -1,0 +1,46 @@
+import type { In } from '@recado/contract/endpoint'
+import type { updateTag as updateTagEndpoint } from '@recado/contract/tags/endpoints'
+import type { CountedTag } from '@recado/contract/tags/tag'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { isTaken } from '../identity/public.ts'
+import { announceDeletedTag, announceTag } from './announce-tag.ts'
+import { showTag, type TagPorts } from './list-tags.ts'
+import { mayMakeLanes } from './tag.rules.ts'
+import { removeTag, saveTag } from './tag.store.ts'
+
+/**
+ * Changes what is given of a tag.
+ * @throws AppError ERR_NO_TAG_FOUND, ERR_DUPLICATED_TAG, ERR_NO_PERMISSION for making or ending a lane by a plain user
+ */
+export async function updateTag(
+  ports: TagPorts,
+  work: Work,
+  actor: Actor,
+  input: { id: number; change: In<typeof updateTagEndpoint, 'body'> },
+): Promise<CountedTag> {
+  const { name, color, kanban } = input.change
+  const before = await showTag(ports, work, input.id)
+  if (kanban !== undefined && kanban !== before.kanban && !mayMakeLanes(actor)) throw new AppError('ERR_NO_PERMISSION')
+  try {
+    await saveTag(work.db, work.companyId, input.id, { name, color, kanban }, work.now)
+  } catch (error) {
+    if (isTaken(error, 'tags_name')) throw new AppError('ERR_DUPLICATED_TAG')
+    throw error
+  }
+  const tag = await showTag(ports, work, input.id)
+  announceTag(work, 'update', tag)
+  return tag
+}
+
+/**
+ * Deletes a tag; its tickets and contacts stay, without it.
+ * @throws AppError ERR_NO_TAG_FOUND, ERR_NO_PERMISSION for a kanban lane by a plain user
+ */
+export async function deleteTag(ports: TagPorts, work: Work, actor: Actor, id: number): Promise<void> {
+  const { kanban } = await showTag(ports, work, id)
+  if (kanban === 1 && !mayMakeLanes(actor)) throw new AppError('ERR_NO_PERMISSION')
+  await removeTag(work.db, work.companyId, id)
+  announceDeletedTag(work, id)
+}

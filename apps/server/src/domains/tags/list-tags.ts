@@ -1,0 +1,59 @@
+import type { In, Out } from '@recado/contract/endpoint'
+import type { pageTags } from '@recado/contract/tags/endpoints'
+import type { CountedTag } from '@recado/contract/tags/tag'
+import { AppError } from '../../platform/app-error.ts'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { countTags, currentTags, tagPage } from './tag.store.ts'
+import { readCursor, writeCursor } from './tag-cursor.rules.ts'
+
+/** What tags need of the area that knows tickets. */
+export interface TagPorts {
+  /** How many tickets of the company carry each of the tags; tags without any may be absent. */
+  countTickets(db: CompanyDb, companyId: number, tagIds: readonly number[]): Promise<Map<number, number>>
+}
+
+const PAGE = 20
+/** Without a page all are asked for, to choose from. */
+const MOST = 1000
+
+/** A page of tags by name, with their tickets counted. A cursor that is none of ours starts from the first page. */
+export async function listTagPage(
+  ports: TagPorts,
+  work: Work,
+  query: In<typeof pageTags, 'query'>,
+): Promise<Out<typeof pageTags>> {
+  const search = query.searchParam?.trim()
+  const after = readCursor(query.cursor)
+  const limit = query.pageNumber === undefined && !after ? MOST : PAGE
+  const rows = await tagPage(work.db, work.companyId, {
+    search,
+    limit: limit + 1,
+    after: after ?? { offset: ((query.pageNumber ?? 1) - 1) * PAGE },
+  })
+  const shown = rows.slice(0, limit)
+  const counts = await ports.countTickets(
+    work.db,
+    work.companyId,
+    shown.map(({ id }) => id),
+  )
+  const hasMore = rows.length > limit
+  const last = shown.at(-1)
+  return {
+    tags: shown.map((tag) => ({ ...tag, ticketsCount: counts.get(tag.id) ?? 0 })),
+    count: await countTags(work.db, work.companyId, search),
+    hasMore,
+    cursor: hasMore && last ? writeCursor(last) : null,
+  }
+}
+
+/**
+ * One tag with its tickets counted.
+ * @throws AppError ERR_NO_TAG_FOUND
+ */
+export async function showTag(ports: TagPorts, work: Work, id: number): Promise<CountedTag> {
+  const [tag] = await currentTags(work.db, [id])
+  if (!tag) throw new AppError('ERR_NO_TAG_FOUND')
+  const counts = await ports.countTickets(work.db, work.companyId, [id])
+  return { ...tag, ticketsCount: counts.get(id) ?? 0 }
+}

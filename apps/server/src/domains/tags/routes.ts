@@ -1,0 +1,21 @@
+import * as endpoints from '@recado/contract/tags/endpoints'
+import type { Registrar } from '../../platform/http/call.ts'
+import { deleteTag, updateTag } from './change-tag.ts'
+import { createTag } from './create-tag.ts'
+import { listTagPage, showTag, type TagPorts } from './list-tags.ts'
+import { tagRows } from './tag.store.ts'
+
+/** Endpoints of tags. */
+export function tagRoutes(on: Registrar, ports: TagPorts): void {
+  on.inWork(endpoints.listTags, ({ work, query }) => tagRows(work.db, work.companyId, query.searchParam?.trim()))
+  on.inWork(endpoints.pageTags, ({ work, query }) => listTagPage(ports, work, query))
+  on.inWork(endpoints.showTag, ({ work, params }) => showTag(ports, work, params.id))
+  on.inWork(endpoints.createTag, ({ work, actor, body }) => createTag(work, actor, body))
+  on.inWork(endpoints.updateTag, ({ work, actor, params, body }) =>
+    updateTag(ports, work, actor, { id: params.id, change: body }),
+  )
+  on.inWork(endpoints.deleteTag, async ({ work, actor, params }) => {
+    await deleteTag(ports, work, actor, params.id)
+    return {}
+  })
+}

@@ -1,0 +1,24 @@
+/** Colours that read well with white and with dark text beside them; a tag without one gets its own for good. */
+export const tagColors = [
+  '#1f6feb',
+  '#0e8a5f',
+  '#b54708',
+  '#c11574',
+  '#6941c6',
+  '#0e7490',
+  '#a15c07',
+  '#be123c',
+  '#3f6212',
+  '#475467',
+] as const
+
+/** The colour of a tag by its name: the same name always gets the same. */
+export function colorFor(name: string): string {
+  let sum = 0
+  for (const sign of name.toLowerCase()) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 65_521
+  return tagColors[sum % tagColors.length] ?? tagColors[0]
+}
+
+/** Lanes of the kanban board are made by admins and supervisors. */
+export const mayMakeLanes = (actor: { profile: string }): boolean =>
+  actor.profile === 'admin' || actor.profile === 'supervisor'

@@ -1,0 +1,86 @@
+import type { Tag } from '@recado/contract/tags/tag'
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+
+/** All tags by name, or those whose name holds a text. */
+export async function tagRows(db: CompanyDb, companyId: number, search?: string): Promise<Tag[]> {
+  const { rows } = await sql<Tag>`
+    select id, name, color, kanban from tags
+    where company_id = ${companyId} and ${matching(search)} order by name, id`.execute(db)
+  return rows
+}
+
+const matching = (search: string | undefined) =>
+  search ? sql<boolean>`plain(name) like plain(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})` : sql<boolean>`true`
+
+export interface TagPage {
+  search: string | undefined
+  limit: number
+  /** Rows to leave out, or the last row of the page before. */
+  after: { offset: number } | { name: string; id: number }
+}
+
+export async function tagPage(db: CompanyDb, companyId: number, page: TagPage): Promise<Tag[]> {
+  const start = 'offset' in page.after ? sql`true` : sql`(name, id) > (${page.after.name}, ${page.after.id}::int)`
+  const { rows } = await sql<Tag>`
+    select id, name, color, kanban from tags
+    where company_id = ${companyId} and ${matching(page.search)} and ${start}
+    order by name, id limit ${page.limit} offset ${'offset' in page.after ? page.after.offset : 0}`.execute(db)
+  return rows
+}
+
+export async function countTags(db: CompanyDb, companyId: number, search?: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from tags where company_id = ${companyId} and ${matching(search)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Throws the unique violation of tags_name when another tag has the name. */
+export async function saveTag(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  { name, color, kanban }: { name?: string | undefined; color?: string | undefined; kanban?: number | undefined },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('tags')
+    .set({
+      updated_at: now,
+      ...(name === undefined ? {} : { name }),
+      ...(color === undefined ? {} : { color }),
+      ...(kanban === undefined ? {} : { kanban }),
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** It leaves its tickets and contacts. */
+export async function removeTag(db: CompanyDb, companyId: number, id: number): Promise<void> {
+  await db.deleteFrom('tags').where('company_id', '=', companyId).where('id', '=', id).execute()
+}
+
+/** Tags of the transaction's company, in the order of the ids; unknown ones are missing. */
+export async function currentTags(db: CompanyDb, ids: readonly number[]): Promise<Tag[]> {
+  const { rows } = await sql<Tag>`
+    select t.id, t.name, t.color, t.kanban
+    from unnest(${ids}::int[]) with ordinality as asked (id, place)
+    join tags t on t.company_id = (select current_company()) and t.id = asked.id order by asked.place`.execute(db)
+  return rows
+}
+
+/** Null when the company has a tag of that name. */
+export async function insertTag(
+  db: CompanyDb,
+  companyId: number,
+  tag: { name: string; color: string; kanban: number; createdBy: number },
+): Promise<Tag | null> {
+  const row = await db
+    .insertInto('tags')
+    .values({ company_id: companyId, name: tag.name, color: tag.color, kanban: tag.kanban, created_by: tag.createdBy })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'name', 'color', 'kanban'])
+    .executeTakeFirst()
+  return row ?? null
+}

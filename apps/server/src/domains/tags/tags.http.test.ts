@@ -1,0 +1,140 @@
+import * as endpoints from '@recado/contract/tags/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { nobody, type Person } from '../../../test/people.ts'
+import { type Ground, standGround } from '../identity/test/ground.ts'
+import { requireTags } from './public.ts'
+
+let ground: Ground
+beforeAll(async () => {
+  ground = await standGround()
+})
+afterAll(() => ground?.stop())
+
+const create = (as: Person, body: Record<string, unknown>) => ground.call(endpoints.createTag, as, { body })
+const list = (as: Person, query: Record<string, unknown> = {}) => ground.call(endpoints.listTags, as, { query })
+
+it('an attendant adds one by its name and gets a colour; the list stands by name', async () => {
+  const urgent = await create(ground.attendant, { name: ' Urgente ' })
+  expect(urgent.status).toBe(200)
+  expect(urgent.body).toMatchObject({ name: 'Urgente', kanban: 0, color: expect.stringMatching(/^#[0-9a-f]{6}$/) })
+  const green = await create(ground.admin, { name: 'Água', color: '#0e8a5f', kanban: 0 })
+  expect((await list(ground.attendant)).body).toEqual(
+    [urgent.body, green.body].sort((a, b) => (a.name < b.name ? -1 : 1)),
+  )
+  expect((await list(ground.attendant, { searchParam: 'agua' })).body).toEqual([green.body])
+  expect((await list(ground.attendant, { searchParam: '%' })).body).toEqual([])
+})
+
+it('TEN-01: names are unique within a company, and lists end at it', async () => {
+  const duplicate = { status: 409, body: { error: 'ERR_DUPLICATED_TAG' } }
+  expect(await create(ground.attendant, { name: 'URGENTE' })).toMatchObject(duplicate)
+  expect((await create(ground.stranger, { name: 'Urgente' })).status).toBe(200)
+  const foreign = await list(ground.stranger, { companyId: ground.admin.companyId })
+  expect(foreign.body.map((tag) => tag.name)).toEqual(['Urgente'])
+  expect((await list(nobody)).status).toBe(401)
+  expect((await create(nobody, { name: 'Nenhuma' })).status).toBe(401)
+})
+
+it('TEN-02: kanban lanes are made by admins and supervisors', async () => {
+  const lane = { name: 'Em andamento', kanban: 1 }
+  expect(await create(ground.attendant, lane)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+  const supervisor = await ground.addUser(ground.admin, { profile: 'supervisor' })
+  expect((await create(supervisor, lane)).body).toMatchObject({ kanban: 1 })
+  expect((await create(ground.admin, { name: 'Feito', kanban: '1' })).body.kanban).toBe(1)
+})
+
+it.each([
+  [{ name: 'ab' }],
+  [{ name: '  a  ' }],
+  [{ name: 'x'.repeat(51) }],
+  [{ name: 'abc', color: 'red' }],
+  [{ name: 'abc', kanban: 2 }],
+  [{ name: 'a\u0000bc' }],
+  [{}],
+])('refuses %j', async (body) => {
+  expect(await create(ground.admin, body)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
+})
+
+it.each([
+  [{ name: 'abc' }],
+  [{ name: 'x'.repeat(50) }],
+  [{ name: "'; drop table tags; --" }],
+  [{ name: '<b>negrito</b>', color: '#123' }],
+])('accepts %j', async (body) => {
+  expect(await create(ground.admin, body)).toMatchObject({ status: 200, body: { name: body.name } })
+})
+
+it('gives tags in the asked order, each once, of the own company only', async () => {
+  const ids = (await list(ground.admin)).body.map((tag) => tag.id).reverse()
+  const foreign = (await list(ground.stranger)).body[0]!.id
+  const { workplace } = ground.main.identity.core
+  const asked = (list: number[]) => workplace.read(ground.admin.companyId, (work) => requireTags(work.db, list))
+  expect((await asked([...ids, ...ids])).map((tag) => tag.id)).toEqual(ids)
+  expect(await asked([])).toEqual([])
+  await expect(asked([...ids, foreign])).rejects.toThrow('ERR_NO_TAG_FOUND')
+  await expect(asked([2 ** 31 - 1])).rejects.toThrow('ERR_NO_TAG_FOUND')
+})
+
+const page = (as: Person, query: Record<string, unknown> = {}) => ground.call(endpoints.pageTags, as, { query })
+const update = (as: Person, id: number, body: Record<string, unknown>) =>
+  ground.call(endpoints.updateTag, as, { params: { id }, body })
+const remove = (as: Person, id: number) => ground.call(endpoints.deleteTag, as, { params: { id } })
+const noTag = { status: 404, body: { error: 'ERR_NO_TAG_FOUND' } }
+
+it('TAG-01: the table comes in pages by name, is searched, and comes whole without a page', async () => {
+  const boss = await ground.addCompany('Etiquetada')
+  for (let n = 0; n < 25; n++) await create(boss, { name: `Tag ${String(n).padStart(2, '0')}` })
+  const first = (await page(boss, { pageNumber: '1' })).body
+  expect(first).toMatchObject({ count: 25, hasMore: true })
+  expect(first.tags.map((tag) => tag.name)).toEqual(
+    Array.from({ length: 20 }, (_, n) => `Tag ${String(n).padStart(2, '0')}`),
+  )
+  const second = (await page(boss, { cursor: first.cursor })).body
+  expect(second.tags.map((tag) => tag.name)).toEqual(['Tag 20', 'Tag 21', 'Tag 22', 'Tag 23', 'Tag 24'])
+  expect(second).toMatchObject({ hasMore: false, cursor: null })
+  expect((await page(boss, { pageNumber: 2 })).body.tags).toEqual(second.tags)
+  expect((await page(boss, { searchParam: 'TÁG 07', pageNumber: 1 })).body).toMatchObject({ count: 1, hasMore: false })
+  expect((await page(boss)).body.tags).toHaveLength(25)
+  expect((await page(ground.stranger)).body.tags.map((tag) => tag.name)).not.toContain('Tag 00')
+})
+
+it('TAG-01: is changed and deleted, each told to the company', async () => {
+  const before = ground.sent.length
+  const { body: tag } = await create(ground.attendant, { name: 'Devolução' })
+  const changed = await update(ground.attendant, tag.id, { name: 'Troca', color: '#0e7490', kanban: 0 })
+  expect(changed.body).toEqual({ id: tag.id, name: 'Troca', color: '#0e7490', kanban: 0, ticketsCount: 0 })
+  expect((await ground.call(endpoints.showTag, ground.admin, { params: { id: tag.id } })).body).toEqual(changed.body)
+  expect(await update(ground.attendant, tag.id, { name: 'URGENTE' })).toMatchObject({
+    status: 409,
+    body: { error: 'ERR_DUPLICATED_TAG' },
+  })
+  expect((await remove(ground.attendant, tag.id)).status).toBe(200)
+  expect(await remove(ground.attendant, tag.id)).toMatchObject(noTag)
+  const events = ground.sent.slice(before).filter((event) => event.name.endsWith('-tag'))
+  expect(events.map((event) => event.payload.action)).toEqual(['create', 'update', 'delete'])
+  expect(new Set(events.flatMap((event) => event.rooms))).toEqual(new Set([`c${ground.admin.companyId}`]))
+})
+
+it('TAG-02: a changed name keeps at least 3 characters', async () => {
+  const { body: tag } = await create(ground.admin, { name: 'Curta' })
+  const refused = { status: 400, body: { error: 'ERR_VALIDATION' } }
+  expect(await update(ground.admin, tag.id, { name: ' ab ' })).toMatchObject(refused)
+  expect(await update(ground.admin, tag.id, { color: 'red' })).toMatchObject(refused)
+})
+
+it('TAG-03: only admins and supervisors make, end and delete kanban lanes', async () => {
+  const { body: lane } = await create(ground.admin, { name: 'Em espera', kanban: 1 })
+  const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
+  expect(await update(ground.attendant, lane.id, { kanban: 0 })).toMatchObject(denied)
+  expect(await remove(ground.attendant, lane.id)).toMatchObject(denied)
+  expect((await update(ground.attendant, lane.id, { name: 'Em pausa', kanban: 1 })).status).toBe(200)
+  const supervisor = await ground.addUser(ground.admin, { profile: 'supervisor' })
+  expect((await update(supervisor, lane.id, { kanban: false })).body.kanban).toBe(0)
+})
+
+it('TEN-01: another company’s tag is unknown', async () => {
+  const { body: tag } = await create(ground.admin, { name: 'Nossa' })
+  expect(await update(ground.stranger, tag.id, { name: 'Deles' })).toMatchObject(noTag)
+  expect(await remove(ground.stranger, tag.id)).toMatchObject(noTag)
+  expect(await ground.call(endpoints.showTag, ground.stranger, { params: { id: tag.id } })).toMatchObject(noTag)
+})

@@ -1,0 +1,37 @@
+import type { PlanFeature, Profile } from '@recado/contract/access'
+import type { SettingKey } from '@recado/contract/identity/setting'
+import type { Language } from '@recado/contract/values/language'
+
+/** What the server knows of a company while one of its people calls. `dueDate` is YYYY-MM-DD. */
+export interface CompanyStanding {
+  id: number
+  name: string
+  status: boolean
+  dueDate: string | null
+  isPlatform: boolean
+  language: Language
+  features: ReadonlySet<PlanFeature>
+  /** Secret settings stand as 'set' or ''. */
+  settings: Readonly<Record<SettingKey, string>>
+}
+
+/** The person on whose behalf something is done, as of this call. */
+export interface Actor {
+  userId: number
+  companyId: number
+  sessionId: string
+  name: string
+  profile: Profile
+  super: boolean
+  queueIds: readonly number[]
+  /** The switch of spec 1 §3: pending tickets are notified. */
+  allTicket: boolean
+  /** Sees tickets without a queue (RULINGS 14). */
+  queueless: boolean
+  language: Language
+  /** The password was given out: only oneself, logout and a new password answer (RULINGS 6). */
+  mustChangePassword?: true
+  /** The company requires two-step verification and the person has none: only setting it up answers. */
+  mustSetUpTwoFactor?: true
+  company: CompanyStanding
+}

@@ -1,0 +1,17 @@
+import { type ErrorCode, errorStatus } from '@recado/contract/errors'
+
+/** A refusal that the caller is told: a code of the contract's catalogue, and what its text needs. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly data: Record<string, unknown>
+  /** Only where one code has two statuses (RULINGS 2: an expired access token is 403, a lost session 401). */
+  readonly status: number
+
+  constructor(code: ErrorCode, data: Record<string, unknown> = {}, status: number = errorStatus[code]) {
+    super(code)
+    this.name = 'AppError'
+    this.code = code
+    this.data = data
+    this.status = status
+  }
+}

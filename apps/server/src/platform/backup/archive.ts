@@ -1,0 +1,142 @@
+import { createHash, type Hash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+
+/** One file of an archive. */
+export interface ArchiveEntry {
+  name: string
+  size: number
+  /** The content, in pieces; must be read to its end before the next entry. */
+  content: AsyncGenerator<Buffer>
+  /** SHA-256, in hex, of the archive up to this entry. */
+  before: string
+}
+
+const BLOCK = 512
+const PIECE = 1024 * 1024
+const SIZE_DIGITS = 11
+
+/** Writes a tar file (ustar) piece by piece, so that any tool can look into it. */
+export class ArchiveWriter {
+  private readonly file: FileHandle
+  private readonly hash: Hash = createHash('sha256')
+  bytes = 0
+
+  constructor(file: FileHandle) {
+    this.file = file
+  }
+
+  /** Everything written so far, as SHA-256 in hex. */
+  digest(): string {
+    return this.hash.copy().digest('hex')
+  }
+
+  async add(name: string, content: Buffer): Promise<void> {
+    await this.write(header(name, content.length))
+    await this.write(content)
+    await this.pad(content.length)
+  }
+
+  /** Adds what lies in an open file: exactly the bytes it had when asked for its size. */
+  async addFile(name: string, from: FileHandle): Promise<void> {
+    const { size } = await from.stat()
+    await this.write(header(name, size))
+    const piece = Buffer.alloc(Math.min(PIECE, Math.max(size, 1)))
+    for (let done = 0; done < size; ) {
+      const { bytesRead } = await from.read(piece, 0, Math.min(piece.length, size - done), done)
+      if (bytesRead === 0) throw new Error(`${name} became shorter while it was read`)
+      await this.write(piece.subarray(0, bytesRead))
+      done += bytesRead
+    }
+    await this.pad(size)
+  }
+
+  /** Ends the archive and makes it survive a power cut. */
+  async end(): Promise<void> {
+    await this.write(Buffer.alloc(2 * BLOCK))
+    await this.file.sync()
+  }
+
+  private async pad(size: number): Promise<void> {
+    const rest = (BLOCK - (size % BLOCK)) % BLOCK
+    if (rest > 0) await this.write(Buffer.alloc(rest))
+  }
+
+  private async write(bytes: Buffer): Promise<void> {
+    this.hash.update(bytes)
+    this.bytes += bytes.length
+    for (let done = 0; done < bytes.length; ) {
+      done += (await this.file.write(bytes, done, bytes.length - done)).bytesWritten
+    }
+  }
+}
+
+function header(name: string, size: number): Buffer {
+  if (Buffer.byteLength(name) > 100) throw new Error(`the name is too long for an archive: ${name}`)
+  if (size >= 8 ** SIZE_DIGITS) throw new Error(`${name} is too large for an archive`)
+  const block = Buffer.alloc(BLOCK)
+  const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`
+  block.write(name, 0)
+  block.write(octal(0o600, 7), 100)
+  block.write(octal(0, 7), 108)
+  block.write(octal(0, 7), 116)
+  block.write(octal(size, SIZE_DIGITS), 124)
+  block.write(octal(Math.floor(Date.now() / 1000), SIZE_DIGITS), 136)
+  block.write('        ', 148)
+  block.write('0', 156)
+  block.write('ustar\x0000', 257)
+  block.write(`${checksum(block).toString(8).padStart(6, '0')}\0 `, 148)
+  return block
+}
+
+const checksum = (block: Buffer): number => block.reduce((sum, byte) => sum + byte, 0)
+
+/**
+ * Reads what `ArchiveWriter` wrote.
+ * @throws Error when the file is cut or is no such archive
+ */
+export async function* readArchive(file: FileHandle): AsyncGenerator<ArchiveEntry> {
+  const hash = createHash('sha256')
+  const read = async (size: number): Promise<Buffer> => {
+    const bytes = Buffer.alloc(size)
+    for (let done = 0; done < size; ) {
+      const { bytesRead } = await file.read(bytes, done, size - done)
+      if (bytesRead === 0) throw new Error('the file ends too early')
+      done += bytesRead
+    }
+    hash.update(bytes)
+    return bytes
+  }
+  for (;;) {
+    const before = hash.copy().digest('hex')
+    const block = await read(BLOCK)
+    if (block.every((byte) => byte === 0)) return
+    const { name, size } = entryOf(block)
+    let left = size
+    const content = async function* () {
+      while (left > 0) {
+        const piece = await read(Math.min(left, PIECE))
+        left -= piece.length
+        yield piece
+      }
+    }
+    yield { name, size, content: content(), before }
+    if (left > 0) throw new Error(`${name} was not read to its end`)
+    await read((BLOCK - (size % BLOCK)) % BLOCK)
+  }
+}
+
+function entryOf(block: Buffer): { name: string; size: number } {
+  const text = (from: number, length: number) => block.toString('utf8', from, from + length).replace(/\0.*$/s, '')
+  const told = Number.parseInt(text(148, 8), 8)
+  const blank = Buffer.from(block)
+  blank.write('        ', 148)
+  if (text(257, 5) !== 'ustar' || told !== checksum(blank)) throw new Error('this is no archive')
+  return { name: text(0, 100), size: Number.parseInt(text(124, 12), 8) }
+}
+
+/** The whole content of a small entry. */
+export async function wholeOf(entry: ArchiveEntry): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of entry.content) pieces.push(piece)
+  return Buffer.concat(pieces)
+}

@@ -1,0 +1,124 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig, readEnvironment, secretKeyOf, settingNames } from './config.ts'
+import { generatedSecret } from './generated-secret.ts'
+import { projectRoot } from './project-root.ts'
+
+const example = readFileSync(join(projectRoot(), '.env.example'), 'utf8')
+const external = { DATABASE_URL: 'postgres://owner:pw@db:5432/recado', SECRET_KEY: 'k'.repeat(32) }
+
+describe('settings', () => {
+  it('.env.example lists every setting, and only those', () => {
+    const listed = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
+    expect(listed.toSorted()).toEqual(settingNames.toSorted())
+  })
+
+  it('docs/operate.md explains every setting, and no other', () => {
+    const page = readFileSync(join(projectRoot(), 'docs', 'operate.md'), 'utf8')
+    const table = page.slice(page.indexOf('## Settings'), page.indexOf('## Backup'))
+    const names = [...table.matchAll(/^\|([^|]+)\|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
+    )
+    expect(names.toSorted()).toEqual(settingNames.toSorted())
+  })
+
+  it('.env.example shows the defaults', () => {
+    const shown = Object.fromEntries(
+      [...example.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+    )
+    expect(readConfig(shown)).toEqual(readConfig({}))
+  })
+
+  it.each([
+    ['PORT', 'abc', {}],
+    ['PORT', '70000', {}],
+    ['PUBLIC_URL', 'ftp://x', {}],
+    ['TRUST_PROXY', '10.0.0.300', {}],
+    ['DATABASE_URL', 'mysql://x/y', {}],
+    ['DATABASE_URL', '', { DATABASE_APP_URL: 'postgres://a@b/c', DATABASE_PLATFORM_URL: 'postgres://a@b/c' }],
+    ['DATABASE_PLATFORM_URL', '', { ...external, DATABASE_APP_URL: 'postgres://a@b/c' }],
+    ['SECRET_KEY', '', { DATABASE_URL: external.DATABASE_URL }],
+    ['SECRET_KEY', 'short', {}],
+    ['REDIS_URL', 'localhost', {}],
+    ['ROLES', 'web,all', {}],
+    ['SUPER_EMAIL', 'nobody', {}],
+    ['SUPER_PASSWORD', 'short', {}],
+    ['SIGN_UP', 'perhaps', {}],
+    ['DEMO', 'on', { HOST: '0.0.0.0' }],
+    ['SMTP_URL', 'mail.example.com', {}],
+    ['SEND_GAP_MS', '900-100', {}],
+    ['WHATSAPP_SOCKET_URL', 'http://127.0.0.1', {}],
+    ['WHATSAPP_ROOT_KEY', 'ab', {}],
+    ['WHATSAPP_ROOT_KEY', 'a'.repeat(64), { WHATSAPP_SOCKET_URL: 'wss://web.whatsapp.com/ws' }],
+    ['LOG_LEVEL', 'loud', {}],
+  ])('a malformed %s (%s) is named in one line', (name, value, others) => {
+    expect(() => readConfig({ ...others, [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`))
+  })
+
+  it('names no secret in a message', () => {
+    expect(() => readConfig({ SECRET_KEY: 'hunter2' })).not.toThrow(/hunter2/)
+    expect(() => readConfig({ DATABASE_URL: 'mysql://u:hunter2@x/y' })).not.toThrow(/hunter2/)
+  })
+
+  it.each([
+    [{}, true],
+    [{ HOST: '::1' }, true],
+    [{ HOST: '192.168.0.4' }, false],
+    [{ PUBLIC_URL: 'https://recado.example.com' }, false],
+    [{ NODE_ENV: 'production' }, false],
+    [external, false],
+    [{ ...external, DEMO: 'on' }, true],
+    [{ DEMO: 'on', HOST: '0.0.0.0', DEMO_PUBLIC: '1' }, true],
+    [{ DEMO: 'off' }, false],
+  ])('the demonstration with %o is %s, and the simulator follows it', (env, on) => {
+    const config = readConfig(env)
+    expect([config.demo, config.simulator]).toEqual([on, on])
+  })
+
+  it('listens to everybody only in production', () => {
+    expect(readConfig({}).host).toBe('127.0.0.1')
+    expect(readConfig({ NODE_ENV: 'production' }).host).toBe('0.0.0.0')
+  })
+
+  it('reads lists, gaps and addresses', () => {
+    const config = readConfig({
+      ROLES: 'worker, web',
+      SEND_GAP_MS: '600-1500',
+      TRUST_PROXY: '10.0.0.1, 192.168.0.0/16, ::1',
+      PUBLIC_URL: 'https://recado.example.com/',
+    })
+    expect(config.roles).toEqual(['web', 'worker'])
+    expect(config.sendGap).toEqual({ fromMs: 600, toMs: 1500 })
+    expect(config.trustProxy).toEqual(['10.0.0.1', '192.168.0.0/16', '::1'])
+    expect(config.publicUrl).toBe('https://recado.example.com')
+  })
+})
+
+describe('files', () => {
+  let folder = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'recado-config-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  it('the environment wins over .env, and .env over the default', () => {
+    writeFileSync(join(folder, '.env'), 'PORT=4000\nLOG_LEVEL=debug\n')
+    const config = readConfig(readEnvironment({ LOG_LEVEL: 'warn', PORT: '' }, folder), folder)
+    expect([config.port, config.logLevel, config.dataDir]).toEqual([4000, 'warn', join(folder, 'data')])
+  })
+
+  it('makes the secret key once, readable by its owner only', () => {
+    const config = readConfig({ DATA_DIR: join(folder, 'data') })
+    const key = secretKeyOf(config)
+    expect(key.length).toBeGreaterThanOrEqual(43)
+    expect(secretKeyOf(config)).toBe(key)
+    expect(statSync(join(folder, 'data', 'secret-key')).mode & 0o777).toBe(0o600)
+  })
+
+  it('does not replace a key file that lost its content', () => {
+    writeFileSync(join(folder, 'secret-key'), '')
+    expect(() => generatedSecret(folder, 'secret-key')).toThrow(/empty/)
+  })
+})

@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { generatedSecret } from './generated-secret.ts'
+import { type PaymentConfig, readPayments } from './payment-config.ts'
+import { projectRoot } from './project-root.ts'
+import {
+  address,
+  type Environment,
+  gap,
+  isLoopback,
+  listOf,
+  networks,
+  oneOf,
+  onOff,
+  SettingError,
+  textSetting,
+  wholeNumber,
+} from './setting.rules.ts'
+
+export { type Environment, isLoopback, SettingError } from './setting.rules.ts'
+
+/** Every setting there is; `.env.example` explains each of them and a test keeps the two in step. */
+export const settingNames = [
+  'NODE_ENV',
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'TRUST_PROXY',
+  'DATA_DIR',
+  'MEDIA_DIR',
+  'DATABASE_URL',
+  'DATABASE_APP_URL',
+  'DATABASE_PLATFORM_URL',
+  'REDIS_URL',
+  'ROLES',
+  'SECRET_KEY',
+  'SUPER_EMAIL',
+  'SUPER_PASSWORD',
+  'SIGN_UP',
+  'DEMO',
+  'DEMO_PUBLIC',
+  'SIMULATOR',
+  'SMTP_URL',
+  'SEND_GAP_MS',
+  'WHATSAPP_SOCKET_URL',
+  'WHATSAPP_ROOT_KEY',
+  'METRICS_TOKEN',
+  'PIX_KEY',
+  'PIX_NAME',
+  'PIX_CITY',
+  'EFI_CLIENT_ID',
+  'EFI_CLIENT_SECRET',
+  'EFI_CERTIFICATE',
+  'EFI_CERTIFICATE_PASSWORD',
+  'EFI_URL',
+  'EFI_CA',
+  'ASAAS_URL',
+  'LOG_LEVEL',
+] as const
+
+export const roles = ['web', 'worker', 'channels'] as const
+export type Role = (typeof roles)[number]
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+export interface Config {
+  /** NODE_ENV=production. */
+  production: boolean
+  host: string
+  port: number
+  /** Where people reach the product; no slash at the end. */
+  publicUrl: string
+  /** IP addresses and networks of proxies whose forwarding headers are believed. */
+  trustProxy: string[]
+  /** Absolute. */
+  dataDir: string
+  /** Absolute; on several nodes the same folder. */
+  mediaDir: string
+  /** Null: the embedded database. */
+  database: { ownerUrl: string; appUrl: string | null; platformUrl: string | null } | null
+  redisUrl: string | null
+  roles: Role[]
+  /** Null: kept in the data folder; see `secretKeyOf`. */
+  secretKey: string | null
+  /** Password null: kept in the data folder, except in the demonstration. */
+  superUser: { email: string; password: string | null }
+  signUp: boolean
+  demo: boolean
+  simulator: boolean
+  /** Null: mails become files. */
+  smtpUrl: string | null
+  /** Null: each channel's own. */
+  sendGap: { fromMs: number; toMs: number } | null
+  /** Another WhatsApp server, for tests. */
+  whatsapp: { socketUrl: string | null; rootKey: string | null }
+  metricsToken: string | null
+  payments: PaymentConfig
+  logLevel: (typeof logLevels)[number]
+}
+
+/**
+ * The process's environment over the `.env` file beside package.json.
+ * @param root the folder of package.json
+ */
+export function readEnvironment(env: Environment = process.env, root: string = projectRoot()): Environment {
+  try {
+    const file = parseEnv(readFileSync(join(root, '.env'), 'utf8'))
+    const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+    return { ...file, ...filled }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return env
+    throw new SettingError(`.env: cannot be read (${(error as Error).message})`)
+  }
+}
+
+/**
+ * Turns settings into the configuration. Touches nothing: keys are made by `secretKeyOf`.
+ * @throws SettingError with one line that names the first missing or malformed setting
+ */
+export function readConfig(env: Environment, root: string = projectRoot()): Config {
+  const production = textSetting(env, 'NODE_ENV') === 'production'
+  const host = textSetting(env, 'HOST') ?? (production ? '0.0.0.0' : '127.0.0.1')
+  const port = wholeNumber(env, 'PORT', 3000, 0, 65535)
+  const publicUrl = address(env, 'PUBLIC_URL', ['http', 'https']) ?? `http://localhost:${port}`
+  const database = readDatabase(env)
+  const onlyHere = isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
+  const demo = onOff(env, 'DEMO', database === null && onlyHere)
+  if (demo && !isLoopback(host) && !onOff(env, 'DEMO_PUBLIC', false)) {
+    throw new SettingError(
+      'DEMO: the demonstration listens on this machine only; set DEMO_PUBLIC=1 to show it to others',
+    )
+  }
+  const dataDir = resolve(root, textSetting(env, 'DATA_DIR') ?? 'data')
+  return {
+    production,
+    host,
+    port,
+    publicUrl,
+    trustProxy: networks(env, 'TRUST_PROXY'),
+    dataDir,
+    mediaDir: resolve(root, textSetting(env, 'MEDIA_DIR') ?? join(dataDir, 'media')),
+    database,
+    redisUrl: address(env, 'REDIS_URL', ['redis', 'rediss']),
+    roles: listOf(env, 'ROLES', roles),
+    secretKey: readSecretKey(env, database !== null),
+    superUser: { email: readEmail(env), password: readSuperPassword(env) },
+    signUp: onOff(env, 'SIGN_UP', true),
+    demo,
+    simulator: onOff(env, 'SIMULATOR', demo),
+    smtpUrl: address(env, 'SMTP_URL', ['smtp', 'smtps']),
+    sendGap: gap(env, 'SEND_GAP_MS'),
+    whatsapp: readWhatsapp(env),
+    metricsToken: textSetting(env, 'METRICS_TOKEN'),
+    payments: readPayments(env, root),
+    logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+  }
+}
+
+/** The key that tokens and encryption derive from: the setting, or the one kept in the data folder (mode 0600). */
+export const secretKeyOf = (config: Pick<Config, 'secretKey' | 'dataDir'>): string =>
+  config.secretKey ?? generatedSecret(config.dataDir, 'secret-key')
+
+function readDatabase(env: Environment): Config['database'] {
+  const protocols = ['postgres', 'postgresql']
+  const ownerUrl = address(env, 'DATABASE_URL', protocols)
+  const appUrl = address(env, 'DATABASE_APP_URL', protocols)
+  const platformUrl = address(env, 'DATABASE_PLATFORM_URL', protocols)
+  if (!ownerUrl && (appUrl || platformUrl)) throw new SettingError("DATABASE_URL: missing beside the roles' addresses")
+  if (!appUrl && platformUrl) throw new SettingError('DATABASE_APP_URL: missing beside DATABASE_PLATFORM_URL')
+  if (appUrl && !platformUrl) throw new SettingError('DATABASE_PLATFORM_URL: missing beside DATABASE_APP_URL')
+  return ownerUrl ? { ownerUrl, appUrl, platformUrl } : null
+}
+
+function readSecretKey(env: Environment, required: boolean): string | null {
+  const key = textSetting(env, 'SECRET_KEY')
+  if (key === null && required) throw new SettingError('SECRET_KEY: required with DATABASE_URL')
+  if (key !== null && key.length < 32) throw new SettingError('SECRET_KEY: expected at least 32 characters')
+  return key
+}
+
+function readEmail(env: Environment): string {
+  const email = textSetting(env, 'SUPER_EMAIL') ?? 'super@recado.local'
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new SettingError('SUPER_EMAIL: expected an e-mail address')
+  return email.toLowerCase()
+}
+
+function readSuperPassword(env: Environment): string | null {
+  const password = textSetting(env, 'SUPER_PASSWORD')
+  if (password !== null && password.length < 8) throw new SettingError('SUPER_PASSWORD: expected at least 8 characters')
+  return password
+}
+
+function readWhatsapp(env: Environment): Config['whatsapp'] {
+  const socketUrl = address(env, 'WHATSAPP_SOCKET_URL', ['ws', 'wss'])
+  const rootKey = textSetting(env, 'WHATSAPP_ROOT_KEY')
+  if (rootKey === null) return { socketUrl, rootKey }
+  if (!/^[0-9a-f]{64}$/i.test(rootKey)) throw new SettingError('WHATSAPP_ROOT_KEY: expected 64 hexadecimal digits')
+  // A foreign root key would make a foreign server pass for WhatsApp: only ever on this machine.
+  if (!socketUrl || !isLoopback(new URL(socketUrl).hostname)) {
+    throw new SettingError('WHATSAPP_ROOT_KEY: refused unless WHATSAPP_SOCKET_URL is on this machine')
+  }
+  return { socketUrl, rootKey: rootKey.toLowerCase() }
+}

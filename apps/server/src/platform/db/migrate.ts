@@ -1,0 +1,64 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { projectRoot } from '../project-root.ts'
+import { APP_ROLE, PLATFORM_ROLE } from './roles.ts'
+
+const folder = () => join(projectRoot(), 'apps', 'server', 'migrations')
+
+/** Names of all migrations, in order. */
+export async function migrationNames(): Promise<string[]> {
+  return (await readdir(folder())).filter((name) => name.endsWith('.sql')).sort()
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const found: Record<string, Migration> = {}
+  for (const name of await migrationNames()) {
+    const text = await readFile(join(folder(), name), 'utf8')
+    found[name] = { up: async (db) => void (await sql.raw(text).execute(db)) }
+  }
+  return found
+}
+
+/**
+ * Brings the database to the newest schema, the job queue's included. Needs the owner's address; both roles must exist.
+ * @param upTo only to this migration, for what an older version wrote; absent: the newest
+ * @throws the first failing migration's error
+ */
+export async function migrate(ownerUrl: string, upTo?: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const migrations = await readMigrations()
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
+    if (error) throw error
+    await migrateJobs(ownerUrl)
+    await grantJobs(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function migrateJobs(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false, max: 1 })
+  boss.on('error', () => undefined)
+  await boss.start()
+  await boss.stop({ graceful: false })
+}
+
+/** Jobs belong to no company: both roles may write them, and their payloads carry identifiers only. */
+async function grantJobs(db: Kysely<unknown>): Promise<void> {
+  for (const role of [APP_ROLE, PLATFORM_ROLE]) {
+    await sql
+      .raw(`grant usage on schema pgboss to ${role};
+      grant select, insert, update, delete on all tables in schema pgboss to ${role};
+      grant execute on all functions in schema pgboss to ${role};
+      grant usage on all sequences in schema pgboss to ${role}`)
+      .execute(db)
+  }
+  await sql.raw(`grant select on kysely_migration to ${PLATFORM_ROLE}`).execute(db)
+}

@@ -1,0 +1,122 @@
+import type { Payload, ServerEventName } from '@recado/contract/realtime'
+import { CompiledQuery, Kysely, type Transaction } from 'kysely'
+import type pg from 'pg'
+import type { Clock } from '../clock.ts'
+import type { Fact, FactLog } from '../facts/fact.ts'
+import type { EnqueueOptions, JobName, JobPayload, JobQueue } from '../jobs/queue.ts'
+import type { Broadcaster } from '../realtime/broadcaster.ts'
+import type { CompanyDb } from './company-db.ts'
+import { BEGIN_READING } from './late-commit.ts'
+import { MergedBeginDialect } from './merged-begin-dialect.ts'
+import type { DB } from './tables.ts'
+
+/** One piece of work for one company: a transaction, and what must happen if and only if it commits. */
+export interface Work {
+  readonly companyId: number
+  readonly db: CompanyDb
+  /** When the work began; the same instant throughout. */
+  readonly now: Date
+  /** Writes a fact inside the transaction; wiring/reactions.ts says who reacts. */
+  record(fact: Fact): Promise<void>
+  /** Says that a fact was written by the store itself (a hot path's SQL function), so that it is taken at once. */
+  recorded(): void
+  /** Writes a job inside the transaction. */
+  enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options?: EnqueueOptions): Promise<void>
+  /** Sends an event to rooms after the commit. `mergeKey`: later ones of the same key within 100 ms replace it. */
+  announce<N extends ServerEventName>(name: N, rooms: readonly string[], payload: Payload<N>, mergeKey?: string): void
+  /** Runs after the commit; never when the work failed. */
+  afterCommit(run: () => void): void
+}
+
+export interface Workplace {
+  readonly clock: Clock
+  /** Runs a task in one transaction and carries out its consequences. Deadlocks are tried again. */
+  run<T>(companyId: number, task: (work: Work) => Promise<T>): Promise<T>
+  /** Runs a task that only reads: the answer does not wait for the transaction's end. */
+  read<T>(companyId: number, task: (work: Work) => Promise<T>): Promise<T>
+}
+
+interface Consequences {
+  facts: boolean
+  jobs: boolean
+  effects: Array<() => void>
+}
+
+export interface WorkplaceParts {
+  pool: pg.Pool
+  clock: Clock
+  jobs: JobQueue
+  facts: FactLog
+  broadcaster: Broadcaster
+}
+
+const MAX_TRIES = 4
+// deadlock_detected and serialization_failure: the other side won, ours may try again.
+const TRY_AGAIN = new Set(['40P01', '40001'])
+
+/** Makes the one place where company transactions begin (ARCHITECTURE 4). */
+export function createWorkplace(parts: WorkplaceParts): Workplace {
+  const kysely = new Kysely<DB>({ dialect: new MergedBeginDialect({ pool: parts.pool }) })
+
+  async function attempt<T>(companyId: number, task: (work: Work) => Promise<T>, mode: string): Promise<T> {
+    const consequences: Consequences = { facts: false, jobs: false, effects: [] }
+    const result = await kysely.transaction().execute(async (trx) => {
+      const begun = begin(trx, companyId, mode)
+      const [, answer] = await Promise.all([begun, task(newWork(parts, trx as CompanyDb, companyId, consequences))])
+      return answer
+    })
+    for (const effect of consequences.effects) effect()
+    if (consequences.facts) parts.facts.wake()
+    if (consequences.jobs) parts.jobs.wake()
+    return result
+  }
+
+  return {
+    clock: parts.clock,
+    async run(companyId, task) {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await attempt(companyId, task, 'begin')
+        } catch (error) {
+          if (tries >= MAX_TRIES || !TRY_AGAIN.has(codeOf(error))) throw error
+        }
+      }
+    },
+    read: (companyId, task) => attempt(companyId, task, BEGIN_READING),
+  }
+}
+
+function begin(trx: Transaction<DB>, companyId: number, mode: string): Promise<unknown> {
+  // The number is checked here because SET takes no parameters.
+  if (!Number.isSafeInteger(companyId) || companyId <= 0) throw new Error(`not a company: ${companyId}`)
+  return trx.executeQuery(CompiledQuery.raw(`${mode}; set local app.company_id = ${companyId}`))
+}
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+function newWork(parts: WorkplaceParts, db: CompanyDb, companyId: number, consequences: Consequences): Work {
+  return {
+    companyId,
+    db,
+    now: parts.clock.now(),
+    async record(fact) {
+      await parts.facts.write(db, companyId, fact)
+      consequences.facts = true
+    },
+    recorded() {
+      consequences.facts = true
+    },
+    async enqueue(name, payload, options) {
+      await parts.jobs.write(db, name, payload, options)
+      // What waits for its time is found when it comes.
+      consequences.jobs ||= !options?.startAfter || options.startAfter <= parts.clock.now()
+    },
+    announce(name, rooms, payload, mergeKey) {
+      consequences.effects.push(() => parts.broadcaster.send(companyId, name, rooms, payload, mergeKey))
+    },
+    afterCommit(run) {
+      consequences.effects.push(run)
+    },
+  }
+}

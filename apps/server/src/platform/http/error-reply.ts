@@ -1,0 +1,67 @@
+import type { ErrorBody } from '@recado/contract/errors'
+import { z } from 'zod'
+import { AppError } from '../app-error.ts'
+
+export interface ErrorAnswer {
+  status: number
+  body: ErrorBody
+  /** Ours to mend: logged whole. */
+  unexpected: boolean
+}
+
+const answer = (error: AppError): ErrorAnswer => ({
+  status: error.status,
+  body: { error: error.code, ...error.data },
+  unexpected: false,
+})
+
+// What Fastify and its plugins refuse before a handler runs.
+const fastifyCodes: Record<string, AppError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new AppError('ERR_BODY_TOO_LARGE'),
+  FST_REQ_FILE_TOO_LARGE: new AppError('ERR_BODY_TOO_LARGE'),
+  FST_FILES_LIMIT: new AppError('ERR_TOO_MANY_FILES'),
+  FST_PARTS_LIMIT: new AppError('ERR_TOO_MANY_FILES'),
+  FST_FIELDS_LIMIT: new AppError('ERR_VALIDATION'),
+  FST_ERR_CTP_INVALID_JSON_BODY: new AppError('ERR_MALFORMED_BODY'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new AppError('ERR_MALFORMED_BODY'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('ERR_MALFORMED_BODY', {}, 415),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('ERR_MALFORMED_BODY'),
+  FST_ERR_BAD_URL: new AppError('ERR_ROUTE_NOT_FOUND'),
+  FST_ERR_MAX_PARAM_LENGTH: new AppError('ERR_VALIDATION'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: new AppError('ERR_MALFORMED_BODY'),
+}
+
+// PostgreSQL's own words for input that no column can hold: out of range, NUL, broken text, wrong representation.
+const inputStates = new Set(['22003', '22021', '22P05', '22P02', '22008', '22007'])
+// Class 08 (connection), 57P0x (shutting down, starting), 53300 (too many connections).
+const goneStates = /^(08...|57P0[123]|53300)$/
+const goneCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'])
+const goneTexts =
+  /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed|terminating connection/
+
+/** Whether an error says that the database cannot be reached now. */
+export function isDatabaseGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseGone)
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return goneStates.test(code) || goneCodes.has(code) || goneTexts.test(error.message)
+}
+
+/** Turns anything thrown into status and body: the only place that does (ARCHITECTURE 4, Errors). */
+export function errorAnswer(error: unknown): ErrorAnswer {
+  if (error instanceof AppError) return answer(error)
+  if (error instanceof z.ZodError) return answer(validationError(error))
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const known = fastifyCodes[code]
+  if (known) return answer(known)
+  if (isDatabaseGone(error)) return answer(new AppError('ERR_DATABASE_UNAVAILABLE'))
+  if (inputStates.has(code)) return answer(new AppError('ERR_VALIDATION'))
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status >= 400 && status < 500) return answer(new AppError('ERR_MALFORMED_BODY', {}, status))
+  return { ...answer(new AppError('ERR_INTERNAL_SERVER_ERROR')), unexpected: true }
+}
+
+function validationError(error: z.ZodError): AppError {
+  const issues = error.issues.slice(0, 20).map((issue) => ({ field: issue.path.join('.'), problem: issue.code }))
+  return new AppError('ERR_VALIDATION', { field: issues[0]?.field ?? '', issues })
+}

@@ -1,0 +1,81 @@
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import type { Endpoint } from '@recado/contract/endpoint'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Log } from '../log.ts'
+import { errorAnswer } from './error-reply.ts'
+import { securityHeaders } from './security-headers.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+export interface HttpAppOptions {
+  log: Log
+  trustProxy: readonly string[]
+  /** https: cookies are Secure and HSTS is sent. */
+  secure: boolean
+}
+
+/** A Fastify application with our answers to everything that goes wrong, and the headers every answer carries. */
+export async function createHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.log.child({}, { level: options.log.level === 'debug' ? 'debug' : 'warn' }),
+    trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
+
+    forceCloseConnections: 'idle',
+    // A logger of its own for every request would cost more than most requests have to say.
+    childLoggerFactory: (log: unknown) => log,
+
+    exposeHeadRoutes: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    // Prototype tricks in JSON are dropped, not obeyed.
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    // Addresses that reach no route: broken escapes, parameters that are too long.
+    frameworkErrors(error: Error, _request: FastifyRequest, reply: FastifyReply) {
+      const { status, body } = errorAnswer(error)
+      void reply.status(status).send(body)
+    },
+  } as Parameters<typeof fastify>[0]) as unknown as FastifyInstance
+  await app.register(cookie)
+  await app.register(multipart, { throwFileSizeLimit: false })
+  sendSecurityHeaders(app, options.secure)
+  tolerateEmptyBodies(app)
+  endConnectionsWhenClosing(app)
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body, unexpected } = errorAnswer(error)
+    const url = request.routeOptions.url ?? 'unknown'
+    if (unexpected) request.log.error({ err: error, method: request.method, url }, 'a call failed')
+    return reply.status(status).send(body)
+  })
+  return app
+}
+
+/** A request in hand is answered when we stop; its connection must not be kept open for another one that never comes. */
+function endConnectionsWhenClosing(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (!app.server.listening) void reply.header('connection', 'close')
+    done()
+  })
+}
+
+/** Clients of the family send `Content-Type: application/json` without a body on DELETE and PUT. */
+function tolerateEmptyBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('remove', 'remove')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text.length === 0) return done(null, undefined)
+    return parse(request, text as string, done)
+  })
+}
+
+function sendSecurityHeaders(app: FastifyInstance, secure: boolean): void {
+  const headers = securityHeaders(secure)
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers)
+    done()
+  })
+}

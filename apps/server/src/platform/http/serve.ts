@@ -1,0 +1,122 @@
+import type { Endpoint } from '@recado/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../actor.ts'
+import { AppError } from '../app-error.ts'
+import type { Workplace } from '../db/work.ts'
+import { checkAccess } from './access.ts'
+import type { Inputs, Registrar } from './call.ts'
+import { receiveUpload, type Upload } from './uploads.ts'
+
+/** Who is behind a request; filled by identity. */
+export interface Authenticator {
+  /**
+   * @param whenExpired accept people of a company whose time is over, and payment tokens
+   * @param beforePasswordChange accept people who must change their password first
+   * @param beforeTwoFactor accept people who must set up two-step verification first
+   * @throws AppError ERR_SESSION_EXPIRED (401 or 403), ERR_COMPANY_EXPIRED, ERR_PASSWORD_CHANGE_REQUIRED,
+   *   ERR_TWO_FACTOR_SETUP_REQUIRED
+   */
+  actorOf(
+    authorization: string | undefined,
+    whenExpired: boolean,
+    beforePasswordChange?: boolean,
+    beforeTwoFactor?: boolean,
+  ): Promise<Actor>
+}
+
+export interface ServeParts {
+  app: FastifyInstance
+  workplace: Workplace
+  authenticator: Authenticator
+  /** Where uploads lie until they are taken. */
+  uploadFolder: string
+}
+
+const JSON_LIMIT = 1024 * 1024
+
+/** Makes the registrar: login → permission → plan feature → input, always in this order, and the reply parsed. */
+export function createRegistrar(parts: ServeParts): Registrar {
+  return {
+    inWork(endpoint, handle) {
+      register(parts, endpoint, async ({ inputs, actor }) => {
+        if (!actor) throw new Error(`${endpoint.id} needs a login to run in a company's work`)
+        const run = endpoint.method === 'GET' ? parts.workplace.read : parts.workplace.run
+        return run(actor.companyId, (work) => handle({ ...(inputs as Inputs<typeof endpoint>), work, actor }))
+      })
+    },
+    outside(endpoint, handle) {
+      register(parts, endpoint, ({ inputs, actor, upload, request, reply }) =>
+        handle({
+          ...(inputs as Inputs<typeof endpoint>),
+          workplace: parts.workplace,
+          actor: actor as never,
+          files: upload?.files ?? [],
+          request,
+          reply,
+          address: request.ip,
+        }),
+      )
+    },
+  }
+}
+
+interface Arrived {
+  inputs: Inputs<Endpoint>
+  actor: Actor | null
+  upload: Upload | null
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+function register(parts: ServeParts, endpoint: Endpoint, handle: (arrived: Arrived) => Promise<unknown>): void {
+  const url = `/api${endpoint.path}`
+  parts.app.route({
+    method: endpoint.method,
+    url,
+    bodyLimit: endpoint.bodyLimit ?? JSON_LIMIT,
+    config: { endpoint },
+    handler: async (request, reply) => {
+      const actor = await caller(parts.authenticator, endpoint, request)
+      const upload = await uploadOf(parts, endpoint, request)
+      try {
+        const inputs = parseInputs(endpoint, request, upload)
+        const result = await handle({ inputs, actor, upload, request, reply })
+        if (endpoint.raw) return result
+        return reply.send(endpoint.response.parse(result ?? {}))
+      } finally {
+        await upload?.remove()
+      }
+    },
+  })
+}
+
+async function caller(
+  authenticator: Authenticator,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Actor | null> {
+  const { access } = endpoint
+  if (!access.login) return null
+  const actor = await authenticator.actorOf(
+    request.headers.authorization,
+    access.whenExpired ?? false,
+    access.beforePasswordChange ?? false,
+    access.beforeTwoFactor ?? false,
+  )
+  checkAccess(access, actor)
+  return actor
+}
+
+async function uploadOf(parts: ServeParts, endpoint: Endpoint, request: FastifyRequest): Promise<Upload | null> {
+  if (!request.isMultipart()) return null
+  if (!endpoint.multipart) throw new AppError('ERR_MALFORMED_BODY', {}, 415)
+  return receiveUpload(request, parts.uploadFolder, endpoint.multipart)
+}
+
+function parseInputs(endpoint: Endpoint, request: FastifyRequest, upload: Upload | null): Inputs<Endpoint> {
+  return {
+    params: endpoint.params?.parse(request.params) as Inputs<Endpoint>['params'],
+    query: endpoint.query?.parse(request.query) as Inputs<Endpoint>['query'],
+    body: endpoint.body?.parse(upload ? upload.fields : (request.body ?? undefined)) as Inputs<Endpoint>['body'],
+  }
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+
+/** A file that a person sent, on disk under a name of our own. */
+export interface UploadedFile {
+  /** The form field. */
+  field: string
+  /** As the browser named it: for showing only, never a path. */
+  filename: string
+  /** As the browser claimed it; judge by content. */
+  mimetype: string
+  path: string
+  /** Bytes. */
+  size: number
+}
+
+export interface Upload {
+  fields: Record<string, string | string[]>
+  files: UploadedFile[]
+  remove(): Promise<void>
+}
+
+/**
+ * Reads a multipart request to disk within the endpoint's limits.
+ * @param folder where files may lie until the answer is sent
+ * @throws AppError ERR_BODY_TOO_LARGE, ERR_TOO_MANY_FILES, ERR_EMPTY_FILE, ERR_MALFORMED_BODY
+ */
+export async function receiveUpload(
+  request: FastifyRequest,
+  folder: string,
+  limits: { field: string; maxFiles: number; maxBytes: number },
+): Promise<Upload> {
+  const upload: Upload = {
+    fields: {},
+    files: [],
+    remove: async () => void (await Promise.all(upload.files.map((f) => rm(f.path, { force: true })))),
+  }
+  try {
+    await mkdir(folder, { recursive: true })
+    for await (const part of request.parts({
+      limits: { files: limits.maxFiles, fileSize: limits.maxBytes, fields: 100, fieldSize: 300_000 },
+    })) {
+      if (part.type === 'field') addField(upload.fields, part.fieldname, String(part.value ?? ''))
+      else await addFile(upload.files, part, folder)
+    }
+    return upload
+  } catch (error) {
+    await upload.remove()
+    throw isMalformed(error) ? new AppError('ERR_MALFORMED_BODY') : error
+  }
+}
+
+// The parser's own words for a form that is none or that ends early; it gives them no codes.
+const malformed = /^Multipart: |^Unexpected end of multipart|terminated early|^The needle cannot/
+
+const isMalformed = (error: unknown): boolean => error instanceof Error && malformed.test(error.message)
+
+function addField(fields: Upload['fields'], name: string, value: string): void {
+  const before = Object.hasOwn(fields, name) ? fields[name] : undefined
+  fields[name] = before === undefined ? value : [before, value].flat()
+}
+
+interface FilePart {
+  fieldname: string
+  filename: string
+  mimetype: string
+  file: NodeJS.ReadableStream & { truncated: boolean }
+}
+
+async function addFile(files: UploadedFile[], part: FilePart, folder: string): Promise<void> {
+  const path = join(folder, randomUUID())
+  files.push({ field: part.fieldname, filename: part.filename, mimetype: part.mimetype, path, size: 0 })
+  await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+  const size = (await stat(path)).size
+  if (part.file.truncated) throw new AppError('ERR_BODY_TOO_LARGE')
+  if (size === 0) throw new AppError('ERR_EMPTY_FILE')
+  const file = files.at(-1)
+  if (file) file.size = size
+}

@@ -1,0 +1,78 @@
+import type { PgBoss } from 'pg-boss'
+import { fromKysely } from 'pg-boss'
+import type { CompanyDb } from '../db/company-db.ts'
+import type { SealedMail } from '../mail/sealed-mail.ts'
+
+/** Every job there is. Payloads carry identifiers; `companyId` says for whom. */
+export interface JobPayloads {
+  'media.download': { companyId: number; messageId: number }
+  'ticket.wake': { companyId: number; ticketId: number; until: string }
+  'contacts.import': { companyId: number; importId: number }
+  /** A mail that carries a secret is sealed. */
+  'mail.send': { to: string; subject: string; text: string; html: string } | SealedMail
+  'tickets.bulk': { companyId: number; bulkId: number }
+  'chatbot.timer': { companyId: number; ticketId: number; timer: 'inactivity' | 'transfer' }
+  /** A line that went down: is it still, or again and again? */
+  'outage.check': { companyId: number; outageId: number }
+  /** A line that came back: what arrived of the time without it? `round` counts from 0. */
+  'outage.count': { companyId: number; outageId: number; round: number }
+  'facts.sweep': Record<string, never>
+  'sessions.sweep': Record<string, never>
+  'companies.expire': Record<string, never>
+  'schedules.due': { companyId: number }
+  'schedules.sweep': Record<string, never>
+  'invoices.make': Record<string, never>
+  'payment.check': { companyId: number; chargeId: number }
+  'payments.sweep': Record<string, never>
+}
+export type JobName = keyof JobPayloads
+export type JobPayload<N extends JobName> = JobPayloads[N]
+
+export const jobNames = [
+  'media.download',
+  'ticket.wake',
+  'contacts.import',
+  'tickets.bulk',
+  'mail.send',
+  'chatbot.timer',
+  'outage.check',
+  'outage.count',
+  'facts.sweep',
+  'sessions.sweep',
+  'companies.expire',
+  'schedules.due',
+  'schedules.sweep',
+  'invoices.make',
+  'payment.check',
+  'payments.sweep',
+] as const satisfies readonly JobName[]
+
+export interface EnqueueOptions {
+  /** Not before this instant. */
+  startAfter?: Date
+  /** At most one waiting job of this name with the same key. */
+  singletonKey?: string
+}
+
+export interface JobQueue {
+  /** Writes a job inside a company's transaction. */
+  write<N extends JobName>(db: CompanyDb, name: N, payload: JobPayload<N>, options?: EnqueueOptions): Promise<void>
+  /** Writes a job on its own. */
+  send<N extends JobName>(name: N, payload: JobPayload<N>, options?: EnqueueOptions): Promise<void>
+  /** Tells this node's workers that something waits. */
+  wake(): void
+}
+
+/** The queue over pg-boss (DECISIONS 4). */
+export function createJobQueue(boss: PgBoss, wake: () => void): JobQueue {
+  return {
+    async write(db, name, payload, options = {}) {
+      await boss.send(name, payload, { ...options, db: fromKysely(db) })
+    },
+    async send(name, payload, options = {}) {
+      await boss.send(name, payload, options)
+      wake()
+    },
+    wake,
+  }
+}

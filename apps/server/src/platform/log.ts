@@ -1,0 +1,73 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+import pretty from 'pino-pretty'
+
+export type Log = Logger
+
+/** Keys whose values never reach a log, at any of the first three depths of an event. */
+const secretKeys = [
+  'password',
+  'passwordHash',
+  'token',
+  'accessToken',
+  'refreshToken',
+  'paymentToken',
+  'apiKey',
+  'secret',
+  'secretKey',
+  'authorization',
+  'cookie',
+  'jrt',
+  'asaas',
+  'creds',
+  'keys',
+]
+
+const redactPaths = [
+  ...secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
+  'headers["set-cookie"]',
+  '*.headers["set-cookie"]',
+]
+
+// Tokens also travel inside texts: the socket's query, a signed address, a database address, an error's message.
+const queryToken = /([?&](?:token|access_token|s)=)[^&"\s\\]+/g
+const bearer = /(Bearer )[A-Za-z0-9._~+/=-]+/g
+// Paths of endpoints that carry secrets (`secretPath` of the contract).
+const secretPath = /(\/(?:forgetpassword|resetpasswords)\/)[^?"\s\\]+/gi
+const urlPassword = /(\b[a-z][a-z+]*:\/\/[^:/@"\s]+:)[^@/"\s]+@/g
+
+/** Takes secrets out of a finished log line or any other text. */
+export const withoutSecrets = (line: string): string =>
+  line.replace(queryToken, '$1***').replace(secretPath, '$1***').replace(bearer, '$1***').replace(urlPassword, '$1***@')
+
+/** An error without the database client that node-postgres hangs on it: pages of internals, and nothing to learn. */
+function errorOf(error: Error): unknown {
+  const plain: unknown = pino.stdSerializers.err(error)
+  if (typeof plain !== 'object' || plain === null || !('client' in plain)) return plain
+  const { client: _, ...rest } = plain
+  return rest
+}
+
+/**
+ * The server's log: one JSON line per event on standard output, readable text when that is a terminal.
+ * Secrets are taken out by key and by pattern.
+ * @param level the least level that is written
+ * @param destination where lines go; standard output when absent
+ */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const readable = !destination && process.stdout.isTTY === true
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: redactPaths, censor: '***' },
+      serializers: { err: errorOf, error: errorOf },
+      hooks: { streamWrite: withoutSecrets },
+    },
+    destination ??
+      (readable
+        ? pretty({ sync: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname' })
+        : pino.destination({ dest: 1, sync: true })),
+  )
+}

@@ -1,0 +1,52 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** One value of a figure, and which of its kinds it is of. */
+export interface Reading {
+  of: string
+  value: number
+}
+
+export interface Metrics {
+  registry: Registry
+  requests: Histogram<'method' | 'route' | 'status'>
+  messages: Counter<'direction'>
+  /** Registers a figure that is read when asked for; what cannot be read is left out, so that the rest is still shown. */
+  gauge(name: string, help: string, label: string, read: () => Reading[] | Promise<Reading[]>): void
+}
+
+/** What /metrics shows, in Prometheus form. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
+  const requests = new Histogram({
+    name: 'recado_http_request_seconds',
+    help: 'Time from request to answer, by route',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  const messages = new Counter({
+    name: 'recado_messages_total',
+    help: 'Messages stored, by direction',
+    labelNames: ['direction'] as const,
+    registers: [registry],
+  })
+  return {
+    registry,
+    requests,
+    messages,
+    gauge(name, help, label, read) {
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        async collect() {
+          // Of kinds that are no more nothing is shown, rather than what they were last.
+          this.reset()
+          for (const { of, value } of await Promise.resolve(read()).catch(() => [])) this.set({ [label]: of }, value)
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { networkInterfaces, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createLog } from '../log.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { isAlive } from './postmaster.ts'
+
+const log = createLog('silent')
+let home = ''
+let dataDir = ''
+let started: EmbeddedPostgres[] = []
+
+beforeEach(() => {
+  // As below a private home folder: nobody else may enter.
+  home = mkdtempSync(join(tmpdir(), 'recado-postgres-'))
+  chmodSync(home, 0o700)
+  dataDir = join(home, 'recado', 'data')
+})
+
+afterEach(async () => {
+  for (const one of started) await one.stop()
+  started = []
+  rmSync(home, { recursive: true, force: true })
+})
+
+async function start(): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  started.push(postgres)
+  return postgres
+}
+
+async function ask(url: string, sql: string): Promise<Record<string, string>> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows[0] ?? {}
+  } finally {
+    await client.end()
+  }
+}
+
+const accepts = (host: string, port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = createConnection({ host, port, timeout: 2_000 })
+    const answer = (value: boolean) => {
+      socket.destroy()
+      resolve(value)
+    }
+    socket.once('connect', () => answer(true))
+    socket.once('error', () => answer(false))
+    socket.once('timeout', () => answer(false))
+  })
+
+it('starts below a private folder, keeps durability on, sorts the same everywhere', async () => {
+  const postgres = await start()
+  const sql = `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
+    current_setting('full_page_writes') AS pages, current_setting('server_version') AS version,
+    datlocprovider AS provider, datlocale AS locale FROM pg_database WHERE datname = current_database()`
+  const row = await ask(postgres.ownerUrl, sql)
+  expect(row).toMatchObject({ fsync: 'on', commit: 'on', pages: 'on', provider: 'b', locale: 'C.UTF-8' })
+  expect(row.version).toMatch(/^18\./)
+  expect(statSync(join(dataDir, 'postgres', 'PG_VERSION')).isFile()).toBe(true)
+  expect(statSync(join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600)
+})
+
+it('listens on 127.0.0.1 only, with a password', async () => {
+  const postgres = await start()
+  const url = new URL(postgres.ownerUrl)
+  const outside = Object.values(networkInterfaces())
+    .flat()
+    .find((one) => one?.family === 'IPv4' && !one.internal)
+  if (outside) expect(await accepts(outside.address, Number(url.port))).toBe(false)
+  expect(await accepts('127.0.0.1', Number(url.port))).toBe(true)
+  url.password = 'wrong'
+  await expect(ask(url.href, 'SELECT 1')).rejects.toThrow(/password/)
+})
+
+it('stops cleanly and comes back on the same port with the same data', async () => {
+  const first = await start()
+  await ask(first.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS answer')
+  const pid = first.pid()
+  await first.stop()
+  expect(isAlive(pid)).toBe(false)
+  const second = await start()
+  expect(second.ownerUrl).toBe(first.ownerUrl)
+  expect(await ask(second.ownerUrl, 'SELECT answer FROM kept')).toEqual({ answer: 42 })
+})
+
+it('starts again when PostgreSQL is killed, and says so', async () => {
+  const postgres = await start()
+  await ask(postgres.ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS answer')
+  const listener = vi.fn()
+  postgres.onRestart(listener)
+  const pid = postgres.pid()
+  process.kill(pid, 'SIGKILL')
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1), { timeout: 20_000 })
+  expect(postgres.pid()).not.toBe(pid)
+  expect(await ask(postgres.ownerUrl, 'SELECT answer FROM kept')).toEqual({ answer: 42 })
+})
+
+it('takes over the server that outlived its process, and stops it', async () => {
+  const module = JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))
+  const program = `const { startEmbeddedPostgres } = await import(${module})
+    const log = { info() {}, warn() {}, error() {} }
+    const postgres = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log })
+    console.log(postgres.pid()); setInterval(() => {}, 1e6)`
+  const owner = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = await once(owner.stdout, 'data')
+  const pid = Number(String(line))
+  owner.kill('SIGKILL')
+  await once(owner, 'exit')
+  expect(isAlive(pid)).toBe(true)
+  const postgres = await start()
+  expect(postgres.pid()).toBe(pid)
+  await postgres.stop()
+  expect(isAlive(pid)).toBe(false)
+})
+
+it('two starts on one folder share one server, and only the first stops it', async () => {
+  const first = await start()
+  writeFileSync(join(dataDir, 'postgres-owner'), `${process.ppid}\n`)
+  const guest = await start()
+  expect(guest.pid()).toBe(first.pid())
+  await guest.stop()
+  expect(isAlive(first.pid())).toBe(true)
+  writeFileSync(join(dataDir, 'postgres-owner'), `${process.pid}\n`)
+})
+
+it('a leftover lock of a process that is something else does not hinder', async () => {
+  const first = await start()
+  await first.stop()
+  writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n/elsewhere\n1\n1\n\n*\n0 0\n`)
+  const second = await start()
+  expect(await ask(second.ownerUrl, 'SELECT 1 AS one')).toEqual({ one: 1 })
+})
+
+it('a port that somebody else took is replaced', async () => {
+  const other = await start()
+  const taken = readFileSync(join(dataDir, 'postgres-port'), 'utf8')
+  dataDir = join(home, 'second')
+  mkdirSync(dataDir)
+  writeFileSync(join(dataDir, 'postgres-port'), taken)
+  const postgres = await start()
+  expect(new URL(postgres.ownerUrl).port).not.toBe(new URL(other.ownerUrl).port)
+})
+
+it('says why it does not start, with the end of its log', async () => {
+  const postgres = await start()
+  await postgres.stop()
+  writeFileSync(join(dataDir, 'postgres', 'postgresql.conf'), 'nonsense = 1\n')
+  await expect(start()).rejects.toThrow(/did not start[\s\S]*nonsense/)
+})
+
+it('refuses a cluster of another version and one that is not its own, untouched', async () => {
+  mkdirSync(join(dataDir, 'postgres'), { recursive: true })
+  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
+  await expect(start()).rejects.toThrow(/PostgreSQL 15/)
+  rmSync(join(dataDir, 'postgres', 'PG_VERSION'))
+  writeFileSync(join(dataDir, 'postgres', 'letters.txt'), 'dear')
+  await expect(start()).rejects.toThrow()
+  expect(existsSync(join(dataDir, 'postgres', 'letters.txt'))).toBe(true)
+})

@@ -1,0 +1,177 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { generatedSecret } from '../generated-secret.ts'
+import type { Log } from '../log.ts'
+import { findBinaries } from './binaries.ts'
+import { ensureCluster } from './cluster.ts'
+import { type Launch, launchPostmaster, ownerUrlOf, untilItAnswers } from './launch.ts'
+import { choosePort, keepPort } from './port.ts'
+import { isAlive, type Postmaster, runningPostmaster, stopPostmaster } from './postmaster.ts'
+import { chooseRunAs } from './run-as.ts'
+
+export interface EmbeddedPostgres {
+  /** The database `recado` as its owner; stays the same while this process runs. */
+  ownerUrl: string
+  /** The server's process at this moment. */
+  pid(): number
+  /** Calls back each time the server died and answers again. */
+  onRestart(listener: () => void): void
+  /** Cuts off clients, writes everything, and returns when the server has ended. Safe to call twice. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedPostgresOptions {
+  /** DATA_DIR; the cluster lies in its folder `postgres`, beside the password and the port. */
+  dataDir: string
+  log: Log
+  /** A certain port; absent or null: the one of last time, or a free one. */
+  port?: number | null
+}
+
+/** One attendance to a running server: how to notice its end and what to do with it. */
+interface Attended {
+  pid: number
+  port: number
+  ended: Promise<void>
+}
+
+/**
+ * Starts PostgreSQL on a folder, or takes over the server that is running on it already, and keeps it running:
+ * when it dies, it is started again on the same port.
+ * @throws Error that says why, with the end of PostgreSQL's own log
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const launch = prepareLaunch(dataDir)
+  const portFile = join(dataDir, 'postgres-port')
+  let current = await attend(launch, async () => options.port ?? (await choosePort(portFile)), options.log)
+  keepPort(portFile, current.port)
+  const owner = claim(join(dataDir, 'postgres-owner'))
+  const listeners: (() => void)[] = []
+  const stopping = new AbortController()
+
+  async function watch(): Promise<void> {
+    for (;;) {
+      await Promise.race([current.ended, aborted(stopping.signal)])
+      if (stopping.signal.aborted) return
+      options.log.error({ pid: current.pid }, 'The embedded database ended by itself; starting it again')
+      const { port } = current
+      const next = await untilAttended(
+        () => attend(launch, async () => port, options.log),
+        stopping.signal,
+        options.log,
+      )
+      if (!next) return
+      current = next
+      owner.take()
+      options.log.warn({ pid: current.pid }, 'The embedded database answers again')
+      for (const listener of listeners) listener()
+    }
+  }
+  const watching = watch()
+
+  return {
+    ownerUrl: ownerUrlOf(current.port, launch.password),
+    pid: () => current.pid,
+    onRestart: (listener) => void listeners.push(listener),
+    stop: async () => {
+      if (stopping.signal.aborted) return void (await watching)
+      stopping.abort()
+      await watching
+      if (owner.release()) await stopPostmaster(current.pid)
+    },
+  }
+}
+
+function prepareLaunch(dataDir: string): Omit<Launch, 'port'> {
+  const clusterDir = join(dataDir, 'postgres')
+  const runAs = chooseRunAs(clusterDir)
+  const password = generatedSecret(dataDir, 'postgres-password')
+  const binaries = findBinaries(dataDir, runAs)
+  ensureCluster(clusterDir, binaries, runAs, password)
+  return { clusterDir, logPath: join(dataDir, 'postgres.log'), binaries, runAs, password }
+}
+
+async function attend(launch: Omit<Launch, 'port'>, portFor: () => Promise<number>, log: Log): Promise<Attended> {
+  const running = runningPostmaster(launch.clusterDir)
+  if (running) return await adopt(running, launch.password, log)
+  const port = await portFor()
+  try {
+    const child = await launchPostmaster({ ...launch, port })
+    const pid = child.pid
+    if (pid === undefined) throw new Error('The embedded database has no process')
+    // Our own end must not wait for it: main stops it by name.
+    child.unref()
+    log.info({ pid, port }, 'The embedded database runs')
+    return { pid, port, ended: new Promise((done) => child.once('exit', () => done())) }
+  } catch (error) {
+    // Another process may have been quicker by a moment.
+    const quicker = runningPostmaster(launch.clusterDir)
+    if (!quicker) throw error
+    return await adopt(quicker, launch.password, log)
+  }
+}
+
+async function adopt(running: Postmaster, password: string, log: Log): Promise<Attended> {
+  await untilItAnswers({ ...running, password }, () => (isAlive(running.pid) ? null : 'it ended'))
+  log.info({ pid: running.pid, port: running.port }, 'The embedded database was running already')
+  return { ...running, ended: untilGone(running.pid) }
+}
+
+/** Not our child, so nobody tells us of its end: a heartbeat. */
+async function untilGone(pid: number): Promise<void> {
+  while (isAlive(pid)) await wait(250, undefined, { ref: false })
+}
+
+async function untilAttended(
+  start: () => Promise<Attended>,
+  stopping: AbortSignal,
+  log: Log,
+): Promise<Attended | null> {
+  for (let pauseMs = 100; !stopping.aborted; pauseMs = Math.min(pauseMs * 2, 5_000)) {
+    try {
+      return await start()
+    } catch (error) {
+      // After a kill its children may hold the shared memory for a moment longer.
+      log.error({ err: error }, 'The embedded database does not start yet')
+      await wait(pauseMs, undefined, { signal: stopping, ref: false }).catch(() => {})
+    }
+  }
+  return null
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    if (signal.aborted) done()
+    else signal.addEventListener('abort', () => done(), { once: true })
+  })
+
+/**
+ * Several processes may share one server (a second node on the same machine); only the one that holds the claim stops
+ * it. A claim of a process that is gone counts for nothing.
+ */
+function claim(file: string): { take(): void; release(): boolean } {
+  const holder = (): number => {
+    try {
+      return Number(readFileSync(file, 'utf8'))
+    } catch {
+      return 0
+    }
+  }
+  const take = () => {
+    const other = holder()
+    if (other > 1 && other !== process.pid && isAlive(other)) return
+    writeFileSync(file, `${process.pid}\n`)
+  }
+  take()
+  return {
+    take,
+    release: () => {
+      if (holder() !== process.pid) return false
+      rmSync(file, { force: true })
+      return true
+    },
+  }
+}

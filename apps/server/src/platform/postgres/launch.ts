@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Binaries } from './binaries.ts'
+import { ownerName } from './cluster.ts'
+import { openLogFile } from './log-file.ts'
+import { pathForChild, type RunAs } from './run-as.ts'
+
+export interface Launch {
+  clusterDir: string
+  logPath: string
+  binaries: Binaries
+  runAs: RunAs | null
+  port: number
+  password: string
+}
+
+// Durability is PostgreSQL's default and stays so: nothing here may touch fsync, synchronous_commit or full_page_writes.
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '96MB',
+  effective_cache_size: '512MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  logging_collector: 'off',
+  log_destination: 'stderr',
+}
+
+export const ownerUrlOf = (port: number, password: string, database = 'recado'): string =>
+  `postgres://${ownerName}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
+
+/**
+ * Starts the server and waits until it answers.
+ * @throws Error with the tail of the server's own log when it ends instead
+ */
+export async function launchPostmaster(launch: Launch): Promise<ChildProcess> {
+  const log = openLogFile(launch.logPath)
+  const options = Object.entries({ ...settings, port: String(launch.port) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
+  // A group of its own: Ctrl-C must reach us first, so that requests in hand still find their database.
+  const child = spawn(launch.binaries.postgres, ['-D', pathForChild(launch.clusterDir, launch.runAs), ...options], {
+    ...launch.runAs,
+    cwd: launch.clusterDir,
+    detached: true,
+    stdio: ['ignore', log.descriptor, log.descriptor],
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+  })
+  let ended: string | null = null
+  child.once('error', (error) => {
+    ended = error.message
+  })
+  child.once('exit', (code, signal) => {
+    ended = `it ended with ${signal ?? code}`
+  })
+  try {
+    await untilItAnswers(launch, () => ended)
+    return child
+  } catch (error) {
+    child.kill('SIGQUIT')
+    throw new Error(`The embedded database did not start: ${(error as Error).message}\n${log.tail()}`, { cause: error })
+  } finally {
+    log.close()
+  }
+}
+
+/** Waits for a server that may still be starting or recovering. */
+export async function untilItAnswers(
+  launch: Pick<Launch, 'port' | 'password'>,
+  ended: () => string | null,
+): Promise<void> {
+  const until = Date.now() + 120_000
+  for (;;) {
+    const problem = await ask(launch)
+    if (problem === null) return
+    const end = ended()
+    if (end !== null) throw new Error(end)
+    if (!isPassing(problem) || Date.now() > until) throw problem
+    await wait(20)
+  }
+}
+
+async function ask({ port, password }: Pick<Launch, 'port' | 'password'>): Promise<Error | null> {
+  const client = new Client({
+    connectionString: ownerUrlOf(port, password, 'postgres'),
+    connectionTimeoutMillis: 5_000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'recado'")
+    if (rowCount === 0) await client.query('CREATE DATABASE recado')
+    return null
+  } catch (error) {
+    return error as Error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Not listening yet, starting, stopping, recovering, out of connections: worth another try. Also a raced CREATE. */
+function isPassing(error: Error): boolean {
+  const code = (error as Error & { code?: string }).code ?? ''
+  return !code || /^(ECONN|ETIMEDOUT|EPIPE|57P0|53300|08|42P04|23505|55006)/.test(code)
+}

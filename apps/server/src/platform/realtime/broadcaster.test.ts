@@ -1,0 +1,62 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createBroadcaster } from './broadcaster.ts'
+
+interface Carried {
+  rooms: readonly string[]
+  name: string
+  payload: unknown
+}
+
+const ticket = (version: number) => ({ id: 5, version }) as Ticket
+const update = (version: number) => ({ action: 'update' as const, ticket: ticket(version) })
+
+let carried: Carried[]
+const broadcaster = () =>
+  createBroadcaster((rooms, name, payload) => void carried.push({ rooms, name, payload }), false)
+
+beforeEach(() => {
+  carried = []
+  vi.useFakeTimers()
+})
+afterEach(() => void vi.useRealTimers())
+
+describe('merged events (RULINGS 24)', () => {
+  it('sends an event without a key at once', () => {
+    broadcaster().send(3, 'ticket', ['a'], update(1))
+    expect(carried).toEqual([{ rooms: ['a'], name: 'company-3-ticket', payload: update(1) }])
+  })
+
+  it('joins events of one key within 100 ms: the newest state, all rooms', () => {
+    const to = broadcaster()
+    to.send(3, 'ticket', ['a'], update(1), 'ticket-5')
+    to.send(3, 'ticket', ['b'], update(2), 'ticket-5')
+    expect(carried).toEqual([])
+    vi.advanceTimersByTime(100)
+    expect(carried).toEqual([{ rooms: ['a', 'b'], name: 'company-3-ticket', payload: update(2) }])
+  })
+
+  it('keeps the newer state when commits report in the other order', () => {
+    const to = broadcaster()
+    to.send(3, 'ticket', ['a'], update(7), 'ticket-5')
+    to.send(3, 'ticket', ['b'], update(6), 'ticket-5')
+    vi.advanceTimersByTime(100)
+    expect(carried[0]?.payload).toEqual(update(7))
+  })
+
+  it('never revives a ticket whose deletion waits', () => {
+    const to = broadcaster()
+    to.send(3, 'ticket', ['a'], { action: 'delete', ticketId: 5 }, 'ticket-5')
+    to.send(3, 'ticket', ['a'], update(9), 'ticket-5')
+    vi.advanceTimersByTime(100)
+    expect(carried.map((event) => event.payload)).toEqual([{ action: 'delete', ticketId: 5 }])
+  })
+
+  it('keeps companies apart', () => {
+    const to = broadcaster()
+    to.send(3, 'ticket', ['a'], update(1), 'ticket-5')
+    to.send(4, 'ticket', ['b'], update(1), 'ticket-5')
+    vi.advanceTimersByTime(100)
+    expect(carried.map((event) => event.name)).toEqual(['company-3-ticket', 'company-4-ticket'])
+  })
+})

@@ -1,0 +1,36 @@
+import { createAdapter } from '@socket.io/redis-streams-adapter'
+import { createClient } from 'redis'
+import type { Server } from 'socket.io'
+import type { Log } from '../log.ts'
+
+export interface RedisLink {
+  adapter: Parameters<Server['adapter']>[0]
+  /** Whether other nodes can be reached just now. */
+  stands(): boolean
+  close(): Promise<void>
+}
+
+/**
+ * Joins the sockets of several nodes through Redis streams: an event sent on one reaches browsers on all, and a browser
+ * that moves to another node gets what it missed.
+ * @param installation keeps several installations apart that use one Redis
+ * @throws when Redis cannot be reached at the start; later it is waited for
+ */
+export async function openRedisLink(url: string, installation: string, log: Log): Promise<RedisLink> {
+  const client = createClient({ url })
+  client.on('error', (error: unknown) => log.warn({ err: error }, 'redis is not there; other nodes hear nothing now'))
+  await client.connect()
+  return {
+    adapter: createAdapter(client, {
+      streamName: `recado:${installation}:events`,
+      channelPrefix: `recado:${installation}`,
+      sessionKeyPrefix: `recado:${installation}:socket:`,
+    }),
+    stands: () => client.isReady,
+    async close() {
+      // Without Redis nothing can be finished: it is left to itself and does not hold up the end.
+      if (client.isReady) await client.close()
+      else client.unref()
+    },
+  }
+}

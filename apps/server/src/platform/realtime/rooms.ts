@@ -1,0 +1,76 @@
+import type { TicketStatus } from '@recado/contract/conversations/ticket'
+import type { Actor } from '../actor.ts'
+
+/** Names of rooms. A browser never joins one that the server did not choose for it. */
+export const rooms = {
+  /** Everybody who is signed in, of whatever company: what the operator tells, and nothing else. */
+  everybody: 'everybody',
+  company: (companyId: number) => `c${companyId}`,
+  /** People who may use the connections page's buttons: QR codes and tokens go only there. */
+  operators: (companyId: number) => `c${companyId}:operators`,
+  others: (companyId: number) => `c${companyId}:others`,
+  user: (companyId: number, userId: number) => `c${companyId}:u${userId}`,
+  session: (sessionId: string) => `s${sessionId}`,
+  ticket: (companyId: number, ticketId: number) => `c${companyId}:t${ticketId}`,
+}
+
+/** Which part of a company's tickets: RULINGS 14 as room names. */
+const slice = {
+  all: 'all',
+  queueless: 'q0',
+  queue: (id: number) => `q${id}`,
+  owner: (id: number) => `u${id}`,
+}
+
+/** A list a browser shows: the tickets of one status, or the notifications. */
+export type TicketList = TicketStatus | 'notification'
+
+const listRoom = (companyId: number, list: TicketList, part: string) => `c${companyId}:l-${list}:${part}`
+
+const partsOf = (actor: Actor): string[] =>
+  actor.profile === 'admin'
+    ? [slice.all]
+    : [slice.owner(actor.userId), ...actor.queueIds.map(slice.queue), ...(actor.queueless ? [slice.queueless] : [])]
+
+/** The rooms of one list that an actor may be in: all, or served queues, own tickets and (by flag) queueless ones. */
+export function listRooms(actor: Actor, list: TicketList): string[] {
+  return partsOf(actor).map((part) => listRoom(actor.companyId, list, part))
+}
+
+const sightRoom = (companyId: number, part: string) => `c${companyId}:sight:${part}`
+
+/** Which tickets an actor may see, whatever they look at. Nothing is sent to these rooms. */
+export function sightRooms(actor: Actor): string[] {
+  return partsOf(actor).map((part) => sightRoom(actor.companyId, part))
+}
+
+/** Where everybody is who may see a ticket. */
+export function ticketSight(ticket: Pick<TicketPlace, 'companyId' | 'queueId' | 'userId'>): string[] {
+  return placeParts(ticket).map((part) => sightRoom(ticket.companyId, part))
+}
+
+const placeParts = ({ queueId, userId }: Pick<TicketPlace, 'queueId' | 'userId'>): string[] => [
+  slice.all,
+  queueId === null ? slice.queueless : slice.queue(queueId),
+  ...(userId === null ? [] : [slice.owner(userId)]),
+]
+
+export interface TicketPlace {
+  id: number
+  companyId: number
+  status: TicketStatus
+  queueId: number | null
+  userId: number | null
+}
+
+/** Where news of a ticket must go: whoever looks at it, and every list that holds or held it. */
+export function ticketAudience(ticket: TicketPlace, before?: TicketPlace): string[] {
+  const found = new Set<string>([rooms.ticket(ticket.companyId, ticket.id)])
+  for (const place of before ? [ticket, before] : [ticket]) {
+    for (const list of [place.status, 'notification'] as const) {
+      for (const part of placeParts(place)) found.add(listRoom(ticket.companyId, list, part))
+    }
+  }
+  // A list of the old status must learn that the ticket left it, whoever owns it now.
+  return [...found]
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { isCompanyId, isFileName, plainExtension } from './file-name.rules.ts'
+
+const random = 'A'.repeat(32)
+
+it.each([
+  [`${random}.jpg`, true],
+  [`${random}.JPG`, false],
+  [`${random}`, false],
+  [`${random}.tar.gz`, false],
+  [`../${random}.jpg`, false],
+  [`..%2f${random}.jpg`, false],
+  [`${random}.jpg\0`, false],
+  [`${random}.jpg\n`, false],
+  ['..', false],
+  ['', false],
+])('%j as a stored name: %s', (name, good) => expect(isFileName(name)).toBe(good))
+
+it.each([
+  ['jpg', 'jpg'],
+  ['.PNG', 'png'],
+  ['', 'bin'],
+  ['../x', 'bin'],
+  ['a;b', 'bin'],
+  ['x'.repeat(300), 'bin'],
+])('extension %j becomes %s', (extension, plain) => expect(plainExtension(extension)).toBe(plain))
+
+it.each([0, -1, 1.5, Number.NaN, 2 ** 63])('%d is no company', (id) => expect(isCompanyId(id)).toBe(false))

@@ -1,0 +1,69 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createLocalStorage } from './local-storage.ts'
+import { FileTooLarge, type Storage } from './storage.ts'
+
+let dataDir = ''
+let storage: Storage
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'recado-storage-'))
+  storage = createLocalStorage(join(dataDir, 'media'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+async function read(companyId: number, name: string, range?: { start: number; end: number }): Promise<string | null> {
+  const file = await storage.open(companyId, name, range)
+  return file && (await buffer(file.stream)).toString()
+}
+
+it('stores bytes and streams under names of their own, and removes them', async () => {
+  const one = await storage.put(1, Buffer.from('olá'), { extension: '.TXT' })
+  const two = await storage.put(1, Readable.from([Buffer.from('ol'), Buffer.from('á')]), { extension: 'txt' })
+  expect(one.name).not.toBe(two.name)
+  expect(one.name).toMatch(/^[\w-]{32}\.txt$/)
+  expect([one.size, two.size]).toEqual([4, 4])
+  expect([await read(1, one.name), await read(1, two.name)]).toEqual(['olá', 'olá'])
+  expect(await read(1, one.name, { start: 1, end: 1 })).toBe('l')
+  expect(statSync(join(dataDir, 'media', 'company1', one.name)).mode & 0o777).toBe(0o600)
+  await storage.remove(1, one.name)
+  await storage.remove(1, one.name)
+  expect(await read(1, one.name)).toBeNull()
+})
+
+it("shows no company another's file", async () => {
+  const { name } = await storage.put(1, Buffer.from('mine'), { extension: 'txt' })
+  expect(await read(2, name)).toBeNull()
+})
+
+it('never leaves its folder', async () => {
+  writeFileSync(join(dataDir, 'secret-key'), 'hidden')
+  for (const name of [
+    '../../secret-key',
+    '..%2f..%2fsecret-key',
+    '/etc/passwd',
+    'a/../../../secret-key',
+    '.',
+    '',
+    '\0',
+  ]) {
+    expect(await read(1, name)).toBeNull()
+    await storage.remove(1, name)
+  }
+  await expect(storage.put(Number.NaN, Buffer.from('x'), { extension: 'txt' })).rejects.toThrow(/no company/)
+  expect(readdirSync(dataDir)).toEqual(['secret-key'])
+})
+
+it('leaves nothing of a file that is too large or breaks off', async () => {
+  const tooLarge = storage.put(1, Readable.from([Buffer.alloc(8), Buffer.alloc(8)]), { extension: 'bin', maxBytes: 10 })
+  await expect(tooLarge).rejects.toThrow(FileTooLarge)
+  async function* broken() {
+    yield Buffer.alloc(8)
+    throw new Error('the sender went away')
+  }
+  await expect(storage.put(1, Readable.from(broken()), { extension: 'bin' })).rejects.toThrow(/went away/)
+  expect(readdirSync(join(dataDir, 'media', 'company1'))).toEqual([])
+})

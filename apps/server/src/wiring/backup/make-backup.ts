@@ -1,0 +1,134 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import pg from 'pg'
+import { ArchiveWriter } from '../../platform/backup/archive.ts'
+import {
+  type BackupEnd,
+  type BackupManifest,
+  backupForm,
+  partOf,
+  type TableShape,
+} from '../../platform/backup/backup.rules.ts'
+import { dumpTable, inSnapshot, labelOf, readSequences, schemaState } from '../../platform/backup/dump.store.ts'
+import { type Config, secretKeyOf } from '../../platform/config.ts'
+import type { Log } from '../../platform/log.ts'
+import { startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
+import { version } from '../version.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { BackupRefused } from './refused.ts'
+
+/** What lies in the data folder beside the database and the media and cannot be made again. */
+export const keptSecrets = ['secret-key', 'super-password', 'node-id']
+
+/**
+ * Writes the embedded database, the media and the keys into one file. The product may be running: the database is read
+ * in one snapshot, and a medium is always there before the message that names it.
+ * @returns a line about what was written
+ * @throws BackupRefused
+ */
+export async function makeBackup(config: Config, log: Log, file: string): Promise<string> {
+  if (config.database) {
+    throw new BackupRefused('DATABASE_URL is set: back that database up with pg_dump, and the media folder beside it')
+  }
+  if (!existsSync(join(config.dataDir, 'postgres', 'PG_VERSION'))) {
+    throw new BackupRefused(`there is no database in ${config.dataDir} (DATA_DIR)`)
+  }
+  if (existsSync(file)) throw new BackupRefused(`${file} exists already`)
+  const draft = `${file}.part`
+  // It holds the key to everything in it: for its owner only.
+  const target = await open(draft, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new BackupRefused(`${draft} cannot be written (${error.code})`)
+  })
+  try {
+    const writer = new ArchiveWriter(target)
+    const end = await withOwner(config, log, (client) => writeAll(config, client, writer))
+    await target.close()
+    await rename(draft, file)
+    const messages = end.rows['public.messages'] ?? 0
+    return `${file}: ${messages} messages, ${end.mediaFiles} media files, ${Math.ceil(writer.bytes / 1024)} KiB`
+  } catch (error) {
+    await target.close().catch(() => undefined)
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+/** Takes part in the running database, or starts it for as long as it is needed. */
+async function withOwner<T>(config: Config, log: Log, act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  const client = new pg.Client({ connectionString: postgres.ownerUrl, application_name: 'recado-backup' })
+  // A lost connection also fails the query in hand, which is where it is told.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await act(client)
+  } finally {
+    await client.end().catch(() => undefined)
+    await postgres.stop()
+  }
+}
+
+async function writeAll(config: Config, client: pg.Client, writer: ArchiveWriter): Promise<BackupEnd> {
+  const rows: Record<string, number> = {}
+  await inSnapshot(client, async (tables) => {
+    const manifest: BackupManifest = {
+      format: 'recado-backup',
+      form: backupForm,
+      product: version,
+      at: new Date().toISOString(),
+      ...(await schemaState(client)),
+      key: { fingerprint: fingerprintOf(secretKeyOf(config)), included: config.secretKey === null },
+      tables,
+    }
+    await writer.add('manifest.json', Buffer.from(JSON.stringify(manifest, null, 1)))
+    for (const table of tables) rows[labelOf(table)] = await writeTable(client, table, writer)
+  })
+  const sequences = await readSequences(client)
+  const mediaFiles = await writeMedia(config.mediaDir, writer)
+  for (const name of keptSecrets) {
+    const path = join(config.dataDir, name)
+    if (existsSync(path)) await writer.add(`secrets/${name}`, readFileSync(path))
+  }
+  const end: BackupEnd = { sha256: writer.digest(), rows, sequences, mediaFiles }
+  await writer.add('end.json', Buffer.from(JSON.stringify(end)))
+  await writer.end()
+  return end
+}
+
+function writeTable(client: pg.Client, table: TableShape, writer: ArchiveWriter): Promise<number> {
+  let piece = 0
+  return dumpTable(client, table, (content) =>
+    writer.add(`database/${labelOf(table)}/${String(++piece).padStart(4, '0')}.gz`, content),
+  )
+}
+
+async function writeMedia(mediaDir: string, writer: ArchiveWriter): Promise<number> {
+  let count = 0
+  for (const path of await filesBelow(mediaDir)) {
+    const name = `media/${relative(mediaDir, path).split(sep).join('/')}`
+    // Not ours, or a draft that no message names yet.
+    if (!partOf(name)) continue
+    const medium = await openIfThere(path)
+    if (!medium) continue
+    await writer.addFile(name, medium).finally(() => medium.close())
+    count++
+  }
+  return count
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return []
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** A medium may be deleted while the backup runs. */
+async function openIfThere(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path, 'r')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runningPostmaster } from '../../platform/postgres/postmaster.ts'
+import { BackupRefused } from './refused.ts'
+
+/** Left behind by a restoration that was killed. */
+const isDraft = (name: string) => name.startsWith('.restore-')
+
+/**
+ * Nothing that is in use or holds anything is written over.
+ * @throws BackupRefused
+ */
+export async function refuseUnlessFree(dataDir: string, places: readonly string[], force: boolean): Promise<void> {
+  const cluster = join(dataDir, 'postgres')
+  if (existsSync(cluster) && runningPostmaster(cluster)) {
+    throw new BackupRefused(`Recado is running on ${dataDir}: stop it first`)
+  }
+  for (const place of places) {
+    const there = existsSync(place) ? (await readdir(place)).filter((name) => !isDraft(name)) : []
+    if (there.length > 0 && !force) {
+      throw new BackupRefused(
+        `${place} is not empty: choose another DATA_DIR, or move what is there aside with --force`,
+      )
+    }
+  }
+}
+
+/** Moves each draft's content into the folder it lies in, and what was there before into a folder of its own. */
+export async function takeTheirPlace(places: readonly string[], drafts: readonly string[]): Promise<void> {
+  const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
+  for (const [index, place] of places.entries()) {
+    const draft = drafts[index] ?? ''
+    const before = (await readdir(place)).filter((name) => !isDraft(name))
+    const aside = join(place, `before-restore-${stamp}`)
+    if (before.length > 0) await mkdir(aside, { mode: 0o700 })
+    for (const name of before) await rename(join(place, name), join(aside, name))
+    // The database last: a start finds all of it or none.
+    const names = (await readdir(draft)).sort((a, b) => Number(a === 'postgres') - Number(b === 'postgres'))
+    for (const name of names) await rename(join(draft, name), join(place, name))
+    await rm(draft, { recursive: true, force: true })
+  }
+}

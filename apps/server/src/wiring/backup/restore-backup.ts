@@ -1,0 +1,159 @@
+import { type FileHandle, mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import pg from 'pg'
+import { type ArchiveEntry, readArchive, wholeOf } from '../../platform/backup/archive.ts'
+import {
+  type BackupEnd,
+  type BackupManifest,
+  partOf,
+  whyJobsDiffer,
+  whyNotRestorable,
+} from '../../platform/backup/backup.rules.ts'
+import { beginLoading, finishLoading, labelOf, loadPiece, schemaState } from '../../platform/backup/dump.store.ts'
+import type { Config } from '../../platform/config.ts'
+import { migrate, migrationNames } from '../../platform/db/migrate.ts'
+import { ensureRoles } from '../../platform/db/roles.ts'
+import { generatedSecret } from '../../platform/generated-secret.ts'
+import type { Log } from '../../platform/log.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
+import { version } from '../version.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { keptSecrets } from './make-backup.ts'
+import { refuseUnlessFree, takeTheirPlace } from './places.ts'
+import { BackupRefused } from './refused.ts'
+
+/** Where everything is put together before it takes its place. */
+interface Drafts {
+  data: string
+  /** The same folder's `media`, or one in MEDIA_DIR. */
+  media: string
+}
+
+/**
+ * Restores a backup into the data folder. Everything is put together and checked in a folder of its own and only then
+ * takes its place, so that a restoration that fails or is killed changes nothing.
+ * @param force what lies in the data folder is moved aside, into a folder in it
+ * @returns a line about what was restored
+ * @throws BackupRefused
+ */
+export async function restoreBackup(config: Config, log: Log, file: string, force: boolean): Promise<string> {
+  if (config.database) throw new BackupRefused('DATABASE_URL is set: a backup is restored into the embedded database')
+  const apart = relative(config.dataDir, config.mediaDir).startsWith('..')
+  const places = apart ? [config.dataDir, config.mediaDir] : [config.dataDir]
+  await refuseUnlessFree(config.dataDir, places, force)
+  const archive = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw new BackupRefused(`${file} cannot be read (${error.code})`)
+  })
+  const made: string[] = []
+  try {
+    for (const place of places) {
+      await mkdir(place, { recursive: true, mode: 0o700 })
+      made.push(await mkdtemp(join(place, '.restore-')))
+    }
+    const [data = '', media = join(data, relative(config.dataDir, config.mediaDir))] = made
+    const { manifest, end } = await unpack(config, log, archive, { data, media })
+    await takeTheirPlace(places, made)
+    return `Restored the state of ${manifest.at}: ${end.rows['public.messages'] ?? 0} messages, ${end.mediaFiles} media files`
+  } finally {
+    await archive.close()
+    for (const draft of made) await rm(draft, { recursive: true, force: true })
+  }
+}
+
+async function unpack(config: Config, log: Log, archive: FileHandle, drafts: Drafts) {
+  const entries = readArchive(archive)
+  const manifest = await readManifest(entries)
+  const givenKey = config.secretKey === null ? null : fingerprintOf(config.secretKey)
+  const problem = whyNotRestorable(manifest, { product: version, migrations: await migrationNames(), givenKey })
+  if (problem !== null) throw new BackupRefused(problem)
+  const postgres = await startEmbeddedPostgres({ dataDir: drafts.data, log })
+  try {
+    const end = await load(postgres, manifest, entries, drafts)
+    if (manifest.key.included) checkKey(drafts, manifest)
+    return { manifest, end }
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function readManifest(entries: AsyncGenerator<ArchiveEntry>): Promise<BackupManifest> {
+  try {
+    const first = await entries.next()
+    if (!first.done && first.value.name === 'manifest.json')
+      return JSON.parse((await wholeOf(first.value)).toString()) as BackupManifest
+  } catch {
+    // Whatever it is, it is not ours.
+  }
+  throw new BackupRefused('this is no backup of Recado')
+}
+
+async function load(
+  postgres: EmbeddedPostgres,
+  manifest: BackupManifest,
+  entries: AsyncGenerator<ArchiveEntry>,
+  drafts: Drafts,
+): Promise<BackupEnd> {
+  // The roles' passwords are renewed by every start; migrations only need the roles.
+  await ensureRoles(postgres.ownerUrl, (role) => generatedSecret(drafts.data, `draft-${role}`))
+  for (const role of ['recado_app', 'recado_platform']) await rm(join(drafts.data, `draft-${role}`), { force: true })
+  await migrate(postgres.ownerUrl, manifest.migrations.at(-1))
+  const client = new pg.Client({ connectionString: postgres.ownerUrl, application_name: 'recado-restore' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const problem = whyJobsDiffer(manifest, (await schemaState(client)).jobs)
+    if (problem !== null) throw new BackupRefused(problem)
+    await beginLoading(client)
+    const end = await loadEntries(client, manifest, entries, drafts)
+    await finishLoading(client, end.sequences)
+    return end
+  } finally {
+    await client.end()
+  }
+}
+
+async function loadEntries(
+  client: pg.Client,
+  manifest: BackupManifest,
+  entries: AsyncGenerator<ArchiveEntry>,
+  drafts: Drafts,
+): Promise<BackupEnd> {
+  const tables = new Map(manifest.tables.map((table) => [labelOf(table), table]))
+  const rows = new Map([...tables.keys()].map((label) => [label, 0]))
+  let mediaFiles = 0
+  try {
+    for await (const entry of entries) {
+      if (entry.name === 'end.json') {
+        const end = JSON.parse((await wholeOf(entry)).toString()) as BackupEnd
+        const whole = end.sha256 === entry.before && end.mediaFiles === mediaFiles
+        if (whole && [...rows].every(([label, count]) => end.rows[label] === count)) return end
+        break
+      }
+      const part = partOf(entry.name)
+      const table = part?.kind === 'data' ? tables.get(part.name) : undefined
+      if (table)
+        rows.set(
+          labelOf(table),
+          (rows.get(labelOf(table)) ?? 0) + (await loadPiece(client, table, await wholeOf(entry))),
+        )
+      else if (part?.kind === 'media') mediaFiles += await keepMedium(join(drafts.media, part.name), entry)
+      else if (part?.kind === 'secret' && keptSecrets.includes(part.name))
+        await writeFile(join(drafts.data, part.name), await wholeOf(entry), { mode: 0o600, flush: true })
+      else break
+    }
+  } catch (error) {
+    throw new BackupRefused(`the backup is damaged (${(error as Error).message})`)
+  }
+  throw new BackupRefused('the backup is damaged: it is not what was written')
+}
+
+async function keepMedium(path: string, entry: ArchiveEntry): Promise<1> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await writeFile(path, entry.content, { mode: 0o600, flush: true })
+  return 1
+}
+
+function checkKey(drafts: Drafts, manifest: BackupManifest): void {
+  if (fingerprintOf(generatedSecret(drafts.data, 'secret-key')) !== manifest.key.fingerprint)
+    throw new BackupRefused('the backup is damaged: its key is another one')
+}

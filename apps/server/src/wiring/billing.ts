@@ -1,0 +1,28 @@
+import { type Billing, createBilling } from '../domains/billing/public.ts'
+import type { Identity } from '../domains/identity/public.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import type { Workplace } from '../platform/db/work.ts'
+import type { Log } from '../platform/log.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import type { Database } from './database.ts'
+
+interface Parts {
+  config: Config
+  database: Database
+  secrets: Secrets
+  clock: Clock
+  log: Log
+  workplace: Workplace
+  identity: Identity
+}
+
+/** Joins invoices to companies: whose token pays, and who is told when a company's time goes on. */
+export function joinBilling({ database, identity, ...parts }: Parts): Billing {
+  return createBilling({
+    ...parts,
+    platform: database.platform,
+    asaasToken: () => identity.operatorSecret('asaas'),
+    standingChanged: (work) => identity.accessChanged(work, { companyId: work.companyId }),
+  })
+}

@@ -1,0 +1,54 @@
+import type { Connections } from '../domains/connections/public.ts'
+import { contactTickets, createMessages, type Messages, ticketRoutes } from '../domains/conversations/public.ts'
+import type { Identity } from '../domains/identity/public.ts'
+import type { Workplace } from '../platform/db/work.ts'
+import type { Reactions } from '../platform/facts/reactor.ts'
+import type { Registrar } from '../platform/http/call.ts'
+import type { Log } from '../platform/log.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+
+export interface Conversations {
+  messages: Messages
+  /** The tickets of a contact, for whoever deletes it. */
+  ofContact: ReturnType<typeof contactTickets>
+  routes(on: Registrar): void
+}
+
+export interface ConversationParts {
+  workplace: Workplace
+  connections: Connections
+  storage: Storage
+  secrets: Secrets
+  log: Log
+  identity: Identity
+  /** Who reacts to what; asked late, because reactors stand above. */
+  reactions(): Reactions
+  /** Address of the app's role, for hearing of other nodes' messages. */
+  appUrl: string
+}
+
+/** Joins tickets and messages to the channels, the files and each other. */
+export function createConversations(parts: ConversationParts): Conversations {
+  const { workplace, connections, storage, secrets, log, identity } = parts
+  const messages = createMessages({
+    workplace,
+    lines: connections,
+    storage,
+    secrets,
+    log,
+    standingOf: (companyId) => identity.standingOf(companyId),
+    reactsTo: (type) => parts.reactions()[type].length > 0,
+    listenUrl: parts.appUrl,
+    onBlocked: (companyId, connectionId, blocked) => connections.sendingBlocked(companyId, connectionId, blocked),
+  })
+  connections.listen(messages.listener)
+  return {
+    messages,
+    ofContact: contactTickets(messages),
+    routes(on) {
+      ticketRoutes(on, { messages: messages.services, removeFiles: messages.removeFiles })
+      messages.routes(on)
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import type pg from 'pg'
+import type { Config } from '../platform/config.ts'
+import type { PlatformDb } from '../platform/db/company-db.ts'
+import { migrate, migrationNames } from '../platform/db/migrate.ts'
+import { createPlatformDb } from '../platform/db/platform-db.ts'
+import { createPool } from '../platform/db/pool.ts'
+import { assertBound, ensureRoles, type RoleUrls } from '../platform/db/roles.ts'
+import type { Log } from '../platform/log.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
+import type { Secrets } from '../platform/secrets.ts'
+
+export interface Database {
+  appPool: pg.Pool
+  platformPool: pg.Pool
+  platform: PlatformDb
+  urls: RoleUrls
+  /** Names what is missing: nothing when the database answers and has every migration. */
+  problems(): Promise<string[]>
+  close(): Promise<void>
+}
+
+const APP_CONNECTIONS = 16
+const PLATFORM_CONNECTIONS = 6
+
+/** Starts or finds the database, brings it up to date and opens it under the two bound roles (RULINGS 8). */
+export async function openDatabase(config: Config, secrets: Secrets, log: Log): Promise<Database> {
+  const embedded = config.database ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  try {
+    const urls = await prepare(config, secrets, embedded)
+    return await open(urls, embedded)
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+async function prepare(config: Config, secrets: Secrets, embedded: EmbeddedPostgres | null): Promise<RoleUrls> {
+  const ownerUrl = embedded?.ownerUrl ?? config.database?.ownerUrl ?? ''
+  const { appUrl, platformUrl } = config.database ?? { appUrl: null, platformUrl: null }
+  const given = appUrl && platformUrl ? { appUrl, platformUrl } : null
+  const urls =
+    given ?? (await ensureRoles(ownerUrl, (role) => secrets.key(`database-role:${role}`).toString('base64url')))
+  await migrate(ownerUrl)
+  return urls
+}
+
+/** Opens a database that is migrated already, by the addresses of both roles. */
+export function openMigrated(config: Config): Promise<Database> {
+  const { appUrl, platformUrl } = config.database ?? { appUrl: null, platformUrl: null }
+  if (!appUrl || !platformUrl) throw new Error('DATABASE_APP_URL and DATABASE_PLATFORM_URL are needed')
+  return open({ appUrl, platformUrl }, null)
+}
+
+/** Opens a migrated database under its two roles. */
+async function open(urls: RoleUrls, embedded: EmbeddedPostgres | null): Promise<Database> {
+  const appPool = createPool(urls.appUrl, APP_CONNECTIONS, 'recado-app')
+  const platformPool = createPool(urls.platformUrl, PLATFORM_CONNECTIONS, 'recado-platform')
+  await assertBound(appPool)
+  await assertBound(platformPool)
+  const checks = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: platformPool }) })
+  return {
+    appPool,
+    platformPool,
+    platform: createPlatformDb(platformPool),
+    urls,
+    problems: () => problems(checks),
+    async close() {
+      await Promise.all([appPool.end(), platformPool.end()])
+      await embedded?.stop()
+    },
+  }
+}
+
+async function problems(db: Kysely<unknown>): Promise<string[]> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+    const done = new Set(rows.map((row) => row.name))
+    return (await migrationNames()).every((name) => done.has(name)) ? [] : ['migrations']
+  } catch {
+    return ['database']
+  }
+}

@@ -1,0 +1,8 @@
+/** The published accounts of the demonstration company (OPERATIONS.md); they exist in demo mode only. */
+export const DEMO_PASSWORD = 'recado-demo'
+
+export const demoAccounts = [
+  { name: 'Marina (admin)', email: 'admin@demo.recado.local', password: DEMO_PASSWORD },
+  { name: 'Ana', email: 'ana@demo.recado.local', password: DEMO_PASSWORD },
+  { name: 'Bruno', email: 'bruno@demo.recado.local', password: DEMO_PASSWORD },
+]

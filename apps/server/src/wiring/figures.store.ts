@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { PlatformDb } from '../platform/db/company-db.ts'
+
+/** How many there are of a kind, and for how many seconds the oldest has been due. */
+export interface Backlog {
+  of: string
+  count: number
+  age: number
+}
+
+/** Jobs that are due and not begun, by name. */
+export async function jobBacklog(db: PlatformDb): Promise<Backlog[]> {
+  const { rows } = await sql<Backlog>`
+    select name as of, count(*) as count, extract(epoch from now() - min(start_after))::float as age
+    from pgboss.job where state < 'active' and start_after <= now() group by name`.execute(db)
+  return rows
+}
+
+/** Messages and read receipts that are due and not handed over, of open lines and of all others. */
+export async function outboxBacklog(db: PlatformDb): Promise<Backlog[]> {
+  const { rows } = await sql<Backlog>`
+    select case when s.status = 'CONNECTED' then 'connected' else 'away' end as of, count(*) as count,
+      extract(epoch from now() - min(o.created_at))::float as age
+    from outbox o left join connection_sessions s on s.company_id = o.company_id and s.connection_id = o.connection_id
+    where o.next_attempt_at <= now() group by 1`.execute(db)
+  return rows
+}
+
+/** What happened and was not reacted to yet. */
+export async function factBacklog(db: PlatformDb): Promise<Backlog[]> {
+  const { rows } = await sql<Backlog>`
+    select type as of, count(*) as count, extract(epoch from now() - min(at))::float as age
+    from facts group by type`.execute(db)
+  return rows
+}
+
+/** Connections by the state of their session. */
+export async function connectionStates(db: PlatformDb): Promise<Array<{ of: string; value: number }>> {
+  const { rows } = await sql<{ of: string; value: number }>`
+    select status as of, count(*) as value from connection_sessions group by status`.execute(db)
+  return rows
+}

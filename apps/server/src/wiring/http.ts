@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { allEndpoints } from '@recado/contract/all-endpoints'
+import { appInfo, health, healthReady } from '@recado/contract/app/endpoints'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../platform/config.ts'
+import { apiDocument } from '../platform/http/api-document.ts'
+import type { Registrar } from '../platform/http/call.ts'
+import { serveWebApp } from '../platform/http/web-app.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { projectRoot } from '../platform/project-root.ts'
+import { demoAccounts } from './demo/demo-accounts.ts'
+import { version } from './version.ts'
+
+/** Calls that belong to no domain: health and what the login page must know. */
+export function appRoutes(on: Registrar, config: Config, missing: () => Promise<string[]>): void {
+  on.outside(health, async () => ({ status: 'ok' as const }))
+  on.outside(healthReady, async ({ reply }) => {
+    const absent = await missing()
+    if (absent.length > 0) void reply.status(503)
+    return { status: absent.length > 0 ? ('unready' as const) : ('ok' as const), missing: absent }
+  })
+  on.outside(appInfo, async () => ({
+    version,
+    demo: config.demo,
+    demoAccounts: config.demo ? demoAccounts : [],
+    simulator: config.simulator,
+    signUp: config.signUp,
+  }))
+}
+
+/** The API page at /api/docs and its document at /api/docs/json. */
+export async function serveApiPage(app: FastifyInstance, config: Config): Promise<void> {
+  const document = apiDocument(allEndpoints, `${config.publicUrl}/api`, version)
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+}
+
+const forwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip']
+const loopback = /^(127\.|::1$|::ffff:127\.)/
+
+/** /metrics: with the token, or from this machine without a forwarding header (RULINGS 26). */
+export function serveMetrics(app: FastifyInstance, config: Config, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    metrics.requests.observe(
+      { method: request.method, route, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
+  })
+  app.get('/metrics', async (request, reply) => {
+    const direct =
+      loopback.test(request.socket.remoteAddress ?? '') && !forwarded.some((name) => name in request.headers)
+    const named = config.metricsToken !== null && request.headers.authorization === `Bearer ${config.metricsToken}`
+    if (!named && (config.metricsToken !== null || !direct))
+      return reply.status(403).send({ error: 'ERR_NO_PERMISSION' })
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+}
+
+/** The web app's pages and assets. */
+export async function servePages(app: FastifyInstance): Promise<void> {
+  await serveWebApp(app, join(projectRoot(), 'apps', 'web', 'dist'))
+}
+
+/** Fails the start when an endpoint of the contract is not served: nothing is promised in vain. */
+export function assertAllServed(app: FastifyInstance): void {
+  const absent = allEndpoints.filter(
+    (endpoint) => !app.hasRoute({ method: endpoint.method, url: `/api${endpoint.path}` }),
+  )
+  if (absent.length > 0) throw new Error(`not served: ${absent.map((endpoint) => endpoint.id).join(', ')}`)
+}

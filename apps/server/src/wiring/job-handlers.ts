@@ -1,0 +1,59 @@
+import type { Billing } from '../domains/billing/public.ts'
+import type { Chatbot } from '../domains/chatbot/public.ts'
+import type { Connections } from '../domains/connections/public.ts'
+import { runImport } from '../domains/contacts/public.ts'
+import { type Messages, runBulk } from '../domains/conversations/public.ts'
+import type { Identity } from '../domains/identity/public.ts'
+import type { Schedules } from '../domains/schedules/public.ts'
+import type { Workplace } from '../platform/db/work.ts'
+import type { Reactor } from '../platform/facts/reactor.ts'
+import type { JobHandlers } from '../platform/jobs/worker.ts'
+import type { Mailer } from '../platform/mail/mailer.ts'
+import { openMail } from '../platform/mail/sealed-mail.ts'
+
+export interface JobParts {
+  workplace: Workplace
+  reactor: Reactor
+  identity: Identity
+  mailer: Mailer
+  messages: Messages
+  connections: Connections
+  schedules: Schedules
+  chatbot: Chatbot
+  billing: Billing
+}
+
+/** Who does which job: exactly one handler each. */
+export function jobHandlers({
+  workplace,
+  reactor,
+  identity,
+  mailer,
+  messages,
+  connections,
+  schedules,
+  chatbot,
+  billing,
+}: JobParts): JobHandlers {
+  return {
+    'media.download': messages.mediaDownload,
+    'ticket.wake': messages.ticketWake,
+    'chatbot.timer': chatbot.timer,
+    'contacts.import': { run: (job) => runImport(workplace, job) },
+    'mail.send': { run: (mail) => mailer.send(openMail(identity.core.secrets, mail)) },
+    // Two at once: a long list of one company must not hold up another's.
+    'tickets.bulk': { run: (job) => runBulk(workplace, messages, job), concurrency: 2 },
+    'outage.check': connections.watchdog.check,
+    'outage.count': connections.watchdog.count,
+    // A node that died leaves its facts to whoever comes by.
+    'facts.sweep': { cron: '* * * * *', run: () => reactor.sweep() },
+    // 00:01 in São Paulo, which has no summer time.
+    'companies.expire': { cron: '1 3 * * *', run: () => identity.endExpired() },
+    'schedules.due': schedules.due,
+    'schedules.sweep': { cron: '* * * * *', run: () => schedules.sweep() },
+    'invoices.make': billing.make,
+    'payment.check': billing.check,
+    'payments.sweep': billing.sweep,
+    'sessions.sweep': { cron: '17 4 * * *', run: () => identity.sweep() },
+  }
+}

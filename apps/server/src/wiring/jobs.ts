@@ -1,0 +1,42 @@
+import { PgBoss } from 'pg-boss'
+import { createJobQueue, type JobQueue } from '../platform/jobs/queue.ts'
+import { declareQueues, type JobHandlers, startWorkers } from '../platform/jobs/worker.ts'
+import type { Log } from '../platform/log.ts'
+
+export interface Jobs {
+  queue: JobQueue
+  /** Makes the queues and, with the role `worker`, starts working. */
+  start(handlers: JobHandlers, works: boolean): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * The job queue of this process.
+ * @param platformUrl address of the platform's role; the queue's tables belong to no company
+ */
+export function openJobs(platformUrl: string, log: Log): Jobs {
+  const boss = new PgBoss({
+    connectionString: platformUrl,
+    max: 3,
+    application_name: 'recado-jobs',
+    migrate: false,
+    createSchema: false,
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 15,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue had trouble'))
+  let wake = () => {}
+  let started = false
+  return {
+    queue: createJobQueue(boss, () => wake()),
+    async start(handlers, works) {
+      await boss.start()
+      started = true
+      await declareQueues(boss, handlers)
+      if (works) wake = (await startWorkers(boss, handlers, log)).wake
+    },
+    async stop() {
+      if (started) await boss.stop({ graceful: true, timeout: 5_000 })
+    },
+  }
+}

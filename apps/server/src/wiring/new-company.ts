@@ -1,0 +1,38 @@
+import { createCompanyWithAdmin, type Identity } from '../domains/identity/public.ts'
+import type { Database } from './database.ts'
+import { DEMO_PASSWORD, demoAccounts } from './demo/demo-accounts.ts'
+import { findDemoCompany, firstPublicPlan } from './demo/demo-company.store.ts'
+
+export interface NewCompany {
+  name: string
+  email: string
+  password: string
+}
+
+/** Adds a company with its first admin, on the first public plan, without an end. */
+export async function createCompany(
+  { platform }: Database,
+  identity: Identity,
+  company: NewCompany,
+): Promise<{ companyId: number; email: string }> {
+  const { companyId } = await createCompanyWithAdmin(
+    platform,
+    { name: company.name, email: company.email, planId: await firstPublicPlan(platform) },
+    { name: 'Admin', email: company.email, passwordHash: await identity.hashPassword(company.password) },
+  )
+  return { companyId, email: company.email }
+}
+
+/** Adds the demonstration company with its admin; null when it exists. */
+export async function createDemoCompany(
+  { platform }: Database,
+  identity: Identity,
+): Promise<{ companyId: number } | null> {
+  if (await findDemoCompany(platform)) return null
+  const email = demoAccounts[0]?.email ?? ''
+  return createCompanyWithAdmin(
+    platform,
+    { name: 'Empresa Demonstração', email, planId: await firstPublicPlan(platform), isDemo: true },
+    { name: 'Marina', lastName: 'Prado', email, passwordHash: await identity.hashPassword(DEMO_PASSWORD) },
+  )
+}

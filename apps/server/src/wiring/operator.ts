@@ -1,0 +1,36 @@
+import { announcementRoutes } from '../domains/announcements/public.ts'
+import type { Connections } from '../domains/connections/public.ts'
+import { helpRoutes } from '../domains/help/public.ts'
+import type { IdentityPorts } from '../domains/identity/public.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { PlatformDb } from '../platform/db/company-db.ts'
+import type { Workplace } from '../platform/db/work.ts'
+import type { Registrar } from '../platform/http/call.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+
+interface OperatorParts {
+  platform: PlatformDb
+  workplace: Workplace
+  storage: Storage
+  secrets: Secrets
+  clock: Clock
+}
+
+/** What the operator tells everybody. */
+export function operatorContentRoutes(on: Registrar, parts: OperatorParts): void {
+  announcementRoutes(on, parts)
+  helpRoutes(on, parts)
+}
+
+/** What ends with a company beside its rows. */
+export const companyEnd = ({
+  connections,
+  storage,
+}: {
+  connections: Connections
+  storage: Storage
+}): Pick<IdentityPorts, 'closeCompany' | 'removeFiles'> => ({
+  closeCompany: (companyId) => connections.closeCompany(companyId),
+  removeFiles: (companyId) => storage.removeAll(companyId),
+})

@@ -1,0 +1,25 @@
+import type { Chatbot } from '../domains/chatbot/public.ts'
+import type { Schedules } from '../domains/schedules/public.ts'
+import type { Reactions } from '../platform/facts/reactor.ts'
+
+/** Who reacts. */
+export interface Reactors {
+  schedules: Schedules
+  chatbot: Chatbot
+}
+
+/**
+ * What happens when something happened: the whole list. A fact without reactions is not even written.
+ */
+export function reactionsOf({ schedules, chatbot }: Reactors): Reactions {
+  return {
+    'message.received': [],
+    'machine.called': [chatbot.messageArrived],
+    'message.sent': [],
+    'message.failed': [(companyId, failed) => schedules.noteRefused(companyId, failed)],
+    'media.arrived': [],
+    'ticket.opened': [chatbot.ticketOpened],
+    'ticket.closed': [chatbot.ticketClosed],
+    'connection.closed': [],
+  }
+}

@@ -1,0 +1,192 @@
+import type { Billing } from '../domains/billing/public.ts'
+import { type Chatbot, createChatbot } from '../domains/chatbot/public.ts'
+import { type Connections, createConnections } from '../domains/connections/public.ts'
+import { contactRoutes } from '../domains/contacts/public.ts'
+import {
+  countArrivedLate,
+  mayJoinTicket,
+  releaseTickets,
+  ticketsPerTag,
+  unfinishedInQueue,
+} from '../domains/conversations/public.ts'
+import { dashboardRoutes } from '../domains/dashboard/public.ts'
+import { createIdentity, ensureSuperUser, type Identity, identityRoutes, isOver } from '../domains/identity/public.ts'
+import { queueRoutes, requireQueue } from '../domains/queues/public.ts'
+import { quickMessageRoutes } from '../domains/quick-messages/public.ts'
+import { createSchedules, type Schedules } from '../domains/schedules/public.ts'
+import { requireTags, tagRoutes } from '../domains/tags/public.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Config } from '../platform/config.ts'
+import { createWorkplace, type Work, type Workplace } from '../platform/db/work.ts'
+import { createReactor } from '../platform/facts/reactor.ts'
+import type { Registrar } from '../platform/http/call.ts'
+import type { Log } from '../platform/log.ts'
+import { createMailer } from '../platform/mail/create-mailer.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { type Carrier, createBroadcaster } from '../platform/realtime/broadcaster.ts'
+import type { SocketAccess } from '../platform/realtime/socket-server.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { createLocalStorage } from '../platform/storage/local-storage.ts'
+import { joinBilling } from './billing.ts'
+import { channelProviders } from './channel-providers.ts'
+import { createConversations } from './conversations.ts'
+import type { Database } from './database.ts'
+import { jobHandlers } from './job-handlers.ts'
+import { openJobs } from './jobs.ts'
+import { createCompany, createDemoCompany, type NewCompany } from './new-company.ts'
+import { companyEnd, operatorContentRoutes } from './operator.ts'
+import { reactionsOf } from './reactions.ts'
+
+export type { NewCompany } from './new-company.ts'
+
+/** Everything the process does, joined: ports filled, nothing decided. */
+export interface Services {
+  workplace: Workplace
+  identity: Identity
+  billing: Billing
+  socketAccess: SocketAccess
+  routes(on: Registrar): void
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** Names what is not ready; empty when everything is. */
+  missing(): Promise<string[]>
+  createCompany(company: NewCompany): Promise<{ companyId: number; email: string }>
+  /** Null when the demonstration company exists. */
+  createDemoCompany(): Promise<{ companyId: number } | null>
+}
+
+export interface ServiceParts {
+  config: Config
+  database: Database
+  secrets: Secrets
+  clock: Clock
+  log: Log
+  metrics: Metrics
+  carry: Carrier
+  cheapPasswords: boolean
+}
+
+const CHEAP_HASHES = { memoryKb: 256, passes: 1 }
+
+/** Joins the domains: ports filled, nothing decided. Nothing runs before `start`. */
+export function createServices(parts: ServiceParts): Services {
+  const { config, database, secrets, clock, log } = parts
+  const jobs = openJobs(database.urls.platformUrl, log)
+  const reactions = () => reactionsOf({ schedules, chatbot })
+  const reactor = createReactor(database.platform, reactions, log)
+  const broadcaster = createBroadcaster(parts.carry, process.env.VITEST !== undefined)
+  const workplace = createWorkplace({ pool: database.appPool, clock, jobs: jobs.queue, facts: reactor, broadcaster })
+  const storage = createLocalStorage(config.mediaDir)
+  const mailer = createMailer(config, clock, log)
+  const identity = identityOf(parts, workplace)
+  const connections = connectionsOf(parts, workplace)
+  const conversations = createConversations({
+    workplace,
+    connections,
+    storage,
+    secrets,
+    log,
+    identity,
+    reactions,
+    appUrl: database.urls.appUrl,
+  })
+  const schedules: Schedules = createSchedules({ messages: conversations.messages.services, isOver }, database.platform)
+  const chatbot: Chatbot = createChatbot({ workplace, messages: conversations.messages.services })
+  const billing = joinBilling({ config, database, secrets, clock, log, workplace, identity })
+  const holdsChannels = config.roles.includes('channels')
+  return {
+    workplace,
+    identity,
+    billing,
+    socketAccess: {
+      ...identity.socketAccess,
+      mayJoinTicket: (actor, ticketId) => mayJoinTicket(workplace, actor, ticketId),
+    },
+    routes(on) {
+      identityRoutes(on, { identity, releaseTickets, ...companyEnd({ connections, storage }) })
+      const checkReferences = async (work: Work, named: { tagIds: number[]; queueIds: number[] }) => {
+        await requireTags(work.db, named.tagIds)
+        for (const id of named.queueIds) await requireQueue(work.db, id)
+      }
+      quickMessageRoutes(on, { storage, secrets, checkReferences }, clock)
+      queueRoutes(on, { identity, countTickets: unfinishedInQueue })
+      operatorContentRoutes(on, { platform: database.platform, workplace, storage, secrets, clock })
+      tagRoutes(on, { countTickets: ticketsPerTag })
+      contactRoutes(on, { ...connections, tickets: conversations.ofContact })
+      connections.routes(on)
+      connections.simulatorRoutes(on)
+      conversations.routes(on)
+      schedules.routes(on)
+      dashboardRoutes(on)
+      billing.routes(on)
+    },
+    async start() {
+      await identity.start()
+      await ensureSuperUser(database.platform, config, identity.core.passwords)
+      await jobs.start(
+        jobHandlers({
+          workplace,
+          reactor,
+          identity,
+          mailer,
+          messages: conversations.messages,
+          connections,
+          schedules,
+          chatbot,
+          billing,
+        }),
+        config.roles.includes('worker'),
+      )
+      reactor.start()
+      await conversations.messages.start()
+      if (holdsChannels) await connections.start()
+      // What became due while nobody ran goes now.
+      await jobs.queue.send('schedules.sweep', {})
+      await jobs.queue.send('invoices.make', {})
+    },
+    async stop() {
+      await connections.stop()
+      await conversations.messages.stop()
+      await reactor.stop()
+      await jobs.stop()
+      await identity.stop()
+    },
+    async missing() {
+      return [...(await database.problems()), ...(holdsChannels && !connections.ready() ? ['channels'] : [])]
+    },
+    createCompany: (company) => createCompany(database, identity, company),
+    createDemoCompany: () => createDemoCompany(database, identity),
+  }
+}
+
+function identityOf(parts: ServiceParts, workplace: Workplace): Identity {
+  const { config, clock, secrets, log } = parts
+  return createIdentity({
+    platform: parts.database.platform,
+    workplace,
+    clock,
+    secrets,
+    log,
+    listenUrl: parts.database.urls.platformUrl,
+    settings: {
+      secure: config.publicUrl.startsWith('https:'),
+      demo: config.demo,
+      signUp: config.signUp,
+      publicUrl: config.publicUrl,
+      ...(parts.cheapPasswords ? { passwordCost: CHEAP_HASHES } : {}),
+    },
+  })
+}
+
+function connectionsOf(parts: ServiceParts, workplace: Workplace): Connections {
+  const { config, secrets, log } = parts
+  return createConnections({
+    platform: parts.database.platform,
+    workplace,
+    secrets,
+    log,
+    providers: channelProviders(config),
+    settings: { simulator: config.simulator, dataDir: config.dataDir, sendGap: config.sendGap },
+    ports: { countArrivedLate },
+  })
+}

@@ -1,0 +1,69 @@
+import type { Server as HttpServer } from 'node:http'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import type { Config } from '../platform/config.ts'
+import type { Log } from '../platform/log.ts'
+import type { Carrier } from '../platform/realtime/broadcaster.ts'
+import { openRedisLink } from '../platform/realtime/redis-adapter.ts'
+import { rooms, ticketSight } from '../platform/realtime/rooms.ts'
+import { createSockets, type SocketAccess, type Sockets } from '../platform/realtime/socket-server.ts'
+import { serverSecrets } from './server-secrets.ts'
+
+/** What carries events before and after the sockets exist: nothing may be lost because a job ran early. */
+export interface LateCarrier {
+  carry: Carrier
+  attach(sockets: Sockets): void
+}
+
+/** A carrier whose sockets come later in the start. */
+export function createLateCarrier(): LateCarrier {
+  let sockets: Sockets | null = null
+  return {
+    carry(names, wireName, payload) {
+      if (!sockets) return
+      sockets.to(names).emit(wireName, payload)
+      const ticket = movedTicket(payload)
+      // Whoever may not see a ticket any more leaves its room, right after hearing that it moved on.
+      if (ticket) sockets.leaveUnless(rooms.ticket(ticket.companyId, ticket.id), ticketSight(ticket))
+    },
+    attach(made) {
+      sockets = made
+    },
+  }
+}
+
+const movedTicket = (payload: unknown): Ticket | null => {
+  const event = payload as { action?: string; ticket?: Ticket; message?: unknown }
+  return event.action === 'update' && event.ticket && !event.message ? event.ticket : null
+}
+
+/** The sockets of this process, open to the product's own pages only (RULINGS 5). */
+export async function openSockets(http: HttpServer, access: SocketAccess, config: Config, log: Log): Promise<Sockets> {
+  const own = new URL(config.publicUrl).host
+  const redis = config.redisUrl ? await openRedisLink(config.redisUrl, installationOf(config), log) : null
+  const sockets = createSockets({
+    http,
+    access,
+    log,
+    // No Origin: not a browser, so there is no page to lend its rights to a stranger.
+    originAllowed: (origin, host) => origin === undefined || hostOf(origin) === own || hostOf(origin) === host,
+    ...(redis ? { adapter: redis.adapter, linked: redis.stands } : {}),
+  })
+  return {
+    ...sockets,
+    async close() {
+      await sockets.close()
+      await redis?.close()
+    },
+  }
+}
+
+/** The same on all nodes of one installation and no other, and of no use to guess the key from. */
+const installationOf = (config: Config): string => serverSecrets(config).key('redis names').toString('hex').slice(0, 16)
+
+const hostOf = (origin: string): string | null => {
+  try {
+    return new URL(origin).host
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Endpoint, Out } from '@recado/contract/endpoint'
+import { createUser, login } from '@recado/contract/identity/endpoints'
+import pg from 'pg'
+import { type Config, readConfig } from '../src/platform/config.ts'
+import { createLog } from '../src/platform/log.ts'
+import { type RunningServer, startServer } from '../src/wiring/server.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+import { type Answer, callAt, type Inputs, nobody, type Person } from './people.ts'
+import { openSocket, type TestSocket } from './socket.ts'
+
+export const TEST_PASSWORD = 'segredo-de-teste'
+
+/** A running Recado with two companies, on a database of its own. */
+export interface TestApp {
+  url: string
+  config: Config
+  server: RunningServer
+  database: TestDatabase
+  /** The first company's admin, an attendant of it without any queue, and the second company's admin. */
+  admin: Person
+  attendant: Person
+  stranger: Person
+  /** The platform's super user. */
+  superUser: Person
+  call<const E extends Endpoint>(endpoint: E, as: Person, inputs?: Inputs<E>): Promise<Answer<Out<E>>>
+  signIn(email: string, password?: string): Promise<Person>
+  /** Adds a person to the company of `by` and signs in. */
+  addUser(by: Person, change?: Record<string, unknown>): Promise<Person>
+  socket(as: Person, joins?: Array<[string, unknown?]>): Promise<TestSocket>
+  /** Asks the database as its owner, past all walls: for looking at what really lies there. */
+  rows<T extends object>(sql: string, values?: unknown[]): Promise<T[]>
+  /** Stops the server and starts another on the same data, as after a crash or an update. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+let serial = 0
+
+/** Starts a server for one test file; everything in it is real but the time of passwords' hashes. */
+export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const database = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'recado-app-'))
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.ownerUrl,
+    DATABASE_APP_URL: database.appUrl,
+    DATABASE_PLATFORM_URL: database.platformUrl,
+    SECRET_KEY: 'a secret key for tests only, long enough',
+    SUPER_PASSWORD: TEST_PASSWORD,
+    SIMULATOR: 'on',
+    LOG_LEVEL: 'error',
+    ...settings,
+  })
+  const start = () => startServer(config, { log: createLog(config.logLevel), cheapPasswords: true, migrated: true })
+  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
+  owner.on('error', () => undefined)
+  const app = { server: await start() }
+  const call: TestApp['call'] = (endpoint, as, inputs) => callAt(app.server.url, endpoint, as, (inputs ?? {}) as never)
+  const signIn = (email: string, password = TEST_PASSWORD) => signInAt(call, email, password)
+  const addUser = (by: Person, change: Record<string, unknown> = {}) => addUserAs(call, signIn, by, change)
+  const first = await app.server.createCompany({
+    name: 'Primeira',
+    email: 'admin@primeira.test',
+    password: TEST_PASSWORD,
+  })
+  const second = await app.server.createCompany({
+    name: 'Segunda',
+    email: 'admin@segunda.test',
+    password: TEST_PASSWORD,
+  })
+  const admin = await signIn(first.email)
+  return {
+    get url() {
+      return app.server.url
+    },
+    get server() {
+      return app.server
+    },
+    config,
+    database,
+    admin,
+    attendant: await addUser(admin, { email: 'atendente@primeira.test' }),
+    stranger: await signIn(second.email),
+    superUser: await signIn(config.superUser.email),
+    call,
+    signIn,
+    addUser,
+    socket: (as, joins) => openSocket(app.server.url, as, joins),
+    async rows<T extends object>(sql: string, values: unknown[] = []) {
+      return (await owner.query<T>(sql, values)).rows
+    },
+    async restart() {
+      await app.server.stop()
+      app.server = await start()
+    },
+    async stop() {
+      await app.server.stop()
+      await owner.end()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function signInAt(call: TestApp['call'], email: string, password: string): Promise<Person> {
+  const { status, body } = await call(login, nobody, { body: { email, password } })
+  if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${JSON.stringify(body)}`)
+  return { token: body.token, userId: body.user.id, companyId: body.user.companyId, email }
+}
+
+async function addUserAs(
+  call: TestApp['call'],
+  signIn: TestApp['signIn'],
+  by: Person,
+  change: Record<string, unknown>,
+): Promise<Person> {
+  const email = `pessoa${++serial}@empresa${by.companyId}.test`
+  const body = { name: 'Pessoa', lastName: `Nº ${serial}`, email, password: TEST_PASSWORD, ...change }
+  const answer = await call(createUser, by, { body })
+  if (answer.status !== 200) throw new Error(`no user: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return signIn(answer.body.email)
+}

@@ -1,0 +1,134 @@
+import { allEndpoints } from '@recado/contract/all-endpoints'
+import { deleteConnection, listConnections, updateConnection } from '@recado/contract/connections/endpoints'
+import { simulatorFault, simulatorRestore } from '@recado/contract/connections/simulator'
+import type { Endpoint } from '@recado/contract/endpoint'
+import { errorStatus } from '@recado/contract/errors'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from './app.ts'
+import { type BadCall, badCalls } from './bad-values.ts'
+import { footprint } from './footprint.ts'
+import { type SampleCall, samples } from './samples.ts'
+import { createWorld, customerNumber, type World } from './world.ts'
+
+/**
+ * Every endpoint of the contract with every input wrong in every way: refused with a code of the catalogue, or taken as
+ * what it is; never an unexpected failure, and a refusal leaves nothing behind.
+ */
+
+let app: TestApp
+let world: World
+let workshop: World
+
+beforeAll(async () => {
+  app = await startTestApp({ LOG_LEVEL: 'silent', WHATSAPP_SOCKET_URL: 'ws://127.0.0.1:9' })
+  world = await createWorld(app, app.admin, 'ALFA7Q')
+  // What the simulator's calls break is not the line that the other calls need.
+  workshop = await createWorld(app, app.stranger, 'BETA9Z')
+}, 120_000)
+afterAll(() => app?.stop())
+
+const open: Record<string, () => Promise<SampleCall>> = {
+  'auth.login': async () => ({ body: { email: 'ninguem@lugar.test', password: 'segredo1' } }),
+  'auth.refresh': async () => ({ body: { refreshToken: 'x' } }),
+  'companies.signUp': async () => ({
+    body: { company: 'Nova', name: 'Dona Nova', email: `n${customerNumber()}@nova.test`, password: 'segredo1' },
+  }),
+  'media.public': async () => ({ params: { company: 'company1', name: 'a.png' }, query: { e: 1, s: 'x' } }),
+  'simulator.media': async () => ({ params: { whatsappId: 1, seq: 1 }, query: { c: 1, e: 1, s: 'x' } }),
+}
+const silent = async (): Promise<SampleCall> => ({})
+
+interface Told {
+  status: number
+  text: string
+}
+
+async function send(endpoint: Endpoint, call: BadCall, token: string | null): Promise<Told> {
+  const response = await fetch(app.url + call.path, {
+    method: endpoint.method,
+    headers: { ...call.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(call.body === undefined || endpoint.method === 'GET' ? {} : { body: call.body as string }),
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+/** Sends all, a few at a time. */
+async function sendAll(endpoint: Endpoint, calls: BadCall[], token: string | null): Promise<Told[]> {
+  const told: Told[] = []
+  const queue = calls.entries()
+  const worker = async () => {
+    for (const [index, call] of queue) told[index] = await send(endpoint, call, token)
+  }
+  await Promise.all(Array.from({ length: 6 }, worker))
+  return told
+}
+
+/** What is wrong with an answer; null when nothing is. */
+function fault({ status, text }: Told): string | null {
+  if (status >= 200 && status < 300) return null
+  const code = codeOf(text)
+  if (code === null || !(code in errorStatus)) return `${status} without a code: ${text.slice(0, 200)}`
+  if (status < 400 || status >= 500) return `${status} ${code}`
+  return /node_modules|\bat \S+:\d+|select |insert |relation "/i.test(text)
+    ? `tells too much: ${text.slice(0, 200)}`
+    : null
+}
+
+function codeOf(text: string): string | null {
+  try {
+    const body = JSON.parse(text) as { error?: unknown }
+    return typeof body.error === 'string' ? body.error : null
+  } catch {
+    return null
+  }
+}
+
+/** Takes away the lines that were made, some of which keep calling a network that is not there, and mends the own one. */
+async function tidy(home: World): Promise<void> {
+  const own = { params: { id: home.connectionId } }
+  await home.do(updateConnection, { ...own, body: { isDefault: true, greetingMessage: 'oi' } })
+  for (const { id } of await home.do(listConnections, {})) {
+    if (id !== home.connectionId) await home.do(deleteConnection, { params: { id } })
+  }
+  const line = { params: { whatsappId: home.connectionId } }
+  await home.do(simulatorFault, { ...line, body: { refuseConnects: 0, failSends: 0, delaySendsMs: 0, failMedia: 0 } })
+  await home.do(simulatorRestore, { ...line, body: {} })
+}
+
+/** Sends what was refused again: in the end nothing of it may have left a trace. */
+async function leavesNothing(endpoint: Endpoint, refused: BadCall[], home: World, token: string | null): Promise<void> {
+  const before = await footprint(app, home.admin.companyId)
+  const again = await sendAll(endpoint, refused, token)
+  const still = refused.filter((_, index) => (again[index]?.status ?? 0) >= 400)
+  // What only stood in another's way is taken now; the rest is tried once more by itself.
+  if (still.length < refused.length) return leavesNothing(endpoint, still, home, token)
+  expect(await footprint(app, home.admin.companyId), 'nothing half-written').toEqual(before)
+}
+
+const endsSession = (id: string) => id === 'auth.logout' || id === 'sessions.endAll'
+
+describe('bad input', () => {
+  it.each(allEndpoints.filter(({ id }) => !endsSession(id)).map((endpoint) => [endpoint.id, endpoint] as const))(
+    'RT-11: %s refuses or takes it as it is',
+    async (id, endpoint) => {
+      const guarded = endpoint.access.login
+      const home = id.startsWith('simulator.') || id.startsWith('whatsappsession.') ? workshop : world
+      const make = guarded ? () => samples[id]?.make(home) ?? silent() : (open[id] ?? silent)
+      const fresh = endpoint.method === 'POST' && samples[id]?.names === false
+      const calls = await badCalls(endpoint, make, fresh)
+      const caller = endpoint.access.login && endpoint.access.superOnly ? app.superUser : home.admin
+      const token = guarded ? caller.token : null
+      const told = await sendAll(endpoint, calls, token)
+      const faults = told.flatMap((answer, index) => {
+        const found = fault(answer)
+        return found ? [`${calls[index]?.what}: ${found}`] : []
+      })
+      expect(faults).toEqual([])
+
+      await tidy(home)
+      const refused = calls.filter((_, index) => (told[index]?.status ?? 0) >= 400)
+      await leavesNothing(endpoint, refused, home, token)
+    },
+    60_000,
+  )
+})

@@ -1,0 +1,69 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { ensureRoles } from '../src/platform/db/roles.ts'
+import { createLog } from '../src/platform/log.ts'
+import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
+import { isAlive, runningPostmaster, stopPostmaster } from '../src/platform/postgres/postmaster.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The migrated template `recado`, by the owner and by the two serving roles; tests work on copies. */
+    templateUrls: { ownerUrl: string; appUrl: string; platformUrl: string }
+  }
+}
+
+const prefix = 'recado-tests-'
+
+/** One embedded server for the whole run, with one migrated database that each test file copies. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await removeLeftovers()
+  const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+  const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('warn') })
+  const stop = async () => {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const { ownerUrl } = postgres
+    const roles = await ensureRoles(ownerUrl, (role) => `${role}-in-tests`)
+    await migrate(ownerUrl)
+    await allowCopies(ownerUrl)
+    project.provide('templateUrls', { ownerUrl, ...roles })
+    return stop
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Nobody may be connected to a database that is being copied. */
+async function allowCopies(ownerUrl: string): Promise<void> {
+  const client = new Client({ connectionString: Object.assign(new URL(ownerUrl), { pathname: '/postgres' }).href })
+  await client.connect()
+  try {
+    await client.query('ALTER DATABASE recado WITH IS_TEMPLATE true ALLOW_CONNECTIONS false')
+    await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'recado'`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A run that was killed leaves its server; the next run ends it. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const [, pid] = /^recado-tests-(\d+)-/.exec(name) ?? []
+    if (!pid || isAlive(Number(pid))) continue
+    const folder = join(tmpdir(), name)
+    try {
+      const left = runningPostmaster(join(folder, 'postgres'))
+      if (left) await stopPostmaster(left.pid)
+      rmSync(folder, { recursive: true, force: true })
+    } catch {
+      // Another user's: not ours to end.
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+import type {} from './database-setup.ts'
+
+export interface TestDatabase {
+  ownerUrl: string
+  appUrl: string
+  platformUrl: string
+  drop(): Promise<void>
+}
+
+/** A fresh, migrated, empty database; one per test file is usual. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const urls = inject('templateUrls')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const at = (url: string, database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
+  await onServer(at(urls.ownerUrl, 'postgres'), async (client) => {
+    // A template can be copied by one session at a time.
+    await client.query('SELECT pg_advisory_lock(1)')
+    await client.query(`CREATE DATABASE ${name} TEMPLATE recado`)
+  })
+  return {
+    ownerUrl: at(urls.ownerUrl, name),
+    appUrl: at(urls.appUrl, name),
+    platformUrl: at(urls.platformUrl, name),
+    drop: () =>
+      onServer(at(urls.ownerUrl, 'postgres'), async (client) => {
+        await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      }),
+  }
+}
+
+async function onServer(url: string, act: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await act(client)
+  } finally {
+    await client.end()
+  }
+}

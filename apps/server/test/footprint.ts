@@ -1,0 +1,51 @@
+import type { TestApp } from './app.ts'
+import { until } from './until.ts'
+
+// Who was online when, when a line last gave a sign of life, the QR code of the minute and how far a message got in the
+// simulated network are no content: they change by themselves.
+const ignored: Record<string, string[]> = {
+  users: ['seen_at'],
+  connection_sessions: ['lease_until', 'line_seen_at', 'updated_at', 'qrcode', 'retries'],
+  simulated_lines: ['qr'],
+  simulated_messages: ['ack', 'delivered'],
+}
+
+// That somebody tried to sign in is noted, also when it was refused.
+const left: Record<string, string> = { audit_log: `and action not like 'login.%'` }
+
+/** Waits until nothing of a company changes by itself: sends, downloads and sessions on their way. */
+export async function atRest(app: TestApp, companyId: number): Promise<void> {
+  await until(async () => {
+    const [row] = await app.rows<{ busy: boolean }>(
+      `select exists (select 1 from messages where company_id = $1 and (send_state = 'waiting' or media_state = 'pending' or (send_state = 'sent' and ack < 2)))
+         or exists (select 1 from outbox where company_id = $1)
+         or exists (select 1 from facts where company_id = $1)
+         or exists (select 1 from contact_imports where company_id = $1 and state = 'running')
+         or exists (select 1 from connection_sessions where company_id = $1 and wanted
+           and (status in ('OPENING', 'PAIRING', 'TIMEOUT') or (status = 'DISCONNECTED' and last_code is null))) as busy`,
+      [companyId],
+    )
+    return row?.busy === false
+  }, 'a company at rest')
+}
+
+/** One hash per company table over all rows of a company: equal before and after means byte-equal rows. */
+export async function footprint(app: TestApp, companyId: number): Promise<Record<string, string>> {
+  await atRest(app, companyId)
+  const tables = await app.rows<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname = 'company_id' and not a.attisdropped order by 1`,
+  )
+  const found: Record<string, string> = {}
+  for (const { name } of tables) {
+    if (name === 'sessions') continue
+    const without = (ignored[name] ?? []).map((column) => ` - '${column}'`).join('')
+    const [row] = await app.rows<{ hash: string }>(
+      `select count(*) || ':' || md5(coalesce(string_agg(row, '' order by row), '')) as hash
+       from (select (to_jsonb(t)${without})::text as row from ${name} t where company_id = $1 ${left[name] ?? ''}) rows`,
+      [companyId],
+    )
+    found[name] = row?.hash ?? ''
+  }
+  return found
+}

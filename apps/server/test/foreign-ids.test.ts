@@ -1,0 +1,166 @@
+import { createConnection, updateConnection } from '@recado/contract/connections/endpoints'
+import { simulatorInbound } from '@recado/contract/connections/simulator'
+import {
+  createTicket,
+  listTickets,
+  sendMessages,
+  syncTicketTags,
+  updateTicket,
+} from '@recado/contract/conversations/endpoints'
+import type { Endpoint } from '@recado/contract/endpoint'
+import { createUser, updateUser } from '@recado/contract/identity/endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from './app.ts'
+import { footprint } from './footprint.ts'
+import type { SampleCall } from './samples.ts'
+import { createWorld, type World } from './world.ts'
+
+/** Things of one's own that try to point at things of another company. */
+
+let app: TestApp
+let alfa: World
+let beta: World
+let theirs: { contactId: number; userId: number; messageId: number }
+let mine: { contactId: number; userId: number; ticketId: number; openId: number }
+
+beforeAll(async () => {
+  app = await startTestApp()
+  alfa = await createWorld(app, app.admin, 'ALFA7Q')
+  beta = await createWorld(app, app.stranger, 'BETA9Z')
+  theirs = {
+    contactId: await alfa.newContact(),
+    userId: await alfa.newUser(),
+    messageId: (await alfa.newConversation()).customerMessageId,
+  }
+  mine = {
+    contactId: await beta.newContact(),
+    userId: await beta.newUser(),
+    ticketId: (await beta.newTicket()).id,
+    openId: (await beta.newConversation()).ticket.id,
+  }
+}, 120_000)
+afterAll(() => app?.stop())
+
+type Case = [what: string, endpoint: Endpoint, code: string, make: () => SampleCall]
+const user = (change: object) => ({
+  body: { name: 'Nova', lastName: 'Pessoa', email: 'nova@beta.test', password: 'segredo1', ...change },
+})
+const cases: Case[] = [
+  [
+    'a ticket with their contact',
+    createTicket,
+    'ERR_NO_CONTACT_FOUND',
+    () => ({ body: { contactId: theirs.contactId } }),
+  ],
+  [
+    'a ticket in their queue',
+    createTicket,
+    'ERR_NO_QUEUE_FOUND',
+    () => ({ body: { contactId: mine.contactId, queueId: alfa.queueId } }),
+  ],
+  [
+    'a ticket over their line',
+    createTicket,
+    'ERR_NO_WAPP_FOUND',
+    () => ({ body: { contactId: mine.contactId, queueId: beta.queueId, whatsappId: alfa.connectionId } }),
+  ],
+  [
+    'a ticket for their person',
+    createTicket,
+    'ERR_NO_USER_FOUND',
+    () => ({ body: { contactId: mine.contactId, queueId: beta.queueId, userId: theirs.userId } }),
+  ],
+  [
+    'a transfer to their queue',
+    updateTicket,
+    'ERR_NO_QUEUE_FOUND',
+    () => ({ params: { id: mine.ticketId }, body: { status: 'pending', queueId: alfa.queueId } }),
+  ],
+  [
+    'a transfer to their person',
+    updateTicket,
+    'ERR_NO_USER_FOUND',
+    () => ({ params: { id: mine.ticketId }, body: { status: 'open', userId: theirs.userId } }),
+  ],
+  [
+    'a transfer to their line',
+    updateTicket,
+    'ERR_NO_WAPP_FOUND',
+    () => ({ params: { id: mine.ticketId }, body: { status: 'pending', whatsappId: alfa.connectionId } }),
+  ],
+  [
+    'their tag on my ticket',
+    syncTicketTags,
+    'ERR_NO_TAG_FOUND',
+    () => ({ body: { ticketId: mine.ticketId, tags: [alfa.tagId] } }),
+  ],
+  [
+    'their message quoted in mine',
+    sendMessages,
+    'ERR_NO_MESSAGE_FOUND',
+    () => ({ params: { ticketId: mine.openId }, body: { body: 'oi', quotedMsg: { id: theirs.messageId } } }),
+  ],
+  ['a user in their queue', createUser, 'ERR_NO_QUEUE_FOUND', () => user({ queueIds: [alfa.queueId] })],
+  ['a user on their line', createUser, 'ERR_NO_WAPP_FOUND', () => user({ whatsappId: alfa.connectionId })],
+  [
+    'my user moved to their queue',
+    updateUser,
+    'ERR_NO_QUEUE_FOUND',
+    () => ({ params: { id: mine.userId }, body: { queueIds: [beta.queueId, alfa.queueId] } }),
+  ],
+  [
+    'my user moved to their line',
+    updateUser,
+    'ERR_NO_WAPP_FOUND',
+    () => ({ params: { id: mine.userId }, body: { whatsappId: alfa.connectionId } }),
+  ],
+  [
+    'a line with their queue',
+    createConnection,
+    'ERR_NO_QUEUE_FOUND',
+    () => ({ body: { name: 'linha', provider: 'simulator', queueIds: [alfa.queueId] } }),
+  ],
+  [
+    'my line with their queue',
+    updateConnection,
+    'ERR_NO_QUEUE_FOUND',
+    () => ({ params: { id: beta.connectionId }, body: { queueIds: [alfa.queueId] } }),
+  ],
+  [
+    'my line that hands over to their queue',
+    updateConnection,
+    'ERR_NO_QUEUE_FOUND',
+    () => ({ params: { id: beta.connectionId }, body: { transferQueueId: alfa.queueId } }),
+  ],
+]
+
+describe('TEN-01: ids of another company inside own calls', () => {
+  it.each(cases)('TEN-01: %s is refused', async (_what, endpoint, code, make) => {
+    const [ours, others] = [app.stranger.companyId, app.admin.companyId]
+    const before = [await footprint(app, ours), await footprint(app, others)]
+    const { status, body } = await app.call(endpoint as never, app.stranger, make() as never)
+    expect([status, body]).toEqual([code.startsWith('ERR_NO_') ? 404 : 409, expect.objectContaining({ error: code })])
+    expect([await footprint(app, ours), await footprint(app, others)]).toEqual(before)
+  })
+
+  it.each([
+    ['queues', () => ({ queueIds: `[${alfa.queueId}]` })],
+    ['tags', () => ({ tags: `[${alfa.tagId}]` })],
+    ['people', () => ({ users: `[${theirs.userId}]` })],
+  ])('TEN-01: lists filtered by their %s are empty', async (_what, query) => {
+    const { body } = await app.call(listTickets, app.stranger, { query: { ...query(), showAll: 'true' } })
+    expect(body).toMatchObject({ tickets: [], count: 0 })
+  })
+
+  it('TEN-01: the same message id at two companies is two messages (FAMILY, where the family fails)', async () => {
+    for (const world of [alfa, beta]) {
+      const body = { id: 'SAME-ID-TWICE', number: '5511977776666', body: `de ${world.marker}` }
+      await world.do(simulatorInbound, { params: { whatsappId: world.connectionId }, body })
+    }
+    const rows = await app.rows(`select company_id, body from messages where external_id = 'SAME-ID-TWICE' order by 1`)
+    expect(rows).toEqual([
+      { company_id: app.admin.companyId, body: 'de ALFA7Q' },
+      { company_id: app.stranger.companyId, body: 'de BETA9Z' },
+    ])
+  })
+})

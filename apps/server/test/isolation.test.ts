@@ -1,0 +1,170 @@
+import { allEndpoints } from '@recado/contract/all-endpoints'
+import { listMessages, showTicket, showTicketByUuid } from '@recado/contract/conversations/endpoints'
+import type { Endpoint } from '@recado/contract/endpoint'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from './app.ts'
+import { footprint } from './footprint.ts'
+import { badTokens } from './forged-tokens.ts'
+import { type Answer, nobody, type Person } from './people.ts'
+import { type SampleCall, samples } from './samples.ts'
+import { createWorld, type World } from './world.ts'
+
+/**
+ * The wall (PROOF): every endpoint of the contract first succeeds as its owner; the identical bytes are then sent by
+ * nobody, with tokens that are none, by another company's admin and by an attendant without the queue; the owner's
+ * rows stay as they were, and nothing of the owner shows in an answer.
+ */
+
+const MARKER = 'ALFA7Q'
+let app: TestApp
+let alfa: World
+
+beforeAll(async () => {
+  app = await startTestApp()
+  alfa = await createWorld(app, app.admin, MARKER)
+  await createWorld(app, app.stranger, 'BETA9Z')
+  await alfa.newUser()
+  await alfa.newContact()
+  await alfa.newConversation()
+}, 120_000)
+afterAll(() => app?.stop())
+
+const send = (endpoint: Endpoint, as: Person, call: SampleCall): Promise<Answer<unknown>> =>
+  app.call(endpoint as never, as, call as never)
+const rowsOf = () => footprint(app, app.admin.companyId)
+/** What stands in the first company's rows and in nobody else's, nor in what callers write. */
+const ownWords = new RegExp(`${MARKER}|primeira`, 'i')
+
+const guarded = allEndpoints.filter((endpoint) => endpoint.access.login)
+const table = guarded.map((endpoint) => [endpoint.id, endpoint] as const)
+const sampleOf = (id: string) => {
+  const sample = samples[id]
+  if (!sample) throw new Error(`no sample for ${id}`)
+  return sample
+}
+const isOperators = ({ access }: Endpoint) => access.login && access.superOnly === true
+/** Ending one's own session is no walk: each caller uses a session of its own for it. */
+const endsSession = (id: string) => id === 'auth.logout' || id === 'sessions.endAll'
+const asNew = async (id: string, person: Person) => (endsSession(id) ? app.addUser(person) : person)
+
+/** The same call, also naming the first company wherever a client might. */
+const naming = (call: SampleCall, companyId: number): SampleCall => ({
+  ...call,
+  query: { ...call.query, companyId, company_id: companyId },
+  ...(call.body && !Array.isArray(call.body)
+    ? { body: { ...(call.body as object), companyId, company: companyId } }
+    : {}),
+  headers: { 'x-company-id': String(companyId) },
+})
+
+describe('TEN-01: the wall between companies', () => {
+  it('has a sample for every guarded endpoint and for nothing else', () => {
+    expect(Object.keys(samples).sort()).toEqual(guarded.map((endpoint) => endpoint.id).sort())
+  })
+
+  const shown = new Set<string>()
+  it.each(table)('TEN-01, AUT-05: %s answers its owner, not a stranger', async (id, endpoint) => {
+    const sample = sampleOf(id)
+    // What the operator alone may do is no more an admin's than a stranger's.
+    const owner = isOperators(endpoint) ? app.superUser : await asNew(id, app.admin)
+    const asOwner = await send(endpoint, owner, await sample.make(alfa))
+    expect([asOwner.status, asOwner.body], 'as the owner').toEqual([200, expect.anything()])
+    if (ownWords.test(JSON.stringify(asOwner.body))) shown.add(id)
+
+    const call = await sample.make(alfa)
+    const stranger = await asNew(id, app.stranger)
+    const before = await rowsOf()
+    const asNobody = await send(endpoint, nobody, call)
+    expect([asNobody.status, asNobody.body]).toEqual([401, { error: 'ERR_SESSION_EXPIRED' }])
+    for (const [what, token] of Object.entries(badTokens(app, app.admin))) {
+      const forged = await send(endpoint, { ...app.admin, token }, call)
+      expect([what, forged.status, forged.body]).toEqual([what, 403, { error: 'ERR_SESSION_EXPIRED' }])
+    }
+    if (isOperators(endpoint)) {
+      const asAdmin = await send(endpoint, app.admin, call)
+      expect([asAdmin.status, asAdmin.body]).toEqual([403, { error: 'ERR_NO_PERMISSION' }])
+    }
+    for (const tried of [call, naming(call, app.admin.companyId)]) {
+      if (endsSession(id) && tried !== call) continue
+      const answer = await send(endpoint, stranger, tried)
+      if (sample.names) expect([403, 404], JSON.stringify(answer.body)).toContain(answer.status)
+      else expect(answer.status).toBeLessThan(500)
+      expect(JSON.stringify(answer.body), 'nothing of the owner').not.toMatch(ownWords)
+    }
+    expect(await rowsOf(), "the owner's rows").toEqual(before)
+  })
+
+  it('would notice: what owners read carries their own words', () => {
+    const reading = guarded.filter((endpoint) => endpoint.method === 'GET').map((endpoint) => endpoint.id)
+    // Numbers and settings only, and what happens to be empty.
+    const wordless = [
+      'companies.listPlan',
+      'invoices.all',
+      'invoices.show',
+      'payments.provider',
+      'actions.ticketBulks',
+      'announcements.index',
+      'announcements.show',
+      'dashboard.ticketsDay',
+      'helps.index',
+      'helps.list',
+      'plans.all',
+      'plans.show',
+      'contacts.tickets',
+      'sessions.list',
+      'settings.index',
+      'simulator.outbox',
+      'subscription.show',
+      'tickets.counters',
+      'twoFactor.show',
+      'twoFactor.users',
+    ]
+    expect(reading.filter((id) => !shown.has(id)).filter((id) => !wordless.includes(id))).toEqual([])
+  })
+
+  it.each(table)('TEN-03: %s as an attendant without the queue', async (id, endpoint) => {
+    const sample = sampleOf(id)
+    const attendant = endsSession(id) ? await app.addUser(app.admin) : app.attendant
+    const call = await sample.make(alfa)
+    const before = await rowsOf()
+    const answer = await send(endpoint, attendant, call)
+    if (sample.attendant === 'personal') {
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      return expect(JSON.stringify(answer.body)).not.toMatch(ownWords)
+    }
+    if (sample.attendant === 'allowed') return expect([answer.status, answer.body]).toEqual([200, expect.anything()])
+    expect([answer.status, answer.body]).toEqual([403, expect.objectContaining({ error: 'ERR_NO_PERMISSION' })])
+    expect(JSON.stringify(answer.body)).not.toMatch(ownWords)
+    expect(await rowsOf(), 'rows after a refusal').toEqual(before)
+  })
+
+  it('TKT-01: an attendant without the queue lists none of its tickets, whatever the filters say', async () => {
+    for (const query of [
+      {},
+      { showAll: 'true' },
+      { queueIds: `[${alfa.queueId}]` },
+      { searchParam: MARKER },
+      { status: 'pending' },
+    ]) {
+      const { body } = await send(allEndpoints.find(({ id }) => id === 'tickets.index') as Endpoint, app.attendant, {
+        query,
+      })
+      expect([query, body]).toEqual([query, expect.objectContaining({ tickets: [], count: 0 })])
+    }
+  })
+
+  it('a uuid opens no more than a number', async () => {
+    const { ticket } = await alfa.newConversation()
+    for (const as of [app.stranger, app.attendant]) {
+      const status = as === app.stranger ? 404 : 403
+      const byUuid = await app.call(showTicketByUuid, as, { params: { ticketId: ticket.uuid } })
+      expect([byUuid.status, byUuid.body]).not.toEqual([200, expect.anything()])
+      expect(byUuid.status).toBe(status)
+      for (const endpoint of [showTicket, listMessages] as Endpoint[]) {
+        const params = { id: ticket.uuid, ticketId: ticket.uuid }
+        expect((await send(endpoint, as, { params })).status).toBe(400)
+      }
+    }
+  })
+})

@@ -1,0 +1,176 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ChannelContent, ChannelEvents, InboundMessage } from '@recado/channels/channel'
+import { settingDefaults } from '@recado/contract/identity/setting'
+import pg from 'pg'
+import type { ConnectionRef } from '../src/domains/connections/public.ts'
+import type { MessageServices } from '../src/domains/conversations/messages/message-services.ts'
+import type { Actor, CompanyStanding } from '../src/platform/actor.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { createPool } from '../src/platform/db/pool.ts'
+import { createWorkplace } from '../src/platform/db/work.ts'
+import type { Fact } from '../src/platform/facts/fact.ts'
+import type { JobName } from '../src/platform/jobs/queue.ts'
+import { createLog } from '../src/platform/log.ts'
+import { createBroadcaster } from '../src/platform/realtime/broadcaster.ts'
+import { createSecrets } from '../src/platform/secrets.ts'
+import { createLocalStorage } from '../src/platform/storage/local-storage.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+import { createFakeLines, type FakeLines } from './fake-lines.ts'
+
+export interface Heard {
+  rooms: readonly string[]
+  name: string
+  payload: { action: string; [key: string]: unknown }
+}
+
+export interface MessageBench {
+  services: MessageServices
+  lines: FakeLines
+  database: TestDatabase
+  /** Two companies, each with an admin, an attendant of nothing and one connection. */
+  one: BenchCompany
+  two: BenchCompany
+  heard: Heard[]
+  jobs: Array<{ name: JobName; payload: unknown }>
+  facts: Fact[]
+  woken: string[]
+  /** Asks as the owner, over all companies. */
+  ask<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
+  setting(company: BenchCompany, key: keyof CompanyStanding['settings'], value: string): void
+  stop(): Promise<void>
+}
+
+export interface BenchCompany {
+  at: ConnectionRef
+  admin: Actor
+  attendant: Actor
+  standing: CompanyStanding
+}
+
+/** The real database, storage and rules with two companies; only the line to the network is played. */
+export async function startMessageBench(): Promise<MessageBench> {
+  const database = await testDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'recado-messages-'))
+  const pool = createPool(database.appUrl, 16, 'tests')
+  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
+  // Dropping the database ends connections that are just saying goodbye.
+  owner.on('error', () => undefined)
+  const [heard, jobs, facts, woken]: [Heard[], MessageBench['jobs'], Fact[], string[]] = [[], [], [], []]
+  const ask = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    (await owner.query<T>(text, values)).rows
+  const [one, two] = [await newCompany(ask, 'Primeira'), await newCompany(ask, 'Segunda')]
+  const lines = createFakeLines()
+  const workplace = createWorkplace({
+    pool,
+    clock: systemClock,
+    jobs: {
+      write: async (_db, name, payload) => void jobs.push({ name, payload }),
+      send: async (name, payload) => void jobs.push({ name, payload }),
+      wake: () => undefined,
+    },
+    facts: { write: async (_db, _company, fact) => void facts.push(fact), wake: () => undefined },
+    broadcaster: createBroadcaster(
+      (rooms, name, payload) => heard.push({ rooms, name, payload: payload as Heard['payload'] }),
+      true,
+    ),
+  })
+  const services: MessageServices = {
+    workplace,
+    lines,
+    storage: createLocalStorage(dataDir),
+    secrets: createSecrets('a secret for tests only, long enough'),
+    log: createLog('fatal'),
+    standingOf: async (id) => (id === one.at.companyId ? one : two).standing,
+    reactsTo: () => false,
+    outbox: { wake: (companyId, connectionId) => void woken.push(`${companyId}:${connectionId}`) },
+  }
+  return {
+    ...{ services, lines, database, one, two, heard, jobs, facts, woken, ask },
+    setting(company, key, value) {
+      company.standing = { ...company.standing, settings: { ...company.standing.settings, [key]: value } }
+    },
+    async stop() {
+      await Promise.all([pool.end(), owner.end()])
+      await Promise.all([database.drop(), rm(dataDir, { recursive: true, force: true })])
+    },
+  }
+}
+
+type Ask = MessageBench['ask']
+
+async function newCompany(ask: Ask, name: string): Promise<BenchCompany> {
+  const insert = async (text: string, values: unknown[]) =>
+    (await ask<{ id: number }>(`${text} returning id`, values))[0]?.id ?? 0
+  const id = await insert('insert into companies (name) values ($1)', [name])
+  const user = (first: string, profile: string) =>
+    insert(`insert into users (company_id, name, email, password_hash, profile) values ($1, $2, $3, '', $4)`, [
+      id,
+      first,
+      `${first}@${name}.test`,
+      profile,
+    ])
+  const connectionId = await insert(
+    `insert into connections (company_id, name, provider, is_default) values ($1, 'Linha', 'simulator', true)`,
+    [id],
+  )
+  await ask(
+    'insert into connection_sessions (company_id, connection_id) values ($1, $2) returning connection_id as id',
+    [id, connectionId],
+  )
+  const standing: CompanyStanding = {
+    ...{ id, name, status: true, dueDate: null, isPlatform: false, language: 'pt', features: new Set() },
+    settings: { ...settingDefaults },
+  }
+  const actor = (userId: number, profile: Actor['profile'], first: string): Actor => ({
+    ...{
+      userId,
+      companyId: id,
+      sessionId: `s${userId}`,
+      name: first,
+      profile,
+      super: false,
+      queueIds: [],
+      allTicket: false,
+    },
+    ...{ queueless: false, language: 'pt', company: standing },
+  })
+  return {
+    at: { companyId: id, connectionId, provider: 'simulator' },
+    admin: actor(await user('Admin', 'admin'), 'admin', 'Admin'),
+    attendant: actor(await user('Ana', 'user'), 'user', 'Ana'),
+    standing,
+  }
+}
+
+let serial = 0
+
+/** A text from a person by phone, as it comes from a channel. */
+export function inbound(
+  change: Partial<Omit<InboundMessage, 'content'>> & {
+    phone?: string
+    lid?: string
+    group?: string
+    text?: string
+    content?: ChannelContent
+  } = {},
+): InboundMessage {
+  const { phone, lid, group, text, ...rest } = change
+  const person = { phone: phone ?? (lid ? null : '5511988887777'), lid: lid ?? null, group: null }
+  return {
+    id: `IN${++serial}`,
+    chat: group ? { phone: null, lid: null, group } : person,
+    author: person,
+    authorName: '',
+    groupName: group ? 'Turma' : null,
+    fromMe: false,
+    sentAt: Date.now(),
+    late: false,
+    quotedId: null,
+    content: { kind: 'text', text: text ?? 'oi' },
+    ...rest,
+  }
+}
+
+export type ReactionUpdate = Parameters<ChannelEvents['reaction']>[0]

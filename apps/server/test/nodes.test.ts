@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { simulatorFault, simulatorInbound } from '@recado/contract/connections/simulator'
+import { listMessages, sendMessages } from '@recado/contract/conversations/endpoints'
+import { listTags } from '@recado/contract/tags/endpoints'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLog } from '../src/platform/log.ts'
+import { projectRoot } from '../src/platform/project-root.ts'
+import { type RunningServer, startServer } from '../src/wiring/server.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { until } from './until.ts'
+import { createWorld, customerNumber, type World } from './world.ts'
+
+/** The first node holds the lines and takes calls; only the second one works jobs. */
+let app: TestApp
+let second: RunningServer
+let secondFolder: string
+let world: World
+
+beforeAll(async () => {
+  app = await startTestApp({ ROLES: 'web,channels', METRICS_TOKEN: 'um-token-para-numeros' })
+  world = await createWorld(app, app.admin, 'NODES')
+  secondFolder = await mkdtemp(join(tmpdir(), 'recado-second-'))
+  const config = { ...app.config, dataDir: secondFolder, roles: ['web' as const, 'worker' as const] }
+  second = await startServer(config, { log: createLog(config.logLevel), cheapPasswords: true, migrated: true })
+}, 120_000)
+afterAll(async () => {
+  await second?.stop()
+  await app?.stop()
+  if (secondFolder) await rm(secondFolder, { recursive: true, force: true })
+})
+
+/** A figure of /metrics; undefined when it is not shown. */
+async function figure(at: string, name: string): Promise<number | undefined> {
+  const answer = await fetch(`${at}/metrics`, { headers: { authorization: 'Bearer um-token-para-numeros' } })
+  expect(answer.status).toBe(200)
+  const line = (await answer.text()).split('\n').find((one) => one.startsWith(`${name} `))
+  return line === undefined ? undefined : Number(line.split(' ').at(-1))
+}
+
+const post = (ticketId: number, body: string) => world.do(sendMessages, { params: { ticketId }, body: { body } })
+const line = () => ({ params: { whatsappId: world.connectionId } })
+
+it('MSG-06: a medium is fetched by the node that holds its line, also when another one works the jobs', async () => {
+  const number = customerNumber()
+  const media = { filename: 'nota.txt', mimetype: 'text/plain', base64: Buffer.from('comprovante').toString('base64') }
+  const body = { number, body: 'segue o comprovante', media }
+  const { ids } = await world.do(simulatorInbound, { ...line(), body })
+  const state = async () =>
+    (
+      await app.rows<{ media_state: string; ticket_id: number }>(
+        'select media_state, ticket_id from messages where external_id = $1',
+        [ids[0]],
+      )
+    )[0]
+  const row = await until(async () => ((await state())?.media_state === 'ready' ? state() : null), 'the medium')
+  const { messages } = await world.do(listMessages, { params: { ticketId: row?.ticket_id ?? 0 } })
+  const path = messages[0]?.mediaUrl ?? ''
+  // Both nodes have one folder for media (MEDIA_DIR), so that each can show it.
+  for (const at of [app.url, second.url]) expect(await (await fetch(new URL(path, at))).text()).toBe('comprovante')
+})
+
+describe('RT-11: the figures move when the thing happens', () => {
+  it('messages in and out, and requests', async () => {
+    const { ticket } = await world.newConversation()
+    const of = async () => [
+      await figure(app.url, 'recado_messages_total{direction="in"}'),
+      await figure(app.url, 'recado_messages_total{direction="out"}'),
+    ]
+    const [inbound = 0, outbound = 0] = await of()
+    await world.do(simulatorInbound, {
+      ...line(),
+      body: [1, 2, 3].map((n) => ({ number: customerNumber(), body: `${n}` })),
+    })
+    await post(ticket.id, 'uma')
+    await post(ticket.id, 'duas')
+    await until(async () => (await of()).join() === `${inbound + 3},${outbound + 2}`, 'both counters')
+    const name = 'recado_http_request_seconds_count{method="POST",route="/api/messages/:ticketId",status="200"}'
+    const before = (await figure(app.url, name)) ?? 0
+    await post(ticket.id, 'três')
+    expect(await figure(app.url, name)).toBe(before + 1)
+  })
+
+  it('connections by state, and messages that wait for a line that is away', async () => {
+    const { ticket } = await world.newConversation()
+    await until(async () => (await figure(app.url, 'recado_outbox_due{of="connected"}')) === 0, 'an empty outbox')
+    const connected = (await figure(app.url, 'recado_connections{status="CONNECTED"}')) ?? 0
+    expect(connected).toBeGreaterThan(0)
+    await world.do(simulatorFault, { ...line(), body: { drop: 503, refuseConnects: 50 } })
+    await until(
+      async () => (await figure(app.url, 'recado_connections{status="CONNECTED"}')) === connected - 1,
+      'a line less',
+    )
+    await post(ticket.id, 'espera')
+    await until(async () => (await figure(app.url, 'recado_outbox_due{of="away"}')) === 1, 'a waiting message')
+    expect(await figure(app.url, 'recado_outbox_due_age_seconds{of="away"}')).toBeGreaterThan(0)
+  })
+
+  it('jobs and facts that nobody takes', async () => {
+    await second.stop()
+    const due = async (name: string) => (await figure(app.url, `recado_jobs_due{of="${name}"}`)) ?? 0
+    const before = await due('schedules.due')
+    await app.rows(`insert into pgboss.job (name, data) values ('schedules.due', '{"companyId": 0}')`)
+    expect(await due('schedules.due')).toBe(before + 1)
+    expect(await figure(app.url, 'recado_jobs_due_age_seconds{of="schedules.due"}')).toBeGreaterThan(0)
+    await app.rows(
+      `insert into facts (company_id, type, payload, next_attempt_at) values ($1, 'ticket.opened', '{"ticketId": 0}', now() + interval '1 hour')`,
+      [app.admin.companyId],
+    )
+    expect(await figure(app.url, 'recado_facts_waiting{of="ticket.opened"}')).toBe(1)
+    await app.rows(`delete from facts`)
+    expect(await figure(app.url, 'recado_facts_waiting{of="ticket.opened"}')).toBeUndefined()
+  })
+
+  it('docs/operate.md explains every figure of ours, and no other', async () => {
+    const answer = await fetch(`${app.url}/metrics`, { headers: { authorization: 'Bearer um-token-para-numeros' } })
+    const shown = [...(await answer.text()).matchAll(/^# TYPE (recado_\w+)/gm)].map(([, name]) => name)
+    const page = readFileSync(join(projectRoot(), 'docs', 'operate.md'), 'utf8')
+    const told = new Set([...page.matchAll(/`(recado_\w+)`/g)].map(([, name]) => name))
+    expect([...told].sort()).toEqual([...new Set(shown)].sort())
+  })
+
+  it('the pools, the browsers and the event loop', async () => {
+    const before = (await figure(app.url, 'recado_sockets{of="all"}')) ?? 0
+    const socket = await app.socket(app.admin)
+    expect(await figure(app.url, 'recado_sockets{of="all"}')).toBe(before + 1)
+    socket.close()
+    await until(async () => (await figure(app.url, 'recado_sockets{of="all"}')) === before, 'one less')
+    const pool = async (state: string) => (await figure(app.url, `recado_database_app_pool{state="${state}"}`)) ?? -1
+    expect((await pool('used')) + (await pool('idle'))).toBeGreaterThan(0)
+    // A call that waits for a lock uses a connection as long.
+    const holder = new pg.Client({ connectionString: app.database.ownerUrl })
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query('lock table tags')
+    const asked = app.call(listTags, app.admin)
+    await until(async () => (await pool('used')) === 1, 'a connection in use')
+    await holder.query('rollback')
+    await holder.end()
+    expect((await asked).status).toBe(200)
+    await until(async () => (await pool('used')) === 0, 'none in use')
+    expect(await figure(app.url, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,174 @@
+import { showConnection } from '@recado/contract/connections/endpoints'
+import {
+  type SimulatedMessage,
+  simulatorFault,
+  simulatorInbound,
+  simulatorOutbox,
+  simulatorRestore,
+} from '@recado/contract/connections/simulator'
+import { listMessages, sendMessages } from '@recado/contract/conversations/endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from './app.ts'
+import { until } from './until.ts'
+import { createWorld, type World } from './world.ts'
+
+/** The pipeline is the pipeline (PROOF): what leaves goes through the stored outbox, what comes goes through the channel. */
+
+let app: TestApp
+let world: World
+let ticketId = 0
+let number = ''
+let line: { params: { whatsappId: number } }
+
+beforeAll(async () => {
+  app = await startTestApp()
+  world = await createWorld(app, app.admin, 'ALFA7Q')
+  line = { params: { whatsappId: world.connectionId } }
+}, 60_000)
+afterAll(() => app?.stop())
+beforeEach(async () => {
+  const { ticket } = await world.newConversation()
+  ticketId = ticket.id
+  number = ticket.contact.number
+})
+
+const post = (body: string) => world.do(sendMessages, { params: { ticketId }, body: { body } })
+const arrived = async () =>
+  (await world.do(simulatorOutbox, { ...line, query: { number } })).messages.map((message) => message.body).slice(1)
+const states = async () =>
+  (await world.do(listMessages, { params: { ticketId } })).messages
+    .filter((message) => message.fromMe)
+    .map((message) => message.sendState)
+    .slice(1)
+const status = async () => (await world.do(showConnection, { params: { id: world.connectionId } })).status
+
+describe('sending', () => {
+  it('MSG-16: a dropped line delivers nothing; when it is back, exactly one arrives', async () => {
+    await world.do(simulatorFault, { ...line, body: { drop: 503 } })
+    await until(async () => (await status()) !== 'CONNECTED', 'a dropped line')
+    await post('um só')
+    expect([await arrived(), await states()]).toEqual([[], ['waiting']])
+    await world.do(simulatorRestore, { ...line, body: {} })
+    await until(async () => (await states()).every((state) => state === 'sent'), 'a sent message')
+    expect(await arrived()).toEqual(['um só'])
+  })
+
+  it('MSG-16: two sends that fail: still exactly one arrives', async () => {
+    await world.do(simulatorFault, { ...line, body: { failSends: 2 } })
+    await post('apesar de tudo')
+    await until(async () => (await states()).every((state) => state === 'sent'), 'a sent message')
+    expect(await arrived()).toEqual(['apesar de tudo'])
+  })
+
+  it('MSG-16: five messages that wait while the line is down leave in their order', async () => {
+    await world.do(simulatorFault, { ...line, body: { drop: 503 } })
+    await until(async () => (await status()) !== 'CONNECTED', 'a dropped line')
+    for (const body of ['1', '2', '3', '4', '5']) await post(body)
+    expect([await arrived(), await states()]).toEqual([[], Array.from({ length: 5 }, () => 'waiting')])
+    await world.do(simulatorRestore, { ...line, body: {} })
+    await until(async () => (await arrived()).length === 5, 'five messages')
+    expect(await arrived()).toEqual(['1', '2', '3', '4', '5'])
+    await until(async () => (await states()).every((state) => state === 'sent'), 'sent messages')
+  })
+
+  it('MSG-16: a post that is repeated by its client id is one message, also by many at once', async () => {
+    const send = () =>
+      world.do(sendMessages, { params: { ticketId }, body: { body: 'uma vez', clientId: `cliente-${ticketId}` } })
+    const answers = await Promise.all(Array.from({ length: 8 }, send))
+    expect(new Set(answers.map((answer) => answer.messages[0]?.id)).size).toBe(1)
+    await until(async () => (await states()).every((state) => state === 'sent'), 'a sent message')
+    expect(await arrived()).toEqual(['uma vez'])
+  })
+
+  it('CON-13, MSG-16: what waits when the server stops leaves after its start, and the line comes back by itself', async () => {
+    await world.do(simulatorFault, { ...line, body: { delaySendsMs: 300 } })
+    for (const body of ['antes', 'no meio', 'depois']) await post(body)
+    await app.restart()
+    await until(async () => (await status()) === 'CONNECTED', 'a line that came back')
+    await until(async () => (await arrived()).length >= 3, 'three messages')
+    await until(async () => (await states()).every((state) => state === 'sent'), 'sent messages')
+    expect(await arrived()).toEqual(['antes', 'no meio', 'depois'])
+    await world.do(simulatorFault, { ...line, body: { delaySendsMs: 0 } })
+  })
+})
+
+describe('receiving', () => {
+  it('MSG-19: what is written while the line is down comes when it is back, in order', async () => {
+    await world.do(simulatorFault, { ...line, body: { drop: 428 } })
+    await until(async () => (await status()) !== 'CONNECTED', 'a dropped line')
+    for (const body of ['a', 'b', 'c']) await world.do(simulatorInbound, { ...line, body: { number, body } })
+    const theirs = async () =>
+      (await world.do(listMessages, { params: { ticketId } })).messages.filter((m) => !m.fromMe).map((m) => m.body)
+    expect(await theirs()).toHaveLength(1)
+    await world.do(simulatorRestore, { ...line, body: {} })
+    await until(async () => (await theirs()).length === 4, 'late messages')
+    expect((await theirs()).slice(1)).toEqual(['a', 'b', 'c'])
+  })
+
+  it('MSG-19: a replayed batch of 1,000 with doubles, shuffled, from 50 people in three spellings', async () => {
+    const batch = replayedBatch()
+    expect(batch.length).toBe(1_300)
+    const { ids } = await world.do(simulatorInbound, { ...line, body: batch })
+    expect(new Set(ids).size).toBe(1_000)
+    const [found] = await app.rows(
+      `select count(*)::int as messages, count(distinct m.external_id)::int as ids, count(distinct m.ticket_id)::int as tickets,
+         count(distinct m.contact_id)::int as contacts from messages m where m.external_id like 'REPLAY-%'`,
+    )
+    expect(found).toEqual({ messages: 1_000, ids: 1_000, tickets: 50, contacts: 50 })
+    const people = await app.rows<{ number: string; tickets: number }>(
+      `select c.number, count(distinct t.id)::int as tickets from contacts c join tickets t on t.contact_id = c.id and t.company_id = c.company_id
+       where c.number like '55219%' group by 1`,
+    )
+    expect(people.length).toBe(50)
+    expect(people.filter(({ tickets }) => tickets !== 1)).toEqual([])
+    await inOrder(people.map((person) => person.number))
+    await world.do(simulatorInbound, { ...line, body: batch })
+    const [again] = await app.rows(`select count(*)::int as messages from messages where external_id like 'REPLAY-%'`)
+    expect(again).toEqual({ messages: 1_000 })
+  }, 60_000)
+
+  /** Each chat shows its messages in the order in which they were written. */
+  async function inOrder(numbers: string[]): Promise<void> {
+    for (const person of numbers) {
+      const rows = await app.rows<{ external_id: string }>(
+        `select external_id from messages m join contacts c on c.id = m.contact_id and c.company_id = m.company_id
+         where c.number = $1 order by m.created_at, m.id`,
+        [person],
+      )
+      const turns = rows.map((row) => Number(row.external_id.split('-')[2]))
+      expect([person, turns]).toEqual([person, Array.from({ length: 20 }, (_, n) => n)])
+    }
+  }
+})
+
+/** 50 people × 20 messages, each as number with the ninth digit, without it, or as LID; 30 % twice; in any order. */
+function replayedBatch(): SimulatedMessage[] {
+  const messages = Array.from({ length: 50 }, (_, person) => {
+    const eight = String(81_000_000 + person * 7)
+    const lid = `9000000${String(person).padStart(4, '0')}`
+    const spellings = [{ number: `55219${eight}` }, { number: `5521${eight}` }, { lid }]
+    return Array.from({ length: 20 }, (_, turn) => ({
+      id: `REPLAY-${person}-${turn}`,
+      name: `Pessoa ${person}`,
+      body: `mensagem ${turn}`,
+      timestamp: 1_700_000_000 + turn * 60 + person,
+      append: true,
+      // One message of each says that number and LID are the same person.
+      ...(turn === 7 ? { number: `55219${eight}`, lid } : spellings[(turn + person) % 3]),
+    }))
+  }).flat()
+  return shuffled([...messages, ...messages.filter((_, index) => index % 10 < 3)])
+}
+
+/** By a fixed chance: a failure can be repeated. */
+function shuffled<T>(list: T[]): T[] {
+  let seed = 42
+  const chance = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+    return seed / 2 ** 31
+  }
+  return list
+    .map((item) => ({ item, at: chance() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item)
+}

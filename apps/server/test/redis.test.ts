@@ -1,0 +1,226 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { simulatorInbound } from '@recado/contract/connections/simulator'
+import { sendMessages, updateTicket } from '@recado/contract/conversations/endpoints'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { logout, updateUser } from '@recado/contract/identity/endpoints'
+import { createQueue } from '@recado/contract/queues/endpoints'
+import { READY_EVENT } from '@recado/contract/realtime'
+import { createClient } from 'redis'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLog } from '../src/platform/log.ts'
+import { type RunningServer, startServer } from '../src/wiring/server.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import type { Person } from './people.ts'
+import { type RedisServer, startRedis } from './redis-server.ts'
+import { openSocket, type TestSocket } from './socket.ts'
+import { until } from './until.ts'
+import { createWorld, customerNumber, type World } from './world.ts'
+
+let redis: RedisServer
+let look: ReturnType<typeof createClient>
+/** The first node holds the lines and answers all calls; browsers are at the second. */
+let app: TestApp
+let second: RunningServer
+let secondFolder: string
+let alfa: World
+let beta: World
+const open: TestSocket[] = []
+let serial = 0
+
+beforeAll(async () => {
+  redis = await startRedis()
+  look = createClient({ url: redis.url })
+  await look.connect()
+  app = await startTestApp({ REDIS_URL: redis.url })
+  alfa = await createWorld(app, app.admin, 'ALFA7Q')
+  beta = await createWorld(app, app.stranger, 'BETA9Z')
+  secondFolder = await mkdtemp(join(tmpdir(), 'recado-second-'))
+  const config = { ...app.config, dataDir: secondFolder }
+  second = await startServer(config, { log: createLog(config.logLevel), cheapPasswords: true, migrated: true })
+}, 120_000)
+afterAll(async () => {
+  for (const socket of open) socket.close()
+  await second?.stop()
+  await app?.stop()
+  await look?.close()
+  await redis?.stop()
+  if (secondFolder) await rm(secondFolder, { recursive: true, force: true })
+})
+
+async function connect(url: string, as: Person, joins: Array<[string, unknown?]> = []): Promise<TestSocket> {
+  const socket = await openSocket(url, as, joins)
+  open.push(socket)
+  return socket
+}
+
+const isTicket = (id: number) => (event: Record<string, unknown>) => (event.ticket as { id?: number })?.id === id
+const about = (socket: TestSocket, text: string) =>
+  socket.heard.filter((event) => JSON.stringify(event.payload ?? null).includes(text))
+
+/** An event that comes after everything else that was caused so far. */
+async function fence(world: World, ...listeners: TestSocket[]): Promise<void> {
+  const color = `#${(0xb00000 + ++serial * 977).toString(16)}`
+  const { id } = await world.do(createQueue, { body: { name: `fim ${serial}`, color } })
+  for (const listener of listeners) await listener.hears('-queue', (e) => (e.queue as { id?: number })?.id === id)
+}
+
+/** Joins are asked for without an answer: they are done when an event of the joined ticket is heard. */
+async function inTicket(socket: TestSocket, world: World, ticketId: number): Promise<void> {
+  const before = about(socket, 'dentro').length
+  await until(async () => {
+    await world.do(sendMessages, { params: { ticketId }, body: { body: 'dentro' } })
+    return about(socket, 'dentro').length > before
+  }, 'an event of the joined ticket')
+}
+
+describe('two nodes', () => {
+  it('RT-03: what happens on one reaches the right company’s browsers on the other, and nobody else', async () => {
+    const joins: Array<[string, unknown?]> = [['joinNotification'], ['joinTickets', 'pending'], ['joinTickets', 'open']]
+    const owner = await connect(second.url, app.admin, joins)
+    const stranger = await connect(second.url, app.stranger, joins)
+    await fence(alfa, owner)
+    await fence(beta, stranger)
+    const { whatsappId, body, number } = {
+      whatsappId: alfa.connectionId,
+      body: 'ALFA7Q bom dia',
+      number: customerNumber(),
+    }
+    await alfa.do(simulatorInbound, { params: { whatsappId }, body: { number, name: 'ALFA7Q nova', body } })
+    const news = await owner.hears('-appMessage', (event) => (event.message as { body?: string })?.body === body)
+    const { id } = news.ticket as Ticket
+    await alfa.do(updateTicket, { params: { id }, body: { status: 'open', userId: app.admin.userId } })
+    await owner.hears('-ticket', (event) => isTicket(id)(event) && (event.ticket as Ticket).status === 'open')
+    await fence(beta, stranger)
+    const foreign = stranger.heard.filter(({ name }) => !name.startsWith(`company-${app.stranger.companyId}-`))
+    expect(foreign.map(({ name }) => name)).toEqual([READY_EVENT])
+    expect(about(stranger, 'ALFA7Q')).toEqual([])
+    expect(about(owner, 'BETA9Z')).toEqual([])
+  })
+
+  it('RT-03: a ticket that moves out of sight on one node is heard no more on the other', async () => {
+    const ana = await app.addUser(app.admin, { queueIds: [alfa.queueId] })
+    const { ticket } = await alfa.newConversation()
+    const socket = await connect(second.url, ana, [['joinChatBox', ticket.id]])
+    await inTicket(socket, alfa, ticket.id)
+    const elsewhere = await alfa.newQueue()
+    await alfa.do(updateTicket, { params: { id: ticket.id }, body: { status: 'pending', queueId: elsewhere } })
+    await socket.hears('-ticket', (event) => (event.ticket as Ticket).queueId === elsewhere)
+    await alfa.do(updateTicket, { params: { id: ticket.id }, body: { status: 'open', userId: app.admin.userId } })
+    await alfa.do(sendMessages, { params: { ticketId: ticket.id }, body: { body: 'longe daqui' } })
+    await fence(alfa, socket)
+    expect(about(socket, 'longe daqui')).toEqual([])
+  })
+
+  it('RT-03: who loses a queue by a call to one node hears nothing of it at the other', async () => {
+    const bia = await app.addUser(app.admin, { queueIds: [alfa.queueId] })
+    const { ticket } = await alfa.newConversation()
+    const socket = await connect(second.url, bia, [['joinChatBox', ticket.id]])
+    await inTicket(socket, alfa, ticket.id)
+    await alfa.do(updateUser, { params: { id: bia.userId }, body: { queueIds: [] } })
+    await until(async () => {
+      const before = about(socket, 'depois').length
+      await alfa.do(sendMessages, { params: { ticketId: ticket.id }, body: { body: 'depois' } })
+      await fence(alfa, socket)
+      return about(socket, 'depois').length === before
+    }, 'silence')
+  })
+})
+
+describe('presence over two nodes', () => {
+  it('BEYOND-13: people at different nodes see each other come, type and leave', async () => {
+    const caio = await app.addUser(app.admin, { queueIds: [alfa.queueId] })
+    const { ticket } = await alfa.newConversation()
+    const enter = async (url: string, as: Person) => {
+      const socket = await connect(url, as, [['joinChatBox', ticket.id]])
+      await inTicket(socket, alfa, ticket.id)
+      socket.socket.emit('watchTicket', ticket.id)
+      return socket
+    }
+    const sees = (socket: TestSocket, state: string) =>
+      socket.hears('-ticketPresence', (event) => {
+        const people = (event.people ?? [event.person]) as Array<{ userId: number; state: string }>
+        return people.some((person) => person?.userId !== undefined && person.state === state)
+      })
+    const first = await enter(app.url, app.admin)
+    await first.hears('-ticketPresence')
+    const other = await enter(second.url, caio)
+    await sees(other, 'looking')
+    await sees(first, 'looking')
+    other.socket.emit('startTyping', ticket.id)
+    await sees(first, 'typing')
+    other.close()
+    await sees(first, 'gone')
+  })
+})
+
+describe('a browser that comes back at the other node', () => {
+  /** Cuts the line as a lost network does, and waits until the first node put the connection by. */
+  async function cut(socket: TestSocket): Promise<void> {
+    const kept = async () => (await look.keys('*:socket:*')).length
+    const before = await kept()
+    socket.socket.io.engine.close()
+    await until(async () => (await kept()) > before, 'the connection to be put by')
+  }
+
+  /** Connects again, at the second node. */
+  async function comeBack(socket: TestSocket): Promise<void> {
+    Object.assign(socket.socket.io, { uri: second.url })
+    const answered = new Promise<void>((resolve, reject) => {
+      socket.socket.once(READY_EVENT, () => resolve())
+      socket.socket.once('connect_error', reject)
+    })
+    socket.socket.connect()
+    await answered
+  }
+
+  async function inConversation(): Promise<{ person: Person; socket: TestSocket; ticketId: number }> {
+    const person = await app.addUser(app.admin, { queueIds: [alfa.queueId] })
+    const { ticket } = await alfa.newConversation()
+    const socket = await connect(app.url, person, [['joinChatBox', ticket.id]])
+    await inTicket(socket, alfa, ticket.id)
+    return { person, socket, ticketId: ticket.id }
+  }
+
+  it('RT-05: gets what it missed, once, and hears on without asking for its rooms again', async () => {
+    const { socket, ticketId } = await inConversation()
+    await cut(socket)
+    const watcher = await connect(app.url, app.admin)
+    await alfa.do(sendMessages, { params: { ticketId }, body: { body: 'enquanto isso' } })
+    await fence(alfa, watcher)
+    await comeBack(socket)
+    expect(socket.socket.recovered).toBe(true)
+    const creations = () =>
+      about(socket, 'enquanto isso').filter(
+        ({ name, payload }) => /-appMessage$/.test(name) && payload.action === 'create',
+      )
+    await until(() => creations().length > 0, 'the missed message')
+    await alfa.do(sendMessages, { params: { ticketId }, body: { body: 'e agora' } })
+    await socket.hears('-appMessage', (event) => (event.message as { body?: string })?.body === 'e agora')
+    expect(creations()).toHaveLength(1)
+  })
+
+  it('RT-03, RT-05: begins anew when its rights changed meanwhile, and gets nothing it may not see', async () => {
+    const { person, socket, ticketId } = await inConversation()
+    await cut(socket)
+    await alfa.do(updateUser, { params: { id: person.userId }, body: { queueIds: [] } })
+    await alfa.do(sendMessages, { params: { ticketId }, body: { body: 'fora de vista' } })
+    await comeBack(socket)
+    expect(socket.socket.recovered).toBe(false)
+    await fence(alfa, socket)
+    expect(about(socket, 'fora de vista')).toEqual([])
+  })
+
+  it('RT-03: gets nothing at all when its session ended meanwhile', async () => {
+    const { person, socket, ticketId } = await inConversation()
+    await cut(socket)
+    expect((await app.call(logout, person)).status).toBe(200)
+    await alfa.do(sendMessages, { params: { ticketId }, body: { body: 'depois da saída' } })
+    const packets: unknown[] = []
+    socket.socket.io.on('packet', (packet) => packets.push(packet))
+    await expect(comeBack(socket)).rejects.toThrow('ERR_SESSION_EXPIRED')
+    // Not what the client shows but what came over the line.
+    expect(JSON.stringify(packets)).not.toContain('depois da saída')
+  })
+})

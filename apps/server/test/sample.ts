@@ -1,0 +1,47 @@
+import type { World } from './world.ts'
+
+/** A valid call of an endpoint by the admin of a company. */
+export interface SampleCall {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/**
+ * What an attendant of the same company without the queue may expect of exactly that call:
+ * refused (403), answered like anybody's own, or nothing because the bytes are good for one person (a one-time code).
+ */
+export type Standing = 'refused' | 'allowed' | 'personal'
+
+export interface Sample {
+  attendant: Standing
+  /** The address names something of the company: a stranger must get 404 or 403. */
+  names: boolean
+  make(world: World): Promise<SampleCall>
+}
+
+export const own = (attendant: Standing, make: Sample['make'] = async () => ({})): Sample => ({
+  attendant,
+  names: false,
+  make,
+})
+export const named = (attendant: Standing, make: Sample['make']): Sample => ({ attendant, names: true, make })
+
+/** What callers write. Never the company's marker: an answer that carries the marker shows the company's own rows. */
+export const SAID = 'ESCRITO'
+/** The first pixel of many pictures. */
+export const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** A colour that no queue has. */
+export const queueColor = () =>
+  `#${Math.floor(Math.random() * 0xffffff)
+    .toString(16)
+    .padStart(6, '0')}`
+
+/** A form with a small picture, as a browser posts it. */
+export function pictureForm(): FormData {
+  const form = new FormData()
+  form.set('file', new Blob([Buffer.from(PNG, 'base64')], { type: 'image/png' }), `${SAID} foto.png`)
+  return form
+}

@@ -1,0 +1,376 @@
+import { subscribe } from '@recado/contract/billing/endpoints'
+import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
+import { simulatorFault, simulatorInbound } from '@recado/contract/connections/simulator'
+import { previewContactImport } from '@recado/contract/contacts/import-endpoints'
+import { editMessage, listTickets, updateTicket } from '@recado/contract/conversations/endpoints'
+import { createTicketNote, type TicketNote } from '@recado/contract/conversations/notes'
+import { createQueueOption } from '@recado/contract/queues/endpoints'
+import { createQuickMessage } from '@recado/contract/quick-messages/endpoints'
+import { createSchedule } from '@recado/contract/schedules/endpoints'
+import { createTag } from '@recado/contract/tags/endpoints'
+import { accountSamples } from './account-samples.ts'
+import { operatorSamples } from './operator-samples.ts'
+import { named, own, PNG, pictureForm, queueColor, SAID, type Sample, type SampleCall } from './sample.ts'
+import { until } from './until.ts'
+import { customerNumber, type World } from './world.ts'
+
+export { PNG, type Sample, type SampleCall }
+
+const simulator = (make: (world: World) => Promise<SampleCall>) =>
+  named('refused', async (world) => ({ params: { whatsappId: world.connectionId }, ...(await make(world)) }))
+
+const text = `${SAID} texto`
+
+/** One sample per endpoint of the contract; the walk fails for an endpoint without one. Public endpoints need none. */
+export const samples: Record<string, Sample> = {
+  'auth.logout': own('allowed'),
+  'auth.me': own('allowed'),
+  'companies.show': named('allowed', async (w) => ({ params: { id: w.admin.companyId } })),
+  'companies.listPlan': named('allowed', async (w) => ({ params: { id: w.admin.companyId } })),
+  'companies.updateSchedules': named('refused', async (w) => ({
+    params: { id: w.admin.companyId },
+    body: { schedules: [] },
+  })),
+  'invoices.all': own('allowed', async (w) => {
+    await newInvoice(w)
+    return { query: { pageNumber: 1 } }
+  }),
+  'invoices.show': named('allowed', async (w) => ({ params: { id: await newInvoice(w) } })),
+  'subscription.show': own('allowed'),
+  'subscription.create': named('allowed', async (w) => ({ body: { ...payer, invoiceId: await newInvoice(w) } })),
+  'invoices.unpaid': named('refused', async (w) => {
+    await newInvoice(w)
+    return { query: { searchParam: 'Primeira' } }
+  }),
+  'invoices.confirm': named('refused', async (w) => ({
+    params: { id: await newInvoice(w) },
+    body: { companyId: w.admin.companyId, value: 99.9 },
+  })),
+  'payments.provider': named('refused', async () => ({})),
+  'payments.test': named('refused', async () => ({})),
+  ...operatorSamples,
+  ...accountSamples,
+  'users.index': own('allowed'),
+  'users.list': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId } })),
+  'users.show': named('allowed', async (w) => ({ params: { id: await w.newUser() } })),
+  'users.create': own('refused', async (w) => ({
+    body: {
+      name: SAID,
+      lastName: 'Novo',
+      email: `${SAID}${Date.now()}${Math.random()}@exemplo.com.br`,
+      password: 'segredo1',
+      companyId: w.admin.companyId,
+    },
+  })),
+  'users.update': named('refused', async (w) => ({
+    params: { id: await w.newUser() },
+    body: { name: `${SAID} mudou`, companyId: w.admin.companyId },
+  })),
+  'users.delete': named('refused', async (w) => ({ params: { id: await w.newUser() } })),
+  'users.setLanguage': own('allowed', async () => ({ params: { lang: 'pt' } })),
+  'settings.index': own('allowed'),
+  'settings.update': own('refused', async () => ({
+    params: { key: 'userRating' },
+    body: { key: 'userRating', value: 'enabled' },
+  })),
+  'queues.index': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId } })),
+  'queues.show': named('allowed', async (w) => ({ params: { id: w.queueId } })),
+  'queues.use': named('refused', async (w) => ({ params: { id: w.queueId } })),
+  'queues.create': own('refused', async (_w) => ({
+    body: { name: `${SAID} ${queueColor()}`, color: queueColor() },
+  })),
+  'queues.update': named('refused', async (w) => ({
+    params: { id: await w.newQueue() },
+    body: { greetingMessage: text },
+  })),
+  'queues.delete': named('refused', async (w) => ({ params: { id: await w.newQueue() } })),
+  'queueOptions.index': named('allowed', async (w) => ({
+    query: { queueId: (await newOption(w)).queueId, parentId: -1 },
+  })),
+  'queueOptions.create': named('refused', async (w) => ({ body: { queueId: await w.newQueue(), title: SAID } })),
+  'queueOptions.update': named('refused', async (w) => ({
+    params: { id: (await newOption(w)).id },
+    body: { title: `${SAID} mudou` },
+  })),
+  'queueOptions.delete': named('refused', async (w) => ({ params: { id: (await newOption(w)).id } })),
+  'tags.list': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId } })),
+  'tags.index': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId } })),
+  'tags.show': named('allowed', async (w) => ({ params: { id: w.tagId } })),
+  'tags.update': named('allowed', async (w) => ({ params: { id: await newTag(w) }, body: { color: queueColor() } })),
+  'tags.delete': named('allowed', async (w) => ({ params: { id: await newTag(w) } })),
+  'tags.create': own('allowed', async (_w) => ({ body: { name: `${SAID} ${queueColor()}` } })),
+  'tags.sync': named('refused', async (w) => ({
+    body: { ticketId: (await w.newTicket()).id, tags: [{ id: w.tagId }] },
+  })),
+  'quickMessages.list': own('allowed', async (w) => {
+    await newQuickMessage(w)
+    return { query: { companyId: w.admin.companyId, userId: w.admin.userId } }
+  }),
+  'quickMessages.index': own('allowed', async (w) => {
+    await newQuickMessage(w)
+    return { query: { pageNumber: 1 } }
+  }),
+  'quickMessages.show': named('allowed', async (w) => ({ params: { id: await newQuickMessage(w) } })),
+  'quickMessages.create': own('allowed', async () => ({ body: { shortcode: `${SAID}`, message: text } })),
+  'quickMessages.update': named('allowed', async (w) => ({
+    params: { id: await newQuickMessage(w) },
+    body: { message: text },
+  })),
+  'quickMessages.delete': named('allowed', async (w) => ({ params: { id: await newQuickMessage(w) } })),
+  'quickMessages.uploadMedia': named('allowed', async (w) => ({
+    params: { id: await newQuickMessage(w) },
+    body: pictureForm(),
+  })),
+  'quickMessages.deleteMedia': named('allowed', async (w) => ({ params: { id: await newQuickMessage(w) } })),
+  'schedules.index': own('allowed', async (w) => {
+    await newSchedule(w)
+    return { query: { pageNumber: 1 } }
+  }),
+  'schedules.show': named('allowed', async (w) => ({ params: { id: await newSchedule(w) } })),
+  'schedules.create': named('allowed', async (w) => ({
+    body: { body: text, contactId: await w.newContact(), sendAt: NEXT_CENTURY },
+  })),
+  'schedules.update': named('allowed', async (w) => ({ params: { id: await newSchedule(w) }, body: { body: text } })),
+  'schedules.delete': named('allowed', async (w) => ({ params: { id: await newSchedule(w) } })),
+  'schedules.uploadMedia': named('allowed', async (w) => ({
+    params: { id: await newSchedule(w) },
+    body: pictureForm(),
+  })),
+  'schedules.deleteMedia': named('allowed', async (w) => ({ params: { id: await newSchedule(w) } })),
+  'contacts.index': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId } })),
+  'contacts.list': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId } })),
+  'contacts.show': named('allowed', async (w) => ({ params: { id: await w.newContact() } })),
+  'contacts.create': own('allowed', async (w) => ({
+    body: { name: `${SAID} novo`, number: customerNumber(), companyId: w.admin.companyId },
+  })),
+  'contacts.update': named('allowed', async (w) => ({
+    params: { id: await w.newContact() },
+    body: { name: `${SAID} mudado` },
+  })),
+  'contacts.delete': named('refused', async (w) => ({ params: { id: await w.newContact() } })),
+  'contacts.tickets': named('refused', async (w) => ({ params: { id: await w.newContact() } })),
+  'contacts.markCompanyClient': named('allowed', async (w) => ({
+    params: { contactId: await w.newContact() },
+    body: { isCompanyClient: true },
+  })),
+  'actions.updateContacts': named('allowed', async (w) => ({
+    body: { ids: [await w.newContact()], updateData: { tagId: w.tagId } },
+  })),
+  'contacts.export': own('allowed'),
+  'contacts.importFromPhone': own('allowed'),
+  'contactImports.index': own('allowed', async (w) => {
+    await newImport(w)
+    return {}
+  }),
+  'contactImports.show': named('allowed', async (w) => ({ params: { id: await newImport(w) } })),
+  'contactImports.preview': own('allowed', async () => ({
+    body: { fileName: `${SAID}.csv`, rows: [{ row: 2, name: SAID, number: customerNumber(), email: '' }] },
+  })),
+  'contactImports.start': named('allowed', async (w) => ({ params: { id: await newImport(w) } })),
+  'contactImports.drop': named('allowed', async (w) => ({ params: { id: await newImport(w) } })),
+  'contactImports.rejects': named('allowed', async (w) => ({ params: { id: await newImport(w) } })),
+  'whatsapp.index': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId, session: 0 } })),
+  'whatsapp.show': named('allowed', async (w) => ({ params: { id: w.connectionId }, query: { session: 0 } })),
+  'whatsapp.create': own('refused', async (_w) => ({ body: { name: `${SAID} nova`, provider: 'simulator' } })),
+  'whatsapp.update': named('refused', async (w) => ({
+    params: { id: w.connectionId },
+    body: { complationMessage: text },
+  })),
+  'whatsapp.delete': named('refused', async (w) => ({ params: { id: await newLine(w) } })),
+  'whatsapp.renewToken': named('refused', async (w) => ({ params: { id: w.connectionId } })),
+  'whatsappOutages.index': own('refused', async (w) => {
+    await w.app.rows(
+      `insert into connection_outages (company_id, connection_id, started_at, dropped_at, ended_at)
+       values ($1, $2, now(), now(), now())`,
+      [w.admin.companyId, w.connectionId],
+    )
+    return {}
+  }),
+  'whatsappsession.retry': named('refused', async (w) => ({ params: { id: await newLine(w) } })),
+  'whatsappsession.newQr': named('refused', async (w) => ({ params: { id: await newLine(w) } })),
+  'whatsappsession.end': named('refused', async (w) => ({ params: { id: await newLine(w) } })),
+  'simulator.scan': simulator(async (w) => ({ params: { whatsappId: await newLine(w) }, body: {} })),
+  'simulator.inbound': simulator(async (_w) => ({ body: { number: customerNumber(), name: SAID, body: text } })),
+  'simulator.outbox': simulator(async () => ({ query: { limit: 10 } })),
+  'simulator.chats': simulator(async () => ({})),
+  'simulator.ack': simulator(async (w) => ({ body: { id: (await w.newConversation()).ownExternalId, ack: 4 } })),
+  'simulator.event': simulator(async () => ({ body: { type: 'typing', number: customerNumber() } })),
+  'simulator.fault': simulator(async () => ({ body: { delaySendsMs: 0 } })),
+  'simulator.restore': simulator(async () => ({ body: {} })),
+  'tickets.index': own('allowed', async (w) => ({
+    query: { companyId: w.admin.companyId, showAll: 'true', queueIds: `[${w.queueId}]` },
+  })),
+  'tickets.all': own('refused', async () => ({ query: { showAll: 'true', pageNumber: 1 } })),
+  'actions.deleteTickets': named('refused', async (w) => ({ body: { ids: [(await w.newTicket()).id] } })),
+  'actions.tagTickets': named('refused', async (w) => ({
+    body: { ids: [(await w.newTicket()).id], updateData: { tagId: w.tagId } },
+  })),
+  'actions.queueTickets': named('refused', async (w) => ({
+    body: { ids: [(await w.newTicket()).id], updateData: { queueId: await w.newQueue() } },
+  })),
+  'actions.ticketBulks': own('refused'),
+  'dashboard.index': own('refused', async () => ({ query: { days: 7 } })),
+  'dashboard.ticketsUsers': own('refused', async (w) => ({ query: { companyId: w.admin.companyId } })),
+  'dashboard.ticketsDay': own('refused', async (w) => ({ query: { companyId: w.admin.companyId } })),
+  'dashboard.tickets': own('refused', async (w) => {
+    await w.newTicket()
+    return { query: { figure: 'begun', days: 3 } }
+  }),
+  'tickets.counters': own('allowed', async () => ({ query: { showAll: 'true' } })),
+  'tickets.show': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
+  'tickets.showByUuid': named('refused', async (w) => ({ params: { ticketId: (await w.newTicket()).uuid } })),
+  // An attendant may not use a queue that they do not serve.
+  'tickets.create': named('refused', async (w) => ({
+    body: {
+      contactId: await w.newContact(),
+      queueId: w.queueId,
+      whatsappId: w.connectionId,
+      companyId: w.admin.companyId,
+    },
+  })),
+  'tickets.update': named('refused', async (w) => ({
+    params: { id: (await w.newTicket()).id },
+    body: { status: 'open' },
+  })),
+  'tickets.delete': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
+  'tickets.read': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id }, body: {} })),
+  'tickets.snooze': named('refused', async (w) => ({
+    params: { id: (await w.newTicket()).id },
+    body: { until: null },
+  })),
+  'tickets.wake': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
+  'tickets.timeline': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
+  'tickets.history': named('refused', async (w) => ({ params: { id: await secondTicket(w) } })),
+  'tickets.transcript': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
+  'ticketNotes.create': named('refused', async (w) => ({
+    body: { note: text, ticketId: (await w.newTicket()).id },
+  })),
+  'ticketNotes.delete': named('refused', async (w) => ({ params: { id: (await newNote(w)).id } })),
+  'ticketNotes.list': named('refused', async (w) => ({ query: { ticketId: (await newNote(w)).ticketId } })),
+  'messages.search': own('allowed', async (w) => ({ query: { searchParam: w.marker } })),
+  'messages.versions': named('refused', async (w) => ({ params: { id: await editedMessage(w) } })),
+  'tickets.macro': named('refused', async (w) => {
+    const { ticket } = await w.newConversation()
+    const actions = [{ type: 'text', body: text }]
+    const { id } = await w.do(createQuickMessage, { body: { shortcode: `${w.marker} macro`, geral: true, actions } })
+    return { params: { id: ticket.id, quickMessageId: id } }
+  }),
+  'messages.index': named('refused', async (w) => ({ params: { ticketId: (await w.newTicket()).id } })),
+  'messages.create': named('refused', async (w) => ({
+    params: { ticketId: (await w.newConversation()).ticket.id },
+    body: { body: text },
+  })),
+  'messages.delete': named('refused', async (w) => ({ params: { id: (await w.newConversation()).ownMessageId } })),
+  'messages.edit': named('refused', async (w) => ({
+    params: { id: (await w.newConversation()).ownMessageId },
+    body: { body: text },
+  })),
+  'messages.react': named('refused', async (w) => ({
+    params: { id: (await w.newConversation()).customerMessageId },
+    body: { emoji: '👍' },
+  })),
+  'messages.retry': named('refused', async (w) => ({ params: { id: await failedMessage(w) }, body: {} })),
+  'messages.retryMedia': named('refused', async (w) => ({ params: { id: await failedMedia(w) }, body: {} })),
+}
+
+/** What a checkout needs. */
+const payer = { firstName: SAID, address2: text, city: SAID, zipcode: '01310-100', country: 'BR' }
+
+/** The company's unpaid invoice; made by asking for its Pix, when there is none. */
+async function newInvoice(world: World): Promise<number> {
+  await world.app.rows(`update companies set due_date = '2099-12-31' where id = $1 and due_date is null`, [
+    world.admin.companyId,
+  ])
+  return (await world.do(subscribe, { body: payer })).invoiceId
+}
+
+async function newTag(world: World): Promise<number> {
+  return (await world.do(createTag, { body: { name: `${world.marker} ${queueColor()}` } })).id
+}
+
+async function newOption(world: World): Promise<{ id: number; queueId: number }> {
+  const body = { queueId: await world.newQueue(), title: world.marker }
+  return world.do(createQueueOption, { body })
+}
+
+/** A quick message for the whole company. */
+async function newQuickMessage(world: World): Promise<number> {
+  const body = { shortcode: `${world.marker} atalho`, message: `${world.marker} resposta`, geral: true }
+  return (await world.do(createQuickMessage, { body })).id
+}
+
+/** Never due while a test runs. */
+const NEXT_CENTURY = '2099-12-31T12:00:00.000Z'
+
+async function newSchedule(world: World): Promise<number> {
+  const body = { body: `${world.marker} lembrete`, contactId: await world.newContact(), sendAt: NEXT_CENTURY }
+  return (await world.do(createSchedule, { body })).id
+}
+
+async function newNote(world: World): Promise<TicketNote> {
+  const ticketId = (await world.newTicket()).id
+  return world.do(createTicketNote, { body: { note: `${world.marker} nota`, ticketId } })
+}
+
+/** An own message that said something else before. */
+async function editedMessage(world: World): Promise<number> {
+  const { ownMessageId } = await world.newConversation()
+  await world.do(editMessage, { params: { id: ownMessageId }, body: { body: `${world.marker} corrigida` } })
+  return ownMessageId
+}
+
+/** The ticket of a customer who writes again after the first one was resolved. */
+async function secondTicket(world: World): Promise<number> {
+  const { ticket } = await world.newConversation()
+  await world.do(updateTicket, { params: { id: ticket.id }, body: { status: 'closed' } })
+  const { number } = ticket.contact
+  await world.do(simulatorInbound, {
+    params: { whatsappId: world.connectionId },
+    body: { number, body: `${world.marker} de novo` },
+  })
+  const { tickets } = await world.do(listTickets, { query: { searchParam: number, status: 'pending' } })
+  return tickets[0]?.id ?? 0
+}
+
+/** A previewed import with a row that is none. */
+async function newImport(world: World): Promise<number> {
+  const rows = [
+    { row: 2, name: `${world.marker} planilha`, number: customerNumber(), email: '' },
+    { row: 3, name: `${world.marker} sem número`, number: 'abc', email: '' },
+  ]
+  return (await world.do(previewContactImport, { body: { fileName: `${world.marker}.csv`, rows } })).id
+}
+
+/** A message that the network refused for good. */
+async function failedMessage(world: World): Promise<number> {
+  const { ticket } = await world.newConversation()
+  const [row] = await world.app.rows<{ id: number }>(
+    `update messages set send_state = 'failed', send_error = 'ERR_SENDING_WAPP_MSG', ack = 0
+     where company_id = $1 and ticket_id = $2 and from_me returning id`,
+    [world.admin.companyId, ticket.id],
+  )
+  return row?.id ?? 0
+}
+
+/** A medium that could not be fetched. */
+async function failedMedia(world: World): Promise<number> {
+  const number = customerNumber()
+  const media = { filename: 'foto.png', mimetype: 'image/png', base64: PNG }
+  const line = { params: { whatsappId: world.connectionId } }
+  await world.do(simulatorFault, { ...line, body: { failMedia: 1000 } })
+  await world.do(simulatorInbound, { ...line, body: { number, body: world.marker, media } })
+  const [row] = await world.app.rows<{ id: number }>(
+    `update messages set media_state = 'failed' where company_id = $1 and media_type = 'image' and media_state = 'pending'
+     and contact_id = (select id from contacts where company_id = $1 and number = $2) returning id`,
+    [world.admin.companyId, number],
+  )
+  await world.do(simulatorFault, { ...line, body: { failMedia: 0 } })
+  return row?.id ?? 0
+}
+
+/** A line that shows its code: nothing about it changes by itself any more. */
+async function newLine(world: World): Promise<number> {
+  const { id } = await world.do(createConnection, { body: { name: `${world.marker} outra`, provider: 'simulator' } })
+  await until(async () => (await world.do(showConnection, { params: { id } })).status === 'qrcode', 'a QR code')
+  return id
+}

@@ -1,0 +1,116 @@
+import { newMessage } from '@recado/contract/conversations/endpoints'
+import type { Message } from '@recado/contract/conversations/message'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { createMessages, type Messages } from '../src/domains/conversations/messages/create-messages.ts'
+import type { MessageServices } from '../src/domains/conversations/messages/message-services.ts'
+import { receiveMessages } from '../src/domains/conversations/messages/receive-messages.ts'
+import { sendMessages } from '../src/domains/conversations/messages/send-messages.ts'
+import type { Actor } from '../src/platform/actor.ts'
+import type { UploadedFile } from '../src/platform/http/uploads.ts'
+import { inbound, type MessageBench, startMessageBench } from './message-bench.ts'
+import { until } from './until.ts'
+
+export interface SendingBench {
+  readonly bench: MessageBench
+  readonly messages: Messages
+  readonly services: MessageServices
+  /** Connections whose sending the network blocked, or took again. */
+  readonly blocked: Array<{ connectionId: number; blocked: boolean }>
+  /** The open ticket that each test begins with. */
+  readonly ticketId: number
+  openTicket(phone: string): Promise<number>
+  send(body: Record<string, unknown>, options?: SendOptions): Promise<Message[]>
+  /** Texts on the telephones, in the order in which they arrived. */
+  arrivedTexts(): string[]
+  states(): Promise<Array<{ body: string; send_state: string; ack: number }>>
+  arrives(count: number): Promise<unknown>
+  allSent(): Promise<unknown>
+}
+
+interface SendOptions {
+  as?: Actor
+  to?: number
+  key?: string
+  files?: UploadedFile[]
+}
+
+/** Two companies and a line, for one test file; each test begins with one open ticket and empty telephones. */
+export function sendingBench(): SendingBench {
+  const parts = {} as { bench: MessageBench; messages: Messages; blocked: SendingBench['blocked']; ticketId: number }
+
+  beforeAll(async () => {
+    parts.bench = await startMessageBench()
+    parts.messages = createMessages({
+      ...parts.bench.services,
+      listenUrl: null,
+      onBlocked: (_companyId, connectionId, blocked) => parts.blocked.push({ connectionId, blocked }),
+      confirmWithinMs: 60,
+    })
+  })
+  afterAll(async () => {
+    await parts.messages.stop()
+    await parts.bench.stop()
+  })
+  beforeEach(async () => {
+    const { lines, ask, heard, jobs } = parts.bench
+    const nothing = () => undefined
+    Object.assign(lines, {
+      open: true,
+      ack: 2,
+      sendGap: null,
+      beforeSend: nothing,
+      afterSend: nothing,
+      beforeChange: nothing,
+    })
+    await ask('delete from outbox')
+    await ask('delete from contacts')
+    for (const list of [lines.attempts, lines.arrived, lines.changes, heard, jobs]) list.length = 0
+    parts.blocked = []
+    parts.ticketId = await openTicket('5511988887777')
+  })
+
+  async function openTicket(phone: string): Promise<number> {
+    const { bench, messages } = parts
+    await receiveMessages(messages.services, bench.one.at, [inbound({ phone })])
+    const [row] = await bench.ask<{ id: number }>(
+      `update tickets set status = 'open', user_id = $1
+       where contact_id = (select contact_id from contact_identities where value = $2) returning id`,
+      [bench.one.admin.userId, phone],
+    )
+    return row?.id ?? 0
+  }
+
+  const states: SendingBench['states'] = () =>
+    parts.bench.ask('select body, send_state, ack from messages where from_me order by id')
+
+  return {
+    get bench() {
+      return parts.bench
+    },
+    get messages() {
+      return parts.messages
+    },
+    get services() {
+      return parts.messages.services
+    },
+    get blocked() {
+      return parts.blocked
+    },
+    get ticketId() {
+      return parts.ticketId
+    },
+    openTicket,
+    send: (body, options = {}) =>
+      sendMessages(parts.messages.services, options.as ?? parts.bench.one.admin, {
+        ticketId: options.to ?? parts.ticketId,
+        body: newMessage.parse(body),
+        files: options.files ?? [],
+        idempotencyKey: options.key,
+      }),
+    arrivedTexts: () =>
+      parts.bench.lines.arrived.map(({ content }) => (content.kind === 'text' ? content.text : content.kind)),
+    states,
+    arrives: (count) => until(() => parts.bench.lines.arrived.length >= count, `${count} messages at the telephone`),
+    allSent: () => until(async () => (await states()).every((row) => row.send_state === 'sent'), 'everything sent'),
+  }
+}

@@ -1,0 +1,51 @@
+import { READY_EVENT } from '@recado/contract/realtime'
+import { io, type Socket } from 'socket.io-client'
+import type { Person } from './people.ts'
+import { until } from './until.ts'
+
+export interface HeardEvent {
+  name: string
+  payload: Record<string, unknown>
+}
+
+/** A browser's socket that remembers everything it hears. */
+export interface TestSocket {
+  socket: Socket
+  heard: HeardEvent[]
+  /** Waits for an event whose name ends so and which passes the test. */
+  hears(ending: string, test?: (payload: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>
+  close(): void
+}
+
+/** Connects like the web app does and waits for `ready`. */
+export async function openSocket(
+  url: string,
+  person: Person,
+  joins: Array<[string, unknown?]> = [],
+): Promise<TestSocket> {
+  const socket = io(url, {
+    transports: ['websocket'],
+    query: { token: person.token ?? '' },
+    reconnection: false,
+    forceNew: true,
+  })
+  const heard: HeardEvent[] = []
+  socket.onAny((name: string, payload: Record<string, unknown>) => heard.push({ name, payload }))
+  await new Promise<void>((resolve, reject) => {
+    socket.once(READY_EVENT, () => resolve())
+    socket.once('connect_error', reject)
+  })
+  for (const [name, argument] of joins) socket.emit(name, argument)
+  return {
+    socket,
+    heard,
+    hears: async (ending, test = () => true) => {
+      const event = await until(
+        () => heard.find((e) => e.name.endsWith(ending) && test(e.payload)),
+        `an event …${ending}`,
+      )
+      return event.payload
+    },
+    close: () => void socket.disconnect(),
+  }
+}

@@ -1,0 +1,271 @@
+import {
+  createConnection,
+  deleteConnection,
+  newQr,
+  showConnection,
+  updateConnection,
+} from '@recado/contract/connections/endpoints'
+import { simulatorInbound } from '@recado/contract/connections/simulator'
+import { createContact, updateContact } from '@recado/contract/contacts/endpoints'
+import { previewContactImport, startContactImport } from '@recado/contract/contacts/import-endpoints'
+import {
+  createTicket,
+  deleteMessage,
+  deleteTicket,
+  readTicket,
+  sendMessages,
+  updateTicket,
+} from '@recado/contract/conversations/endpoints'
+import { createTicketNote } from '@recado/contract/conversations/notes'
+import { deleteUser, updateSetting, updateUser } from '@recado/contract/identity/endpoints'
+import { createQueue, deleteQueue, updateQueue } from '@recado/contract/queues/endpoints'
+import { createQuickMessage } from '@recado/contract/quick-messages/endpoints'
+import { type ServerEventName, serverEvents } from '@recado/contract/realtime'
+import { createSchedule } from '@recado/contract/schedules/endpoints'
+import { createTag } from '@recado/contract/tags/endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from './app.ts'
+import type { Person } from './people.ts'
+import type { TestSocket } from './socket.ts'
+import { until } from './until.ts'
+import { createWorld, customerNumber, type World } from './world.ts'
+
+let app: TestApp
+let alfa: World
+let beta: World
+const open: TestSocket[] = []
+let serial = 0
+
+beforeAll(async () => {
+  app = await startTestApp()
+  alfa = await createWorld(app, app.admin, 'ALFA7Q')
+  beta = await createWorld(app, app.stranger, 'BETA9Z')
+}, 120_000)
+afterAll(async () => {
+  for (const socket of open) socket.close()
+  await app?.stop()
+})
+
+/** Every join that a client can ask for, also with things that are no ids. */
+const joins = (ticketId: number, uuid: string): Array<[string, unknown?]> => [
+  ['joinNotification'],
+  ...['pending', 'open', 'closed', 'notification', 'all', '', null, { status: 'open' }].map(
+    (list): [string, unknown] => ['joinTickets', list],
+  ),
+  ...[
+    ticketId,
+    String(ticketId),
+    uuid,
+    [ticketId],
+    { id: ticketId },
+    `${ticketId} `,
+    -ticketId,
+    2 ** 63,
+    'NaN',
+    null,
+  ].flatMap(
+    (id): Array<[string, unknown]> => [
+      ['joinChatBox', id],
+      ['watchTicket', id],
+      ['startTyping', id],
+    ],
+  ),
+  ['joinChatBox'],
+  ['userStatus', { companyId: 1, userId: 1 }],
+]
+
+async function connect(as: Person, wanted: Array<[string, unknown?]>): Promise<TestSocket> {
+  const socket = await app.socket(as, wanted)
+  open.push(socket)
+  return socket
+}
+
+/** An event that comes after everything else: whoever heard it has heard all that they were to hear. */
+async function fence(world: World, ...listeners: TestSocket[]): Promise<void> {
+  // Updates of tickets may be held back for a moment to be merged; a later one of another ticket is held at least as long.
+  const last = await world.newTicket()
+  const watcher = await connect(world.admin, [['joinTickets', 'pending']])
+  await world.do(updateTicket, { params: { id: last.id }, body: { status: 'closed' } })
+  await watcher.hears('-ticket', (event) => (event.ticket as { id?: number } | undefined)?.id === last.id)
+  watcher.close()
+  const name = `fim ${++serial}`
+  const { id } = await world.do(createQueue, { body: { name, color: `#${(0xa00000 + serial * 977).toString(16)}` } })
+  for (const listener of listeners) await listener.hears('-queue', (e) => (e.queue as { id?: number })?.id === id)
+}
+
+/** A company's day: everything that is told to anybody. */
+async function play(world: World, ticketId: number, messageId: number): Promise<void> {
+  const { do: act, connectionId, queueId, admin } = world
+  await act(simulatorInbound, {
+    params: { whatsappId: connectionId },
+    body: { number: customerNumber(), name: `${world.marker} nova`, body: `${world.marker} bom dia` },
+  })
+  await act(sendMessages, { params: { ticketId }, body: { body: `${world.marker} claro` } })
+  await act(readTicket, { params: { id: ticketId }, body: {} })
+  await act(deleteMessage, { params: { id: messageId } })
+  await act(createTicketNote, { body: { ticketId, note: `${world.marker} nota` } })
+  const contact = await act(createContact, { body: { name: `${world.marker} maria`, number: customerNumber() } })
+  await act(updateContact, { params: { id: contact.id }, body: { name: `${world.marker} maria clara` } })
+  const made = await act(createTicket, { body: { contactId: contact.id, queueId, whatsappId: connectionId } })
+  await act(updateTicket, { params: { id: made.id }, body: { status: 'open', userId: admin.userId } })
+  const second = await world.newQueue()
+  await act(updateTicket, { params: { id: made.id }, body: { status: 'pending', queueId: second } })
+  await act(updateTicket, { params: { id: made.id }, body: { status: 'closed' } })
+  await act(deleteTicket, { params: { id: made.id } })
+  await act(updateQueue, { params: { id: second }, body: { greetingMessage: `${world.marker} oi` } })
+  await act(deleteQueue, { params: { id: second } })
+  const userId = await world.newUser()
+  await act(updateUser, { params: { id: userId }, body: { name: `${world.marker} b` } })
+  await act(deleteUser, { params: { id: userId } })
+  await act(updateSetting, { params: { key: 'userRating' }, body: { value: 'enabled' } })
+  await act(createTag, { body: { name: `${world.marker} urgente` } })
+  await act(createQuickMessage, { body: { shortcode: `${world.marker}`, message: 'oi', geral: true } })
+  await act(createSchedule, {
+    body: { contactId: contact.id, body: `${world.marker} lembrete`, sendAt: '2100-01-01T12:00:00.000Z' },
+  })
+  const { id: importId } = await act(previewContactImport, {
+    body: { fileName: 'a.csv', rows: [{ row: 2, name: `${world.marker} rui`, number: customerNumber(), email: '' }] },
+  })
+  await act(startContactImport, { params: { id: importId } })
+  const line = await act(createConnection, { body: { name: `${world.marker} segunda`, provider: 'simulator' } })
+  const at = { params: { id: line.id } }
+  const shown = () => until(async () => (await act(showConnection, at)).status === 'qrcode', 'a QR code')
+  await shown()
+  await act(updateConnection, { ...at, body: { name: `${world.marker} terceira` } })
+  await act(newQr, at)
+  await shown()
+  await act(deleteConnection, at)
+}
+
+const names = (socket: TestSocket) => new Set(socket.heard.map((event) => event.name))
+
+describe('events', () => {
+  let owner: TestSocket
+  let stranger: TestSocket
+  let attendant: TestSocket
+
+  beforeAll(async () => {
+    const { ticket, ownMessageId } = await alfa.newConversation()
+    const all = joins(ticket.id, ticket.uuid)
+    owner = await connect(app.admin, all)
+    stranger = await connect(app.stranger, all)
+    attendant = await connect(app.attendant, all)
+    await fence(beta, stranger)
+    await fence(alfa, owner, attendant)
+    await play(alfa, ticket.id, ownMessageId)
+    await fence(alfa, owner, attendant)
+    await fence(beta, stranger)
+  }, 60_000)
+
+  it('RT-03: a stranger hears nothing of another company, whatever they joined', () => {
+    const own = `company-${app.stranger.companyId}-`
+    expect([...names(stranger)].filter((name) => !name.startsWith(own))).toEqual(['ready'])
+    expect(JSON.stringify(stranger.heard)).not.toMatch(/ALFA7Q|primeira/i)
+    expect([...names(stranger)].some((name) => name === `${own}queue`)).toBe(true)
+  })
+
+  it('RT-03: an attendant without the queue hears nothing of its tickets and messages', () => {
+    const heard = attendant.heard.filter((event) => /-(ticket|appMessage)$/.test(event.name))
+    expect(heard).toEqual([])
+    expect([...names(attendant)].sort()).toEqual(
+      [
+        'ready',
+        ...[
+          'contact',
+          'contactImport',
+          'queue',
+          'quickemessage',
+          'schedule',
+          'tag',
+          'user',
+          'whatsapp',
+          'whatsappSession',
+        ].map((n) => `company-${app.admin.companyId}-${n}`),
+      ].sort(),
+    )
+  })
+
+  it('RT-03: people of the company hear every kind of event, each as the contract says', () => {
+    const prefix = `company-${app.admin.companyId}-`
+    // These come of what the operator, a provider, a broken line or very many tickets do; their own tests show them.
+    const elsewhere: ServerEventName[] = ['auth', 'announcement', 'payment', 'whatsappOutage', 'ticketBulk']
+    const kinds = (Object.keys(serverEvents) as ServerEventName[]).filter((name) => !elsewhere.includes(name))
+    expect([...names(owner)].sort()).toEqual(['ready', ...kinds.map((name) => prefix + name)].sort())
+    for (const { name, payload } of owner.heard.filter((event) => event.name !== 'ready')) {
+      const kind = name.slice(prefix.length) as ServerEventName
+      expect(serverEvents[kind].parse(payload), name).toEqual(payload)
+    }
+    const actions = (kind: string) => [
+      ...new Set(owner.heard.filter((e) => e.name === prefix + kind).map((e) => String(e.payload.action))),
+    ]
+    expect(actions('ticket').sort()).toEqual(['delete', 'update', 'updateUnread'])
+    expect(actions('appMessage').sort()).toEqual(['create', 'update'])
+    for (const kind of ['queue', 'user']) expect(actions(kind).sort()).toEqual(['create', 'delete', 'update'])
+    expect(actions('whatsapp').sort()).toEqual(['delete', 'update'])
+  })
+
+  it('CON-08: QR codes and tokens reach only people who may use them', () => {
+    const secretsOf = (socket: TestSocket) =>
+      socket.heard
+        .flatMap(({ payload }) => [payload?.whatsapp, payload?.session])
+        .filter((value): value is { token?: string; qrcode?: string } => typeof value === 'object' && value !== null)
+    expect(secretsOf(owner).some((line) => line.token)).toBe(true)
+    expect(secretsOf(owner).some((line) => line.qrcode)).toBe(true)
+    expect(secretsOf(attendant).length).toBeGreaterThan(0)
+    expect(secretsOf(attendant).filter((line) => line.token || line.qrcode)).toEqual([])
+  })
+})
+
+describe('changed rights', () => {
+  const about = (socket: TestSocket, text: string) =>
+    socket.heard.filter((event) => JSON.stringify(event.payload ?? null).includes(text))
+
+  it('RT-03: who loses a queue hears nothing of it from then on', async () => {
+    const ana = await app.addUser(app.admin, { queueIds: [alfa.queueId] })
+    const { ticket } = await alfa.newConversation()
+    const socket = await connect(ana, [
+      ['joinTickets', 'open'],
+      ['joinTickets', 'pending'],
+      ['joinChatBox', ticket.id],
+    ])
+    await until(async () => {
+      await alfa.do(sendMessages, { params: { ticketId: ticket.id }, body: { body: 'antes' } })
+      return socket.heard.some((event) => event.name.endsWith('-appMessage'))
+    }, 'an event of the served queue')
+    await alfa.do(updateUser, { params: { id: ana.userId }, body: { queueIds: [] } })
+    await fence(alfa, socket)
+    const before = socket.heard.length
+    await alfa.do(sendMessages, { params: { ticketId: ticket.id }, body: { body: 'depois' } })
+    await alfa.newTicket()
+    await fence(alfa, socket)
+    expect(about(socket, 'depois')).toEqual([])
+    expect(socket.heard.slice(before).filter((e) => /-(ticket|appMessage)$/.test(e.name))).toEqual([])
+  })
+
+  it('RT-03: who gains a queue hears of it without connecting again', async () => {
+    const bia = await app.addUser(app.admin)
+    const socket = await connect(bia, [['joinTickets', 'pending']])
+    await fence(alfa, socket)
+    await alfa.do(updateUser, { params: { id: bia.userId }, body: { queueIds: [alfa.queueId] } })
+    const ticket = await alfa.newTicket()
+    await socket.hears('-ticket', (event) => (event.ticket as { id: number })?.id === ticket.id)
+  })
+
+  it('RT-03: a ticket that moves to a queue one does not serve is heard no more', async () => {
+    const caio = await app.addUser(app.admin, { queueIds: [alfa.queueId] })
+    const { ticket } = await alfa.newConversation()
+    const socket = await connect(caio, [
+      ['joinTickets', 'open'],
+      ['joinTickets', 'pending'],
+      ['joinChatBox', ticket.id],
+    ])
+    await fence(alfa, socket)
+    const elsewhere = await alfa.newQueue()
+    await alfa.do(updateTicket, { params: { id: ticket.id }, body: { status: 'pending', queueId: elsewhere } })
+    await socket.hears('-ticket', (event) => (event.ticket as { queueId?: number })?.queueId === elsewhere)
+    await alfa.do(updateTicket, { params: { id: ticket.id }, body: { status: 'open', userId: app.admin.userId } })
+    await alfa.do(sendMessages, { params: { ticketId: ticket.id }, body: { body: 'longe daqui' } })
+    await fence(alfa, socket)
+    expect(about(socket, 'longe daqui')).toEqual([])
+  })
+})

@@ -1,0 +1,189 @@
+import type { Endpoint, Out } from '@recado/contract/endpoint'
+import type { ErrorBody } from '@recado/contract/errors'
+import { type ContactServices, contactRoutes } from '../src/domains/contacts/public.ts'
+import { messageRoutes } from '../src/domains/conversations/messages/message-routes.ts'
+import { contactTickets, ticketRoutes } from '../src/domains/conversations/public.ts'
+import type { Actor } from '../src/platform/actor.ts'
+import { AppError } from '../src/platform/app-error.ts'
+import { createHttpApp } from '../src/platform/http/http-app.ts'
+import { createRegistrar } from '../src/platform/http/serve.ts'
+import { type BenchCompany, type MessageBench, startMessageBench } from './message-bench.ts'
+import { addressOf } from './people.ts'
+
+export interface Call {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+export interface TicketBench extends MessageBench {
+  /** Queues of the first company. */
+  sales: number
+  support: number
+  /** Serves sales; serves support; serves nothing but sees tickets without a queue. */
+  ana: Actor
+  bia: Actor
+  cau: Actor
+  removed: string[]
+  checkNumber: { answer: ContactServices['checkNumber'] }
+  phoneBook: { answer: ContactServices['phoneBook'] }
+  /** Calls an endpoint over the real registrar; `body` is the answer or the refusal. */
+  call<const E extends Endpoint>(
+    endpoint: E,
+    as: Actor,
+    call?: Call,
+  ): Promise<{ status: number; body: Out<E> & ErrorBody }>
+  /** The same, for calls that must succeed. */
+  ok<const E extends Endpoint>(endpoint: E, as: Actor, call?: Call): Promise<Out<E>>
+  contact(company: BenchCompany, change?: { name?: string; number?: string; isGroup?: boolean }): Promise<number>
+  ticket(company: BenchCompany, change?: NewTicketRow): Promise<number>
+}
+
+export interface NewTicketRow {
+  contactId?: number
+  status?: 'pending' | 'open' | 'closed'
+  queueId?: number | null
+  userId?: number | null
+  connectionId?: number | null
+  unread?: number
+  lastMessage?: string
+  lastMessageAt?: string
+  isGroup?: boolean
+}
+
+let serial = 0
+
+/** Tickets and contacts over real HTTP machinery and a real database; who calls is chosen by the test. */
+export async function startTicketBench(): Promise<TicketBench> {
+  const bench = await startMessageBench()
+  const { one } = bench
+  const app = await createHttpApp({ log: bench.services.log, trustProxy: [], secure: false })
+  const callers = new Map<string, Actor>()
+  const on = createRegistrar({
+    app,
+    workplace: bench.services.workplace,
+    authenticator: {
+      async actorOf(key) {
+        const actor = callers.get(key ?? '')
+        if (!actor) throw new AppError('ERR_SESSION_EXPIRED')
+        return actor
+      },
+    },
+    uploadFolder: '/nowhere',
+  })
+  const removed: string[] = []
+  const removeFiles = (_company: number, files: readonly string[]) => void removed.push(...files)
+  ticketRoutes(on, { messages: bench.services, removeFiles })
+  messageRoutes(on, bench.services)
+  const checkNumber: TicketBench['checkNumber'] = { answer: async () => 'unavailable' }
+  const phoneBook: TicketBench['phoneBook'] = { answer: async () => 'unavailable' }
+  contactRoutes(on, {
+    checkNumber: (companyId, phone) => checkNumber.answer(companyId, phone),
+    phoneBook: (companyId) => phoneBook.answer(companyId),
+    tickets: contactTickets({ removeFiles }),
+  })
+  await app.ready()
+
+  const [sales, support] = [await newQueue(bench, one, 'Vendas'), await newQueue(bench, one, 'Suporte')]
+  const people = {
+    ana: await newPerson(bench, one, { name: 'Ana', queueIds: [sales] }),
+    bia: await newPerson(bench, one, { name: 'Bia', queueIds: [support] }),
+    cau: await newPerson(bench, one, { name: 'Cauã', queueIds: [], queueless: true }),
+  }
+  const call: TicketBench['call'] = async (endpoint, as, { params, query, body } = {}) => {
+    callers.set(as.sessionId, as)
+    const response = await app.inject({
+      method: endpoint.method,
+      url: addressOf(endpoint, params, query),
+      headers: { authorization: as.sessionId, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    })
+    return { status: response.statusCode, body: response.json() }
+  }
+  return {
+    ...bench,
+    ...{ sales, support, removed, checkNumber, phoneBook, call },
+    ...people,
+    async ok(endpoint, as, given) {
+      const { status, body } = await call(endpoint, as, given)
+      if (status !== 200) throw new Error(`${endpoint.id} answered ${status} ${JSON.stringify(body)}`)
+      return body
+    },
+    contact: (company, change) => newContact(bench, company, change),
+    async ticket(company, row = {}) {
+      const contactId = row.contactId ?? (await newContact(bench, company, { isGroup: row.isGroup ?? false }))
+      return newTicket(bench, company, { ...row, contactId })
+    },
+    async stop() {
+      await app.close()
+      await bench.stop()
+    },
+  }
+}
+
+async function newQueue({ ask }: MessageBench, { at }: BenchCompany, name: string): Promise<number> {
+  const color = `#00${String(1000 + ++serial)}`
+  const [row] = await ask<{ id: number }>(
+    'insert into queues (company_id, name, color) values ($1, $2, $3) returning id',
+    [at.companyId, name, color],
+  )
+  return row?.id ?? 0
+}
+
+/** Another person of a company. */
+export async function newPerson(
+  { ask }: Pick<MessageBench, 'ask'>,
+  company: BenchCompany,
+  person: { name: string; queueIds: number[]; queueless?: boolean },
+): Promise<Actor> {
+  const { companyId } = company.at
+  const [row] = await ask<{ id: number }>(
+    `insert into users (company_id, name, email, password_hash) values ($1, $2, $3, '') returning id`,
+    [companyId, person.name, `pessoa${++serial}@empresa${companyId}.test`],
+  )
+  const userId = row?.id ?? 0
+  for (const queueId of person.queueIds) {
+    await ask('insert into user_queues (company_id, user_id, queue_id) values ($1, $2, $3)', [
+      companyId,
+      userId,
+      queueId,
+    ])
+  }
+  return { ...company.attendant, ...person, userId, sessionId: `s${userId}`, queueless: person.queueless ?? false }
+}
+
+async function newContact(
+  { ask }: MessageBench,
+  { at }: BenchCompany,
+  change: { name?: string; number?: string; isGroup?: boolean } = {},
+): Promise<number> {
+  const { name = `Cliente ${++serial}`, number = `55119${90_000_000 + ++serial}`, isGroup = false } = change
+  const [row] = await ask<{ id: number }>(
+    'insert into contacts (company_id, name, number, is_group) values ($1, $2, $3, $4) returning id',
+    [at.companyId, name, number, isGroup],
+  )
+  const id = row?.id ?? 0
+  const kind = isGroup ? 'group' : 'phone'
+  await ask('insert into contact_identities values ($1, $2, $3, $4)', [at.companyId, kind, number, id])
+  return id
+}
+
+async function newTicket({ ask }: MessageBench, { at }: BenchCompany, row: NewTicketRow): Promise<number> {
+  const [made] = await ask<{ id: number }>(
+    `insert into tickets (company_id, contact_id, connection_id, status, queue_id, user_id, unread, last_message, last_message_at, is_group)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9, now()), $10) returning id`,
+    [
+      at.companyId,
+      row.contactId,
+      row.connectionId === undefined ? at.connectionId : row.connectionId,
+      row.status ?? 'pending',
+      row.queueId ?? null,
+      row.userId ?? null,
+      row.unread ?? 0,
+      row.lastMessage ?? '',
+      row.lastMessageAt ?? null,
+      row.isGroup ?? false,
+    ],
+  )
+  return made?.id ?? 0
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { maySee } from '../src/domains/conversations/tickets/ticket-access.rules.ts'
+import type { Actor } from '../src/platform/actor.ts'
+import { sightRooms, ticketSight } from '../src/platform/realtime/rooms.ts'
+
+const people = (['admin', 'supervisor', 'user'] as const).flatMap((profile) =>
+  [true, false].flatMap((queueless) =>
+    [[], [7], [7, 8]].map(
+      (queueIds) => ({ profile, queueless, queueIds, userId: 3, companyId: 1 }) as unknown as Actor,
+    ),
+  ),
+)
+const tickets = [null, 3, 4].flatMap((userId) =>
+  [null, 7, 8, 9].map((queueId) => ({ userId, queueId, companyId: 1, status: 'open' as const, id: 5 })),
+)
+
+it.each(people)('RULINGS-14: rooms and rule agree for %o', (person) => {
+  const own = new Set(sightRooms(person))
+  for (const ticket of tickets) {
+    const sees = ticketSight(ticket).some((room) => own.has(room))
+    expect(sees, JSON.stringify(ticket)).toBe(maySee(person, ticket))
+    expect(ticketSight({ ...ticket, companyId: 2 }).some((room) => own.has(room))).toBe(false)
+  }
+})

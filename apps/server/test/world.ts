@@ -1,0 +1,142 @@
+import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
+import { simulatorInbound, simulatorScan } from '@recado/contract/connections/simulator'
+import { createContact } from '@recado/contract/contacts/endpoints'
+import { listMessages, listTickets, sendMessages, updateTicket } from '@recado/contract/conversations/endpoints'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import type { Endpoint, Out } from '@recado/contract/endpoint'
+import { createUser } from '@recado/contract/identity/endpoints'
+import { createQueue } from '@recado/contract/queues/endpoints'
+import { createTag } from '@recado/contract/tags/endpoints'
+import type { TestApp } from './app.ts'
+import type { Inputs, Person } from './people.ts'
+import { until } from './until.ts'
+
+/** A company with everything a walk may touch, and ways to make more of each. All its texts carry `marker`. */
+export interface World {
+  app: TestApp
+  marker: string
+  admin: Person
+  queueId: number
+  tagId: number
+  connectionId: number
+  /** Calls as the admin and fails the test when it is refused. */
+  do<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Out<E>>
+  newQueue(): Promise<number>
+  newUser(): Promise<number>
+  newContact(): Promise<number>
+  /** A customer writes: a new pending ticket in the company's queue. */
+  newTicket(): Promise<Ticket>
+  /** A ticket accepted by the admin with one message from each side. */
+  newConversation(): Promise<{
+    ticket: Ticket
+    ownMessageId: number
+    customerMessageId: number
+    customerExternalId: string
+    ownExternalId: string
+  }>
+}
+
+let serial = 0
+const next = () => ++serial
+const hex = () => `#${(0x100000 + next() * 2311).toString(16).slice(-6)}`
+
+/** Walks make more of everything than a small plan allows; limits have tests of their own. */
+export async function liftPlanLimits(app: TestApp): Promise<void> {
+  await app.rows('update plans set users = 10000, connections = 10000, queues = 10000')
+}
+
+/** Fills an empty company over real HTTP. */
+export async function createWorld(app: TestApp, admin: Person, marker: string): Promise<World> {
+  await liftPlanLimits(app)
+  async function act<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Out<E>> {
+    const answer = await app.call(endpoint, admin, inputs)
+    if (answer.status !== 200)
+      throw new Error(`${endpoint.id} answered ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const newQueue = async () => (await act(createQueue, { body: { name: `${marker} fila ${next()}`, color: hex() } })).id
+  const queueId = await newQueue()
+  const tagId = (await act(createTag, { body: { name: `${marker} etiqueta` } })).id
+  const connectionId = (
+    await act(createConnection, { body: { name: `${marker} linha`, provider: 'simulator', queueIds: [queueId] } })
+  ).id
+  await pair(app, admin, connectionId)
+  const world: World = {
+    app,
+    marker,
+    admin,
+    queueId,
+    tagId,
+    connectionId,
+    do: act,
+    newQueue,
+    newUser: async () =>
+      (
+        await act(createUser, {
+          body: {
+            name: `${marker}`,
+            lastName: 'Pessoa',
+            email: `${marker}-${next()}@exemplo.com.br`,
+            password: 'segredo1',
+            queueIds: [queueId],
+          },
+        })
+      ).id,
+    newContact: async () =>
+      (await act(createContact, { body: { name: `${marker} contato`, number: customerNumber() } })).id,
+    newTicket: () => newTicket(world),
+    newConversation: () => newConversation(world),
+  }
+  return world
+}
+
+/** A Brazilian mobile number that no other test uses. */
+export const customerNumber = (): string => `55119${String(70_000_000 + next()).padStart(8, '0')}`
+
+/** Scans the QR code of a simulated connection and waits until it is connected. */
+export async function pair(app: TestApp, admin: Person, connectionId: number): Promise<void> {
+  let scanned = false
+  await until(async () => {
+    const { body } = await app.call(showConnection, admin, { params: { id: connectionId } })
+    if (body.status === 'qrcode' && !scanned) {
+      scanned =
+        (await app.call(simulatorScan, admin, { params: { whatsappId: connectionId }, body: {} })).status === 200
+    }
+    return body.status === 'CONNECTED'
+  }, 'a connected line')
+}
+
+async function newTicket(world: World): Promise<Ticket> {
+  const number = customerNumber()
+  await world.do(simulatorInbound, {
+    params: { whatsappId: world.connectionId },
+    body: { number, name: `${world.marker} cliente`, body: `${world.marker} oi` },
+  })
+  const { tickets } = await world.do(listTickets, { query: { searchParam: number, showAll: 'true' } })
+  const [ticket] = tickets
+  if (!ticket) throw new Error('a message made no ticket')
+  return ticket
+}
+
+async function newConversation(world: World): ReturnType<World['newConversation']> {
+  const waiting = await newTicket(world)
+  const ticket = await world.do(updateTicket, {
+    params: { id: waiting.id },
+    body: { status: 'open', userId: world.admin.userId },
+  })
+  await world.do(sendMessages, { params: { ticketId: ticket.id }, body: { body: `${world.marker} resposta` } })
+  // Sent, not only stored: deleting and editing need the other side to have it.
+  return until(async () => {
+    const { messages } = await world.do(listMessages, { params: { ticketId: ticket.id } })
+    const own = messages.find((message) => message.fromMe)
+    const theirs = messages.find((message) => !message.fromMe)
+    if (!own || !theirs || own.sendState !== 'sent') return null
+    return {
+      ticket,
+      ownMessageId: own.id,
+      customerMessageId: theirs.id,
+      customerExternalId: theirs.externalId,
+      ownExternalId: own.externalId,
+    }
+  }, 'a sent answer')
+}
