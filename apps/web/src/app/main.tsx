@@ -1,0 +1,13 @@
+import '@mantine/core/styles.layer.css'
+import '@fontsource-variable/inter/wght.css'
+import './tokens.css'
+import './app.css'
+import '../ui/ui.css'
+import { createRoot } from 'react-dom/client'
+import { startSession } from '../platform/session.ts'
+import { Providers } from './providers.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+void startSession()
+createRoot(root).render(<Providers />)

@@ -1,0 +1,41 @@
+import type { PlanFeature } from '@recado/contract/access'
+import { type RouteComponent, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useCan, useHasFeature } from '../platform/access.tsx'
+import { ApiError } from '../platform/api-error.ts'
+import { errorText } from '../platform/i18n/errors.ts'
+import { useMe } from '../platform/session.ts'
+import { tellProblem } from '../platform/tell.ts'
+import { appTexts } from './app-texts.ts'
+import { ScreenLoading } from './shell/screen-loading.tsx'
+
+/** How long a page that may not be seen stays, in milliseconds (spec 1 §6, spec 2 §9). */
+export const LEAVE_AFTER = 1000
+
+/**
+ * A page that the plan must have: without it an error toast says so, and after a second the person is at / (TEN-08);
+ * who may not see the dashboard goes straight on to the tickets (CONFLICTS A-29).
+ */
+export function planned(feature: PlanFeature, Page: RouteComponent): RouteComponent {
+  const Gate = () =>
+    useHasFeature(feature) ? <Page /> : <Leave message={errorText(new ApiError('ERR_PLAN_FEATURE_DISABLED', 403))} />
+  return Object.assign(Gate, { preload: Page.preload })
+}
+
+/** A page of the platform's operator; everybody else is told so and goes to / after a second (ANN-03). */
+export function operatorOnly(Page: RouteComponent): RouteComponent {
+  const Gate = () => (useMe().super ? <Page /> : <Leave message={appTexts.text('operatorOnly')} />)
+  return Object.assign(Gate, { preload: Page.preload })
+}
+
+function Leave({ message }: { message: string }) {
+  const navigate = useNavigate()
+  const home = useCan('admin:only') ? '/' : '/tickets'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, whatever is drawn meanwhile
+  useEffect(() => {
+    tellProblem(message, 'page-denied')
+    const timer = setTimeout(() => void navigate({ to: home, replace: true }), LEAVE_AFTER)
+    return () => clearTimeout(timer)
+  }, [])
+  return <ScreenLoading />
+}

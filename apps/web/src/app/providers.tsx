@@ -1,0 +1,35 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useTexts } from '../platform/i18n/texts.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { Toasts } from '../ui/toasts.tsx'
+import { appTexts } from './app-texts.ts'
+import { router } from './router.tsx'
+import { SessionGate } from './session-gate.tsx'
+import { theme } from './theme.ts'
+
+// The documented key (LAY-18); without a choice the system decides.
+const schemeKept = localStorageColorSchemeManager({ key: 'preferredTheme' })
+
+/** Everything that stands around the screens. */
+export function Providers() {
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={schemeKept}>
+      <QueryClientProvider client={queryClient}>
+        <Suspense>
+          <SessionGate>
+            <RouterProvider router={router} />
+          </SessionGate>
+          <Notices />
+        </Suspense>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}
+
+function Notices() {
+  const t = useTexts(appTexts)
+  return <Toasts label={t('notifications')} />
+}

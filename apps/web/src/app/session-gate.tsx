@@ -1,0 +1,48 @@
+import { Loader } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { errorTextsReady } from '../platform/i18n/errors.ts'
+import { platformTexts } from '../platform/i18n/platform-texts.ts'
+import { useTexts } from '../platform/i18n/texts.ts'
+import { startSession, useSession } from '../platform/session.ts'
+import { Logo } from '../ui/logo.tsx'
+import { useLate } from '../ui/use-late.ts'
+import { appTexts } from './app-texts.ts'
+
+/** A server that does not answer is asked again this often, in milliseconds. */
+const RETRY = 3000
+
+/** Keeps the screens back until it is known who is here (AUT-11). */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const state = useSession((session) => session.state)
+  useEffect(() => void errorTextsReady(), [])
+  if (state === 'starting') return <Starting />
+  if (state === 'unreachable') return <Unreachable />
+  return children
+}
+
+function Starting() {
+  const t = useTexts(platformTexts)
+  const late = useLate(true)
+  return (
+    <div className="rc-full" role="status" aria-busy="true">
+      <Logo size={48} />
+      {late && <Loader size="sm" />}
+      <span className={late ? undefined : 'rc-hidden'}>{t('loading')}</span>
+    </div>
+  )
+}
+
+function Unreachable() {
+  const t = useTexts(appTexts)
+  useEffect(() => {
+    const timer = setInterval(() => void startSession(), RETRY)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <main className="rc-full" role="alert">
+      <Logo size={48} />
+      <h1>{t('unreachableTitle')}</h1>
+      <p>{t('unreachableHelp')}</p>
+    </main>
+  )
+}

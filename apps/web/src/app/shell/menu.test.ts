@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { isCurrent, menuFor } from './menu.ts'
+
+const paths = (profile: string, simulator: boolean) =>
+  menuFor({ profile }, { simulator }).flatMap((group) => group.items.map((item) => item.to))
+
+describe('menu', () => {
+  const service = ['/tickets', '/contacts', '/quick-messages', '/queues', '/tags']
+  const administration = ['/', '/lista-tickets', '/conexoes', '/users', '/financeiro', '/settings']
+  it.each([
+    ['admin with simulator', 'admin', true, [...service, '/helps', ...administration, '/simulador']],
+    ['admin without simulator', 'admin', false, [...service, '/helps', ...administration]],
+    ['plain user', 'user', true, [...service, '/helps']],
+  ])('LAY-03, LAY-05, LAY-06: offers a %s what they may open', (_, profile, simulator, expected) => {
+    // Screens of later areas may stand between; none of these may be missing or be shown to others.
+    const known = [...service, '/helps', ...administration, '/simulador', '/announcements'] as string[]
+    expect(paths(profile, simulator).filter((path) => known.includes(path))).toEqual(expected)
+  })
+
+  it('LAY-06: announcements are the operator’s', () => {
+    const offered = (isSuper: boolean) =>
+      menuFor({ profile: 'admin', super: isSuper }, undefined).some(({ items }) =>
+        items.some(({ to }) => to === '/announcements'),
+      )
+    expect([offered(true), offered(false)]).toEqual([true, false])
+  })
+
+  it('SCH-07: offers schedules when the plan has them', () => {
+    const offered = (useSchedules: boolean) =>
+      menuFor({ profile: 'user', company: { plan: { useSchedules } } }, undefined)
+        .flatMap(({ items }) => items)
+        .some(({ to }) => to === '/schedules')
+    expect([offered(true), offered(false)]).toEqual([true, false])
+  })
+
+  it.each([
+    ['/tickets', '/tickets', true],
+    ['/tickets', '/tickets/1f', true],
+    ['/queues', '/queues/1', false],
+    ['/users', '/', false],
+  ] as const)('LAY-07: item %s at %s highlights: %s', (to, path, expected) => {
+    expect(isCurrent({ to }, path)).toBe(expected)
+  })
+})

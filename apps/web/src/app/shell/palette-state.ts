@@ -1,0 +1,7 @@
+import { create } from 'zustand'
+
+/** Whether the palette is open; `asked` keeps its code from loading before someone wants it. */
+export const usePalette = create<{ opened: boolean; asked: boolean }>()(() => ({ opened: false, asked: false }))
+
+export const openPalette = () => usePalette.setState({ opened: true, asked: true })
+export const closePalette = () => usePalette.setState({ opened: false })

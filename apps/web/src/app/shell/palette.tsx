@@ -1,0 +1,75 @@
+import '@mantine/spotlight/styles.layer.css'
+import { Spotlight } from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { Command, CommandSource } from '../../platform/commands.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { appTexts } from '../app-texts.ts'
+import { commandSources } from '../palette-slots.tsx'
+import { closePalette, usePalette } from './palette-state.ts'
+import { paletteStore, showPalette } from './palette-store.ts'
+
+/** People, tickets, screens and actions behind Ctrl K. */
+export function Palette() {
+  const t = useTexts(appTexts)
+  const { opened } = usePalette()
+  const [query, setQuery] = useState('')
+  useEffect(() => showPalette(opened), [opened])
+  const groups = useGroups(query)
+  return (
+    <Spotlight.Root
+      store={paletteStore}
+      shortcut={null}
+      query={query}
+      onQueryChange={setQuery}
+      onSpotlightClose={closePalette}
+      clearQueryOnClose
+      scrollable
+      maxHeight={420}
+      size={600}
+      transitionProps={{ duration: 120, transition: 'fade' }}
+      overlayProps={{ blur: 0 }}
+      attributes={{ content: { 'aria-label': t('command') } }}
+    >
+      <Spotlight.Search
+        placeholder={t('command')}
+        aria-label={t('command')}
+        leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
+      />
+      <Spotlight.ActionsList>
+        {groups.map(({ id, title, commands }) => (
+          <Group key={id} title={title} commands={commands} />
+        ))}
+        {groups.length === 0 && <Spotlight.Empty>{t('nothingFound')}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+function matching(commands: readonly Command[], query: string) {
+  const wanted = plain(query.trim())
+  return wanted ? commands.filter(({ label, detail = '' }) => plain(`${label} ${detail}`).includes(wanted)) : commands
+}
+
+/** What every source offers for the query, without the groups that offer nothing. */
+function useGroups(query: string) {
+  return commandSources
+    .map(({ id, title, useCommands, filters }: CommandSource) => {
+      // biome-ignore lint/correctness/useHookAtTopLevel: the sources are written in code, so their order never changes
+      const commands = useCommands(query)
+      return { id, title: title(), commands: filters ? commands : matching(commands, query) }
+    })
+    .filter(({ commands }) => commands.length > 0)
+}
+
+function Group({ title, commands }: { title: string; commands: readonly Command[] }) {
+  return (
+    <Spotlight.ActionsGroup label={title}>
+      {commands.slice(0, 8).map(({ id, label, detail, run }) => (
+        <Spotlight.Action key={id} label={label} description={detail} onClick={run} />
+      ))}
+    </Spotlight.ActionsGroup>
+  )
+}

@@ -1,0 +1,85 @@
+import './shell.css'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { useStored } from '../../platform/use-stored.ts'
+import { useNarrow, useWide } from '../../ui/use-narrow.ts'
+import { appTexts } from '../app-texts.ts'
+import { shellBars, shellWatchers } from '../slots.ts'
+import { ConnectionBar } from './connection-bar.tsx'
+import { LiveRegion } from './live-region.tsx'
+import { openPalette, usePalette } from './palette-state.ts'
+import { ScreenLoading } from './screen-loading.tsx'
+import { MenuFoot, MenuToggle, SideMenu } from './side-menu.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((file) => ({ default: file.MenuDrawer })))
+const Palette = lazy(() => import('./palette.tsx').then((file) => ({ default: file.Palette })))
+
+/** The frame around every screen of a signed-in person. */
+export function Shell() {
+  const t = useTexts(appTexts)
+  const narrow = useNarrow()
+  const wide = useWide()
+  const [wanted, setWanted] = useStored('menuOpen')
+  const [overlay, setOverlay] = useState(false)
+  const inChat = useLocation({ select: ({ pathname }) => pathname.startsWith('/tickets/') })
+  // Above 1200 px the kept choice counts; a rail that was opened below stays open only while the page lives.
+  const [opened, setOpened] = useState(false)
+  const open = wide ? wanted : opened
+  const bare = narrow && inChat
+  usePaletteShortcut()
+  return (
+    <div className="rc-shell" data-menu={narrow ? 'overlay' : open ? 'open' : 'rail'} data-bare={bare || undefined}>
+      <a className="rc-skip" href="#main">
+        {t('skip')}
+      </a>
+      {!bare && <TopBar menuOpen={overlay} onMenu={() => setOverlay(true)} />}
+      {!narrow && (
+        <nav className="rc-side" aria-label={t('mainMenu')}>
+          <SideMenu rail={!open} />
+          {open && <MenuFoot />}
+          <MenuToggle open={open} onToggle={() => (wide ? setWanted(!wanted) : setOpened(!opened))} />
+        </nav>
+      )}
+      <main id="main" tabIndex={-1} className="rc-main">
+        <ConnectionBar />
+        <Suspense>
+          {shellBars.map((Bar, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is written in code and never changes
+            <Bar key={index} />
+          ))}
+        </Suspense>
+        <Suspense fallback={<ScreenLoading />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <LiveRegion />
+      <Suspense>{narrow && <MenuDrawer opened={overlay} onClose={() => setOverlay(false)} />}</Suspense>
+      <Suspense>
+        {shellWatchers.map((Watcher, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is written in code and never changes
+          <Watcher key={index} />
+        ))}
+      </Suspense>
+      <PaletteMount />
+    </div>
+  )
+}
+
+function PaletteMount() {
+  const asked = usePalette((state) => state.asked)
+  return <Suspense>{asked && <Palette />}</Suspense>
+}
+
+function usePaletteShortcut() {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      openPalette()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}

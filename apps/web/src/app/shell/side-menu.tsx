@@ -1,0 +1,99 @@
+import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useAppInfo } from '../../platform/app-info.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { useMe } from '../../platform/session.ts'
+import { appTexts } from '../app-texts.ts'
+import { menuBadges } from '../slots.ts'
+import { isCurrent, type MenuGroup, type MenuItem, menuFor } from './menu.ts'
+
+export interface SideMenuProps {
+  rail?: boolean
+  /** Called when a screen is chosen; closes the overlay. */
+  onChoose?: () => void
+}
+
+/** The menu's items: with words, or as icons with names when collapsed. */
+export function SideMenu({ rail = false, onChoose }: SideMenuProps) {
+  const groups = menuFor(useMe(), useAppInfo())
+  return (
+    <div className="rc-menu">
+      {groups.map((group, index) => (
+        <Group key={group.label} group={group} rail={rail} first={index === 0} onChoose={onChoose} />
+      ))}
+    </div>
+  )
+}
+
+function Group({
+  group,
+  rail,
+  first,
+  onChoose,
+}: {
+  group: MenuGroup
+  rail: boolean
+  first: boolean
+  onChoose?: () => void
+}) {
+  const t = useTexts(appTexts)
+  const name = t(group.label)
+  return (
+    <div>
+      {rail ? !first && <div className="rc-menu-line" /> : <p className="rc-menu-group">{name}</p>}
+      <ul aria-label={name}>
+        {group.items.map((item) => (
+          <li key={item.to}>
+            <Item item={item} rail={rail} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Item({ item, rail, onChoose }: { item: MenuItem; rail: boolean; onChoose?: () => void }) {
+  const t = useTexts(appTexts)
+  const current = useLocation({ select: ({ pathname }) => isCurrent(item, pathname) })
+  const Badge = menuBadges[item.to]
+  const name = t(item.label)
+  return (
+    <Link
+      to={item.to}
+      className="rc-menu-item"
+      aria-current={current ? 'page' : undefined}
+      // The rail shows no words; the browser's own hint does, without a library on every screen.
+      title={rail ? name : undefined}
+      onClick={onChoose}
+    >
+      <item.icon size={18} stroke={1.7} aria-hidden />
+      {rail ? <span className="rc-hidden">{name}</span> : <span>{name}</span>}
+      {Badge && <Badge />}
+    </Link>
+  )
+}
+
+/** Profile and beta label at the foot of the menu (LAY-09). */
+export function MenuFoot() {
+  const t = useTexts(appTexts)
+  const { profile } = useMe()
+  const version = useAppInfo()?.version
+  return (
+    <div className="rc-side-foot">
+      <p>{t(profile === 'admin' ? 'profileAdmin' : profile === 'supervisor' ? 'profileSupervisor' : 'profileUser')}</p>
+      <p>{version && t('beta', { version })}</p>
+    </div>
+  )
+}
+
+/** Collapses the menu to icons and back (LAY-01). */
+export function MenuToggle({ open, onToggle }: { open: boolean; onToggle: () => void }) {
+  const t = useTexts(appTexts)
+  const name = t(open ? 'collapseMenu' : 'expandMenu')
+  return (
+    <button type="button" className="rc-side-toggle" onClick={onToggle} aria-expanded={open} aria-label={name}>
+      {open ? <IconChevronsLeft size={16} aria-hidden /> : <IconChevronsRight size={16} aria-hidden />}
+      {open && name}
+    </button>
+  )
+}

@@ -1,0 +1,101 @@
+import { ActionIcon, Burger } from '@mantine/core'
+import { IconRefresh, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { queryClient } from '../../platform/query-client.ts'
+import { useMe } from '../../platform/session.ts'
+import { tell } from '../../platform/tell.ts'
+import { FloatingButton } from '../../ui/floating/floating-button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
+import { appTexts } from '../app-texts.ts'
+import { topBarItems } from '../slots.ts'
+import { openPalette } from './palette-state.ts'
+
+const AccountPanel = lazy(() => import('./account-panel.tsx').then((file) => ({ default: file.AccountPanel })))
+
+export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boolean }) {
+  const t = useTexts(appTexts)
+  const narrow = useNarrow()
+  return (
+    <header className="rc-top">
+      <div className="rc-brand">
+        {narrow && (
+          <Burger size="sm" opened={menuOpen} onClick={onMenu} aria-label={t('openMenu')} aria-expanded={menuOpen} />
+        )}
+        <Link to="/tickets">
+          <Logo />
+          recado
+        </Link>
+      </div>
+      {!narrow && (
+        <button type="button" className="rc-cmd" onClick={openPalette} aria-keyshortcuts="Control+K">
+          <IconSearch size={16} stroke={1.8} aria-hidden />
+          <span>{t('command')}</span>
+          <kbd>Ctrl K</kbd>
+        </button>
+      )}
+      <div className="rc-top-tools">
+        {narrow && (
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('command')} onClick={openPalette}>
+            <IconSearch size={18} stroke={1.7} />
+          </ActionIcon>
+        )}
+        <RefreshButton />
+        {topBarItems.map((Item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is written in code and never changes
+          <Item key={index} />
+        ))}
+        <AccountButton />
+      </div>
+    </header>
+  )
+}
+
+/** Fetches again what is on screen (LAY-10). */
+function RefreshButton() {
+  const t = useTexts(appTexts)
+  const [busy, setBusy] = useState(false)
+  const refresh = async () => {
+    setBusy(true)
+    await queryClient.invalidateQueries()
+    setBusy(false)
+    tell(t('refreshed'), { id: 'refreshed' })
+  }
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={t('refresh')}
+      loading={busy}
+      onClick={() => void refresh()}
+    >
+      <IconRefresh size={18} stroke={1.7} />
+    </ActionIcon>
+  )
+}
+
+const initialsOf = ({ name, lastName }: { name: string; lastName: string }) =>
+  `${name.charAt(0)}${lastName.charAt(0)}`.toUpperCase()
+
+function AccountButton() {
+  const t = useTexts(appTexts)
+  const me = useMe()
+  return (
+    <FloatingButton
+      className="rc-avatar-button"
+      panelClassName="rc-account-panel"
+      label={t('account', { name: me.name })}
+      side="end"
+      face={<span className="rc-initials" data-initials={initialsOf(me)} aria-hidden />}
+    >
+      {(close) => (
+        <Suspense fallback={<div className="rc-account" style={{ height: 320 }} />}>
+          <AccountPanel onClose={close} />
+        </Suspense>
+      )}
+    </FloatingButton>
+  )
+}

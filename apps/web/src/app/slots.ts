@@ -1,0 +1,50 @@
+import { type ComponentType, lazy } from 'react'
+import { AnnouncementBell } from '../features/announcements/public.ts'
+import { PaymentWatcher } from '../features/billing/public.ts'
+import { ConnectionsBadge, ConnectionsWatcher } from '../features/connections/public.ts'
+import { ConversationsWatcher, TicketBell } from '../features/conversations/public.ts'
+import { inboxSlots } from '../features/conversations/routes.tsx'
+import { SessionWatcher } from '../features/identity/public.ts'
+import { QueuesWatcher } from '../features/queues/public.ts'
+import { ScheduleForContact } from '../features/schedules/public.ts'
+import { TagsWatcher } from '../features/tags/public.ts'
+import type { MenuItem } from './shell/menu.ts'
+
+// Nothing that a screen waits for; each from its own file, so that none brings the others along.
+const NoticesWatcher = lazy(() =>
+  import('../features/conversations/notices/notices-watcher.tsx').then((file) => ({ default: file.NoticesWatcher })),
+)
+const DesktopChoice = lazy(() =>
+  import('../features/conversations/notices/desktop-choice.tsx').then((file) => ({ default: file.DesktopChoice })),
+)
+
+const OutageBanner = lazy(() =>
+  import('../features/connections/public-late.ts').then((file) => ({ default: file.OutageBanner })),
+)
+
+/** Which feature puts what into the frame: the web's twin of the server's wiring/reactions.ts. */
+
+inboxSlots.schedule = ScheduleForContact
+
+/** Counts and alerts beside menu items. */
+export const menuBadges: Partial<Record<MenuItem['to'], ComponentType>> = { '/conexoes': ConnectionsBadge }
+
+/** Buttons of the top bar, left of the account. */
+export const topBarItems: readonly ComponentType[] = [AnnouncementBell, TicketBell]
+
+/** More choices in the account panel, below the volume. */
+export const accountPanelItems: readonly ComponentType[] = [DesktopChoice]
+
+/** Parts without a place of their own that live as long as someone is signed in: live updates, sounds, notices. */
+export const shellWatchers: readonly ComponentType[] = [
+  SessionWatcher,
+  QueuesWatcher,
+  TagsWatcher,
+  ConnectionsWatcher,
+  PaymentWatcher,
+  ConversationsWatcher,
+  NoticesWatcher,
+]
+
+/** Bars above every screen. */
+export const shellBars: readonly ComponentType[] = [OutageBanner]

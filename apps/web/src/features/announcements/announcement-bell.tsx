@@ -1,0 +1,62 @@
+import type { Announcement } from '@recado/contract/announcements/announcement'
+import { IconSpeakerphone } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { useStored } from '../../platform/use-stored.ts'
+import { FloatingButton } from '../../ui/floating/floating-button.tsx'
+import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
+import { bellTexts } from './bell-texts.ts'
+import { newestChange, unseenCount } from './live-announcements.ts'
+import { useShownAnnouncements } from './shown-announcements.ts'
+
+const AnnouncementList = lazyPart(() => import('./announcement-list.tsx').then((file) => file.AnnouncementList))
+const AnnouncementViewer = lazyPart(() => import('./announcement-viewer.tsx').then((file) => file.AnnouncementViewer))
+
+/** What the operator has to say, with a count of what is new at this browser (LAY-14). */
+export function AnnouncementBell() {
+  const t = useTexts(bellTexts)
+  const shown = useShownAnnouncements().data ?? []
+  const [seen, setSeen] = useStored('announcementsSeen')
+  const [reading, setReading] = useState<Announcement | null>(null)
+  const count = unseenCount(shown, seen)
+  const label = count > 0 ? t('bellNew', { count }) : t('bell')
+  return (
+    <>
+      <FloatingButton
+        className="rc-bell"
+        panelClassName="rc-news-panel"
+        label={label}
+        panelLabel={t('bell')}
+        side="end"
+        onOpen={() => count > 0 && setSeen(newestChange(shown))}
+        face={
+          <>
+            <IconSpeakerphone size={18} stroke={1.7} />
+            {count > 0 && (
+              <span className="rc-count" aria-hidden>
+                {count}
+              </span>
+            )}
+          </>
+        }
+      >
+        {(close) => (
+          <LazyParts onFail={close}>
+            <AnnouncementList
+              announcements={shown}
+              onRead={(announcement) => {
+                close()
+                setReading(announcement)
+              }}
+            />
+          </LazyParts>
+        )}
+      </FloatingButton>
+      {reading && (
+        <LazyParts onFail={() => setReading(null)}>
+          <AnnouncementViewer announcement={reading} onClose={() => setReading(null)} />
+        </LazyParts>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Announcement } from '@recado/contract/announcements/announcement'
+import { useRef, useState } from 'react'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { tell } from '../../platform/tell.ts'
+import { lengthBetween } from '../../ui/field-checks.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { saveAnnouncement, savePicture } from './announcement-data.ts'
+import { announcementTexts } from './announcement-texts.ts'
+import { type PictureChange, PictureField } from './picture-field.tsx'
+
+export interface AnnouncementFormProps {
+  /** The announcement to change; a new one when absent. */
+  announcement?: Announcement
+  onClose: () => void
+}
+
+/** Title, text, priority, whether it is shown, and a picture (ANN-01, ANN-02, ANN-05). */
+export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProps) {
+  const t = useTexts(announcementTexts)
+  const [picture, setPicture] = useState<PictureChange>('keep')
+  const [uploading, setUploading] = useState(false)
+  // A new announcement whose picture was refused exists already: the next try changes it.
+  const savedId = useRef(announcement?.id)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: {
+      title: announcement?.title ?? '',
+      text: announcement?.text ?? '',
+      priority: String(announcement?.priority ?? 3),
+      status: announcement?.status ?? true,
+    },
+    validate: { title: lengthBetween(1, 200), text: lengthBetween(1, 10_000) },
+  })
+  const submit = async ({ priority, ...values }: typeof form.values) => {
+    const saved = await saveAnnouncement({ ...values, priority: Number(priority) }, savedId.current)
+    savedId.current = saved.id
+    if (picture !== 'keep') {
+      setUploading(true)
+      await savePicture(saved.id, picture === 'remove' ? null : picture).finally(() => setUploading(false))
+    }
+    tell(t('saved'))
+    onClose()
+  }
+  return (
+    <FormModal
+      title={announcement ? t('editTitle', { title: announcement.title }) : t('newTitle')}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      size={560}
+    >
+      <TextInput
+        label={t('name')}
+        required
+        data-autofocus
+        maxLength={200}
+        key={form.key('title')}
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        label={t('text')}
+        required
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={10_000}
+        key={form.key('text')}
+        {...form.getInputProps('text')}
+      />
+      <Select
+        label={t('priority')}
+        allowDeselect={false}
+        data={[
+          { value: '1', label: t('priority_1') },
+          { value: '2', label: t('priority_2') },
+          { value: '3', label: t('priority_3') },
+        ]}
+        key={form.key('priority')}
+        {...form.getInputProps('priority')}
+      />
+      <Switch
+        label={t('activeField')}
+        description={t('activeHelp')}
+        key={form.key('status')}
+        {...form.getInputProps('status', { type: 'checkbox' })}
+      />
+      <PictureField
+        name={announcement?.mediaName ?? null}
+        change={picture}
+        onChange={setPicture}
+        uploading={uploading}
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Announcement } from '@recado/contract/announcements/announcement'
+import { expect, it } from 'vitest'
+import { newestChange, unseenCount, withAnnouncementEvent } from './live-announcements.ts'
+
+const one = (id: number, priority = 3, change: Partial<Announcement> = {}): Announcement => ({
+  ...{ id, priority, title: `t${id}`, text: '', status: true, mediaPath: null, mediaName: null, mediaUrl: null },
+  ...{ createdAt: '2026-03-01T10:00:00.000Z', updatedAt: `2026-03-01T10:00:0${id}.000Z` },
+  ...change,
+})
+const shown = [one(2, 1), one(3), one(1)]
+
+it.each([
+  ['a new pressing one comes first', { action: 'create', record: one(4, 1) }, [4, 2, 3, 1]],
+  ['a new low one comes behind the pressing', { action: 'create', record: one(4) }, [2, 4, 3, 1]],
+  ['a changed one takes its new place', { action: 'update', record: one(1, 1) }, [2, 1, 3]],
+  ['one that was switched off goes', { action: 'update', record: one(3, 3, { status: false }) }, [2, 1]],
+  ['a deleted one goes', { action: 'delete', id: 2 }, [3, 1]],
+] as const)('ANN-04: %s', (_what, event, expected) => {
+  expect(withAnnouncementEvent(shown, event).map(({ id }) => id)).toEqual(expected)
+})
+
+it('LAY-14: what changed since the last look is new', () => {
+  expect(newestChange(shown)).toBe('2026-03-01T10:00:03.000Z')
+  expect(unseenCount(shown, '')).toBe(3)
+  expect(unseenCount(shown, '2026-03-01T10:00:02.000Z')).toBe(1)
+  expect(unseenCount(shown, newestChange(shown))).toBe(0)
+  expect(newestChange([])).toBe('')
+})

@@ -1,0 +1,3 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+
+export const announcementsScreen = lazyRouteComponent(() => import('./announcements-screen.tsx'), 'AnnouncementsScreen')

@@ -1,0 +1,23 @@
+import { listAnnouncements } from '@recado/contract/announcements/endpoints'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { queryClient } from '../../platform/query-client.ts'
+import { useServerEvent } from '../../platform/use-socket.ts'
+import { withAnnouncementEvent } from './live-announcements.ts'
+
+const shownQuery = queryOptions({
+  queryKey: ['announcements', 'shown'],
+  queryFn: async ({ signal }) => {
+    const { records } = await call(listAnnouncements, { query: { pageNumber: 1 }, signal })
+    return records.filter(({ status }) => status)
+  },
+  staleTime: 300_000,
+})
+
+/** The active announcements, kept in step by events (ANN-04). */
+export function useShownAnnouncements() {
+  useServerEvent('announcement', (event) =>
+    queryClient.setQueryData(shownQuery.queryKey, (shown) => shown && withAnnouncementEvent(shown, event)),
+  )
+  return useQuery(shownQuery)
+}

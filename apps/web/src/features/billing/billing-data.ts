@@ -1,0 +1,80 @@
+import type { CheckoutForm } from '@recado/contract/billing/checkout'
+import {
+  confirmInvoice,
+  listInvoices,
+  listUnpaidInvoices,
+  showCheckout,
+  showInvoice,
+  showPaymentProvider,
+  subscribe,
+  testPaymentProvider,
+} from '@recado/contract/billing/endpoints'
+import { INVOICE_PAGE } from '@recado/contract/billing/invoice'
+import { showCompanyPlan } from '@recado/contract/identity/endpoints'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+
+/** The company's invoices, page by page, newest first. The answer is a bare list: a page that is not full is the last. */
+export const useInvoices = (searchParam: string) =>
+  useInfiniteQuery({
+    queryKey: ['billing', 'invoices', searchParam],
+    queryFn: ({ signal, pageParam }) => call(listInvoices, { query: { searchParam, pageNumber: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.length === INVOICE_PAGE ? pages.length + 1 : undefined),
+  })
+
+/** Unpaid invoices of all companies, for the super user. */
+export const useUnpaid = (searchParam: string) =>
+  useInfiniteQuery({
+    queryKey: ['billing', 'unpaid', searchParam],
+    queryFn: ({ signal, pageParam }) =>
+      call(listUnpaidInvoices, { query: { searchParam, pageNumber: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
+  })
+
+export function useConfirmInvoice() {
+  const client = useQueryClient()
+  return async (id: number, companyId: number, value: number) => {
+    await call(confirmInvoice, { params: { id }, body: { companyId, value } })
+    await client.invalidateQueries({ queryKey: ['billing'] })
+  }
+}
+
+/** How companies pay, and trying it. */
+export const useProvider = () =>
+  useQuery({
+    queryKey: ['billing', 'provider'],
+    queryFn: ({ signal }) => call(showPaymentProvider, { signal }),
+  })
+export const testProvider = () => call(testPaymentProvider, {})
+
+/** What the checkout starts with. */
+export const useCheckout = () =>
+  useQuery({
+    queryKey: ['billing', 'checkout'],
+    queryFn: ({ signal }) => call(showCheckout, { signal }),
+  })
+
+/** Asks for the Pix. */
+export const askForPix = (body: Partial<CheckoutForm>) => call(subscribe, { body: body as CheckoutForm })
+
+/**
+ * Asks again and again whether an invoice was paid: for whoever has no socket, and in case an event was missed.
+ * @param everyMs milliseconds between two questions; false asks no more
+ */
+export const useInvoice = (id: number, everyMs: number | false) =>
+  useQuery({
+    queryKey: ['billing', 'invoice', id],
+    queryFn: ({ signal }) => call(showInvoice, { params: { id }, signal }),
+    refetchInterval: everyMs,
+    staleTime: 0,
+    meta: { silent: true },
+  })
+
+/** The company's end date and billing e-mail (INV-12). */
+export const useCompanyPlan = (id: number) =>
+  useQuery({
+    queryKey: ['billing', 'plan', id],
+    queryFn: ({ signal }) => call(showCompanyPlan, { params: { id }, signal }),
+  })

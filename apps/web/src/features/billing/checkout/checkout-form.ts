@@ -1,0 +1,55 @@
+import { useForm } from '@mantine/form'
+import type { BillingDetails, CheckoutOptions } from '@recado/contract/billing/checkout'
+import { documentOf, isName, isState, isZipcode } from '@recado/contract/billing/checkout.rules'
+import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
+import { billingTexts } from '../billing-texts.ts'
+
+const empty: BillingDetails = {
+  firstName: '',
+  lastName: '',
+  address2: '',
+  city: '',
+  state: '',
+  zipcode: '',
+  country: 'BR',
+  document: '',
+}
+
+const missing = (value: string) => (value.trim() === '' ? platformTexts.text('required') : null)
+
+/** Checks what is filled; an empty field is the business of `missing`. */
+const filled = (check: (value: string) => boolean, text: () => string) => (value: string) =>
+  value.trim() === '' || check(value.trim()) ? null : text()
+
+const nameShape = filled(isName, () => billingTexts.text('nameInvalid'))
+const documentShape = filled(
+  (value) => documentOf(value) !== null,
+  () => billingTexts.text('documentInvalid'),
+)
+
+/** Who pays (INV-04): five fields must be filled; last name and state are checked when they are. */
+export function useDetailsForm({ details, needsDocument }: Pick<CheckoutOptions, 'details' | 'needsDocument'>) {
+  return useForm<BillingDetails>({
+    mode: 'controlled',
+    initialValues: details ?? empty,
+    validate: {
+      firstName: (value) => missing(value) ?? nameShape(value),
+      lastName: nameShape,
+      address2: missing,
+      city: missing,
+      state: (value, { country }) =>
+        filled(
+          (state) => isState(state, country),
+          () => billingTexts.text('stateInvalid'),
+        )(value),
+      zipcode: (value, { country }) =>
+        missing(value) ??
+        filled(
+          (zipcode) => isZipcode(zipcode, country),
+          () => billingTexts.text(country === 'BR' ? 'zipInvalidBR' : 'zipInvalidUsa'),
+        )(value),
+      document: (value) => (needsDocument ? missing(value) : null) ?? documentShape(value),
+    },
+  })
+}
+export type DetailsForm = ReturnType<typeof useDetailsForm>

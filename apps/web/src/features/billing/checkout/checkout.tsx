@@ -1,0 +1,93 @@
+import '../billing.css'
+import type { CheckoutOptions, PixPayment } from '@recado/contract/billing/checkout'
+import { useState } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { askForPix, useCheckout } from '../billing-data.ts'
+import { billingTexts } from '../billing-texts.ts'
+import { priceOf } from '../plan-words.ts'
+import { useDetailsForm } from './checkout-form.ts'
+import { DataStep } from './data-step.tsx'
+import { PixStep } from './pix-step.tsx'
+import { PlanStep } from './plan-step.tsx'
+import { ReviewStep } from './review-step.tsx'
+
+const steps = ['data', 'plan', 'review', 'pix'] as const
+type Step = (typeof steps)[number]
+const labels = { data: 'stepData', plan: 'stepPlan', review: 'stepReview', pix: 'stepPix' } as const
+
+/**
+ * Paying in four steps: data, plan, review, Pix (INV-03).
+ * @param invoiceId what is paid; the current period when absent
+ */
+export function Checkout({ invoiceId, price }: { invoiceId?: number; price?: number }) {
+  const { data, error, refetch } = useCheckout()
+  if (data) return <Steps options={data} invoiceId={invoiceId} price={price} />
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <div className="rc-checkout-wait" />
+}
+
+interface StepsProps {
+  options: CheckoutOptions
+  invoiceId?: number | undefined
+  /** BRL: what the invoice asks for with the company's own plan. */
+  price?: number | undefined
+}
+
+function Steps({ options, invoiceId, price }: StepsProps) {
+  const [step, setStep] = useState<Step>('data')
+  const [planId, setPlanId] = useState(options.planId ?? options.plans[0]?.id ?? null)
+  const [pix, setPix] = useState<PixPayment | null>(null)
+  const form = useDetailsForm(options)
+  const plan = options.plans.find(({ id }) => id === planId)
+  const pay = async () => {
+    setPix(await askForPix({ ...form.values, plan: planId, invoiceId: invoiceId ?? null }))
+    setStep('pix')
+  }
+  return (
+    <div className="rc-checkout">
+      <Trail current={step} />
+      {plan && step !== 'pix' && (
+        <p className="rc-checkout-plan">
+          <strong>{plan.name}</strong> {priceOf(plan)}
+        </p>
+      )}
+      {step === 'data' && <DataStep form={form} needsDocument={options.needsDocument} onNext={() => setStep('plan')} />}
+      {step === 'plan' && (
+        <PlanStep
+          plans={options.plans}
+          ownPlanId={options.planId}
+          chosen={plan?.id ?? null}
+          onChoose={setPlanId}
+          onBack={() => setStep('data')}
+          onNext={() => setStep('review')}
+        />
+      )}
+      {step === 'review' && plan && (
+        <ReviewStep
+          details={form.values}
+          plan={plan}
+          total={plan.id === options.planId ? (price ?? plan.value) : plan.value}
+          onBack={() => setStep('plan')}
+          onPay={pay}
+        />
+      )}
+      {step === 'pix' && pix && <PixStep pix={pix} />}
+    </div>
+  )
+}
+
+/** Where one is; the steps before are ticked by their place. */
+function Trail({ current }: { current: Step }) {
+  const t = useTexts(billingTexts)
+  const at = steps.indexOf(current)
+  return (
+    <ol className="rc-trail" aria-label={t('steps')}>
+      {steps.map((step, index) => (
+        <li key={step} aria-current={step === current ? 'step' : undefined} data-done={index < at || undefined}>
+          <span aria-hidden>{index + 1}</span>
+          {t(labels[step])}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Loader, Textarea } from '@mantine/core'
+import type { PixPayment } from '@recado/contract/billing/checkout'
+import { IconCheck, IconCircleCheck, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatDay } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { formatMoney } from '../../../platform/money.ts'
+import { usePayer } from '../../../platform/payer.ts'
+import { tellProblem } from '../../../platform/tell.ts'
+import { billingTexts } from '../billing-texts.ts'
+import { PixCode } from './pix-code.tsx'
+import { usePaid } from './use-paid.ts'
+
+/** Step 4: the code to read or to copy, until it is paid (INV-08, INV-09). */
+export function PixStep({ pix }: { pix: PixPayment }) {
+  const t = useTexts(billingTexts)
+  const paid = usePaid(pix.invoiceId)
+  if (paid) return <Receipt dueDate={paid.dueDate} />
+  return (
+    <div className="rc-pix">
+      <PixCode text={pix.qrcode} label={t('pixLabel')} />
+      <div className="rc-form">
+        <p className="rc-pix-value">{formatMoney(Number(pix.valor.original))}</p>
+        <ol className="rc-pix-steps">
+          <li>{t('pixStep1')}</li>
+          <li>{t('pixStep2')}</li>
+          <li>{t('pixStep3')}</li>
+        </ol>
+        <CopyCode code={pix.qrcode} />
+        <p className="rc-pix-wait" role="status">
+          <Loader size={14} aria-hidden />
+          {t(pix.confirmedByHand ? 'waitingByHand' : 'waiting')}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function CopyCode({ code }: { code: string }) {
+  const t = useTexts(billingTexts)
+  const [copied, setCopied] = useState(false)
+  const copy = () =>
+    navigator.clipboard.writeText(code).then(
+      () => setCopied(true),
+      () => tellProblem(t('copyFailed'), 'pix-copy'),
+    )
+  return (
+    <>
+      <Textarea
+        label={t('pixCode')}
+        readOnly
+        rows={3}
+        value={code}
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        variant={copied ? 'default' : undefined}
+        leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+        onClick={() => void copy()}
+      >
+        <span aria-live="polite">{t(copied ? 'copied' : 'copy')}</span>
+      </Button>
+    </>
+  )
+}
+
+function Receipt({ dueDate }: { dueDate: string | null }) {
+  const t = useTexts(billingTexts)
+  const isPayer = usePayer(({ paying }) => paying)
+  return (
+    <div className="rc-state" role="status">
+      <IconCircleCheck className="rc-paid-sign" size={48} stroke={1.5} aria-hidden />
+      <h2>{t('paidTitle')}</h2>
+      {dueDate && <p>{t('paidText', { day: formatDay(dueDate) })}</p>}
+      {isPayer && <p>{t('paidLogin')}</p>}
+    </div>
+  )
+}

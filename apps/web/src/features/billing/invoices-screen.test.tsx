@@ -1,0 +1,69 @@
+import { MantineProvider } from '@mantine/core'
+import type { Invoice } from '@recado/contract/billing/invoice'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../platform/query-client.ts'
+import { useSession } from '../../platform/session.ts'
+import { InvoicesScreen } from './invoices-screen.tsx'
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+const invoice = (id: number, status: Invoice['status']): Invoice => ({
+  ...{ id, status, companyId: 1, detail: `Período ${id}`, value: 1234.5, dueDate: '2026-11-05' },
+  ...{ paidAt: null, createdAt: '2026-11-01T00:00:00Z', updatedAt: '2026-11-01T00:00:00Z' },
+})
+
+async function show(rows: Invoice[]): Promise<void> {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return Response.json(rows)
+  })
+  const user = { id: 1, companyId: 1, super: false, company: { id: 1 } }
+  useSession.setState({ state: 'in', user } as never, true)
+  const root = createRootRoute({ component: Outlet })
+  const signedIn = createRoute({ getParentRoute: () => root, id: 'in', component: Outlet })
+  const page = createRoute({ getParentRoute: () => signedIn, path: '/financeiro', component: InvoicesScreen })
+  const router = createRouter({
+    routeTree: root.addChildren([signedIn.addChildren([page])]),
+    history: createMemoryHistory({ initialEntries: ['/financeiro'] }),
+  })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  await router.load()
+}
+
+it('INV-01, INV-02: tints what is overdue and nothing else, and offers to pay what is not paid', async () => {
+  await show([invoice(3, 'open'), invoice(2, 'expired'), invoice(1, 'paid')])
+  await screen.findByText('Período 2')
+  const rows = [...document.querySelectorAll<HTMLElement>('tbody tr')]
+  expect(rows.map(({ dataset }) => dataset.tone)).toEqual([undefined, 'bad', undefined])
+  expect(rows.map((row) => row.innerText || row.textContent)).toEqual([
+    '3Período 3R$ 1.234,5005/11/2026Em abertoPagar',
+    '2Período 2R$ 1.234,5005/11/2026VencidaPagar',
+    '1Período 1R$ 1.234,5005/11/2026Paga',
+  ])
+})
+
+it('INV-01: says so when there is nothing', async () => {
+  await show([])
+  expect(await screen.findByText('Ainda não há faturas')).toBeTruthy()
+})

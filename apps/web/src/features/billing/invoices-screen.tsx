@@ -1,0 +1,87 @@
+import './billing.css'
+import { Button } from '@mantine/core'
+import type { Invoice } from '@recado/contract/billing/invoice'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { formatDay } from '../../platform/dates.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { useMe } from '../../platform/session.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { useInvoices } from './billing-data.ts'
+import { billingTexts } from './billing-texts.ts'
+import { CheckoutDialog } from './checkout/checkout-dialog.tsx'
+import { InvoiceStatusLabel } from './invoice-status.tsx'
+import { Money } from './money.tsx'
+import { Receivable } from './receivable.tsx'
+
+/** What the company owes and paid (INV-01); for the operator what all companies owe. */
+export function InvoicesScreen() {
+  const t = useTexts(billingTexts)
+  const isOperator = useMe().super
+  const { q = '' } = useSearch({ from: '/in/financeiro' })
+  const navigate = useNavigate()
+  const search = useCallback(
+    (text: string) => void navigate({ to: '/financeiro', search: text ? { q: text } : {}, replace: true }),
+    [navigate],
+  )
+  return (
+    <Page
+      title={t('invoices')}
+      tools={<SearchField label={t(isOperator ? 'receivableSearch' : 'search')} value={q} onSearch={search} />}
+    >
+      {isOperator ? (
+        <Receivable search={q} onClear={() => search('')} />
+      ) : (
+        <Own search={q} onClear={() => search('')} />
+      )}
+    </Page>
+  )
+}
+
+function Own({ search, onClear }: { search: string; onClear: () => void }) {
+  const t = useTexts(billingTexts)
+  const invoices = useInvoices(search)
+  const [paying, setPaying] = useState<Invoice | null>(null)
+  return (
+    <>
+      <DataTable
+        label={t('table')}
+        columns={useInvoiceColumns(setPaying)}
+        rows={invoices.data?.pages.flat()}
+        rowKey={({ id }) => id}
+        rowTone={({ status }) => (status === 'expired' ? 'bad' : undefined)}
+        error={invoices.error}
+        onRetry={() => void invoices.refetch()}
+        more={{
+          has: invoices.hasNextPage,
+          loading: invoices.isFetchingNextPage,
+          load: () => void invoices.fetchNextPage(),
+        }}
+        filter={{ text: search, onClear }}
+        empty={{ title: t('empty'), text: t('emptyHelp') }}
+      />
+      {paying && <CheckoutDialog invoiceId={paying.id} onClose={() => setPaying(null)} />}
+    </>
+  )
+}
+
+/** Number, detail, amount, day, status, and Pay where something is owed. */
+export function useInvoiceColumns(onPay: (invoice: Invoice) => void): Column<Invoice>[] {
+  const t = useTexts(billingTexts)
+  const action = (invoice: Invoice) =>
+    invoice.status !== 'paid' && (
+      <Button size="compact-md" aria-label={t('payNamed', { id: invoice.id })} onClick={() => onPay(invoice)}>
+        {t('pay')}
+      </Button>
+    )
+  return [
+    { key: 'id', label: t('id'), align: 'end', cell: ({ id }) => id },
+    { key: 'detail', label: t('detail'), cell: ({ detail }) => detail },
+    { key: 'value', label: t('value'), align: 'end', cell: ({ value }) => <Money value={value} /> },
+    { key: 'dueDate', label: t('dueDate'), cell: ({ dueDate }) => formatDay(dueDate) },
+    { key: 'status', label: t('status'), cell: ({ status }) => <InvoiceStatusLabel status={status} /> },
+    { key: 'actions', align: 'actions', cell: action },
+  ]
+}

@@ -1,0 +1,56 @@
+import './billing.css'
+import { Navigate } from '@tanstack/react-router'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { usePayer } from '../../platform/payer.ts'
+import { useSession } from '../../platform/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { useDocumentTitle } from '../../ui/use-document-title.ts'
+import { BackToLogin } from './back-to-login.tsx'
+import { useInvoices } from './billing-data.ts'
+import { billingTexts } from './billing-texts.ts'
+import { Checkout } from './checkout/checkout.tsx'
+import { Money } from './money.tsx'
+
+/** For the admin of a company whose time is over: the unpaid invoice and its checkout, nothing else (RULINGS 1). */
+export function PaymentScreen() {
+  const t = useTexts(billingTexts)
+  useDocumentTitle(t('payTitle'))
+  const paying = usePayer((state) => state.paying)
+  const refused = useSession((session) => session.state === 'out' && session.reason !== null)
+  // No token, or one whose half hour is over: the login says why.
+  if (!paying || refused) return <Navigate to="/login" replace />
+  return (
+    <main className="rc-payment">
+      <div className="rc-payment-brand">
+        <Logo size={36} />
+        recado
+      </div>
+      <div className="rc-card rc-payment-card">
+        <h1>{t('payTitle')}</h1>
+        <p className="rc-quiet">{t('payLead')}</p>
+        <Unpaid />
+      </div>
+      <BackToLogin />
+    </main>
+  )
+}
+
+function Unpaid() {
+  const t = useTexts(billingTexts)
+  const { data, error, refetch } = useInvoices('')
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  const invoice = data.pages.flat().find(({ status }) => status !== 'paid')
+  if (!invoice) return <EmptyState title={t('payNone')}>{t('payNoneHelp')}</EmptyState>
+  return (
+    <>
+      <p className="rc-payment-invoice">
+        <span>{invoice.detail}</span>
+        <Money value={invoice.value} />
+      </p>
+      <Checkout invoiceId={invoice.id} price={invoice.value} />
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { PaymentWatcher } from './payment-watcher.tsx'

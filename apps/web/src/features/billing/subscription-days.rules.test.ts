@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { daysUntil } from './subscription-days.rules.ts'
+
+const now = new Date('2026-11-20T12:00:00-03:00')
+
+it.each([
+  ['2026-11-21T16:48:00-03:00', 2],
+  ['2026-11-21T12:00:00-03:00', 1],
+  ['2026-11-20T12:00:01-03:00', 1],
+  ['2026-11-23', 3],
+  ['2026-11-21', 1],
+  ['2026-11-20', 0],
+  ['2026-11-19', -1],
+])('INV-12: until %s there are %i days', (end, days) => {
+  expect(daysUntil(end, now)).toBe(days)
+})

@@ -1,0 +1,71 @@
+import './billing.css'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { formatDay } from '../../platform/dates.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { useMe } from '../../platform/session.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useCheckout, useCompanyPlan } from './billing-data.ts'
+import { billingTexts } from './billing-texts.ts'
+import { CheckoutDialog } from './checkout/checkout-dialog.tsx'
+import { daysUntil } from './subscription-days.rules.ts'
+
+/** What is left of the trial or the paid period, the billing e-mail, and the way to subscribe (INV-12). */
+export function SubscriptionScreen() {
+  const t = useTexts(billingTexts)
+  const company = useCompanyPlan(useMe().companyId)
+  const checkout = useCheckout()
+  const [signing, setSigning] = useState(false)
+  const failed = company.error ?? checkout.error
+  const again = () => {
+    void company.refetch()
+    void checkout.refetch()
+  }
+  return (
+    <Page title={t('subscription')}>
+      {failed && <ErrorState error={failed} onRetry={again} />}
+      {!failed && company.data && checkout.data && (
+        <Period
+          {...periodOf(company.data.trialExpiration, checkout.data)}
+          email={company.data.email}
+          onSign={() => setSigning(true)}
+        />
+      )}
+      {signing && <CheckoutDialog onClose={() => setSigning(false)} />}
+    </Page>
+  )
+}
+
+/** The trial as long as nothing was paid or granted; then the period that runs. */
+function periodOf(trialEnd: string | null, { trial, dueDate }: { trial: boolean; dueDate: string | null }) {
+  const inTrial = trial && trialEnd !== null && dueDate !== null && daysUntil(trialEnd, new Date()) >= 0
+  return { inTrial, end: inTrial ? trialEnd : dueDate }
+}
+
+interface PeriodProps {
+  inTrial: boolean
+  /** YYYY-MM-DD; null never ends. */
+  end: string | null
+  email: string | null
+  onSign: () => void
+}
+
+function Period({ inTrial, end, email, onSign }: PeriodProps) {
+  const t = useTexts(billingTexts)
+  return (
+    <div className="rc-card rc-subscription">
+      <p>{t('subscriptionLead')}</p>
+      <TextInput label={t(inTrial ? 'trialDays' : 'paidDays')} readOnly value={daysText(t, end)} />
+      <TextInput label={t('billingEmail')} readOnly value={email ?? t('noEmail')} />
+      <Button onClick={onSign}>{t('signNow')}</Button>
+    </div>
+  )
+}
+
+function daysText(t: typeof billingTexts.text, end: string | null): string {
+  if (end === null) return t('never')
+  const count = daysUntil(end, new Date())
+  if (count === 0) return t('lastDay')
+  return count > 0 ? t('days', { count }) : t('daysOver', { day: formatDay(end) })
+}

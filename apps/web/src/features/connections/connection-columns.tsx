@@ -1,0 +1,72 @@
+import type { Connection } from '@recado/contract/connections/connection'
+import { useCan } from '../../platform/access.tsx'
+import { formatMoment } from '../../platform/dates.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
+import { ConnectionStatusLabel } from './connection-status-label.tsx'
+import { connectionTexts } from './connection-texts.ts'
+import type { Open } from './connections-screen.tsx'
+import { formatNumber } from './format-number.rules.ts'
+import { useOutages } from './outages/outage-data.ts'
+import { OutageNote } from './outages/outage-note.tsx'
+import { SessionActions } from './session-actions.tsx'
+
+/** Name, state, session actions, last update, default flag, edit and delete; actions by the three rules (CON-11). */
+export function useConnectionColumns(onOpen: (open: Open) => void): Column<Connection>[] {
+  const t = useTexts(connectionTexts)
+  const mayAct = useCan('connections-page:actionButtons')
+  const mayEdit = useCan('connections-page:editOrDeleteConnection')
+  const outages = useOutages()
+  const columns: (Column<Connection> | false)[] = [
+    { key: 'name', label: t('name'), cell: (connection) => <Name connection={connection} /> },
+    {
+      key: 'status',
+      label: t('status'),
+      cell: (connection) => {
+        const outage = outages.find(({ connectionId }) => connectionId === connection.id)
+        return (
+          <div className="rc-connection-status">
+            <ConnectionStatusLabel connection={connection} />
+            {outage && <OutageNote outage={outage} />}
+          </div>
+        )
+      },
+    },
+    mayAct && {
+      key: 'session',
+      label: t('session'),
+      cell: (connection) => (
+        <SessionActions
+          connection={connection}
+          onShowQr={() => onOpen({ what: 'qr', id: connection.id })}
+          onDisconnect={() => onOpen({ what: 'disconnect', id: connection.id })}
+        />
+      ),
+    },
+    { key: 'updated', label: t('lastUpdate'), cell: ({ updatedAt }) => formatMoment(updatedAt) },
+    { key: 'default', label: t('isDefault'), cell: ({ isDefault }) => t(isDefault ? 'yes' : 'no') },
+    mayEdit && {
+      key: 'actions',
+      align: 'actions',
+      cell: ({ id, name }) => (
+        <RowActions
+          edit={{ label: t('editNamed', { name }), onClick: () => onOpen({ what: 'edit', id }) }}
+          remove={{ label: t('deleteNamed', { name }), onClick: () => onOpen({ what: 'delete', id }) }}
+        />
+      ),
+    },
+  ]
+  return columns.filter((column) => column !== false)
+}
+
+function Name({ connection: { name, number, provider } }: { connection: Connection }) {
+  const t = useTexts(connectionTexts)
+  const parts = [number ? formatNumber(number) : t('noNumber'), provider === 'simulator' && t('simulated')]
+  return (
+    <div className="rc-connection-name">
+      {name}
+      <span>{parts.filter(Boolean).join(' · ')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Connection, ConnectionInput } from '@recado/contract/connections/connection'
+import {
+  createConnection,
+  deleteConnection,
+  endSession,
+  listConnections,
+  newQr,
+  renewConnectionToken,
+  retrySession,
+  updateConnection,
+} from '@recado/contract/connections/endpoints'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { useServerEvent } from '../../platform/use-socket.ts'
+import { withConnectionEvent, withSessionEvent } from './live-connections.ts'
+
+export const connectionsQuery = queryOptions({
+  queryKey: ['connections'],
+  queryFn: ({ signal }) => call(listConnections, { query: { session: '0' }, signal }),
+})
+
+/** All connections of the company. */
+export const useConnections = () => useQuery(connectionsQuery)
+
+function useChange() {
+  const client = useQueryClient()
+  return (change: (connections: Connection[]) => Connection[]) =>
+    client.setQueryData(connectionsQuery.queryKey, (connections) => connections && change(connections))
+}
+
+/** Keeps the cached connections in step with the server. */
+export function useLiveConnections(): void {
+  const change = useChange()
+  useServerEvent('whatsapp', (event) => change((connections) => withConnectionEvent(connections, event)))
+  useServerEvent('whatsappSession', (event) => change((connections) => withSessionEvent(connections, event)))
+}
+
+/** Adds a connection, or changes the one with the id. */
+export function useSaveConnection() {
+  const change = useChange()
+  return async (input: ConnectionInput, id?: number) => {
+    const whatsapp =
+      id === undefined
+        ? await call(createConnection, { body: input })
+        : await call(updateConnection, { params: { id }, body: input })
+    change((connections) => withConnectionEvent(connections, { action: 'update', whatsapp }))
+    return whatsapp
+  }
+}
+
+export function useDeleteConnection() {
+  const change = useChange()
+  return async (id: number) => {
+    await call(deleteConnection, { params: { id } })
+    change((connections) => withConnectionEvent(connections, { action: 'delete', whatsappId: id }))
+  }
+}
+
+/** A new token for the external API; the old one ends (CON-12). */
+export function useRenewToken() {
+  const change = useChange()
+  return async (id: number) => {
+    const whatsapp = await call(renewConnectionToken, { params: { id } })
+    change((connections) => withConnectionEvent(connections, { action: 'update', whatsapp }))
+    return whatsapp.token
+  }
+}
+
+/** Tries again with the stored credentials. The new state comes as an event. */
+export const useRetrySession = () => useMutation({ mutationFn: (id: number) => call(retrySession, { params: { id } }) })
+/** Forgets the credentials and asks for a new code. */
+export const useNewQr = () => useMutation({ mutationFn: (id: number) => call(newQr, { params: { id } }) })
+/** Logs the device out. */
+export const disconnect = (id: number) => call(endSession, { params: { id } })

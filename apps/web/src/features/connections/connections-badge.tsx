@@ -1,0 +1,22 @@
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { useLate } from '../../ui/use-late.ts'
+import { badgeTexts } from './badge-texts.ts'
+import { useConnections } from './connection-data.ts'
+import { isUnwell } from './connection-status.rules.ts'
+
+/** A state that passes sooner raises no alert (LAY-08), in milliseconds. */
+const PATIENCE = 2000
+
+/** How many connections need a look, beside the menu item. */
+export function ConnectionsBadge() {
+  const t = useTexts(badgeTexts)
+  const count = useConnections().data?.filter(({ status }) => isUnwell(status)).length ?? 0
+  const shown = useLate(count > 0, PATIENCE)
+  if (!shown) return null
+  return (
+    <span className="rc-count" data-alert>
+      <span aria-hidden>{count}</span>
+      <span className="rc-hidden">{t('unwell', { count })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,118 @@
+import './connections.css'
+import { Button } from '@mantine/core'
+import type { Connection } from '@recado/contract/connections/connection'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCan } from '../../platform/access.tsx'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { tell } from '../../platform/tell.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useConnectionColumns } from './connection-columns.tsx'
+import { disconnect, useConnections, useDeleteConnection } from './connection-data.ts'
+import { connectionTexts } from './connection-texts.ts'
+import { ConnectionForm } from './form/connection-form.tsx'
+import { QrDialog } from './qr-dialog.tsx'
+
+/** What is open over the table. */
+export type Open = { what: 'add' } | { what: 'edit' | 'delete' | 'disconnect' | 'qr'; id: number } | null
+
+/** The company's numbers: their state, the next step, and their settings (CON-01). */
+export function ConnectionsScreen() {
+  const t = useTexts(connectionTexts)
+  const mayAdd = useCan('connections-page:addConnection')
+  const { data, error, refetch } = useConnections()
+  const [open, setOpen] = useState<Open>(null)
+  const add = () => setOpen({ what: 'add' })
+  return (
+    <Page
+      title={t('connections')}
+      tools={
+        mayAdd && (
+          <Button leftSection={<IconPlus size={16} />} onClick={add}>
+            {t('add')}
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        label={t('table')}
+        columns={useConnectionColumns(setOpen)}
+        rows={data}
+        rowKey={({ id }) => id}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={{
+          title: t('empty'),
+          text: t('emptyHelp'),
+          action: mayAdd ? { label: t('add'), onClick: add } : undefined,
+        }}
+      />
+      <OpenDialog open={open} connections={data ?? []} onOpen={setOpen} />
+    </Page>
+  )
+}
+
+interface OpenDialogProps {
+  open: Open
+  connections: readonly Connection[]
+  onOpen: (open: Open) => void
+}
+
+function OpenDialog({ open, connections, onOpen }: OpenDialogProps) {
+  const close = () => onOpen(null)
+  if (!open) return null
+  if (open.what === 'add') return <ConnectionForm onClose={close} onCreated={({ id }) => onOpen({ what: 'qr', id })} />
+  const connection = connections.find(({ id }) => id === open.id)
+  // Someone else deleted it meanwhile.
+  if (!connection) return null
+  switch (open.what) {
+    case 'edit':
+      return <ConnectionForm connection={connection} onClose={close} />
+    case 'qr':
+      return <QrDialog connection={connection} onClose={close} />
+    case 'delete':
+      return <DeleteConnection connection={connection} onClose={close} />
+    case 'disconnect':
+      return <Disconnect connection={connection} onClose={close} />
+  }
+}
+
+function DeleteConnection({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const t = useTexts(connectionTexts)
+  const remove = useDeleteConnection()
+  const confirm = async () => {
+    await remove(connection.id)
+    tell(t('deleted'))
+  }
+  return (
+    <Confirm
+      title={t('deleteTitle', { name: connection.name })}
+      action={t('deleteAction')}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t('deleteHelp')}
+    </Confirm>
+  )
+}
+
+function Disconnect({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const t = useTexts(connectionTexts)
+  const { id, name } = connection
+  const confirm = async () => {
+    await disconnect(id)
+    tell(t('disconnected', { name }))
+  }
+  return (
+    <Confirm
+      title={t('disconnectTitle', { name })}
+      action={t('disconnectAction')}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {t('disconnectHelp')}
+    </Confirm>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button, TextInput } from '@mantine/core'
+import type { Connection } from '@recado/contract/connections/connection'
+import { useState } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { tell, tellWarning } from '../../../platform/tell.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { useRenewToken } from '../connection-data.ts'
+import { connectionTexts } from '../connection-texts.ts'
+
+/** The token for the external API: shown, copied and renewed by admins (CON-12). */
+export function ApiTokenField({ connection }: { connection: Connection }) {
+  const t = useTexts(connectionTexts)
+  const renew = useRenewToken()
+  const [token, setToken] = useState(connection.token)
+  const [asking, setAsking] = useState(false)
+  const copy = () =>
+    navigator.clipboard.writeText(token).then(
+      () => tell(t('copied'), { id: 'copied' }),
+      () => tellWarning(t('copyFailed'), { id: 'copied' }),
+    )
+  const confirm = async () => {
+    setToken(await renew(connection.id))
+    tell(t('renewed'))
+  }
+  return (
+    <div className="rc-token">
+      <TextInput
+        label={t('token')}
+        description={t('tokenHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        readOnly
+        value={token}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button variant="default" disabled={!token} onClick={() => void copy()}>
+        {t('copy')}
+      </Button>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {t('renew')}
+      </Button>
+      {asking && (
+        <Confirm
+          title={t('renewTitle', { name: connection.name })}
+          action={t('renewAction')}
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        >
+          {t('renewHelp')}
+        </Confirm>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Connection } from '@recado/contract/connections/connection'
+import { renderHook } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { inputOf, tabOfError, useConnectionForm } from './connection-form-values.ts'
+
+const errorsFor = (values: Record<string, unknown>) => {
+  const { result } = renderHook(() =>
+    useConnectionForm({ ...({} as Connection), queueIds: [], schedules: [], ...values } as Connection),
+  )
+  return Object.keys(result.current.validate().errors)
+}
+
+describe('connection form', () => {
+  it.each([
+    ['a', ['name']],
+    ['ab', []],
+    ['x'.repeat(50), []],
+    ['x'.repeat(51), ['name']],
+    ['  a  ', ['name']],
+  ])('CON-02: the name %s leaves %o', (name, errors) => {
+    expect(errorsFor({ name })).toEqual(errors)
+  })
+
+  it.each([
+    [[1], '', []],
+    [[1, 2], '', ['greetingMessage']],
+    [[1, 2], '   ', ['greetingMessage']],
+    [[1, 2], 'Olá', []],
+  ])('CON-10: queues %o with the greeting "%s" leave %o', (queueIds, greetingMessage, errors) => {
+    expect(errorsFor({ name: 'Loja', queueIds, greetingMessage })).toEqual(errors)
+  })
+
+  it('opens the tab of the first wrong field', () => {
+    expect(tabOfError(['maxUseBotQueues', 'greetingMessage'])).toBe('messages')
+    expect(tabOfError(['name'])).toBe('general')
+  })
+
+  it('CON-03: sends a new connection with its kind, an old one without; a week only when it has its own', () => {
+    const { result } = renderHook(() => useConnectionForm())
+    const values = {
+      ...result.current.values,
+      name: 'Loja',
+      queueIds: ['1', '2'],
+      transferQueueId: '2',
+      greetingMessage: 'Olá',
+    }
+    expect(inputOf(values)).toMatchObject({
+      provider: 'beta',
+      queueIds: [1, 2],
+      transferQueueId: 2,
+      maxUseBotQueues: 3,
+      schedules: [],
+    })
+    expect(inputOf({ ...values, ownHours: true }, {} as Connection)).not.toHaveProperty('provider')
+    expect(inputOf({ ...values, ownHours: true }).schedules).toHaveLength(7)
+  })
+})

@@ -1,0 +1,79 @@
+import { useForm } from '@mantine/form'
+import type { Connection, ConnectionInput } from '@recado/contract/connections/connection'
+import { lengthBetween } from '../../../ui/field-checks.ts'
+import { usualWeek, wholeWeek } from '../../../ui/week-hours.tsx'
+import { connectionTexts } from '../connection-texts.ts'
+
+export const connectionTabs = ['general', 'messages', 'queues', 'bot', 'hours'] as const
+export type ConnectionTab = (typeof connectionTabs)[number]
+
+const tabOf: Record<string, ConnectionTab> = {
+  name: 'general',
+  greetingMessage: 'messages',
+  timeToTransfer: 'queues',
+  expiresTicket: 'bot',
+  timeUseBotQueues: 'bot',
+  maxUseBotQueues: 'bot',
+}
+
+/** The first tab with a field that is marked wrong. */
+export const tabOfError = (fields: readonly string[]): ConnectionTab =>
+  connectionTabs.find((tab) => fields.some((field) => tabOf[field] === tab)) ?? 'general'
+
+const startOf = (connection?: Connection) => ({
+  name: connection?.name ?? '',
+  provider: connection?.provider ?? ('beta' as Connection['provider']),
+  isDefault: connection?.isDefault ?? false,
+  greetingMessage: connection?.greetingMessage ?? '',
+  complationMessage: connection?.complationMessage ?? '',
+  outOfHoursMessage: connection?.outOfHoursMessage ?? '',
+  ratingMessage: connection?.ratingMessage ?? '',
+  expiresInactiveMessage: connection?.expiresInactiveMessage ?? '',
+  queueIds: (connection?.queueIds ?? []).map(String),
+  transferQueueId: connection?.transferQueueId ? String(connection.transferQueueId) : null,
+  timeToTransfer: (connection?.timeToTransfer ?? 0) as number | string,
+  expiresTicket: (connection?.expiresTicket ?? 0) as number | string,
+  timeUseBotQueues: (connection?.timeUseBotQueues ?? 0) as number | string,
+  maxUseBotQueues: (connection?.maxUseBotQueues ?? 3) as number | string,
+  ownHours: (connection?.schedules.length ?? 0) > 0,
+  schedules: connection?.schedules.length ? wholeWeek(connection.schedules) : usualWeek(),
+})
+
+export type ConnectionValues = ReturnType<typeof startOf>
+
+const wholeNumber = (value: number | string) =>
+  Number.isInteger(value) && Number(value) >= 0 ? null : connectionTexts.text('invalidNumber')
+
+/** The form of a connection with its checks; the server makes the same ones. */
+export const useConnectionForm = (connection?: Connection) =>
+  useForm<ConnectionValues>({
+    mode: 'controlled',
+    initialValues: startOf(connection),
+    validate: {
+      name: lengthBetween(2, 50),
+      greetingMessage: (value, { queueIds }) =>
+        queueIds.length > 1 && !value.trim() ? connectionTexts.text('greetingRequired') : null,
+      timeToTransfer: wholeNumber,
+      expiresTicket: wholeNumber,
+      timeUseBotQueues: wholeNumber,
+      maxUseBotQueues: wholeNumber,
+    },
+  })
+
+export type ConnectionFormState = ReturnType<typeof useConnectionForm>
+
+/** What is sent. The provider of an existing connection stays; what other areas set here is left alone. */
+export function inputOf(values: ConnectionValues, connection?: Connection): ConnectionInput {
+  const { ownHours, schedules, provider, queueIds, transferQueueId, ...rest } = values
+  return {
+    ...rest,
+    timeToTransfer: Number(values.timeToTransfer),
+    expiresTicket: Number(values.expiresTicket),
+    timeUseBotQueues: Number(values.timeUseBotQueues),
+    maxUseBotQueues: Number(values.maxUseBotQueues),
+    queueIds: queueIds.map(Number),
+    transferQueueId: transferQueueId ? Number(transferQueueId) : null,
+    schedules: ownHours ? schedules : [],
+    ...(!connection && { provider }),
+  }
+}

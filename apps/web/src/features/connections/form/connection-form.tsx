@@ -1,0 +1,77 @@
+import { Tabs } from '@mantine/core'
+import type { Connection } from '@recado/contract/connections/connection'
+import { useState } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { tell } from '../../../platform/tell.ts'
+import { FormModal } from '../../../ui/form-modal.tsx'
+import { isValidWeek } from '../../../ui/week-hours.tsx'
+import { useSaveConnection } from '../connection-data.ts'
+import { connectionTexts } from '../connection-texts.ts'
+import { BotTab, GeneralTab, HoursTab, MessagesTab, QueuesTab } from './connection-form-tabs.tsx'
+import { type ConnectionTab, connectionTabs, inputOf, tabOfError, useConnectionForm } from './connection-form-values.ts'
+
+const labels = {
+  general: 'tabGeneral',
+  messages: 'tabMessages',
+  queues: 'tabQueues',
+  bot: 'tabBot',
+  hours: 'tabHours',
+} as const
+
+export interface ConnectionFormProps {
+  /** The connection to change; a new one when absent. */
+  connection?: Connection
+  onClose: () => void
+  onCreated?: (connection: Connection) => void
+}
+
+/** Everything about a number, in five tabs (CON-02 to CON-04, CON-10). */
+export function ConnectionForm({ connection, onClose, onCreated }: ConnectionFormProps) {
+  const t = useTexts(connectionTexts)
+  const [tab, setTab] = useState<ConnectionTab>('general')
+  const save = useSaveConnection()
+  const form = useConnectionForm(connection)
+  const submit = async (values: typeof form.values) => {
+    const saved = await save(inputOf(values, connection), connection?.id)
+    tell(connection ? t('saved') : t('created', { name: saved.name }))
+    onClose()
+    onCreated?.(saved)
+  }
+  return (
+    <FormModal
+      title={connection ? t('editTitle', { name: connection.name }) : t('newTitle')}
+      form={form}
+      onSubmit={submit}
+      onInvalid={(errors) => setTab(tabOfError(Object.keys(errors)))}
+      onClose={onClose}
+      submitLabel={connection ? undefined : t('createAction')}
+      canSubmit={isValidWeek(form.values.schedules)}
+      size={720}
+    >
+      <Tabs value={tab} onChange={(value) => setTab(value as ConnectionTab)} keepMounted>
+        <Tabs.List mb="md">
+          {connectionTabs.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(labels[name])}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="general">
+          <GeneralTab form={form} connection={connection} />
+        </Tabs.Panel>
+        <Tabs.Panel value="messages">
+          <MessagesTab form={form} />
+        </Tabs.Panel>
+        <Tabs.Panel value="queues">
+          <QueuesTab form={form} />
+        </Tabs.Panel>
+        <Tabs.Panel value="bot">
+          <BotTab form={form} />
+        </Tabs.Panel>
+        <Tabs.Panel value="hours">
+          <HoursTab form={form} />
+        </Tabs.Panel>
+      </Tabs>
+    </FormModal>
+  )
+}

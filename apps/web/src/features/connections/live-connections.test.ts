@@ -1,0 +1,37 @@
+import type { Connection } from '@recado/contract/connections/connection'
+import { describe, expect, it } from 'vitest'
+import { withConnectionEvent, withSessionEvent } from './live-connections.ts'
+
+const at = (second: number) => new Date(second * 1000).toISOString()
+const connection = (id: number, change: Partial<Connection> = {}) =>
+  ({ id, name: `c${id}`, isDefault: false, status: 'OPENING', qrcode: '', updatedAt: at(10), ...change }) as Connection
+
+describe('CON-08: connections change live', () => {
+  const cached = [connection(1, { isDefault: true }), connection(2)]
+
+  it('replaces, adds and removes', () => {
+    const renamed = withConnectionEvent(cached, { action: 'update', whatsapp: connection(2, { name: 'new' }) })
+    expect(renamed.map(({ name }) => name)).toEqual(['c1', 'new'])
+    expect(withConnectionEvent(cached, { action: 'update', whatsapp: connection(3) })).toHaveLength(3)
+    expect(withConnectionEvent(cached, { action: 'delete', whatsappId: 1 }).map(({ id }) => id)).toEqual([2])
+  })
+
+  it('CON-09: a new default takes the flag from the old one', () => {
+    const after = withConnectionEvent(cached, { action: 'update', whatsapp: connection(2, { isDefault: true }) })
+    expect(after.map(({ isDefault }) => isDefault)).toEqual([false, true])
+  })
+
+  const session = (status: Connection['status'], qrcode: string, updatedAt: string) =>
+    ({ id: 2, status, qrcode, updatedAt, retries: 1, number: '', lastCode: null, problem: 'none' }) as const
+
+  it('takes status, QR and time of a session', () => {
+    const after = withSessionEvent(cached, { action: 'update', session: session('qrcode', '2@abc', at(11)) })
+    expect(after[1]).toMatchObject({ name: 'c2', status: 'qrcode', qrcode: '2@abc', updatedAt: at(11) })
+    expect(after[0]).toBe(cached[0])
+  })
+
+  it('drops a state that is older than the one shown', () => {
+    const after = withSessionEvent(cached, { action: 'update', session: session('DISCONNECTED', '', at(9)) })
+    expect(after[1]?.status).toBe('OPENING')
+  })
+})

@@ -1,0 +1,22 @@
+import type { Connection } from '@recado/contract/connections/connection'
+import type { Payload } from '@recado/contract/realtime'
+
+/** The cached connections after one was saved or deleted. */
+export function withConnectionEvent(connections: readonly Connection[], event: Payload<'whatsapp'>): Connection[] {
+  if (event.action === 'delete') return connections.filter(({ id }) => id !== event.whatsappId)
+  const { whatsapp } = event
+  const known = connections.some(({ id }) => id === whatsapp.id)
+  const next = known ? connections.map((old) => (old.id === whatsapp.id ? whatsapp : old)) : [...connections, whatsapp]
+  // There is exactly one default (CON-09): a new one takes the flag from the old one.
+  return whatsapp.isDefault ? next.map((one) => (one.id === whatsapp.id ? one : { ...one, isDefault: false })) : next
+}
+
+/** The cached connections after a session came or went (CON-08). An older state than the one shown is dropped. */
+export function withSessionEvent(
+  connections: readonly Connection[],
+  { session }: Payload<'whatsappSession'>,
+): Connection[] {
+  return connections.map((old) =>
+    old.id === session.id && Date.parse(session.updatedAt) >= Date.parse(old.updatedAt) ? { ...old, ...session } : old,
+  )
+}

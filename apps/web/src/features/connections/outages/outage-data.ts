@@ -1,0 +1,24 @@
+import { listOutages } from '@recado/contract/connections/endpoints'
+import type { Outage } from '@recado/contract/connections/outage'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCan } from '../../../platform/access.tsx'
+import { call } from '../../../platform/api.ts'
+import { useServerEvent } from '../../../platform/use-socket.ts'
+
+export const outagesQuery = queryOptions({
+  queryKey: ['outages'],
+  queryFn: ({ signal }) => call(listOutages, { signal }),
+})
+
+/** The last outage of each connection, live; nothing for people who cannot act on them. */
+export function useOutages(): readonly Outage[] {
+  const mayAct = useCan('connections-page:actionButtons')
+  const client = useQueryClient()
+  useServerEvent('whatsappOutage', ({ outage }) =>
+    client.setQueryData(
+      outagesQuery.queryKey,
+      (outages) => outages && [...outages.filter((old) => old.connectionId !== outage.connectionId), outage],
+    ),
+  )
+  return useQuery({ ...outagesQuery, enabled: mayAct }).data ?? []
+}

@@ -1,0 +1,45 @@
+import { defineTexts } from '../../../platform/i18n/texts.ts'
+
+export const outageTexts = defineTexts(
+  {
+    banner: 'A conexão {{name}} está fora do ar desde {{time}}.',
+    bannerMany_one: '{{count}} conexão está fora do ar.',
+    bannerMany_other: '{{count}} conexões estão fora do ar.',
+    toConnections: 'Ver conexões',
+    dismiss: 'Fechar este aviso',
+    since: 'Fora do ar desde {{from}}',
+    window: 'Fora do ar {{from}}–{{to}}',
+    drops_one: '{{count}} queda',
+    drops_other: '{{count}} quedas',
+    recovered_one: '{{count}} mensagem recuperada',
+    recovered_other: '{{count}} mensagens recuperadas',
+  },
+  {
+    en: async () => ({
+      banner: 'The connection {{name}} has been down since {{time}}.',
+      bannerMany_one: '{{count}} connection is down.',
+      bannerMany_other: '{{count}} connections are down.',
+      toConnections: 'See connections',
+      dismiss: 'Close this notice',
+      since: 'Down since {{from}}',
+      window: 'Down {{from}}–{{to}}',
+      drops_one: '{{count}} drop',
+      drops_other: '{{count}} drops',
+      recovered_one: '{{count}} message recovered',
+      recovered_other: '{{count}} messages recovered',
+    }),
+    es: async () => ({
+      banner: 'La conexión {{name}} está caída desde las {{time}}.',
+      bannerMany_one: '{{count}} conexión está caída.',
+      bannerMany_other: '{{count}} conexiones están caídas.',
+      toConnections: 'Ver conexiones',
+      dismiss: 'Cerrar este aviso',
+      since: 'Caída desde las {{from}}',
+      window: 'Caída {{from}}–{{to}}',
+      drops_one: '{{count}} caída',
+      drops_other: '{{count}} caídas',
+      recovered_one: '{{count}} mensaje recuperado',
+      recovered_other: '{{count}} mensajes recuperados',
+    }),
+  },
+)

@@ -1,0 +1,110 @@
+import { Avatar, Button, TextInput } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { formatNumber } from '../format-number.rules.ts'
+import { type Customer, digitsOf, inventCustomer } from './new-customer.rules.ts'
+import { simulatorTexts } from './simulator-texts.ts'
+
+export interface CustomerListProps {
+  customers: readonly (Customer & { lastBody?: string })[]
+  chosen: string | null
+  onChoose: (number: string) => void
+  onAdd: (customer: Customer) => void
+}
+
+/** The people one can be. */
+export function CustomerList({ customers, chosen, onChoose, onAdd }: CustomerListProps) {
+  const t = useTexts(simulatorTexts)
+  const [draft, setDraft] = useState<Customer | null>(null)
+  return (
+    <section className="rc-card rc-sim-people" aria-label={t('customers')}>
+      <div className="rc-sim-head">
+        <h2>{t('customers')}</h2>
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<IconUserPlus size={16} />}
+          onClick={() => setDraft(inventCustomer(customers, Math.random))}
+        >
+          {t('addCustomer')}
+        </Button>
+      </div>
+      {draft && (
+        <NewCustomer
+          start={draft}
+          onCancel={() => setDraft(null)}
+          onAdd={(customer) => {
+            setDraft(null)
+            onAdd(customer)
+          }}
+        />
+      )}
+      {customers.length === 0 && !draft && <p className="rc-sim-note">{t('noCustomers')}</p>}
+      <ul>
+        {customers.map(({ name, number, lastBody }) => (
+          <li key={number}>
+            <button type="button" aria-current={number === chosen || undefined} onClick={() => onChoose(number)}>
+              <Avatar size={36} radius={99} name={name} color="initials" alt="" />
+              <span>
+                <b>{name || formatNumber(number)}</b>
+                <small>{lastBody || formatNumber(number)}</small>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NewCustomer({
+  start,
+  onAdd,
+  onCancel,
+}: {
+  start: Customer
+  onAdd: (customer: Customer) => void
+  onCancel: () => void
+}) {
+  const t = useTexts(simulatorTexts)
+  const p = useTexts(platformTexts)
+  const [name, setName] = useState(start.name)
+  const [typed, setTyped] = useState(start.number)
+  const [tried, setTried] = useState(false)
+  const number = digitsOf(typed)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (number && name.trim()) onAdd({ name: name.trim(), number })
+  }
+  return (
+    <form className="rc-sim-new" noValidate onSubmit={send}>
+      <TextInput
+        label={t('customerName')}
+        autoFocus
+        maxLength={100}
+        value={name}
+        error={tried && !name.trim() && p('required')}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t('customerNumber')}
+        inputMode="tel"
+        maxLength={25}
+        value={typed}
+        error={tried && !number && t('numberInvalid')}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className="rc-form-foot">
+        <Button variant="default" size="compact-md" onClick={onCancel}>
+          {p('cancel')}
+        </Button>
+        <Button type="submit" size="compact-md">
+          {t('start')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import { Anchor, Button, Switch } from '@mantine/core'
+import type { Connection } from '@recado/contract/connections/connection'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { tell } from '../../../platform/tell.ts'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { useNewQr } from '../connection-data.ts'
+import { ConnectionStatusLabel } from '../connection-status-label.tsx'
+import { connectionTexts } from '../connection-texts.ts'
+import type { Telephone } from './simulator-data.ts'
+import { simulatorTexts } from './simulator-texts.ts'
+
+export interface LinePanelProps {
+  connection: Connection
+  dropped: boolean
+  telephone: Telephone
+  autoRead: boolean
+  onAutoRead: (on: boolean) => void
+}
+
+/** The company's side: pairing, and what can go wrong on a line. */
+export function LinePanel({ connection, dropped, telephone, autoRead, onAutoRead }: LinePanelProps) {
+  const t = useTexts(simulatorTexts)
+  return (
+    <section className="rc-card rc-sim-line" aria-label={t('line')}>
+      <div className="rc-sim-head">
+        <h2>{t('line')}</h2>
+      </div>
+      <ConnectionStatusLabel connection={connection} />
+      {connection.status === 'CONNECTED' || dropped ? (
+        <p className="rc-sim-note">{dropped ? t('dropped') : t('lineUp')}</p>
+      ) : (
+        <Pairing connection={connection} telephone={telephone} />
+      )}
+      <h3>{t('tools')}</h3>
+      <Switch label={t('autoRead')} checked={autoRead} onChange={(event) => onAutoRead(event.currentTarget.checked)} />
+      {dropped ? (
+        <Button loading={telephone.restore.isPending} onClick={() => telephone.restore.mutate()}>
+          {t('restore')}
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          disabled={connection.status !== 'CONNECTED'}
+          loading={telephone.fault.isPending}
+          onClick={() => telephone.fault.mutate({ drop: 428 })}
+        >
+          {t('drop')}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        disabled={connection.status !== 'CONNECTED'}
+        onClick={() =>
+          telephone.fault.mutate({ failSends: 1 }, { onSuccess: () => tell(t('failing'), { id: 'failing' }) })
+        }
+      >
+        {t('failNext')}
+      </Button>
+      <Anchor href="/tickets" target="_blank" rel="noopener">
+        {t('openTickets')}
+      </Anchor>
+    </section>
+  )
+}
+
+function Pairing({ connection, telephone }: { connection: Connection; telephone: Telephone }) {
+  const t = useTexts(simulatorTexts)
+  const c = useTexts(connectionTexts)
+  const ask = useNewQr()
+  return (
+    <div className="rc-sim-pair">
+      <p className="rc-sim-note">{t('scanHelp')}</p>
+      {connection.qrcode && <QrCode text={connection.qrcode} label={c('qrLabel')} size={192} />}
+      {connection.qrcode ? (
+        <Button
+          loading={telephone.scan.isPending}
+          onClick={() => telephone.scan.mutate(undefined, { onSuccess: () => tell(t('scanned'), { id: 'scanned' }) })}
+        >
+          {t('scan')}
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          disabled={connection.status !== 'DISCONNECTED'}
+          loading={ask.isPending}
+          onClick={() => ask.mutate(connection.id)}
+        >
+          {c('newQr')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { ActionIcon, FileButton, TextInput } from '@mantine/core'
+import { IconMapPin, IconPaperclip, IconSend2, IconX } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { tellWarning } from '../../../platform/tell.ts'
+import { base64Of } from './base64-of.ts'
+import type { Customer } from './new-customer.rules.ts'
+import type { Telephone } from './simulator-data.ts'
+import { simulatorTexts } from './simulator-texts.ts'
+
+/** The message that is answered or corrected. */
+export interface Subject {
+  what: 'reply' | 'edit'
+  id: string
+  text: string
+}
+
+export interface PhoneComposerProps {
+  customer: Customer
+  connected: boolean
+  telephone: Telephone
+  subject: Subject | null
+  onSubject: (subject: Subject | null) => void
+}
+
+const LARGEST = 20 * 1024 * 1024
+/** "typing" is told again this often at most, in milliseconds. */
+const TYPING_EVERY = 3000
+
+/** Where every simulated customer stands. */
+const place = { latitude: -23.5614, longitude: -46.6559, name: 'Avenida Paulista', address: 'São Paulo' }
+
+/** Where the customer writes. */
+export function PhoneComposer({ customer, connected, telephone, subject, onSubject }: PhoneComposerProps) {
+  const t = useTexts(simulatorTexts)
+  const { name, number } = customer
+  const [text, setText] = useState('')
+  const toldTyping = useRef(0)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (subject?.what === 'edit') setText(subject.text)
+    if (subject) input.current?.focus()
+  }, [subject])
+  const quotedId = subject?.what === 'reply' ? subject.id : undefined
+  const type = (value: string) => {
+    setText(value)
+    if (Date.now() - toldTyping.current < TYPING_EVERY) return
+    toldTyping.current = Date.now()
+    telephone.act.mutate({ type: 'typing', number })
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const body = text.trim()
+    if (!body || !connected) return
+    if (subject?.what === 'edit') telephone.act.mutate({ type: 'edit', number, id: subject.id, body })
+    // What could not be handed over comes back into the field, unless something new was typed meanwhile.
+    else telephone.write.mutate({ number, name, body, quotedId }, { onError: () => setText((now) => now || body) })
+    setText('')
+    toldTyping.current = 0
+    onSubject(null)
+  }
+  const attach = async (file: File | null) => {
+    if (!file) return
+    if (file.size > LARGEST) return tellWarning(t('tooLarge'), { id: 'too-large' })
+    const media = {
+      filename: file.name,
+      mimetype: file.type || 'application/octet-stream',
+      base64: await base64Of(file),
+    }
+    telephone.write.mutate({ number, name, body: text.trim() || undefined, media, quotedId })
+    setText('')
+    onSubject(null)
+  }
+  return (
+    <div className="rc-phone-foot">
+      {subject && (
+        <SubjectLine
+          subject={subject}
+          onStop={() => {
+            if (subject.what === 'edit') setText('')
+            onSubject(null)
+          }}
+        />
+      )}
+      <form onSubmit={send}>
+        <Attachments
+          connected={connected}
+          onFile={(file) => void attach(file)}
+          onPlace={() => telephone.write.mutate({ number, name, location: place, quotedId })}
+        />
+        <TextInput
+          ref={input}
+          aria-label={t('write')}
+          placeholder={connected ? t('write') : t('notConnected')}
+          value={text}
+          disabled={!connected}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+        <ActionIcon type="submit" size={36} radius={99} aria-label={t('send')} disabled={!connected || !text.trim()}>
+          <IconSend2 size={18} stroke={1.7} />
+        </ActionIcon>
+      </form>
+    </div>
+  )
+}
+
+function SubjectLine({ subject, onStop }: { subject: Subject; onStop: () => void }) {
+  const t = useTexts(simulatorTexts)
+  const reply = subject.what === 'reply'
+  return (
+    <div className="rc-phone-subject">
+      <span>{t(reply ? 'replyingTo' : 'editing', { text: subject.text })}</span>
+      <ActionIcon variant="subtle" color="gray" aria-label={t(reply ? 'stopReply' : 'stopEdit')} onClick={onStop}>
+        <IconX size={16} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+interface AttachmentsProps {
+  connected: boolean
+  onFile: (file: File | null) => void
+  onPlace: () => void
+}
+
+function Attachments({ connected, onFile, onPlace }: AttachmentsProps) {
+  const t = useTexts(simulatorTexts)
+  return (
+    <>
+      <FileButton onChange={onFile}>
+        {(props) => (
+          <ActionIcon {...props} variant="subtle" color="gray" size={36} aria-label={t('attach')} disabled={!connected}>
+            <IconPaperclip size={18} stroke={1.7} />
+          </ActionIcon>
+        )}
+      </FileButton>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={t('location')}
+        disabled={!connected}
+        onClick={onPlace}
+      >
+        <IconMapPin size={18} stroke={1.7} />
+      </ActionIcon>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { ActionIcon, Avatar } from '@mantine/core'
+import type { TelephoneMessage } from '@recado/contract/connections/simulator'
+import { IconPhone } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { tell } from '../../../platform/tell.ts'
+import type { Customer } from './new-customer.rules.ts'
+import { PhoneBubble } from './phone-bubble.tsx'
+import { PhoneComposer, type Subject } from './phone-composer.tsx'
+import type { Telephone } from './simulator-data.ts'
+import { simulatorTexts } from './simulator-texts.ts'
+
+export interface TelephoneViewProps {
+  customer: Customer | null
+  /** How the company is called on the telephone. */
+  company: string
+  connected: boolean
+  messages: readonly TelephoneMessage[]
+  typing: boolean
+  telephone: Telephone
+  autoRead: boolean
+}
+
+/** One customer's telephone with the chat to the company. */
+export function TelephoneView(props: TelephoneViewProps) {
+  const { customer, company, connected, messages, typing, telephone } = props
+  const t = useTexts(simulatorTexts)
+  const [subject, setSubject] = useState<Subject | null>(null)
+  useReading(props)
+  if (!customer) {
+    return (
+      <section className="rc-phone" aria-label={t('messages')}>
+        <p className="rc-phone-empty">{t('choose')}</p>
+      </section>
+    )
+  }
+  const { name, number } = customer
+  return (
+    <section className="rc-phone" aria-label={t('phoneOf', { name: name || number })}>
+      <div className="rc-phone-speaker" aria-hidden />
+      <header className="rc-phone-head">
+        <Avatar
+          size={36}
+          radius={99}
+          name={company.replace(/[^\p{L}\p{N} ]/gu, '')}
+          color="brand"
+          variant="filled"
+          alt=""
+        />
+        <span>
+          <b>{company}</b>
+          <small>{typing ? t('typing') : t('company')}</small>
+        </span>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t('call')}
+          disabled={!connected}
+          onClick={() =>
+            telephone.act.mutate({ type: 'call', number }, { onSuccess: () => tell(t('called'), { id: 'called' }) })
+          }
+        >
+          <IconPhone size={18} stroke={1.7} />
+        </ActionIcon>
+      </header>
+      <Messages messages={messages} customer={customer} telephone={telephone} onSubject={setSubject} />
+      <PhoneComposer
+        customer={customer}
+        connected={connected}
+        telephone={telephone}
+        subject={subject}
+        onSubject={setSubject}
+      />
+    </section>
+  )
+}
+
+interface MessagesProps {
+  messages: readonly TelephoneMessage[]
+  customer: Customer
+  telephone: Telephone
+  onSubject: (subject: Subject) => void
+}
+
+function Messages({ messages, customer, telephone, onSubject }: MessagesProps) {
+  const t = useTexts(simulatorTexts)
+  const end = useRef<HTMLDivElement>(null)
+  const last = messages.at(-1)?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message brings the end into view
+  useEffect(() => {
+    void end.current?.scrollIntoView({ block: 'nearest' })
+  }, [last])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <div className="rc-phone-chat" role="log" aria-label={t('messages')} tabIndex={0}>
+      {messages.length === 0 && <p className="rc-phone-empty">{t('emptyChat', { name: customer.name })}</p>}
+      {messages.map((message) => (
+        <PhoneBubble
+          key={message.id}
+          message={message}
+          quoted={messages.find(({ id }) => id === message.quotedId)}
+          number={customer.number}
+          telephone={telephone}
+          onSubject={onSubject}
+        />
+      ))}
+      <div ref={end} />
+    </div>
+  )
+}
+
+/** Reads what arrives on the open telephone, when it is told to. */
+function useReading({ messages, telephone, autoRead, customer }: TelephoneViewProps) {
+  const asked = useRef(new Set<string>())
+  const read = useEffectEvent((id: string) => telephone.confirm.mutate({ id, ack: 4 }))
+  useEffect(() => {
+    if (!autoRead || !customer) return
+    for (const { id, fromCompany, ack } of messages) {
+      if (!fromCompany || ack >= 4 || asked.current.has(id)) continue
+      asked.current.add(id)
+      read(id)
+    }
+  }, [messages, autoRead, customer])
+}

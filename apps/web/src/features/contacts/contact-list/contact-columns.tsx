@@ -1,0 +1,119 @@
+import { ActionIcon, Checkbox, Tooltip } from '@mantine/core'
+import type { Contact } from '@recado/contract/contacts/contact'
+import { IconMessagePlus } from '@tabler/icons-react'
+import { useCan } from '../../../platform/access.tsx'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { ColorChip } from '../../../ui/color-chip.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { RowActions } from '../../../ui/row-actions.tsx'
+import { useNarrow } from '../../../ui/use-narrow.ts'
+import { ContactPhoto } from './contact-photo.tsx'
+import { pageTexts } from './page-texts.ts'
+import { isChosen, type Selection, toggled, wholeState, wholeToggled } from './selection.rules.ts'
+
+export interface ColumnParts {
+  selection: Selection
+  /** How many the filters find. */
+  total: number
+  onSelect: (selection: Selection) => void
+  onAct: (act: { kind: 'edit' | 'delete' | 'ticket'; contact: Contact }) => void
+}
+
+/** The box that stands for everybody whom the filters find (CTC-08). */
+export function WholeBox({ selection, total, onSelect }: Omit<ColumnParts, 'onAct'>) {
+  const t = useTexts(pageTexts)
+  const state = wholeState(selection, total)
+  return (
+    <Checkbox
+      aria-label={t('chooseAll')}
+      disabled={total === 0}
+      checked={state === 'all' && total > 0}
+      indeterminate={state === 'some'}
+      onChange={() => onSelect(wholeToggled(selection, total))}
+    />
+  )
+}
+
+/** Photo, name, number, e-mail and what can be done; on narrow screens the box stands with the name. */
+export function useContactColumns(parts: ColumnParts): Column<Contact>[] {
+  const t = useTexts(pageTexts)
+  const narrow = useNarrow()
+  const { selection, onSelect } = parts
+  const box = (contact: Contact) => (
+    <Checkbox
+      aria-label={t('chooseNamed', { name: contact.name })}
+      checked={isChosen(selection, contact.id)}
+      onChange={() => onSelect(toggled(selection, contact.id))}
+    />
+  )
+  const who = (contact: Contact) => (
+    <div className="ct-who">
+      {narrow && box(contact)}
+      <ContactPhoto contact={contact} />
+      <span>
+        {contact.name}
+        {(contact.isCompanyClient || contact.isGroup) && (
+          <span className="ct-quiet">{contact.isGroup ? t('group') : t('client')}</span>
+        )}
+      </span>
+    </div>
+  )
+  const facts: Column<Contact>[] = [
+    { key: 'name', label: t('name'), cell: who },
+    { key: 'number', label: t('number'), cell: (contact) => <NumberOf contact={contact} /> },
+    { key: 'email', label: t('email'), cell: ({ email }) => email || '–' },
+    { key: 'places', label: t('places'), cell: (contact) => <Places contact={contact} /> },
+    { key: 'actions', align: 'actions', cell: (contact) => <Actions contact={contact} onAct={parts.onAct} /> },
+  ]
+  return narrow ? facts : [{ key: 'box', head: <WholeBox {...parts} />, cell: box }, ...facts]
+}
+
+function NumberOf({ contact }: { contact: Contact }) {
+  const t = useTexts(pageTexts)
+  if (contact.isGroup) return '–'
+  return contact.number ? `+${contact.number}` : t('noNumber')
+}
+
+function Places({ contact: { queue, tags } }: { contact: Contact }) {
+  if (!queue && !tags?.length) return '–'
+  return (
+    <span className="ct-places">
+      {queue && <ColorChip color={queue.color}>{queue.name}</ColorChip>}
+      {tags?.map(({ id, name, color }) => (
+        <ColorChip key={id} color={color}>
+          {name}
+        </ColorChip>
+      ))}
+    </span>
+  )
+}
+
+function Actions({ contact, onAct }: { contact: Contact; onAct: ColumnParts['onAct'] }) {
+  const t = useTexts(pageTexts)
+  const mayDelete = useCan('contacts-page:deleteContact')
+  const { name } = contact
+  const ticket = t('openTicketNamed', { name })
+  return (
+    <>
+      <Tooltip label={ticket}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={ticket}
+          onClick={() => onAct({ kind: 'ticket', contact })}
+        >
+          <IconMessagePlus size={18} stroke={1.7} />
+        </ActionIcon>
+      </Tooltip>
+      <RowActions
+        edit={{ label: t('editNamed', { name }), onClick: () => onAct({ kind: 'edit', contact }) }}
+        remove={
+          mayDelete
+            ? { label: t('deleteNamed', { name }), onClick: () => onAct({ kind: 'delete', contact }) }
+            : undefined
+        }
+      />
+    </>
+  )
+}

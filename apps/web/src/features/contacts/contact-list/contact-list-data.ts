@@ -1,0 +1,96 @@
+import {
+  countContactTickets,
+  deleteContact,
+  exportContacts,
+  importFromPhone,
+  listContacts,
+  updateContacts,
+} from '@recado/contract/contacts/endpoints'
+import { listTags } from '@recado/contract/tags/endpoints'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call, callForFile } from '../../../platform/api.ts'
+import { queryClient } from '../../../platform/query-client.ts'
+import { useServerEvent } from '../../../platform/use-socket.ts'
+import { putContact } from '../contact-data.ts'
+import { askedOf, type ListFilters } from './list-filters.rules.ts'
+import { type ContactPage, withContactEvent } from './live-contacts.ts'
+import { type Selection, toldSelection } from './selection.rules.ts'
+
+const TABLE = ['contacts', 'table'] as const
+
+const listQuery = (filters: ListFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...TABLE, filters],
+    queryFn: ({ signal, pageParam }) => call(listContacts, { query: { ...askedOf(filters), ...pageParam }, signal }),
+    initialPageParam: {} as { cursor?: string; pageNumber?: number },
+    getNextPageParam: ({ hasMore, cursor }, pages) =>
+      hasMore ? (cursor ? { cursor } : { pageNumber: pages.length + 1 }) : undefined,
+  })
+
+/** Fetches every list of contacts again. */
+export const fetchContactsAgain = () => queryClient.invalidateQueries({ queryKey: TABLE })
+
+/** The contacts found, page by page, in step with the server. */
+export function useContactList(filters: ListFilters, onDeleted: (id: number) => void) {
+  const client = useQueryClient()
+  const query = listQuery(filters)
+  useServerEvent('contact', (event) => {
+    if (event.action === 'update-to-fecth') return void fetchContactsAgain()
+    if (event.action === 'delete') onDeleted(event.contactId)
+    else putContact(event.contact)
+    const filtered = Object.keys(filters).length > 0
+    client.setQueryData<InfiniteData<ContactPage>>(
+      query.queryKey as readonly unknown[],
+      (data) => data && { ...data, pages: withContactEvent(data.pages, event, filtered) },
+    )
+  })
+  return useInfiniteQuery(query)
+}
+
+/** All tags, for choosing one. */
+export const useTagChoices = () =>
+  useQuery({ queryKey: ['tags', 'choices'], queryFn: ({ signal }) => call(listTags, { query: {}, signal }) })
+
+/** How many tickets would go with a contact. */
+export const useTicketCount = (id: number) =>
+  useQuery({
+    queryKey: ['contacts', 'tickets', id],
+    queryFn: ({ signal }) => call(countContactTickets, { params: { id }, signal }),
+    staleTime: 0,
+  })
+
+/** Gives the chosen contacts a tag or a queue; answers how many they were. */
+export async function giveToChosen(
+  selection: Selection,
+  filters: ListFilters,
+  updateData: { tagId: number } | { queueId: number },
+): Promise<number> {
+  const { count } = await call(updateContacts, {
+    body: { ...toldSelection(selection), ...askedOf(filters), updateData } as never,
+  })
+  await fetchContactsAgain()
+  return count
+}
+
+/** Deletes a contact with its tickets. */
+export async function removeContact(id: number): Promise<void> {
+  await call(deleteContact, { params: { id } })
+  await fetchContactsAgain()
+}
+
+/** Takes over the address books of the connected telephones. */
+export async function takePhoneBook() {
+  const told = await call(importFromPhone, {})
+  await fetchContactsAgain()
+  return told
+}
+
+/** All contacts that the filters find, as a file. */
+export const contactsAsFile = (filters: ListFilters): Promise<Blob> =>
+  callForFile(exportContacts, { query: askedOf(filters) })

@@ -1,0 +1,96 @@
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
+import { ContactsScreen } from './contacts-screen.tsx'
+
+vi.setConfig({ testTimeout: 20_000 })
+configure({ asyncUtilTimeout: 5000 })
+
+const contact = (id: number, name: string) => ({
+  ...{ id, companyId: 1, name, number: `55119876543${id}`, lid: null, email: '', profilePicUrl: null, isGroup: false },
+  ...{ isCompanyClient: false, extraInfo: [], queue: null, tags: [], createdAt: '', updatedAt: '' },
+})
+let calls: Call[] = []
+
+beforeEach(() => {
+  HTMLElement.prototype.scrollIntoView = () => {}
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const server = {
+  'GET /contacts': { contacts: [contact(1, 'Ana'), contact(2, 'Bia')], count: 2300, hasMore: true, cursor: 'c' },
+  'GET /contacts/imports': [],
+  'GET /queue': [{ id: 5, name: 'Vendas', color: '#123456', users: [], orderQueue: 1 }],
+  'GET /tags/list': [{ id: 8, name: 'VIP', color: '#aa0000', kanban: 0 }],
+  'PUT /actions/contacts/update': { count: 2299 },
+  'GET /contacts/1/tickets': { count: 3, unfinished: 1 },
+}
+const NewTicket = ({ contact: chosen }: { contact: { name: string } }) => <p>Atendimento com {chosen.name}</p>
+async function open(who = {}) {
+  calls = answer(server)
+  await draw(<ContactsScreen NewTicket={NewTicket} />, who)
+  await screen.findByText('Ana')
+}
+const box = (name: string) => screen.getByRole('checkbox', { name }) as HTMLInputElement
+
+describe('the contacts page', () => {
+  it('CTC-08, CTC-09: everybody but one gets a tag; the page says how many that are', async () => {
+    await open()
+    expect(screen.getByText('2.300 contatos')).toBeTruthy()
+    fireEvent.click(box('Selecionar todos os contatos'))
+    expect(screen.getByText('Todos os 2.300 contatos selecionados')).toBeTruthy()
+    fireEvent.click(box('Selecionar Bia'))
+    expect(box('Selecionar todos os contatos').indeterminate).toBe(true)
+    expect(screen.getByText('2.299 contatos selecionados')).toBeTruthy()
+    fireEvent.click(screen.getByText('Adicionar fila ou etiqueta'))
+    fireEvent.click(await screen.findByRole('combobox', { name: /Etiqueta/, hidden: true }))
+    fireEvent.click(await screen.findByRole('option', { name: 'VIP', hidden: true }))
+    fireEvent.click(
+      screen.getAllByRole('button', { name: 'Adicionar fila ou etiqueta', hidden: true }).at(-1) as HTMLElement,
+    )
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+        ...{ all: true, except: [2], updateData: { tagId: 8 } },
+      }),
+    )
+    expect(await screen.findByText('2.300 contatos')).toBeTruthy()
+  })
+
+  it('CTC-08: some can become everybody, and nobody', async () => {
+    await open()
+    fireEvent.click(box('Selecionar Ana'))
+    expect(screen.getByText('1 contato selecionado')).toBeTruthy()
+    fireEvent.click(screen.getByText('Selecionar todos os 2.300'))
+    expect(box('Selecionar Bia').checked).toBe(true)
+    fireEvent.click(screen.getByText('Limpar seleção'))
+    expect(box('Selecionar Ana').checked).toBe(false)
+  })
+
+  it('CTC-04: admins delete, and are told what goes too', async () => {
+    await open({ profile: 'admin' })
+    fireEvent.click(screen.getByRole('button', { name: 'Excluir Ana' }))
+    expect(await screen.findByText(/3 atendimentos, com todas as mensagens e arquivos/)).toBeTruthy()
+    expect(screen.getByText(/Deseja realmente excluir este registro\?/)).toBeTruthy()
+    fireEvent.click(screen.getByText('Excluir contato'))
+    await waitFor(() =>
+      expect(calls.some(({ method, path }) => method === 'DELETE' && path === '/contacts/1')).toBe(true),
+    )
+  })
+
+  it('CTC-04, CTC-10: attendants do not delete; a ticket is opened from the row', async () => {
+    await open()
+    expect(screen.queryByRole('button', { name: 'Excluir Ana' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Abrir atendimento com Ana' }))
+    expect(await screen.findByText('Atendimento com Ana')).toBeTruthy()
+  })
+})

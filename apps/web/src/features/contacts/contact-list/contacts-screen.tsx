@@ -1,0 +1,107 @@
+import './contacts.css'
+import { Button } from '@mantine/core'
+import type { Contact } from '@recado/contract/contacts/contact'
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ComponentType, useState } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { ContactForm } from '../contact-form.tsx'
+import { ImportProgress } from '../import/import-progress.tsx'
+import { useContactColumns } from './contact-columns.tsx'
+import { useContactList } from './contact-list-data.ts'
+import { DateFilter } from './date-filter.tsx'
+import { DeleteContact } from './delete-contact.tsx'
+import { ExchangeMenu } from './exchange-menu.tsx'
+import { GiveDialog } from './give-dialog.tsx'
+import { filtersOf, type ListFilters } from './list-filters.rules.ts'
+import { pageTexts } from './page-texts.ts'
+import { nothing, type Selection, without } from './selection.rules.ts'
+import { SelectionBar } from './selection-bar.tsx'
+
+export interface ContactsScreenProps {
+  /** The dialog that opens a ticket with a contact (CTC-10). */
+  NewTicket: ComponentType<{ contact: Contact; onClose: () => void }>
+}
+
+/** What lies over the list. */
+type Over = { kind: 'edit'; contact?: Contact } | { kind: 'delete' | 'ticket'; contact: Contact } | { kind: 'give' }
+
+function useFilters() {
+  const filters = filtersOf(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const show = (next: ListFilters) =>
+    void navigate({ to: '/contacts', search: filtersOf({ ...next }) as never, replace: true })
+  return { filters, show }
+}
+
+/** The company's contacts: who they are, and everything that is done with many of them at once (CTC-01). */
+export function ContactsScreen({ NewTicket }: ContactsScreenProps) {
+  const t = useTexts(pageTexts)
+  const { filters, show } = useFilters()
+  const [selection, setSelection] = useState<Selection>(nothing)
+  const [over, setOver] = useState<Over | null>(null)
+  const list = useContactList(filters, (id) => setSelection((before) => without(before, id)))
+  const rows = list.data?.pages.flatMap((page) => page.contacts)
+  const first = list.data?.pages[0]
+  const total = { count: first?.count ?? 0, isFloor: first?.countIsFloor === true, known: first !== undefined }
+  const filter = (next: ListFilters) => {
+    // Who was chosen among others than those shown would be changed unseen.
+    setSelection(nothing)
+    show(next)
+  }
+  const close = () => setOver(null)
+  const columns = useContactColumns({ selection, total: total.count, onSelect: setSelection, onAct: setOver })
+  return (
+    <Page
+      title={t('contacts')}
+      tools={
+        <>
+          <SearchField label={t('search')} value={filters.q ?? ''} onSearch={(q) => filter({ ...filters, q })} />
+          <DateFilter filters={filters} onChange={filter} />
+          <ExchangeMenu filters={filters} />
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setOver({ kind: 'edit' })}>
+            {t('add')}
+          </Button>
+        </>
+      }
+    >
+      <ImportProgress />
+      <SelectionBar
+        {...{ selection, total, filtered: Object.keys(filters).length > 0 }}
+        onSelect={setSelection}
+        onGive={() => setOver({ kind: 'give' })}
+      />
+      <div className="ct-table">
+        <DataTable
+          label={t('table')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          more={{ has: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
+          filter={{
+            text: filters.q ?? (filters.de || filters.ate ? t('filters') : ''),
+            onClear: () => filter({}),
+          }}
+          empty={{
+            title: t('empty'),
+            text: t('emptyHelp'),
+            action: { label: t('add'), onClick: () => setOver({ kind: 'edit' }) },
+          }}
+        />
+      </div>
+      {over?.kind === 'edit' && (
+        <ContactForm contact={over.contact} onClose={close} onSaved={() => void list.refetch()} />
+      )}
+      {over?.kind === 'delete' && <DeleteContact contact={over.contact} onClose={close} />}
+      {over?.kind === 'ticket' && <NewTicket contact={over.contact} onClose={close} />}
+      {over?.kind === 'give' && (
+        <GiveDialog {...{ selection, filters, total }} onClose={close} onGiven={() => setSelection(nothing)} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, Popover, TextInput } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { formatDay } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import type { ListFilters } from './list-filters.rules.ts'
+import { pageTexts } from './page-texts.ts'
+
+const iso = (day: dayjs.Dayjs) => day.format('YYYY-MM-DD')
+
+/** Contacts by the day on which they were added: one day or a span (CTC-12). */
+export function DateFilter({ filters, onChange }: { filters: ListFilters; onChange: (next: ListFilters) => void }) {
+  const t = useTexts(pageTexts)
+  const [open, setOpen] = useState(false)
+  const { de, ate } = filters
+  const values = { from: de ? formatDay(de) : '', to: ate ? formatDay(ate) : '' }
+  const said =
+    de && ate
+      ? de === ate
+        ? values.from
+        : t('datesSpan', values)
+      : de
+        ? t('datesFrom', values)
+        : ate
+          ? t('datesTo', values)
+          : t('dates')
+  const choose = (from: string | undefined, to: string | undefined) => {
+    const { de: _from, ate: _to, ...others } = filters
+    onChange({ ...others, ...(from ? { de: from } : {}), ...(to ? { ate: to } : {}) })
+  }
+  const quick = (from?: dayjs.Dayjs) => () => {
+    choose(from && iso(from), from && iso(dayjs()))
+    setOpen(false)
+  }
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus shadow="md">
+      <Popover.Target>
+        <Button
+          variant={de || ate ? 'light' : 'default'}
+          leftSection={<IconCalendar size={16} stroke={1.8} />}
+          onClick={() => setOpen(!open)}
+        >
+          {said}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('dates')}>
+        <div className="ct-days">
+          <div className="ct-days-quick">
+            <Button size="xs" variant="default" onClick={quick(dayjs())}>
+              {t('today')}
+            </Button>
+            <Button size="xs" variant="default" onClick={quick(dayjs().subtract(6, 'day'))}>
+              {t('lastWeek')}
+            </Button>
+            <Button size="xs" variant="default" onClick={quick(dayjs().startOf('month'))}>
+              {t('thisMonth')}
+            </Button>
+          </div>
+          <TextInput
+            type="date"
+            label={t('from')}
+            value={de ?? ''}
+            max={ate}
+            onChange={(event) => choose(event.currentTarget.value, ate)}
+          />
+          <TextInput
+            type="date"
+            label={t('to')}
+            value={ate ?? ''}
+            min={de}
+            onChange={(event) => choose(de, event.currentTarget.value)}
+          />
+          <Button variant="subtle" size="xs" disabled={!de && !ate} onClick={quick()}>
+            {t('anyDate')}
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Contact } from '@recado/contract/contacts/contact'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { tell } from '../../../platform/tell.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { removeContact, useTicketCount } from './contact-list-data.ts'
+import { counted } from './format-count.ts'
+import { pageTexts } from './page-texts.ts'
+
+/** Asks before a contact goes, and says how many conversations go too (CTC-04). */
+export function DeleteContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const t = useTexts(pageTexts)
+  const { data } = useTicketCount(contact.id)
+  const unfinished = (of: { count: number; unfinished: number }) =>
+    of.count === 1 ? t('deleteUnfinishedOnly') : t('deleteUnfinished', counted(of.unfinished))
+  return (
+    <Confirm
+      title={t('deleteTitle', { name: contact.name })}
+      action={t('deleteAction')}
+      onClose={onClose}
+      onConfirm={async () => {
+        await removeContact(contact.id)
+        tell(t('deleted'))
+      }}
+    >
+      {t('deleteHelp')}{' '}
+      {data === undefined
+        ? t('counting')
+        : data.count === 0
+          ? t('deleteAlone')
+          : [t('deleteTickets', counted(data.count)), ...(data.unfinished > 0 ? [unfinished(data)] : [])].join(' ')}
+    </Confirm>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, Popover } from '@mantine/core'
+import { IconArrowsExchange, IconDeviceMobile, IconDownload, IconTable } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { tell, tellError } from '../../../platform/tell.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
+import { contactsAsFile, takePhoneBook } from './contact-list-data.ts'
+import type { ListFilters } from './list-filters.rules.ts'
+import { pageTexts } from './page-texts.ts'
+import { saveFile } from './save-file.ts'
+
+const ImportDialog = lazyPart(() => import('../import/import-dialog.tsx').then((file) => file.ImportDialog))
+
+/** The ways in and out: the telephone's address book, a spreadsheet, a CSV. */
+export function ExchangeMenu({ filters }: { filters: ListFilters }) {
+  const t = useTexts(pageTexts)
+  const [open, setOpen] = useState<'phone' | 'sheet' | null>(null)
+  const [shown, setShown] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const close = () => setOpen(null)
+  const choose = (run: () => void) => () => {
+    setShown(false)
+    run()
+  }
+  const exportCsv = async () => {
+    setBusy(true)
+    try {
+      saveFile(await contactsAsFile(filters), t('exportName'))
+    } catch (error) {
+      tellError(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <Popover opened={shown} onChange={setShown} position="bottom-end" trapFocus shadow="md">
+        <Popover.Target>
+          <Button
+            variant="default"
+            loading={busy}
+            leftSection={<IconArrowsExchange size={16} stroke={1.8} />}
+            onClick={() => setShown(!shown)}
+          >
+            {t('more')}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown p={4} aria-label={t('more')}>
+          <Button.Group orientation="vertical">
+            <Way icon={<IconTable size={16} />} onClick={choose(() => setOpen('sheet'))}>
+              {t('fromSheet')}
+            </Way>
+            <Way icon={<IconDeviceMobile size={16} />} onClick={choose(() => setOpen('phone'))}>
+              {t('fromPhone')}
+            </Way>
+            <Way icon={<IconDownload size={16} />} onClick={choose(() => void exportCsv())}>
+              {t(Object.keys(filters).length > 0 ? 'exportCsvFound' : 'exportCsv')}
+            </Way>
+          </Button.Group>
+        </Popover.Dropdown>
+      </Popover>
+      {open === 'phone' && (
+        <Confirm
+          title={t('phoneTitle')}
+          action={t('phoneAction')}
+          danger={false}
+          onClose={close}
+          onConfirm={async () => tell(t('phoneDone', await takePhoneBook()))}
+        >
+          {t('phoneHelp')}
+        </Confirm>
+      )}
+      {open === 'sheet' && (
+        <LazyParts onFail={close}>
+          <ImportDialog onClose={close} />
+        </LazyParts>
+      )}
+    </>
+  )
+}
+
+const Way = ({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) => (
+  <Button variant="subtle" color="gray" justify="flex-start" leftSection={icon} onClick={onClick}>
+    {children}
+  </Button>
+)

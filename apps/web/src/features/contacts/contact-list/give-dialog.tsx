@@ -1,0 +1,78 @@
+import { SegmentedControl, Select } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { tell } from '../../../platform/tell.ts'
+import { FormModal } from '../../../ui/form-modal.tsx'
+import { useQueues } from '../../queues/public.ts'
+import { giveToChosen, useTagChoices } from './contact-list-data.ts'
+import { counted } from './format-count.ts'
+import type { ListFilters } from './list-filters.rules.ts'
+import { pageTexts } from './page-texts.ts'
+import { chosenCount, type Selection } from './selection.rules.ts'
+import type { Total } from './selection-bar.tsx'
+
+export interface GiveDialogProps {
+  selection: Selection
+  filters: ListFilters
+  total: Total
+  onClose: () => void
+  onGiven: () => void
+}
+
+interface Values extends Record<string, unknown> {
+  what: 'tag' | 'queue'
+  id: string | null
+}
+
+/** Gives the chosen contacts a tag or a queue (CTC-09). */
+export function GiveDialog({ selection, filters, total, onClose, onGiven }: GiveDialogProps) {
+  const t = useTexts(pageTexts)
+  const { data: tags } = useTagChoices()
+  const { data: queues } = useQueues()
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: { what: 'tag', id: null },
+    validate: { id: (value) => (value ? null : t('chooseOne')) },
+  })
+  const { what } = form.values
+  const submit = async ({ id }: Values) => {
+    await giveToChosen(selection, filters, what === 'tag' ? { tagId: Number(id) } : { queueId: Number(id) })
+    tell(t('given'))
+    onGiven()
+    onClose()
+  }
+  const choices = what === 'tag' ? tags : queues
+  const isFloor = total.isFloor && selection.mode === 'all'
+  return (
+    <FormModal
+      title={t('giveTitle')}
+      submitLabel={t('give')}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      size={440}
+    >
+      <p>{t(isFloor ? 'giveHelpFloor' : 'giveHelp', counted(chosenCount(selection, total.count)))}</p>
+      <SegmentedControl
+        aria-label={t('giveWhat')}
+        data={[
+          { value: 'tag', label: t('giveTag') },
+          { value: 'queue', label: t('giveQueue') },
+        ]}
+        value={what}
+        onChange={(value) => form.setValues({ what: value as Values['what'], id: null })}
+      />
+      <Select
+        label={t(what === 'tag' ? 'giveTag' : 'giveQueue')}
+        description={t(what === 'tag' ? 'tagHelp' : 'queueHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        placeholder={t('choose')}
+        searchable
+        data={(choices ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        nothingFoundMessage={what === 'tag' ? t('noTags') : undefined}
+        comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
+        {...form.getInputProps('id')}
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { askedOf, filtersOf } from './list-filters.rules.ts'
+
+it.each([
+  ['nothing', {}, {}],
+  ['a text', { q: 'ana' }, { searchParam: 'ana' }],
+  ['one day', { de: '2026-11-20', ate: '2026-11-20' }, { date: '2026-11-20' }],
+  ['a span', { de: '2026-11-01', ate: '2026-11-20' }, { dateStart: '2026-11-01', dateEnd: '2026-11-20' }],
+  ['from a day on', { de: '2026-11-01' }, { dateStart: '2026-11-01' }],
+  ['nonsense', { q: 7, de: 'ontem', ate: '2026' }, {}],
+])('CTC-12: %s is asked as documented', (_, search, asked) => expect(askedOf(filtersOf(search))).toEqual(asked))

@@ -1,0 +1,56 @@
+import type { Contact } from '@recado/contract/contacts/contact'
+import type { Payload } from '@recado/contract/realtime'
+
+export interface ContactPage {
+  contacts: Contact[]
+  count: number
+  countIsFloor?: boolean
+  hasMore: boolean
+  cursor?: string | null
+}
+type ContactEvent = Exclude<Payload<'contact'>, { action: 'update-to-fecth' }>
+
+/** The order of the server: by name, letter by letter, then by age. */
+const isBefore = (a: Contact, b: Contact) => a.name < b.name || (a.name === b.name && a.id < b.id)
+
+/**
+ * The loaded pages after an event.
+ * @param filtered whoever is new may not belong to what was asked for: only those who are shown change then
+ */
+export function withContactEvent(pages: readonly ContactPage[], event: ContactEvent, filtered: boolean): ContactPage[] {
+  if (event.action === 'delete') return withoutContact(pages, event.contactId)
+  const { contact } = event
+  const known = pages.some(({ contacts }) => contacts.some(({ id }) => id === contact.id))
+  // Who is shown stays where they are: a row that jumps away under the pointer helps nobody.
+  if (known)
+    return pages.map((page) => ({
+      ...page,
+      contacts: page.contacts.map((one) => (one.id === contact.id ? contact : one)),
+    }))
+  if (event.action === 'update' || filtered) return [...pages]
+  return inserted(pages, contact)
+}
+
+function withoutContact(pages: readonly ContactPage[], gone: number): ContactPage[] {
+  const known = pages.some(({ contacts }) => contacts.some(({ id }) => id === gone))
+  if (!known) return [...pages]
+  return pages.map((page) => ({
+    ...page,
+    count: Math.max(0, page.count - 1),
+    contacts: page.contacts.filter(({ id }) => id !== gone),
+  }))
+}
+
+function inserted(pages: readonly ContactPage[], contact: Contact): ContactPage[] {
+  const counted = pages.map((page) => ({ ...page, count: page.count + 1 }))
+  const at = counted.findIndex(({ contacts, hasMore }) => {
+    const last = contacts.at(-1)
+    return !hasMore || (last !== undefined && isBefore(contact, last))
+  })
+  const page = counted[at]
+  // Behind what is loaded: it comes with its page.
+  if (!page) return counted
+  const place = page.contacts.findIndex((one) => isBefore(contact, one))
+  counted[at] = { ...page, contacts: page.contacts.toSpliced(place < 0 ? page.contacts.length : place, 0, contact) }
+  return counted
+}

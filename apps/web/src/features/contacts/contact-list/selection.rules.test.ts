@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import {
+  chosenCount,
+  everybody,
+  isChosen,
+  nothing,
+  toggled,
+  toldSelection,
+  wholeState,
+  wholeToggled,
+  without,
+} from './selection.rules.ts'
+
+describe('CTC-08: choosing contacts', () => {
+  it('CTC-08: one by one, the box for all stands between none and all', () => {
+    const two = toggled(toggled(nothing, 1), 2)
+    expect([isChosen(two, 1), isChosen(two, 3), chosenCount(two, 3), wholeState(two, 3)]).toEqual([
+      true,
+      false,
+      2,
+      'some',
+    ])
+    expect(wholeState(toggled(two, 3), 3)).toBe('all')
+    expect(wholeState(toggled(toggled(two, 1), 2), 3)).toBe('none')
+    expect(toldSelection(two)).toEqual({ ids: [1, 2] })
+  })
+
+  it('CTC-08: all means everybody whom the filters find, also who is not loaded, except who is unticked', () => {
+    expect([isChosen(everybody, 4711), chosenCount(everybody, 2300), wholeState(everybody, 2300)]).toEqual([
+      true,
+      2300,
+      'all',
+    ])
+    const but = toggled(everybody, 7)
+    expect([isChosen(but, 7), chosenCount(but, 2300), wholeState(but, 2300)]).toEqual([false, 2299, 'some'])
+    expect(toldSelection(but)).toEqual({ all: true, except: [7] })
+    expect(toggled(but, 7)).toEqual(everybody)
+  })
+
+  it.each([
+    ['none becomes all', nothing, everybody],
+    ['some becomes all', toggled(nothing, 1), everybody],
+    ['all becomes none', everybody, nothing],
+    ['all ticked by hand becomes none', toggled(toggled(nothing, 1), 2), nothing],
+  ])('CTC-08: the box for all: %s', (_, before, after) => {
+    expect(wholeToggled(before, 2)).toEqual(after)
+  })
+
+  it('CTC-11: somebody who was deleted is no longer chosen', () => {
+    expect(without(toggled(nothing, 1), 1)).toEqual(nothing)
+    expect(without(toggled(everybody, 1), 1)).toEqual(everybody)
+    expect(without(everybody, 1)).toEqual(everybody)
+  })
+})

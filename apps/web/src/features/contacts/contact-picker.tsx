@@ -1,0 +1,69 @@
+import type { Contact } from '@recado/contract/contacts/contact'
+import { useRef, useState } from 'react'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { findContacts } from './contact-data.ts'
+import { ContactForm } from './contact-form.tsx'
+import { contactTexts } from './contact-texts.ts'
+import { RemoteSelect } from './remote-select.tsx'
+
+const NEW = 'new'
+const optionOf = ({ id, name, number }: Contact) => ({
+  value: String(id),
+  label: number && number !== name ? `${name} · ${number}` : name,
+})
+
+export interface ContactPickerProps {
+  value: Contact | null
+  onChange: (contact: Contact | null) => void
+  /** Whether someone who is not found may be added at once (TKT-24). */
+  mayCreate?: boolean
+  /** Whether a dialog begins here; true when absent. */
+  autoFocus?: boolean
+  error?: string
+}
+
+/** Chooses a contact by typing: from 3 characters on, 500 ms after the last key. */
+export function ContactPicker({ value, onChange, mayCreate = false, autoFocus = true, error }: ContactPickerProps) {
+  const t = useTexts(contactTexts)
+  const found = useRef(new Map<string, Contact>())
+  const [creating, setCreating] = useState<string | null>(null)
+  const [find] = useState(() => async (typed: string, signal: AbortSignal) => {
+    const contacts = await findContacts(typed, signal)
+    found.current = new Map(contacts.map((contact) => [String(contact.id), contact]))
+    return contacts.map(optionOf)
+  })
+  const typedName = useRef('')
+  return (
+    <>
+      <RemoteSelect
+        key={value?.id ?? 'none'}
+        label={t('contact')}
+        value={value && optionOf(value)}
+        onChange={(option) =>
+          option?.value === NEW
+            ? setCreating(typedName.current)
+            : onChange((option && found.current.get(option.value)) ?? null)
+        }
+        find={find}
+        extra={
+          mayCreate
+            ? (typed) => {
+                typedName.current = typed
+                return { value: NEW, label: t('createNamed', { name: typed }) }
+              }
+            : undefined
+        }
+        words={{ help: t('searchHelp'), searching: t('searching'), none: t('noneFound') }}
+        error={error}
+        autoFocus={autoFocus}
+      />
+      {creating !== null && (
+        <ContactForm
+          start={/^[\d\s()+-]+$/.test(creating) ? { number: creating } : { name: creating }}
+          onClose={() => setCreating(null)}
+          onSaved={onChange}
+        />
+      )}
+    </>
+  )
+}

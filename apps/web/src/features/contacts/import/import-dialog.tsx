@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core'
+import { type ContactImport, MOST_IMPORT_ROWS } from '@recado/contract/contacts/import'
+import { useState } from 'react'
+import { errorText } from '../../../platform/i18n/errors.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { counted } from '../contact-list/format-count.ts'
+import { ImportCounts, ImportMeter, resultOf } from './import-counts.tsx'
+import { dropImport, previewImport, startImport, useImport } from './import-data.ts'
+import { importTexts } from './import-texts.ts'
+import { RejectList } from './reject-list.tsx'
+import { rowsOfSheet } from './sheet.rules.ts'
+import { SheetPicker } from './sheet-picker.tsx'
+
+interface Preview {
+  told: ContactImport
+  ignored: string[]
+}
+
+/** From a file to contacts: choose, look at what would come of it, confirm, watch (CTC-06). */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(importTexts)
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [started, setStarted] = useState<number | null>(null)
+  const close = () => {
+    if (preview && started === null) dropImport(preview.told.id)
+    onClose()
+  }
+  return (
+    <Dialog title={t('title')} onClose={close} size={640} keepOnClickOutside fills>
+      {started !== null ? (
+        <Watching id={started} onClose={onClose} />
+      ) : preview ? (
+        <Looking
+          preview={preview}
+          onStarted={() => setStarted(preview.told.id)}
+          onOther={() => {
+            dropImport(preview.told.id)
+            setPreview(null)
+          }}
+        />
+      ) : (
+        <Choosing onRead={setPreview} />
+      )}
+    </Dialog>
+  )
+}
+
+function Choosing({ onRead }: { onRead: (preview: Preview) => void }) {
+  const t = useTexts(importTexts)
+  const [reading, setReading] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const take = async (file: File) => {
+    setReading(file.name)
+    setProblem(null)
+    try {
+      const { readSheet } = await import('./read-sheet.ts')
+      const cells = await readSheet(file).catch(() => null)
+      const sheet = cells && rowsOfSheet(cells)
+      if (!sheet) setProblem(t(cells ? 'noNumbers' : 'unreadable'))
+      else if (sheet.rows.length === 0) setProblem(t('noRows'))
+      else if (sheet.rows.length > MOST_IMPORT_ROWS) {
+        setProblem(t('tooMany', { ...counted(sheet.rows.length), most: counted(MOST_IMPORT_ROWS).n }))
+      } else onRead({ told: await previewImport(file.name.slice(0, 200), sheet.rows), ignored: sheet.ignored })
+    } catch (error) {
+      setProblem(errorText(error))
+    }
+    setReading(null)
+  }
+  return (
+    <div className="rc-form">
+      <p>{t('help', { most: counted(MOST_IMPORT_ROWS).n })}</p>
+      <SheetPicker busy={reading} onPick={(file) => void take(file)} />
+      {problem && (
+        <div className="rc-form-error" role="alert">
+          {problem}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Looking({ preview, onStarted, onOther }: { preview: Preview; onStarted: () => void; onOther: () => void }) {
+  const t = useTexts(importTexts)
+  const { told, ignored } = preview
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const good = told.fresh + told.known
+  const start = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await startImport(told.id)
+      onStarted()
+    } catch (error) {
+      setFailure(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="rc-form">
+      <p role="status">
+        <strong>{t('fileOf', { file: told.fileName, ...counted(told.total) })}</strong> {t('nothingYet')}
+      </p>
+      <ImportCounts told={told} />
+      {ignored.length > 0 && <p className="ct-quiet">{t('ignored', { columns: ignored.join(', ') })}</p>}
+      <RejectList told={told} />
+      {failure !== null && (
+        <div className="rc-form-error" role="alert">
+          {errorText(failure)}
+        </div>
+      )}
+      <div className="rc-form-foot">
+        <Button variant="default" onClick={onOther}>
+          {t('otherFile')}
+        </Button>
+        <Button loading={busy} disabled={good === 0} onClick={() => void start()} data-autofocus>
+          {good === 0 ? t('nothingGood') : t('start', counted(good))}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Watching({ id, onClose }: { id: number; onClose: () => void }) {
+  const t = useTexts(importTexts)
+  const { data: told } = useImport(id)
+  if (!told) return null
+  const isDone = told.state === 'done'
+  return (
+    <div className="rc-form">
+      {isDone ? (
+        <p role="status">{t('done', resultOf(told))}</p>
+      ) : (
+        <>
+          <ImportMeter told={told} />
+          <p>{t('runningHelp')}</p>
+        </>
+      )}
+      {isDone && <RejectList told={told} />}
+      <div className="rc-form-foot">
+        <Button variant={isDone ? 'filled' : 'default'} onClick={onClose}>
+          {t('close')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { ActionIcon } from '@mantine/core'
+import type { ContactImport } from '@recado/contract/contacts/import'
+import { IconCircleCheck, IconX } from '@tabler/icons-react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { ImportMeter, resultOf } from './import-counts.tsx'
+import { forgetImport, useRunningImports } from './import-data.ts'
+import { importTexts } from './import-texts.ts'
+
+/** The imports of the company that are under way, above the list; what is done says so until it is dismissed. */
+export function ImportProgress() {
+  return useRunningImports().map((told) => <OneImport key={told.id} told={told} />)
+}
+
+function OneImport({ told }: { told: ContactImport }) {
+  const t = useTexts(importTexts)
+  const { fileName: file } = told
+  return (
+    <div className="rc-card ct-progress">
+      {told.state === 'done' ? (
+        <>
+          <IconCircleCheck size={18} stroke={1.8} color="var(--rc-success)" aria-hidden />
+          <span data-grow role="status">
+            {t('doneFile', { file, ...resultOf(told) })}
+          </span>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('hide')} onClick={() => forgetImport(told.id)}>
+            <IconX size={16} />
+          </ActionIcon>
+        </>
+      ) : (
+        <ImportMeter told={told} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { read, utils } from '@e965/xlsx'
+import { parse } from 'papaparse'
+import { delimiterOf } from './delimiter.rules.ts'
+
+/**
+ * The cells of a file, line by line: .xls and .xlsx by their first sheet, everything else as text with ; , or tab
+ * between the cells. Loaded only when somebody imports.
+ * @throws when it is no such file
+ */
+export async function readSheet(file: File): Promise<string[][]> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return isWorkbook(bytes) ? cellsOfWorkbook(bytes) : cellsOfText(textOf(bytes))
+}
+
+/** By its first bytes: a zip (.xlsx) or an old Office document (.xls), whatever its name says. */
+const isWorkbook = (bytes: Uint8Array) =>
+  (bytes[0] === 0x50 && bytes[1] === 0x4b) || (bytes[0] === 0xd0 && bytes[1] === 0xcf)
+
+function cellsOfWorkbook(bytes: Uint8Array): string[][] {
+  const book = read(bytes, { type: 'array', cellFormula: false, cellHTML: false, cellStyles: false })
+  const sheet = book.Sheets[book.SheetNames[0] ?? '']
+  if (!sheet) return []
+  // The values, not how they are shown: a telephone number must not become 5.51E+12.
+  const lines = utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, defval: '', blankrows: true })
+  const above = utils.decode_range(sheet['!ref'] ?? 'A1').s.r
+  return [...Array.from({ length: above }, () => []), ...lines.map((line) => line.map(cellText))]
+}
+
+const cellText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+
+/** Spreadsheets here save text as UTF-8 or in the old Windows letters. */
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+function cellsOfText(text: string): string[][] {
+  return parse<string[]>(text.replace(/^\ufeff/, ''), { delimiter: delimiterOf(text) }).data
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import type { ContactImport, ImportReject } from '@recado/contract/contacts/import'
+import { IconDownload } from '@tabler/icons-react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { counted } from '../contact-list/format-count.ts'
+import { saveFile } from '../contact-list/save-file.ts'
+import { rejectsFile, useRejects } from './import-data.ts'
+import { importTexts } from './import-texts.ts'
+
+const SHOWN = 100
+
+/** Every row that is left out with its name and the reason (R-CTC-06), and all of them as a file. */
+export function RejectList({ told }: { told: ContactImport }) {
+  const t = useTexts(importTexts)
+  const count = told.duplicates + told.invalid
+  const { data, error, refetch } = useRejects(told.id, count > 0)
+  if (count === 0) return null
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const why = ({ reason, duplicateOf }: ImportReject) => t(reason, { row: duplicateOf ?? '' })
+  const download = () => {
+    const heads = [t('headName'), t('headNumber'), t('headEmail'), t('headRow'), t('headReason')]
+    saveFile(rejectsFile(data ?? [], heads, why), t('downloadName'))
+  }
+  return (
+    <section className="ct-rejects-part" aria-label={t('rejects')}>
+      <h3>{t('rejects')}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <ul className="ct-rejects" tabIndex={0} aria-label={t('rejects')}>
+        {data?.slice(0, SHOWN).map((one) => (
+          <li key={one.row}>
+            <span>{t('line', { row: one.row })}</span>
+            <span>
+              {one.name || t('unnamed')}
+              {one.number && <span className="ct-quiet">{one.number}</span>}
+            </span>
+            <span>{why(one)}</span>
+          </li>
+        ))}
+      </ul>
+      {count > SHOWN && <p className="ct-quiet">{t('rejectsMore', counted(count - SHOWN))}</p>}
+      <Button
+        variant="subtle"
+        size="xs"
+        mt={8}
+        disabled={!data}
+        leftSection={<IconDownload size={16} />}
+        onClick={download}
+      >
+        {t('download')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button, FileButton } from '@mantine/core'
+import { IconTable } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { importTexts } from './import-texts.ts'
+
+const TYPES = '.csv,.txt,.xls,.xlsx,text/csv'
+
+/** Takes one file, by the file dialog or dropped. */
+export function SheetPicker({ busy, onPick }: { busy: string | null; onPick: (file: File) => void }) {
+  const t = useTexts(importTexts)
+  const [over, setOver] = useState(false)
+  return (
+    // Dropping is a second way: the button does the same for every hand.
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    <div
+      className="ct-drop"
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        const [file] = event.dataTransfer.files
+        if (file && busy === null) onPick(file)
+      }}
+    >
+      <IconTable size={28} stroke={1.5} aria-hidden />
+      <span role="status">{busy === null ? t('dropHere') : t('reading', { file: busy })}</span>
+      <FileButton accept={TYPES} onChange={(file) => file && onPick(file)}>
+        {(props) => (
+          <Button {...props} loading={busy !== null} data-autofocus>
+            {t('chooseFile')}
+          </Button>
+        )}
+      </FileButton>
+    </div>
+  )
+}

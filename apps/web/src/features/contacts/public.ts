@@ -1,0 +1,6 @@
+/** What other features use of contacts. */
+export { putContact, useContact } from './contact-data.ts'
+export { ContactForm } from './contact-form.tsx'
+export { saveFile } from './contact-list/save-file.ts'
+export { ContactPicker } from './contact-picker.tsx'
+export { RemoteSelect } from './remote-select.tsx'

@@ -1,0 +1,89 @@
+import { Select } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+
+/** A search begins at this many characters (TKT-20, TKT-22). */
+const LEAST = 3
+/** It waits this long for the next key (RT-13), in milliseconds. */
+const WAIT = 500
+
+export interface Option {
+  value: string
+  label: string
+}
+
+export interface RemoteSelectProps {
+  label: string
+  description?: ReactNode
+  value: Option | null
+  onChange: (option: Option | null) => void
+  find: (typed: string, signal: AbortSignal) => Promise<readonly Option[]>
+  /** One more choice below what was found, made of what is typed. */
+  extra?: (typed: string) => Option
+  words: { help: string; searching: string; none: string }
+  error?: ReactNode
+  autoFocus?: boolean
+  clearable?: boolean
+}
+
+/** A field that looks for its choices on the server while someone types. */
+export function RemoteSelect(props: RemoteSelectProps) {
+  const { value, onChange, find, extra, words } = props
+  const [typed, setTyped] = useState(value?.label ?? '')
+  const { found, state } = useFound(typed === value?.label ? '' : typed, find)
+  const more = extra && typed.trim().length >= LEAST && typed !== value?.label ? [extra(typed.trim())] : []
+  const options = [...found, ...more]
+  const word = state === 'searching' ? words.searching : state === 'found' ? words.none : words.help
+  const shown = value && !options.some((option) => option.value === value.value) ? [value, ...options] : options
+  return (
+    <Select
+      label={props.label}
+      description={props.description}
+      // A list without a choice still says why, as an entry that cannot be chosen.
+      data={shown.length > 0 ? shown : [{ value: '', label: word, disabled: true }]}
+      value={value?.value ?? null}
+      onChange={(id) => onChange(shown.find((option) => option.value === id) ?? null)}
+      styles={shown.length > 0 ? undefined : { option: { opacity: 1, color: 'var(--rc-muted)' } }}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      filter={({ options: all }) => all}
+      error={props.error}
+      clearable={props.clearable}
+      data-autofocus={props.autoFocus || undefined}
+      // A list that opens with its dialog would hide the next field before anybody asked for it.
+      openOnFocus={!props.autoFocus}
+      // Inside the dialog, whose landmark its words then belong to, but not cut off by it.
+      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } }}
+      maxDropdownHeight={260}
+      maxLength={100}
+    />
+  )
+}
+
+function useFound(typed: string, find: RemoteSelectProps['find']) {
+  const [found, setFound] = useState<readonly Option[]>([])
+  const [state, setState] = useState<'idle' | 'searching' | 'found'>('idle')
+  useEffect(() => {
+    const wanted = typed.trim()
+    if (wanted.length < LEAST) {
+      setFound([])
+      return setState('idle')
+    }
+    setState('searching')
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      find(wanted, abort.signal).then(
+        (options) => {
+          setFound(options)
+          setState('found')
+        },
+        () => setState('found'),
+      )
+    }, WAIT)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [typed, find])
+  return { found, state }
+}

@@ -1,0 +1,110 @@
+import { ActionIcon, Checkbox, Tooltip } from '@mantine/core'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { IconMessage } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { ColorChip } from '../../../ui/color-chip.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { RowActions } from '../../../ui/row-actions.tsx'
+import { useNarrow } from '../../../ui/use-narrow.ts'
+import { bulkTexts } from './bulk-texts.ts'
+import { everything, isChosen, nothing, type Selection, toggled, wholeState } from './selection.rules.ts'
+import { statusWord } from './status-word.rules.ts'
+
+export interface ColumnParts {
+  selection: Selection
+  total: number
+  onSelect: (selection: Selection) => void
+  onDelete: (ticket: Ticket) => void
+}
+
+/** The box that stands for everything that the search finds. */
+export function WholeBox({ selection, total, onSelect }: Omit<ColumnParts, 'onDelete'>) {
+  const t = useTexts(bulkTexts)
+  const state = wholeState(selection, total)
+  return (
+    <Checkbox
+      aria-label={t('chooseAll')}
+      disabled={total === 0}
+      checked={state === 'all' && total > 0}
+      indeterminate={state === 'some'}
+      onChange={() => onSelect(state === 'all' ? nothing : everything)}
+    />
+  )
+}
+
+/** Checkbox, Nome, Telefone, Status, Tag, Fila, Opções (BLK-01); on narrow screens the box stands with the name. */
+export function useBulkColumns(parts: ColumnParts): Column<Ticket>[] {
+  const t = useTexts(bulkTexts)
+  const narrow = useNarrow()
+  const box = ({ id, contact }: Ticket) => (
+    <Checkbox
+      aria-label={t('chooseNamed', { name: contact.name })}
+      checked={isChosen(parts.selection, id)}
+      onChange={() => parts.onSelect(toggled(parts.selection, id))}
+    />
+  )
+  const facts: Column<Ticket>[] = [
+    {
+      key: 'name',
+      label: t('name'),
+      cell: (ticket) => (
+        <span className="bk-who">
+          {narrow && box(ticket)}
+          {ticket.contact.name}
+        </span>
+      ),
+    },
+    { key: 'phone', label: t('phone'), cell: ({ contact }) => (contact.number ? `+${contact.number}` : '–') },
+    { key: 'status', label: t('status'), cell: ({ status }) => t(statusWord(status)) },
+    { key: 'tag', label: t('tag'), cell: ({ tags }) => <Tags tags={tags} /> },
+    {
+      key: 'queue',
+      label: t('queue'),
+      cell: ({ queue }) => (queue ? <ColorChip color={queue.color}>{queue.name}</ColorChip> : t('noQueue')),
+    },
+    {
+      key: 'options',
+      label: t('options'),
+      align: 'actions',
+      cell: (ticket) => <Options ticket={ticket} onDelete={parts.onDelete} />,
+    },
+  ]
+  return narrow ? facts : [{ key: 'box', head: <WholeBox {...parts} />, cell: box }, ...facts]
+}
+
+function Tags({ tags }: Pick<Ticket, 'tags'>) {
+  if (tags.length === 0) return '–'
+  return (
+    <span className="bk-tags">
+      {tags.map(({ id, name, color }) => (
+        <ColorChip key={id} color={color}>
+          {name}
+        </ColorChip>
+      ))}
+    </span>
+  )
+}
+
+function Options({ ticket, onDelete }: { ticket: Ticket; onDelete: (ticket: Ticket) => void }) {
+  const t = useTexts(bulkTexts)
+  const { name } = ticket.contact
+  const label = t('openNamed', { name })
+  return (
+    <>
+      <Tooltip label={label}>
+        <ActionIcon
+          component={Link}
+          to={`/tickets/${ticket.uuid}` as never}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={label}
+        >
+          <IconMessage size={18} stroke={1.7} />
+        </ActionIcon>
+      </Tooltip>
+      <RowActions remove={{ label: t('deleteNamed', { name }), onClick: () => onDelete(ticket) }} />
+    </>
+  )
+}

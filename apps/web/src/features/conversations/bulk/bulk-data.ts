@@ -1,0 +1,139 @@
+import {
+  deleteTickets,
+  listAllTickets,
+  listTicketBulks,
+  queueTickets,
+  type TicketBulk,
+  tagTickets,
+} from '@recado/contract/conversations/bulk'
+import { deleteTicket } from '@recado/contract/conversations/endpoints'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { listTags } from '@recado/contract/tags/endpoints'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../../platform/api.ts'
+import { queryClient } from '../../../platform/query-client.ts'
+import { useServerEvent } from '../../../platform/use-socket.ts'
+import { type Selection, toldSelection } from './selection.rules.ts'
+
+const TABLE = ['tickets', 'bulk-table'] as const
+
+interface Page {
+  tickets: Ticket[]
+  count: number
+  countIsFloor?: boolean | undefined
+  hasMore: boolean
+}
+
+const tableQuery = (searchParam: string) =>
+  infiniteQueryOptions({
+    queryKey: [...TABLE, searchParam],
+    queryFn: ({ signal, pageParam }) =>
+      call(listAllTickets, { query: { showAll: true, searchParam, ...pageParam }, signal }),
+    initialPageParam: {} as { cursor?: string },
+    getNextPageParam: ({ hasMore, cursor }) => (hasMore && cursor ? { cursor } : undefined),
+  })
+
+const inPages = (change: (page: Page) => Page) =>
+  queryClient.setQueriesData<InfiniteData<Page>>(
+    { queryKey: TABLE },
+    (data) => data && { ...data, pages: data.pages.map(change) },
+  )
+
+/** A ticket that changed anywhere changes in the table too; one that is gone leaves it. */
+const withTicket = (ticket: Ticket) =>
+  inPages((page) => ({
+    ...page,
+    tickets: page.tickets.map((old) => (old.id === ticket.id && old.version <= ticket.version ? ticket : old)),
+  }))
+const withoutTicket = (id: number) =>
+  inPages((page) => {
+    const tickets = page.tickets.filter((ticket) => ticket.id !== id)
+    // Every page carries the count of the whole list.
+    return { ...page, tickets }
+  })
+
+/** Fetches the table again from its first page. */
+export const fetchTableAgain = () => queryClient.resetQueries({ queryKey: TABLE })
+
+/** All tickets that a search finds, page by page, in step with the server. */
+export function useTicketTable(search: string, onGone: (id: number) => void) {
+  useServerEvent('ticket', (event) => {
+    if (event.action === 'update') withTicket(event.ticket)
+    if (event.action !== 'delete') return
+    withoutTicket(event.ticketId)
+    onGone(event.ticketId)
+  })
+  return useInfiniteQuery(tableQuery(search))
+}
+
+const bulksQuery = queryOptions({
+  queryKey: ['tickets', 'bulks'],
+  queryFn: ({ signal }) => call(listTicketBulks, { signal }),
+})
+
+/** The newest word about a change wins; it never goes back. */
+const putBulk = (bulk: TicketBulk) =>
+  queryClient.setQueryData(bulksQuery.queryKey, (known = []) => {
+    const old = known.find(({ id }) => id === bulk.id)
+    if (old && (old.state === 'done' || old.done > bulk.done)) return known
+    return [bulk, ...known.filter(({ id }) => id !== bulk.id)]
+  })
+
+/** Changes that jobs work off right now; tells once when one ends. */
+export function useRunningBulks(onEnd: (bulk: TicketBulk) => void): TicketBulk[] {
+  const { data } = useQuery({ ...bulksQuery, refetchOnMount: 'always' })
+  useServerEvent('ticketBulk', ({ bulk }) => {
+    const running = queryClient
+      .getQueryData(bulksQuery.queryKey)
+      ?.some((known) => known.id === bulk.id && known.state === 'running')
+    putBulk(bulk)
+    if (running && bulk.state === 'done') onEnd(bulk)
+  })
+  return data?.filter(({ state }) => state === 'running') ?? []
+}
+
+/** All tags, for choosing one. */
+export const useTagChoices = () =>
+  useQuery({ queryKey: ['tags', 'choices'], queryFn: ({ signal }) => call(listTags, { query: {}, signal }) })
+
+/** What is done with the chosen tickets. */
+export type BulkChange = { tagId: number } | { queueId: number } | 'delete'
+
+/**
+ * Changes the chosen tickets.
+ * @returns the job that works them off, or null when they are done
+ */
+export async function changeChosen(
+  selection: Selection,
+  search: string,
+  change: BulkChange,
+): Promise<TicketBulk | null> {
+  const chosen = toldSelection(selection, search)
+  const { bulk } =
+    change === 'delete'
+      ? await call(deleteTickets, { body: chosen as never })
+      : 'tagId' in change
+        ? await call(tagTickets, { body: { ...chosen, updateData: change } as never })
+        : await call(queueTickets, { body: { ...chosen, updateData: change } as never })
+  if (bulk) putBulk(bulk)
+  else await fetchTableAgain()
+  return bulk
+}
+
+/** Deletes one ticket with its messages. */
+export async function deleteOne(id: number): Promise<void> {
+  await call(deleteTicket, { params: { id } })
+  withoutTicket(id)
+}
+
+/** Search and pages begin anew whenever the screen is left: what was loaded may be thousands of rows. */
+export function useForgetTable(): void {
+  useEffect(() => () => queryClient.removeQueries({ queryKey: TABLE }), [])
+}

@@ -1,0 +1,109 @@
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Toasts } from '../../../ui/toasts.tsx'
+import { answer, type Call, draw } from '../test/draw.tsx'
+import { BulkScreen } from './bulk-screen.tsx'
+
+vi.setConfig({ testTimeout: 20_000 })
+configure({ asyncUtilTimeout: 5000 })
+
+const ticket = (id: number, name: string, status: string) => ({
+  ...{ id, uuid: `u${id}`, companyId: 1, status, version: 1, queueId: null, queue: null },
+  ...{ contact: { id, name, number: `55119876543${id}` }, tags: [{ id: 8, name: 'VIP', color: '#aa0000', kanban: 0 }] },
+})
+const bulk = {
+  ...{ id: 3, action: 'delete', state: 'running', total: 5000, done: 0, changed: 0, userName: 'Ana' },
+  ...{ createdAt: '2026-01-01T00:00:00Z', finishedAt: null },
+}
+const rows = [ticket(1, 'Ana', 'pending'), ticket(2, 'Bia', 'open'), ticket(3, 'Cai', 'closed')]
+const server = {
+  'GET /tickets/all': { tickets: rows, count: 5000, hasMore: true, cursor: 'c' },
+  'GET /actions/tickets': [],
+  'GET /queue': [{ id: 5, name: 'Vendas', color: '#123456', users: [], orderQueue: 1 }],
+  'PUT /actions/tickets/update-queue': { count: 2, bulk: null },
+  'POST /actions/tickets/delete': { count: 5000, bulk },
+}
+let calls: Call[] = []
+
+beforeEach(() => {
+  HTMLElement.prototype.scrollIntoView = () => {}
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function open(answers: Readonly<Record<string, unknown>> = server) {
+  calls = answer(answers)
+  await draw(
+    <>
+      <BulkScreen />
+      <Toasts label="Avisos" />
+    </>,
+    { profile: 'admin' },
+  )
+}
+const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
+const press = (name: string) =>
+  fireEvent.click(screen.getAllByRole('button', { name, hidden: true }).at(-1) as HTMLElement)
+const act = async (name: string) => {
+  press('EDITAR')
+  fireEvent.click(await screen.findByRole('menuitem', { name, hidden: true }))
+}
+
+it('BLK-01: every ticket with its words', async () => {
+  await open()
+  await screen.findByText('Ana')
+  const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
+  expect(heads.slice(1)).toEqual(['Nome', 'Telefone', 'Status', 'Tag', 'Fila', 'Opções'])
+  for (const word of ['Pendente', 'Em conversa', 'Finalizado', '+551198765431'])
+    expect(screen.getByText(word)).toBeTruthy()
+})
+
+it('BLK-03, BLK-06: the chosen go to a queue; the exact toast, and nothing is chosen any more', async () => {
+  await open()
+  await screen.findByText('Ana')
+  tick('Selecionar ticket de Ana')
+  tick('Selecionar ticket de Cai')
+  await act('Transferir para fila')
+  fireEvent.click(await screen.findByRole('combobox', { name: /Fila/, hidden: true }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Vendas', hidden: true }))
+  press('Transferir')
+  await screen.findByText('Tickets atualizados')
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ ids: [1, 3], updateData: { queueId: 5 } })
+  await waitFor(() => expect(screen.queryByText(/selecionado/)).toBeNull())
+})
+
+it('BLK-05: everything goes after the warning, by a job whose progress is shown', async () => {
+  await open()
+  await screen.findByText('Ana')
+  tick('Selecionar todos os tickets')
+  await act('Excluir')
+  expect(await screen.findByText(/Todas as mensagens serão perdidas/)).toBeTruthy()
+  press('Excluir tickets')
+  await screen.findByText('Excluindo tickets: 0 de 5.000')
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ all: true, except: [] })
+  await waitFor(() => expect(screen.queryByText(/selecionado/)).toBeNull())
+})
+
+it('BLK-05: a single one says so in the singular, also when it fails', async () => {
+  await open({ ...server, 'DELETE /tickets/2': { status: 500, body: { error: 'ERR_INTERNAL_SERVER_ERROR' } } })
+  await screen.findByText('Bia')
+  press('Excluir ticket de Bia')
+  await screen.findByText(/Todas as mensagens serão perdidas/)
+  press('Excluir ticket')
+  await screen.findByText('Erro ao excluir ticket')
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+})
+
+it('BLK-07: says that nothing is found', async () => {
+  await open({ ...server, 'GET /tickets/all': { tickets: [], count: 0, hasMore: false } })
+  expect(await screen.findByText('Nenhuma lista encontrada.')).toBeTruthy()
+})

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import type { Message } from '@recado/contract/conversations/message'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { ApiError } from '../../../platform/api-error.ts'
+import { errorText } from '../../../platform/i18n/errors.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { tellProblem } from '../../../platform/tell.ts'
+import { useRoom } from '../../../platform/use-socket.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { useDocumentTitle } from '../../../ui/use-document-title.ts'
+import { useLate } from '../../../ui/use-late.ts'
+import { Composer } from '../composer/composer.tsx'
+import { conversationTexts } from '../conversation-texts.ts'
+import { openDialog, useInbox } from '../inbox-state.ts'
+import { SomebodyTypes } from '../presence/presence-parts.tsx'
+import { usePresence } from '../presence/use-presence.ts'
+import { SnoozeBar } from '../snooze/snooze-bar.tsx'
+import { useTicket } from '../state/ticket-queries.ts'
+import { isSnoozed } from '../state/ticket-visibility.rules.ts'
+import { useTicketMoves } from '../use-ticket-moves.ts'
+import { ChatHeader } from './chat-header.tsx'
+import { MessageList } from './message-list.tsx'
+import type { MenuAsked } from './message-menu.tsx'
+import { discardMessage, sendMessageAgain } from './message-retry.ts'
+import { useAnnouncedMessages } from './use-announced-messages.ts'
+import { useMarkRead } from './use-mark-read.ts'
+import { useTicketFate } from './use-ticket-fate.ts'
+
+const ContactDrawer = lazy(() =>
+  import('../contact-drawer/contact-drawer.tsx').then((file) => ({ default: file.ContactDrawer })),
+)
+const MessageMenu = lazy(() => import('./message-menu.tsx').then((file) => ({ default: file.MessageMenu })))
+
+/** The chat of the ticket in the address. Whoever may not see it is told and led back (TKT-29). */
+export function ChatPane({ uuid }: { uuid: string }) {
+  const { data: ticket, error, refetch } = useTicket(uuid)
+  const { leave } = useTicketMoves()
+  const refused = error instanceof ApiError && (error.status === 403 || error.status === 404)
+  useEffect(() => {
+    if (!refused) return
+    tellProblem(errorText(error), 'ticket-refused')
+    void leave()
+  }, [refused, error, leave])
+  const late = useLate(!ticket && !error)
+  if (refused) return null
+  if (ticket) return <Chat key={ticket.id} ticket={ticket} />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return late ? <div className="ib-chat-head" aria-hidden /> : null
+}
+
+function Chat({ ticket }: { ticket: Ticket }) {
+  const drawer = useInbox((state) => state.drawer)
+  useDocumentTitle(ticket.contact.name)
+  useRoom({ join: 'joinChatBox', leave: 'leaveChatBox', of: ticket.id })
+  usePresence(ticket.id)
+  useMarkRead(ticket)
+  useAnnouncedMessages(ticket)
+  useTicketFate(ticket)
+  useEffect(() => useInbox.setState({ lastUuid: ticket.uuid }), [ticket.uuid])
+  return (
+    <>
+      <ChatHeader ticket={ticket} />
+      <div className="ib-chat-body">
+        <div className="ib-talk">
+          <Messages ticket={ticket} />
+          <SomebodyTypes customer={ticket.contact.name} />
+          {isSnoozed(ticket) && <SnoozeBar ticket={ticket} />}
+          <Foot ticket={ticket} />
+        </div>
+        {drawer && (
+          <Suspense>
+            <ContactDrawer ticket={ticket} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Messages({ ticket }: { ticket: Ticket }) {
+  const [asked, setAsked] = useState<MenuAsked | null>(null)
+  const actions = useMemo(
+    () => ({
+      openMedia: ({ id }: Message) => openDialog({ kind: 'media', ticketId: ticket.id, messageId: id }),
+      details: (message: Message) => openDialog({ kind: 'message-details', message }),
+      menu: (message: Message, button: HTMLElement) => setAsked({ message, button }),
+      again: sendMessageAgain,
+      discard: discardMessage,
+    }),
+    [ticket.id],
+  )
+  return (
+    <>
+      <MessageList ticket={ticket} actions={actions} marksUnread />
+      <Suspense>{asked && <MessageMenu ticket={ticket} asked={asked} onClose={() => setAsked(null)} />}</Suspense>
+    </>
+  )
+}
+
+/** Where one writes, or why one cannot and what to do about it. */
+function Foot({ ticket }: { ticket: Ticket }) {
+  const t = useTexts(conversationTexts)
+  const { accept, reopen } = useTicketMoves()
+  if (ticket.status === 'open') return <Composer key={ticket.uuid} ticketId={ticket.id} uuid={ticket.uuid} />
+  const pending = ticket.status === 'pending'
+  return (
+    <div className="ib-closed-bar">
+      <span>{t(pending ? 'pendingBar' : 'closedBar')}</span>
+      <Button size="xs" variant="default" onClick={() => void (pending ? accept(ticket) : reopen(ticket))}>
+        {t(pending ? 'accept' : 'reopen')}
+      </Button>
+    </div>
+  )
+}

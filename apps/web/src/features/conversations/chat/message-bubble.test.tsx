@@ -1,0 +1,118 @@
+import type { Message } from '@recado/contract/conversations/message'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { message } from '../state/test/samples.ts'
+import { draw } from '../test/draw.tsx'
+import { MessageBubble } from './message-bubble.tsx'
+
+afterEach(cleanup)
+
+const full = (change: Partial<Message> = {}) =>
+  message(1, 1, {
+    reactions: [],
+    sendState: null,
+    contact: { id: 3, name: 'Bia', number: '', lid: null, email: '', profilePicUrl: null, isGroup: false },
+    user: null,
+    isEdited: false,
+    isAutomatic: false,
+    fromPhone: false,
+    mediaUrl: null,
+    mediaName: null,
+    mediaSize: null,
+    ...change,
+  })
+const actions = { openMedia: vi.fn(), jump: vi.fn(), menu: vi.fn(), again: vi.fn(), discard: vi.fn() }
+const show = (change: Partial<Message>, isGroup = false) =>
+  draw(<MessageBubble message={full(change)} first isGroup={isGroup} actions={actions} />)
+
+describe('MSG-02: each kind in its way', () => {
+  const file = { mediaState: 'ready' as const, mediaUrl: '/api/public/company1/x?e=1&s=2', body: '' }
+  it.each<[string, Partial<Message>, () => Promise<unknown>]>([
+    ['text', { body: 'oi *Bia*' }, () => screen.findByText('Bia', { selector: 'strong' })],
+    ['image', { mediaType: 'image', ...file }, () => screen.findByRole('button', { name: 'Abrir foto' })],
+    ['video', { mediaType: 'video', ...file }, () => screen.findByRole('button', { name: 'Abrir vídeo' })],
+    ['audio', { mediaType: 'audio', ...file }, () => screen.findByRole('button', { name: 'Ouvir áudio' })],
+    [
+      'document',
+      { mediaType: 'application', ...file, mediaName: 'a.pdf' },
+      () => screen.findByRole('link', { name: /a\.pdf/ }),
+    ],
+    [
+      'location',
+      { mediaType: 'locationMessage', body: '|https://m|Sé' },
+      () => screen.findByRole('link', { name: 'Abrir no mapa' }),
+    ],
+    [
+      'contact card',
+      { mediaType: 'vcard', body: 'BEGIN:VCARD\nFN:Caio\nTEL:5511\nEND:VCARD' },
+      () => screen.findByText('Caio'),
+    ],
+    ['call', { mediaType: 'call_log', body: '' }, () => screen.findByText('Chamada perdida')],
+    ['what only the telephone shows', { mediaType: 'unsupported' }, () => screen.findByText(/só aparece no celular/)],
+    [
+      'a file on its way',
+      { mediaType: 'image', mediaState: 'pending', body: '' },
+      () => screen.findByText('Baixando arquivo…'),
+    ],
+    [
+      'a file that did not come',
+      { mediaType: 'image', mediaState: 'failed', body: '' },
+      () => screen.findByRole('button', { name: 'Tentar de novo' }),
+    ],
+  ])('%s', async (_, change, found) => {
+    await show(change)
+    expect(await found()).toBeTruthy()
+  })
+
+  it('HTML in a message stays text', async () => {
+    await show({ body: '<img src=x onerror=alert(1)>' })
+    expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeTruthy()
+    expect(document.querySelector('.ib-bubble img')).toBeNull()
+  })
+})
+
+describe('MSG-06: marks', () => {
+  it('of an edited message', async () => {
+    await show({ isEdited: true })
+    expect(await screen.findByText('editada')).toBeTruthy()
+  })
+  it('of a deleted one, without its text', async () => {
+    await show({ isDeleted: true, body: 'segredo' })
+    expect(await screen.findByText('Mensagem apagada')).toBeTruthy()
+    expect(screen.queryByText('segredo')).toBeNull()
+  })
+  it('MSG-20: of one typed on the telephone', async () => {
+    await show({ fromMe: true, fromPhone: true, contact: null })
+    expect(await screen.findByText('pelo celular')).toBeTruthy()
+  })
+})
+
+it('MSG-07: a quote leads to its original', async () => {
+  const quotedMsg = { id: 9, body: 'antes', fromMe: true, mediaType: 'chat' as const, isDeleted: false, contact: null }
+  await show({ quotedMsgId: 9, quotedMsg })
+  fireEvent.click(await screen.findByText('antes'))
+  expect(actions.jump).toHaveBeenCalledWith(9)
+})
+
+it('MSG-03: a picture opens the viewer', async () => {
+  await show({ mediaType: 'image', mediaState: 'ready', mediaUrl: '/x' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Abrir foto' }))
+  expect(actions.openMedia).toHaveBeenCalledOnce()
+})
+
+it('MSG-05: ticks have words', async () => {
+  await show({ fromMe: true, ack: 4, contact: null })
+  expect(await screen.findByText('lida')).toBeTruthy()
+})
+
+it('MSG-16: a failed message keeps its text, with the way on', async () => {
+  await show({ fromMe: true, sendState: 'failed', body: 'importante', contact: null })
+  fireEvent.click(await screen.findByRole('button', { name: 'Tentar de novo' }))
+  expect(screen.getByText('importante')).toBeTruthy()
+  expect(actions.again).toHaveBeenCalledOnce()
+})
+
+it('TKT-38: in a group each sender is named', async () => {
+  await show({}, true)
+  expect(await screen.findByText('Bia')).toBeTruthy()
+})

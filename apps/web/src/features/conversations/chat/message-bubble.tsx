@@ -1,0 +1,135 @@
+import type { Message } from '@recado/contract/conversations/message'
+import { IconAlertCircle, IconChevronDown } from '@tabler/icons-react'
+import { formatClock } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { MessageContent } from '../content/message-content.tsx'
+import { oneLine } from '../content/message-kind.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+import { hueOf } from '../ticket-list/names.rules.ts'
+import { AckIcon } from './ack-icon.tsx'
+import { signOf } from './bubble-signs.rules.ts'
+
+/** What can be done with a bubble; the same functions for all bubbles of a list. */
+export interface BubbleActions {
+  openMedia: (message: Message) => void
+  jump: (messageId: number) => void
+  /** Shows what a message said before, and who reacted to it. */
+  details?: ((message: Message) => void) | undefined
+  /** Left out where nothing may be changed (peeking). */
+  menu?: (message: Message, button: HTMLElement) => void
+  again?: (message: Message) => void
+  discard?: (message: Message) => void
+}
+
+export interface BubbleProps {
+  message: Message
+  first: boolean
+  isGroup: boolean
+  actions: BubbleActions
+}
+
+export function MessageBubble({ message, first, isGroup, actions }: BubbleProps) {
+  const t = useTexts(conversationTexts)
+  const { fromMe, mediaType, isDeleted, reactions } = message
+  const visual = !isDeleted && (mediaType === 'image' || mediaType === 'video' || mediaType === 'sticker')
+  return (
+    <div
+      className="ib-side"
+      data-me={fromMe || undefined}
+      data-first={first || undefined}
+      data-reacted={reactions.length > 0 || undefined}
+    >
+      <div className="ib-bubble" data-visual={visual || undefined}>
+        {isGroup && !fromMe && first && message.contact && (
+          <span className="ib-sender" data-hue={hueOf(message.contact.id)}>
+            {message.contact.name}
+          </span>
+        )}
+        {message.quotedMsg && !isDeleted && <Quote message={message} onJump={actions.jump} />}
+        <div className="ib-content">
+          <MessageContent message={message} onOpenMedia={actions.openMedia} />
+          <Meta message={message} details={actions.details} />
+        </div>
+        {actions.menu && message.id > 0 && !isDeleted && (
+          <button
+            type="button"
+            className="ib-bubble-menu"
+            aria-label={t('messageActions')}
+            aria-haspopup="menu"
+            onClick={({ currentTarget }) => actions.menu?.(message, currentTarget)}
+          >
+            <IconChevronDown size={18} stroke={2} aria-hidden />
+          </button>
+        )}
+        {reactions.length > 0 && <Reactions message={message} details={actions.details} />}
+        {message.sendState === 'failed' && <Failed message={message} actions={actions} />}
+      </div>
+    </div>
+  )
+}
+
+function Meta({ message, details }: { message: Message; details: BubbleActions['details'] }) {
+  const t = useTexts(conversationTexts)
+  return (
+    <span className="ib-meta">
+      {message.fromMe && message.fromPhone && <span>{t('phone')}</span>}
+      {message.isAutomatic && <span>{t('automatic')}</span>}
+      {message.isEdited && !message.isDeleted && (
+        <button type="button" className="ib-edited" title={t('showVersions')} onClick={() => details?.(message)}>
+          {t('edited')}
+        </button>
+      )}
+      <time dateTime={message.createdAt}>{formatClock(message.createdAt)}</time>
+      {message.fromMe && !message.isDeleted && <AckIcon sign={signOf(message)} />}
+    </span>
+  )
+}
+
+function Quote({ message, onJump }: { message: Message; onJump: (id: number) => void }) {
+  const t = useTexts(conversationTexts)
+  const { quotedMsg } = message
+  if (!quotedMsg) return null
+  const name = quotedMsg.fromMe ? t('you') : (quotedMsg.contact?.name ?? '')
+  return (
+    <button type="button" className="ib-quote" title={t('quoteJump')} onClick={() => onJump(quotedMsg.id)}>
+      <span className="ib-quote-name">{name}</span>
+      <span className="ib-quote-text">{oneLine(quotedMsg)}</span>
+    </button>
+  )
+}
+
+function Reactions({ message, details }: { message: Message; details: BubbleActions['details'] }) {
+  const t = useTexts(conversationTexts)
+  const words = message.reactions
+    .map(({ emoji, fromMe, name }) => t('reactionBy', { emoji, name: name || (fromMe ? t('you') : '') }))
+    .join(', ')
+  return (
+    <button type="button" className="ib-reactions" aria-label={words} title={words} onClick={() => details?.(message)}>
+      {[...new Set(message.reactions.map(({ emoji }) => emoji))].map((emoji) => (
+        <span key={emoji}>{emoji}</span>
+      ))}
+      {message.reactions.length > 1 && <span>{message.reactions.length}</span>}
+    </button>
+  )
+}
+
+/** A failed message keeps its text; it can be sent again without typing (MSG-16). */
+function Failed({ message, actions }: { message: Message; actions: BubbleActions }) {
+  const t = useTexts(conversationTexts)
+  return (
+    <span className="ib-failed" role="alert">
+      <IconAlertCircle size={16} stroke={1.8} aria-hidden />
+      <span>{t('failed')}</span>
+      {actions.again && (
+        <button type="button" className="ib-text-button" onClick={() => actions.again?.(message)}>
+          {t('sendAgain')}
+        </button>
+      )}
+      {actions.discard && (
+        <button type="button" className="ib-text-button" onClick={() => actions.discard?.(message)}>
+          {t('discard')}
+        </button>
+      )}
+    </span>
+  )
+}

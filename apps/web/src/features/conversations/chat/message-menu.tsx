@@ -1,0 +1,87 @@
+import { reactToMessage } from '@recado/contract/conversations/endpoints'
+import type { Message } from '@recado/contract/conversations/message'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { IconArrowBackUp, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { call } from '../../../platform/api.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { tell, tellError } from '../../../platform/tell.ts'
+import { Floating } from '../../../ui/floating/floating.tsx'
+import { MenuItem } from '../../../ui/floating/menu-item.tsx'
+import { replyTo } from '../composer/reply-state.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+import { openDialog } from '../inbox-state.ts'
+import { putMessage } from '../state/message-queries.ts'
+
+export interface MenuAsked {
+  message: Message
+  button: HTMLElement
+}
+
+const quick = ['👍', '❤️', '😂', '😮', '😢', '🙏']
+
+/** What can be done with one message. */
+export function MessageMenu({ ticket, asked, onClose }: { ticket: Ticket; asked: MenuAsked; onClose: () => void }) {
+  const t = useTexts(conversationTexts)
+  const { message, button } = asked
+  const anchor = useMemo(() => ({ current: button }), [button])
+  const open = ticket.status === 'open'
+  const own = message.fromMe
+  const choose = (run: () => unknown) => () => {
+    onClose()
+    run()
+  }
+  return (
+    <Floating anchor={anchor} side={own ? 'end' : 'start'} role="menu" label={t('messageActions')} onClose={onClose}>
+      {open && <Reactions message={message} onDone={onClose} />}
+      {open && (
+        <MenuItem icon={IconArrowBackUp} onClick={choose(() => replyTo(ticket.uuid, message, ticket.contact.name))}>
+          {t('reply')}
+        </MenuItem>
+      )}
+      {message.body && (
+        <MenuItem
+          icon={IconCopy}
+          onClick={choose(() => void navigator.clipboard.writeText(message.body).then(() => tell(t('copied'))))}
+        >
+          {t('copy')}
+        </MenuItem>
+      )}
+      {own && message.mediaType === 'chat' && (
+        <MenuItem icon={IconPencil} onClick={choose(() => openDialog({ kind: 'edit-message', message }))}>
+          {t('editMessage')}
+        </MenuItem>
+      )}
+      {own && (
+        <MenuItem danger icon={IconTrash} onClick={choose(() => openDialog({ kind: 'delete-message', message }))}>
+          {t('deleteMessage')}
+        </MenuItem>
+      )}
+    </Floating>
+  )
+}
+
+function Reactions({ message, onDone }: { message: Message; onDone: () => void }) {
+  const t = useTexts(conversationTexts)
+  const mine = message.reactions.find(({ fromMe }) => fromMe)?.emoji
+  const react = (emoji: string) => {
+    onDone()
+    call(reactToMessage, { params: { id: message.id }, body: { emoji } }).then(putMessage, tellError)
+  }
+  return (
+    <div className="ib-quick">
+      {quick.map((emoji) => (
+        <button
+          key={emoji}
+          type="button"
+          role="menuitemcheckbox"
+          aria-checked={emoji === mine}
+          aria-label={emoji === mine ? t('removeReaction') : `${t('react')} ${emoji}`}
+          onClick={() => react(emoji === mine ? '' : emoji)}
+        >
+          {emoji}
+        </button>
+      ))}
+    </div>
+  )
+}

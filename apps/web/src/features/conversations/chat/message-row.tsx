@@ -1,0 +1,51 @@
+import type { EarlierTicket } from '@recado/contract/conversations/history'
+import { memo } from 'react'
+import { formatDaySeparator, formatMoment } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+import { type BubbleProps, MessageBubble } from './message-bubble.tsx'
+
+export interface MessageRowProps extends BubbleProps {
+  /** A day separator stands above. */
+  day: boolean
+  /** The line above the first unread message. */
+  unreadLine: boolean
+  /** Just jumped to. */
+  flash: boolean
+  /** The ticket that begins here, where one follows another; 'this' is the one in the header. */
+  begins?: EarlierTicket | 'this' | undefined
+}
+
+/** One message with what stands above it. Drawn again only when one of its own parts changes. */
+export const MessageRow = memo(function MessageRow({ day, unreadLine, flash, begins, ...bubble }: MessageRowProps) {
+  const t = useTexts(conversationTexts)
+  return (
+    <div className="ib-message" data-flash={flash || undefined}>
+      {begins && <TicketLine ticket={begins} />}
+      {day && (
+        <div className="ib-day">
+          <span>{formatDaySeparator(bubble.message.createdAt)}</span>
+        </div>
+      )}
+      {unreadLine && (
+        <div className="ib-unread-line">
+          <span>{t('newMessages')}</span>
+        </div>
+      )}
+      <MessageBubble {...bubble} first={bubble.first || day || unreadLine || begins !== undefined} />
+    </div>
+  )
+})
+
+/** Between the messages of two tickets: which one begins, where it was, and who resolved it when. */
+function TicketLine({ ticket }: { ticket: EarlierTicket | 'this' }) {
+  const t = useTexts(conversationTexts)
+  if (ticket === 'this') return <div className="ib-ticket-line">{t('thisTicket')}</div>
+  const { code, queue, closedAt, closedBy } = ticket
+  const end = closedAt && t(closedBy ? 'closedAtBy' : 'closedAt', { at: formatMoment(closedAt), name: closedBy })
+  return (
+    <div className="ib-ticket-line">
+      {[t('earlierTicket', { code }), queue?.name ?? t('noQueue'), end].filter(Boolean).join(' · ')}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { useEffect, useState } from 'react'
+import { markRead } from '../state/ticket-actions.ts'
+
+/** A burst of messages is read in one go, in milliseconds. */
+const WAIT = 500
+
+const looksAt = () => document.visibilityState === 'visible' && document.hasFocus()
+
+/** Whether someone looks at this tab. */
+function useLooking(): boolean {
+  const [looking, setLooking] = useState(looksAt)
+  useEffect(() => {
+    const check = () => setLooking(looksAt())
+    window.addEventListener('focus', check)
+    window.addEventListener('blur', check)
+    document.addEventListener('visibilitychange', check)
+    return () => {
+      window.removeEventListener('focus', check)
+      window.removeEventListener('blur', check)
+      document.removeEventListener('visibilitychange', check)
+    }
+  }, [])
+  return looking
+}
+
+/** Resets the unread counter when someone who may answer looks at the ticket, and as long as they do (TKT-32). */
+export function useMarkRead(ticket: Ticket): void {
+  const looking = useLooking()
+  const due = looking && ticket.status === 'open' && ticket.unreadMessages > 0
+  // Which ticket it is does not change while it is open; its newest state is what counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!due) return
+    const timer = setTimeout(() => void markRead(ticket), WAIT)
+    return () => clearTimeout(timer)
+  }, [due, ticket.id])
+}

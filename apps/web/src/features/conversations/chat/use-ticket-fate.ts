@@ -1,0 +1,32 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { useRef } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { tell, tellWarning } from '../../../platform/tell.ts'
+import { useServerEvent } from '../../../platform/use-socket.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+import { maySee } from '../state/ticket-visibility.rules.ts'
+import { useTicketMoves } from '../use-ticket-moves.ts'
+import { useViewer } from '../use-viewer.ts'
+
+/** Leaves a ticket that was deleted (TKT-28) or went out of sight while it is open, and says so. */
+export function useTicketFate(ticket: Ticket): void {
+  const t = useTexts(conversationTexts)
+  const viewer = useViewer()
+  const { leave } = useTicketMoves()
+  const owner = useRef(ticket.userId)
+  useServerEvent('ticket', (event) => {
+    if (event.action === 'delete' && event.ticketId === ticket.id) {
+      tellWarning(t('deletedElsewhere'), { id: 'ticket-deleted', stays: 3000 })
+      void leave()
+    }
+    if (event.action !== 'update' || event.ticket.id !== ticket.id) return
+    const now = event.ticket
+    if (!maySee(viewer, now)) {
+      tell(t('leftElsewhere'), { id: 'ticket-left' })
+      return void leave()
+    }
+    if (now.user && now.userId !== viewer.id && owner.current === viewer.id)
+      tell(t('takenElsewhere', { name: now.user.name }), { id: 'ticket-taken' })
+    owner.current = now.userId
+  })
+}

@@ -1,0 +1,63 @@
+import { IconMapPin, IconPaperclip, IconPhoto, IconSignature, IconUser } from '@tabler/icons-react'
+import { memo, useRef } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useStored } from '../../../platform/use-stored.ts'
+import { FloatingButton } from '../../../ui/floating/floating-button.tsx'
+import { MenuItem } from '../../../ui/floating/menu-item.tsx'
+import { useNarrow } from '../../../ui/use-narrow.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+import { openDialog } from '../inbox-state.ts'
+
+export interface AttachMenuProps {
+  ticketId: number
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Files, a place, a contact card; on narrow screens also the signature, which has no room of its own there. */
+export const AttachMenu = memo(function AttachMenu({ ticketId, onFiles }: AttachMenuProps) {
+  const t = useTexts(conversationTexts)
+  const narrow = useNarrow()
+  const [signs, setSigns] = useStored('signMessages')
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <FloatingButton role="menu" label={t('attach')} face={<IconPaperclip size={20} stroke={1.7} />}>
+        {(close) => {
+          const choose = (run: () => void) => () => {
+            close()
+            run()
+          }
+          return (
+            <>
+              <MenuItem icon={IconPhoto} onClick={choose(() => input.current?.click())}>
+                {t('attachFile')}
+              </MenuItem>
+              <MenuItem icon={IconMapPin} onClick={choose(() => openDialog({ kind: 'location', ticketId }))}>
+                {t('attachLocation')}
+              </MenuItem>
+              <MenuItem icon={IconUser} onClick={choose(() => openDialog({ kind: 'card', ticketId }))}>
+                {t('attachContact')}
+              </MenuItem>
+              {narrow && (
+                <MenuItem icon={IconSignature} checked={signs} onClick={choose(() => setSigns(!signs))}>
+                  {t('sign')}
+                </MenuItem>
+              )}
+            </>
+          )
+        }}
+      </FloatingButton>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('attachFile')}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+})

@@ -1,0 +1,114 @@
+import { IconSend2, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { tellProblem, tellWarning } from '../../../platform/tell.ts'
+import { duration } from '../content/file-size.rules.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+import { BIT_RATE, recordingName, tooShort } from './recording.rules.ts'
+import { useWaveform } from './use-waveform.ts'
+
+const kinds = ['audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/mp4']
+
+export interface AudioRecorderProps {
+  onDone: () => void
+  onSend: (file: File) => void
+}
+
+/** In place of the composer: timer, waveform, cancel, send. */
+export function AudioRecorder({ onDone, onSend }: AudioRecorderProps) {
+  const t = useTexts(conversationTexts)
+  const [stream, setStream] = useState<MediaStream | null>(null)
+  const [seconds, setSeconds] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const recorder = useRef<MediaRecorder>(null)
+  const bars = useWaveform(stream)
+  useEffect(() => {
+    let ended = false
+    let opened: MediaStream | undefined
+    openMicrophone().then(
+      (sound) => {
+        opened = sound
+        if (ended) return stop(sound)
+        const mimeType = kinds.find((kind) => MediaRecorder.isTypeSupported(kind))
+        recorder.current = new MediaRecorder(sound, { mimeType, audioBitsPerSecond: BIT_RATE })
+        recorder.current.start()
+        setStream(sound)
+      },
+      () => {
+        tellProblem(t('recordingRefused'), 'microphone')
+        onDone()
+      },
+    )
+    return () => {
+      ended = true
+      if (opened) stop(opened)
+    }
+  }, [t, onDone])
+  useEffect(() => {
+    if (!stream) return
+    const begun = Date.now()
+    const timer = setInterval(() => setSeconds((Date.now() - begun) / 1000), 200)
+    return () => clearInterval(timer)
+  }, [stream])
+  const send = async () => {
+    if (!recorder.current || busy) return
+    setBusy(true)
+    try {
+      const sound = await finish(recorder.current)
+      if (tooShort(sound.size)) tellWarning(t('recordingTooShort'), { id: 'recording', stays: 3000 })
+      else {
+        const { toOggOpus } = await import('./ogg-opus.ts')
+        const ogg = await toOggOpus(sound)
+        onSend(new File([ogg], recordingName(new Date()), { type: ogg.type }))
+      }
+    } catch {
+      tellProblem(t('recordingFailed'), 'recording')
+    }
+    onDone()
+  }
+  return (
+    <div className="ib-recorder">
+      <button type="button" className="ib-icon-button" aria-label={t('cancelRecording')} onClick={onDone}>
+        <IconTrash size={20} stroke={1.7} />
+      </button>
+      <span className="ib-recorder-dot" aria-hidden />
+      <span role="timer" aria-label={t('recording')}>
+        {duration(seconds)}
+      </span>
+      <span className="ib-waveform" aria-hidden>
+        {bars.map(({ at, level }) => (
+          <i key={at} style={{ height: `${Math.max(8, level * 100)}%` }} />
+        ))}
+      </span>
+      <button
+        type="button"
+        className="ib-send"
+        aria-label={t('sendRecording')}
+        disabled={!stream || busy}
+        onClick={() => void send()}
+      >
+        <IconSend2 size={20} stroke={1.7} />
+      </button>
+    </div>
+  )
+}
+
+async function openMicrophone(): Promise<MediaStream> {
+  if (!navigator.mediaDevices) throw new Error('no microphone')
+  return navigator.mediaDevices.getUserMedia({
+    audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true },
+  })
+}
+
+function stop(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
+}
+
+function finish(recorder: MediaRecorder): Promise<Blob> {
+  return new Promise((resolve) => {
+    const parts: Blob[] = []
+    recorder.ondataavailable = ({ data }) => parts.push(data)
+    recorder.onstop = () => resolve(new Blob(parts, { type: recorder.mimeType }))
+    recorder.stop()
+  })
+}

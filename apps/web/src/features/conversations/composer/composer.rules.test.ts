@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { MAX_FILES, sortFiles } from './attachment.rules.ts'
+import { recordingName, tooShort } from './recording.rules.ts'
+import { outgoingText } from './signature.rules.ts'
+
+describe('the text that is sent', () => {
+  it.each([
+    ['MSG-11: signed', 'oi', true, '*Ana*:\noi'],
+    ['MSG-11: not signed', 'oi', false, 'oi'],
+    ['MSG-09: empty', '', true, null],
+    ['MSG-09: only blanks', ' \n\t ', true, null],
+    ['lines inside stay', ' a\n\nb ', false, 'a\n\nb'],
+  ])('%s', (_, typed, signs, expected) => {
+    expect(outgoingText(typed, signs, 'Ana')).toBe(expected)
+  })
+})
+
+describe('MSG-12: files', () => {
+  const file = (name: string, size = 1) => ({ name, size })
+  it('takes several', () => {
+    expect(sortFiles([file('a'), file('b')], 0)).toEqual({ accepted: [file('a'), file('b')], refused: [] })
+  })
+  it('refuses an empty and a large one by name', () => {
+    const { accepted, refused } = sortFiles([file('e', 0), file('l', 65 * 1024 * 1024), file('ok')], 0)
+    expect(accepted).toEqual([file('ok')])
+    expect(refused).toEqual([
+      { why: 'fileEmpty', name: 'e' },
+      { why: 'fileTooLarge', name: 'l' },
+    ])
+  })
+  it('says once that they are too many', () => {
+    const { accepted, refused } = sortFiles([file('a'), file('b'), file('c')], MAX_FILES - 1)
+    expect(accepted).toHaveLength(1)
+    expect(refused).toEqual([{ why: 'tooManyFiles' }])
+  })
+})
+
+describe('MSG-13: recordings', () => {
+  it.each([
+    [9999, true],
+    [10_000, false],
+  ])('of %s bytes are too short: %s', (size, expected) => {
+    expect(tooShort(size)).toBe(expected)
+  })
+  it('are named by their moment', () => {
+    expect(recordingName(new Date(1_760_000_000_000))).toBe('1760000000000.ogg')
+  })
+})

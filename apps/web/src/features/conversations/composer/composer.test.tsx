@@ -1,0 +1,91 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { writeStored } from '../../../platform/storage.ts'
+import { useOutgoing } from '../state/outgoing-store.ts'
+import { message } from '../state/test/samples.ts'
+import { answer, type Call, draw } from '../test/draw.tsx'
+import { Composer } from './composer.tsx'
+import { replyTo, useReplies } from './reply-state.ts'
+
+let calls: Call[] = []
+const posts = () => calls.filter(({ method }) => method === 'POST')
+
+beforeEach(async () => {
+  vi.stubGlobal('CSS', { supports: () => true })
+  calls = answer({ 'POST /messages/1': { messages: [] } })
+  useOutgoing.setState({ items: [] })
+  useReplies.setState({}, true)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function type(text: string) {
+  const field = await screen.findByRole('textbox', { name: 'Escreva uma mensagem' })
+  fireEvent.change(field, { target: { value: text } })
+  return field as HTMLTextAreaElement
+}
+const show = () => draw(<Composer ticketId={1} uuid="u1" />)
+
+it('MSG-08, MSG-11: Enter sends, signed, and empties the field', async () => {
+  await show()
+  const field = await type('oi')
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(posts()).toHaveLength(1))
+  expect(posts()[0]?.body).toMatchObject({ body: '*Ana*:\noi', fromMe: true })
+  expect(field.value).toBe('')
+})
+
+it('MSG-11: without the signature the text is sent as typed', async () => {
+  writeStored('signMessages', false)
+  await show()
+  fireEvent.keyDown(await type('oi'), { key: 'Enter' })
+  await waitFor(() => expect(posts()[0]?.body).toMatchObject({ body: 'oi' }))
+})
+
+it.each([
+  ['MSG-08: Shift+Enter', 'oi', { key: 'Enter', shiftKey: true }],
+  ['MSG-08: the Enter of a composition', 'oi', { key: 'Enter', isComposing: true }],
+  ['MSG-08: the Enter of an input method', 'oi', { key: 'Enter', keyCode: 229 }],
+  ['MSG-09: Enter on blanks', '   ', { key: 'Enter' }],
+])('%s sends nothing', async (_, text, key) => {
+  await show()
+  const field = await type(text)
+  fireEvent.keyDown(field, key)
+  expect(useOutgoing.getState().items).toEqual([])
+  expect(posts()).toEqual([])
+  expect(field.value).toBe(text)
+})
+
+it('a draft comes back for its person and is nothing for another', async () => {
+  await show()
+  await type('guardar isto')
+  cleanup()
+  await show()
+  expect(((await screen.findByRole('textbox')) as HTMLTextAreaElement).value).toBe('guardar isto')
+  cleanup()
+  await draw(<Composer ticketId={1} uuid="u1" />, { id: 8 })
+  expect(((await screen.findByRole('textbox')) as HTMLTextAreaElement).value).toBe('')
+})
+
+it('MSG-14: a reply quotes its message', async () => {
+  await show()
+  replyTo('u1', message(42, 1, { body: 'a pergunta' }), 'Bia')
+  expect(await screen.findByText('Respondendo a Bia')).toBeTruthy()
+  fireEvent.keyDown(await type('a resposta'), { key: 'Enter' })
+  await waitFor(() => expect(posts()[0]?.body).toMatchObject({ quotedMsg: 42 }))
+})
+
+it('MSG-16: a refused message stays and is sent again under the same id', async () => {
+  calls = answer({ 'POST /messages/1': { status: 409, body: { error: 'ERR_SENDING_WAPP_MSG' } } })
+  await show()
+  fireEvent.keyDown(await type('oi'), { key: 'Enter' })
+  await waitFor(() => expect(useOutgoing.getState().items[0]?.state).toBe('failed'))
+  const { sendAgain } = await import('../state/send-outgoing.ts')
+  const item = useOutgoing.getState().items[0]
+  if (item) sendAgain(item)
+  await waitFor(() => expect(posts()).toHaveLength(2))
+  const [first, second] = posts().map(({ body }) => (body as { clientId: string }).clientId)
+  expect(first).toBe(second)
+})

@@ -1,0 +1,162 @@
+import { IconMicrophone, IconSend2, IconSignature } from '@tabler/icons-react'
+import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
+import { useStored } from '../../../platform/use-stored.ts'
+import { useNarrow } from '../../../ui/use-narrow.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+import { composerId } from '../focus.ts'
+import { send } from '../state/send-outgoing.ts'
+import { AttachMenu } from './attach-menu.tsx'
+import { AttachmentStrip } from './attachment-strip.tsx'
+import { EmojiButton } from './emoji-button.tsx'
+import { outgoingOf } from './outgoing-parts.ts'
+import { ReplyBar } from './reply-bar.tsx'
+import { setReply } from './reply-state.ts'
+import { outgoingText, signature } from './signature.rules.ts'
+import { useColleague } from './use-colleague.ts'
+import { useDraft } from './use-draft.ts'
+import { useDroppedFiles } from './use-dropped-files.ts'
+import { useGrowing } from './use-growing.ts'
+import { useSuggestions } from './use-suggestions.tsx'
+
+const AudioRecorder = lazy(() => import('./audio-recorder.tsx').then((file) => ({ default: file.AudioRecorder })))
+
+/** Where one writes. Its state is its own: what happens in the conversation does not draw it again. */
+export const Composer = memo(function Composer({ ticketId, uuid }: { ticketId: number; uuid: string }) {
+  const t = useTexts(conversationTexts)
+  const me = useMe()
+  const draft = useDraft(uuid)
+  const { text, setText, quoted, attachments, addFiles } = draft
+  const [signs] = useStored('signMessages')
+  const narrow = useNarrow()
+  const [recording, setRecording] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const box = useRef<HTMLFormElement>(null)
+  const suggestions = useSuggestions({ uuid, text, setText, addFiles }, field)
+  const colleague = useColleague(ticketId, text)
+  useGrowing(field, text)
+  useEffect(() => {
+    // A restored draft is gone on with at its end.
+    const end = field.current?.value.length ?? 0
+    field.current?.setSelectionRange(end, end)
+  }, [])
+  const dropping = useDroppedFiles(box, addFiles)
+  const ready = text.trim() !== '' || attachments.length > 0
+  const submit = () => {
+    if (!ready || colleague.ask()) return
+    const body = outgoingText(text, signs, me.name)
+    send(outgoingOf({ userId: me.id, ticketId, text: body, quoted, attachments }))
+    draft.clear()
+    field.current?.focus()
+  }
+  const pickEmoji = useCallback((emoji: string) => insert(field.current, emoji, setText), [setText])
+  const stopRecording = useCallback(() => setRecording(false), [])
+  const sendRecording = (file: File) => {
+    send(outgoingOf({ userId: me.id, ticketId, text: null, quoted, attachments: [{ file, caption: '' }], voice: true }))
+    setReply(uuid, null)
+  }
+  return (
+    <form
+      ref={box}
+      className="ib-composer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {dropping && <div className="ib-drop">{t('dropHere')}</div>}
+      {quoted && <ReplyBar quoted={quoted} onCancel={() => setReply(uuid, null)} />}
+      {attachments.length > 0 && <AttachmentStrip attachments={attachments} onChange={draft.setAttachments} />}
+      {colleague.name && (
+        <p className="ib-colleague" role="status">
+          {t('colleagueWrote', { name: colleague.name })}
+        </p>
+      )}
+      {suggestions.list}
+      {recording ? (
+        <Suspense>
+          <AudioRecorder onDone={stopRecording} onSend={sendRecording} />
+        </Suspense>
+      ) : (
+        <div className="ib-composer-box">
+          <EmojiButton onPick={pickEmoji} />
+          <AttachMenu ticketId={ticketId} onFiles={addFiles} />
+          <textarea
+            ref={field}
+            id={composerId}
+            rows={1}
+            value={text}
+            maxLength={65_000}
+            aria-label={t('composer')}
+            placeholder={t('composer')}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            onKeyDown={(event) => {
+              if (suggestions.takesKey(event)) return
+              // The Enter that ends a composition belongs to the input method; some report it as key 229.
+              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229)
+                return
+              event.preventDefault()
+              submit()
+            }}
+            onPaste={(event) => {
+              const files = [...event.clipboardData.files]
+              if (files.length === 0) return
+              event.preventDefault()
+              addFiles(files)
+            }}
+          />
+          {!narrow && <SignSwitch />}
+          {ready ? (
+            <button type="submit" className="ib-send" aria-label={t(colleague.name ? 'sendAnyway' : 'send')}>
+              <IconSend2 size={20} stroke={1.7} />
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="ib-icon-button"
+              aria-label={t('record')}
+              title={t('record')}
+              onClick={() => setRecording(true)}
+            >
+              <IconMicrophone size={20} stroke={1.7} />
+            </button>
+          )}
+        </div>
+      )}
+    </form>
+  )
+})
+
+/** Puts text where the cursor is. */
+function insert(field: HTMLTextAreaElement | null, text: string, set: (text: string) => void): void {
+  if (!field) return
+  const { selectionStart, selectionEnd, value } = field
+  set(value.slice(0, selectionStart) + text + value.slice(selectionEnd))
+  const after = selectionStart + text.length
+  requestAnimationFrame(() => {
+    field.focus()
+    field.setSelectionRange(after, after)
+  })
+}
+
+/** Whether texts begin with the own name (MSG-11); kept at this browser. */
+const SignSwitch = memo(function SignSwitch() {
+  const t = useTexts(conversationTexts)
+  const { name } = useMe()
+  const [signs, setSigns] = useStored('signMessages')
+  const title = `${t('sign')}. ${t('signHelp', { prefix: signature(name).trim() })}`
+  return (
+    <button
+      type="button"
+      role="switch"
+      className="ib-icon-button ib-sign"
+      aria-checked={signs}
+      aria-label={t('sign')}
+      title={title}
+      onClick={() => setSigns(!signs)}
+    >
+      <IconSignature size={20} stroke={1.7} />
+    </button>
+  )
+})

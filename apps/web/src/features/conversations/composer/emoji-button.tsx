@@ -1,0 +1,26 @@
+import { IconMoodSmile } from '@tabler/icons-react'
+import { lazy, memo, Suspense } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { FloatingButton } from '../../../ui/floating/floating-button.tsx'
+import { conversationTexts } from '../conversation-texts.ts'
+
+const EmojiPicker = lazy(() => import('./emoji-picker.tsx').then((file) => ({ default: file.EmojiPicker })))
+
+/** Opens the emoji; they are loaded when someone asks for them. Typing does not draw it again. */
+export const EmojiButton = memo(function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
+  const t = useTexts(conversationTexts)
+  return (
+    <FloatingButton label={t('emoji')} face={<IconMoodSmile size={20} stroke={1.7} />}>
+      {(close) => (
+        <Suspense fallback={<div className="ib-emoji" />}>
+          <EmojiPicker
+            onPick={(emoji) => {
+              close()
+              onPick(emoji)
+            }}
+          />
+        </Suspense>
+      )}
+    </FloatingButton>
+  )
+})

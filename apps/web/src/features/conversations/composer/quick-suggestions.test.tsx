@@ -1,0 +1,91 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useOutgoing } from '../state/outgoing-store.ts'
+import { ticket } from '../state/test/samples.ts'
+import { answer, type Call, draw } from '../test/draw.tsx'
+import { Composer } from './composer.tsx'
+
+const suggestion = (id: number, shortcode: string, message: string, change = {}) => ({
+  ...{ id, shortcode, message, geral: true, mediaPath: null, mediaName: null, mediaUrl: null, actions: [] },
+  ...change,
+})
+let calls: Call[] = []
+const posts = () => calls.filter(({ method }) => method === 'POST')
+
+beforeEach(() => {
+  vi.stubGlobal('CSS', { supports: () => true })
+  Element.prototype.scrollIntoView = () => {}
+  localStorage.clear()
+  calls = answer({
+    'GET /quick-messages/list': [
+      suggestion(1, 'horario', 'Olá {{firstName}}, abrimos às 8h em todos os dias'),
+      suggestion(2, 'hotel', 'Ao lado do hotel'),
+      suggestion(3, 'tabela', 'Segue a tabela', {
+        mediaPath: 'x.txt',
+        mediaName: 'tabela_nova.txt',
+        mediaUrl: '/media',
+      }),
+    ],
+    'GET /tickets/u/u1': ticket(1, 0, { contact: { ...ticket(1, 0).contact, name: 'Bia Reis' } }),
+    'POST /messages/1': { messages: [] },
+  })
+  useOutgoing.setState({ items: [] })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function type(text: string) {
+  const field = await screen.findByRole('textbox', { name: 'Escreva uma mensagem' })
+  fireEvent.change(field, { target: { value: text } })
+  return field as HTMLTextAreaElement
+}
+const show = () => draw(<Composer ticketId={1} uuid="u1" />, { company: { language: 'pt' } } as never)
+const labels = async () => (await screen.findAllByRole('option')).map((option) => option.textContent)
+
+it('MSG-10: nothing after a slash alone; after one more character the matches, cut at 35', async () => {
+  await show()
+  await type('/')
+  expect(calls.filter(({ path }) => path === '/quick-messages/list')).toEqual([])
+  await type('/ho')
+  expect(await labels()).toEqual(['/horario - Olá {{firstName}}, abrim…', '/hotel - Ao lado do hotel'])
+  await type('ho')
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+})
+
+it('MSG-10, MSG-18: arrows choose, Enter takes the filled-in text and sends nothing', async () => {
+  await show()
+  const field = await type('/ho')
+  await labels()
+  expect(field.getAttribute('aria-activedescendant')).toMatch(/-0$/)
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  await waitFor(() => expect(field.getAttribute('aria-activedescendant')).toMatch(/-1$/))
+  fireEvent.keyDown(field, { key: 'ArrowUp' })
+  await waitFor(() => expect(field.getAttribute('aria-activedescendant')).toMatch(/-0$/))
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(field.value).toBe('Olá Bia, abrimos às 8h em todos os dias'))
+  expect(posts()).toEqual([])
+  expect(screen.queryByRole('listbox')).toBeNull()
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(posts()).toHaveLength(1))
+})
+
+it('MSG-10: Escape closes the list; Enter then sends what is typed', async () => {
+  await show()
+  const field = await type('/ho')
+  await labels()
+  fireEvent.keyDown(field, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(posts()).toHaveLength(1))
+})
+
+it('MSG-10: an attachment comes along as a real file', async () => {
+  await show()
+  const field = await type('/tab')
+  await labels()
+  fireEvent.keyDown(field, { key: 'Tab' })
+  expect(await screen.findByText('tabela_nova.txt')).toBeTruthy()
+  expect(field.value).toBe('Segue a tabela')
+})

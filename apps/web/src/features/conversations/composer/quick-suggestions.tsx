@@ -1,0 +1,123 @@
+import { fillVariables } from '@recado/contract/message-variables'
+import type { QuickSuggestion } from '@recado/contract/quick-messages/quick-message'
+import { IconBolt, IconPaperclip } from '@tabler/icons-react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
+import { tellWarning } from '../../../platform/tell.ts'
+import { useLiveQuickMessages, useQuickSuggestions } from '../../quick-messages/public.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+import { openDialog } from '../inbox-state.ts'
+import { useTicket } from '../state/ticket-queries.ts'
+import { matching, suggestionLabel } from './suggestion.rules.ts'
+
+/** Takes a key before the composer does; true: it was meant for the list. */
+export type SuggestionKeys = (event: KeyboardEvent) => boolean
+
+export interface QuickSuggestionsProps {
+  uuid: string
+  sought: string
+  field: RefObject<HTMLTextAreaElement | null>
+  keys: RefObject<SuggestionKeys | null>
+  onText: (text: string) => void
+  onFile: (file: File) => void
+}
+
+/**
+ * The quick messages that fit what follows the slash (MSG-10). The focus stays in the text; arrows choose, Enter and Tab
+ * take, Escape closes. What is taken is filled in at once, so that one sees what the customer will read.
+ */
+export function QuickSuggestions({ uuid, sought, field, keys, onText, onFile }: QuickSuggestionsProps) {
+  const t = useTexts(conversationTexts)
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [closed, setClosed] = useState(false)
+  const [at, setAt] = useState(0)
+  useLiveQuickMessages()
+  const { data } = useQuickSuggestions()
+  const choose = useChoose(uuid, onText, onFile)
+  const found = closed ? [] : matching(data ?? [], sought)
+  const active = Math.min(at, found.length - 1)
+  const take = (one: QuickSuggestion | undefined) => {
+    if (!one) return
+    void choose(one)
+    field.current?.focus()
+  }
+  useEffect(() => {
+    keys.current = (event) => {
+      if (found.length === 0 || event.nativeEvent.isComposing) return false
+      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+      if (step) setAt((active + step + found.length) % found.length)
+      else if ((event.key === 'Enter' && !event.shiftKey) || event.key === 'Tab') take(found[active])
+      else if (event.key === 'Escape') setClosed(true)
+      else return false
+      return true
+    }
+    return () => {
+      keys.current = null
+    }
+  })
+  const open = found.length > 0
+  useEffect(() => {
+    const { current } = field
+    if (!current || !open) return
+    current.setAttribute('aria-controls', id)
+    current.setAttribute('aria-autocomplete', 'list')
+    current.setAttribute('aria-activedescendant', `${id}-${active}`)
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+    return () => {
+      for (const name of ['aria-controls', 'aria-autocomplete', 'aria-activedescendant']) current.removeAttribute(name)
+    }
+  }, [field, id, open, active])
+  if (!open) return null
+  return (
+    <div ref={list} id={id} className="ib-suggestions" role="listbox" aria-label={t('quickMessages')}>
+      {found.map((one, n) => (
+        // The keyboard reaches it through the field.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+        <div
+          key={one.id}
+          id={`${id}-${n}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={n === active}
+          // The field keeps the focus.
+          onMouseDown={(event) => event.preventDefault()}
+          onMouseMove={() => setAt(n)}
+          onClick={() => take(one)}
+        >
+          <span className="ib-suggestion-label">{suggestionLabel(one)}</span>
+          {one.mediaName && <IconPaperclip size={15} aria-label={one.mediaName} />}
+          {one.actions.length > 0 && <IconBolt size={15} aria-label={t('macro')} />}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Puts a quick message into the composer: its text filled in, its file as a real attachment. */
+function useChoose(uuid: string, onText: (text: string) => void, onFile: (file: File) => void) {
+  const t = useTexts(conversationTexts)
+  const { company } = useMe()
+  const { data: ticket } = useTicket(uuid)
+  return async (one: QuickSuggestion) => {
+    const { message, mediaUrl, mediaName } = one
+    if (one.actions.length > 0) {
+      onText('')
+      if (ticket) openDialog({ kind: 'macro', ticketId: ticket.id, macro: one })
+      return
+    }
+    const now = new Date()
+    const values = { contactName: ticket?.contact.name ?? '', now, language: company.language, ticket: ticket ?? null }
+    onText(fillVariables(message, values))
+    if (!mediaUrl || !mediaName) return
+    try {
+      const response = await fetch(mediaUrl)
+      if (!response.ok) throw new Error(`${response.status}`)
+      const blob = await response.blob()
+      onFile(new File([blob], mediaName, { type: blob.type }))
+    } catch {
+      tellWarning(t('quickFileMissing', { name: mediaName }))
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { IconX } from '@tabler/icons-react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+import type { Quoted } from '../state/outgoing.rules.ts'
+
+/** Which message is being answered (MSG-14). */
+export function ReplyBar({ quoted, onCancel }: { quoted: Quoted; onCancel: () => void }) {
+  const t = useTexts(conversationTexts)
+  return (
+    <div className="ib-reply">
+      <span className="ib-quote">
+        <span className="ib-quote-name">{t('replyingTo', { name: quoted.fromMe ? t('you') : quoted.name })}</span>
+        <span className="ib-quote-text">{quoted.body}</span>
+      </span>
+      <button type="button" className="ib-icon-button" aria-label={t('cancelReply')} onClick={onCancel}>
+        <IconX size={18} stroke={1.8} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { QuickSuggestion } from '@recado/contract/quick-messages/quick-message'
+
+const LABEL = 35
+const SHOWN = 30
+
+/** What is looked for: null unless the text is a slash and at least one more character (R-MSG-03). */
+export const soughtShortcut = (text: string): string | null =>
+  text.startsWith('/') && text.length > 1 && !text.includes('\n') ? text.slice(1) : null
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/^\//, '')
+
+/** The quick messages that fit: shortcuts that begin so first, then those that hold it, then texts that do. */
+export function matching(offered: readonly QuickSuggestion[], sought: string): QuickSuggestion[] {
+  const wanted = plain(sought.trim())
+  const rank = ({ shortcode, message }: QuickSuggestion) => {
+    const name = plain(shortcode)
+    if (name.startsWith(wanted)) return 0
+    if (name.includes(wanted)) return 1
+    return plain(message).includes(wanted) ? 2 : 3
+  }
+  return offered
+    .map((one) => ({ one, rank: rank(one) }))
+    .filter(({ rank }) => rank < 3)
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, SHOWN)
+    .map(({ one }) => one)
+}
+
+/** One line for the list, cut at 35 characters. */
+export function suggestionLabel({ shortcode, message }: Pick<QuickSuggestion, 'shortcode' | 'message'>): string {
+  const name = `/${shortcode.replace(/^\//, '')}`
+  const label = [...(message ? `${name} - ${message.replace(/\s+/g, ' ')}` : name)]
+  return label.length > LABEL ? `${label.slice(0, LABEL).join('')}…` : label.join('')
+}

@@ -1,0 +1,102 @@
+import type { Message } from '@recado/contract/conversations/message'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { message } from '../state/test/samples.ts'
+import { draw } from '../test/draw.tsx'
+import { useColleague } from './use-colleague.ts'
+
+const line = vi.hoisted(() => ({ said: [] as string[], hear: (_: unknown) => {} }))
+vi.mock('../../../platform/socket.ts', () => ({
+  say: (what: string) => line.said.push(what),
+  enterRoom: () => () => {},
+  onEvent: (_: string, listener: (payload: unknown) => void) => {
+    line.hear = listener
+    return () => {}
+  },
+}))
+
+let sent = 0
+function Field() {
+  const [text, setText] = useState('')
+  const colleague = useColleague(1, text)
+  return (
+    <>
+      <input aria-label="texto" value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />
+      <button type="button" onClick={() => !colleague.ask() && sent++}>
+        enviar
+      </button>
+      <p>{colleague.name}</p>
+    </>
+  )
+}
+
+const caio = { id: 9, name: 'Caio' }
+const arrives = (change: Partial<Message> = {}, action = 'create') =>
+  act(() => line.hear({ action, message: message(5, 5, { fromMe: true, user: caio, isAutomatic: false, ...change }) }))
+const type = (text: string) => fireEvent.change(screen.getByLabelText('texto'), { target: { value: text } })
+const press = () => fireEvent.click(screen.getByText('enviar'))
+
+beforeEach(async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  sent = 0
+  line.said.length = 0
+  await draw(<Field />)
+  await screen.findByLabelText('texto')
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+it('BEYOND-13: a colleague’s answer while I write asks once before sending', () => {
+  type('oi')
+  arrives()
+  vi.advanceTimersByTime(60_000)
+  press()
+  expect([sent, screen.queryByText('Caio') !== null]).toEqual([0, true])
+  press()
+  expect(sent).toBe(1)
+})
+
+it('BEYOND-13: an answer of a moment ago asks too; one of long ago does not', () => {
+  arrives()
+  type('oi')
+  press()
+  expect(sent).toBe(0)
+  press()
+  expect(sent).toBe(1)
+  arrives()
+  vi.advanceTimersByTime(0)
+  type('')
+  vi.advanceTimersByTime(11_000)
+  type('de novo')
+  press()
+  expect(sent).toBe(2)
+})
+
+it.each([
+  ['my own message', { user: { id: 7, name: 'Ana' } }, 'create'],
+  ['a machine’s', { isAutomatic: true }, 'create'],
+  ['the customer’s', { user: null, fromMe: false }, 'create'],
+  ['another ticket’s', { ticketId: 2 }, 'create'],
+  ['a tick of the colleague’s message', {}, 'update'],
+] as const)('BEYOND-13: %s asks nothing', (_, change, action) => {
+  type('oi')
+  arrives(change as Partial<Message>, action)
+  press()
+  expect(sent).toBe(1)
+})
+
+it('BEYOND-13: typing is told when it begins, now and then while it goes on, and when it ends', () => {
+  for (const text of ['o', 'oi', 'oi!']) type(text)
+  expect(line.said).toEqual(['startTyping'])
+  vi.advanceTimersByTime(3_500)
+  type('oi! ')
+  expect(line.said).toEqual(['startTyping', 'startTyping'])
+  vi.advanceTimersByTime(5_000)
+  expect(line.said).toEqual(['startTyping', 'startTyping', 'stopTyping'])
+  type('oi! e')
+  type('')
+  expect(line.said.slice(3)).toEqual(['startTyping', 'stopTyping'])
+})

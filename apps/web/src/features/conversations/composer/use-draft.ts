@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
+import { tellWarning } from '../../../platform/tell.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+import { type Attachment, keepAttachments, keepDraft, keptAttachments, readDraft } from '../state/drafts.ts'
+import { MAX_FILES, MAX_MEGABYTES, sortFiles } from './attachment.rules.ts'
+import { setReply, useReplies } from './reply-state.ts'
+
+/** What is being written in one ticket, kept at this browser with every key. */
+export function useDraft(uuid: string) {
+  const t = useTexts(conversationTexts)
+  const { id: userId } = useMe()
+  const [text, setText] = useState(() => readDraft(userId, uuid).text)
+  const [attachments, setAttachments] = useState<readonly Attachment[]>([])
+  const quoted = useReplies((replies) => replies[uuid] ?? null)
+  const restored = useRef(false)
+  useEffect(() => {
+    const kept = readDraft(userId, uuid).quoted
+    if (kept) setReply(uuid, kept)
+    void keptAttachments(userId, uuid).then((files) => {
+      restored.current = true
+      if (files.length > 0) setAttachments((now) => [...files, ...now])
+    })
+  }, [userId, uuid])
+  useEffect(() => {
+    // Before the kept files are read, an empty list is no news.
+    if (!restored.current && attachments.length === 0) return
+    keepAttachments(userId, uuid, attachments)
+  }, [userId, uuid, attachments])
+  useEffect(() => {
+    if (restored.current || text || quoted) keepDraft(userId, uuid, { text, quoted }, attachments.length)
+  }, [userId, uuid, text, quoted, attachments.length])
+  const addFiles = useCallback(
+    (files: readonly File[]) => {
+      const { accepted, refused } = sortFiles(files, attachments.length)
+      for (const refusal of refused) {
+        const words =
+          refusal.why === 'tooManyFiles'
+            ? t('tooManyFiles', { max: MAX_FILES })
+            : t(refusal.why, { name: refusal.name, max: MAX_MEGABYTES })
+        tellWarning(words, { id: refusal.why, stays: 3000 })
+      }
+      const news = accepted.map((file) => ({ id: crypto.randomUUID(), file, caption: '' }))
+      setAttachments((now) => [...now, ...news])
+    },
+    [attachments.length, t],
+  )
+  const clear = useCallback(() => {
+    setText('')
+    setAttachments([])
+    setReply(uuid, null)
+    keepDraft(userId, uuid, { text: '', quoted: null }, 0)
+    keepAttachments(userId, uuid, [])
+  }, [userId, uuid])
+  return { text, setText, quoted, attachments, setAttachments, addFiles, clear }
+}

@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
+
+/** Takes files that are dropped anywhere on the chat around the composer. True while some hover over it. */
+export function useDroppedFiles(
+  box: RefObject<HTMLElement | null>,
+  onFiles: (files: readonly File[]) => void,
+): boolean {
+  const [over, setOver] = useState(false)
+  const take = useEffectEvent(onFiles)
+  useEffect(() => {
+    const pane = box.current?.closest<HTMLElement>('.ib-chat')
+    if (!pane) return
+    const onOver = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const onLeave = (event: DragEvent) => {
+      if (!(event.relatedTarget instanceof Node && pane.contains(event.relatedTarget))) setOver(false)
+    }
+    const onDrop = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setOver(false)
+      take([...(event.dataTransfer?.files ?? [])])
+    }
+    pane.addEventListener('dragover', onOver)
+    pane.addEventListener('dragleave', onLeave)
+    pane.addEventListener('drop', onDrop)
+    return () => {
+      pane.removeEventListener('dragover', onOver)
+      pane.removeEventListener('dragleave', onLeave)
+      pane.removeEventListener('drop', onDrop)
+    }
+  }, [box])
+  return over
+}

@@ -1,0 +1,41 @@
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useRef } from 'react'
+import type { SuggestionKeys } from './quick-suggestions.tsx'
+import { soughtShortcut } from './suggestion.rules.ts'
+
+const QuickSuggestions = lazy(() =>
+  import('./quick-suggestions.tsx').then((file) => ({ default: file.QuickSuggestions })),
+)
+
+export interface Written {
+  uuid: string
+  text: string
+  setText: (text: string) => void
+  addFiles: (files: readonly File[]) => void
+}
+
+/** Quick messages after a slash (MSG-10): their list, and who takes a key first. Loaded with the first slash. */
+export function useSuggestions(
+  { uuid, text, setText, addFiles }: Written,
+  field: RefObject<HTMLTextAreaElement | null>,
+) {
+  const keys = useRef<SuggestionKeys | null>(null)
+  const sought = soughtShortcut(text)
+  const takesKey = (event: KeyboardEvent) => {
+    if (!keys.current?.(event)) return false
+    event.preventDefault()
+    return true
+  }
+  const list = sought !== null && (
+    <Suspense>
+      <QuickSuggestions
+        uuid={uuid}
+        sought={sought}
+        field={field}
+        keys={keys}
+        onText={setText}
+        onFile={(file) => addFiles([file])}
+      />
+    </Suspense>
+  )
+  return { list, takesKey }
+}

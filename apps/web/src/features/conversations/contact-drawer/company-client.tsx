@@ -1,0 +1,33 @@
+import { Switch } from '@mantine/core'
+import type { Contact } from '@recado/contract/contacts/contact'
+import { markCompanyClient } from '@recado/contract/contacts/endpoints'
+import { useState } from 'react'
+import { call } from '../../../platform/api.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { tellError } from '../../../platform/tell.ts'
+import { putContact } from '../../contacts/public.ts'
+import { drawerTexts } from './drawer-texts.ts'
+
+/** Whether the contact is a client of the company (TKT-35); moved at once, and back when it is refused. */
+export function CompanyClient({ contact }: { contact: Contact }) {
+  const t = useTexts(drawerTexts)
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const change = async (isCompanyClient: boolean) => {
+    setWanted(isCompanyClient)
+    try {
+      putContact(await call(markCompanyClient, { params: { contactId: contact.id }, body: { isCompanyClient } }))
+    } catch (error) {
+      tellError(error)
+    } finally {
+      setWanted(null)
+    }
+  }
+  return (
+    <Switch
+      size="sm"
+      label={t('companyClient')}
+      checked={wanted ?? contact.isCompanyClient}
+      onChange={({ currentTarget }) => void change(currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,128 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { useToasts } from '../../../platform/toasts.ts'
+import { ticket } from '../state/test/samples.ts'
+import { answer, draw } from '../test/draw.tsx'
+import { CompanyClient } from './company-client.tsx'
+import { ContactDrawer } from './contact-drawer.tsx'
+import { Notes } from './notes.tsx'
+import { TagEditor } from './tag-editor.tsx'
+import { Timeline } from './timeline.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const tag = (id: number, name: string) => ({ id, name, color: '#123456', kanban: 0 })
+const one = ticket(1, 1, {
+  code: '202601011',
+  tags: [tag(1, 'Entrega')],
+  whatsapp: { id: 1, name: 'Loja', status: 'CONNECTED' },
+  contact: { ...ticket(1, 1).contact, name: 'Ana', number: '5511999990000', email: 'ana@x.test' },
+})
+
+it('TKT-34: the drawer shows number, e-mail and what else is known', async () => {
+  answer({
+    'GET /ticket-notes/list': [],
+    'GET /contacts/101': { ...one.contact, extraInfo: [{ id: 1, name: 'CPF', value: '123' }] },
+  })
+  await draw(<ContactDrawer ticket={one} />)
+  for (const text of ['+5511999990000', 'ana@x.test', '202601011', 'Loja', 'Entrega'])
+    expect(await screen.findByText(text)).toBeTruthy()
+  expect(await screen.findByText('CPF')).toBeTruthy()
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Editar contato' }).hasAttribute('disabled')).toBe(false),
+  )
+})
+
+it('TKT-35: the switch marks the contact as a company client', async () => {
+  const contact = { ...one.contact, isCompanyClient: false, extraInfo: [] }
+  const calls = answer({ 'PUT /clientes/add/101': { ...contact, isCompanyClient: true } })
+  await draw(<CompanyClient contact={contact as never} />)
+  fireEvent.click(await screen.findByRole('switch', { name: 'Cliente da empresa' }))
+  await waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]).toMatchObject({ method: 'PUT', path: '/clientes/add/101', body: { isCompanyClient: true } })
+})
+
+const note = (id: number, text: string, userId: number) => ({
+  ...{ id, note: text, ticketId: 1, contactId: 101, userId, createdAt: '2026-11-20T12:00:00.000Z' },
+  user: { name: userId === 7 ? 'Ana' : 'Bia' },
+})
+
+it('TKT-36: notes are listed, added with the exact word and refused when too short', async () => {
+  const calls = answer({
+    'GET /ticket-notes/list': [note(1, 'ligar amanhã', 8)],
+    'POST /ticket-notes': note(2, 'já liguei', 7),
+  })
+  await draw(<Notes ticket={one} />)
+  expect(await screen.findByText('ligar amanhã')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Excluir a observação de Bia' })).toBeNull()
+  const field = screen.getByRole('textbox', { name: 'Nova observação' })
+  fireEvent.change(field, { target: { value: ' a ' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
+  expect(await screen.findByText('Escreva ao menos 2 caracteres.')).toBeTruthy()
+  fireEvent.change(field, { target: { value: 'já liguei' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
+  expect(await screen.findByText('já liguei')).toBeTruthy()
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { note: 'já liguei', ticketId: 1, contactId: 101 },
+  ])
+  expect(useToasts.getState().toasts.map(({ message }) => message)).toContain('Observação adicionada com sucesso!')
+})
+
+it('TKT-36: deleting asks with the exact question and says so with the exact word', async () => {
+  const calls = answer({ 'GET /ticket-notes/list': [note(2, 'já liguei', 7)] })
+  await draw(<Notes ticket={one} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Excluir a observação de Ana' }))
+  expect(await screen.findByText('Deseja realmente excluir este registro?')).toBeTruthy()
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Excluir observação' }))
+  await waitFor(() => expect(screen.queryByText('já liguei')).toBeNull())
+  expect(calls.find(({ method }) => method === 'DELETE')?.path).toBe('/ticket-notes/2')
+  expect(useToasts.getState().toasts.map(({ message }) => message)).toContain('Observação excluída com sucesso!')
+})
+
+it('BEYOND-9: the timeline is asked for when it is opened, and reads as sentences', async () => {
+  const calls = answer({
+    'GET /tickets/1/timeline': {
+      entries: [
+        {
+          ...{
+            id: 1,
+            at: '2026-11-20T12:00:00.000Z',
+            action: 'transferred',
+            actor: { kind: 'user', id: 7, name: 'Ana' },
+          },
+          ...{ before: { queue: { id: 1, name: 'Vendas' } }, after: { queue: { id: 2, name: 'Suporte' } } },
+        },
+      ],
+      hasMore: false,
+      cursor: null,
+    },
+  })
+  await draw(<Timeline ticket={one} />)
+  const heading = await screen.findByRole('button', { name: 'Histórico do atendimento' })
+  expect(calls).toEqual([])
+  fireEvent.click(heading)
+  expect(await screen.findByText('Ana transferiu o atendimento')).toBeTruthy()
+  expect(screen.getByText('Fila: Vendas → Suporte')).toBeTruthy()
+})
+
+it('TKT-33: tags are added, removed and created', async () => {
+  const calls = answer({
+    'GET /tags/list': [tag(1, 'Entrega'), tag(2, 'Garantia')],
+    'POST /tags': tag(3, 'VIP ouro'),
+    'POST /tags/sync': one,
+  })
+  const syncs = () =>
+    calls.filter(({ path }) => path === '/tags/sync').map(({ body }) => (body as { tags: number[] }).tags)
+  await draw(<TagEditor ticket={one} />)
+  fireEvent.click(await screen.findByLabelText('Garantia'))
+  await waitFor(() => expect(syncs()).toEqual([[1, 2]]))
+  fireEvent.click(screen.getByLabelText('Entrega'))
+  await waitFor(() => expect(syncs()).toEqual([[1, 2], [2]]))
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'VIP ouro' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Criar “VIP ouro”' }))
+  await waitFor(() => expect(syncs().at(-1)).toEqual([2, 3]))
+})

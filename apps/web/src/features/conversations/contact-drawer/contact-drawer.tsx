@@ -1,0 +1,101 @@
+import './drawer.css'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { IconPencil, IconTag, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { ColorDot } from '../../../ui/color-chip.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { useContact } from '../../contacts/public.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+import { openDialog, useInbox } from '../inbox-state.ts'
+import { ContactAvatar } from '../ticket-list/contact-avatar.tsx'
+import { CompanyClient } from './company-client.tsx'
+import { Notes } from './notes.tsx'
+import { TagPopover } from './tag-popover.tsx'
+import { Timeline } from './timeline.tsx'
+
+const close = () => useInbox.setState({ drawer: false })
+
+/** Who the contact is (TKT-34), beside the chat; over it on narrow screens. */
+export function ContactDrawer({ ticket }: { ticket: Ticket }) {
+  const t = useTexts(conversationTexts)
+  const { contact } = ticket
+  const { data, error, refetch } = useContact(contact.id)
+  const closer = useRef<HTMLButtonElement>(null)
+  useEffect(() => closer.current?.focus(), [])
+  return (
+    <aside className="ib-drawer" aria-label={t('drawer')}>
+      <header>
+        <h2>{t('drawer')}</h2>
+        <button ref={closer} type="button" className="ib-icon-button" aria-label={t('close')} onClick={close}>
+          <IconX size={18} stroke={1.8} />
+        </button>
+      </header>
+      <div className="ib-drawer-body">
+        <div className="ib-drawer-who">
+          <ContactAvatar contact={contact} size={88} />
+          <h3>{contact.name}</h3>
+          {contact.isGroup && <span className="ib-quiet">{t('group')}</span>}
+        </div>
+        <dl>
+          {!contact.isGroup && (
+            <Fact name={t('number')}>{contact.number ? `+${contact.number}` : t('numberUnknown')}</Fact>
+          )}
+          {contact.email && <Fact name={t('email')}>{contact.email}</Fact>}
+          <Fact name={t('protocol')}>{ticket.code}</Fact>
+          {ticket.whatsapp && <Fact name={t('connection')}>{ticket.whatsapp.name}</Fact>}
+        </dl>
+        {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data && data.extraInfo.length > 0 && (
+          <section aria-label={t('extraInfo')}>
+            <h3>{t('extraInfo')}</h3>
+            <dl>
+              {data.extraInfo.map(({ id, name, value }) => (
+                <Fact key={id ?? name} name={name}>
+                  {value}
+                </Fact>
+              ))}
+            </dl>
+          </section>
+        )}
+        <button
+          type="button"
+          className="ib-text-button"
+          disabled={!data}
+          onClick={() => openDialog({ kind: 'edit-contact', contactId: contact.id })}
+        >
+          <IconPencil size={16} stroke={1.7} aria-hidden /> {t('editContact')}
+        </button>
+        {data && !data.isGroup && <CompanyClient contact={data} />}
+        <Tags ticket={ticket} />
+        <Notes ticket={ticket} />
+        <Timeline ticket={ticket} />
+      </div>
+    </aside>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+)
+
+function Tags({ ticket }: { ticket: Ticket }) {
+  const t = useTexts(conversationTexts)
+  return (
+    <section aria-label={t('editTags')}>
+      <h3>{t('tags')}</h3>
+      <div className="ib-drawer-tags">
+        {ticket.tags.map(({ id, name, color }) => (
+          <span key={id} className="ib-label">
+            <ColorDot color={color} />
+            {name}
+          </span>
+        ))}
+        <TagPopover ticket={ticket} face={<IconTag size={18} stroke={1.7} />} />
+      </div>
+    </section>
+  )
+}

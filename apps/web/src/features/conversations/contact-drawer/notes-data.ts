@@ -1,0 +1,43 @@
+import {
+  createTicketNote,
+  deleteTicketNote,
+  listTicketNotes,
+  type TicketNote,
+} from '@recado/contract/conversations/notes'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../../platform/api.ts'
+import { queryClient } from '../../../platform/query-client.ts'
+import { useServerEvent } from '../../../platform/use-socket.ts'
+
+const notesQuery = (ticketId: number) =>
+  queryOptions({
+    queryKey: ['tickets', 'notes', ticketId] as const,
+    refetchOnMount: 'always',
+    queryFn: ({ signal }) => call(listTicketNotes, { query: { ticketId }, signal }),
+  })
+
+const change = (ticketId: number, how: (notes: TicketNote[]) => TicketNote[]) =>
+  queryClient.setQueryData(notesQuery(ticketId).queryKey, (notes) => notes && how(notes))
+
+const withNote = (note: TicketNote) => (notes: TicketNote[]) =>
+  [note, ...notes.filter(({ id }) => id !== note.id)].sort((a, b) => b.id - a.id)
+const withoutNote = (noteId: number) => (notes: TicketNote[]) => notes.filter(({ id }) => id !== noteId)
+
+/** The notes of a ticket, newest first; what colleagues note meanwhile appears by itself. */
+export function useNotes(ticketId: number) {
+  useServerEvent('ticketNote', (event) => {
+    if (event.action === 'create') change(event.ticketId, withNote(event.note))
+    else change(event.ticketId, withoutNote(event.noteId))
+  })
+  return useQuery(notesQuery(ticketId))
+}
+
+export async function addNote(ticket: { id: number; contactId: number }, note: string): Promise<void> {
+  const body = { note, ticketId: ticket.id, contactId: ticket.contactId }
+  change(ticket.id, withNote(await call(createTicketNote, { body })))
+}
+
+export async function removeNote({ id, ticketId }: TicketNote): Promise<void> {
+  await call(deleteTicketNote, { params: { id } })
+  change(ticketId, withoutNote(id))
+}

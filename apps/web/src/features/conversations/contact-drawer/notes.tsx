@@ -1,0 +1,109 @@
+import { Button, Textarea } from '@mantine/core'
+import type { TicketNote } from '@recado/contract/conversations/notes'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { IconTrash } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { formatMoment } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
+import { tell, tellError } from '../../../platform/tell.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { drawerTexts } from './drawer-texts.ts'
+import { addNote, removeNote, useNotes } from './notes-data.ts'
+
+const LEAST = 2
+
+/** What the team notes at a ticket (TKT-36). */
+export function Notes({ ticket }: { ticket: Ticket }) {
+  const t = useTexts(drawerTexts)
+  const me = useMe()
+  const { data, error, refetch } = useNotes(ticket.id)
+  const [leaving, setLeaving] = useState<TicketNote | null>(null)
+  return (
+    <section aria-label={t('notes')}>
+      <h3>{t('notes')}</h3>
+      <NewNote ticket={ticket} />
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className="ib-quiet">{t('noNotes')}</p>}
+      {data && data.length > 0 && (
+        <ul className="ib-notes">
+          {data.map((note) => (
+            <li key={note.id}>
+              <p>{note.note}</p>
+              <span className="ib-quiet">
+                {note.user.name} · {formatMoment(note.createdAt)}
+              </span>
+              {(note.userId === me.id || me.profile === 'admin') && (
+                <button
+                  type="button"
+                  className="ib-icon-button"
+                  aria-label={t('deleteNote', { name: note.user.name })}
+                  title={t('deleteNoteAction')}
+                  onClick={() => setLeaving(note)}
+                >
+                  <IconTrash size={16} stroke={1.7} />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {leaving && (
+        <Confirm
+          title={t('deleteNoteTitle')}
+          action={t('deleteNoteAction')}
+          onClose={() => setLeaving(null)}
+          onConfirm={async () => {
+            await removeNote(leaving)
+            tell(t('noteDeleted'))
+          }}
+        >
+          {t('deleteNoteHelp')}
+        </Confirm>
+      )}
+    </section>
+  )
+}
+
+function NewNote({ ticket }: { ticket: Ticket }) {
+  const t = useTexts(drawerTexts)
+  const [typed, setTyped] = useState('')
+  const [short, setShort] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (typed.trim().length < LEAST) return setShort(true)
+    setBusy(true)
+    try {
+      await addNote(ticket, typed.trim())
+      setTyped('')
+      tell(t('noteAdded'))
+    } catch (error) {
+      tellError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="ib-new-note" onSubmit={(event) => void submit(event)}>
+      <Textarea
+        size="sm"
+        rows={2}
+        resize="vertical"
+        maxLength={5000}
+        aria-label={t('noteField')}
+        placeholder={t('notePlaceholder')}
+        value={typed}
+        error={short ? t('noteShort') : undefined}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          setShort(false)
+        }}
+      />
+      <Button type="submit" size="xs" variant="default" loading={busy}>
+        {t('addNote')}
+      </Button>
+    </form>
+  )
+}

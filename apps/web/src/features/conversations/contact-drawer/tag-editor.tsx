@@ -1,0 +1,87 @@
+import { TextInput } from '@mantine/core'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { createTag } from '@recado/contract/tags/endpoints'
+import type { Tag } from '@recado/contract/tags/tag'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '../../../platform/api.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { queryClient } from '../../../platform/query-client.ts'
+import { tellError } from '../../../platform/tell.ts'
+import { ColorDot } from '../../../ui/color-chip.tsx'
+import { conversationTexts } from '../conversation-texts.ts'
+import { setTags } from '../state/ticket-actions.ts'
+import { useTags } from '../ticket-list/ticket-filters.tsx'
+
+const LEAST = 3
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Adds, removes and creates the tags of a ticket (TKT-33); each change is saved at once. */
+export function TagEditor({ ticket }: { ticket: Ticket }) {
+  const t = useTexts(conversationTexts)
+  const { data = [] } = useTags()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<readonly number[]>(() => ticket.tags.map(({ id }) => id))
+  const wanted = plain(typed.trim())
+  const shown = data.filter(({ name }) => plain(name).includes(wanted))
+  const isNew = wanted !== '' && !data.some(({ name }) => plain(name) === wanted)
+  const save = async (ids: readonly number[]) => {
+    const before = chosen
+    setChosen(ids)
+    try {
+      await setTags(ticket, ids)
+    } catch (error) {
+      setChosen(before)
+      tellError(error)
+    }
+  }
+  const create = async () => {
+    try {
+      const tag = await call(createTag, { body: { name: typed.trim() } })
+      queryClient.setQueryData<Tag[]>(['tags'], (tags) => [...(tags ?? []), tag])
+      setTyped('')
+      await save([...chosen, tag.id])
+    } catch (error) {
+      tellError(error)
+    }
+  }
+  const long = typed.trim().length >= LEAST
+  return (
+    <div className="ib-tag-editor">
+      <TextInput
+        size="sm"
+        value={typed}
+        maxLength={50}
+        data-autofocus
+        aria-label={t('tagSearch')}
+        placeholder={t('tagSearch')}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && isNew && long) void create()
+        }}
+      />
+      <div className="ib-choices">
+        {data.length === 0 && wanted === '' && <p className="ib-quiet">{t('noTags')}</p>}
+        {shown.map(({ id, name, color }) => (
+          <label key={id} className="ib-choice">
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={() => void save(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
+            />
+            <ColorDot color={color} />
+            <span>{name}</span>
+          </label>
+        ))}
+        {isNew &&
+          (long ? (
+            <button type="button" className="ib-text-button" onClick={() => void create()}>
+              <IconPlus size={16} aria-hidden /> {t('createTag', { name: typed.trim() })}
+            </button>
+          ) : (
+            <p className="ib-quiet">{t('tagShort')}</p>
+          ))}
+      </div>
+    </div>
+  )
+}

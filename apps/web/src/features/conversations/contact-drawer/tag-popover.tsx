@@ -1,0 +1,29 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { FloatingButton } from '../../../ui/floating/floating-button.tsx'
+import { conversationTexts } from '../conversation-texts.ts'
+
+const TagEditor = lazy(() => import('./tag-editor.tsx').then((file) => ({ default: file.TagEditor })))
+
+export interface TagPopoverProps {
+  ticket: Ticket
+  face: ReactNode
+  className?: string
+  /** The face itself says what the button is for. */
+  named?: boolean
+}
+
+/** The tags of a ticket behind a button. */
+export function TagPopover({ ticket, face, className, named }: TagPopoverProps) {
+  const t = useTexts(conversationTexts)
+  return (
+    <FloatingButton side="end" label={t('editTags')} className={className} face={face} named={named}>
+      {() => (
+        <Suspense fallback={<div className="ib-tag-editor" />}>
+          <TagEditor ticket={ticket} />
+        </Suspense>
+      )}
+    </FloatingButton>
+  )
+}

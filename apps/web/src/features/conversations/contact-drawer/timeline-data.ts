@@ -1,0 +1,37 @@
+import { listTimeline } from '@recado/contract/conversations/timeline'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { call } from '../../../platform/api.ts'
+import { queryClient } from '../../../platform/query-client.ts'
+import { useServerEvent } from '../../../platform/use-socket.ts'
+
+/** News within this time are asked for together, in milliseconds. */
+const JOINED = 400
+
+/** The timeline of a ticket, asked for only while somebody looks at it, and again when something happened there. */
+export function useTimeline(ticketId: number, standing: string) {
+  const queryKey = ['tickets', 'timeline', ticketId] as const
+  const timer = useRef<number | undefined>(undefined)
+  const refresh = () => {
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => void queryClient.invalidateQueries({ queryKey: [...queryKey] }), JOINED)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useServerEvent('ticketNote', (event) => event.ticketId === ticketId && refresh())
+  useServerEvent('appMessage', ({ action, message }) => {
+    if (action === 'update' && message.ticketId === ticketId && (message.isEdited || message.isDeleted)) refresh()
+  })
+  const seen = useRef(standing)
+  useEffect(() => {
+    if (seen.current !== standing) refresh()
+    seen.current = standing
+  })
+  return useInfiniteQuery({
+    queryKey,
+    refetchOnMount: 'always',
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      call(listTimeline, { params: { id: ticketId }, query: pageParam ? { cursor: pageParam } : {}, signal }),
+    getNextPageParam: (page) => page.cursor ?? null,
+  })
+}

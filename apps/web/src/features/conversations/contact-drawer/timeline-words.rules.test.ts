@@ -1,0 +1,72 @@
+import type { TimelineEntry } from '@recado/contract/conversations/timeline'
+import { expect, it } from 'vitest'
+import { fillIn } from '../../../platform/i18n/fill-text.rules.ts'
+import { pt } from './texts.pt.ts'
+import { changesOf, sentenceOf } from './timeline-words.rules.ts'
+
+const say = (key: keyof typeof pt, values: Readonly<Record<string, string>> = {}) => fillIn(pt[key], values)
+const entry = (action: string, change: Partial<TimelineEntry> = {}): TimelineEntry => ({
+  ...{ id: 1, at: '2026-11-20T12:00:00.000Z', before: null, after: null, action },
+  ...{ actor: { kind: 'user', id: 7, name: 'Ana' } },
+  ...change,
+})
+const sales = { id: 1, name: 'Vendas' }
+const support = { id: 2, name: 'Suporte' }
+
+it.each([
+  [entry('accepted'), 'Ana aceitou o atendimento', []],
+  [
+    entry('transferred', {
+      before: { queue: sales, user: { id: 7, name: 'Ana' }, connection: null },
+      after: { queue: support, user: null, connection: null },
+    }),
+    'Ana transferiu o atendimento',
+    ['Fila: Vendas → Suporte', 'Atendente: Ana → ninguém'],
+  ],
+  [
+    entry('transferred', { before: { queue: null }, after: { queue: { id: 9, name: '' } } }),
+    'Ana transferiu o atendimento',
+    ['Fila: sem fila → (excluído)'],
+  ],
+  [
+    entry('takenOver', { before: { user: { id: 8, name: 'Bia' } }, after: { user: { id: 7, name: 'Ana' } } }),
+    'Ana assumiu o atendimento de Bia',
+    [],
+  ],
+  [
+    entry('tagged', { before: { tags: [sales] }, after: { tags: [support] } }),
+    'Ana mudou as etiquetas',
+    ['Com Suporte', 'Sem Vendas'],
+  ],
+  [
+    entry('messageEdited', { before: { text: 'a' }, after: { text: 'b' } }),
+    'Ana editou uma mensagem',
+    ['Antes: “a”', 'Agora: “b”'],
+  ],
+  [entry('messageDeleted', { before: { text: null } }), 'Ana apagou uma mensagem', []],
+  [entry('created', { actor: { kind: 'customer', id: null, name: '' } }), 'O cliente abriu o atendimento', []],
+  [
+    entry('transferred', {
+      actor: { kind: 'system', id: null, name: '' },
+      before: { queue: sales },
+      after: { queue: support, reason: 'unanswered' },
+    }),
+    'O sistema transferiu o atendimento',
+    ['Fila: Vendas → Suporte', 'Motivo: ninguém respondeu a tempo'],
+  ],
+  [
+    entry('routed', { before: { queue: null }, after: { queue: sales } }),
+    'Ana escolheu a fila no menu',
+    ['Fila: sem fila → Vendas'],
+  ],
+  [
+    entry('machineStopped', { after: { reason: 'loop' } }),
+    'O atendimento automático foi parado',
+    ['Motivo: falou demais sem uma pessoa, talvez com outro robô'],
+  ],
+  [entry('rated', { after: { rate: 3 } }), 'Ana avaliou o atendimento', ['Nota 3: muito satisfeito']],
+  [entry('something new', { actor: { kind: 'system', id: null, name: '' } }), 'O sistema mudou o atendimento', []],
+] as const)('BEYOND-9: %o reads %s', (given, sentence, changes) => {
+  expect(sentenceOf(given as TimelineEntry, say)).toBe(sentence)
+  expect(changesOf(given as TimelineEntry, say)).toEqual(changes)
+})

@@ -1,0 +1,80 @@
+import type { TimelineEntry, TimelineState } from '@recado/contract/conversations/timeline'
+import type { pt } from './texts.pt.ts'
+
+type Key = keyof typeof pt
+type Say = (key: Key, values?: Readonly<Record<string, string>>) => string
+
+const sentences: Readonly<Record<string, Key>> = {
+  created: 'didCreated',
+  accepted: 'didAccepted',
+  takenOver: 'didTakenOver',
+  returned: 'didReturned',
+  closed: 'didClosed',
+  reopened: 'didReopened',
+  transferred: 'didTransferred',
+  released: 'didReleased',
+  tagged: 'didTagged',
+  noted: 'didNoted',
+  noteDeleted: 'didNoteDeleted',
+  messageEdited: 'didMessageEdited',
+  messageDeleted: 'didMessageDeleted',
+  merged: 'didMerged',
+  snoozed: 'didSnoozed',
+  woken: 'didWoken',
+  scheduled: 'didScheduled',
+  routed: 'didRouted',
+  silenced: 'didSilenced',
+  machineStopped: 'didMachineStopped',
+  rated: 'didRated',
+}
+
+const doers = { user: 'byUnknown', customer: 'byCustomer', phone: 'byPhone', system: 'bySystem' } as const
+
+/** Who did what, in one sentence. */
+export function sentenceOf({ action, actor, before }: TimelineEntry, say: Say): string {
+  const who = actor.name || say(doers[actor.kind])
+  const from = before?.user?.name || say('byUnknown')
+  const key = action === 'takenOver' && before?.user ? 'didTakenOverFrom' : (sentences[action] ?? 'didOther')
+  return say(key, { who, from })
+}
+
+/** Why a machine did it. */
+const reasons: Readonly<Record<string, Key>> = {
+  inactivity: 'whyInactivity',
+  unanswered: 'whyUnanswered',
+  loop: 'whyLoop',
+}
+const scores: readonly Key[] = ['score1', 'score2', 'score3']
+
+const moves = new Set(['transferred', 'routed', 'accepted', 'takenOver', 'returned', 'reopened', 'changed'])
+
+/** What changed, from what to what, line by line. */
+export function changesOf({ action, before, after }: TimelineEntry, say: Say): string[] {
+  const lines: string[] = []
+  if (before && after && moves.has(action)) {
+    const change = (key: Key, side: 'queue' | 'user' | 'connection', nothing: string) => {
+      const name = (state: TimelineState) => (state[side] ? state[side].name || say('gone') : nothing)
+      if (side in before && side in after && before[side]?.id !== after[side]?.id)
+        lines.push(say(key, { from: name(before), to: name(after) }))
+    }
+    change('queueChange', 'queue', say('noQueue'))
+    // Who accepts, returns or takes over is in the sentence already.
+    if (action === 'transferred') change('userChange', 'user', say('nobody'))
+    change('connectionChange', 'connection', say('nobody'))
+  }
+  const names = (from: TimelineState | null, without: TimelineState | null) =>
+    (from?.tags ?? [])
+      .filter(({ id }) => !without?.tags?.some((tag) => tag.id === id))
+      .map(({ name }) => name)
+      .join(', ')
+  const [added, removed] = [names(after, before), names(before, after)]
+  if (added) lines.push(say('tagsAdded', { names: added }))
+  if (removed) lines.push(say('tagsRemoved', { names: removed }))
+  const reason = reasons[after?.reason ?? '']
+  if (reason) lines.push(say(reason))
+  const score = scores[(after?.rate ?? 0) - 1]
+  if (score) lines.push(say(score))
+  if (before?.text) lines.push(say('textBefore', { text: before.text }))
+  if (after?.text) lines.push(say('textAfter', { text: after.text }))
+  return lines
+}

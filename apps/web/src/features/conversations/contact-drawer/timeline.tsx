@@ -1,0 +1,76 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatMoment } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { drawerTexts } from './drawer-texts.ts'
+import { useTimeline } from './timeline-data.ts'
+import { changesOf, sentenceOf } from './timeline-words.rules.ts'
+
+/** Who did what to the ticket and when (BEYOND 9), behind its heading until somebody wants to know. */
+export function Timeline({ ticket }: { ticket: Ticket }) {
+  const t = useTexts(drawerTexts)
+  const [open, setOpen] = useState(false)
+  return (
+    <section aria-label={t('timeline')}>
+      <h3>
+        <button type="button" className="ib-fold" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t('timeline')}
+          <IconChevronDown size={16} stroke={1.8} aria-hidden />
+        </button>
+      </h3>
+      {open && <Entries ticket={ticket} />}
+    </section>
+  )
+}
+
+/** What changes a ticket's history changes one of these too; messages that come and go do not. */
+const standing = ({ status, userId, queueId, whatsappId, tags, ...ticket }: Ticket) =>
+  JSON.stringify([
+    ...[status, userId, queueId, whatsappId, ticket.chatbot, ticket.machineStopped, ticket.rating],
+    tags?.map(({ id }) => id),
+  ])
+
+function Entries({ ticket }: { ticket: Ticket }) {
+  const t = useTexts(drawerTexts)
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useTimeline(
+    ticket.id,
+    standing(ticket),
+  )
+  if (!data) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+    return <div className="rc-skeleton" role="status" aria-label={t('loadingTimeline')} />
+  }
+  const entries = data.pages.flatMap((page) => page.entries)
+  if (entries.length === 0) return <p className="ib-quiet">{t('noTimeline')}</p>
+  return (
+    <>
+      <ol className="ib-timeline">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <p>{sentenceOf(entry, t)}</p>
+            {changesOf(entry, t).map((line) => (
+              <p key={line} className="ib-quiet">
+                {line}
+              </p>
+            ))}
+            <time className="ib-quiet" dateTime={entry.at}>
+              {formatMoment(entry.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {hasNextPage && (
+        <button
+          type="button"
+          className="ib-text-button"
+          disabled={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('moreTimeline')}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { duration, fileSize } from './file-size.rules.ts'
+
+it.each([
+  [null, ''],
+  [999, '999 B'],
+  [64_000, '64 KB'],
+  [1_240_000, '1,2 MB'],
+])('MSG-02: %s bytes read %s', (bytes, expected) => {
+  expect(fileSize(bytes)).toBe(expected)
+})
+
+it.each([
+  [0, '0:00'],
+  [9.9, '0:09'],
+  [75, '1:15'],
+  [Number.POSITIVE_INFINITY, '0:00'],
+  [Number.NaN, '0:00'],
+])('%s seconds read %s', (seconds, expected) => {
+  expect(duration(seconds)).toBe(expected)
+})

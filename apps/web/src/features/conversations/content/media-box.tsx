@@ -1,0 +1,113 @@
+import { retryMedia } from '@recado/contract/conversations/endpoints'
+import type { Message } from '@recado/contract/conversations/message'
+import { IconDownload, IconFile, IconPhotoX, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { call } from '../../../platform/api.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { tellError } from '../../../platform/tell.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+import { putMessage } from '../state/message-queries.ts'
+import { AudioPlayer } from './audio-player.tsx'
+import { fileSize } from './file-size.rules.ts'
+
+export interface MediaBoxProps {
+  message: Message
+  onOpen: (message: Message) => void
+}
+
+/** The file of a message, in a box whose height does not depend on whether it is loaded. */
+export function MediaBox({ message, onOpen }: MediaBoxProps) {
+  const { mediaType, mediaState, mediaUrl } = message
+  if (mediaState !== 'ready' || !mediaUrl) return <MediaNotice message={message} />
+  if (mediaType === 'image' || mediaType === 'sticker')
+    return <Picture message={message} url={mediaUrl} onOpen={onOpen} />
+  if (mediaType === 'video') return <Video message={message} url={mediaUrl} onOpen={onOpen} />
+  if (mediaType === 'audio') return <AudioPlayer url={mediaUrl} />
+  return <Document message={message} url={mediaUrl} />
+}
+
+interface Shown extends MediaBoxProps {
+  url: string
+}
+
+function Picture({ message, url, onOpen }: Shown) {
+  const t = useTexts(conversationTexts)
+  const [broken, setBroken] = useState(false)
+  const isSticker = message.mediaType === 'sticker'
+  return (
+    <button
+      type="button"
+      className="ib-media"
+      data-sticker={isSticker || undefined}
+      aria-label={t('openImage')}
+      onClick={() => onOpen(message)}
+    >
+      {broken ? (
+        <IconPhotoX size={32} stroke={1.5} aria-hidden />
+      ) : (
+        <img src={url} alt="" decoding="async" draggable={false} onError={() => setBroken(true)} />
+      )}
+    </button>
+  )
+}
+
+function Video({ message, url, onOpen }: Shown) {
+  const t = useTexts(conversationTexts)
+  return (
+    <button type="button" className="ib-media" aria-label={t('openVideo')} onClick={() => onOpen(message)}>
+      <video src={`${url}#t=0.1`} preload="metadata" muted playsInline tabIndex={-1} />
+      <span className="ib-media-play">
+        <IconPlayerPlayFilled size={24} aria-hidden />
+      </span>
+    </button>
+  )
+}
+
+function Document({ message, url }: { message: Message; url: string }) {
+  const t = useTexts(conversationTexts)
+  const name = message.mediaName || t('kindFile')
+  return (
+    <a className="ib-file" href={url} download={name} title={t('downloadNamed', { name })}>
+      <span className="rc-hidden">{t('download')} </span>
+      <IconFile size={28} stroke={1.5} aria-hidden />
+      <span className="ib-file-face">
+        <span className="ib-file-name">{name}</span>
+        <span className="ib-file-size">{fileSize(message.mediaSize)}</span>
+      </span>
+      <IconDownload size={18} stroke={1.7} aria-hidden />
+    </a>
+  )
+}
+
+/** A file that is on its way, or that did not arrive and can be asked for again. */
+function MediaNotice({ message }: { message: Message }) {
+  const t = useTexts(conversationTexts)
+  const [busy, setBusy] = useState(false)
+  const again = async () => {
+    setBusy(true)
+    try {
+      putMessage(await call(retryMedia, { params: { id: message.id }, body: {} }))
+    } catch (error) {
+      tellError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const failed = message.mediaState === 'failed'
+  return (
+    <Notice kind={message.mediaType}>
+      <span>{t(failed ? 'mediaFailed' : 'mediaPending')}</span>
+      {failed && (
+        <button type="button" className="ib-text-button" disabled={busy} onClick={() => void again()}>
+          {t('sendAgain')}
+        </button>
+      )}
+    </Notice>
+  )
+}
+
+const Notice = ({ kind, children }: { kind: string; children: ReactNode }) => (
+  <span className="ib-media-notice" data-kind={kind}>
+    {children}
+  </span>
+)

@@ -1,0 +1,31 @@
+import type { Message } from '@recado/contract/conversations/message'
+import { conversationTexts } from '../conversation-texts.ts'
+import { placeOf } from './location.rules.ts'
+import { cardsOf } from './vcard.rules.ts'
+
+const kinds = {
+  chat: 'kindOther',
+  image: 'kindImage',
+  audio: 'kindAudio',
+  video: 'kindVideo',
+  application: 'kindFile',
+  sticker: 'kindSticker',
+  locationMessage: 'kindLocation',
+  vcard: 'kindContact',
+  contactMessage: 'kindContact',
+  call_log: 'callLog',
+  unsupported: 'kindOther',
+} as const satisfies Record<Message['mediaType'], string>
+
+/** A message in one line of words: for quotes, the live region, the reply bar. */
+export function oneLine({ mediaType, body, isDeleted }: Pick<Message, 'mediaType' | 'body' | 'isDeleted'>): string {
+  const { text } = conversationTexts
+  if (isDeleted) return text('deletedMessage')
+  if (mediaType === 'chat') return body
+  if (mediaType === 'locationMessage') return placeOf(body).description ?? text('kindLocation')
+  if (mediaType === 'vcard' || mediaType === 'contactMessage')
+    return cardsOf(body)
+      .map(({ name }) => name)
+      .join(', ')
+  return mediaType !== 'call_log' && body ? body : text(kinds[mediaType])
+}

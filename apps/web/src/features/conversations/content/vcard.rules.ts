@@ -1,0 +1,30 @@
+export interface Card {
+  name: string
+  /** Digits, as the person would dial them with a plus in front. */
+  numbers: string[]
+}
+
+const unescaped = (text: string) =>
+  text
+    .replace(/\\n/gi, ' ')
+    .replace(/\\([,;\\])/g, '$1')
+    .trim()
+
+/** The people of a contact card message: one or more vCards in its body. */
+export function cardsOf(body: string): Card[] {
+  const unfolded = body.replace(/\r?\n[ \t]/g, '')
+  return unfolded
+    .split(/BEGIN:VCARD/i)
+    .slice(1)
+    .map((text) => {
+      const field = (name: string) => new RegExp(`^(?:item\\d+\\.)?${name}(?:;[^:\\n]*)?:(.*)$`, 'im').exec(text)?.[1]
+      const numbers = [...text.matchAll(/^(?:item\d+\.)?TEL([^:\n]*):(.*)$/gim)].map(
+        ([, options = '', number = '']) => {
+          const known = /waid=(\d+)/i.exec(options)?.[1]
+          return known ?? number.replace(/\D/g, '')
+        },
+      )
+      const name = unescaped(field('FN') ?? field('N') ?? '')
+      return { name: name || numbers[0] || '', numbers: [...new Set(numbers.filter(Boolean))] }
+    })
+}

@@ -1,0 +1,22 @@
+import { deleteMessage } from '@recado/contract/conversations/endpoints'
+import type { Message } from '@recado/contract/conversations/message'
+import { call } from '../../../platform/api.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { conversationTexts } from '../conversation-texts.ts'
+import { putMessage } from '../state/message-queries.ts'
+
+/** Asks before a message goes, at the customer too (MSG-15). */
+export function DeleteMessage({ message, onClose }: { message: Message; onClose: () => void }) {
+  const t = useTexts(conversationTexts)
+  return (
+    <Confirm
+      title={t('deleteMessageTitle')}
+      action={t('deleteMessageAction')}
+      onClose={onClose}
+      onConfirm={async () => putMessage(await call(deleteMessage, { params: { id: message.id } }))}
+    >
+      {t('deleteMessageHelp')}
+    </Confirm>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { tell } from '../../../platform/tell.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { conversationTexts } from '../conversation-texts.ts'
+import { removeTicket } from '../state/ticket-actions.ts'
+import { useTicketMoves } from '../use-ticket-moves.ts'
+
+/** Asks before a ticket goes with all it holds (TKT-27). */
+export function DeleteTicket({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const t = useTexts(conversationTexts)
+  const { leave } = useTicketMoves()
+  return (
+    <Confirm
+      title={t('deleteTitle', { name: ticket.contact.name })}
+      action={t('deleteTicket')}
+      onClose={onClose}
+      onConfirm={async () => {
+        await removeTicket(ticket)
+        await leave()
+        tell(t('deleted'), { id: 'ticket-deleted' })
+      }}
+    >
+      {t('deleteHelp')}
+    </Confirm>
+  )
+}

@@ -1,0 +1,65 @@
+import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
+import { inboxSlots } from '../inbox-slots.ts'
+import { closeDialog, type InboxDialog, useInbox } from '../inbox-state.ts'
+
+const NewTicket = lazyPart(() => import('./new-ticket-modal.tsx').then((file) => file.NewTicketModal))
+const Transfer = lazyPart(() => import('./transfer-modal.tsx').then((file) => file.TransferModal))
+const Snooze = lazyPart(() => import('./snooze-modal.tsx').then((file) => file.SnoozeModal))
+const Peek = lazyPart(() => import('./peek-modal.tsx').then((file) => file.PeekModal))
+const DeleteTicket = lazyPart(() => import('./delete-ticket.tsx').then((file) => file.DeleteTicket))
+const DeleteMessage = lazyPart(() => import('./delete-message.tsx').then((file) => file.DeleteMessage))
+const EditMessage = lazyPart(() => import('./edit-message.tsx').then((file) => file.EditMessage))
+const MessageDetails = lazyPart(() => import('./message-details.tsx').then((file) => file.MessageDetails))
+const Location = lazyPart(() => import('./location-modal.tsx').then((file) => file.LocationModal))
+const Card = lazyPart(() => import('./card-modal.tsx').then((file) => file.CardModal))
+const Viewer = lazyPart(() => import('./media-viewer.tsx').then((file) => file.MediaViewer))
+const Shortcuts = lazyPart(() => import('./shortcuts-help.tsx').then((file) => file.ShortcutsHelp))
+const RunMacro = lazyPart(() => import('./run-macro.tsx').then((file) => file.RunMacro))
+const EditContact = lazyPart(() => import('./edit-contact.tsx').then((file) => file.EditContact))
+
+/** What lies over the inbox, loaded when it is asked for. */
+export function InboxDialogs() {
+  const dialog = useInbox((state) => state.dialog)
+  if (!dialog) return null
+  return (
+    <LazyParts key={dialog.kind} onFail={closeDialog}>
+      <Dialog dialog={dialog} />
+    </LazyParts>
+  )
+}
+
+function Dialog({ dialog }: { dialog: InboxDialog }) {
+  const props = { onClose: closeDialog }
+  switch (dialog.kind) {
+    case 'new':
+      return <NewTicket {...props} />
+    case 'help':
+      return <Shortcuts {...props} />
+    case 'transfer':
+      return <Transfer ticket={dialog.ticket} {...props} />
+    case 'delete':
+      return <DeleteTicket ticket={dialog.ticket} {...props} />
+    case 'snooze':
+      return <Snooze ticket={dialog.ticket} {...props} />
+    case 'peek':
+      return <Peek ticket={dialog.ticket} {...props} />
+    case 'location':
+      return <Location ticketId={dialog.ticketId} {...props} />
+    case 'card':
+      return <Card ticketId={dialog.ticketId} {...props} />
+    case 'media':
+      return <Viewer ticketId={dialog.ticketId} messageId={dialog.messageId} {...props} />
+    case 'edit-message':
+      return <EditMessage message={dialog.message} {...props} />
+    case 'delete-message':
+      return <DeleteMessage message={dialog.message} {...props} />
+    case 'message-details':
+      return <MessageDetails message={dialog.message} {...props} />
+    case 'macro':
+      return <RunMacro ticketId={dialog.ticketId} macro={dialog.macro} {...props} />
+    case 'schedule':
+      return inboxSlots.schedule && <inboxSlots.schedule contactId={dialog.contactId} {...props} />
+    case 'edit-contact':
+      return <EditContact contactId={dialog.contactId} {...props} />
+  }
+}

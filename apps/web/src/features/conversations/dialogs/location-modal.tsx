@@ -1,0 +1,66 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconCurrentLocation } from '@tabler/icons-react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
+import { tellProblem } from '../../../platform/tell.ts'
+import { FormModal } from '../../../ui/form-modal.tsx'
+import { blank } from '../composer/outgoing-parts.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+import { focusWriting } from '../focus.ts'
+import { send } from '../state/send-outgoing.ts'
+
+interface Values extends Record<string, unknown> {
+  latitude: string
+  longitude: string
+  name: string
+}
+
+/** A coordinate as typed, with comma or point; NaN when it is none. */
+const coordinate = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.')))
+const within = (typed: string, most: number) => Math.abs(coordinate(typed)) <= most
+
+/** Sends a place: the own one, or coordinates. */
+export function LocationModal({ ticketId, onClose }: { ticketId: number; onClose: () => void }) {
+  const t = useTexts(conversationTexts)
+  const { id: userId } = useMe()
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: { latitude: '', longitude: '', name: '' },
+    validate: {
+      latitude: (value) => (within(value, 90) ? null : t('latitudeInvalid')),
+      longitude: (value) => (within(value, 180) ? null : t('longitudeInvalid')),
+    },
+  })
+  const locate = () =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => form.setValues({ latitude: coords.latitude.toFixed(6), longitude: coords.longitude.toFixed(6) }),
+      () => tellProblem(t('hereRefused'), 'geolocation'),
+      { timeout: 10_000 },
+    )
+  const submit = async ({ latitude, longitude, name }: Values) => {
+    const place = { latitude: coordinate(latitude), longitude: coordinate(longitude) }
+    const location = name.trim() ? { ...place, name: name.trim() } : place
+    send([{ ...blank(userId, ticketId), location }])
+    onClose()
+    focusWriting()
+  }
+  return (
+    <FormModal
+      title={t('locationTitle')}
+      submitLabel={t('sendLocation')}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Button variant="default" leftSection={<IconCurrentLocation size={16} stroke={1.7} />} onClick={locate}>
+        {t('here')}
+      </Button>
+      <div className="rc-two">
+        <TextInput label={t('latitude')} inputMode="text" maxLength={20} {...form.getInputProps('latitude')} />
+        <TextInput label={t('longitude')} inputMode="text" maxLength={20} {...form.getInputProps('longitude')} />
+      </div>
+      <TextInput label={t('placeName')} maxLength={200} {...form.getInputProps('name')} />
+    </FormModal>
+  )
+}

@@ -1,0 +1,94 @@
+import { Select } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Contact } from '@recado/contract/contacts/contact'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useCan } from '../../../platform/access.tsx'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
+import { FormModal } from '../../../ui/form-modal.tsx'
+import { useConnections } from '../../connections/public.ts'
+import { ContactPicker } from '../../contacts/public.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+import { focusWriting } from '../focus.ts'
+import { showTab } from '../inbox-state.ts'
+import { startTicket } from '../state/ticket-actions.ts'
+import { useOwnQueues } from '../ticket-list/ticket-filters.tsx'
+import { useTicketMoves } from '../use-ticket-moves.ts'
+import { OtherTicketLink } from './other-ticket-link.tsx'
+
+interface Values extends Record<string, unknown> {
+  contact: Contact | null
+  queueId: string | null
+  whatsappId: string | null
+}
+
+const idOf = (value: string | null) => (value ? Number(value) : null)
+
+/** Starts a conversation: a contact (found or added), a queue, a connection (TKT-22 to TKT-25). */
+export function NewTicketModal({ contact = null, onClose }: { contact?: Contact | null; onClose: () => void }) {
+  const t = useTexts(conversationTexts)
+  const me = useMe()
+  const admin = useCan('admin:only')
+  const queues = useOwnQueues()
+  const { data: connections } = useConnections()
+  const { open } = useTicketMoves()
+  const [failure, setFailure] = useState<unknown>(null)
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: { contact, queueId: null, whatsappId: me.whatsappId === null ? null : String(me.whatsappId) },
+    validate: {
+      contact: (value) => (value ? null : t('contactRequired')),
+      queueId: (value) => (value || admin || queues?.length === 0 ? null : t('queueRequired')),
+    },
+  })
+  const only = queues?.length === 1 ? queues[0]?.id : undefined
+  const preset = useEffectEvent((id: number) => form.setFieldValue('queueId', String(id)))
+  useEffect(() => {
+    if (only !== undefined) preset(only)
+  }, [only])
+  const submit = async ({ contact, queueId, whatsappId }: Values) => {
+    if (!contact) return
+    setFailure(null)
+    try {
+      const ticket = await startTicket({
+        contactId: contact.id,
+        queueId: idOf(queueId),
+        whatsappId: idOf(whatsappId),
+        userId: me.id,
+      })
+      onClose()
+      showTab('open', 'mine')
+      await open(ticket.uuid)
+      focusWriting()
+    } catch (error) {
+      setFailure(error)
+      throw error
+    }
+  }
+  return (
+    <FormModal title={t('newTicketTitle')} submitLabel={t('start')} form={form} onSubmit={submit} onClose={onClose}>
+      <ContactPicker
+        value={form.values.contact}
+        onChange={(contact) => form.setFieldValue('contact', contact)}
+        error={form.errors.contact ? String(form.errors.contact) : undefined}
+        mayCreate
+      />
+      <Select
+        label={t('queue')}
+        placeholder={admin ? t('queueNone') : t('chooseQueue')}
+        data={(queues ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        clearable={admin}
+        allowDeselect={admin}
+        {...form.getInputProps('queueId')}
+      />
+      <Select
+        label={t('connection')}
+        placeholder={t('connectionDefault')}
+        data={(connections ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        clearable
+        {...form.getInputProps('whatsappId')}
+      />
+      <OtherTicketLink error={failure} onOpen={onClose} />
+    </FormModal>
+  )
+}

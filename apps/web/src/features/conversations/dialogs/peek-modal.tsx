@@ -1,0 +1,26 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useRoom } from '../../../platform/use-socket.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { MessageList } from '../chat/message-list.tsx'
+import { conversationTexts } from '../conversation-texts.ts'
+import { openDialog } from '../inbox-state.ts'
+
+const actions = {
+  openMedia: ({ ticketId, id }: { ticketId: number; id: number }) =>
+    openDialog({ kind: 'media', ticketId, messageId: id }),
+}
+
+/** An admin reads any ticket without opening it; nothing is marked as read (TKT-26). */
+export function PeekModal({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const t = useTexts(conversationTexts)
+  useRoom({ join: 'joinChatBox', leave: 'leaveChatBox', of: ticket.id })
+  return (
+    <Dialog title={t('peekTitle', { name: ticket.contact.name })} onClose={onClose} size={720} fills>
+      <p className="ib-quiet">{t('peekHelp')}</p>
+      <div className="ib-peek">
+        <MessageList ticket={ticket} actions={actions} marksUnread={false} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { runMacro } from '@recado/contract/conversations/endpoints'
+import type { QuickSuggestion } from '@recado/contract/quick-messages/quick-message'
+import { useRef } from 'react'
+import { call } from '../../../platform/api.ts'
+import { ApiError } from '../../../platform/api-error.ts'
+import { errorText } from '../../../platform/i18n/errors.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { tell, tellWarning } from '../../../platform/tell.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { conversationTexts } from '../conversation-texts.ts'
+
+export interface RunMacroProps {
+  ticketId: number
+  macro: QuickSuggestion
+  onClose: () => void
+}
+
+/** Shows what a macro will do, and does it when one agrees; what did not work is told with what did. */
+export function RunMacro({ ticketId, macro, onClose }: RunMacroProps) {
+  const t = useTexts(conversationTexts)
+  // A second try after a lost answer goes on where the first one ended.
+  const key = useRef(crypto.randomUUID())
+  const run = async () => {
+    const { complete, results } = await call(runMacro, {
+      params: { id: ticketId, quickMessageId: macro.id },
+      body: { key: key.current },
+    })
+    if (complete) return tell(t('macroDone'))
+    const done = results.filter((result) => result.done).length
+    const why = errorText(new ApiError(results.at(-1)?.error ?? 'ERR_INTERNAL_SERVER_ERROR', 409))
+    tellWarning(t('macroPartly', { done, all: macro.actions.length, why }), { stays: 8000 })
+  }
+  return (
+    <Confirm
+      title={t('macroTitle', { name: macro.shortcode })}
+      action={t('macroRun')}
+      danger={false}
+      onClose={onClose}
+      onConfirm={run}
+    >
+      {macro.actions.map((action) => t(`macro_${action.type}`)).join(' → ')}
+    </Confirm>
+  )
+}

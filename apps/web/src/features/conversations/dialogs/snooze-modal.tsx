@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { type FormEvent, useId, useState } from 'react'
+import { formatClock, formatDay, isToday } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { conversationTexts } from '../conversation-texts.ts'
+import { chosenTime, fieldValue, type SnoozeTime, snoozeTimes } from '../snooze/snooze-times.rules.ts'
+import { useTicketMoves } from '../use-ticket-moves.ts'
+
+const names = {
+  hour: 'inAnHour',
+  afternoon: 'thisAfternoon',
+  tomorrow: 'tomorrowMorning',
+  monday: 'mondayMorning',
+} as const
+
+const when = ({ at }: SnoozeTime) => (isToday(at) ? formatClock(at) : `${formatDay(at).slice(0, 5)} ${formatClock(at)}`)
+
+/** Puts a ticket off: one press for the usual times. It comes back by itself, or when the customer writes. */
+export function SnoozeModal({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const t = useTexts(conversationTexts)
+  const { snooze } = useTicketMoves()
+  const [times] = useState(() => snoozeTimes(new Date()))
+  const choose = (until: Date | null) => {
+    onClose()
+    void snooze(ticket, until?.toISOString() ?? null)
+  }
+  return (
+    <Dialog title={t('snoozeTitle', { name: ticket.contact.name })} onClose={onClose} size={420}>
+      <p className="ib-quiet">{t('snoozeHelp')}</p>
+      <div className="ib-times">
+        {times.map((time, at) => (
+          <button
+            key={time.id}
+            type="button"
+            data-autofocus={at === 0 || undefined}
+            className="ib-time"
+            onClick={() => choose(time.at)}
+          >
+            <span>{t(names[time.id])}</span>
+            <span className="ib-quiet">{when(time)}</span>
+          </button>
+        ))}
+        <button type="button" className="ib-time" onClick={() => choose(null)}>
+          <span>{t('untilMessageLong')}</span>
+        </button>
+      </div>
+      <OtherTime first={times[0]?.at ?? new Date()} onChoose={choose} />
+    </Dialog>
+  )
+}
+
+function OtherTime({ first, onChoose }: { first: Date; onChoose: (until: Date) => void }) {
+  const t = useTexts(conversationTexts)
+  const id = useId()
+  const [value, setValue] = useState(() => fieldValue(first))
+  const [wrong, setWrong] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const at = chosenTime(value, new Date())
+    setWrong(!at)
+    if (at) onChoose(at)
+  }
+  return (
+    <form className="ib-other-time" noValidate onSubmit={submit}>
+      <label htmlFor={id}>{t('otherTime')}</label>
+      <div>
+        <input
+          id={id}
+          type="datetime-local"
+          value={value}
+          min={fieldValue(new Date())}
+          aria-invalid={wrong || undefined}
+          aria-describedby={wrong ? `${id}-wrong` : undefined}
+          onChange={({ currentTarget }) => setValue(currentTarget.value)}
+        />
+        <Button type="submit" variant="default">
+          {t('snooze')}
+        </Button>
+      </div>
+      {wrong && (
+        <p id={`${id}-wrong`} role="alert" className="ib-wrong">
+          {t('timePast')}
+        </p>
+      )}
+    </form>
+  )
+}

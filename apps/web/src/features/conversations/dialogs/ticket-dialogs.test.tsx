@@ -1,0 +1,112 @@
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ticket } from '../state/test/samples.ts'
+import { answer, type Call, draw } from '../test/draw.tsx'
+import { NewTicketModal } from './new-ticket-modal.tsx'
+import { TransferModal } from './transfer-modal.tsx'
+
+// Forms wait before they search and send, and draw the whole library in a browser that is none.
+vi.setConfig({ testTimeout: 20_000 })
+configure({ asyncUtilTimeout: 5000 })
+
+const queue = (id: number, name: string) => ({ id, name, color: '#123456', users: [], orderQueue: id })
+const found = { id: 5, name: 'Zélia', number: '5511988887777', extraInfo: [] }
+let calls: Call[] = []
+
+beforeEach(() => {
+  HTMLElement.prototype.scrollIntoView = () => {}
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const world = (queues: number) => ({
+  'GET /queue': [queue(1, 'Vendas'), queue(2, 'Suporte')].slice(0, queues),
+  'GET /whatsapp': [{ id: 4, name: 'Loja' }],
+  'GET /contacts': { contacts: [found], count: 1, hasMore: false },
+  'GET /users': { users: [{ id: 8, name: 'Bruno', lastName: 'Reis' }], count: 1, hasMore: false },
+})
+const searches = (path: string) => calls.filter((call) => call.path === path)
+const field = (name: RegExp) => screen.findByRole('combobox', { name, hidden: true })
+
+async function chooseContact() {
+  fireEvent.change(await field(/Contato/), { target: { value: 'Zél' } })
+  fireEvent.click(await screen.findByRole('option', { name: /Zélia · 55/, hidden: true }))
+}
+
+describe('a new ticket', () => {
+  it('TKT-22, TKT-23: with one queue it is chosen already', async () => {
+    calls = answer({ ...world(1), 'POST /tickets': ticket(1, 1) })
+    const { router } = await draw(<NewTicketModal onClose={() => {}} />)
+    await chooseContact()
+    fireEvent.click(screen.getByText('Iniciar atendimento'))
+    await waitFor(() =>
+      expect(searches('/tickets').at(-1)?.body).toMatchObject({ contactId: 5, queueId: 1, status: 'open' }),
+    )
+    await waitFor(() => expect(router.state.location.pathname).toBe('/tickets/u1'))
+  })
+
+  it('TKT-23: with two queues one must be chosen, except by admins', async () => {
+    calls = answer(world(2))
+    await draw(<NewTicketModal onClose={() => {}} />)
+    await chooseContact()
+    fireEvent.click(screen.getByText('Iniciar atendimento'))
+    expect(await screen.findByText('Escolha a fila.')).toBeTruthy()
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  it('TKT-24: a typed name leads to a new contact of that name', async () => {
+    calls = answer(world(1))
+    await draw(<NewTicketModal onClose={() => {}} />)
+    fireEvent.change(await field(/Contato/), { target: { value: 'Novo Nome' } })
+    fireEvent.click(await screen.findByRole('option', { name: 'Criar contato “Novo Nome”', hidden: true }))
+    expect(((await screen.findByLabelText('Nome')) as HTMLInputElement).value).toBe('Novo Nome')
+  })
+
+  it('TKT-25: the other open ticket is named and can be opened', async () => {
+    const other = { id: 3, uuid: 'u3', user: { name: 'Bruno' }, queue: { name: 'Suporte' } }
+    calls = answer({
+      ...world(1),
+      'POST /tickets': { status: 409, body: { error: 'ERR_OTHER_OPEN_TICKET', ticket: other } },
+    })
+    const { router } = await draw(<NewTicketModal onClose={() => {}} />)
+    await chooseContact()
+    fireEvent.click(screen.getByText('Iniciar atendimento'))
+    expect(await screen.findByText(/Responsável: Bruno. Fila: Suporte/, {})).toBeTruthy()
+    fireEvent.click(screen.getByText('Abrir esse atendimento'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/tickets/u3'))
+  })
+})
+
+describe('TKT-20: a transfer', () => {
+  it('needs a queue and a connection', async () => {
+    calls = answer(world(2))
+    await draw(<TransferModal ticket={ticket(1, 1, { queueId: null, whatsappId: null })} onClose={() => {}} />)
+    fireEvent.click(await screen.findByText('Transferir'))
+    expect(await screen.findByText('Escolha a fila.')).toBeTruthy()
+    expect(await screen.findByText('Escolha a conexão.')).toBeTruthy()
+    expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
+  })
+
+  it('TKT-19: without a person waits in its queue', async () => {
+    calls = answer({ ...world(2), 'PUT /tickets/1': ticket(1, 1, { status: 'pending' }) })
+    await draw(<TransferModal ticket={ticket(1, 1, { queueId: 2, whatsappId: 4 })} onClose={() => {}} />)
+    fireEvent.click(await screen.findByText('Transferir'))
+    await waitFor(() =>
+      expect(searches('/tickets/1')[0]?.body).toEqual({ status: 'pending', queueId: 2, whatsappId: 4, userId: null }),
+    )
+  })
+
+  it('searches people from the third character on, once', async () => {
+    calls = answer(world(2))
+    await draw(<TransferModal ticket={ticket(1, 1, { queueId: 2, whatsappId: 4 })} onClose={() => {}} />)
+    const person = await field(/Atendente/)
+    await screen.findByDisplayValue('Loja')
+    person.focus()
+    for (const value of ['b', 'br', 'bru']) fireEvent.change(person, { target: { value } })
+    expect(searches('/users')).toEqual([])
+    await waitFor(() => expect(searches('/users')).toHaveLength(1))
+    expect(searches('/users')[0]?.query).toBe('searchParam=bru')
+  })
+})

@@ -1,0 +1,94 @@
+import { Select } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { listUsers } from '@recado/contract/identity/endpoints'
+import { useState } from 'react'
+import { call } from '../../../platform/api.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { tell } from '../../../platform/tell.ts'
+import { FormModal } from '../../../ui/form-modal.tsx'
+import { useConnections } from '../../connections/public.ts'
+import { RemoteSelect } from '../../contacts/public.ts'
+import { useQueues } from '../../queues/public.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+import { transferTicket } from '../state/ticket-actions.ts'
+import { useTicketMoves } from '../use-ticket-moves.ts'
+import { OtherTicketLink } from './other-ticket-link.tsx'
+
+interface Values extends Record<string, unknown> {
+  queueId: string | null
+  whatsappId: string | null
+}
+
+async function findUsers(typed: string, signal: AbortSignal) {
+  const { users } = await call(listUsers, { query: { searchParam: typed }, signal })
+  return users.map(({ id, name, lastName }) => ({ value: String(id), label: `${name} ${lastName}`.trim() }))
+}
+
+/** Hands a ticket on: a queue and a connection are needed, a person is not (TKT-19, TKT-20). */
+export function TransferModal({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const t = useTexts(conversationTexts)
+  const { data: queues } = useQueues()
+  const { data: connections } = useConnections()
+  const { leave } = useTicketMoves()
+  const [person, setPerson] = useState<{ value: string; label: string } | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: {
+      queueId: ticket.queueId === null ? null : String(ticket.queueId),
+      whatsappId: ticket.whatsappId === null ? null : String(ticket.whatsappId),
+    },
+    validate: {
+      queueId: (value) => (value ? null : t('queueRequired')),
+      whatsappId: (value) => (value ? null : t('connectionRequired')),
+    },
+  })
+  const submit = async ({ queueId, whatsappId }: Values) => {
+    setFailure(null)
+    try {
+      const userId = person ? Number(person.value) : null
+      await transferTicket(ticket, { queueId: Number(queueId), whatsappId: Number(whatsappId), userId })
+    } catch (error) {
+      setFailure(error)
+      throw error
+    }
+    onClose()
+    tell(t('transferred', { name: ticket.contact.name }))
+    await leave()
+  }
+  return (
+    <FormModal
+      title={t('transferTitle', { name: ticket.contact.name })}
+      submitLabel={t('transfer')}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RemoteSelect
+        label={t('userOptional')}
+        description={t('userHelp')}
+        value={person}
+        onChange={setPerson}
+        find={findUsers}
+        words={{ help: t('searchHelp'), searching: t('searching'), none: t('noUser') }}
+        clearable
+      />
+      <Select
+        label={t('queue')}
+        placeholder={t('chooseQueue')}
+        data={(queues ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        allowDeselect={false}
+        {...form.getInputProps('queueId')}
+      />
+      <Select
+        label={t('connection')}
+        placeholder={t('chooseConnection')}
+        data={(connections ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        allowDeselect={false}
+        {...form.getInputProps('whatsappId')}
+      />
+      <OtherTicketLink error={failure} onOpen={onClose} />
+    </FormModal>
+  )
+}

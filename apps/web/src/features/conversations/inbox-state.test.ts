@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { asksForNothing, beginInbox, chooseScope, filterOf, useInbox } from './inbox-state.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  useInbox.setState({ userId: 0 })
+})
+
+describe('TKT-03: the list of each tab', () => {
+  it.each([
+    ['open', 'mine', { status: 'open' }],
+    ['open', 'pending', { status: 'pending' }],
+    ['closed', 'mine', { status: 'closed' }],
+    ['search', 'mine', { searchParam: 'ana' }],
+  ] as const)('%s / %s', (tab, part, expected) => {
+    beginInbox(1)
+    useInbox.setState({ tab, part, searchParam: 'ana' })
+    expect(filterOf(useInbox.getState())).toMatchObject(expected)
+  })
+
+  it('a search text does not reach the other tabs', () => {
+    beginInbox(1)
+    useInbox.setState({ tab: 'closed', searchParam: 'ana' })
+    expect(filterOf(useInbox.getState()).searchParam).toBe('')
+  })
+
+  it('a search for nothing is not sent', () => {
+    beginInbox(1)
+    useInbox.setState({ tab: 'search', searchParam: '' })
+    expect(asksForNothing(useInbox.getState())).toBe(true)
+  })
+})
+
+describe('TKT-08: chosen queues', () => {
+  it('come back for the same person', () => {
+    beginInbox(1)
+    chooseScope({ queueIds: [3, 4] })
+    useInbox.setState({ userId: 0, queueIds: [] })
+    beginInbox(1)
+    expect(useInbox.getState().queueIds).toEqual([3, 4])
+  })
+
+  it('are nothing for the next person at this browser', () => {
+    beginInbox(1)
+    chooseScope({ queueIds: [3, 4], showAll: true })
+    beginInbox(2)
+    expect(useInbox.getState()).toMatchObject({ queueIds: [], showAll: false })
+  })
+
+  it('unreadable choices are no choices', () => {
+    localStorage.setItem('inbox:1', '{"queueIds":"x"')
+    beginInbox(1)
+    expect(useInbox.getState().queueIds).toEqual([])
+  })
+})

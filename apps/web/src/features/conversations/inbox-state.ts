@@ -1,0 +1,112 @@
+import type { Message } from '@recado/contract/conversations/message'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import type { QuickSuggestion } from '@recado/contract/quick-messages/quick-message'
+import { create } from 'zustand'
+import type { TicketFilter } from './state/ticket-visibility.rules.ts'
+
+export type Tab = 'open' | 'closed' | 'search'
+export type Part = 'mine' | 'pending' | 'snoozed'
+
+/** What lies over the inbox. */
+export type InboxDialog =
+  | { kind: 'new' }
+  | { kind: 'help' }
+  | { kind: 'transfer' | 'delete' | 'peek' | 'snooze'; ticket: Ticket }
+  | { kind: 'location' | 'card'; ticketId: number }
+  | { kind: 'media'; ticketId: number; messageId: number }
+  | { kind: 'edit-message' | 'delete-message' | 'message-details'; message: Message }
+  | { kind: 'macro'; ticketId: number; macro: QuickSuggestion }
+  | { kind: 'edit-contact' | 'schedule'; contactId: number }
+
+export interface InboxState {
+  userId: number
+  tab: Tab
+  part: Part
+  showAll: boolean
+  queueIds: readonly number[]
+  searchParam: string
+  /** What the search tab shows of what is found. */
+  found: 'tickets' | 'messages'
+  tags: readonly number[]
+  users: readonly number[]
+  drawer: boolean
+  dialog: InboxDialog | null
+  /** The ticket that was open last: the second of the two views of a narrow screen. */
+  lastUuid: string | null
+  /** Tickets that the person moved themselves: their rows are not held back. The last few. */
+  moved: readonly number[]
+  /** The rows on screen, top to bottom, for moving with the keyboard. */
+  rows: readonly Ticket[]
+}
+
+const start = {
+  tab: 'open' as Tab,
+  part: 'mine' as Part,
+  showAll: false,
+  queueIds: [] as readonly number[],
+  searchParam: '',
+  found: 'tickets' as InboxState['found'],
+  tags: [] as readonly number[],
+  users: [] as readonly number[],
+  drawer: false,
+  dialog: null,
+  lastUuid: null,
+  moved: [] as readonly number[],
+  rows: [] as readonly Ticket[],
+}
+
+/** How the inbox is set up right now. */
+export const useInbox = create<InboxState>()(() => ({ userId: 0, ...start }))
+
+const keyOf = (userId: number) => `inbox:${userId}`
+
+function kept(userId: number): Partial<Pick<InboxState, 'queueIds' | 'showAll'>> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '{}')
+    const { queueIds, showAll } = value as { queueIds?: unknown; showAll?: unknown }
+    const ids = Array.isArray(queueIds) ? queueIds.filter((id): id is number => typeof id === 'number') : []
+    return { queueIds: ids, showAll: showAll === true }
+  } catch {
+    return {}
+  }
+}
+
+/** Sets the inbox up for a person: the choices they kept at this browser, nothing of the one before. */
+export function beginInbox(userId: number): void {
+  if (useInbox.getState().userId === userId) return
+  useInbox.setState({ ...start, userId, ...kept(userId) })
+}
+
+/** Chooses which queues the lists show and whether they show everyone's tickets; kept at this browser (TKT-07, TKT-08). */
+export function chooseScope(change: Partial<Pick<InboxState, 'queueIds' | 'showAll'>>): void {
+  useInbox.setState(change)
+  const { userId, queueIds, showAll } = useInbox.getState()
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify({ queueIds, showAll }))
+  } catch {}
+}
+
+export const showTab = (tab: Tab, part?: Part) => useInbox.setState(part ? { tab, part } : { tab })
+const REMEMBERED = 20
+export const noteOwnMove = (ticketId: number) =>
+  useInbox.setState(({ moved }) => ({ moved: [ticketId, ...moved].slice(0, REMEMBERED) }))
+export const openDialog = (dialog: InboxDialog) => useInbox.setState({ dialog })
+export const closeDialog = () => useInbox.setState({ dialog: null })
+export const clearSearch = () => useInbox.setState({ searchParam: '', tags: [], users: [] })
+
+const none: readonly number[] = []
+const nothing = { searchParam: '', tags: none, users: none }
+
+/** What the list on screen asks for. The same parts are the same objects, so that it can be compared by them. */
+export function filterOf(state: InboxState): TicketFilter {
+  const { tab, part, showAll, queueIds, searchParam, tags, users } = state
+  if (tab === 'search')
+    return { status: undefined, showAll, queueIds: none, searchParam: searchParam.trim(), tags, users }
+  if (tab === 'closed') return { status: 'closed', showAll, queueIds, ...nothing }
+  if (part === 'snoozed') return { place: 'snoozed', showAll, queueIds, ...nothing }
+  return { status: part === 'mine' ? 'open' : 'pending', showAll, queueIds, ...nothing }
+}
+
+/** A search for nothing is not sent. */
+export const asksForNothing = ({ tab, searchParam, tags, users }: InboxState) =>
+  tab === 'search' && searchParam.trim() === '' && tags.length === 0 && users.length === 0

@@ -1,0 +1,68 @@
+import './bell-panel.css'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatAge } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { conversationTexts } from '../conversation-texts.ts'
+import { ticketListQuery } from '../state/ticket-queries.ts'
+import type { TicketFilter } from '../state/ticket-visibility.rules.ts'
+import { preview } from '../ticket-list/names.rules.ts'
+import { useViewer } from '../use-viewer.ts'
+
+const filter: TicketFilter = {
+  place: 'notices',
+  showAll: false,
+  queueIds: [],
+  searchParam: '',
+  tags: [],
+  users: [],
+}
+
+/** The bell's list: the newest first, each leads to its ticket. */
+export function BellPanel({ onClose }: { onClose: () => void }) {
+  const t = useTexts(conversationTexts)
+  const { data, error, refetch } = useQuery(ticketListQuery(filter, useViewer()))
+  if (!data) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+    return <div className="rc-bell-empty" aria-busy />
+  }
+  return (
+    <>
+      <h2 className="rc-bell-title">{t('bell')}</h2>
+      {data.tickets.length === 0 ? (
+        <p className="rc-bell-empty">{t('bellEmpty')}</p>
+      ) : (
+        <ul className="rc-bell-list">
+          {data.tickets.map((ticket) => (
+            <li key={ticket.id}>
+              <Notice ticket={ticket} onClose={onClose} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Notice({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const t = useTexts(conversationTexts)
+  const { contact, queue, unreadMessages: count } = ticket
+  return (
+    <Link to="/tickets/$uuid" params={{ uuid: ticket.uuid }} preload={false} className="rc-bell-row" onClick={onClose}>
+      <span className="rc-bell-name">{contact.name}</span>
+      <time dateTime={ticket.lastMessageAt}>{formatAge(ticket.lastMessageAt)}</time>
+      <span className="rc-bell-text">{preview(ticket.lastMessage)}</span>
+      {count > 0 && (
+        <span className="rc-count">
+          {count > 99 ? '99+' : count}
+          <span className="rc-hidden"> {t('unread', { count })}</span>
+        </span>
+      )}
+      <span className="rc-bell-place">
+        {ticket.status === 'pending' ? t('pending') : t('mine')} · {queue?.name ?? t('noQueue')}
+      </span>
+    </Link>
+  )
+}

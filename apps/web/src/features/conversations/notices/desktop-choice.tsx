@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useStored } from '../../../platform/use-stored.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+
+const known = () => (typeof Notification === 'undefined' ? null : Notification.permission)
+
+/** Notices of the desktop: asked for here and nowhere else, and only by a click (UX.md §3). */
+export function DesktopChoice() {
+  const t = useTexts(conversationTexts)
+  const [permission, setPermission] = useState(known)
+  const [wanted, setWanted] = useStored('desktopNotices')
+  if (permission === null) return null
+  const ask = async () => setPermission(await Notification.requestPermission())
+  return (
+    <div>
+      <span className="rc-account-label">{t('desktopNotices')}</span>
+      {permission === 'default' && (
+        <Button fullWidth size="xs" variant="default" leftSection={<IconBell size={14} />} onClick={() => void ask()}>
+          {t('allowDesktop')}
+        </Button>
+      )}
+      {permission === 'denied' && <p className="rc-account-note">{t('desktopDenied')}</p>}
+      {permission === 'granted' && (
+        <label className="rc-account-switch">
+          <input
+            type="checkbox"
+            role="switch"
+            aria-checked={wanted}
+            checked={wanted}
+            onChange={({ currentTarget }) => setWanted(currentTarget.checked)}
+          />
+          {t('showDesktop')}
+        </label>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { IconBell } from '@tabler/icons-react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { FloatingButton } from '../../../ui/floating/floating-button.tsx'
+import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
+import { conversationTexts } from '../conversation-texts.ts'
+import { useCounters } from '../state/ticket-queries.ts'
+
+const BellPanel = lazyPart(() => import('./bell-panel.tsx').then((file) => file.BellPanel))
+const everywhere = { showAll: false, queueIds: [] }
+
+/** What waits for the person: own tickets with something unread and, by their switch, their queues' waiting ones (LAY-11). */
+export function TicketBell() {
+  const t = useTexts(conversationTexts)
+  const count = useCounters(everywhere).data?.notices ?? 0
+  const label = count > 0 ? t('bellCount', { count }) : t('bell')
+  return (
+    <FloatingButton
+      className="rc-bell"
+      panelClassName="rc-bell-panel"
+      label={label}
+      panelLabel={t('bell')}
+      side="end"
+      face={
+        <>
+          <IconBell size={18} stroke={1.7} />
+          {count > 0 && (
+            <span className="rc-count" aria-hidden>
+              {count > 99 ? '99+' : count}
+            </span>
+          )}
+        </>
+      }
+    >
+      {(close) => (
+        <LazyParts onFail={close}>
+          <BellPanel onClose={close} />
+        </LazyParts>
+      )}
+    </FloatingButton>
+  )
+}

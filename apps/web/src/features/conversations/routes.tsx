@@ -1,0 +1,5 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+
+export const bulkScreen = lazyRouteComponent(() => import('./bulk/bulk-screen.tsx'), 'BulkScreen')
+export const ticketsScreen = lazyRouteComponent(() => import('./tickets-screen.tsx'), 'TicketsScreen')
+export { inboxSlots } from './inbox-slots.ts'

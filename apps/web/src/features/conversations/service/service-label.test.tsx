@@ -1,0 +1,38 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ChatHeader } from '../chat/chat-header.tsx'
+import { ticket } from '../state/test/samples.ts'
+import { draw } from '../test/draw.tsx'
+import { TicketRow } from '../ticket-list/ticket-row.tsx'
+
+afterEach(cleanup)
+
+const props = { selected: false, draft: false, narrow: false, mayPeek: false, onPeek: vi.fn(), onIntent: vi.fn() }
+const bare = { tags: [], user: null, queue: null }
+const waiting = { ...bare, status: 'pending', contact: { ...ticket(1, 1).contact, name: 'Ana Almeida' } } as const
+
+it.each([
+  ['speaks', { chatbot: true }, 'Atendimento automático', 'Assumir'],
+  ['was stopped', { machineStopped: true }, 'Robô parado', 'Aceitar'],
+] as const)(
+  'BEYOND-4: where a machine %s, row and header say so and a person can take over',
+  async (_, change, label, take) => {
+    const shown = ticket(1, 1, { ...waiting, ...change })
+    await draw(
+      <>
+        <TicketRow {...props} ticket={shown} onAccept={vi.fn()} />
+        <ChatHeader ticket={shown} />
+      </>,
+    )
+    expect(await screen.findAllByText(label)).toHaveLength(2)
+    expect(screen.getByRole('button', { name: `${take} o atendimento de Ana Almeida` }).textContent).toBe(take)
+    expect(screen.getByRole('button', { name: take })).toBeTruthy()
+  },
+)
+
+it('BOT-06: a resolved ticket shows what its customer thinks', async () => {
+  await draw(
+    <TicketRow {...props} ticket={ticket(1, 1, { ...bare, status: 'closed', rating: 2 })} onAccept={vi.fn()} />,
+  )
+  expect(await screen.findByText('Nota: satisfeito')).toBeTruthy()
+})

@@ -1,0 +1,37 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { IconRobot, IconRobotOff, IconStar } from '@tabler/icons-react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+
+const icon = { size: 14, stroke: 1.8, 'aria-hidden': true } as const
+
+/**
+ * What machines have to do with a ticket: one speaks there, one had to be stopped, or the customer's score of a resolved
+ * one. Nothing for all others.
+ */
+export function ServiceLabel({ ticket }: { ticket: Pick<Ticket, 'chatbot' | 'machineStopped' | 'rating'> }) {
+  const t = useTexts(conversationTexts)
+  if (ticket.machineStopped)
+    return (
+      <span className="ib-label ib-service" data-kind="stopped" title={t('machineStoppedHelp')}>
+        <IconRobotOff {...icon} />
+        {t('machineStopped')}
+      </span>
+    )
+  if (ticket.chatbot)
+    return (
+      <span className="ib-label ib-service">
+        <IconRobot {...icon} />
+        {t('machineSpeaks')}
+      </span>
+    )
+  const score = scores[(ticket.rating ?? 0) - 1]
+  return score ? (
+    <span className="ib-label ib-service" data-kind="rating">
+      <IconStar {...icon} />
+      {t('ratingIs', { score: t(score) })}
+    </span>
+  ) : null
+}
+
+const scores = ['score1', 'score2', 'score3'] as const

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { IconClockPause } from '@tabler/icons-react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+import { useTicketMoves } from '../use-ticket-moves.ts'
+import { snoozeText } from './snooze-text.ts'
+
+/** Says above the composer that this ticket is put off, and brings it back. */
+export function SnoozeBar({ ticket }: { ticket: Ticket }) {
+  const t = useTexts(conversationTexts)
+  const { wake } = useTicketMoves()
+  return (
+    <div className="ib-snooze-bar">
+      <IconClockPause size={16} stroke={1.8} aria-hidden />
+      <span>{t('snoozedBar', { until: snoozeText(ticket.snoozedUntil) })}</span>
+      <Button size="compact-sm" variant="subtle" onClick={() => void wake(ticket)}>
+        {t('wake')}
+      </Button>
+    </div>
+  )
+}

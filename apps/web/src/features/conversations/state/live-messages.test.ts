@@ -1,0 +1,106 @@
+import type { Message } from '@recado/contract/conversations/message'
+import { describe, expect, it } from 'vitest'
+import { type Thread, withMessage, withNewerPage, withNewestPage, withOlderPage } from './live-messages.ts'
+import { message } from './test/samples.ts'
+
+const thread = (messages: Message[], hasMore = false): Thread => ({ messages, hasMore, cursor: hasMore ? 'c' : null })
+const ids = ({ messages }: Thread) => messages.map(({ id }) => id)
+const two = (hasMore = false) => thread([message(1, 1), message(2, 2)], hasMore)
+
+describe('MSG-19: a conversation changes live', () => {
+  it.each<[string, Message, number[]]>([
+    ['a new message comes last', message(3, 3), [1, 2, 3]],
+    ['one that was sent earlier comes to its place', message(3, 1), [1, 3, 2]],
+    ['a known one is not doubled', message(2, 2, { version: 2 }), [1, 2]],
+  ])('%s', (_, news, expected) => {
+    expect(ids(withMessage(two(), news))).toEqual(expected)
+  })
+
+  it('what is older than the loaded part comes with its page', () => {
+    const before = two(true)
+    expect(withMessage(before, message(9, 0))).toBe(before)
+  })
+
+  it('an older version is ignored, the same one changes nothing', () => {
+    const before = thread([message(1, 1, { version: 4, ack: 3 })])
+    expect(withMessage(before, message(1, 1, { version: 3, ack: 2 }))).toBe(before)
+    expect(withMessage(before, message(1, 1, { version: 4, ack: 3 }))).toBe(before)
+  })
+
+  it('MSG-06: deleting the original shows in what quotes it', () => {
+    const quotedMsg = {
+      id: 1,
+      body: 'secret',
+      fromMe: false,
+      mediaType: 'chat' as const,
+      isDeleted: false,
+      contact: null,
+    }
+    const before = thread([message(1, 1), message(2, 2, { quotedMsgId: 1, quotedMsg })])
+    const after = withMessage(before, message(1, 1, { version: 2, isDeleted: true }))
+    expect(after.messages[1]?.quotedMsg).toMatchObject({ isDeleted: true, body: '' })
+  })
+
+  it('one event leaves all other messages the same objects', () => {
+    const before = two()
+    const after = withMessage(before, message(2, 2, { version: 2, ack: 3 }))
+    expect(after.messages[0]).toBe(before.messages[0])
+  })
+})
+
+describe('MSG-01: pages join', () => {
+  it('an older page goes in front, without doubles', () => {
+    const page = { messages: [message(8, 0), message(1, 1)], hasMore: false, cursor: null }
+    const after = withOlderPage(two(true), page)
+    expect(ids(after)).toEqual([8, 1, 2])
+    expect(after.hasMore).toBe(false)
+  })
+
+  it('a refetched newest page keeps what was loaded above it and what came meanwhile', () => {
+    const before = thread([message(1, 1), message(2, 2), message(4, 4)], true)
+    const after = withNewestPage(before, { messages: [message(2, 2), message(3, 3)], hasMore: true, cursor: 'new' })
+    expect(ids(after)).toEqual([1, 2, 3, 4])
+    expect(after.cursor).toBe('c')
+  })
+
+  it('RT-01: after a gap nothing is joined that may lack messages between', () => {
+    const page = { messages: [message(30, 30), message(31, 31)], hasMore: true, cursor: 'new' }
+    const after = withNewestPage(two(), page)
+    expect(ids(after)).toEqual([30, 31])
+    expect(after).toMatchObject({ hasMore: true, cursor: 'new' })
+  })
+
+  it('a newer state from an event survives an answer that is older', () => {
+    const before = thread([message(1, 1, { version: 5, ack: 4 })])
+    const after = withNewestPage(before, { messages: [message(1, 1, { version: 2 })], hasMore: false })
+    expect(after.messages[0]?.ack).toBe(4)
+  })
+
+  it('events applied to a state equal a fresh fetch', () => {
+    const all = Array.from({ length: 200 }, (_, at) => message(at + 1, (at * 37) % 90))
+    const live = all.reduce(withMessage, thread([]))
+    const fetched = all.toSorted((a, b) =>
+      a.createdAt === b.createdAt ? a.id - b.id : a.createdAt < b.createdAt ? -1 : 1,
+    )
+    expect(live.messages).toEqual(fetched)
+  })
+})
+
+describe('BEYOND-17: a conversation loaded around an old message', () => {
+  const around = { id: 2, turn: 1 }
+  const inside: Thread = { ...two(), newer: 'n', around }
+
+  it('takes no news that come after what is loaded, but changes what is', () => {
+    expect(withMessage(inside, message(9, 9))).toBe(inside)
+    expect(withMessage(inside, message(2, 2, { version: 2, body: 'x' })).messages[1]?.body).toBe('x')
+  })
+
+  it('is read on to its end, and is live from there', () => {
+    const middle = withNewerPage(inside, { messages: [message(2, 2), message(3, 3)], hasMore: true, newerCursor: 'm' })
+    expect([ids(middle), middle.newer, middle.around]).toEqual([[1, 2, 3], 'm', around])
+    const end = withNewerPage(middle, { messages: [message(4, 4)], hasMore: true, newerCursor: null })
+    expect(ids(withMessage(end, message(9, 9)))).toEqual([1, 2, 3, 4, 9])
+    const older = withOlderPage(middle, { messages: [message(0, 0)], hasMore: false })
+    expect([ids(older), older.newer, older.around]).toEqual([[0, 1, 2, 3], 'm', around])
+  })
+})

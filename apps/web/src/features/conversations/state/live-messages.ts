@@ -1,0 +1,105 @@
+import type { Message } from '@recado/contract/conversations/message'
+
+/** The loaded end of one conversation, oldest first. */
+export interface Thread {
+  messages: readonly Message[]
+  hasMore: boolean
+  /** Leads to the page before the first loaded message. */
+  cursor: string | null
+  /** Leads to the page after the last loaded message; none when the end of the conversation is loaded. */
+  newer?: string | null
+  /** Loaded around this message, for the n-th time. */
+  around?: { id: number; turn: number }
+}
+
+export interface MessagePage {
+  messages: readonly Message[]
+  hasMore: boolean
+  cursor?: string | null
+}
+
+/** Negative when `a` was sent before `b`. */
+const inOrder = (a: Message, b: Message) =>
+  a.createdAt === b.createdAt ? a.id - b.id : a.createdAt < b.createdAt ? -1 : 1
+
+/** Searches from the end: events are about what is recent. */
+function placeOf(messages: readonly Message[], id: number): number {
+  return messages.findLastIndex((message) => message.id === id)
+}
+
+function withoutQuoted(messages: readonly Message[], id: number): readonly Message[] {
+  if (!messages.some(({ quotedMsgId, quotedMsg }) => quotedMsgId === id && quotedMsg && !quotedMsg.isDeleted))
+    return messages
+  return messages.map((message) =>
+    message.quotedMsgId === id && message.quotedMsg
+      ? { ...message, quotedMsg: { ...message.quotedMsg, isDeleted: true, body: '' } }
+      : message,
+  )
+}
+
+/** The thread after a new or changed message. The same object when it knew this already, or something newer. */
+export function withMessage(thread: Thread, message: Message): Thread {
+  const at = placeOf(thread.messages, message.id)
+  const old = thread.messages[at]
+  if (old) {
+    if (message.version < old.version) return thread
+    if (message.version === old.version && message.ack <= old.ack && message.mediaState === old.mediaState)
+      return thread
+    const messages = thread.messages.with(at, message)
+    return { ...thread, messages: message.isDeleted && !old.isDeleted ? withoutQuoted(messages, message.id) : messages }
+  }
+  const last = thread.messages.at(-1)
+  // Newer than what is loaded: it comes with its page.
+  if (thread.newer && last && inOrder(last, message) < 0) return thread
+  let place = thread.messages.length
+  for (; place > 0; place--) {
+    const before = thread.messages[place - 1]
+    if (before && inOrder(before, message) < 0) break
+  }
+  // Older than what is loaded: it comes with its page.
+  if (place === 0 && thread.hasMore) return thread
+  return { ...thread, messages: thread.messages.toSpliced(place, 0, message) }
+}
+
+/** Of two states of a message the newer one. */
+const newer = (a: Message, b: Message | undefined) => (b && b.version > a.version ? b : a)
+
+/** A freshly fetched newest page, joined to what was loaded before; what it no longer reaches is dropped. */
+export function withNewestPage(thread: Thread | undefined, page: MessagePage): Thread {
+  const fresh = { messages: page.messages, hasMore: page.hasMore, cursor: page.cursor ?? null }
+  const first = page.messages[0]
+  const last = page.messages.at(-1)
+  if (!thread || !first || !last) return fresh
+  const known = new Map(thread.messages.map((message) => [message.id, message]))
+  const joined = page.messages.map((message) => newer(message, known.get(message.id)))
+  // Arrived while the page was on its way.
+  const after = thread.messages.filter((message) => inOrder(last, message) < 0)
+  if (!page.messages.some(({ id }) => known.has(id))) return { ...fresh, messages: [...joined, ...after] }
+  const before = thread.messages.filter((message) => inOrder(message, first) < 0)
+  const older = before.length > 0 ? { hasMore: thread.hasMore, cursor: thread.cursor } : fresh
+  const { around } = thread
+  return {
+    messages: [...before, ...joined, ...after],
+    hasMore: older.hasMore,
+    cursor: older.cursor,
+    ...(around ? { around } : {}),
+  }
+}
+
+/** A newer page behind what is loaded. */
+export function withNewerPage(thread: Thread, page: MessagePage & { newerCursor?: string | null }): Thread {
+  const known = new Set(thread.messages.map(({ id }) => id))
+  const news = page.messages.filter(({ id }) => !known.has(id))
+  return { ...thread, messages: [...thread.messages, ...news], newer: page.newerCursor ?? null }
+}
+
+/** An older page in front of what is loaded. */
+export function withOlderPage(thread: Thread, page: MessagePage): Thread {
+  const known = new Set(thread.messages.map(({ id }) => id))
+  return {
+    ...thread,
+    messages: [...page.messages.filter(({ id }) => !known.has(id)), ...thread.messages],
+    hasMore: page.hasMore,
+    cursor: page.cursor ?? null,
+  }
+}

@@ -1,0 +1,61 @@
+import { listMessages } from '@recado/contract/conversations/endpoints'
+import type { Message } from '@recado/contract/conversations/message'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { call } from '../../../platform/api.ts'
+import { queryClient } from '../../../platform/query-client.ts'
+import { tellError } from '../../../platform/tell.ts'
+import { type Thread, withMessage, withNewestPage, withOlderPage } from './live-messages.ts'
+
+export const threadKey = (ticketId: number) => ['messages', ticketId] as const
+
+/** The newest page, joined to what this browser has loaded of the conversation. */
+export const threadQuery = (ticketId: number) =>
+  queryOptions({
+    queryKey: threadKey(ticketId),
+    refetchOnMount: 'always',
+    structuralSharing: false,
+    meta: { silent: true },
+    queryFn: async ({ signal }): Promise<Thread> => {
+      // Someone reads around an old message: the newest page does not belong behind it.
+      const known = queryClient.getQueryData<Thread>(threadKey(ticketId))
+      if (known?.newer) return known
+      const page = await call(listMessages, { params: { ticketId }, query: {}, signal })
+      return withNewestPage(queryClient.getQueryData<Thread>(threadKey(ticketId)), page)
+    },
+  })
+
+export const useThread = (ticketId: number) => useQuery(threadQuery(ticketId))
+
+/** Fetches a conversation that may be opened next, unless it was fetched a moment ago. */
+export const prefetchThread = (ticketId: number) =>
+  void queryClient.prefetchQuery({ ...threadQuery(ticketId), staleTime: 20_000 })
+
+/** Puts a message, as an answer or an event brought it, into its conversation if that is loaded. */
+export function putMessage(message: Message): void {
+  queryClient.setQueryData<Thread>(threadKey(message.ticketId), (thread) => thread && withMessage(thread, message))
+}
+
+/** Loads older pages of a conversation, one at a time. */
+export function useOlderMessages(ticketId: number) {
+  const busy = useRef(false)
+  const [loading, setLoading] = useState(false)
+  const load = useCallback(async () => {
+    const thread = queryClient.getQueryData<Thread>(threadKey(ticketId))
+    if (busy.current || !thread?.hasMore || !thread.cursor) return
+    busy.current = true
+    setLoading(true)
+    try {
+      const page = await call(listMessages, { params: { ticketId }, query: { cursor: thread.cursor } })
+      queryClient.setQueryData<Thread>(threadKey(ticketId), (now) =>
+        now && now.cursor === thread.cursor ? withOlderPage(now, page) : now,
+      )
+    } catch (error) {
+      tellError(error)
+    } finally {
+      busy.current = false
+      setLoading(false)
+    }
+  }, [ticketId])
+  return { load, loading }
+}

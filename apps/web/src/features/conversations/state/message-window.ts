@@ -1,0 +1,49 @@
+import { listMessages } from '@recado/contract/conversations/endpoints'
+import { useCallback, useRef } from 'react'
+import { call } from '../../../platform/api.ts'
+import { queryClient } from '../../../platform/query-client.ts'
+import { tellError } from '../../../platform/tell.ts'
+import { type Thread, withNewerPage } from './live-messages.ts'
+import { threadKey } from './message-queries.ts'
+
+let turn = 0
+
+/**
+ * Loads a conversation around one of its messages, however far back that is; from there it is read on in both directions.
+ * @throws ApiError ERR_NO_MESSAGE_FOUND when the ticket has no such message
+ */
+export async function loadAround(ticketId: number, messageId: number): Promise<void> {
+  const page = await call(listMessages, { params: { ticketId }, query: { around: messageId } })
+  await queryClient.cancelQueries({ queryKey: threadKey(ticketId) })
+  queryClient.setQueryData<Thread>(threadKey(ticketId), {
+    messages: page.messages,
+    hasMore: page.hasMore,
+    cursor: page.cursor ?? null,
+    newer: page.newerCursor ?? null,
+    around: { id: messageId, turn: ++turn },
+  })
+}
+
+/** Forgets what was loaded around a message: the conversation ends with its newest message again. */
+export const backToEnd = (ticketId: number): Promise<void> =>
+  queryClient.resetQueries({ queryKey: threadKey(ticketId) })
+
+/** Loads the page after the last loaded message, one at a time. */
+export function useNewerMessages(ticketId: number): () => Promise<void> {
+  const busy = useRef(false)
+  return useCallback(async () => {
+    const thread = queryClient.getQueryData<Thread>(threadKey(ticketId))
+    if (busy.current || !thread?.newer) return
+    busy.current = true
+    try {
+      const page = await call(listMessages, { params: { ticketId }, query: { after: thread.newer } })
+      queryClient.setQueryData<Thread>(threadKey(ticketId), (now) =>
+        now && now.newer === thread.newer ? withNewerPage(now, page) : now,
+      )
+    } catch (error) {
+      tellError(error)
+    } finally {
+      busy.current = false
+    }
+  }, [ticketId])
+}

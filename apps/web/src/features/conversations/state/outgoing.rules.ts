@@ -1,0 +1,115 @@
+import type { Message } from '@recado/contract/conversations/message'
+
+/** What a message answers, as far as its bubble shows it. */
+export interface Quoted {
+  id: number
+  body: string
+  fromMe: boolean
+  mediaType: Message['mediaType']
+  /** Who wrote it; '' for ourselves. */
+  name: string
+}
+
+/** A message on its way from this browser to the server. Its client id stays the same over all tries. */
+export interface Outgoing {
+  clientId: string
+  userId: number
+  ticketId: number
+  createdAt: string
+  body: string
+  quoted: Quoted | null
+  file: { blob: Blob; name: string; voice: boolean } | null
+  location: { latitude: number; longitude: number; name?: string } | null
+  contact: { name: string; number: string } | null
+  /** `sent`: the server has it; its bubble stays until the server's own is drawn. */
+  state: 'waiting' | 'sending' | 'sent' | 'failed'
+  /** The code of the refusal. */
+  error: string | null
+}
+
+/** The next one to send of a conversation: in order, and none passes one that is under way. */
+export function nextToSend(items: readonly Outgoing[], ticketId: number): Outgoing | undefined {
+  const queue = items.filter((item) => item.ticketId === ticketId)
+  if (queue.some(({ state }) => state === 'sending')) return undefined
+  return queue.find(({ state }) => state === 'waiting')
+}
+
+/** The outgoing messages of which the server now has one of these. */
+export function confirmedBy(items: readonly Outgoing[], messages: readonly Pick<Message, 'clientId'>[]) {
+  const known = new Set(messages.map(({ clientId }) => clientId))
+  return items.filter(({ clientId, state }) => state !== 'sent' && known.has(clientId))
+}
+
+/** What is still to be drawn below a conversation that holds these messages: its recent end suffices. */
+export function notYetIn(items: readonly Outgoing[], messages: readonly Pick<Message, 'clientId'>[]) {
+  if (items.length === 0) return items
+  const known = new Set(messages.slice(-200).map(({ clientId }) => clientId))
+  return items.filter(({ clientId }) => !known.has(clientId))
+}
+
+const mediaTypeOf = ({ file, location, contact }: Outgoing): Message['mediaType'] => {
+  if (location) return 'locationMessage'
+  if (contact) return 'vcard'
+  if (!file) return 'chat'
+  const family = file.blob.type.split('/')[0]
+  return family === 'image' || family === 'audio' || family === 'video' ? family : 'application'
+}
+
+const vcardOf = ({ name, number }: { name: string; number: string }) =>
+  `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nTEL;waid=${number}:+${number}\nEND:VCARD`
+
+function bodyOf({ body, location, contact }: Outgoing): string {
+  if (contact) return vcardOf(contact)
+  if (!location) return body
+  const { latitude, longitude, name } = location
+  return `|https://maps.google.com/maps?q=${latitude}%2C${longitude}|${name ?? ''}`
+}
+
+const nobody = { contact: null, user: null, sendError: null, mediaPath: null, reactions: [], externalId: '' }
+const fresh = {
+  isDeleted: false,
+  isEdited: false,
+  isAutomatic: false,
+  fromPhone: false,
+  read: true,
+  ack: 0,
+  version: -1,
+}
+
+/**
+ * The message as its bubble shows it before the server knows it.
+ * @param mediaUrl where the browser itself serves the file
+ */
+export function asMessage(item: Outgoing, mediaUrl: string | null): Message {
+  const { quoted, file } = item
+  return {
+    ...nobody,
+    ...fresh,
+    // No message of the server has a negative id.
+    id: -1,
+    ticketId: item.ticketId,
+    companyId: 0,
+    contactId: 0,
+    body: bodyOf(item),
+    fromMe: true,
+    mediaType: mediaTypeOf(item),
+    mediaUrl,
+    mediaName: file?.name ?? null,
+    mimetype: file?.blob.type ?? null,
+    mediaSize: file?.blob.size ?? null,
+    mediaState: file ? 'ready' : 'none',
+    quotedMsgId: quoted?.id ?? null,
+    quotedMsg: quoted && {
+      id: quoted.id,
+      body: quoted.body,
+      fromMe: quoted.fromMe,
+      mediaType: quoted.mediaType,
+      isDeleted: false,
+      contact: quoted.name ? { id: 0, name: quoted.name } : null,
+    },
+    sendState: item.state === 'failed' ? 'failed' : 'waiting',
+    clientId: item.clientId,
+    createdAt: item.createdAt,
+    updatedAt: item.createdAt,
+  }
+}

@@ -1,0 +1,88 @@
+import {
+  createTicket,
+  deleteTicket,
+  readTicket,
+  snoozeTicket,
+  syncTicketTags,
+  type TicketChange as TicketUpdate,
+  updateTicket,
+  wakeTicket,
+} from '@recado/contract/conversations/endpoints'
+import type { OtherOpenTicket, Ticket } from '@recado/contract/conversations/ticket'
+import { call } from '../../../platform/api.ts'
+import { ApiError } from '../../../platform/api-error.ts'
+import { putOwnChange } from './use-live-conversations.ts'
+
+async function change(ticket: Pick<Ticket, 'id'>, body: TicketUpdate): Promise<Ticket> {
+  const after = await call(updateTicket, { params: { id: ticket.id }, body })
+  putOwnChange({ kind: 'ticket', ticket: after })
+  return after
+}
+
+/** Takes a waiting ticket; of two people one gets it (TKT-39). */
+export const acceptTicket = (ticket: Ticket, userId: number) => change(ticket, { status: 'open', userId })
+/** Gives a ticket back to its queue, without an owner. */
+export const returnTicket = (ticket: Ticket) => change(ticket, { status: 'pending', userId: null })
+/** Resolves under the own name; bots let go (TKT-17). */
+export const closeTicket = (ticket: Ticket, userId: number) =>
+  change(ticket, { status: 'closed', userId, useIntegration: false, promptId: null, integrationId: null })
+/** Brings a resolved ticket back with its queue. */
+export const reopenTicket = (ticket: Ticket, userId: number) =>
+  change(ticket, { status: 'open', userId, queueId: ticket.queueId })
+
+/** Puts a ticket off until an instant (ISO), or until its customer writes. */
+export async function putOff(ticket: Ticket, until: string | null): Promise<void> {
+  const after = await call(snoozeTicket, { params: { id: ticket.id }, body: { until } })
+  putOwnChange({ kind: 'ticket', ticket: after })
+}
+
+/** Brings a ticket back that was put off. */
+export async function bringBack(ticket: Ticket): Promise<void> {
+  const after = await call(wakeTicket, { params: { id: ticket.id } })
+  putOwnChange({ kind: 'ticket', ticket: after })
+}
+
+export interface TransferTarget {
+  queueId: number
+  whatsappId: number
+  userId: number | null
+}
+
+/** Hands a ticket to a queue, where it waits, or to a person there, whose it is at once (TKT-19). */
+export const transferTicket = (ticket: Ticket, { queueId, whatsappId, userId }: TransferTarget) =>
+  change(ticket, { status: userId === null ? 'pending' : 'open', queueId, whatsappId, userId })
+
+export async function startTicket(input: {
+  contactId: number
+  queueId: number | null
+  whatsappId: number | null
+  userId: number
+}) {
+  const ticket = await call(createTicket, { body: { ...input, status: 'open' } })
+  putOwnChange({ kind: 'ticket', ticket })
+  return ticket
+}
+
+export async function removeTicket(ticket: Ticket): Promise<void> {
+  await call(deleteTicket, { params: { id: ticket.id } })
+  putOwnChange({ kind: 'deleted', ticketId: ticket.id })
+}
+
+/** Tells that the person has read the ticket: its counter goes back everywhere, the customer sees the ticks (TKT-32). */
+export async function markRead(ticket: Ticket): Promise<void> {
+  putOwnChange({ kind: 'read', ticketId: ticket.id })
+  // Reading is not worth a word when it fails: the next look at the ticket tries again.
+  await call(readTicket, { params: { id: ticket.id }, body: {} }).catch(() => {})
+}
+
+export async function setTags(ticket: Ticket, tags: readonly number[]): Promise<void> {
+  const after = await call(syncTicketTags, { body: { ticketId: ticket.id, tags: [...tags] } })
+  putOwnChange({ kind: 'ticket', ticket: after })
+}
+
+/** The other ticket named by a refusal (CONFLICTS C-16), when it is that refusal. */
+export function otherTicketOf(error: unknown): OtherOpenTicket | null {
+  if (!(error instanceof ApiError) || error.code !== 'ERR_OTHER_OPEN_TICKET') return null
+  const ticket = error.data.ticket as OtherOpenTicket | undefined
+  return ticket && typeof ticket.uuid === 'string' ? ticket : null
+}

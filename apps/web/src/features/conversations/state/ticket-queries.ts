@@ -1,0 +1,119 @@
+import { countTickets, listTickets, showTicketByUuid } from '@recado/contract/conversations/endpoints'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../../platform/api.ts'
+import { queryClient } from '../../../platform/query-client.ts'
+import { changesSince, logMark } from './event-log.ts'
+import { type TicketList, withOneChange, withTicketChanges } from './live-tickets.ts'
+import type { TicketFilter, Viewer } from './ticket-visibility.rules.ts'
+
+/** A refresh fetches again at most this many pages of what was loaded; deeper ones load anew while scrolling. */
+const REFRESHED_PAGES = 5
+const PAGE = 40
+const NOTHING_GONE: ReadonlyMap<number, number> = new Map()
+
+const queryOf = (
+  { status, place, showAll, queueIds, searchParam, tags, users }: TicketFilter,
+  cursor?: string | null,
+) => ({
+  ...(status ? { status } : {}),
+  ...(place ? { [place]: true } : {}),
+  showAll,
+  ...(queueIds.length > 0 ? { queueIds: [...queueIds] } : {}),
+  ...(searchParam ? { searchParam } : {}),
+  ...(tags.length > 0 ? { tags: [...tags] } : {}),
+  ...(users.length > 0 ? { users: [...users] } : {}),
+  ...(cursor ? { cursor } : {}),
+})
+
+export const listKey = (filter: TicketFilter) => ['tickets', 'list', filter] as const
+
+/** The first page (as far as it was loaded before), with what happened while it was on its way. */
+export const ticketListQuery = (filter: TicketFilter, viewer: Viewer) =>
+  queryOptions({
+    queryKey: listKey(filter),
+    // Drawn from the cache at once, then fetched: it may have been away from the events.
+    refetchOnMount: 'always',
+    structuralSharing: false,
+    queryFn: async ({ signal }): Promise<TicketList> => {
+      const mark = logMark()
+      const loaded = queryClient.getQueryData<TicketList>(listKey(filter))?.tickets.length ?? 0
+      const pages = Math.min(REFRESHED_PAGES, Math.max(1, Math.ceil(loaded / PAGE)))
+      let list: TicketList = { tickets: [], hasMore: true, cursor: null, gone: NOTHING_GONE }
+      for (let page = 0; page < pages && list.hasMore; page++) {
+        list = joined(list, await call(listTickets, { query: queryOf(filter, list.cursor), signal }))
+      }
+      return withTicketChanges(list, changesSince(mark), { filter, viewer })
+    },
+  })
+
+interface Answer {
+  tickets: Ticket[]
+  hasMore: boolean
+  cursor?: string | null
+}
+
+function joined(list: TicketList, { tickets, hasMore, cursor }: Answer): TicketList {
+  const known = new Set(list.tickets.map(({ id }) => id))
+  // Without a cursor there would be no end to asking for the same page.
+  const more = hasMore && Boolean(cursor)
+  const news = tickets.filter(({ id }) => !known.has(id))
+  return { ...list, tickets: [...list.tickets, ...news], hasMore: more, cursor: cursor ?? null }
+}
+
+/** Loads the next page of a list below what is there. */
+export async function loadMoreTickets(filter: TicketFilter, viewer: Viewer): Promise<void> {
+  const before = queryClient.getQueryData<TicketList>(listKey(filter))
+  if (!before?.hasMore) return
+  const mark = logMark()
+  const answer = await call(listTickets, { query: queryOf(filter, before.cursor) })
+  queryClient.setQueryData<TicketList>(listKey(filter), (now) => {
+    // A refresh meanwhile began anew: this page no longer fits below it.
+    if (!now || now.cursor !== before.cursor) return now
+    return withTicketChanges(joined(now, answer), changesSince(mark), { filter, viewer })
+  })
+}
+
+export interface CounterScope {
+  showAll: boolean
+  queueIds: readonly number[]
+}
+
+export const countersQuery = ({ showAll, queueIds }: CounterScope) =>
+  queryOptions({
+    queryKey: ['tickets', 'counters', { showAll, queueIds }] as const,
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(countTickets, { query: { showAll, ...(queueIds.length > 0 ? { queueIds: [...queueIds] } : {}) }, signal }),
+  })
+
+export const useCounters = (scope: CounterScope) => useQuery(countersQuery(scope))
+
+export const ticketKey = (uuid: string) => ['tickets', 'one', uuid] as const
+
+/** A ticket as some loaded list knows it, so that its chat is drawn at once. */
+function fromLists(uuid: string): Ticket | undefined {
+  for (const [, list] of queryClient.getQueriesData<TicketList>({ queryKey: ['tickets', 'list'] })) {
+    const found = list?.tickets.find((ticket) => ticket.uuid === uuid)
+    if (found) return found
+  }
+  return undefined
+}
+
+export const ticketQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ticketKey(uuid),
+    initialData: () => fromLists(uuid),
+    initialDataUpdatedAt: 0,
+    refetchOnMount: 'always',
+    meta: { silent: true },
+    queryFn: async ({ signal }): Promise<Ticket> => {
+      const mark = logMark()
+      const ticket = await call(showTicketByUuid, { params: { ticketId: uuid }, signal })
+      return changesSince(mark).reduce(withOneChange, ticket)
+    },
+  })
+
+/** One ticket by its uuid. */
+export const useTicket = (uuid: string) => useQuery(ticketQuery(uuid))

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { filter, me, ticket } from './test/samples.ts'
+import { belongs, type TicketFilter } from './ticket-visibility.rules.ts'
+
+const asleep = { snoozedAt: '2026-01-01T12:00:00.000Z' }
+const snoozed: TicketFilter = filter({ status: undefined, place: 'snoozed' })
+const bell: TicketFilter = filter({ status: undefined, place: 'notices' })
+const hears = { ...me, allTicket: true }
+
+describe('BEYOND snooze: a ticket that is put off', () => {
+  it.each([
+    ['leaves the open ones', filter(), asleep, false],
+    ['leaves the waiting ones', filter({ status: 'pending' }), { ...asleep, status: 'pending' }, false],
+    ['stands among the put-off ones', snoozed, asleep, true],
+    ['stands there while it waits', snoozed, { ...asleep, status: 'pending', userId: null }, true],
+    ['is found by a search', filter({ status: undefined, searchParam: 'a' }), asleep, true],
+    ['is resolved like any other', filter({ status: 'closed' }), { ...asleep, status: 'closed' }, true],
+    ['is a colleague’s', snoozed, { ...asleep, userId: 9 }, false],
+    ['is awake', snoozed, {}, false],
+  ] as const)('%s', (_, list, change, expected) => {
+    expect(belongs(list, ticket(1, 1, change), me)).toBe(expected)
+  })
+})
+
+describe('LAY-11: the bell lists', () => {
+  it.each([
+    ['own ones with something unread', me, { unreadMessages: 2 }, true],
+    ['no own ones that are read', me, {}, false],
+    ['no colleague’s', hears, { unreadMessages: 2, userId: 9 }, false],
+    ['what waits in a served queue', hears, { status: 'pending', userId: null }, true],
+    ['no waiting ones without the switch', me, { status: 'pending', userId: null }, false],
+    ['nothing of other queues', hears, { status: 'pending', userId: null, queueId: 5 }, false],
+    ['nothing without a queue', hears, { status: 'pending', userId: null, queueId: null }, false],
+    ['without a queue where allowed', { ...hears, queueless: true }, { status: 'pending', queueId: null }, true],
+    ['nothing that is put off', hears, { ...asleep, status: 'pending' }, false],
+    ['nothing resolved', hears, { status: 'closed', unreadMessages: 1 }, false],
+  ] as const)('%s', (_, viewer, change, expected) => {
+    expect(belongs(bell, ticket(1, 1, change), viewer)).toBe(expected)
+  })
+})

@@ -1,0 +1,70 @@
+import type { Ticket, TicketStatus } from '@recado/contract/conversations/ticket'
+
+/** Who looks at the lists. */
+export interface Viewer {
+  id: number
+  profile: string
+  queueIds: readonly number[]
+  /** Whether tickets without a queue are seen. */
+  queueless: boolean
+  /** Hears of what waits in their queues (spec 1 §3). */
+  allTicket?: boolean
+}
+
+/** The viewer that a signed-in person is. */
+export const viewerOf = (me: Omit<Viewer, 'allTicket'> & { allTicket: string }): Viewer => ({
+  id: me.id,
+  profile: me.profile,
+  queueIds: me.queueIds,
+  queueless: me.queueless,
+  allTicket: me.allTicket === 'enabled',
+})
+
+/** What a list of tickets shows. */
+export interface TicketFilter {
+  /** All statuses when left out (search). */
+  status?: TicketStatus
+  /** A list of its own beside those of the statuses: what was put off, or what the bell shows. */
+  place?: 'snoozed' | 'notices'
+  showAll: boolean
+  queueIds: readonly number[]
+  searchParam: string
+  tags: readonly number[]
+  users: readonly number[]
+}
+
+type Placed = Pick<Ticket, 'status' | 'queueId' | 'userId'> & Partial<Pick<Ticket, 'snoozedAt' | 'unreadMessages'>>
+
+/** Put off until a time or the customer's next message. */
+export const isSnoozed = (ticket: Pick<Placed, 'status' | 'snoozedAt'>) =>
+  Boolean(ticket.snoozedAt) && ticket.status !== 'closed'
+
+/** What the bell lists: own ones with something unread; what waits in one's queues, for whom it is switched on. */
+export function isNotice(ticket: Placed, viewer: Viewer): boolean {
+  if (isSnoozed(ticket)) return false
+  if (ticket.status === 'open') return ticket.userId === viewer.id && (ticket.unreadMessages ?? 0) > 0
+  if (ticket.status !== 'pending' || !viewer.allTicket) return false
+  const queueless = viewer.queueless || viewer.profile === 'admin'
+  return ticket.queueId === null ? queueless : viewer.queueIds.includes(ticket.queueId)
+}
+
+/** RULINGS 14: an admin sees all; others their own tickets, those of served queues and, by flag, those without one. */
+export function maySee(viewer: Viewer, ticket: Placed): boolean {
+  if (viewer.profile === 'admin' || ticket.userId === viewer.id) return true
+  return ticket.queueId === null ? viewer.queueless : viewer.queueIds.includes(ticket.queueId)
+}
+
+/** Only the server can tell what a search finds: its list is never added to by events. */
+export const isSearch = (filter: TicketFilter) =>
+  filter.searchParam !== '' || filter.tags.length > 0 || filter.users.length > 0
+
+/** Whether a ticket stands in the list of this filter, as far as the ticket itself tells. */
+export function belongs(filter: TicketFilter, ticket: Placed, viewer: Viewer): boolean {
+  if (filter.place === 'notices') return isNotice(ticket, viewer)
+  if (filter.place === 'snoozed' && !isSnoozed(ticket)) return false
+  if (filter.status && (ticket.status !== filter.status || isSnoozed(ticket))) return false
+  if (!maySee(viewer, ticket)) return false
+  if (filter.queueIds.length > 0 && (ticket.queueId === null || !filter.queueIds.includes(ticket.queueId))) return false
+  // Without "show all", open and closed are mine; waiting is everything I see.
+  return filter.showAll || isSearch(filter) || ticket.status === 'pending' || ticket.userId === viewer.id
+}

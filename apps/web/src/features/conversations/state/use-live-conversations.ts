@@ -1,0 +1,100 @@
+import type { Message } from '@recado/contract/conversations/message'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { useEffect, useEffectEvent } from 'react'
+import { queryClient } from '../../../platform/query-client.ts'
+import { useMe } from '../../../platform/session.ts'
+import { useRoom, useServerEvent } from '../../../platform/use-socket.ts'
+import { type Faces, movesCounters, refreshCounters } from './counter-refresh.ts'
+import { logChanges } from './event-log.ts'
+import { type Thread, withMessage } from './live-messages.ts'
+import { type TicketChange, type TicketList, withOneChange, withTicketChanges } from './live-tickets.ts'
+import { threadKey } from './message-queries.ts'
+import { confirmOutgoing } from './outgoing-store.ts'
+import { type TicketFilter, type Viewer, viewerOf } from './ticket-visibility.rules.ts'
+
+const faces: Faces = new Map()
+let changes: TicketChange[] = []
+let messages: Message[] = []
+let frame: number | undefined
+let flushed = 0
+let viewer: Viewer = { id: 0, profile: 'user', queueIds: [], queueless: false }
+
+function putChanges(news: readonly TicketChange[]): void {
+  logChanges(news)
+  for (const [key, list] of queryClient.getQueriesData<TicketList>({ queryKey: ['tickets', 'list'] })) {
+    if (!list) continue
+    const filter = key[2] as TicketFilter
+    const after = withTicketChanges(list, news, { filter, viewer })
+    if (after !== list) queryClient.setQueryData(key, after)
+  }
+  for (const [key, ticket] of queryClient.getQueriesData<Ticket>({ queryKey: ['tickets', 'one'] })) {
+    const after = ticket && news.reduce(withOneChange, ticket)
+    if (after !== ticket) queryClient.setQueryData(key, after)
+  }
+  // Every change is looked at, so that each is remembered.
+  if (news.filter((change) => movesCounters(faces, change)).length > 0) refreshCounters()
+}
+
+function putMessages(news: readonly Message[]): void {
+  const byTicket = Map.groupBy(news, ({ ticketId }) => ticketId)
+  for (const [ticketId, ofTicket] of byTicket) {
+    queryClient.setQueryData<Thread>(threadKey(ticketId), (thread) => thread && ofTicket.reduce(withMessage, thread))
+  }
+  confirmOutgoing(news)
+}
+
+function flush(): void {
+  frame = undefined
+  flushed = performance.now()
+  const [someChanges, someMessages] = [changes, messages]
+  changes = []
+  messages = []
+  if (someMessages.length > 0) putMessages(someMessages)
+  if (someChanges.length > 0) putChanges(someChanges)
+}
+
+/** After a calm the next frame shows what came; while news keep coming they are joined for this long, in milliseconds. */
+const JOINED = 100
+
+/** One write to the caches per frame at most, however many events come; a hidden page has no frames and takes a timer. */
+function schedule(): void {
+  if (frame !== undefined) return
+  const wait = JOINED - (performance.now() - flushed)
+  if (document.hidden || wait > 0) frame = window.setTimeout(flush, Math.max(0, wait))
+  else frame = requestAnimationFrame(flush)
+}
+
+/** Applies a change that this browser made itself, without waiting for its event. */
+export const putOwnChange = (change: TicketChange) => putChanges([change])
+
+/**
+ * The one place where this feature listens to the socket: caches of lists, tickets and conversations follow the
+ * server by the content of its events, so that news cost no calls (TKT-31, MSG-19, MSG-20).
+ */
+export function useLiveConversations(): void {
+  const me = useMe()
+  useEffect(() => {
+    viewer = viewerOf(me)
+  }, [me])
+  useEffect(() => {
+    const onHidden = () => document.hidden && frame !== undefined && flush()
+    document.addEventListener('visibilitychange', onHidden)
+    return () => document.removeEventListener('visibilitychange', onHidden)
+  }, [])
+  useRoom({ join: 'joinNotification', leave: 'leaveNotification', of: null })
+  const add = useEffectEvent((change: TicketChange) => {
+    changes.push(change)
+    schedule()
+  })
+  useServerEvent('ticket', (event) => {
+    if (event.action === 'update') add({ kind: 'ticket', ticket: event.ticket })
+    else add({ kind: event.action === 'delete' ? 'deleted' : 'read', ticketId: event.ticketId })
+  })
+  useServerEvent('appMessage', ({ message, ticket }) => {
+    messages.push(message)
+    add({ kind: 'ticket', ticket })
+  })
+  useServerEvent('contact', (event) => {
+    if (event.action === 'update') add({ kind: 'contact', contact: event.contact })
+  })
+}

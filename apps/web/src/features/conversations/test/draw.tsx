@@ -1,0 +1,81 @@
+import { MantineProvider } from '@mantine/core'
+import type { SessionUser } from '@recado/contract/identity/user'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { type ReactNode, Suspense } from 'react'
+import { vi } from 'vitest'
+import { queryClient } from '../../../platform/query-client.ts'
+import { useSession } from '../../../platform/session.ts'
+
+/** A call that left the browser. */
+export interface Call {
+  method: string
+  path: string
+  /** The text after the question mark. */
+  query: string
+  body: unknown
+}
+
+/** Answers calls by `METHOD path`; others get an empty object. Returns the list of what was called. */
+export function answer(answers: Readonly<Record<string, unknown>>): Call[] {
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const [path = '', query = ''] = address.replace(/^\/api/, '').split('?')
+    const method = init.method ?? 'GET'
+    calls.push({ method, path, query, body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body })
+    const found = answers[`${method} ${path}`] ?? {}
+    const status = (found as { status?: number }).status
+    return typeof status === 'number'
+      ? Response.json((found as { body: unknown }).body, { status })
+      : Response.json(found)
+  })
+  return calls
+}
+
+const person = {
+  id: 7,
+  companyId: 1,
+  name: 'Ana',
+  lastName: 'Lima',
+  profile: 'user',
+  queueIds: [1, 2],
+  queueless: false,
+  company: { language: 'pt', plan: { useSchedules: true } },
+}
+
+/** Draws a part of the inbox for a person, at an address. Returns the router, to see where it leads. */
+export async function draw(part: ReactNode, who: Partial<SessionUser> = {}, at = '/tickets') {
+  queryClient.clear()
+  useSession.setState({ state: 'in', user: { ...person, queues: [], whatsappId: null, ...who } as SessionUser }, true)
+  const root = createRootRoute({
+    component: () => (
+      <Suspense>
+        {part}
+        <Outlet />
+      </Suspense>
+    ),
+  })
+  const tickets = createRoute({ getParentRoute: () => root, path: '/tickets' })
+  const ticket = createRoute({ getParentRoute: () => root, path: '/tickets/$uuid' })
+  const router = createRouter({
+    routeTree: root.addChildren([tickets, ticket]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  })
+  const view = render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  await router.load()
+  return { router, ...view }
+}

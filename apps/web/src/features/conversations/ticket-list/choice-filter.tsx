@@ -1,0 +1,60 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { ColorDot } from '../../../ui/color-chip.tsx'
+import { FloatingButton } from '../../../ui/floating/floating-button.tsx'
+import { conversationTexts } from '../conversation-texts.ts'
+
+export interface Choice {
+  id: number
+  name: string
+  color?: string
+}
+
+export interface ChoiceFilterProps {
+  label: string
+  /** What the button reads: everything, the one name, or a count. */
+  summary: string
+  choices: readonly Choice[] | undefined
+  value: readonly number[]
+  onChange: (value: readonly number[]) => void
+}
+
+/** A filter of which several may be chosen. */
+export function ChoiceFilter({ label, summary, choices, value, onChange }: ChoiceFilterProps) {
+  const t = useTexts(conversationTexts)
+  const toggle = (id: number) => onChange(value.includes(id) ? value.filter((one) => one !== id) : [...value, id])
+  const face = (
+    <>
+      <span>{summary}</span>
+      <IconChevronDown size={14} stroke={2} aria-hidden />
+    </>
+  )
+  return (
+    <FloatingButton label={`${label}: ${summary}`} className="ib-filter" face={face} active={value.length > 0}>
+      {() => (
+        <div className="ib-choices">
+          {choices?.length === 0 && <p className="ib-quiet">{t('nothingToChoose')}</p>}
+          {choices?.map(({ id, name, color }) => (
+            <label key={id} className="ib-choice">
+              <input type="checkbox" checked={value.includes(id)} onChange={() => toggle(id)} />
+              {color && <ColorDot color={color} />}
+              <span>{name}</span>
+            </label>
+          ))}
+          {value.length > 0 && (
+            <button type="button" className="ib-text-button" onClick={() => onChange([])}>
+              {t('clearFilters')}
+            </button>
+          )}
+        </div>
+      )}
+    </FloatingButton>
+  )
+}
+
+/** What a filter's button reads. */
+export function summaryOf(choices: readonly Choice[] | undefined, value: readonly number[], all: string, some: string) {
+  if (value.length === 0) return all
+  const only = value.length === 1 ? choices?.find(({ id }) => id === value[0]) : undefined
+  return only?.name ?? some
+}

@@ -1,0 +1,37 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+
+/**
+ * The rows to show while someone's pointer or keyboard is in the list: the order they had, each with its newest
+ * content. What came, went or moved is counted, not shown.
+ */
+export function heldRows(
+  shown: readonly Ticket[],
+  now: readonly Ticket[],
+): { rows: readonly Ticket[]; changes: number } {
+  const newest = new Map(now.map((ticket) => [ticket.id, ticket]))
+  const known = new Set(shown.map(({ id }) => id))
+  const rows = shown.map((ticket) => newest.get(ticket.id) ?? ticket)
+  // Rows of the next page join below: they move nothing.
+  const last = shown.at(-1)
+  const lastAt = last ? now.findIndex(({ id }) => id === last.id) : -1
+  const below = lastAt >= 0 ? now.slice(lastAt + 1).filter(({ id }) => !known.has(id)) : []
+  const joined = new Set(below.map(({ id }) => id))
+  const came = now.filter(({ id }) => !known.has(id) && !joined.has(id)).length
+  const went = shown.filter(({ id }) => !newest.has(id)).length
+  const stayed = shown.filter(({ id }) => newest.has(id))
+  const order = now.filter(({ id }) => known.has(id))
+  const changes = came + went + lifted(order, stayed)
+  return { rows: below.length > 0 ? [...rows, ...below] : rows, changes }
+}
+
+/** How many rows rose to the top: in the new order they stand before the first one that kept its place. */
+function lifted(order: readonly Ticket[], before: readonly Ticket[]): number {
+  const risen = new Set<number>()
+  let first = 0
+  for (const { id } of order) {
+    while (risen.has(before[first]?.id ?? -1)) first++
+    if (before[first]?.id === id) break
+    risen.add(id)
+  }
+  return risen.size
+}

@@ -1,0 +1,83 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { noteOwnMove } from '../inbox-state.ts'
+import { ticket } from '../state/test/samples.ts'
+import { useHeldRows } from './use-held-rows.ts'
+
+let opened: string[] = []
+
+function List({ tickets }: { tickets: readonly Ticket[] }) {
+  const { rows, changes, apply, watch } = useHeldRows(tickets)
+  return (
+    <section aria-label="lista" {...watch}>
+      <button type="button" onClick={apply}>
+        {changes} mudanças
+      </button>
+      {rows.map(({ id, uuid }) => (
+        <div key={id} data-ticket-row={id}>
+          <button type="button" onClick={() => opened.push(uuid)}>
+            {uuid}
+          </button>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+const order = () =>
+  screen
+    .getAllByRole('button')
+    .slice(1)
+    .map((row) => row.textContent)
+const rows = (...ids: number[]) => ids.map((id, at) => ticket(id, 60 - at))
+/** The list after so many messages, each of which lifts the last row to the top. */
+const lifted = (updates: number) => {
+  let ids = [1, 2, 3, 4]
+  for (let at = 0; at < updates; at++) ids = [ids.at(-1) ?? 0, ...ids.slice(0, -1)]
+  return rows(...ids)
+}
+
+beforeEach(() => {
+  opened = []
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+it.each(['mouse', 'touch'])(
+  'BEYOND-15: a %s click opens the row shown when it began, through 50 updates',
+  (pointerType) => {
+    const { rerender } = render(<List tickets={rows(1, 2, 3, 4)} />)
+    const row = screen.getByText('u3')
+    fireEvent.pointerDown(row, { pointerType })
+    for (let at = 1; at <= 50; at++) rerender(<List tickets={lifted(at)} />)
+    expect(order()).toEqual(['u1', 'u2', 'u3', 'u4'])
+    fireEvent.pointerUp(window)
+    rerender(<List tickets={lifted(51)} />)
+    fireEvent.click(row)
+    expect([opened, order()]).toEqual([['u3'], ['u1', 'u2', 'u3', 'u4']])
+    act(() => void vi.advanceTimersByTime(400))
+    expect(order()).toEqual(['u2', 'u3', 'u4', 'u1'])
+  },
+)
+
+it('BEYOND-15: the order is held while the pointer rests on a row, and what is held back is shown by a press', () => {
+  const { rerender } = render(<List tickets={rows(1, 2, 3, 4)} />)
+  fireEvent.pointerOver(screen.getByText('u2'), { pointerType: 'mouse' })
+  rerender(<List tickets={lifted(1)} />)
+  expect(order()).toEqual(['u1', 'u2', 'u3', 'u4'])
+  fireEvent.click(screen.getByText('1 mudanças'))
+  expect(order()).toEqual(['u4', 'u1', 'u2', 'u3'])
+})
+
+it('BEYOND-15: what a person moves away themselves goes at once, though the pointer rests on it', () => {
+  const { rerender } = render(<List tickets={rows(1, 2, 3, 4)} />)
+  fireEvent.pointerOver(screen.getByText('u2'), { pointerType: 'mouse' })
+  act(() => noteOwnMove(2))
+  expect(order()).toEqual(['u1', 'u2', 'u3', 'u4'])
+  rerender(<List tickets={rows(4, 1, 3)} />)
+  expect(order()).toEqual(['u1', 'u3', 'u4'])
+})

@@ -1,0 +1,44 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+
+/** Searches wait this long for the next key (RT-13), in milliseconds. */
+const WAIT = 500
+
+export interface SearchBoxProps {
+  label: string
+  value: string
+  onSearch: (text: string) => void
+}
+
+/** The search of the list: lighter than the library's field, which the first screen has no other use for. */
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const t = useTexts(platformTexts)
+  const [typed, setTyped] = useState(value)
+  useEffect(() => setTyped(value), [value])
+  useEffect(() => {
+    if (typed === value) return
+    const timer = setTimeout(() => onSearch(typed), WAIT)
+    return () => clearTimeout(timer)
+  }, [typed, value, onSearch])
+  return (
+    <div className="ib-search">
+      <IconSearch size={16} stroke={1.8} aria-hidden />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={200}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Enter' && onSearch(typed)}
+      />
+      {typed !== '' && (
+        <button type="button" className="ib-icon-button" aria-label={t('clearSearch')} onClick={() => onSearch('')}>
+          <IconX size={16} stroke={1.8} />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { listTags } from '@recado/contract/tags/endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { useCan } from '../../../platform/access.tsx'
+import { call } from '../../../platform/api.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
+import { useUserNames } from '../../identity/public.ts'
+import { useQueues } from '../../queues/public.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+import { chooseScope, useInbox } from '../inbox-state.ts'
+import { ChoiceFilter, summaryOf } from './choice-filter.tsx'
+
+export const useTags = () =>
+  useQuery({ queryKey: ['tags'], queryFn: ({ signal }) => call(listTags, { query: {}, signal }) })
+
+/** The filters of the tab on screen: queues and "show all" for lists, tags and people for the search. */
+export function TicketFilters() {
+  const tab = useInbox((state) => state.tab)
+  return (
+    <div className="ib-filters">
+      {tab === 'search' ? (
+        <>
+          <TagFilter />
+          <PersonFilter />
+        </>
+      ) : (
+        <QueueFilter />
+      )}
+      <ShowAll />
+    </div>
+  )
+}
+
+/** The queues a person may ask for: all for an admin, the served ones for others. */
+export function useOwnQueues() {
+  const me = useMe()
+  const { data } = useQueues()
+  return me.profile === 'admin' ? data : data?.filter(({ id }) => me.queueIds.includes(id))
+}
+
+function QueueFilter() {
+  const t = useTexts(conversationTexts)
+  const queueIds = useInbox((state) => state.queueIds)
+  const queues = useOwnQueues()
+  return (
+    <ChoiceFilter
+      label={t('queues')}
+      summary={summaryOf(queues, queueIds, t('allQueues'), t('queuesChosen', { count: queueIds.length }))}
+      choices={queues}
+      value={queueIds}
+      onChange={(value) => chooseScope({ queueIds: value })}
+    />
+  )
+}
+
+function TagFilter() {
+  const t = useTexts(conversationTexts)
+  const tags = useInbox((state) => state.tags)
+  const { data } = useTags()
+  return (
+    <ChoiceFilter
+      label={t('tags')}
+      summary={summaryOf(data, tags, t('allTags'), t('tagsChosen', { count: tags.length }))}
+      choices={data}
+      value={tags}
+      onChange={(value) => useInbox.setState({ tags: value })}
+    />
+  )
+}
+
+/** Which people: for admins only (TKT-09). */
+function PersonFilter() {
+  return useCan('admin:only') ? <People /> : null
+}
+
+function People() {
+  const t = useTexts(conversationTexts)
+  const users = useInbox((state) => state.users)
+  const { data } = useUserNames()
+  return (
+    <ChoiceFilter
+      label={t('people')}
+      summary={summaryOf(data, users, t('allPeople'), t('peopleChosen', { count: users.length }))}
+      choices={data}
+      value={users}
+      onChange={(value) => useInbox.setState({ users: value })}
+    />
+  )
+}
+
+function ShowAll() {
+  const t = useTexts(conversationTexts)
+  const showAll = useInbox((state) => state.showAll)
+  if (!useCan('tickets-manager:showall')) return null
+  return (
+    <label className="ib-switch">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={showAll}
+        checked={showAll}
+        onChange={(event) => chooseScope({ showAll: event.currentTarget.checked })}
+      />
+      {t('showAll')}
+    </label>
+  )
+}

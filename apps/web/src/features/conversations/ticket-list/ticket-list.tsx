@@ -1,0 +1,225 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useCallback, useRef } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { tellError } from '../../../platform/tell.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { useLate } from '../../../ui/use-late.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+import {
+  asksForNothing,
+  chooseScope,
+  clearSearch,
+  filterOf,
+  openDialog,
+  showTab,
+  type Tab,
+  useInbox,
+} from '../inbox-state.ts'
+import { loadMoreTickets, ticketListQuery, useCounters } from '../state/ticket-queries.ts'
+import { useViewer } from '../use-viewer.ts'
+import { SearchBox } from './search-box.tsx'
+import { TabStrip } from './tab-strip.tsx'
+import { TicketFilters } from './ticket-filters.tsx'
+import { TicketRows } from './ticket-rows.tsx'
+
+const MessageHits = lazy(() =>
+  import('../message-search/message-hits.tsx').then((file) => ({ default: file.MessageHits })),
+)
+
+const panelId = 'ib-list-panel'
+const search = (text: string) => useInbox.setState({ searchParam: text, ...(text ? { tab: 'search' } : {}) })
+
+/** The list third of the inbox: what is mine, what waits, what is resolved, what a search finds. */
+export function TicketListPane() {
+  const t = useTexts(conversationTexts)
+  const tab = useInbox((state) => state.tab)
+  const text = useInbox((state) => state.searchParam)
+  const found = useInbox((state) => state.found)
+  return (
+    <section className="ib-list" aria-label={t('tickets')}>
+      <header className="ib-list-head">
+        <div className="ib-list-title">
+          <h1>{t('tickets')}</h1>
+          <Button size="xs" leftSection={<IconPlus size={16} />} onClick={() => openDialog({ kind: 'new' })}>
+            {t('newTicket')}
+          </Button>
+        </div>
+        <SearchBox label={t('searchField')} value={text} onSearch={search} />
+        <div className="ib-list-bar">
+          <Tabs />
+          {!(tab === 'search' && found === 'messages') && <TicketFilters />}
+        </div>
+        {tab === 'open' && <Parts />}
+        {tab === 'search' && <Found />}
+      </header>
+      <div id={panelId} className="ib-list-panel" role="tabpanel" aria-label={t('tickets')}>
+        {tab === 'search' && found === 'messages' && text.trim() !== '' ? (
+          <Suspense>
+            <MessageHits term={text.trim()} />
+          </Suspense>
+        ) : (
+          <List />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Tabs() {
+  const t = useTexts(conversationTexts)
+  const tab = useInbox((state) => state.tab)
+  const values: readonly Tab[] = ['open', 'closed', 'search']
+  return (
+    <TabStrip
+      look="line"
+      label={t('views')}
+      value={tab}
+      onChange={(value) => showTab(value)}
+      tabs={values.map((value) => ({ value, label: t(value) }))}
+      panelId={panelId}
+    />
+  )
+}
+
+function Parts() {
+  const t = useTexts(conversationTexts)
+  const { part, showAll, queueIds } = useInbox(
+    useShallow(({ part, showAll, queueIds }) => ({ part, showAll, queueIds })),
+  )
+  const { data } = useCounters({ showAll, queueIds })
+  const withCount = (name: string, count: number | undefined): ReactNode => (
+    <>
+      {name} {count !== undefined && <span className="ib-tab-count">{count}</span>}
+    </>
+  )
+  return (
+    <TabStrip
+      look="box"
+      label={t('parts')}
+      value={part}
+      onChange={(value) => showTab('open', value)}
+      tabs={[
+        { value: 'mine', label: withCount(t('mine'), data?.open) },
+        { value: 'pending', label: withCount(t('pending'), data?.pending) },
+        { value: 'snoozed', label: withCount(t('snoozedPart'), data?.snoozed) },
+      ]}
+      panelId={panelId}
+    />
+  )
+}
+
+/** A search finds tickets, by their contact and last message, and messages, however old (BEYOND 17). */
+function Found() {
+  const t = useTexts(conversationTexts)
+  const found = useInbox((state) => state.found)
+  return (
+    <TabStrip
+      look="box"
+      label={t('listSearch')}
+      value={found}
+      onChange={(value) => useInbox.setState({ found: value })}
+      tabs={[
+        { value: 'tickets', label: t('searchTickets') },
+        { value: 'messages', label: t('searchMessages') },
+      ]}
+      panelId={panelId}
+    />
+  )
+}
+
+function List() {
+  const t = useTexts(conversationTexts)
+  const { tab, part } = useInbox(useShallow(({ tab, part }) => ({ tab, part })))
+  const viewer = useViewer()
+  const filter = useInbox(useShallow(filterOf))
+  const nothing = useInbox(asksForNothing)
+  const query = useQuery({ ...ticketListQuery(filter, viewer), enabled: !nothing })
+  const loading = useRef(false)
+  const more = useCallback(() => {
+    if (loading.current) return
+    loading.current = true
+    loadMoreTickets(filter, viewer)
+      .catch(tellError)
+      .finally(() => {
+        loading.current = false
+      })
+  }, [filter, viewer])
+  const late = useLate(query.isPending && !nothing)
+  if (nothing) return <EmptyState title={t('emptySearch')} />
+  if (!query.data) {
+    if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    return late ? <Skeleton /> : null
+  }
+  if (query.data.tickets.length === 0 && !query.data.hasMore) return <Empty />
+  const label = t(tab === 'open' ? listNames[part] : tab === 'closed' ? 'listClosed' : 'listSearch')
+  return (
+    <TicketRows
+      key={`${tab}/${part}`}
+      tickets={query.data.tickets}
+      hasMore={query.data.hasMore}
+      label={label}
+      onMore={more}
+    />
+  )
+}
+
+const listNames = { mine: 'listMine', pending: 'listPending', snoozed: 'listSnoozed' } as const
+
+/** Nothing in this list: why, and what to do next. */
+function Empty() {
+  const t = useTexts(conversationTexts)
+  const { tab, part, queueIds } = useInbox(useShallow(({ tab, part, queueIds }) => ({ tab, part, queueIds })))
+  if (tab === 'search')
+    return (
+      <EmptyState role="status" title={t('noResult')} action={{ label: t('clearFilters'), onClick: clearSearch }} />
+    )
+  if (queueIds.length > 0) {
+    const clear = () => chooseScope({ queueIds: [] })
+    return <EmptyState role="status" title={t('noResult')} action={{ label: t('clearFilters'), onClick: clear }} />
+  }
+  if (tab === 'closed')
+    return (
+      <EmptyState title={t('emptyClosed')} action={{ label: t('emptyClosedAction'), onClick: () => showTab('open') }} />
+    )
+  if (part === 'mine')
+    return (
+      <EmptyState
+        title={t('emptyMine')}
+        action={{ label: t('emptyMineAction'), onClick: () => showTab('open', 'pending') }}
+      />
+    )
+  if (part === 'snoozed')
+    return (
+      <EmptyState
+        title={t('emptySnoozed')}
+        action={{ label: t('emptyClosedAction'), onClick: () => showTab('open', 'mine') }}
+      />
+    )
+  return (
+    <EmptyState
+      title={t('emptyPending')}
+      action={{ label: t('emptyPendingAction'), onClick: () => openDialog({ kind: 'new' }) }}
+    />
+  )
+}
+
+function Skeleton() {
+  const t = useTexts(conversationTexts)
+  return (
+    <div role="status" aria-label={t('loadingTickets')} className="ib-skeleton">
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((row) => (
+        <div key={row} className="ib-row" aria-hidden>
+          <span className="ib-avatar" />
+          <span className="ib-row-face">
+            <span className="rc-skeleton" />
+            <span className="rc-skeleton" />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

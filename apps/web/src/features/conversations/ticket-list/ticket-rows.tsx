@@ -1,0 +1,121 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { useParams } from '@tanstack/react-router'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, useCallback, useDeferredValue, useEffect, useRef } from 'react'
+import { useCan } from '../../../platform/access.tsx'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useNarrow } from '../../../ui/use-narrow.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+import { rowMark, setReveal } from '../focus.ts'
+import { openDialog, useInbox } from '../inbox-state.ts'
+import { useDrafts } from '../state/drafts.ts'
+import { prefetchThread } from '../state/message-queries.ts'
+import { useTicketMoves } from '../use-ticket-moves.ts'
+import { TicketRow, type TicketRowProps } from './ticket-row.tsx'
+import { useHeldRows } from './use-held-rows.ts'
+
+/** Height of a row (UX.md §2), in pixels. */
+const ROW = 76
+/** The next page loads this near to the end (TKT-10), in pixels. */
+const NEAR = 100
+/** Passing over rows is no intent to open them, in milliseconds. */
+const INTENT = 120
+
+export interface TicketRowsProps {
+  tickets: readonly Ticket[]
+  label: string
+  hasMore: boolean
+  onMore: () => void
+}
+
+/**
+ * The rows of a list. Its changes are drawn in the background: a key pressed meanwhile goes first, however many tickets
+ * move.
+ */
+export function TicketRows({ tickets, ...rest }: TicketRowsProps) {
+  return <Rows tickets={useDeferredValue(tickets)} {...rest} />
+}
+
+/** Only the rows in view are drawn, whatever the length of the list. */
+const Rows = memo(function Rows({ tickets, label, hasMore, onMore }: TicketRowsProps) {
+  const t = useTexts(conversationTexts)
+  const scroller = useRef<HTMLDivElement>(null)
+  const { rows, changes, apply, watch } = useHeldRows(tickets)
+  const surroundings = useSurroundings()
+  // All rows are equally high: without keys of their own nothing is measured anew when they change places.
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 8,
+  })
+  useEffect(() => useInbox.setState({ rows }), [rows])
+  useEffect(() => setReveal((index) => virtual.scrollToIndex(index, { align: 'auto' })), [virtual])
+  const checkEnd = useCallback(() => {
+    const box = scroller.current
+    if (box && hasMore && box.scrollHeight - box.scrollTop - box.clientHeight < NEAR) onMore()
+  }, [hasMore, onMore])
+  // A short page may leave the end in view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with every change of the rows
+  useEffect(checkEnd, [checkEnd, rows.length])
+  return (
+    <div className="ib-rows-frame">
+      {changes > 0 && (
+        <button type="button" className="ib-updates" onClick={apply}>
+          {t('updates', { count: changes })}
+        </button>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section ref={scroller} className="ib-rows" tabIndex={0} aria-label={label} onScroll={checkEnd} {...watch}>
+        <ul style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const ticket = rows[index]
+            return (
+              ticket && (
+                <li
+                  key={ticket.id}
+                  aria-setsize={rows.length}
+                  aria-posinset={index + 1}
+                  {...rowMark(ticket.id)}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <Row ticket={ticket} selected={ticket.uuid === surroundings.uuid} {...surroundings.all} />
+                </li>
+              )
+            )
+          })}
+        </ul>
+      </section>
+    </div>
+  )
+})
+
+const peek = (ticket: Ticket) => openDialog({ kind: 'peek', ticket })
+
+type Surroundings = Pick<TicketRowProps, 'narrow' | 'mayPeek' | 'onAccept' | 'onPeek' | 'onIntent'>
+
+/** What is the same for all rows, asked for once and not by each of them. */
+function useSurroundings(): { uuid: string | undefined; all: Surroundings } {
+  const uuid = useParams({ strict: false, select: (params) => params.uuid })
+  const narrow = useNarrow()
+  const mayPeek = useCan('admin:only')
+  const { accept } = useTicketMoves()
+  const onIntent = useIntent()
+  return { uuid, all: { narrow, mayPeek, onAccept: accept, onPeek: peek, onIntent } }
+}
+
+/** One row with its mark of a draft. */
+const Row = memo(function Row(props: Omit<TicketRowProps, 'draft'>) {
+  const draft = useDrafts(({ uuids }) => uuids.has(props.ticket.uuid))
+  return <TicketRow {...props} draft={draft} />
+})
+
+/** Fetches a conversation once the pointer or the focus rests on its row. */
+function useIntent() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback((ticket: Ticket) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => prefetchThread(ticket.id), INTENT)
+  }, [])
+}

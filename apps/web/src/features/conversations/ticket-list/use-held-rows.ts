@@ -1,0 +1,76 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import {
+  type FocusEvent,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useInbox } from '../inbox-state.ts'
+import { heldRows } from './held-order.rules.ts'
+
+const inRow = (target: EventTarget) => target instanceof Element && target.closest('[data-ticket-row]') !== null
+
+/** A finger's click comes a moment after it left the screen, in milliseconds. */
+const CLICK_COMES = 400
+
+/**
+ * Rows that do not move while the pointer is on one of them, presses one, or the keyboard is in the list (UX.md §3). `changes`
+ * counts what is held back; `apply` shows it. Put `watch` on the box that scrolls.
+ */
+export function useHeldRows(tickets: readonly Ticket[] | undefined) {
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const shown = useRef<readonly Ticket[]>([])
+  const [applied, setApplied] = useState(0)
+  const [pressed, setPressed] = usePressed()
+  const moved = useInbox((state) => state.moved)
+  const holding = pointed || focused || pressed
+  // Asked for anew after `apply`, which lets go of what was held.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const held = useMemo(() => {
+    const now = tickets ?? []
+    const held = shown.current.filter(({ id }) => !moved.includes(id) || now.some((ticket) => ticket.id === id))
+    return holding && held.length > 0 ? heldRows(held, now) : { rows: now, changes: 0 }
+  }, [tickets, holding, applied, moved])
+  // Only what is on screen can be held: a drawing that is given up for a newer one has shown nothing.
+  useLayoutEffect(() => {
+    shown.current = held.rows
+  }, [held])
+  const apply = useCallback(() => {
+    shown.current = []
+    setApplied((count) => count + 1)
+  }, [])
+  const watch = {
+    onPointerOver: (event: PointerEvent) => event.pointerType !== 'touch' && setPointed(inRow(event.target)),
+    // A click opens the row that was there when it began, whatever arrives before the finger is lifted.
+    onPointerDown: (event: PointerEvent) => inRow(event.target) && setPressed(),
+    onPointerLeave: () => setPointed(false),
+    onFocus: (event: FocusEvent) => setFocused(inRow(event.target) && event.target.matches(':focus-visible')),
+    onBlur: () => setFocused(false),
+  }
+  return { ...held, apply, watch }
+}
+
+/** Whether a press goes on that began in a row, until its click has come. */
+function usePressed(): [boolean, () => void] {
+  const [pressed, setPressed] = useState(false)
+  useEffect(() => {
+    if (!pressed) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = () => {
+      timer ??= setTimeout(setPressed, CLICK_COMES, false)
+    }
+    window.addEventListener('pointerup', end)
+    window.addEventListener('pointercancel', end)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pointerup', end)
+      window.removeEventListener('pointercancel', end)
+    }
+  }, [pressed])
+  return [pressed, useCallback(() => setPressed(true), [])]
+}

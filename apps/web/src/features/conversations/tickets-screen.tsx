@@ -1,0 +1,96 @@
+import './conversations.css'
+import './chat/chat.css'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { useMe } from '../../platform/session.ts'
+import { useRoom } from '../../platform/use-socket.ts'
+import { useDocumentTitle } from '../../ui/use-document-title.ts'
+import { useNarrow, useSinglePane } from '../../ui/use-narrow.ts'
+import { ChatPane } from './chat/chat-pane.tsx'
+import { conversationTexts } from './conversation-texts.ts'
+import { InboxDialogs } from './dialogs/inbox-dialogs.tsx'
+import { beginInbox, filterOf, useInbox } from './inbox-state.ts'
+import { TabStrip } from './ticket-list/tab-strip.tsx'
+import { TicketListPane } from './ticket-list/ticket-list.tsx'
+import { useInboxKeys } from './use-inbox-keys.ts'
+
+/** List and chat: side by side, or one of the two on narrow screens (TKT-01, TKT-02). */
+export function TicketsScreen() {
+  const { id } = useMe()
+  const begun = useInbox((state) => state.userId === id)
+  useEffect(() => beginInbox(id), [id])
+  return begun ? <Inbox /> : null
+}
+
+function Inbox() {
+  const t = useTexts(conversationTexts)
+  const uuid = useParams({ strict: false, select: (params) => params.uuid })
+  const single = useSinglePane()
+  const status = useInbox((state) => filterOf(state).status ?? 'open')
+  useInboxKeys(uuid)
+  useRoom({ join: 'joinTickets', leave: 'leaveTickets', of: status })
+  return (
+    <div className="ib" data-open={uuid !== undefined} data-single={single || undefined}>
+      {single && <Views uuid={uuid} />}
+      <div className="ib-pane ib-pane-list" inert={single && uuid !== undefined}>
+        <TicketListPane />
+      </div>
+      <section className="ib-pane ib-chat" aria-label={t('tabChat')} inert={single && uuid === undefined}>
+        {uuid ? <ChatPane key={uuid} uuid={uuid} /> : <Placeholder />}
+      </section>
+      <InboxDialogs />
+    </div>
+  )
+}
+
+/** The two views of a narrow screen. On a telephone an open chat has the whole screen; its arrow leads back. */
+function Views({ uuid }: { uuid: string | undefined }) {
+  const t = useTexts(conversationTexts)
+  const navigate = useNavigate()
+  const narrow = useNarrow()
+  const last = useInbox((state) => state.lastUuid)
+  if (narrow && uuid) return null
+  return (
+    <div className="ib-views">
+      <TabStrip
+        look="line"
+        label={t('views')}
+        value={uuid ? 'chat' : 'list'}
+        onChange={(view) => {
+          if (view === 'list') void navigate({ to: '/tickets' })
+          else if (last) void navigate({ to: '/tickets/$uuid', params: { uuid: last } })
+        }}
+        tabs={[
+          { value: 'list', label: t('tabList') },
+          { value: 'chat', label: t('tabChat'), disabled: !uuid && !last },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** No ticket is chosen. */
+function Placeholder() {
+  const t = useTexts(conversationTexts)
+  useDocumentTitle(t('tickets'))
+  return (
+    <div className="ib-placeholder">
+      <svg width="72" height="56" viewBox="0 0 72 56" aria-hidden="true">
+        <rect x="2" y="2" width="46" height="32" rx="10" fill="var(--rc-out)" />
+        <rect
+          x="22"
+          y="20"
+          width="48"
+          height="32"
+          rx="10"
+          fill="var(--rc-surface)"
+          stroke="var(--rc-border)"
+          strokeWidth="2"
+        />
+      </svg>
+      <p>{t('chooseTicket')}</p>
+      <p className="ib-quiet">{t('chooseTicketHelp')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { mayMove, type TicketIntent } from '@recado/contract/conversations/ticket-moves'
+import { useEffect, useEffectEvent } from 'react'
+import { queryClient } from '../../platform/query-client.ts'
+import { readStored } from '../../platform/storage.ts'
+import { currentRow, focusRow, focusWriting } from './focus.ts'
+import { commandOf, type KeyCommand } from './inbox-keys.rules.ts'
+import { openDialog, useInbox } from './inbox-state.ts'
+import { ticketKey } from './state/ticket-queries.ts'
+import { useTicketMoves } from './use-ticket-moves.ts'
+
+const isText = (element: Element | null) =>
+  element instanceof HTMLElement && (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName))
+
+/** Something lies over the inbox: keys belong to it. */
+const covered = () =>
+  document.querySelector('[role="dialog"], [role="alertdialog"], .ib-suggestions, :popover-open') !== null
+
+/** The keyboard map of the inbox. */
+export function useInboxKeys(uuid: string | undefined): void {
+  const moves = useTicketMoves()
+  const step = (by: number) => {
+    const { rows } = useInbox.getState()
+    if (rows.length === 0) return
+    const at = currentRow(uuid)
+    focusRow(at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by)))
+  }
+  const stepTicket = (by: number) => {
+    const { rows } = useInbox.getState()
+    const at = rows.findIndex((ticket) => ticket.uuid === uuid)
+    // Waiting tickets are accepted, not opened.
+    const way = by > 0 ? rows.slice(at + 1) : rows.slice(0, Math.max(0, at)).reverse()
+    const next = way.find(({ status }) => status !== 'pending')
+    if (next) void moves.open(next.uuid)
+  }
+  /** The ticket a letter is about: the row with the focus, else the open one. */
+  const target = (): Ticket | undefined => {
+    const focused = document.activeElement?.closest('[data-ticket-row]') ? currentRow(undefined) : -1
+    return useInbox.getState().rows[focused] ?? (uuid ? queryClient.getQueryData<Ticket>(ticketKey(uuid)) : undefined)
+  }
+  const move = (intent: TicketIntent, run: (ticket: Ticket) => unknown) => () => {
+    const ticket = target()
+    if (ticket && mayMove(intent, ticket.status)) run(ticket)
+  }
+  const acts: Record<KeyCommand, () => unknown> = {
+    next: () => step(1),
+    previous: () => step(-1),
+    nextTicket: () => stepTicket(1),
+    previousTicket: () => stepTicket(-1),
+    accept: move('accept', moves.accept),
+    resolve: move('close', moves.resolve),
+    return: move('return', moves.giveBack),
+    transfer: move('transfer', (ticket) => openDialog({ kind: 'transfer', ticket })),
+    snooze: () => {
+      const ticket = target()
+      if (ticket && mayMove('close', ticket.status)) openDialog({ kind: 'snooze', ticket })
+    },
+    write: focusWriting,
+    search: () => document.querySelector<HTMLInputElement>('.ib-search input')?.focus(),
+    help: () => openDialog({ kind: 'help' }),
+    escape: () => leaveTopmost(uuid, moves.leave),
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented) return
+    const inText = isText(document.activeElement)
+    const command = commandOf(event, inText, !inText && readStored('letterShortcuts'))
+    // Asked last: it looks through the whole page, and most keys are text.
+    if (!command || covered()) return
+    if (command !== 'escape') event.preventDefault()
+    acts[command]()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    // Before anyone else: a dialog that closes by this very key is still there then, and the key is its own.
+    window.addEventListener('keydown', listener, true)
+    return () => window.removeEventListener('keydown', listener, true)
+  }, [])
+}
+
+/** Leaves the composer first, then the drawer, then the ticket. */
+function leaveTopmost(uuid: string | undefined, leave: () => Promise<void>): void {
+  const focused = document.activeElement
+  if (focused instanceof HTMLElement && isText(focused)) focused.blur()
+  else if (useInbox.getState().drawer) useInbox.setState({ drawer: false })
+  else if (uuid) void leave()
+}

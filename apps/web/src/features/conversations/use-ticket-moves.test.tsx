@@ -1,0 +1,104 @@
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useToasts } from '../../platform/toasts.ts'
+import { Toasts } from '../../ui/toasts.tsx'
+import { SnoozeModal } from './dialogs/snooze-modal.tsx'
+import { useInbox } from './inbox-state.ts'
+import { ticket } from './state/test/samples.ts'
+import { answer, type Call, draw } from './test/draw.tsx'
+import { useTicketMoves } from './use-ticket-moves.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+configure({ asyncUtilTimeout: 5000 })
+
+const one = ticket(1, 1, { contact: { ...ticket(1, 1).contact, name: 'Ana' } })
+let calls: Call[] = []
+const changes = () => calls.filter(({ method }) => method !== 'GET')
+
+beforeEach(() => useToasts.setState({ toasts: [] }))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Resolve() {
+  const { resolve } = useTicketMoves()
+  return (
+    <>
+      <button type="button" onClick={() => void resolve(one)}>
+        resolver
+      </button>
+      <Toasts label="avisos" />
+    </>
+  )
+}
+
+describe('resolving can be undone for 5 s', () => {
+  it('resolves at once; undoing is a real reopening that leads back into the ticket', async () => {
+    calls = answer({ 'PUT /tickets/1': one })
+    const { router } = await draw(<Resolve />, {}, '/tickets/u1')
+    fireEvent.click(await screen.findByText('resolver'))
+    const undo = await screen.findByText('Desfazer')
+    expect(changes()).toMatchObject([{ method: 'PUT', body: { status: 'closed', userId: 7 } }])
+    expect(useToasts.getState().toasts[0]).toMatchObject({ stays: 5000 })
+    expect(router.state.location.pathname).toBe('/tickets')
+    fireEvent.click(undo)
+    await waitFor(() => expect(changes()).toHaveLength(2))
+    expect(changes()[1]).toMatchObject({ method: 'PUT', path: '/tickets/1', body: { status: 'open', userId: 7 } })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/tickets/u1'))
+    expect(useInbox.getState()).toMatchObject({ tab: 'open', part: 'mine' })
+  })
+
+  it('TKT-25: undoing beside another ticket of the customer names that one and leads to it', async () => {
+    const other = { id: 9, uuid: 'u9', user: { name: 'Caio' }, queue: { name: 'Vendas' } }
+    const refused = { status: 409, body: { error: 'ERR_OTHER_OPEN_TICKET', ticket: other } }
+    calls = answer({ 'PUT /tickets/1': one })
+    const { router } = await draw(<Resolve />)
+    fireEvent.click(await screen.findByText('resolver'))
+    const undo = await screen.findByText('Desfazer')
+    calls = answer({ 'PUT /tickets/1': refused })
+    fireEvent.click(undo)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Caio.*Vendas/)
+    fireEvent.click(screen.getByText('Abrir esse atendimento'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/tickets/u9'))
+  })
+})
+
+describe('BEYOND snooze: putting a ticket off', () => {
+  const offer = async () => {
+    calls = answer({ 'POST /tickets/1/snooze': one, 'DELETE /tickets/1/snooze': one })
+    const onClose = vi.fn()
+    const view = await draw(
+      <>
+        <SnoozeModal ticket={one} onClose={onClose} />
+        <Toasts label="avisos" />
+      </>,
+      {},
+      '/tickets/u1',
+    )
+    await screen.findByText('Até o cliente escrever')
+    return { ...view, onClose }
+  }
+
+  it('an offered time leaves the ticket and can be undone', async () => {
+    const { router, onClose } = await offer()
+    fireEvent.click(screen.getByText('Em 1 hora'))
+    expect(onClose).toHaveBeenCalledOnce()
+    await waitFor(() => expect(changes()).toHaveLength(1))
+    const body = changes()[0]?.body as { until: string } | undefined
+    expect(Math.abs(new Date(body?.until ?? 0).getTime() - Date.now() - 3_600_000)).toBeLessThan(60_000)
+    expect(router.state.location.pathname).toBe('/tickets')
+    fireEvent.click(await screen.findByText('Desfazer'))
+    await waitFor(() => expect(changes()[1]).toMatchObject({ method: 'DELETE', path: '/tickets/1/snooze' }))
+  })
+
+  it('until the customer writes; a time that is past is refused beside its field', async () => {
+    await offer()
+    fireEvent.change(screen.getByLabelText('Outro dia e horário'), { target: { value: '2020-01-01T10:00' } })
+    fireEvent.click(screen.getByText('Adiar'))
+    expect((await screen.findByRole('alert', { hidden: true })).textContent).toMatch(/ainda não passou/)
+    expect(changes()).toEqual([])
+    fireEvent.click(screen.getByText('Até o cliente escrever'))
+    await waitFor(() => expect(changes()[0]).toMatchObject({ body: { until: null } }))
+  })
+})

@@ -1,0 +1,106 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { errorText } from '../../platform/i18n/errors.ts'
+import { useMe } from '../../platform/session.ts'
+import { tell, tellError, tellWarning } from '../../platform/tell.ts'
+import { conversationTexts } from './conversation-texts.ts'
+import { focusNextRow, focusWriting } from './focus.ts'
+import { noteOwnMove, showTab } from './inbox-state.ts'
+import {
+  acceptTicket,
+  bringBack,
+  closeTicket,
+  otherTicketOf,
+  putOff,
+  reopenTicket,
+  returnTicket,
+} from './state/ticket-actions.ts'
+import { putOwnChange } from './state/use-live-conversations.ts'
+
+/** Undoing is offered this long (UX.md §3), in milliseconds. */
+const UNDO = 5000
+/** A refusal that leads somewhere is read longer, in milliseconds. */
+const REFUSAL = 8000
+const { text } = conversationTexts
+
+/** The moves of a ticket with what follows on screen: where the person lands, what is said, what can be undone. */
+export function useTicketMoves() {
+  const navigate = useNavigate()
+  const { id } = useMe()
+  return useMemo(() => {
+    const open = (uuid: string) => navigate({ to: '/tickets/$uuid', params: { uuid } })
+    const leave = () => navigate({ to: '/tickets' })
+    const refused = (error: unknown) => {
+      const other = otherTicketOf(error)
+      if (!other) return tellError(error)
+      tellWarning(errorText(error), {
+        stays: REFUSAL,
+        action: { label: text('openOther'), run: () => void open(other.uuid) },
+      })
+    }
+    const accept = async (ticket: Ticket) => {
+      try {
+        const { uuid } = await acceptTicket(ticket, id)
+        showTab('open', 'mine')
+        await open(uuid)
+        focusWriting()
+      } catch (error) {
+        refused(error)
+      }
+    }
+    const reopen = async (ticket: Ticket) => {
+      try {
+        const { uuid } = await reopenTicket(ticket, id)
+        showTab('open', 'mine')
+        await open(uuid)
+        focusWriting()
+      } catch (error) {
+        refused(error)
+      }
+    }
+    const away = async (ticket: Ticket, move: () => Promise<unknown>, done: () => void) => {
+      // The chat is left at once; a refusal leads back to it.
+      const next = focusNextRow(ticket.id)
+      noteOwnMove(ticket.id)
+      await leave()
+      next()
+      try {
+        await move()
+        done()
+      } catch (error) {
+        refused(error)
+        putOwnChange({ kind: 'ticket', ticket })
+        await open(ticket.uuid)
+      }
+    }
+    const resolve = (ticket: Ticket) =>
+      away(
+        ticket,
+        () => closeTicket(ticket, id),
+        () =>
+          tell(text('resolved', { name: ticket.contact.name }), {
+            stays: UNDO,
+            action: { label: text('undo'), run: () => void reopen(ticket) },
+          }),
+      )
+    const giveBack = (ticket: Ticket) =>
+      away(
+        ticket,
+        () => returnTicket(ticket),
+        () => tell(text('returned', { name: ticket.contact.name })),
+      )
+    const wake = (ticket: Ticket) => bringBack(ticket).catch(refused)
+    const snooze = (ticket: Ticket, until: string | null) =>
+      away(
+        ticket,
+        () => putOff(ticket, until),
+        () =>
+          tell(text('snoozed', { name: ticket.contact.name }), {
+            stays: UNDO,
+            action: { label: text('undo'), run: () => void wake(ticket) },
+          }),
+      )
+    return { accept, reopen, resolve, giveBack, snooze, wake, open, leave, refused }
+  }, [navigate, id])
+}

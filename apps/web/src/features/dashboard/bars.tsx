@@ -1,0 +1,41 @@
+import '@mantine/charts/styles.css'
+import { BarChart } from '@mantine/charts'
+
+export interface Bar {
+  key: string
+  label: string
+  total: number
+}
+
+export interface BarsProps {
+  bars: readonly Bar[]
+  /** What is counted. */
+  name: string
+  onOpen: (key: string) => void
+}
+
+/** At most 280 px (R-DASH-08). */
+const HEIGHT = 240
+
+/** A column per bar; the same values stand in the table, which keyboards and readers use. */
+export function Bars({ bars, name, onOpen }: BarsProps) {
+  return (
+    <BarChart
+      h={HEIGHT}
+      data={bars.map((bar) => ({ ...bar }))}
+      dataKey="label"
+      series={[{ name: 'total', label: name, color: 'var(--rc-fill)' }]}
+      yAxisProps={{ allowDecimals: false, width: 40 }}
+      gridAxis="x"
+      tickLine="none"
+      maxBarWidth={48}
+      barChartProps={{ accessibilityLayer: false }}
+      barProps={{
+        cursor: 'pointer',
+        radius: [3, 3, 0, 0],
+        onClick: (entry: { payload?: unknown }) => onOpen((entry.payload as Bar | undefined)?.key ?? ''),
+      }}
+      tooltipAnimationDuration={0}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
+import { currentLanguage } from '../../platform/i18n/language.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import type { Dashboard } from './dashboard-data.ts'
+import { beforeOf, type CounterKey, counterKeys, isTime } from './dashboard-file.ts'
+import { dashboardTexts } from './dashboard-texts.ts'
+import { useDuration } from './use-duration.ts'
+
+export interface CountersProps {
+  told: Dashboard
+  onOpen: (key: CounterKey, name: string) => void
+}
+
+/** Six figures, each a way to its tickets (DSH-01). */
+export function Counters({ told, onOpen }: CountersProps) {
+  const t = useTexts(dashboardTexts)
+  const duration = useDuration()
+  const written = (key: CounterKey, value: number) =>
+    isTime(key) ? duration(value) : new Intl.NumberFormat(currentLanguage()).format(value)
+  return (
+    <section className="ds-counters" aria-label={t('counters')}>
+      {counterKeys.map((key) => {
+        const value = written(key, told.counters[key])
+        const before = beforeOf(told, key)
+        return (
+          <button
+            key={key}
+            type="button"
+            className="rc-card ds-counter"
+            aria-label={t('openFigure', { name: t(key), value })}
+            onClick={() => onOpen(key, t(key))}
+          >
+            <span>{t(key)}</span>
+            <strong className="rc-figures">{value}</strong>
+            <span className="ds-quiet">
+              {before === null ? (
+                t('now')
+              ) : (
+                <>
+                  <Trend from={before} to={told.counters[key]} />
+                  {t('before', { value: written(key, before) })}
+                </>
+              )}
+            </span>
+          </button>
+        )
+      })}
+    </section>
+  )
+}
+
+/** Which way it went; the numbers say how far. */
+function Trend({ from, to }: { from: number; to: number }) {
+  if (from === to) return null
+  const Sign = to > from ? IconArrowUpRight : IconArrowDownRight
+  return <Sign size={14} aria-hidden />
+}

@@ -1,0 +1,78 @@
+import {
+  type DashboardFigure,
+  listFigureTickets,
+  showDashboard,
+  ticketsPerDay,
+  ticketsPerUser,
+} from '@recado/contract/dashboard/endpoints'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+
+/** Figures move with every ticket; once a minute is often enough for what somebody looks at. */
+const REFRESH = 60_000
+
+/** How the server is asked for some days. */
+export type Asked = { days?: number; date_from?: string; date_to?: string }
+
+/** The counters, the attendants, and the counters of as many days before. */
+export const useDashboard = (asked: Asked) =>
+  useQuery({
+    queryKey: ['dashboard', 'counters', asked],
+    queryFn: ({ signal }) => call(showDashboard, { query: { ...asked, compare: true }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH,
+  })
+export type Dashboard = NonNullable<ReturnType<typeof useDashboard>['data']>
+
+/** Days, both included. */
+export interface Range {
+  from: string
+  to: string
+}
+const chartDays = ({ from, to }: Range) => ({ initialDate: from, finalDate: to })
+
+/** Tickets per user of some days, with the ids of the users. */
+export const useTicketsPerUser = (range: Range) =>
+  useQuery({
+    queryKey: ['dashboard', 'users', range],
+    queryFn: ({ signal }) => call(ticketsPerUser, { query: chartDays(range), signal }),
+    refetchInterval: REFRESH,
+  })
+
+/** Tickets per day, or per hour of a single day. */
+export const useTicketsPerDay = (range: Range) =>
+  useQuery({
+    queryKey: ['dashboard', 'days', range],
+    queryFn: ({ signal }) => call(ticketsPerDay, { query: chartDays(range), signal }),
+    refetchInterval: REFRESH,
+  })
+
+/** A figure that somebody wants to look behind. */
+export interface OpenFigure {
+  figure: DashboardFigure
+  /** What the list is called. */
+  name: string
+  range: Range
+  userId?: number
+  hour?: number
+}
+
+/** The tickets behind a figure, page by page. */
+export const useFigureTickets = ({ figure, range, userId, hour }: OpenFigure) =>
+  useInfiniteQuery({
+    queryKey: ['dashboard', 'tickets', figure, range, userId, hour],
+    queryFn: ({ signal, pageParam }) => {
+      const days = { date_from: range.from, date_to: range.to }
+      const query = {
+        figure,
+        ...days,
+        ...(userId ? { userId } : {}),
+        ...(hour === undefined ? {} : { hour }),
+        ...pageParam,
+      }
+      return call(listFigureTickets, { query, signal })
+    },
+    initialPageParam: {} as { cursor?: string },
+    getNextPageParam: ({ cursor }) => (cursor ? { cursor } : undefined),
+    gcTime: 0,
+  })

@@ -1,0 +1,55 @@
+import { csvLine, UTF8_MARK } from '@recado/contract/values/csv'
+import type { Dashboard } from './dashboard-data.ts'
+import { dashboardTexts } from './dashboard-texts.ts'
+
+export const counterKeys = [
+  'supportHappening',
+  'supportPending',
+  'supportFinished',
+  'leads',
+  'avgSupportTime',
+  'avgWaitTime',
+] as const
+export type CounterKey = (typeof counterKeys)[number]
+
+export const isTime = (key: CounterKey) => key === 'avgSupportTime' || key === 'avgWaitTime'
+
+/** What the same counter was in as many days before; null for what is only so now. */
+export const beforeOf = ({ previous }: Dashboard, key: CounterKey): number | null =>
+  key === 'supportHappening' || key === 'supportPending' ? null : (previous?.counters[key] ?? null)
+
+export interface ChartRows {
+  title: string
+  rows: ReadonlyArray<{ label: string; total: number }>
+}
+
+const written = (value: number | null) => (value === null ? '' : String(value).replace('.', ','))
+
+/** Everything that the dashboard shows, as a file for spreadsheets. */
+export function dashboardFile(told: Dashboard, charts: readonly ChartRows[]): Blob {
+  const t = dashboardTexts.text
+  const named = (key: CounterKey) => (isTime(key) ? t('minutesUnit', { name: t(key) }) : t(key))
+  const lines = [
+    csvLine([t('figure'), t('value'), t('valueBefore')]),
+    csvLine([t('from'), told.range.from, told.previous?.range.from ?? '']),
+    csvLine([t('to'), told.range.to, told.previous?.range.to ?? '']),
+    ...counterKeys.map((key) => csvLine([named(key), written(told.counters[key]), written(beforeOf(told, key))])),
+    csvLine([]),
+    csvLine([t('attendants'), t('rating'), t('finished'), t('minutesUnit', { name: t('supportTime') }), t('state')]),
+    ...told.attendants.map((one) =>
+      csvLine([
+        one.name,
+        written(one.rating || null),
+        String(one.tickets),
+        written(one.avgSupportTime),
+        t(one.online ? 'online' : 'offline'),
+      ]),
+    ),
+    ...charts.flatMap(({ title, rows }) => [
+      csvLine([]),
+      csvLine([title, t('tickets')]),
+      ...rows.map(({ label, total }) => csvLine([label, String(total)])),
+    ]),
+  ]
+  return new Blob([UTF8_MARK, ...lines], { type: 'text/csv;charset=utf-8' })
+}

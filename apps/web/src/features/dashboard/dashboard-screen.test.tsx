@@ -1,0 +1,86 @@
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Toasts } from '../../ui/toasts.tsx'
+import { answer, type Call, draw } from '../conversations/test/draw.tsx'
+import { DashboardScreen } from './dashboard-screen.tsx'
+
+vi.setConfig({ testTimeout: 20_000 })
+configure({ asyncUtilTimeout: 5000 })
+// A chart measures itself, which only a browser can; the table holds the same.
+vi.mock('./bars.tsx', () => ({ Bars: () => <p>barras</p> }))
+
+const counters = {
+  ...{ supportHappening: 2, supportPending: 3, supportFinished: 1, leads: 4, avgSupportTime: 125, avgWaitTime: 30 },
+}
+const person = { id: 7, name: 'Ana', online: true, rating: 2, tickets: 1, avgSupportTime: 125 }
+const range = { from: '2026-11-01', to: '2026-11-02' }
+const server = {
+  'GET /dashboard': {
+    ...{ counters, ...counters, range, counted: { avgSupportTime: 1, avgWaitTime: 1 } },
+    attendants: [person],
+    previous: { range, counters: { supportFinished: 9, leads: 4, avgSupportTime: 60, avgWaitTime: 30 } },
+  },
+  'GET /dashboard/ticketsUsers': { data: [{ nome: 'Ana', quantidade: 5 }], ids: [7] },
+  'GET /dashboard/ticketsDay': { data: [{ data: '02/11/2026', total: 6 }], count: 6 },
+  'GET /dashboard/tickets': { tickets: [], count: 0, hasMore: false },
+}
+let calls: Call[] = []
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function open(answers: Readonly<Record<string, unknown>> = server) {
+  calls = answer(answers)
+  await draw(
+    <>
+      <DashboardScreen />
+      <Toasts label="Avisos" />
+    </>,
+    { profile: 'admin' },
+  )
+}
+const asked = (path: string) => calls.filter((call) => call.path === path)
+
+it('DSH-01, DSH-02, DSH-05: six figures of the month so far, stars, and hours with minutes', async () => {
+  await open()
+  expect(await screen.findByRole('button', { name: /^Tempo médio de conversa: 2h 5m/ })).toBeTruthy()
+  for (const name of [
+    'Em conversa: 2',
+    'Aguardando: 3',
+    'Finalizados: 1',
+    'Novos contatos: 4',
+    'Tempo médio de espera: 30m',
+  ])
+    expect(screen.getByRole('button', { name: new RegExp(`^${name}\\.`) })).toBeTruthy()
+  expect(screen.getByText('período anterior: 9')).toBeTruthy()
+  expect(screen.getByRole('img', { name: '2 de 3' })).toBeTruthy()
+  expect(asked('/dashboard')[0]?.query).toMatch(/date_from=\d{4}-\d\d-01&date_to=/)
+})
+
+it('R-DASH-04: without dates a toast asks for a filter and nothing is sent', async () => {
+  await open()
+  fireEvent.change(await screen.findByLabelText('Data inicial'), { target: { value: '' } })
+  fireEvent.change(screen.getByLabelText('Data final'), { target: { value: '' } })
+  const before = calls.length
+  fireEvent.click(screen.getByRole('button', { name: 'Filtrar' }))
+  expect(await screen.findByText(/Defina um filtro/)).toBeTruthy()
+  expect(calls.length).toBe(before)
+})
+
+it('DSH-01, DSH-06, DSH-07: figures and rows of the table lead to their tickets', async () => {
+  await open()
+  const users = within(await screen.findByRole('region', { name: 'Atendimentos por usuário' }))
+  fireEvent.click(users.getByRole('radio', { name: 'Tabela' }))
+  fireEvent.click(await users.findByRole('button', { name: /^Ana: 5/ }))
+  await waitFor(() => expect(asked('/dashboard/tickets').at(-1)?.query).toContain('figure=user'))
+  expect(asked('/dashboard/tickets').at(-1)?.query).toContain('userId=7')
+  const days = within(screen.getByRole('region', { name: 'Atendimentos por dia', hidden: true }))
+  expect(days.getByText('Total: 6')).toBeTruthy()
+})
+
+it('R-DASH-09: a chart that cannot be loaded says so', async () => {
+  await open({ ...server, 'GET /dashboard/ticketsDay': { status: 403, body: { error: 'ERR_NO_PERMISSION' } } })
+  expect(await screen.findByText('Não foi possível carregar o gráfico.')).toBeTruthy()
+})

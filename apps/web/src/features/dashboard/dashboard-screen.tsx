@@ -1,0 +1,120 @@
+import './dashboard.css'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { tellProblem } from '../../platform/tell.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { saveFile } from '../contacts/public.ts'
+import { Attendants } from './attendants.tsx'
+import type { Bar } from './bars.tsx'
+import { ChartCard } from './chart-card.tsx'
+import { Counters } from './counters.tsx'
+import {
+  type Dashboard,
+  type OpenFigure,
+  type Range,
+  useDashboard,
+  useTicketsPerDay,
+  useTicketsPerUser,
+} from './dashboard-data.ts'
+import { dashboardFile } from './dashboard-file.ts'
+import { dashboardTexts } from './dashboard-texts.ts'
+import { FigureTickets } from './figure-tickets.tsx'
+import { askedOf, type DashboardSearch, everyDay, everyHour, fieldsOf, searchOf, todayOf } from './filter.rules.ts'
+import { PeriodFilter } from './period-filter.tsx'
+
+/** How the service goes, for admins: figures of some days, each with the tickets behind it (DSH-01). */
+export function DashboardScreen() {
+  const t = useTexts(dashboardTexts)
+  const search = searchOf(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const fields = fieldsOf(search, todayOf(new Date()))
+  const board = useDashboard(askedOf(fields))
+  const [open, setOpen] = useState<OpenFigure | null>(null)
+  useEffect(() => {
+    if (board.error) tellProblem(t('loadError'), 'dashboard')
+  }, [board.error, t])
+  const filter = (next: DashboardSearch) => void navigate({ to: '/', search: next as never, replace: true })
+  return (
+    <Page title={t('title')} tools={<PeriodFilter key={JSON.stringify(search)} fields={fields} onFilter={filter} />}>
+      {board.data ? (
+        <Board told={board.data} onOpen={setOpen} />
+      ) : (
+        Boolean(board.error) && <ErrorState error={board.error} onRetry={() => void board.refetch()} />
+      )}
+      {open && <FigureTickets open={open} onClose={() => setOpen(null)} />}
+    </Page>
+  )
+}
+
+function Board({ told, onOpen }: { told: Dashboard; onOpen: (figure: OpenFigure) => void }) {
+  const t = useTexts(dashboardTexts)
+  const { range } = told
+  const users = useUserBars(range)
+  const days = useDayBars(range)
+  const download = () => {
+    const charts = [users, days].map(({ title, bars }) => ({ title, rows: bars ?? [] }))
+    saveFile(dashboardFile(told, charts), `painel_${range.from}_${range.to}.csv`)
+  }
+  return (
+    <>
+      <Counters told={told} onOpen={(figure, name) => onOpen({ figure, name, range })} />
+      <div className="ds-charts">
+        <ChartCard
+          {...users}
+          onOpen={(key) => {
+            const name = users.bars?.find((bar) => bar.key === key)?.label ?? ''
+            onOpen({ figure: 'user', name, range, userId: Number(key) })
+          }}
+        />
+        <ChartCard {...days} onOpen={(key) => onOpen(days.figureOf(key))} />
+      </div>
+      <Attendants
+        rows={told.attendants}
+        onOpen={({ id, name }) => onOpen({ figure: 'attendant', name, range, userId: id })}
+      />
+      <div className="ds-filter">
+        <Button variant="default" leftSection={<IconDownload size={16} />} onClick={download}>
+          {t('csv')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function useUserBars(range: Range) {
+  const t = useTexts(dashboardTexts)
+  const { data, error, refetch } = useTicketsPerUser(range)
+  const bars = data?.data.map(({ nome, quantidade }, n): Bar => {
+    return { key: String(data.ids[n]), label: nome, total: quantidade }
+  })
+  return { title: t('perUser'), heading: t('user'), bars, error, onRetry: () => void refetch() }
+}
+
+function useDayBars(range: Range) {
+  const t = useTexts(dashboardTexts)
+  const { data, error, refetch } = useTicketsPerDay(range)
+  const single = range.from === range.to
+  const rows = data?.data ?? []
+  const hours = (): Bar[] =>
+    everyHour(rows.filter((row) => 'horario' in row)).map(({ hour, total }) => ({
+      ...{ key: String(hour), label: `${hour}h`, total },
+    }))
+  const days = (): Bar[] =>
+    everyDay(
+      rows.filter((row) => 'data' in row),
+      range,
+    ).map(({ day, label, total }) => ({ key: day, label, total }))
+  const bars = data && (single ? hours() : days())
+  const figureOf = (key: string): OpenFigure =>
+    single
+      ? { figure: 'begun', name: t('hourOf', { hour: key }), range, hour: Number(key) }
+      : { figure: 'begun', name: bars?.find((bar) => bar.key === key)?.label ?? key, range: { from: key, to: key } }
+  return {
+    ...{ title: t(single ? 'perHour' : 'perDay'), heading: t(single ? 'hour' : 'day') },
+    ...{ bars, error, onRetry: () => void refetch(), figureOf },
+  }
+}

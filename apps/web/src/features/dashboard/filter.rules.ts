@@ -1,0 +1,86 @@
+/** What the dashboard is filtered by, as it stands in the address: days, or dates (YYYY-MM-DD). */
+export interface DashboardSearch {
+  dias?: number
+  de?: string
+  ate?: string
+}
+
+/** The periods that are offered (R-DASH-02); the contract names the same. */
+export const periods = [3, 7, 15, 30, 60, 90] as const
+
+const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+
+/** What of an address is a filter. */
+export function searchOf({ dias, de, ate }: Record<string, unknown>): DashboardSearch {
+  const days = periods.find((one) => one === Number(dias))
+  if (days) return { dias: days }
+  return { ...(isDay(de) ? { de } : {}), ...(isDay(ate) ? { ate } : {}) }
+}
+
+/** Days of the company's country; calendars of browsers may stand elsewhere. */
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
+export const todayOf = (now: Date): string => calendar.format(now)
+
+/** What the fields hold: without a filter the first of the month to today (R-DASH-03). */
+export interface FilterFields {
+  kind: 'dates' | 'period'
+  days: number | null
+  from: string
+  to: string
+}
+
+export function fieldsOf(search: DashboardSearch, today: string): FilterFields {
+  const { dias, de, ate } = search
+  const none = dias === undefined && de === undefined && ate === undefined
+  return {
+    kind: dias === undefined ? 'dates' : 'period',
+    days: dias ?? null,
+    from: none ? `${today.slice(0, 8)}01` : (de ?? ''),
+    to: none ? today : (ate ?? ''),
+  }
+}
+
+/** The filter that the fields mean, or what is wrong with them. */
+export function filterOf({ kind, days, from, to }: FilterFields): DashboardSearch | 'filterMissing' | 'datesTurned' {
+  if (kind === 'period') return days === null ? 'filterMissing' : { dias: days }
+  if (!from && !to) return 'filterMissing'
+  if (from && to && from > to) return 'datesTurned'
+  return { ...(from ? { de: from } : {}), ...(to ? { ate: to } : {}) }
+}
+
+/** How the server is asked. */
+export const askedOf = ({ days, kind, from, to }: FilterFields) =>
+  kind === 'period' && days !== null
+    ? { days }
+    : { ...(from ? { date_from: from } : {}), ...(to ? { date_to: to } : {}) }
+
+/** Whole hours and minutes (R-DASH-06). */
+export const hoursAndMinutes = (minutes: number): { h: number; m: number } => {
+  const whole = Math.round(minutes)
+  return { h: Math.floor(whole / 60), m: whole % 60 }
+}
+
+const DAY_MS = 86_400_000
+const MOST_BARS = 400
+
+/** Every day of a span with what happened on it; days of which nothing is told had nothing. Very long spans stay as told. */
+export function everyDay(
+  told: readonly { data: string; total: number }[],
+  { from, to }: { from: string; to: string },
+): Array<{ day: string; label: string; total: number }> {
+  const totals = new Map(told.map(({ data, total }) => [data, total]))
+  const isoOf = (label: string) => label.split('/').reverse().join('-')
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  if (days > MOST_BARS) return told.map(({ data, total }) => ({ day: isoOf(data), label: data, total }))
+  return Array.from({ length: days }, (_, n) => {
+    const day = new Date(Date.parse(`${from}T00:00:00Z`) + n * DAY_MS).toISOString().slice(0, 10)
+    const label = day.split('-').reverse().join('/')
+    return { day, label, total: totals.get(label) ?? 0 }
+  })
+}
+
+/** Every hour of a day. */
+export const everyHour = (told: readonly { horario: number; total: number }[]) =>
+  Array.from({ length: 24 }, (_, hour) => ({
+    ...{ hour, total: told.find(({ horario }) => horario === hour)?.total ?? 0 },
+  }))

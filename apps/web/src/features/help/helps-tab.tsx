@@ -1,0 +1,120 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Help } from '@recado/contract/help/help'
+import { videoCode } from '@recado/contract/help/video-code.rules'
+import { IconPlus } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { tell } from '../../platform/tell.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { lengthBetween } from '../../ui/field-checks.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { helpTableQuery, removeHelp, saveHelp } from './help-data.ts'
+import { helpTexts } from './help-texts.ts'
+
+/** Help videos as the operator keeps them (SET-11). */
+export function HelpsTab() {
+  const t = useTexts(helpTexts)
+  const [q, setQ] = useState('')
+  const { data, error, refetch, ...pages } = useInfiniteQuery(helpTableQuery(q))
+  const [editing, setEditing] = useState<Help | 'new' | null>(null)
+  const [deleting, setDeleting] = useState<Help | null>(null)
+  const add = () => setEditing('new')
+  const columns: Column<Help>[] = [
+    { key: 'title', label: t('name'), cell: ({ title }) => title },
+    { key: 'description', label: t('description'), cell: ({ description }) => description || '–' },
+    { key: 'video', label: t('video'), cell: ({ video }) => video },
+    {
+      key: 'actions',
+      align: 'actions',
+      cell: (help) => (
+        <RowActions
+          edit={{ label: t('editNamed', { title: help.title }), onClick: () => setEditing(help) }}
+          remove={{ label: t('deleteNamed', { title: help.title }), onClick: () => setDeleting(help) }}
+        />
+      ),
+    },
+  ]
+  return (
+    <>
+      <div className="rc-page-tools">
+        <SearchField label={t('search')} value={q} onSearch={setQ} />
+        <Button leftSection={<IconPlus size={16} />} onClick={add}>
+          {t('add')}
+        </Button>
+      </div>
+      <DataTable
+        label={t('table')}
+        columns={columns}
+        rows={data?.pages.flatMap(({ records }) => records)}
+        rowKey={({ id }) => id}
+        error={error}
+        onRetry={() => void refetch()}
+        more={{
+          has: pages.hasNextPage,
+          loading: pages.isFetchingNextPage,
+          load: () => void pages.fetchNextPage(),
+        }}
+        filter={{ text: q, onClear: () => setQ('') }}
+        empty={{ title: t('emptyTable'), action: { label: t('add'), onClick: add } }}
+      />
+      {editing && <HelpForm help={editing === 'new' ? undefined : editing} onClose={() => setEditing(null)} />}
+      {deleting && (
+        <Confirm
+          title={t('deleteTitle', { title: deleting.title })}
+          action={t('deleteAction')}
+          onClose={() => setDeleting(null)}
+          onConfirm={async () => {
+            await removeHelp(deleting.id)
+            tell(t('deleted'))
+          }}
+        >
+          {t('deleteHelp')}
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+function HelpForm({ help, onClose }: { help?: Help; onClose: () => void }) {
+  const t = useTexts(helpTexts)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { title: help?.title ?? '', video: help?.video ?? '', description: help?.description ?? '' },
+    validate: {
+      title: lengthBetween(1, 200),
+      video: (value) => (videoCode(value) === null ? t('videoInvalid') : null),
+      description: lengthBetween(0, 2000),
+    },
+  })
+  const submit = async (values: typeof form.values) => {
+    await saveHelp(values, help?.id)
+    tell(t('saved'))
+    onClose()
+  }
+  const field = (name: keyof typeof form.values) => ({ key: form.key(name), ...form.getInputProps(name) })
+  return (
+    <FormModal
+      title={help ? t('editTitle', { title: help.title }) : t('newTitle')}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      delay={500}
+    >
+      <TextInput label={t('name')} required data-autofocus maxLength={200} {...field('title')} />
+      <TextInput
+        label={t('videoField')}
+        description={t('videoHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        required
+        maxLength={300}
+        {...field('video')}
+      />
+      <Textarea label={t('description')} autosize minRows={3} maxRows={8} maxLength={2000} {...field('description')} />
+    </FormModal>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { auditAreaNames } from '@recado/contract/identity/audit-areas'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useUserNames } from '../user-names.ts'
+import { type AuditSearch, auditSearch } from './audit-filters.rules.ts'
+import { auditTexts } from './audit-texts.ts'
+
+interface AuditFiltersProps {
+  search: AuditSearch
+  onChange: (search: AuditSearch) => void
+}
+
+/** Who, about what, and when. */
+export function AuditFilters({ search, onChange }: AuditFiltersProps) {
+  const t = useTexts(auditTexts)
+  const { data: people } = useUserNames()
+  const change = (part: Record<string, unknown>) => onChange(auditSearch({ ...search, ...part }))
+  return (
+    <div className="rc-audit-filters">
+      <Select
+        label={t('who')}
+        placeholder={t('anyone')}
+        clearable
+        searchable
+        data={(people ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={search.quem ? String(search.quem) : null}
+        onChange={(quem) => change({ quem })}
+      />
+      <Select
+        label={t('area')}
+        placeholder={t('anyArea')}
+        clearable
+        data={auditAreaNames.map((name) => ({ value: name, label: t(`area_${name}`) }))}
+        value={search.area ?? null}
+        onChange={(area) => change({ area })}
+      />
+      <TextInput
+        type="date"
+        label={t('from')}
+        value={search.de ?? ''}
+        max={search.ate}
+        onChange={(event) => change({ de: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={t('to')}
+        value={search.ate ?? ''}
+        min={search.de}
+        onChange={(event) => change({ ate: event.currentTarget.value })}
+      />
+      {Object.keys(search).length > 0 && (
+        <Button variant="subtle" onClick={() => onChange({})}>
+          {t('clear')}
+        </Button>
+      )}
+    </div>
+  )
+}

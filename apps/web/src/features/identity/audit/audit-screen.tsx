@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import type { AuditEntry } from '@recado/contract/identity/audit'
+import { auditSentence, changeText } from '@recado/contract/identity/audit-words.rules'
+import { IconDownload } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCan } from '../../../platform/access.tsx'
+import { formatMoment } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { tellError } from '../../../platform/tell.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { DeniedState } from '../../../ui/denied-state.tsx'
+import { Page } from '../../../ui/page.tsx'
+import './audit.css'
+import { downloadAudit, useAudit } from './audit-data.ts'
+import type { AuditSearch } from './audit-filters.rules.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import { auditTexts, useAuditWords } from './audit-texts.ts'
+
+/** What was changed by whom, and who signed in; for admins. */
+export function AuditScreen() {
+  const navigate = useNavigate()
+  return useCan('admin:only') ? <Audit /> : <DeniedState onLeave={() => void navigate({ to: '/tickets' })} />
+}
+
+function Audit() {
+  const t = useTexts(auditTexts)
+  const search = useSearch({ from: '/in/auditoria' })
+  const navigate = useNavigate()
+  const change = (next: AuditSearch) => void navigate({ to: '/auditoria', search: next, replace: true })
+  const entries = useAudit(search)
+  const filtered = Object.keys(search).length > 0
+  return (
+    <Page title={t('title')} tools={<Download search={search} />}>
+      <AuditFilters search={search} onChange={change} />
+      <DataTable
+        label={t('list')}
+        columns={useColumns()}
+        rows={entries.data?.pages.flatMap((page) => page.entries)}
+        rowKey={({ id }) => id}
+        error={entries.error}
+        onRetry={() => void entries.refetch()}
+        more={{
+          has: entries.hasNextPage,
+          loading: entries.isFetchingNextPage,
+          load: () => void entries.fetchNextPage(),
+        }}
+        empty={
+          filtered
+            ? { title: t('none'), action: { label: t('clear'), onClick: () => change({}) } }
+            : { title: t('empty'), text: t('emptyHelp') }
+        }
+      />
+      <p className="rc-audit-lasting">{t('lasting')}</p>
+    </Page>
+  )
+}
+
+function Download({ search }: { search: AuditSearch }) {
+  const t = useTexts(auditTexts)
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    await downloadAudit(search, t('fileName')).catch(tellError)
+    setBusy(false)
+  }
+  return (
+    <Button variant="default" leftSection={<IconDownload size={16} />} loading={busy} onClick={() => void run()}>
+      {t('export')}
+    </Button>
+  )
+}
+
+function useColumns(): Column<AuditEntry>[] {
+  const t = useTexts(auditTexts)
+  const words = useAuditWords()
+  return [
+    {
+      key: 'at',
+      label: t('when'),
+      cell: ({ at }) => (
+        <time className="rc-audit-when" dateTime={at}>
+          {formatMoment(at)}
+        </time>
+      ),
+    },
+    { key: 'what', label: t('what'), cell: (entry) => auditSentence(words, entry) },
+    {
+      key: 'details',
+      label: t('details'),
+      cell: ({ changes }) => (
+        <ul className="rc-audit-changes">
+          {changes.map((change) => (
+            <li key={change.field}>{changeText(words, change)}</li>
+          ))}
+        </ul>
+      ),
+    },
+  ]
+}

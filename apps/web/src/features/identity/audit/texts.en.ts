@@ -1,0 +1,32 @@
+import type { Translation } from '../../../platform/i18n/texts.ts'
+import type { pt } from './texts.pt.ts'
+
+export const en: Translation<typeof pt> = {
+  title: 'Audit log',
+  list: 'Log of changes and sign-ins',
+  when: 'When',
+  what: 'What happened',
+  details: 'Details',
+  who: 'Person',
+  anyone: 'Everybody',
+  area: 'About',
+  anyArea: 'Everything',
+  area_logins: 'Sign-ins and security',
+  area_users: 'Users',
+  area_settings: 'Settings',
+  area_connections: 'Connections',
+  area_queues: 'Queues',
+  area_contacts: 'Contacts',
+  area_billing: 'Invoices',
+  area_platform: 'Platform',
+  area_rest: 'Other',
+  from: 'From',
+  to: 'To',
+  clear: 'Clear filters',
+  export: 'Download CSV',
+  fileName: 'audit-log.csv',
+  empty: 'Nothing noted yet',
+  emptyHelp: 'Changes of users, queues, connections and settings appear here, and who signed in and when.',
+  none: 'No entry with these filters',
+  lasting: 'Nobody can change or delete these entries.',
+}

@@ -1,0 +1,32 @@
+import type { Translation } from '../../../platform/i18n/texts.ts'
+import type { pt } from './texts.pt.ts'
+
+export const es: Translation<typeof pt> = {
+  title: 'Auditoría',
+  list: 'Registro de cambios y accesos',
+  when: 'Cuándo',
+  what: 'Qué pasó',
+  details: 'Detalles',
+  who: 'Persona',
+  anyone: 'Todas las personas',
+  area: 'Asunto',
+  anyArea: 'Todos los asuntos',
+  area_logins: 'Accesos y seguridad',
+  area_users: 'Usuarios',
+  area_settings: 'Configuraciones',
+  area_connections: 'Conexiones',
+  area_queues: 'Colas',
+  area_contacts: 'Contactos',
+  area_billing: 'Facturas',
+  area_platform: 'Plataforma',
+  area_rest: 'Otros',
+  from: 'Desde',
+  to: 'Hasta',
+  clear: 'Limpiar filtros',
+  export: 'Descargar CSV',
+  fileName: 'auditoria.csv',
+  empty: 'Aún no hay registros',
+  emptyHelp: 'Aquí aparecen los cambios de usuarios, colas, conexiones y configuraciones, y quién entró y cuándo.',
+  none: 'Ningún registro con esos filtros',
+  lasting: 'Nadie puede cambiar ni borrar estos registros.',
+}

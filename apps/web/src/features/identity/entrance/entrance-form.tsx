@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import type { FormErrors, UseFormReturnType } from '@mantine/form'
+import { type FocusEvent, type ReactNode, useId } from 'react'
+import { errorText } from '../../../platform/i18n/errors.ts'
+import { focusFirstError } from '../../../ui/focus-first-error.ts'
+import { useSubmit } from '../../../ui/use-submit.ts'
+
+export interface EntranceFormProps<Values extends Record<string, unknown>> {
+  form: UseFormReturnType<Values>
+  /** Sends the values; what it throws is shown above the button and the values stay. */
+  onSubmit: (values: Values) => Promise<void>
+  /** Called with the fields that are wrong, before the first of them takes the focus. */
+  onInvalid?: (errors: FormErrors) => void
+  submitLabel: string
+  children: ReactNode
+}
+
+/** A form that is a page of its own: checked on leaving a field and on sending, sent once, values kept after a failure. */
+export function EntranceForm<Values extends Record<string, unknown>>(props: EntranceFormProps<Values>) {
+  const { form, onInvalid, onSubmit, submitLabel, children } = props
+  const id = useId()
+  const { submit, sending, failure } = useSubmit(async (values: Values) => {
+    await onSubmit(values)
+    focusFirstError(id)
+  })
+  const checkLeft = (event: FocusEvent<HTMLFormElement>) => {
+    // An error that appears while something is being pressed moves it away from under the pointer.
+    if (event.relatedTarget instanceof HTMLButtonElement || event.relatedTarget instanceof HTMLAnchorElement) return
+    const { path } = event.target.dataset
+    if (path) void form.validateField(path)
+  }
+  return (
+    <form
+      id={id}
+      className="rc-form"
+      noValidate
+      onBlur={checkLeft}
+      onSubmit={form.onSubmit(submit, (errors) => {
+        onInvalid?.(errors)
+        focusFirstError(id)
+      })}
+    >
+      {children}
+      {failure !== null && (
+        <div className="rc-form-error" role="alert">
+          {errorText(failure)}
+        </div>
+      )}
+      <Button type="submit" size="md" loading={sending} fullWidth>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,11 @@
+import { setLanguage } from '@recado/contract/identity/endpoints'
+import { call } from '../../platform/api.ts'
+import type { Language } from '../../platform/i18n/language.ts'
+import { updateMe } from '../../platform/session.ts'
+import { tellError } from '../../platform/tell.ts'
+
+/** Sends the chosen language to the server, where mails and automatic messages read it (LAY-17). */
+export function keepLanguage(language: Language): void {
+  updateMe({ language })
+  call(setLanguage, { params: { lang: language } }).catch(tellError)
+}

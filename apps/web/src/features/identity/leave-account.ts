@@ -1,0 +1,18 @@
+import { signOut } from '../../platform/session.ts'
+import { tell } from '../../platform/tell.ts'
+import { identityTexts } from './identity-texts.ts'
+
+/** The login comes this long after the choice (AUT-09), in milliseconds. */
+const PAUSE = 1000
+let leaving = false
+
+/** Signs out, with a word first. A second choice meanwhile does nothing. */
+export function leaveAccount(): void {
+  if (leaving) return
+  leaving = true
+  tell(identityTexts.text('leaving'), { id: 'leaving', stays: 2000 })
+  setTimeout(() => {
+    leaving = false
+    void signOut()
+  }, PAUSE)
+}

@@ -1,0 +1,198 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ComponentProps, type FormEvent, useId, useState } from 'react'
+import { ApiError } from '../../../platform/api-error.ts'
+import { useAppInfo } from '../../../platform/app-info.ts'
+import { errorText } from '../../../platform/i18n/errors.ts'
+import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { startPaying } from '../../../platform/payer.ts'
+import { type Entry, signIn, useSession } from '../../../platform/session.ts'
+import { tell, tellWarning } from '../../../platform/tell.ts'
+import { useSubmit } from '../../../ui/use-submit.ts'
+import { daysToWarn, subscriptionDay } from '../days-left.rules.ts'
+import { Entrance } from '../entrance/entrance.tsx'
+import { entranceTexts } from '../entrance/entrance-texts.ts'
+import { identityTexts } from '../identity-texts.ts'
+import { securityTexts } from '../security/security-texts.ts'
+import { DemoAccounts } from './demo-accounts.tsx'
+import { SecondStepForm } from './second-step-form.tsx'
+
+/** The tickets open this long after the success answer (AUT-01), in milliseconds. */
+const PAUSE = 1000
+
+/** E-mail and password, the ways to an account, and in demonstration mode the accounts to try. */
+export function LoginScreen() {
+  const t = useTexts(identityTexts)
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const info = useAppInfo()
+  const accounts = info?.demoAccounts ?? []
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const [refused, setRefused] = useState<unknown>(null)
+  if (challenge !== null) {
+    const back = (reason: unknown) => {
+      setRefused(reason)
+      setChallenge(null)
+    }
+    return <SecondStep challenge={challenge} onEntry={enterSoon} onBack={back} />
+  }
+  return (
+    <Entrance name={t('signIn')} title={t('loginTitle')} lead={t('loginLead')}>
+      <LoginForm
+        email={email}
+        password={password}
+        onEmail={setEmail}
+        onPassword={setPassword}
+        refused={refused}
+        onChallenge={setChallenge}
+      />
+      <LoginLinks signUp={info?.signUp ?? false} />
+      {accounts.length > 0 && (
+        <DemoAccounts
+          accounts={accounts}
+          onChoose={(account) => {
+            setEmail(account.email)
+            setPassword(account.password)
+          }}
+        />
+      )}
+    </Entrance>
+  )
+}
+
+/** Says that it worked, and opens the tickets after the documented pause. */
+function enterSoon({ enter, user }: Entry) {
+  tell(identityTexts.text('entering'), { id: 'entering', stays: 2000 })
+  setTimeout(() => {
+    enter()
+    warnOfEnd(user.company.dueDate)
+  }, PAUSE)
+}
+
+/** The page of the second step. */
+function SecondStep(props: ComponentProps<typeof SecondStepForm>) {
+  const t = useTexts(securityTexts)
+  return (
+    <Entrance name={t('twoFactor')} title={t('secondTitle')} lead={t('twoFactor')}>
+      <SecondStepForm {...props} />
+    </Entrance>
+  )
+}
+
+/** The challenge of a login whose password was right, when a second step is asked for. */
+const challengeOf = (error: unknown): string | null =>
+  error instanceof ApiError && error.code === 'ERR_TWO_FACTOR_REQUIRED' && typeof error.data.challenge === 'string'
+    ? error.data.challenge
+    : null
+
+/** Password recovery, and sign-up where the server allows it (AUT-03). */
+function LoginLinks({ signUp }: { signUp: boolean }) {
+  const t = useTexts(entranceTexts)
+  return (
+    <div className="rc-entrance-foot">
+      <p>
+        <Link to="/recuperar-senha">{t('forgotPassword')}</Link>
+      </p>
+      {signUp && (
+        <p>
+          {t('noAccount')} <Link to="/cadastro">{t('signUpLink')}</Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface LoginFormProps {
+  email: string
+  password: string
+  onEmail: (email: string) => void
+  onPassword: (password: string) => void
+  /** Why the second step came back here. */
+  refused: unknown
+  onChallenge: (challenge: string) => void
+}
+
+function LoginForm({ email, password, onEmail, onPassword, refused, onChallenge }: LoginFormProps) {
+  const t = useTexts(identityTexts)
+  const p = useTexts(platformTexts)
+  const id = useId()
+  const ended = useSession((session) => (session.state === 'out' ? session.reason : null))
+  const [missing, setMissing] = useState(false)
+  const [entering, setEntering] = useState(false)
+  const { submit, sending, failure } = useSubmit(async () => {
+    try {
+      const entry = await signIn(email.trim(), password)
+      setEntering(true)
+      enterSoon(entry)
+    } catch (error) {
+      const challenge = challengeOf(error)
+      if (challenge === null) throw error
+      onChallenge(challenge)
+    }
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const incomplete = !email.trim() || !password
+    setMissing(incomplete)
+    if (incomplete) document.getElementById(email.trim() ? `${id}-password` : `${id}-email`)?.focus()
+    else if (!entering) submit(undefined)
+  }
+  const shown = failure ?? refused ?? ended
+  return (
+    <form className="rc-form" noValidate onSubmit={send}>
+      {shown !== null && !sending && !entering && (
+        <div className="rc-form-error" role="alert">
+          {errorText(shown)}
+        </div>
+      )}
+      {!sending && !entering && <PayNow refusal={shown} />}
+      <TextInput
+        id={`${id}-email`}
+        label={t('email')}
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoFocus
+        value={email}
+        error={missing && !email.trim() && p('required')}
+        onChange={(event) => onEmail(event.currentTarget.value)}
+      />
+      <PasswordInput
+        id={`${id}-password`}
+        label={t('password')}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        error={missing && !password && p('required')}
+        onChange={(event) => onPassword(event.currentTarget.value)}
+      />
+      <Button type="submit" size="md" loading={sending || entering} fullWidth>
+        {t('signIn')}
+      </Button>
+    </form>
+  )
+}
+
+/** The way to pay, for the admin of a company whose time is over (RULINGS 1). */
+function PayNow({ refusal }: { refusal: unknown }) {
+  const t = useTexts(identityTexts)
+  const navigate = useNavigate()
+  const token = refusal instanceof ApiError ? refusal.data.paymentToken : undefined
+  if (typeof token !== 'string') return null
+  const pay = () => {
+    startPaying(token)
+    void navigate({ to: '/pagar' })
+  }
+  return (
+    <Button variant="default" onClick={pay} fullWidth>
+      {t('payNow')}
+    </Button>
+  )
+}
+
+/** Says how many days remain when there are few (AUT-06). */
+function warnOfEnd(dueDate: string | null) {
+  const count = daysToWarn(dueDate, subscriptionDay(new Date()))
+  if (count !== null) tellWarning(identityTexts.text('daysLeft', { count }), { id: 'days-left' })
+}

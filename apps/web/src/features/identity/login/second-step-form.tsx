@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useId, useState } from 'react'
+import { ApiError } from '../../../platform/api-error.ts'
+import { errorText } from '../../../platform/i18n/errors.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { type Entry, signInWithCode } from '../../../platform/session.ts'
+import { useSubmit } from '../../../ui/use-submit.ts'
+import { CodeField, isAppCode } from '../security/code-field.tsx'
+import { securityTexts } from '../security/security-texts.ts'
+
+interface SecondStepProps {
+  challenge: string
+  onEntry: (entry: Entry) => void
+  /** Back to e-mail and password; with what went wrong when the challenge is void. */
+  onBack: (reason: unknown) => void
+}
+
+/** The code of the app, or one of the recovery codes. */
+export function SecondStepForm({ challenge, onEntry, onBack }: SecondStepProps) {
+  const t = useTexts(securityTexts)
+  const id = useId()
+  const [recovery, setRecovery] = useState(false)
+  const [code, setCode] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [entered, setEntered] = useState(false)
+  const { submit, sending, failure } = useSubmit(async (typed: string) => {
+    try {
+      const entry = await signInWithCode(challenge, typed)
+      setEntered(true)
+      onEntry(entry)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'ERR_TWO_FACTOR_CHALLENGE')) throw error
+      onBack(error)
+    }
+  })
+  const complete = recovery ? code.trim() !== '' : isAppCode(code)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(!complete)
+    if (!complete) document.getElementById(id)?.focus()
+    else if (!entered) submit(code)
+  }
+  const other = () => {
+    setRecovery(!recovery)
+    setCode('')
+    setMissing(false)
+    document.getElementById(id)?.focus()
+  }
+  return (
+    <form className="rc-form" noValidate onSubmit={send}>
+      {failure !== null && !sending && (
+        <div className="rc-form-error" role="alert">
+          {errorText(failure)}
+        </div>
+      )}
+      <CodeField
+        id={id}
+        size="md"
+        label={t(recovery ? 'recoveryCode' : 'code')}
+        description={t(recovery ? 'recoveryLead' : 'secondLead')}
+        recovery={recovery}
+        autoFocus
+        value={code}
+        error={missing && !complete && t(recovery ? 'recoveryMissing' : 'codeMissing')}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <Button type="submit" size="md" loading={sending || entered} fullWidth>
+        {t('enter')}
+      </Button>
+      <Button variant="subtle" onClick={other} disabled={entered}>
+        {t(recovery ? 'useApp' : 'useRecovery')}
+      </Button>
+      {recovery && <p className="rc-entrance-foot">{t('lostBoth')}</p>}
+      <Button variant="subtle" color="gray" onClick={() => onBack(null)} disabled={entered}>
+        {t('back')}
+      </Button>
+    </form>
+  )
+}

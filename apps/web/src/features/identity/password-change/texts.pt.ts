@@ -1,0 +1,8 @@
+export const pt = {
+  title: 'Escolha uma senha nova',
+  lead: 'A senha com que você entrou foi gerada para o primeiro acesso. Troque por uma que só você conheça para continuar.',
+  save: 'Salvar e continuar',
+  saved: 'Senha nova salva.',
+  asBefore: 'Esta é a senha que você já tem. Escolha outra.',
+  leave: 'Sair da conta',
+} as const

@@ -1,0 +1,96 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { resetPassword } from '@recado/contract/identity/endpoints'
+import { isStrongPassword } from '@recado/contract/identity/password.rules'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../../../platform/api.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { tell, tellError } from '../../../platform/tell.ts'
+import { useSubmit } from '../../../ui/use-submit.ts'
+import { confirmCheck } from '../entrance/entrance-checks.ts'
+import { EntranceForm } from '../entrance/entrance-form.tsx'
+import { entranceTexts } from '../entrance/entrance-texts.ts'
+
+const below = ['label', 'input', 'description', 'error'] as const
+const letters = (code: string) => code.replace(/[\s-]/g, '')
+
+interface NewPasswordFormProps {
+  email: string
+  onAskAgain: () => Promise<unknown>
+  onOtherEmail: () => void
+}
+
+/** Stage 2: the mailed code, the new password and once more the new password. */
+export function NewPasswordForm({ email, onAskAgain, onOtherEmail }: NewPasswordFormProps) {
+  const t = useTexts(entranceTexts)
+  const navigate = useNavigate()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { code: '', newPassword: '', confirmPassword: '' },
+    validate: {
+      code: (code) => (/^[a-z0-9]{8}$/i.test(letters(code)) ? null : t('codeShape')),
+      newPassword: (password) => (isStrongPassword(password) && password.length <= 50 ? null : t('strongMissing')),
+      confirmPassword: (confirm, { newPassword }) => confirmCheck(confirm, newPassword),
+    },
+  })
+  const save = async ({ code, newPassword }: typeof form.values) => {
+    try {
+      await call(resetPassword, { params: { email, token: letters(code), newPassword } })
+    } catch (error) {
+      tellError(error)
+      throw error
+    }
+    tell(t('passwordUpdated'))
+    await navigate({ to: '/login' })
+  }
+  const field = (name: keyof typeof form.values) => form.getInputProps(name)
+  return (
+    <>
+      <EntranceForm form={form} onSubmit={save} submitLabel={t('savePassword')}>
+        <TextInput
+          label={t('code')}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          autoFocus
+          maxLength={20}
+          key={form.key('code')}
+          {...field('code')}
+        />
+        <PasswordInput
+          label={t('newPassword')}
+          description={t('strongHelp')}
+          inputWrapperOrder={[...below]}
+          autoComplete="new-password"
+          key={form.key('newPassword')}
+          {...field('newPassword')}
+        />
+        <PasswordInput
+          label={t('confirmPassword')}
+          autoComplete="new-password"
+          key={form.key('confirmPassword')}
+          {...field('confirmPassword')}
+        />
+      </EntranceForm>
+      <OtherWays onAskAgain={onAskAgain} onOtherEmail={onOtherEmail} />
+    </>
+  )
+}
+
+/** For whom the code did not reach. */
+function OtherWays({ onAskAgain, onOtherEmail }: Omit<NewPasswordFormProps, 'email'>) {
+  const t = useTexts(entranceTexts)
+  const again = useSubmit(async () => {
+    await onAskAgain().catch(tellError)
+  })
+  return (
+    <div className="rc-entrance-ways">
+      <Button variant="subtle" size="compact-md" loading={again.sending} onClick={() => again.submit(undefined)}>
+        {t('sendAgain')}
+      </Button>
+      <Button variant="subtle" size="compact-md" onClick={onOtherEmail}>
+        {t('otherEmail')}
+      </Button>
+    </div>
+  )
+}

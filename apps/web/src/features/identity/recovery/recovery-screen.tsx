@@ -1,0 +1,45 @@
+import { forgotPassword } from '@recado/contract/identity/endpoints'
+import { useState } from 'react'
+import { call } from '../../../platform/api.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { tell, tellProblem } from '../../../platform/tell.ts'
+import { BackToLogin, Entrance } from '../entrance/entrance.tsx'
+import { entranceTexts } from '../entrance/entrance-texts.ts'
+import { AskCodeForm } from './ask-code-form.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+
+/** Two stages: the e-mail address, then the mailed code with a new password (SGN-10, SGN-11). */
+export function RecoveryScreen() {
+  const t = useTexts(entranceTexts)
+  const [email, setEmail] = useState('')
+  const [asked, setAsked] = useState(false)
+  /** Answers whether somebody signs in with the address. */
+  const ask = async (address: string) => {
+    const { status } = await call(forgotPassword, { params: { email: address } })
+    if (status === 404) tellProblem(t('emailUnknown'), 'email-unknown')
+    else tell(t('codeSent', { email: address }), { id: 'code-sent' })
+    return status !== 404
+  }
+  return (
+    <Entrance
+      name={t('recoverTitle')}
+      title={t('recoverTitle')}
+      lead={asked ? t('codeLead', { email }) : t('recoverLead')}
+    >
+      {asked ? (
+        <NewPasswordForm email={email} onAskAgain={() => ask(email)} onOtherEmail={() => setAsked(false)} />
+      ) : (
+        <AskCodeForm
+          email={email}
+          onAsk={async (address) => {
+            setEmail(address)
+            const known = await ask(address)
+            setAsked(known)
+            return known
+          }}
+        />
+      )}
+      <BackToLogin />
+    </Entrance>
+  )
+}

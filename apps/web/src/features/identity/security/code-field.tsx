@@ -1,0 +1,21 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+
+/** A one-time code: telephones offer it above the keyboard, and it may be pasted with its spaces. */
+export function CodeField({ recovery = false, ...props }: TextInputProps & { recovery?: boolean }) {
+  return (
+    <TextInput
+      name="one-time-code"
+      autoComplete="one-time-code"
+      inputMode={recovery ? 'text' : 'numeric'}
+      autoCapitalize={recovery ? 'characters' : 'off'}
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={40}
+      classNames={{ input: 'rc-code' }}
+      {...props}
+    />
+  )
+}
+
+/** Six digits, however they are grouped. */
+export const isAppCode = (text: string): boolean => /^\d{6}$/.test(text.replace(/[\s-]/g, ''))

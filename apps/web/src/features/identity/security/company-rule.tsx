@@ -1,0 +1,53 @@
+import { Switch } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { twoFactorDue, useMe } from '../../../platform/session.ts'
+import { tell, tellError } from '../../../platform/tell.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { useChangeRule, useCompanyRule } from './security-data.ts'
+import { securityTexts } from './security-texts.ts'
+
+/** Whether everybody of the company must have a second step; for admins. */
+export function CompanyRule() {
+  const t = useTexts(securityTexts)
+  const id = useId()
+  const me = useMe()
+  const { data } = useCompanyRule()
+  const change = useChangeRule()
+  const [asking, setAsking] = useState(false)
+  const require = async () => {
+    await change(true)
+    tell(t('required'))
+    if (!me.twoFactor) twoFactorDue()
+  }
+  const release = async () => {
+    await change(false)
+    tell(t('notRequired'))
+  }
+  return (
+    <section className="rc-card rc-security" aria-labelledby={id}>
+      <h2 id={id}>{t('company')}</h2>
+      <Switch
+        label={t('requireAll')}
+        description={t('requireAllHelp')}
+        disabled={data === undefined}
+        checked={data ?? false}
+        onChange={(event) => {
+          if (event.currentTarget.checked) setAsking(true)
+          else release().catch(tellError)
+        }}
+      />
+      {asking && (
+        <Confirm
+          title={t('requireTitle')}
+          action={t('requireAction')}
+          danger={false}
+          onConfirm={require}
+          onClose={() => setAsking(false)}
+        >
+          {t('requireConfirm')} {!me.twoFactor && t('requireSelf')}
+        </Confirm>
+      )}
+    </section>
+  )
+}

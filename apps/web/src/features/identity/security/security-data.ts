@@ -1,0 +1,64 @@
+import { listSettings, updateSetting } from '@recado/contract/identity/endpoints'
+import { endOwnSessions, listOwnSessions } from '@recado/contract/identity/sessions'
+import {
+  disableTwoFactor,
+  enableTwoFactor,
+  renewRecoveryCodes,
+  setUpTwoFactor,
+  showTwoFactor,
+} from '@recado/contract/identity/two-factor'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../platform/api.ts'
+import { signedOutEverywhere } from '../../../platform/session.ts'
+
+const twoFactorQuery = queryOptions({
+  queryKey: ['security', 'two-factor'],
+  queryFn: ({ signal }) => call(showTwoFactor, { signal }),
+})
+
+export const useTwoFactor = () => useQuery(twoFactorQuery)
+
+/** The screen learns anew whether it is on, since when and how many codes are left. */
+export function useTwoFactorRefresh() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
+}
+
+/** A new secret; each asking gives another one, so it is kept as long as the dialog is open only. */
+export const beginSetUp = () => call(setUpTwoFactor, { body: {} })
+export const finishSetUp = async (code: string) => (await call(enableTwoFactor, { body: { code } })).recoveryCodes
+export const turnOff = (password: string, code: string) => call(disableTwoFactor, { body: { password, code } })
+export const newCodes = async (code: string) => (await call(renewRecoveryCodes, { body: { code } })).recoveryCodes
+
+export const useOwnSessions = () =>
+  useQuery({
+    queryKey: ['security', 'sessions'],
+    queryFn: ({ signal }) => call(listOwnSessions, { signal }),
+    staleTime: 0,
+  })
+
+export async function endEverywhere(): Promise<void> {
+  await call(endOwnSessions, { body: {} })
+  signedOutEverywhere()
+}
+
+const ruleKey = ['security', 'rule']
+
+/** Whether the company requires the second step of everybody. */
+export const useCompanyRule = () =>
+  useQuery({
+    queryKey: ruleKey,
+    queryFn: async ({ signal }) => {
+      const settings = await call(listSettings, { signal })
+      return settings.find(({ key }) => key === 'twoFactorRequired')?.value === 'enabled'
+    },
+  })
+
+export function useChangeRule() {
+  const client = useQueryClient()
+  return async (required: boolean) => {
+    const value = required ? 'enabled' : 'disabled'
+    await call(updateSetting, { params: { key: 'twoFactorRequired' }, body: { key: 'twoFactorRequired', value } })
+    client.setQueryData(ruleKey, required)
+  }
+}

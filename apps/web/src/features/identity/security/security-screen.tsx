@@ -1,0 +1,23 @@
+import { useCan } from '../../../platform/access.tsx'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { Page } from '../../../ui/page.tsx'
+import { CompanyRule } from './company-rule.tsx'
+import './security.css'
+import { securityTexts } from './security-texts.ts'
+import { SessionsSection } from './sessions-section.tsx'
+import { TwoFactorSection } from './two-factor-section.tsx'
+
+/** The safety of one's own account; for admins also the rule of the company. */
+export function SecurityScreen() {
+  const t = useTexts(securityTexts)
+  const mayRule = useCan('admin:only')
+  return (
+    <Page title={t('title')}>
+      <div className="rc-security-page">
+        <TwoFactorSection />
+        {mayRule && <CompanyRule />}
+        <SessionsSection />
+      </div>
+    </Page>
+  )
+}

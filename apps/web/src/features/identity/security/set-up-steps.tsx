@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { errorText } from '../../../platform/i18n/errors.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { tell } from '../../../platform/tell.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { useSubmit } from '../../../ui/use-submit.ts'
+import { CodeField, isAppCode } from './code-field.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import './security.css'
+import { beginSetUp, finishSetUp } from './security-data.ts'
+import { securityTexts } from './security-texts.ts'
+
+interface SetUpStepsProps {
+  /** The server has it on from here; the recovery codes are still on screen. */
+  onOn?: () => void
+  onDone: () => void
+}
+
+/** Scan, confirm with a code, keep the recovery codes. */
+export function SetUpSteps({ onOn, onDone }: SetUpStepsProps) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['security', 'set-up'],
+    queryFn: beginSetUp,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return (
+    <Scan
+      setUp={data}
+      onConfirmed={(given) => {
+        setCodes(given)
+        onOn?.()
+      }}
+    />
+  )
+}
+
+interface ScanProps {
+  setUp: { secret: string; uri: string } | undefined
+  onConfirmed: (codes: readonly string[]) => void
+}
+
+function Scan({ setUp, onConfirmed }: ScanProps) {
+  const t = useTexts(securityTexts)
+  const id = useId()
+  const [code, setCode] = useState('')
+  const [missing, setMissing] = useState(false)
+  const { submit, sending, failure } = useSubmit(async (typed: string) => onConfirmed(await finishSetUp(typed)))
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(!isAppCode(code))
+    if (isAppCode(code)) submit(code)
+    else document.getElementById(id)?.focus()
+  }
+  return (
+    <form className="rc-form" noValidate onSubmit={send}>
+      <ol className="rc-set-up">
+        <li>{t('stepApp')}</li>
+        <li>
+          {t('stepScan')}
+          <div className="rc-set-up-qr">
+            {setUp ? <QrCode text={setUp.uri} label={t('qrLabel')} size={192} /> : <div className="rc-set-up-wait" />}
+          </div>
+          {setUp && <Key secret={setUp.secret} />}
+        </li>
+        <li>
+          {t('stepCode')}
+          <CodeField
+            id={id}
+            label={t('code')}
+            value={code}
+            error={missing && !isAppCode(code) && t('codeMissing')}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        </li>
+      </ol>
+      {failure !== null && !sending && (
+        <div className="rc-form-error" role="alert">
+          {errorText(failure)}
+        </div>
+      )}
+      <div className="rc-form-foot">
+        <Button type="submit" loading={sending} disabled={!setUp}>
+          {t('confirm')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The secret in groups of four, for those who cannot scan. */
+function Key({ secret }: { secret: string }) {
+  const t = useTexts(securityTexts)
+  const copy = async () => {
+    await navigator.clipboard.writeText(secret)
+    tell(t('keyCopied'))
+  }
+  return (
+    <div className="rc-set-up-key">
+      <span>{t('noScan')}</span>
+      <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      <Button variant="subtle" size="compact-sm" onClick={() => void copy()}>
+        {t('copyKey')}
+      </Button>
+    </div>
+  )
+}

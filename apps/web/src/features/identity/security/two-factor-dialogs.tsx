@@ -1,0 +1,102 @@
+import { PasswordInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { twoFactorChanged } from '../../../platform/session.ts'
+import { tell } from '../../../platform/tell.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
+import { CodeField } from './code-field.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { newCodes, turnOff, useTwoFactorRefresh } from './security-data.ts'
+import { securityTexts } from './security-texts.ts'
+import { SetUpSteps } from './set-up-steps.tsx'
+
+const codeCheck = (code: string) => (code.trim() ? null : securityTexts.text('anyCodeMissing'))
+
+/** Turning it on; closing before the code is confirmed leaves everything as it was. */
+export function SetUpDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(securityTexts)
+  const refresh = useTwoFactorRefresh()
+  const [on, setOn] = useState(false)
+  const done = () => {
+    twoFactorChanged(true)
+    void refresh()
+    tell(t('turnedOn'))
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t(on ? 'codesTitle' : 'setUpTitle')}
+      size={520}
+      onClose={on ? done : onClose}
+      keepOnClickOutside
+      fills
+    >
+      <SetUpSteps onOn={() => setOn(true)} onDone={done} />
+    </Dialog>
+  )
+}
+
+export function TurnOffDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(securityTexts)
+  const refresh = useTwoFactorRefresh()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '', code: '' },
+    validate: { password: (text) => (text ? null : platformTexts.text('required')), code: codeCheck },
+  })
+  const send = async ({ password, code }: typeof form.values) => {
+    await turnOff(password, code)
+    twoFactorChanged(false)
+    void refresh()
+    tell(t('turnedOff'))
+    onClose()
+  }
+  return (
+    <FormModal title={t('turnOffTitle')} form={form} submitLabel={t('turnOff')} onSubmit={send} onClose={onClose}>
+      <p>{t('turnOffHelp')}</p>
+      <PasswordInput
+        label={t('password')}
+        required
+        autoComplete="current-password"
+        data-autofocus
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <CodeField label={t('anyCode')} required recovery key={form.key('code')} {...form.getInputProps('code')} />
+    </FormModal>
+  )
+}
+
+export function NewCodesDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(securityTexts)
+  const refresh = useTwoFactorRefresh()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const form = useForm({ mode: 'uncontrolled', initialValues: { code: '' }, validate: { code: codeCheck } })
+  const send = async ({ code }: typeof form.values) => {
+    setCodes(await newCodes(code))
+    void refresh()
+  }
+  if (codes) {
+    return (
+      <Dialog title={t('codesTitle')} size={520} onClose={onClose} keepOnClickOutside fills>
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      </Dialog>
+    )
+  }
+  return (
+    <FormModal title={t('newCodesTitle')} form={form} submitLabel={t('newCodes')} onSubmit={send} onClose={onClose}>
+      <p>{t('newCodesHelp')}</p>
+      <CodeField
+        label={t('anyCode')}
+        required
+        recovery
+        data-autofocus
+        key={form.key('code')}
+        {...form.getInputProps('code')}
+      />
+    </FormModal>
+  )
+}

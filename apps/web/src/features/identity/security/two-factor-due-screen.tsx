@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { twoFactorChanged } from '../../../platform/session.ts'
+import { tell } from '../../../platform/tell.ts'
+import { Entrance } from '../entrance/entrance.tsx'
+import { leaveAccount } from '../leave-account.ts'
+import { securityTexts } from './security-texts.ts'
+import { SetUpSteps } from './set-up-steps.tsx'
+
+/** Stands before everything else while the company requires a second step and this person has none. */
+export function TwoFactorDueScreen() {
+  const t = useTexts(securityTexts)
+  return (
+    <Entrance name={t('dueTitle')} title={t('dueTitle')} lead={t('dueLead')} wide>
+      <SetUpSteps
+        onDone={() => {
+          twoFactorChanged(true)
+          tell(t('turnedOn'))
+        }}
+      />
+      <Button variant="subtle" onClick={leaveAccount}>
+        {t('leave')}
+      </Button>
+    </Entrance>
+  )
+}

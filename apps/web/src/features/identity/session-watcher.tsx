@@ -1,0 +1,28 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { dropSession, updateMe, useMe } from '../../platform/session.ts'
+import { openSocket } from '../../platform/socket.ts'
+import { tellWarning } from '../../platform/tell.ts'
+import { useServerEvent } from '../../platform/use-socket.ts'
+import { identityTexts } from './identity-texts.ts'
+import { closeProfile, useProfile } from './profile-state.ts'
+
+const ProfileForm = lazy(() => import('./users/profile-form.tsx').then((file) => ({ default: file.ProfileForm })))
+
+/** How long the notice of another login can be read before the login page comes (AUT-10), in milliseconds. */
+const NOTICE = 1000
+
+/** Keeps the socket of the person who is signed in, hears when the session ends elsewhere, and holds the own profile. */
+export function SessionWatcher() {
+  const { id, companyId } = useMe()
+  const { opened } = useProfile()
+  useEffect(() => openSocket(companyId), [companyId])
+  useServerEvent('auth', ({ user }) => {
+    if (user.id !== id) return
+    tellWarning(identityTexts.text('elsewhere'), { id: 'elsewhere', stays: 3500 })
+    setTimeout(() => dropSession('ERR_SESSION_EXPIRED'), NOTICE)
+  })
+  useServerEvent('user', (event) => {
+    if (event.action !== 'delete' && event.user.id === id) updateMe(event.user)
+  })
+  return <Suspense>{opened && <ProfileForm onClose={closeProfile} />}</Suspense>
+}

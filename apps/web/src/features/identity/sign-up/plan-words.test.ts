@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { planPrice } from './plan-words.ts'
+
+it.each([
+  ['MENSAL', 'R$ 1.284,00 por mês'],
+  ['BIMESTRAL', 'R$ 1.284,00 a cada 2 meses'],
+  ['TRIMESTRAL', 'R$ 1.284,00 a cada 3 meses'],
+  ['SEMESTRAL', 'R$ 1.284,00 a cada 6 meses'],
+  ['ANUAL', 'R$ 1.284,00 por ano'],
+  ['QUINZENAL', 'R$ 1.284,00 · QUINZENAL'],
+])('SGN-04: the price of a plan for %s reads %s', (recurrence, words) => {
+  expect(planPrice({ value: 1284, recurrence }).replace(/\u00a0/g, ' ')).toBe(words)
+})

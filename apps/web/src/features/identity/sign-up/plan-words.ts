@@ -1,0 +1,21 @@
+import type { Plan } from '@recado/contract/identity/plan'
+import { currentLanguage } from '../../../platform/i18n/language.ts'
+import type { TextKey } from '../../../platform/i18n/texts.ts'
+import { entranceTexts } from '../entrance/entrance-texts.ts'
+import type { pt } from '../entrance/texts.pt.ts'
+
+const periods: Record<string, TextKey<typeof pt>> = {
+  MENSAL: 'every_MENSAL',
+  BIMESTRAL: 'every_BIMESTRAL',
+  TRIMESTRAL: 'every_TRIMESTRAL',
+  SEMESTRAL: 'every_SEMESTRAL',
+  ANUAL: 'every_ANUAL',
+}
+
+/** "R$ 99,90 por mês": the price of a plan for its period, in BRL (SGN-04). */
+export function planPrice({ value, recurrence }: Pick<Plan, 'value' | 'recurrence'>): string {
+  const language = currentLanguage() === 'pt' ? 'pt-BR' : currentLanguage()
+  const price = new Intl.NumberFormat(language, { style: 'currency', currency: 'BRL' }).format(value)
+  const period = periods[recurrence]
+  return period ? entranceTexts.text(period, { price }) : `${price} · ${recurrence}`
+}

@@ -1,0 +1,118 @@
+import './sign-up.css'
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { listPublicPlans, signUp } from '@recado/contract/identity/endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { call } from '../../../platform/api.ts'
+import { errorCode } from '../../../platform/api-error.ts'
+import { errorText } from '../../../platform/i18n/errors.ts'
+import { currentLanguage } from '../../../platform/i18n/language.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { tell, tellError, tellProblem } from '../../../platform/tell.ts'
+import { focusFirstError } from '../../../ui/focus-first-error.ts'
+import { useSubmit } from '../../../ui/use-submit.ts'
+import { entranceTexts } from '../entrance/entrance-texts.ts'
+import { PlanCards } from './plan-cards.tsx'
+import { CompanyStep, PersonStep } from './sign-up-fields.tsx'
+import { emptySignUp, firstWrongStep, signUpChecks, signUpSteps } from './sign-up-values.ts'
+import { StepList } from './step-list.tsx'
+import { SummaryStep } from './summary-step.tsx'
+
+const LAST = signUpSteps.length - 1
+const PLAN = 2
+
+/** Signs up, and goes on to the login; a refusal is told and keeps what was typed. */
+function useSignUp(dueDate: string, form: ReturnType<typeof useSignUpForm>, goTo: (step: number) => void) {
+  const t = useTexts(entranceTexts)
+  const navigate = useNavigate()
+  return useSubmit(async () => {
+    const { planId, ...values } = form.values
+    // The documented payload; the server works all of this out by itself.
+    const trial = { dueDate, recurrence: 'MENSAL', status: 't', campaignsEnabled: true }
+    const body = { ...values, ...trial, planId: Number(planId), language: currentLanguage() }
+    try {
+      await call(signUp, { body })
+    } catch (error) {
+      tellError(error)
+      if (errorCode(error) === 'ERR_DUPLICATED_EMAIL') {
+        goTo(0)
+        return form.setFieldError('email', errorText(error))
+      }
+      if (errorCode(error) === 'ERR_NO_PLAN_FOUND') goTo(PLAN)
+      throw error
+    }
+    tell(t('signedUp'), { stays: 3500 })
+    await navigate({ to: '/login' })
+  })
+}
+
+const useSignUpForm = () => useForm({ mode: 'controlled', initialValues: emptySignUp, validate: signUpChecks })
+
+/** Company, person, plan and summary, one after the other; forward only when the step is right (SGN-01 to SGN-09). */
+export function SignUpForm({ dueDate }: { dueDate: string }) {
+  const t = useTexts(entranceTexts)
+  const id = useId()
+  const [step, setStep] = useState(0)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const form = useSignUpForm()
+  const plans = useQuery({ queryKey: ['public-plans'], queryFn: ({ signal }) => call(listPublicPlans, { signal }) })
+  const { submit, sending, failure } = useSignUp(dueDate, form, setStep)
+  const moved = useRef(false)
+  // Whoever reads by ear or keyboard lands at the beginning of the new step.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step
+  useEffect(() => {
+    if (moved.current) heading.current?.focus()
+    moved.current = true
+  }, [step])
+  const isRight = () => {
+    const wrong = signUpSteps[step]?.fields.filter((field) => form.validateField(field).hasError) ?? []
+    if (wrong.length === 0) return true
+    tellProblem(t(step === PLAN ? 'planMissing' : 'fieldsMissing'))
+    focusFirstError(id)
+    return false
+  }
+  const forward = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isRight()) return
+    if (step < LAST) return setStep(step + 1)
+    const { hasErrors, errors } = form.validate()
+    if (hasErrors) return setStep(firstWrongStep(errors))
+    submit(undefined)
+  }
+  return (
+    <form id={id} className="rc-form" noValidate onSubmit={forward}>
+      <StepList step={step} />
+      <h2 className="rc-step-title" tabIndex={-1} ref={heading}>
+        {t(signUpSteps[step]?.title ?? 'stepSummary')}
+      </h2>
+      {step === 0 && <CompanyStep form={form} />}
+      {step === 1 && <PersonStep form={form} />}
+      {step === PLAN && (
+        <PlanCards
+          plans={plans}
+          value={form.values.planId}
+          error={form.errors.planId}
+          onChange={(planId) => form.setFieldValue('planId', planId)}
+        />
+      )}
+      {step === LAST && <SummaryStep values={form.values} plans={plans.data} dueDate={dueDate} />}
+      {failure !== null && (
+        <div className="rc-form-error" role="alert">
+          {errorText(failure)}
+        </div>
+      )}
+      <div className="rc-step-foot">
+        {step > 0 && (
+          <Button variant="default" size="md" disabled={sending} onClick={() => setStep(step - 1)}>
+            {t('back')}
+          </Button>
+        )}
+        <Button type="submit" size="md" loading={sending}>
+          {t(step < LAST ? 'next' : 'createAccount')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Plan } from '@recado/contract/identity/plan'
+import { formatDay } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { entranceTexts } from '../entrance/entrance-texts.ts'
+import { planPrice } from './plan-words.ts'
+import type { SignUpValues } from './sign-up-values.ts'
+
+export interface SummaryStepProps {
+  values: SignUpValues
+  /** undefined while they load. */
+  plans: readonly Plan[] | undefined
+  /** Last day of the trial, YYYY-MM-DD. */
+  dueDate: string
+}
+
+/** Step 4: everything that was typed and the plan, before it is sent (SGN-05). The password is not shown. */
+export function SummaryStep({ values, plans, dueDate }: SummaryStepProps) {
+  const t = useTexts(entranceTexts)
+  const plan = plans?.find(({ id }) => String(id) === values.planId)
+  const facts = [
+    [t('company'), values.company],
+    [t('email'), values.email],
+    [t('phone'), values.phone],
+    [t('fullName'), `${values.name} ${values.lastName}`],
+    [t('plan'), values.planId === null ? t('planNone') : plan ? `${plan.name} · ${planPrice(plan)}` : t('planUnknown')],
+    [t('trialEnd'), t('trialUntil', { day: formatDay(dueDate) })],
+  ]
+  return (
+    <dl className="rc-summary">
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

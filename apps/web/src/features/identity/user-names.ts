@@ -1,0 +1,11 @@
+import { listUserNames } from '@recado/contract/identity/endpoints'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+
+export const userNamesQuery = queryOptions({
+  queryKey: ['users', 'names'],
+  queryFn: ({ signal }) => call(listUserNames, { signal }),
+})
+
+/** Everyone of the company with their queues, for choosing one (a transfer, a filter). */
+export const useUserNames = () => useQuery(userNamesQuery)

@@ -1,0 +1,20 @@
+import type { User } from '@recado/contract/identity/user'
+import type { Payload } from '@recado/contract/realtime'
+
+interface Page {
+  users: User[]
+}
+
+/** The loaded pages of the user table after an event: a changed user in place, a new one at the end of the last page. */
+export function withUserEvent<P extends Page>(pages: readonly P[], event: Payload<'user'>): P[] {
+  if (event.action === 'delete') {
+    return pages.map((page) => ({ ...page, users: page.users.filter(({ id }) => id !== event.userId) }))
+  }
+  const { user } = event
+  const known = pages.some(({ users }) => users.some(({ id }) => id === user.id))
+  if (known)
+    return pages.map((page) => ({ ...page, users: page.users.map((old) => (old.id === user.id ? user : old)) }))
+  // An update of someone on a page that is not loaded yet must not bring them in out of order.
+  if (event.action === 'update') return [...pages]
+  return pages.map((page, at) => (at === pages.length - 1 ? { ...page, users: [...page.users, user] } : page))
+}

@@ -1,0 +1,134 @@
+import { PasswordInput, Select, Switch, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type Profile, profiles } from '@recado/contract/access'
+import type { User } from '@recado/contract/identity/user'
+import { useCan } from '../../../platform/access.tsx'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
+import { tell } from '../../../platform/tell.ts'
+import { emailShape, lengthBetween, optional } from '../../../ui/field-checks.ts'
+import { FormModal } from '../../../ui/form-modal.tsx'
+import { identityTexts } from '../identity-texts.ts'
+import { TwoFactorReset } from './two-factor-reset.tsx'
+import { useSaveUser } from './user-data.ts'
+import { ConnectionField, QueuesField } from './user-form-fields.tsx'
+
+/** The fields of a user with their checks (spec 1 §5); the server makes the same ones. */
+const useUserForm = (user?: User) =>
+  useForm({
+    mode: 'uncontrolled',
+    initialValues: {
+      name: user?.name ?? '',
+      lastName: user?.lastName ?? '',
+      email: user?.email ?? '',
+      password: '',
+      profile: (user?.profile ?? 'user') as Profile,
+      queueIds: (user?.queueIds ?? []).map(String),
+      whatsappId: user?.whatsappId ? String(user.whatsappId) : null,
+      allTicket: user?.allTicket === 'enabled',
+      queueless: user?.queueless ?? false,
+    },
+    validate: {
+      name: lengthBetween(2, 50),
+      lastName: lengthBetween(2, 50),
+      email: emailShape,
+      password: user ? optional(lengthBetween(5, 50)) : lengthBetween(5, 50),
+    },
+  })
+
+type UserFormState = ReturnType<typeof useUserForm>
+
+/** A person of the company: name, e-mail, password, profile, queues, connection and what they see (USR-02 to USR-05). */
+export function UserForm({ user, title, onClose }: { user?: User; title?: string; onClose: () => void }) {
+  const t = useTexts(identityTexts)
+  const mayEditProfile = useCan('user-modal:editProfile')
+  const mayEditQueues = useCan('user-modal:editQueues')
+  const own = useMe().id === user?.id
+  const { add, change } = useSaveUser()
+  const form = useUserForm(user)
+  const submit = async (values: typeof form.values) => {
+    const { name, lastName, email, password } = values
+    const rights = {
+      profile: values.profile,
+      allTicket: values.allTicket ? ('enabled' as const) : ('desabled' as const),
+      queueless: values.queueless,
+      whatsappId: values.whatsappId ? Number(values.whatsappId) : null,
+    }
+    const queues = { queueIds: values.queueIds.map(Number) }
+    const person = { name, lastName, email, ...(mayEditProfile && rights), ...(mayEditQueues && queues) }
+    if (user) {
+      await change(user.id, password ? { ...person, password } : person)
+      tell(t(own ? 'profileSaved' : 'userSaved'))
+    } else {
+      const saved = await add({ ...person, password })
+      tell(t('userCreated', { name: saved.name }))
+    }
+    onClose()
+  }
+  const field = (name: 'name' | 'lastName' | 'email') => ({ key: form.key(name), ...form.getInputProps(name) })
+  return (
+    <FormModal
+      title={title ?? (user ? t('editUserTitle', { name: user.name }) : t('newUserTitle'))}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      size={560}
+    >
+      <div className="rc-two">
+        <TextInput label={t('name')} required data-autofocus maxLength={50} {...field('name')} />
+        <TextInput label={t('lastName')} required maxLength={50} {...field('lastName')} />
+      </div>
+      <TextInput label={t('email')} required type="email" autoComplete="off" maxLength={254} {...field('email')} />
+      <PasswordInput
+        label={t('password')}
+        required={!user}
+        autoComplete="new-password"
+        description={user ? t('passwordKeep') : t('passwordHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={50}
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      {mayEditProfile && <ProfileFields form={form} />}
+      {mayEditQueues && <QueuesField key={form.key('queueIds')} {...form.getInputProps('queueIds')} />}
+      {mayEditProfile && <SightFields form={form} />}
+      {mayEditProfile && user && !own && <TwoFactorReset user={user} />}
+    </FormModal>
+  )
+}
+
+function ProfileFields({ form }: { form: UserFormState }) {
+  const t = useTexts(identityTexts)
+  return (
+    <div className="rc-two">
+      <Select
+        label={t('profile')}
+        allowDeselect={false}
+        data={profiles.map((value) => ({ value, label: t(`profile_${value}`) }))}
+        key={form.key('profile')}
+        {...form.getInputProps('profile')}
+      />
+      <ConnectionField key={form.key('whatsappId')} {...form.getInputProps('whatsappId')} />
+    </div>
+  )
+}
+
+/** Which tickets the person sees beside their own. */
+function SightFields({ form }: { form: UserFormState }) {
+  const t = useTexts(identityTexts)
+  return (
+    <>
+      <Switch
+        label={t('allTicket')}
+        description={t('allTicketHelp')}
+        key={form.key('allTicket')}
+        {...form.getInputProps('allTicket', { type: 'checkbox' })}
+      />
+      <Switch
+        label={t('queueless')}
+        key={form.key('queueless')}
+        {...form.getInputProps('queueless', { type: 'checkbox' })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import type { User } from '@recado/contract/identity/user'
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { useCan } from '../../../platform/access.tsx'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
+import { tell } from '../../../platform/tell.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { RowActions } from '../../../ui/row-actions.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { identityTexts } from '../identity-texts.ts'
+import { useDeleteUser, useUsers } from './user-data.ts'
+import { UserForm } from './user-form.tsx'
+
+/** The people of the company: admins change everyone, others read and change themselves (USR-01, CONFLICTS A-09). */
+export function UsersScreen() {
+  const t = useTexts(identityTexts)
+  const mayEdit = useCan('admin:only')
+  const { q = '' } = useSearch({ from: '/in/users' })
+  const navigate = useNavigate()
+  const search = useCallback(
+    (text: string) => void navigate({ to: '/users', search: text ? { q: text } : {}, replace: true }),
+    [navigate],
+  )
+  const users = useUsers(q)
+  const [editing, setEditing] = useState<User | 'new' | null>(null)
+  const [deleting, setDeleting] = useState<User | null>(null)
+  const add = () => setEditing('new')
+  return (
+    <Page
+      title={t('users')}
+      tools={
+        <>
+          <SearchField label={t('searchUsers')} value={q} onSearch={search} />
+          {mayEdit && (
+            <Button leftSection={<IconPlus size={16} />} onClick={add}>
+              {t('addUser')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <DataTable
+        label={t('usersTable')}
+        columns={useColumns(mayEdit, setEditing, setDeleting)}
+        rows={users.data?.pages.flatMap((page) => page.users)}
+        rowKey={({ id }) => id}
+        error={users.error}
+        onRetry={() => void users.refetch()}
+        more={{ has: users.hasNextPage, loading: users.isFetchingNextPage, load: () => void users.fetchNextPage() }}
+        filter={{ text: q, onClear: () => search('') }}
+        empty={{
+          title: t('noUsers'),
+          text: t('noUsersHelp'),
+          action: mayEdit ? { label: t('addUser'), onClick: add } : undefined,
+        }}
+      />
+      {editing && <UserForm user={editing === 'new' ? undefined : editing} onClose={() => setEditing(null)} />}
+      {deleting && <DeleteUser user={deleting} onClose={() => setDeleting(null)} />}
+    </Page>
+  )
+}
+
+function useColumns(mayEdit: boolean, onEdit: (user: User) => void, onDelete: (user: User) => void): Column<User>[] {
+  const t = useTexts(identityTexts)
+  const me = useMe()
+  const actions = (user: User) => {
+    const named = { name: user.name }
+    return (
+      <RowActions
+        edit={mayEdit || user.id === me.id ? { label: t('editNamed', named), onClick: () => onEdit(user) } : undefined}
+        remove={
+          mayEdit && user.id !== me.id ? { label: t('deleteNamed', named), onClick: () => onDelete(user) } : undefined
+        }
+      />
+    )
+  }
+  return [
+    { key: 'id', label: t('id'), align: 'end', cell: ({ id }) => id },
+    { key: 'name', label: t('name'), cell: ({ name }) => name },
+    { key: 'lastName', label: t('lastName'), cell: ({ lastName }) => lastName },
+    { key: 'email', label: t('email'), cell: ({ email }) => email },
+    { key: 'profile', label: t('profile'), cell: ({ profile }) => t(`profile_${profile}`) },
+    { key: 'presence', label: t('presence'), cell: ({ online }) => t(online ? 'online' : 'offline') },
+    { key: 'actions', align: 'actions', cell: actions },
+  ]
+}
+
+function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
+  const t = useTexts(identityTexts)
+  const remove = useDeleteUser()
+  const name = `${user.name} ${user.lastName}`
+  return (
+    <Confirm
+      title={t('deleteTitle', { name })}
+      action={t('deleteAction')}
+      onClose={onClose}
+      onConfirm={async () => {
+        await remove(user.id)
+        tell(t('userDeleted'))
+      }}
+    >
+      {t('deleteHelp', { name })}
+    </Confirm>
+  )
+}

@@ -1,0 +1,59 @@
+import { MantineProvider } from '@mantine/core'
+import type { QueueOption } from '@recado/contract/queues/queue-option'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { OptionTree } from './option-tree.tsx'
+
+// The DOM of tests loads no fonts, and the message field grows with them.
+beforeAll(() => void Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }))
+afterEach(cleanup)
+
+const option = (id: number, number: number, title: string, children: QueueOption[] = []): QueueOption => ({
+  id,
+  option: number,
+  title,
+  message: '',
+  queueId: 1,
+  parentId: null,
+  children,
+})
+const tree = [option(1, 1, 'Pedidos', [option(4, 1, 'Atrasado'), option(5, 2, 'Novo')]), option(2, 2, 'Boletos')]
+
+function show() {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(['queue-options', 1], tree)
+  render(
+    <QueryClientProvider client={client}>
+      <MantineProvider env="test">
+        <OptionTree queueId={1} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+}
+const names = (pattern: RegExp) => screen.queryAllByRole('button', { name: pattern }).map((button) => button.ariaLabel)
+
+it('QUE-03: numbers every level from 1 and offers to delete only the last of each', () => {
+  show()
+  expect([...document.querySelectorAll('.rc-option-number')].map((number) => number.textContent)).toEqual([
+    '1',
+    '1',
+    '2',
+    '2',
+  ])
+  expect(names(/^Excluir/)).toEqual(['Excluir a opção Novo', 'Excluir a opção Boletos'])
+  expect(screen.getAllByRole('button', { name: 'Adicionar opção 3' })).toHaveLength(2)
+})
+
+it('QUE-03: is written in place; an empty title is refused in words, Escape leaves', () => {
+  show()
+  fireEvent.click(screen.getByRole('button', { name: 'Editar a opção Boletos' }))
+  const title = screen.getByRole<HTMLInputElement>('textbox', { name: /Título da opção 2/ })
+  expect(title.value).toBe('Boletos')
+  fireEvent.change(title, { target: { value: '  ' } })
+  fireEvent.keyDown(title, { key: 'Enter' })
+  expect(screen.getByText('Preencha este campo.')).toBeTruthy()
+  fireEvent.keyDown(title, { key: 'Escape' })
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByText('Boletos')).toBeTruthy()
+})

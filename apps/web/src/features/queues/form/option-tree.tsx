@@ -1,0 +1,142 @@
+import './option-tree.css'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import type { QueueOption } from '@recado/contract/queues/queue-option'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { createContext, use, useState } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { type OptionWords, useChangeOptions, useQueueOptions } from '../queue-data.ts'
+import { queueTexts } from '../queue-texts.ts'
+import { countBelow } from './option-count.rules.ts'
+import { OptionEditor } from './option-editor.tsx'
+
+/** What is being written: an option's words, or a new one at the end of a level (null = the first). */
+type Writing = { change: number } | { addTo: number | null } | null
+
+interface Editing {
+  writing: Writing
+  write: (writing: Writing) => void
+  save: (words: OptionWords) => Promise<void>
+  remove: (option: QueueOption) => void
+}
+
+const EditingContext = createContext<Editing | null>(null)
+const useEditing = () => {
+  const editing = use(EditingContext)
+  if (!editing) throw new Error('outside of an option tree')
+  return editing
+}
+
+/** A queue's menu: options numbered from 1 in every level, written in place, each saved at once (QUE-03). */
+export function OptionTree({ queueId }: { queueId: number }) {
+  const t = useTexts(queueTexts)
+  const { data, error, refetch } = useQueueOptions(queueId)
+  const change = useChangeOptions(queueId)
+  const [writing, write] = useState<Writing>(null)
+  const [removing, remove] = useState<QueueOption | null>(null)
+  const save = async (words: OptionWords) => {
+    if (!writing) return
+    if ('change' in writing) await change.change(writing.change, words)
+    else await change.add(writing.addTo, words)
+    write(null)
+  }
+  if (!data)
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <div className="rc-skeleton" />
+  return (
+    <EditingContext value={{ writing, write, save, remove }}>
+      <p className="rc-option-hint">{t('menuHelp')}</p>
+      <Level options={data} parentId={null} />
+      {removing && (
+        <Confirm
+          title={t('deleteOptionTitle', { title: removing.title })}
+          action={t('deleteOptionAction')}
+          onConfirm={() => change.remove(removing.id)}
+          onClose={() => remove(null)}
+        >
+          {removing.children.length > 0
+            ? t('deleteOptionTree', { count: countBelow(removing) })
+            : t('deleteOptionHelp')}
+        </Confirm>
+      )}
+    </EditingContext>
+  )
+}
+
+function Level({ options, parentId }: { options: readonly QueueOption[]; parentId: number | null }) {
+  const t = useTexts(queueTexts)
+  const { writing, write, save } = useEditing()
+  const adding = writing !== null && 'addTo' in writing && writing.addTo === parentId
+  return (
+    <ol className="rc-options">
+      {options.map((option, at) => (
+        <Option key={option.id} option={option} isLast={at === options.length - 1} />
+      ))}
+      {adding && (
+        <li className="rc-option">
+          <OptionEditor number={options.length + 1} onSave={save} onCancel={() => write(null)} />
+        </li>
+      )}
+      {!adding && (parentId === null || options.length > 0) && (
+        <li className="rc-option-add">
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} />}
+            onClick={() => write({ addTo: parentId })}
+          >
+            {t('addOption', { number: options.length + 1 })}
+          </Button>
+        </li>
+      )}
+    </ol>
+  )
+}
+
+function Option({ option, isLast }: { option: QueueOption; isLast: boolean }) {
+  const t = useTexts(queueTexts)
+  const { writing, write, save, remove } = useEditing()
+  const { id, title } = option
+  const changing = writing !== null && 'change' in writing && writing.change === id
+  const addingBelow = writing !== null && 'addTo' in writing && writing.addTo === id
+  return (
+    <li className="rc-option">
+      {changing ? (
+        <OptionEditor number={option.option} option={option} onSave={save} onCancel={() => write(null)} />
+      ) : (
+        <div className="rc-option-row">
+          <span className="rc-option-number">{option.option}</span>
+          <div className="rc-option-words">
+            {title}
+            {option.message && <span>{option.message}</span>}
+          </div>
+          <Act label={t('editOption', { title })} icon={IconPencil} onClick={() => write({ change: id })} />
+          {option.children.length === 0 && (
+            <Act label={t('addBelow', { title })} icon={IconPlus} onClick={() => write({ addTo: id })} />
+          )}
+          {isLast && (
+            <Act label={t('deleteOption', { title })} icon={IconTrash} danger onClick={() => remove(option)} />
+          )}
+        </div>
+      )}
+      {(option.children.length > 0 || addingBelow) && <Level options={option.children} parentId={id} />}
+    </li>
+  )
+}
+
+interface ActProps {
+  label: string
+  icon: typeof IconPlus
+  danger?: boolean
+  onClick: () => void
+}
+
+function Act({ label, icon: Sign, danger = false, onClick }: ActProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color={danger ? 'danger' : 'gray'} size={32} aria-label={label} onClick={onClick}>
+        <Sign size={16} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

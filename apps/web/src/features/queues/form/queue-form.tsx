@@ -1,0 +1,154 @@
+import { ColorInput, NumberInput, Tabs, TextInput } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import type { Queue } from '@recado/contract/queues/queue'
+import { useState } from 'react'
+import { errorCode } from '../../../platform/api-error.ts'
+import { errorText } from '../../../platform/i18n/errors.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { tell } from '../../../platform/tell.ts'
+import { lengthBetween } from '../../../ui/field-checks.ts'
+import { FormModal } from '../../../ui/form-modal.tsx'
+import { MessageField } from '../../../ui/message-field.tsx'
+import { isValidWeek, usualWeek, WeekHours, wholeWeek } from '../../../ui/week-hours.tsx'
+import { firstFreeColor, isTakenColor, queueColors } from '../queue-colors.rules.ts'
+import { useQueueHours, useSaveQueue } from '../queue-data.ts'
+import { queueTexts } from '../queue-texts.ts'
+import { OptionTree } from './option-tree.tsx'
+
+export interface QueueFormProps {
+  /** The queue to change; a new one when absent. */
+  queue?: Queue
+  /** The colours of the other queues. */
+  taken: readonly string[]
+  onClose: () => void
+}
+
+const startOf = (queue: Queue | undefined, taken: readonly string[]) => ({
+  name: queue?.name ?? '',
+  color: queue?.color ?? firstFreeColor(taken),
+  orderQueue: (queue?.orderQueue ?? '') as number | string,
+  greetingMessage: queue?.greetingMessage ?? '',
+  outOfHoursMessage: queue?.outOfHoursMessage ?? '',
+  // A queue without hours of its own starts with the usual ones as soon as it is saved with them (QUE-04).
+  schedules: queue?.schedules.length ? wholeWeek(queue.schedules) : usualWeek(),
+})
+type Values = ReturnType<typeof startOf>
+type FormState = UseFormReturnType<Values>
+
+const useQueueForm = (queue: Queue | undefined, taken: readonly string[]) =>
+  useForm<Values>({
+    mode: 'controlled',
+    initialValues: startOf(queue, taken),
+    validate: {
+      name: lengthBetween(2, 50),
+      color: (value) => {
+        if (!/^#[0-9a-fA-F]{3,8}$/.test(value)) return queueTexts.text('colorInvalid')
+        return isTakenColor(value, taken) ? queueTexts.text('colorTaken') : null
+      },
+      orderQueue: (value) =>
+        value === '' || (Number.isInteger(value) && Number(value) <= 9999) ? null : queueTexts.text('orderInvalid'),
+    },
+  })
+
+/** Refusals that belong to a field. */
+const fieldOf: Record<string, keyof Values> = {
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
+  ERR_DUPLICATED_QUEUE: 'name',
+}
+
+type Tab = 'general' | 'menu' | 'hours'
+
+/** Everything about a queue: its words, its menu and, where queues keep hours, its week (QUE-02 to QUE-05). */
+export function QueueForm({ queue, taken, onClose }: QueueFormProps) {
+  const t = useTexts(queueTexts)
+  const [tab, setTab] = useState<Tab>('general')
+  const save = useSaveQueue()
+  const ownHours = useQueueHours()
+  const form = useQueueForm(queue, taken)
+  const submit = async ({ schedules, ...values }: Values) => {
+    const orderQueue = values.orderQueue === '' ? null : Number(values.orderQueue)
+    // Hours that are not on screen are left alone; a new queue gets the usual ones.
+    const hours = ownHours || !queue ? { schedules } : {}
+    try {
+      const saved = await save({ ...values, orderQueue, ...hours }, queue?.id)
+      tell(queue ? t('saved') : t('created', { name: saved.name }))
+      onClose()
+    } catch (error) {
+      const field = fieldOf[errorCode(error)]
+      if (!field) throw error
+      setTab('general')
+      form.setFieldError(field, errorText(error))
+    }
+  }
+  return (
+    <FormModal
+      title={queue ? t('editTitle', { name: queue.name }) : t('newTitle')}
+      form={form}
+      onSubmit={submit}
+      onInvalid={() => setTab('general')}
+      onClose={onClose}
+      canSubmit={!ownHours || isValidWeek(form.values.schedules)}
+      size={680}
+    >
+      <Tabs value={tab} onChange={(value) => setTab(value as Tab)} keepMounted>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="general">{t('tabGeneral')}</Tabs.Tab>
+          <Tabs.Tab value="menu">{t('tabMenu')}</Tabs.Tab>
+          {ownHours && <Tabs.Tab value="hours">{t('tabHours')}</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="general">
+          <General form={form} />
+        </Tabs.Panel>
+        <Tabs.Panel value="menu">
+          {queue ? <OptionTree queueId={queue.id} /> : <p className="rc-option-hint">{t('menuAfterSaving')}</p>}
+        </Tabs.Panel>
+        {ownHours && (
+          <Tabs.Panel value="hours">
+            <WeekHours value={form.values.schedules} onChange={(week) => form.setFieldValue('schedules', week)} />
+          </Tabs.Panel>
+        )}
+      </Tabs>
+    </FormModal>
+  )
+}
+
+/** Help below the field, the error below the help (UX.md §5). */
+const order = {
+  inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+}
+
+function General({ form }: { form: FormState }) {
+  const t = useTexts(queueTexts)
+  return (
+    <div className="rc-form">
+      <TextInput label={t('name')} required data-autofocus maxLength={50} {...form.getInputProps('name')} />
+      <div className="rc-two">
+        <ColorInput
+          {...order}
+          label={t('color')}
+          description={t('colorHelp')}
+          required
+          withEyeDropper={false}
+          swatches={[...queueColors]}
+          {...form.getInputProps('color')}
+        />
+        <NumberInput
+          {...order}
+          label={t('order')}
+          description={t('orderHelp')}
+          min={0}
+          max={9999}
+          allowDecimal={false}
+          hideControls
+          {...form.getInputProps('orderQueue')}
+        />
+      </div>
+      <MessageField label={t('greeting')} description={t('greetingHelp')} {...form.getInputProps('greetingMessage')} />
+      <MessageField
+        label={t('outOfHours')}
+        description={t('outOfHoursHelp')}
+        {...form.getInputProps('outOfHoursMessage')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+/** What other features and the frame use of queues. */
+export { useLiveQueues, useQueues } from './queue-data.ts'
+export { QueuesWatcher } from './queues-watcher.tsx'

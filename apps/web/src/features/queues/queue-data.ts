@@ -1,0 +1,107 @@
+import { listSettings } from '@recado/contract/identity/endpoints'
+import {
+  createQueue,
+  createQueueOption,
+  deleteQueue,
+  deleteQueueOption,
+  listQueueOptions,
+  listQueues,
+  showQueueUse,
+  updateQueue,
+  updateQueueOption,
+} from '@recado/contract/queues/endpoints'
+import type { Queue, QueueInput } from '@recado/contract/queues/queue'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { useServerEvent } from '../../platform/use-socket.ts'
+import { withQueueEvent } from './live-queues.ts'
+
+export const queuesQuery = queryOptions({
+  queryKey: ['queues'],
+  queryFn: ({ signal }) => call(listQueues, { signal }),
+})
+
+/** All queues of the company in their order. */
+export const useQueues = () => useQuery(queuesQuery)
+
+/** Keeps the cached queues in step with the server. */
+export function useLiveQueues(): void {
+  const client = useQueryClient()
+  useServerEvent('queue', (event) => {
+    client.setQueryData(queuesQuery.queryKey, (queues) => queues && withQueueEvent(queues, event))
+    if (event.action === 'update') void client.invalidateQueries({ queryKey: optionsKey(event.queue.id) })
+  })
+}
+
+/** Adds a queue, or changes the given one; the list shows it at once. */
+export function useSaveQueue() {
+  const client = useQueryClient()
+  return async (input: QueueInput, id?: number): Promise<Queue> => {
+    const queue =
+      id === undefined
+        ? await call(createQueue, { body: input })
+        : await call(updateQueue, { params: { id }, body: input })
+    client.setQueryData(queuesQuery.queryKey, (queues) => queues && withQueueEvent(queues, { action: 'update', queue }))
+    return queue
+  }
+}
+
+/** Deletes a queue; its tickets stay, without a queue. */
+export function useDeleteQueue() {
+  const client = useQueryClient()
+  return async (id: number) => {
+    await call(deleteQueue, { params: { id } })
+    client.setQueryData(
+      queuesQuery.queryKey,
+      (queues) => queues && withQueueEvent(queues, { action: 'delete', queueId: id }),
+    )
+  }
+}
+
+const optionsKey = (queueId: number) => ['queue-options', queueId]
+
+/** The menu of a queue as a tree; a change of anybody arrives as a change of the queue. */
+export const useQueueOptions = (queueId: number) =>
+  useQuery({
+    queryKey: optionsKey(queueId),
+    queryFn: ({ signal }) => call(listQueueOptions, { query: { queueId, parentId: -1 }, signal }),
+  })
+
+export interface OptionWords {
+  title: string
+  message: string
+}
+
+/** Changes a queue's menu; each change is saved at once and the tree is asked for anew. */
+export function useChangeOptions(queueId: number) {
+  const client = useQueryClient()
+  const again = () => client.invalidateQueries({ queryKey: optionsKey(queueId) })
+  return {
+    add: async (parentId: number | null, words: OptionWords) => {
+      await call(createQueueOption, { body: { ...words, queueId, parentId } })
+      await again()
+    },
+    change: async (id: number, words: OptionWords) => {
+      await call(updateQueueOption, { params: { id }, body: words })
+      await again()
+    },
+    remove: async (id: number) => {
+      await call(deleteQueueOption, { params: { id } })
+      await again()
+    },
+  }
+}
+
+/** What deleting a queue would touch, asked anew each time. */
+export const useQueueUse = (id: number) =>
+  useQuery({
+    queryKey: ['queue-use', id],
+    queryFn: ({ signal }) => call(showQueueUse, { params: { id }, signal }),
+    gcTime: 0,
+  })
+
+/** Whether queues keep working hours of their own (QUE-04); false until it is known. */
+export function useQueueHours(): boolean {
+  const { data } = useQuery({ queryKey: ['settings'], queryFn: ({ signal }) => call(listSettings, { signal }) })
+  return data?.some(({ key, value }) => key === 'scheduleType' && value === 'queue') === true
+}

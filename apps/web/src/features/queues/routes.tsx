@@ -1,0 +1,3 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+
+export const queuesScreen = lazyRouteComponent(() => import('./queues-screen.tsx'), 'QueuesScreen')

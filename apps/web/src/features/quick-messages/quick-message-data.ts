@@ -1,0 +1,90 @@
+import {
+  createQuickMessage,
+  deleteQuickMessage,
+  deleteQuickMessageMedia,
+  listQuickMessages,
+  listQuickSuggestions,
+  updateQuickMessage,
+  uploadQuickMessageMedia,
+} from '@recado/contract/quick-messages/endpoints'
+import type { QuickMessage, QuickMessageInput } from '@recado/contract/quick-messages/quick-message'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { queryClient } from '../../platform/query-client.ts'
+import { useServerEvent } from '../../platform/use-socket.ts'
+import { type QuickMessageEvent, withQuickMessageEvent } from './live-quick-messages.ts'
+
+const TABLE = ['quick-messages', 'table'] as const
+const OFFERED = ['quick-messages', 'offered'] as const
+
+const tableQuery = (searchParam: string) =>
+  infiniteQueryOptions({
+    queryKey: [...TABLE, searchParam],
+    queryFn: ({ signal, pageParam }) => call(listQuickMessages, { query: { searchParam, ...pageParam }, signal }),
+    initialPageParam: {} as { cursor?: string },
+    getNextPageParam: ({ hasMore, cursor }) => (hasMore && cursor ? { cursor } : undefined),
+  })
+
+const offeredQuery = queryOptions({
+  queryKey: OFFERED,
+  queryFn: ({ signal }) => call(listQuickSuggestions, { signal }),
+  // Events keep it in step; the rest is for what happened without a line.
+  staleTime: 60_000,
+})
+
+type Pages = InfiniteData<{ records: QuickMessage[]; count: number; hasMore: boolean }>
+
+function apply(event: QuickMessageEvent): void {
+  queryClient.setQueriesData<Pages>({ queryKey: TABLE }, (data) => data && withQuickMessageEvent(data, event))
+  // Where a new one stands in a searched, paged list only the server knows.
+  if (event.action === 'create') void queryClient.invalidateQueries({ queryKey: TABLE })
+  void queryClient.invalidateQueries({ queryKey: OFFERED })
+}
+
+/** Keeps every list of quick messages in step with the server (QCK-05). */
+export const useLiveQuickMessages = () => useServerEvent('quickemessage', apply)
+
+/** The quick messages found, page by page. */
+export function useQuickMessages(search: string) {
+  useLiveQuickMessages()
+  return useInfiniteQuery(tableQuery(search))
+}
+
+/** What the composer offers. */
+export const useQuickSuggestions = () => useQuery(offeredQuery)
+
+/** Adds a quick message, or changes the one with the id. */
+export async function saveQuickMessage(input: QuickMessageInput, id?: number): Promise<QuickMessage> {
+  const record =
+    id === undefined
+      ? await call(createQuickMessage, { body: input })
+      : await call(updateQuickMessage, { params: { id }, body: input })
+  apply({ action: id === undefined ? 'create' : 'update', record })
+  return record
+}
+
+/** Puts a file in the place of the one before, or takes it away. */
+export async function saveAttachment(id: number, file: File | null): Promise<QuickMessage> {
+  if (!file) {
+    const record = await call(deleteQuickMessageMedia, { params: { id } })
+    apply({ action: 'update', record })
+    return record
+  }
+  const form = new FormData()
+  form.set('typeArch', 'quickMessage')
+  form.append('file', file, file.name)
+  const record = await call(uploadQuickMessageMedia, { params: { id }, body: {}, form })
+  apply({ action: 'update', record })
+  return record
+}
+
+export async function removeQuickMessage(id: number): Promise<void> {
+  await call(deleteQuickMessage, { params: { id } })
+  apply({ action: 'delete', id })
+}

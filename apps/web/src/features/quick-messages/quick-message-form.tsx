@@ -1,0 +1,114 @@
+import { Switch, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { MacroAction, QuickMessage } from '@recado/contract/quick-messages/quick-message'
+import { useRef, useState } from 'react'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { tell } from '../../platform/tell.ts'
+import { lengthBetween } from '../../ui/field-checks.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { MessageField } from '../../ui/message-field.tsx'
+import { AttachmentField } from './attachment-field.tsx'
+import { MacroSteps } from './macro-steps.tsx'
+import { saveAttachment, saveQuickMessage } from './quick-message-data.ts'
+import { quickMessageTexts } from './quick-message-texts.ts'
+
+export interface QuickMessageFormProps {
+  /** The one to change; a new one when absent. */
+  record?: QuickMessage
+  onClose: () => void
+}
+
+/** What the form does with the attachment: keeps it, puts a file in its place, takes it away. */
+export type AttachmentChange = File | 'keep' | 'remove'
+
+const isComplete = (action: MacroAction) =>
+  action.type === 'text'
+    ? action.body.trim() !== ''
+    : action.type === 'tag'
+      ? action.tagId > 0
+      : action.type === 'transfer'
+        ? action.queueId > 0
+        : true
+
+/** Shortcut, text, file, macro and who may use it (QCK-02, QCK-03). */
+export function QuickMessageForm({ record, onClose }: QuickMessageFormProps) {
+  const t = useTexts(quickMessageTexts)
+  const [attachment, setAttachment] = useState<AttachmentChange>('keep')
+  const [actions, setActions] = useState<readonly MacroAction[]>(record?.actions ?? [])
+  const [problem, setProblem] = useState<string | null>(null)
+  // A file that could not be sent must not make a second quick message on the next try.
+  const savedId = useRef(record?.id)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: {
+      shortcode: record?.shortcode ?? '',
+      message: record?.message ?? '',
+      geral: record?.geral ?? false,
+      status: record?.status ?? true,
+    },
+    validate: { shortcode: lengthBetween(1, 100) },
+  })
+  const submit = async (values: typeof form.values) => {
+    const hasFile = attachment instanceof File || (attachment === 'keep' && record?.isMedia)
+    if (!actions.every(isComplete)) return setProblem(t('stepMissing'))
+    if (values.message.trim() === '' && !hasFile && actions.length === 0) return setProblem(t('nothingToSay'))
+    setProblem(null)
+    const saved = await saveQuickMessage({ ...values, actions: [...actions] }, savedId.current)
+    savedId.current = saved.id
+    if (attachment !== 'keep') await saveAttachment(saved.id, attachment === 'remove' ? null : attachment)
+    tell(record ? t('saved') : t('created', { name: saved.shortcode }))
+    onClose()
+  }
+  return (
+    <FormModal
+      title={record ? t('editTitle', { name: record.shortcode }) : t('newTitle')}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+      size={560}
+    >
+      <TextInput
+        label={t('shortcode')}
+        description={t('shortcodeHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        required
+        data-autofocus
+        maxLength={100}
+        key={form.key('shortcode')}
+        {...form.getInputProps('shortcode')}
+      />
+      <MessageField
+        label={t('message')}
+        maxLength={4096}
+        key={form.key('message')}
+        {...form.getInputProps('message')}
+      />
+      <AttachmentField
+        name={record?.mediaName ?? null}
+        change={attachment}
+        onChange={setAttachment}
+        onProblem={setProblem}
+      />
+      <div className="rc-two">
+        <Switch
+          label={t('geral')}
+          description={t('geralHelp')}
+          key={form.key('geral')}
+          {...form.getInputProps('geral', { type: 'checkbox' })}
+        />
+        <Switch
+          label={t('status')}
+          description={t('statusHelp')}
+          key={form.key('status')}
+          {...form.getInputProps('status', { type: 'checkbox' })}
+        />
+      </div>
+      <MacroSteps actions={actions} onChange={setActions} />
+      {problem && (
+        <div className="rc-form-error" role="alert">
+          {problem}
+        </div>
+      )}
+    </FormModal>
+  )
+}

@@ -1,0 +1,42 @@
+import dayjs from 'dayjs'
+
+export type View = 'month' | 'week' | 'day' | 'agenda'
+
+const DAY = 'YYYY-MM-DD'
+const AGENDA_DAYS = 30
+const WEEK = 7
+
+/** Days as YYYY-MM-DD, one after the other. */
+function daysFrom(start: dayjs.Dayjs, count: number): string[] {
+  return Array.from({ length: count }, (_, n) => start.add(n, 'day').format(DAY))
+}
+
+const sunday = (day: dayjs.Dayjs) => day.subtract(day.day(), 'day')
+
+/** The days that a view shows around a day: whole weeks from Sunday for months. */
+export function daysOf(view: View, day: string): string[] {
+  const at = dayjs(day)
+  if (view === 'day') return [day]
+  if (view === 'week') return daysFrom(sunday(at), WEEK)
+  if (view === 'agenda') return daysFrom(at, AGENDA_DAYS)
+  const first = sunday(at.startOf('month'))
+  const weeks = Math.ceil((at.endOf('month').diff(first, 'day') + 1) / WEEK)
+  return daysFrom(first, weeks * WEEK)
+}
+
+/** The day that a view shows one step on or back. */
+export function stepOf(view: View, day: string, by: 1 | -1): string {
+  const at = dayjs(day)
+  if (view === 'month') return at.startOf('month').add(by, 'month').format(DAY)
+  return at.add(by * (view === 'week' ? WEEK : view === 'agenda' ? AGENDA_DAYS : 1), 'day').format(DAY)
+}
+
+/** Things by the day, in this browser's zone, on which they happen. */
+export function byDay<T extends { sendAt: string }>(things: readonly T[]): Map<string, T[]> {
+  const days = new Map<string, T[]>()
+  for (const thing of things) {
+    const day = dayjs(thing.sendAt).format(DAY)
+    days.set(day, [...(days.get(day) ?? []), thing])
+  }
+  return days
+}

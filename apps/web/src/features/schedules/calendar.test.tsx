@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Schedule } from '@recado/contract/schedules/schedule'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { draw } from '../conversations/test/draw.tsx'
+import { Calendar } from './calendar.tsx'
+
+const styles = readFileSync(join(import.meta.dirname, 'schedules.css'), 'utf8')
+
+afterEach(cleanup)
+
+const schedule = (id: number, status: string) =>
+  ({
+    ...{ id, body: `texto ${id}`, contactId: 5, contact: { id: 5, name: `Cliente ${id}`, number: '' }, user: null },
+    ...{ sendAt: '2026-03-10T12:00:00.000Z', sentAt: null, status, late: false, reason: null },
+    ...{ mediaName: null, mediaUrl: null },
+  }) as Schedule
+
+const nothing = () => {}
+
+/** The colour that the style sheet gives a chip of a status. */
+function colourOf(status: string): string | undefined {
+  const rules = [...styles.matchAll(/([^{}]+)\{([^}]*)\}/g)]
+  const own = rules.filter(([, selector = '']) => selector.includes(`.sc-chip[data-status="${status}"]`))
+  const base = rules.filter(([, selector = '']) => /^\.sc-chip,\s*\.sc-status$/.test(selector.trim()))
+  const found = (own.length > 0 ? own : base).map(([, , body = '']) => /\scolor: ([^;]+);/.exec(body)?.[1])
+  return found.find((colour) => colour !== undefined)
+}
+
+it('SCH-05: what failed, what waits and what was sent carry three states with red, yellow and green', async () => {
+  const statuses = ['FALHOU', 'PENDENTE', 'ENVIADA']
+  const schedules = statuses.map((status, index) => schedule(index + 1, status))
+  await draw(
+    <Calendar
+      view="week"
+      day="2026-03-10"
+      days={['2026-03-10']}
+      schedules={schedules}
+      onOpen={nothing}
+      onDelete={nothing}
+      onDay={nothing}
+    />,
+  )
+  const chips = await screen.findAllByRole('button', { name: /Cliente/ })
+  expect(chips.map((chip) => chip.dataset.status).sort()).toEqual([...statuses].sort())
+  expect([...statuses, 'ERRO'].map(colourOf)).toEqual([
+    'var(--rc-danger-text)',
+    'var(--rc-warning)',
+    'var(--rc-success)',
+    'var(--rc-danger-text)',
+  ])
+})

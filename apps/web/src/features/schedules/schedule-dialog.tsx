@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import type { Schedule } from '@recado/contract/schedules/schedule'
+import { formatMoment } from '../../platform/dates.ts'
+import { platformTexts } from '../../platform/i18n/platform-texts.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { useContact } from '../contacts/public.ts'
+import { ScheduleForm } from './schedule-form.tsx'
+import { scheduleTexts } from './schedule-texts.ts'
+import './schedules.css'
+
+/** A new schedule for a contact: from the chat, and for the address that names one (TKT-37, SCH-02). */
+export function ScheduleFor({ contactId, onClose }: { contactId: number; onClose: () => void }) {
+  const t = useTexts(scheduleTexts)
+  const { data, error, refetch } = useContact(contactId)
+  if (data) return <ScheduleForm contact={data} onClose={onClose} />
+  if (!error) return null
+  return (
+    <Dialog title={t('newTitle')} onClose={onClose}>
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    </Dialog>
+  )
+}
+
+/** A schedule by what it is: sent ones are only read (SCH-06). */
+export function ScheduleDialog({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
+  if (schedule.sentAt !== null) return <SentSchedule schedule={schedule} onClose={onClose} />
+  return <ScheduleForm schedule={schedule} onClose={onClose} />
+}
+
+function SentSchedule({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
+  const t = useTexts(scheduleTexts)
+  const p = useTexts(platformTexts)
+  const { contact, user, body, sendAt, sentAt, late, mediaUrl, mediaName } = schedule
+  return (
+    <Dialog title={t('sentTitle')} onClose={onClose} size={520}>
+      <div className="rc-form">
+        <dl className="sc-facts">
+          <dt>{t('contact')}</dt>
+          <dd>{contact.name}</dd>
+          <dt>{t('sendAt')}</dt>
+          <dd>{formatMoment(sendAt)}</dd>
+          <dt>{t('sentAt')}</dt>
+          <dd>
+            {sentAt && formatMoment(sentAt)}
+            {late && ` · ${t('lateMark')}`}
+          </dd>
+          {user && (
+            <>
+              <dt>{t('by')}</dt>
+              <dd>{user.name}</dd>
+            </>
+          )}
+          <dt>{t('message')}</dt>
+          <dd className="sc-body">{body}</dd>
+          {mediaUrl && mediaName && (
+            <>
+              <dt>{t('picture')}</dt>
+              <dd>
+                <a href={mediaUrl} target="_blank" rel="noreferrer">
+                  {mediaName}
+                </a>
+              </dd>
+            </>
+          )}
+        </dl>
+        <div className="rc-form-foot">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {p('close')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Schedule } from '@recado/contract/schedules/schedule'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import dayjs from 'dayjs'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answer, type Call, draw } from '../conversations/test/draw.tsx'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import { ScheduleForm } from './schedule-form.tsx'
+
+const contact = { id: 5, name: 'Bia Reis', number: '5511999990000' }
+const schedule = (change: Partial<Schedule>) =>
+  ({
+    ...{ id: 9, body: 'Lembrete da visita', contactId: 5, contact, user: null, sendAt: '2099-01-01T12:00:00.000Z' },
+    ...{ sentAt: null, status: 'PENDENTE', late: false, reason: null, mediaName: null, mediaUrl: null },
+    ...change,
+  }) as Schedule
+let calls: Call[] = []
+const sent = () => calls.filter(({ method }) => method !== 'GET')
+
+beforeEach(() => {
+  vi.stubGlobal('CSS', { supports: () => true })
+  // Growing text fields listen for fonts, which the test's browser has not.
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+  calls = answer({ 'POST /schedules': schedule({}), 'PUT /schedules/9': schedule({}) })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const body = () => screen.findByRole('textbox', { name: 'Mensagem' })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+it('SCH-04: says "Obrigatório" and "Mensagem muito curta", and sends nothing', async () => {
+  await draw(<ScheduleForm contact={contact} onClose={() => {}} />)
+  await body()
+  press('Agendar')
+  expect(await screen.findByText('Obrigatório')).toBeTruthy()
+  fireEvent.change(await body(), { target: { value: 'oie!' } })
+  press('Agendar')
+  expect(await screen.findByText('Mensagem muito curta')).toBeTruthy()
+  expect(sent()).toEqual([])
+})
+
+it('SCH-03: is for one hour from now unless one says otherwise, and needs a contact', async () => {
+  const done = vi.fn()
+  await draw(<ScheduleForm contact={contact} onClose={done} />)
+  const time = (await screen.findByLabelText('Enviar em')) as HTMLInputElement
+  const hours = dayjs(time.value).diff(dayjs(), 'minute')
+  expect([58, 59, 60]).toContain(hours)
+  fireEvent.change(await body(), { target: { value: 'Até amanhã às 9h' } })
+  press('Agendar')
+  await waitFor(() => expect(done).toHaveBeenCalled())
+  const moment = dayjs(time.value).toISOString()
+  expect(sent()[0]?.body).toEqual({ body: 'Até amanhã às 9h', contactId: 5, sendAt: moment })
+})
+
+it('SCH-06: one that failed is named an error with its reason and can be sent again', async () => {
+  const failed = schedule({ status: 'FALHOU', sendAt: '2020-01-01T12:00:00.000Z', reason: 'ERR_COMPANY_EXPIRED' })
+  await draw(<ScheduleDialog schedule={failed} onClose={() => {}} />)
+  expect(await screen.findByRole('dialog', { name: 'Erro no envio do agendamento' })).toBeTruthy()
+  expect(screen.getByText(/assinatura venceu/)).toBeTruthy()
+  press('Enviar de novo')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  const { sendAt = '' } = (sent()[0]?.body ?? {}) as { sendAt?: string }
+  expect(dayjs(sendAt).isAfter(dayjs())).toBe(true)
+})
+
+it('SCH-06: one that was sent is only read', async () => {
+  const gone = schedule({ status: 'ENVIADA', sentAt: '2026-01-01T12:10:00.000Z', late: true })
+  await draw(<ScheduleDialog schedule={gone} onClose={() => {}} />)
+  expect(await screen.findByText(/Enviada com atraso/)).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull()
+})

@@ -1,0 +1,153 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import type { Schedule } from '@recado/contract/schedules/schedule'
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import dayjs from 'dayjs'
+import { useCallback, useState } from 'react'
+import { useHasFeature } from '../../platform/access.tsx'
+import { currentLanguage } from '../../platform/i18n/language.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { tell } from '../../platform/tell.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { DeniedState } from '../../ui/denied-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { useNarrow } from '../../ui/use-narrow.ts'
+import { Calendar } from './calendar.tsx'
+import { daysOf, stepOf, type View } from './calendar-days.ts'
+import type { ScheduleSearch } from './routes.tsx'
+import { MOST, removeSchedule, useSchedules } from './schedule-data.ts'
+import { ScheduleDialog, ScheduleFor } from './schedule-dialog.tsx'
+import { ScheduleForm } from './schedule-form.tsx'
+import { scheduleTexts } from './schedule-texts.ts'
+import './schedules.css'
+
+/** Scheduled messages in a calendar (SCH-01), behind the plan's feature (SCH-07). */
+export function SchedulesScreen() {
+  const navigate = useNavigate()
+  const has = useHasFeature('useSchedules')
+  return has ? <Schedules /> : <DeniedState onLeave={() => void navigate({ to: '/tickets' })} />
+}
+
+function Schedules() {
+  const t = useTexts(scheduleTexts)
+  const address = useSearch({ from: '/in/schedules' })
+  const navigate = useNavigate()
+  const go = useCallback(
+    (change: ScheduleSearch) =>
+      void navigate({ to: '/schedules', search: (before) => ({ ...before, ...change }), replace: true }),
+    [navigate],
+  )
+  const narrow = useNarrow()
+  const view: View = address.view ?? (narrow ? 'agenda' : 'month')
+  const day = address.day ?? dayjs().format('YYYY-MM-DD')
+  const days = daysOf(view, day)
+  const search = useCallback((q: string) => go({ q: q || undefined }), [go])
+  const { data, error, refetch } = useSchedules({
+    first: days[0] ?? day,
+    last: days.at(-1) ?? day,
+    search: address.q ?? '',
+  })
+  const [open, setOpen] = useState<Schedule | 'new' | null>(null)
+  const [deleting, setDeleting] = useState<Schedule | null>(null)
+  const add = () => setOpen('new')
+  return (
+    <Page
+      title={t('title')}
+      tools={
+        <>
+          <SearchField label={t('search')} value={address.q ?? ''} onSearch={search} />
+          <Button leftSection={<IconPlus size={16} />} onClick={add}>
+            {t('add')}
+          </Button>
+        </>
+      }
+    >
+      <Bar view={view} day={day} onGo={go} />
+      {data && data.length >= MOST && <p role="status">{t('tooMany')}</p>}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && data.length === 0 && view === 'agenda' ? (
+        <EmptyState title={t('empty')} action={{ label: t('add'), onClick: add }}>
+          {t('emptyHelp')}
+        </EmptyState>
+      ) : (
+        data && (
+          <Calendar
+            view={view}
+            day={day}
+            days={days}
+            schedules={data}
+            onOpen={setOpen}
+            onDelete={setDeleting}
+            onDay={(chosen) => go({ view: 'day', day: chosen })}
+          />
+        )
+      )}
+      {address.contactId !== undefined && (
+        <ScheduleFor contactId={address.contactId} onClose={() => go({ contactId: undefined })} />
+      )}
+      {open === 'new' && <ScheduleForm onClose={() => setOpen(null)} />}
+      {open && open !== 'new' && <ScheduleDialog schedule={open} onClose={() => setOpen(null)} />}
+      {deleting && <DeleteSchedule schedule={deleting} onClose={() => setDeleting(null)} />}
+    </Page>
+  )
+}
+
+const views = ['month', 'week', 'day', 'agenda'] as const
+
+function Bar({ view, day, onGo }: { view: View; day: string; onGo: (change: ScheduleSearch) => void }) {
+  const t = useTexts(scheduleTexts)
+  const options: Intl.DateTimeFormatOptions =
+    view === 'month' ? { month: 'long', year: 'numeric' } : { day: 'numeric', month: 'long', year: 'numeric' }
+  return (
+    <div className="sc-bar">
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t('previous')}
+        onClick={() => onGo({ day: stepOf(view, day, -1) })}
+      >
+        <IconChevronLeft size={18} />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t('next')}
+        onClick={() => onGo({ day: stepOf(view, day, 1) })}
+      >
+        <IconChevronRight size={18} />
+      </ActionIcon>
+      <Button variant="default" onClick={() => onGo({ day: undefined })}>
+        {t('today')}
+      </Button>
+      <strong className="sc-period" aria-live="polite">
+        {new Intl.DateTimeFormat(currentLanguage(), options).format(dayjs(day).toDate())}
+      </strong>
+      <SegmentedControl
+        aria-label={t('view')}
+        value={view}
+        onChange={(chosen) => onGo({ view: views.find((one) => one === chosen) })}
+        data={views.map((value) => ({ value, label: t(value) }))}
+      />
+    </div>
+  )
+}
+
+function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
+  const t = useTexts(scheduleTexts)
+  return (
+    <Confirm
+      title={t('deleteTitle', { name: schedule.contact.name })}
+      action={t('deleteAction')}
+      onClose={onClose}
+      onConfirm={async () => {
+        await removeSchedule(schedule.id)
+        tell(t('deleted'))
+      }}
+    >
+      {t('deleteHelp')}
+    </Confirm>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Company } from '@recado/contract/identity/company'
+import type { CompanyChange } from '@recado/contract/identity/company-input'
+import type { Plan } from '@recado/contract/identity/plan'
+import { usualWeek, wholeWeek } from '../../../ui/week-hours.tsx'
+import { dayOrNull } from './due-words.rules.ts'
+
+const settingOf = (company: Company | undefined, key: string) =>
+  company?.settings.find((setting) => setting.key === key)?.value
+
+/** What the form starts with. */
+export const startOf = (company: Company | undefined) => ({
+  name: company?.name ?? '',
+  email: company?.email ?? '',
+  phone: company?.phone ?? '',
+  planId: company?.planId ? String(company.planId) : null,
+  recurrence: (company?.recurrence ?? 'MENSAL') as Plan['recurrence'],
+  dueDate: company?.dueDate ?? '',
+  status: company?.status ?? true,
+  campaignsEnabled: settingOf(company, 'campaignsEnabled') !== 'false',
+  userCreation: settingOf(company, 'userCreation') !== 'disabled',
+  password: '',
+  billingName: company?.billingName ?? '',
+  document: company?.document ?? '',
+  address: company?.address ?? '',
+  city: company?.city ?? '',
+  state: company?.state ?? '',
+  zipcode: company?.zipcode ?? '',
+  country: company?.country ?? '',
+  ownHours: (company?.schedules.length ?? 0) > 0,
+  schedules: company?.schedules.length ? wholeWeek(company.schedules) : usualWeek(),
+})
+export type CompanyValues = ReturnType<typeof startOf>
+
+/** What is sent: an empty or wrong due date is null (SET-07). */
+export function changeOf({ ownHours, planId, password: _, ...values }: CompanyValues) {
+  return {
+    ...values,
+    planId: Number(planId),
+    recurrence: values.recurrence as CompanyChange['recurrence'],
+    dueDate: dayOrNull(values.dueDate),
+    schedules: ownHours ? values.schedules : [],
+    language: undefined,
+  }
+}

@@ -1,0 +1,103 @@
+import { Switch, Tabs, TextInput } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import type { Company } from '@recado/contract/identity/company'
+import { useState } from 'react'
+import { errorCode } from '../../../platform/api-error.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { tell, tellProblem } from '../../../platform/tell.ts'
+import { emailShape, lengthBetween, optional } from '../../../ui/field-checks.ts'
+import { FormModal } from '../../../ui/form-modal.tsx'
+import { isValidWeek, WeekHours } from '../../../ui/week-hours.tsx'
+import { addCompany, saveCompany } from '../operator-data.ts'
+import { settingTexts } from '../setting-texts.ts'
+import { CompanyFields } from './company-fields.tsx'
+import { type CompanyValues, changeOf, startOf } from './company-form-values.ts'
+
+/** The documented delay of the operator's forms, in milliseconds (SET-13). */
+export const OPERATOR_FORM_DELAY = 500
+
+const useCompanyForm = (company: Company | undefined) =>
+  useForm<CompanyValues>({
+    mode: 'controlled',
+    initialValues: startOf(company),
+    validate: {
+      name: lengthBetween(2, 100),
+      email: emailShape,
+      planId: (value) => (value === null ? settingTexts.text('planMissing') : null),
+      password: optional(lengthBetween(5, 50)),
+    },
+  })
+
+type Tab = 'data' | 'billing' | 'hours'
+
+/** Everything the operator keeps of a company (SET-04, SET-06 to SET-09). */
+export function CompanyForm({ company, onClose }: { company?: Company; onClose: () => void }) {
+  const t = useTexts(settingTexts)
+  const [tab, setTab] = useState<Tab>('data')
+  const form = useCompanyForm(company)
+  const { ownHours, schedules } = form.values
+  const submit = async (values: CompanyValues) => {
+    try {
+      if (company) await saveCompany(company.id, changeOf(values))
+      else await addCompany({ ...changeOf(values), password: values.password || undefined })
+    } catch (error) {
+      tellProblem(t('duplicateHint'), 'operator-save')
+      if (errorCode(error) !== 'ERR_DUPLICATED_EMAIL') throw error
+      setTab('data')
+      return form.setFieldError('email', t('emailTaken'))
+    }
+    tell(company ? t('companySaved') : t('companyCreated', { name: values.name }))
+    onClose()
+  }
+  return (
+    <FormModal
+      title={company ? t('editCompany', { name: company.name }) : t('newCompany')}
+      form={form}
+      onSubmit={submit}
+      onInvalid={() => setTab('data')}
+      onClose={onClose}
+      canSubmit={!ownHours || isValidWeek(schedules)}
+      delay={OPERATOR_FORM_DELAY}
+      size={720}
+    >
+      <Tabs value={tab} onChange={(value) => setTab(value as Tab)} keepMounted>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="data">{t('companyTabData')}</Tabs.Tab>
+          <Tabs.Tab value="billing">{t('companyTabBilling')}</Tabs.Tab>
+          <Tabs.Tab value="hours">{t('companyTabHours')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="data">
+          <CompanyFields form={form} company={company} />
+        </Tabs.Panel>
+        <Tabs.Panel value="billing">
+          <BillingFields form={form} />
+        </Tabs.Panel>
+        <Tabs.Panel value="hours">
+          <div className="rc-form">
+            <Switch label={t('ownHours')} {...form.getInputProps('ownHours', { type: 'checkbox' })} />
+            {ownHours && <WeekHours value={schedules} onChange={(week) => form.setFieldValue('schedules', week)} />}
+          </div>
+        </Tabs.Panel>
+      </Tabs>
+    </FormModal>
+  )
+}
+
+function BillingFields({ form }: { form: UseFormReturnType<CompanyValues> }) {
+  const t = useTexts(settingTexts)
+  return (
+    <div className="rc-form">
+      <div className="rc-two">
+        <TextInput label={t('billingName')} maxLength={100} {...form.getInputProps('billingName')} />
+        <TextInput label={t('document')} maxLength={30} {...form.getInputProps('document')} />
+      </div>
+      <TextInput label={t('address')} maxLength={200} {...form.getInputProps('address')} />
+      <div className="rc-two">
+        <TextInput label={t('city')} maxLength={100} {...form.getInputProps('city')} />
+        <TextInput label={t('state')} maxLength={50} {...form.getInputProps('state')} />
+        <TextInput label={t('zipcode')} maxLength={20} {...form.getInputProps('zipcode')} />
+        <TextInput label={t('country')} maxLength={60} {...form.getInputProps('country')} />
+      </div>
+    </div>
+  )
+}

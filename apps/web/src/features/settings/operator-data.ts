@@ -1,0 +1,57 @@
+import {
+  createCompany,
+  createPlan,
+  deleteCompany,
+  deletePlan,
+  listAllPlans,
+  listCompanies,
+  updateCompany,
+  updatePlan,
+} from '@recado/contract/identity/company-endpoints'
+import type { CompanyChange, NewCompanyInput, PlanInput } from '@recado/contract/identity/company-input'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../../platform/api.ts'
+import { queryClient } from '../../platform/query-client.ts'
+
+export const companiesQuery = (searchParam: string) =>
+  infiniteQueryOptions({
+    queryKey: ['companies', searchParam],
+    queryFn: ({ signal, pageParam }) => call(listCompanies, { query: { searchParam, pageNumber: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ hasMore }, _pages, page) => (hasMore ? page + 1 : undefined),
+  })
+
+export const plansQuery = queryOptions({
+  queryKey: ['plans'],
+  queryFn: ({ signal }) => call(listAllPlans, { signal }),
+})
+
+const again = async (...keys: string[]) => {
+  await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+}
+
+export async function addCompany(body: NewCompanyInput): Promise<void> {
+  await call(createCompany, { body })
+  await again('companies')
+}
+
+export async function saveCompany(id: number, body: CompanyChange): Promise<void> {
+  await call(updateCompany, { params: { id }, body })
+  await again('companies')
+}
+
+export async function removeCompany(id: number): Promise<void> {
+  await call(deleteCompany, { params: { id } })
+  await again('companies')
+}
+
+/** Adds a plan, or changes the one with the id; companies show their plan. */
+export async function savePlan(body: PlanInput, id?: number): Promise<void> {
+  await (id === undefined ? call(createPlan, { body }) : call(updatePlan, { params: { id }, body }))
+  await again('plans', 'companies')
+}
+
+export async function removePlan(id: number): Promise<void> {
+  await call(deletePlan, { params: { id } })
+  await again('plans')
+}

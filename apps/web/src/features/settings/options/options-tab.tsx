@@ -1,0 +1,184 @@
+import { Button, NumberInput, PasswordInput, Select, Switch } from '@mantine/core'
+import type { Setting } from '@recado/contract/identity/setting'
+import { useId, useState } from 'react'
+import { useCan } from '../../../platform/access.tsx'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
+import { tell, tellError } from '../../../platform/tell.ts'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { saveSetting, settingValue } from '../setting-data.ts'
+import { settingTexts } from '../setting-texts.ts'
+import { type Option, optionGroups } from './options.ts'
+
+/** Every option saves at once and says so (SET-02); who is no admin sees them switched off (CONFLICTS A-10). */
+export function OptionsTab({ settings }: { settings: readonly Setting[] }) {
+  const t = useTexts(settingTexts)
+  const isSuper = useMe().super
+  const mayChange = useCan('admin:only')
+  return (
+    <div className="rc-options">
+      {!mayChange && <p>{t('readOnly')}</p>}
+      {optionGroups
+        .filter(({ operator }) => !operator || isSuper)
+        .map(({ title, options }) => (
+          <section key={title} aria-label={t(title)}>
+            <h2>{t(title)}</h2>
+            <div className="rc-card">
+              {options.map((option) => (
+                <OptionRow
+                  key={option.key}
+                  option={option}
+                  value={settingValue(settings, option.key)}
+                  disabled={!mayChange}
+                />
+              ))}
+            </div>
+          </section>
+        ))}
+    </div>
+  )
+}
+
+interface RowProps {
+  option: Option
+  value: string
+  disabled: boolean
+}
+
+interface ControlProps<K extends Option['kind']> {
+  option: Option & { kind: K }
+  value: string
+  disabled: boolean
+  /** The help below the name, for assistive technology. */
+  helpId: string
+  id: string
+  save: (value: string) => Promise<boolean>
+}
+
+function OptionRow({ option, value, disabled }: RowProps) {
+  const t = useTexts(settingTexts)
+  const id = useId()
+  const helpId = `${id}-help`
+  const save = async (next: string) => {
+    try {
+      await saveSetting(option.key, next)
+      tell(t('saved'), { id: 'setting-saved' })
+      return true
+    } catch (error) {
+      tellError(error)
+      return false
+    }
+  }
+  const control = { value, disabled, helpId, id, save }
+  return (
+    <div className="rc-option-row">
+      <div>
+        <label htmlFor={id}>{t(option.key)}</label>
+        <p id={helpId}>{t(option.help)}</p>
+      </div>
+      <div className="rc-option-control">
+        {option.kind === 'switch' && <SwitchControl option={option} {...control} />}
+        {option.kind === 'choice' && <ChoiceControl option={option} {...control} />}
+        {option.kind === 'minutes' && <MinutesControl option={option} {...control} />}
+        {option.kind === 'secret' && <SecretControl option={option} {...control} />}
+      </div>
+    </div>
+  )
+}
+
+const SwitchControl = ({ id, helpId, value, disabled, save }: ControlProps<'switch'>) => (
+  <Switch
+    id={id}
+    aria-describedby={helpId}
+    checked={value === 'enabled'}
+    disabled={disabled}
+    onChange={({ currentTarget: { checked } }) => void save(checked ? 'enabled' : 'disabled')}
+  />
+)
+
+function ChoiceControl({ id, helpId, option, value, disabled, save }: ControlProps<'choice'>) {
+  const t = useTexts(settingTexts)
+  return (
+    <Select
+      id={id}
+      aria-describedby={helpId}
+      allowDeselect={false}
+      disabled={disabled}
+      value={value}
+      data={option.choices.map((choice) => ({ value: choice.value, label: t(choice.label) }))}
+      onChange={(next) => next !== null && next !== value && void save(next)}
+    />
+  )
+}
+
+/** Saved when the field is left or Enter is pressed, not with every digit. */
+function MinutesControl({ id, helpId, value, disabled, save }: ControlProps<'minutes'>) {
+  const t = useTexts(settingTexts)
+  const [typed, setTyped] = useState<string | number>(Number(value))
+  const fits = typed !== '' && Number.isInteger(Number(typed)) && Number(typed) >= 0 && Number(typed) <= 1440
+  const keep = async () => {
+    if (!fits || String(typed) === value) return
+    if (!(await save(String(typed)))) setTyped(Number(value))
+  }
+  return (
+    <NumberInput
+      id={id}
+      aria-describedby={helpId}
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="none"
+      disabled={disabled}
+      suffix={` ${t('minutes')}`}
+      error={!fits && t('graceInvalid')}
+      value={typed}
+      onChange={setTyped}
+      onBlur={() => void keep()}
+      onKeyDown={({ key }) => key === 'Enter' && void keep()}
+    />
+  )
+}
+
+/** Written and never read: the server says only whether there is one (RULINGS 25). */
+function SecretControl({ id, helpId, value, disabled, save }: ControlProps<'secret'>) {
+  const t = useTexts(settingTexts)
+  const [typed, setTyped] = useState('')
+  const [removing, setRemoving] = useState(false)
+  return (
+    <>
+      <PasswordInput
+        id={id}
+        aria-describedby={helpId}
+        autoComplete="off"
+        maxLength={500}
+        disabled={disabled}
+        description={t(value === 'set' ? 'asaasSet' : 'asaasNone')}
+        inputWrapperOrder={['input', 'description']}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {value === 'set' && (
+        <Button variant="subtle" color="danger" size="compact-md" onClick={() => setRemoving(true)}>
+          {t('removeKey')}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        size="compact-md"
+        disabled={disabled || typed.trim() === ''}
+        onClick={() => void save(typed.trim()).then((saved) => saved && setTyped(''))}
+      >
+        {t('saveKey')}
+      </Button>
+      {removing && (
+        <Confirm
+          title={`${t('removeKey')}?`}
+          action={t('removeKey')}
+          onClose={() => setRemoving(false)}
+          onConfirm={() => saveSetting('asaas', '').then(() => tell(t('saved')))}
+        >
+          {t('removeKeyHelp')}
+        </Confirm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { SettingKey } from '@recado/contract/identity/setting'
+import type { TextKey } from '../../../platform/i18n/texts.ts'
+import type { pt } from '../texts.pt.ts'
+
+type Key = TextKey<typeof pt>
+
+/** How one setting is shown. Its name is the text of its key, its help the text of `…Help`. */
+export type Option = {
+  key: SettingKey & Key
+  help: Key
+} & (
+  | { kind: 'switch' }
+  | { kind: 'choice'; choices: readonly { value: string; label: Key }[] }
+  | { kind: 'minutes' }
+  | { kind: 'secret' }
+)
+
+export interface OptionGroup {
+  title: Key
+  /** Of the platform's operator alone. */
+  operator?: boolean
+  options: readonly Option[]
+}
+
+/** Every option that takes effect, in its order (SET-01). */
+export const optionGroups: readonly OptionGroup[] = [
+  {
+    title: 'groupService',
+    options: [
+      { key: 'userRating', help: 'userRatingHelp', kind: 'switch' },
+      {
+        key: 'scheduleType',
+        help: 'scheduleTypeHelp',
+        kind: 'choice',
+        choices: [
+          { value: 'disabled', label: 'scheduleType_disabled' },
+          { value: 'queue', label: 'scheduleType_queue' },
+          { value: 'company', label: 'scheduleType_company' },
+        ],
+      },
+      { key: 'graceMinutes', help: 'graceMinutesHelp', kind: 'minutes' },
+    ],
+  },
+  {
+    title: 'groupMessages',
+    options: [
+      { key: 'sendGreetingAccepted', help: 'sendGreetingAcceptedHelp', kind: 'switch' },
+      { key: 'sendMsgTransfTicket', help: 'sendMsgTransfTicketHelp', kind: 'switch' },
+      { key: 'sendGreetingMessageOneQueues', help: 'sendGreetingMessageOneQueuesHelp', kind: 'switch' },
+      {
+        key: 'chatBotType',
+        help: 'chatBotTypeHelp',
+        kind: 'choice',
+        choices: [{ value: 'text', label: 'chatBotType_text' }],
+      },
+    ],
+  },
+  {
+    title: 'groupReceive',
+    options: [
+      { key: 'CheckMsgIsGroup', help: 'CheckMsgIsGroupHelp', kind: 'switch' },
+      { key: 'call', help: 'callHelp', kind: 'switch' },
+    ],
+  },
+  {
+    title: 'groupOperator',
+    operator: true,
+    options: [
+      { key: 'userCreation', help: 'userCreationHelp', kind: 'switch' },
+      { key: 'asaas', help: 'asaasHelp', kind: 'secret' },
+    ],
+  },
+]

@@ -1,0 +1,12 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+
+export const settingsScreen = lazyRouteComponent(() => import('./settings-screen.tsx'), 'SettingsScreen')
+
+export const settingTabs = ['options', 'schedules', 'companies', 'plans', 'helps'] as const
+export type SettingTab = (typeof settingTabs)[number]
+
+/** The open tab lives in the address, so that a reload keeps it. */
+export function settingSearch(search: Record<string, unknown>): { tab?: SettingTab } {
+  const tab = settingTabs.find((name) => name === search.tab)
+  return tab && tab !== 'options' ? { tab } : {}
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { showCompany, updateCompanySchedules } from '@recado/contract/identity/endpoints'
+import type { WorkingDay } from '@recado/contract/values/hours'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCan } from '../../platform/access.tsx'
+import { call } from '../../platform/api.ts'
+import { errorText } from '../../platform/i18n/errors.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { queryClient } from '../../platform/query-client.ts'
+import { useMe } from '../../platform/session.ts'
+import { tell } from '../../platform/tell.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { useSubmit } from '../../ui/use-submit.ts'
+import { isValidWeek, usualWeek, WeekHours, wholeWeek } from '../../ui/week-hours.tsx'
+import { settingTexts } from './setting-texts.ts'
+
+/** Working hours of the whole company (SET-03). */
+export function SchedulesTab() {
+  const { companyId } = useMe()
+  const queryKey = ['company', companyId]
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(showCompany, { params: { id: companyId }, signal }),
+  })
+  if (!data) return error && <ErrorState error={error} onRetry={() => void refetch()} />
+  return (
+    <Hours
+      key={JSON.stringify(data.schedules)}
+      companyId={companyId}
+      week={data.schedules.length > 0 ? wholeWeek(data.schedules) : usualWeek()}
+      onSaved={() => queryClient.invalidateQueries({ queryKey })}
+    />
+  )
+}
+
+interface HoursProps {
+  companyId: number
+  week: WorkingDay[]
+  onSaved: () => Promise<void>
+}
+
+function Hours({ companyId, week, onSaved }: HoursProps) {
+  const t = useTexts(settingTexts)
+  const mayChange = useCan('admin:only')
+  const [value, setValue] = useState(week)
+  const { submit, sending, failure } = useSubmit(async (schedules: WorkingDay[]) => {
+    await call(updateCompanySchedules, { params: { id: companyId }, body: { id: companyId, schedules } })
+    tell(t('hoursSaved'))
+    await onSaved()
+  })
+  return (
+    <fieldset className="rc-card rc-hours" disabled={!mayChange} aria-label={t('tabSchedules')}>
+      <p>{t(mayChange ? 'hoursHelp' : 'readOnly')}</p>
+      <WeekHours value={value} onChange={setValue} />
+      {failure !== null && (
+        <div className="rc-form-error" role="alert">
+          {errorText(failure)}
+        </div>
+      )}
+      <div className="rc-form-foot">
+        <Button loading={sending} disabled={!isValidWeek(value)} onClick={() => submit(value)}>
+          {t('saveHours')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

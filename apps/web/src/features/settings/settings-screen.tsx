@@ -1,0 +1,69 @@
+import './settings.css'
+import { Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { useMe } from '../../platform/session.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { HelpsTab } from '../help/public.ts'
+import { CompaniesTab } from './companies/companies-tab.tsx'
+import { OptionsTab } from './options/options-tab.tsx'
+import { PlansTab } from './plans/plans-tab.tsx'
+import type { SettingTab } from './routes.tsx'
+import { SchedulesTab } from './schedules-tab.tsx'
+import { settingsQuery, settingValue } from './setting-data.ts'
+import { settingTexts } from './setting-texts.ts'
+
+/** Options of the company, and what the operator runs: tabs follow the setting and the flag (R-SET-02). */
+export function SettingsScreen() {
+  const t = useTexts(settingTexts)
+  const { tab: asked = 'options' } = useSearch({ from: '/in/settings' })
+  const navigate = useNavigate()
+  const me = useMe()
+  const { data, error, refetch } = useQuery(settingsQuery)
+  const keepsHours = data !== undefined && settingValue(data, 'scheduleType') === 'company'
+  const shown: SettingTab[] = [
+    'options',
+    ...(keepsHours ? (['schedules'] as const) : []),
+    ...(me.super ? (['companies', 'plans', 'helps'] as const) : []),
+  ]
+  const tab = shown.includes(asked) ? asked : 'options'
+  const open = (name: string | null) =>
+    void navigate({ to: '/settings', search: name === 'options' ? {} : { tab: name as SettingTab }, replace: true })
+  const names = {
+    options: t('tabOptions'),
+    schedules: t('tabSchedules'),
+    companies: t('tabCompanies'),
+    plans: t('tabPlans'),
+    helps: t('tabHelps'),
+  }
+  return (
+    <Page title={t('title')}>
+      <Tabs value={tab} onChange={open} keepMounted={false} className="rc-settings">
+        <Tabs.List mb="md">
+          {shown.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {names[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="options">
+          {data ? <OptionsTab settings={data} /> : error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        </Tabs.Panel>
+        <Tabs.Panel value="schedules">
+          <SchedulesTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="companies">
+          <CompaniesTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="plans">
+          <PlansTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="helps">
+          <HelpsTab />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}

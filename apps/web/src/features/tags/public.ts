@@ -1,0 +1,2 @@
+/** What other features and the frame use of tags. */
+export { TagsWatcher } from './tags-watcher.tsx'

@@ -1,0 +1,3 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+
+export const tagsScreen = lazyRouteComponent(() => import('./tags-screen.tsx'), 'TagsScreen')

@@ -1,0 +1,71 @@
+import { createTag, deleteTag, pageTags, updateTag } from '@recado/contract/tags/endpoints'
+import type { CountedTag } from '@recado/contract/tags/tag'
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { call } from '../../platform/api.ts'
+import { useServerEvent } from '../../platform/use-socket.ts'
+import { withTagEvent } from './live-tags.ts'
+
+const tableKey = ['tag-table']
+
+const tagsQuery = (searchParam: string) =>
+  infiniteQueryOptions({
+    queryKey: [...tableKey, searchParam],
+    queryFn: ({ signal, pageParam }) => call(pageTags, { query: { searchParam, ...pageParam }, signal }),
+    initialPageParam: { pageNumber: 1 } as { cursor?: string; pageNumber?: number },
+    getNextPageParam: ({ cursor }) => (cursor ? { cursor } : undefined),
+  })
+
+type Pages = InfiniteData<{ tags: CountedTag[]; count: number; hasMore: boolean }>
+type TagEvent = Parameters<typeof withTagEvent>[1]
+
+function useApply() {
+  const client = useQueryClient()
+  return useCallback(
+    (event: TagEvent) => {
+      client.setQueriesData<Pages>(
+        { queryKey: tableKey },
+        (data) => data && { ...data, pages: withTagEvent(data.pages, event) },
+      )
+      // A new or renamed tag has its place by name, which only the server knows.
+      if (event.action !== 'delete') void client.invalidateQueries({ queryKey: tableKey })
+    },
+    [client],
+  )
+}
+
+/** The tags found, page by page, in step with the server. */
+export function useTagTable(search: string) {
+  const apply = useApply()
+  useServerEvent('tag', apply)
+  return useInfiniteQuery(tagsQuery(search))
+}
+
+export interface TagInput {
+  name: string
+  color: string
+  /** Left out where the person may not decide it. */
+  kanban?: 0 | 1
+}
+
+/** Adds a tag, or changes the one with the id; the table shows it at once. */
+export function useSaveTag() {
+  const apply = useApply()
+  return async (body: TagInput, id?: number) => {
+    const tag = id === undefined ? await call(createTag, { body }) : await call(updateTag, { params: { id }, body })
+    apply({
+      action: id === undefined ? 'create' : 'update',
+      tag: { id: tag.id, name: tag.name, color: tag.color, kanban: tag.kanban },
+    })
+    return tag
+  }
+}
+
+/** Deletes a tag; its tickets stay, without it. */
+export function useDeleteTag() {
+  const apply = useApply()
+  return async (id: number) => {
+    await call(deleteTag, { params: { id } })
+    apply({ action: 'delete', tagId: id })
+  }
+}

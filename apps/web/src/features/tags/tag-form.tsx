@@ -1,0 +1,97 @@
+import { Checkbox, ColorInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { CountedTag } from '@recado/contract/tags/tag'
+import { errorCode } from '../../platform/api-error.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { useMe } from '../../platform/session.ts'
+import { tell } from '../../platform/tell.ts'
+import { lengthBetween } from '../../ui/field-checks.ts'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { useSaveTag } from './tag-data.ts'
+import { tagTexts } from './tag-texts.ts'
+
+/** Told apart by eye on both themes; a new tag starts with the next of them. */
+const colors = [
+  '#1f6feb',
+  '#0e8a5f',
+  '#b54708',
+  '#c11574',
+  '#6941c6',
+  '#0e7490',
+  '#a15c07',
+  '#be123c',
+  '#3f6212',
+  '#475467',
+]
+
+/** Lanes of the kanban board are made by admins and supervisors (TAG-03); the server says the same. */
+export const useMayMakeLanes = () => ['admin', 'supervisor'].includes(useMe().profile)
+
+export interface TagFormProps {
+  /** The tag to change; a new one when absent. */
+  tag?: CountedTag
+  onClose: () => void
+}
+
+/** Name, colour and whether the tag is a column of the kanban board (TAG-02, TAG-03). */
+export function TagForm({ tag, onClose }: TagFormProps) {
+  const t = useTexts(tagTexts)
+  const mayMakeLanes = useMayMakeLanes()
+  const save = useSaveTag()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: {
+      name: tag?.name ?? '',
+      color: tag?.color ?? colors[Math.floor(Math.random() * colors.length)] ?? '',
+      kanban: tag?.kanban === 1,
+    },
+    validate: {
+      name: lengthBetween(3, 50),
+      color: (value) => (/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/.test(value) ? null : t('colorInvalid')),
+    },
+  })
+  const submit = async ({ name, color, kanban }: typeof form.values) => {
+    try {
+      const saved = await save({ name, color, ...(mayMakeLanes && { kanban: kanban ? 1 : 0 }) }, tag?.id)
+      tell(tag ? t('saved') : t('created', { name: saved.name }))
+      onClose()
+    } catch (error) {
+      if (errorCode(error) !== 'ERR_DUPLICATED_TAG') throw error
+      form.setFieldError('name', t('nameTaken'))
+    }
+  }
+  return (
+    <FormModal
+      title={tag ? t('editTitle', { name: tag.name }) : t('newTitle')}
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('name')}
+        required
+        data-autofocus
+        maxLength={50}
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <ColorInput
+        label={t('color')}
+        required
+        format="hex"
+        withEyeDropper={false}
+        swatches={colors}
+        key={form.key('color')}
+        {...form.getInputProps('color')}
+      />
+      {mayMakeLanes && (
+        <Checkbox
+          label={t('kanbanField')}
+          description={t('kanbanHelp')}
+          key={form.key('kanban')}
+          {...form.getInputProps('kanban', { type: 'checkbox' })}
+        />
+      )}
+    </FormModal>
+  )
+}

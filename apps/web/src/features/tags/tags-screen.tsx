@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import type { CountedTag } from '@recado/contract/tags/tag'
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { tell } from '../../platform/tell.ts'
+import { ColorChip } from '../../ui/color-chip.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Page } from '../../ui/page.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { useDeleteTag, useTagTable } from './tag-data.ts'
+import { TagForm, useMayMakeLanes } from './tag-form.tsx'
+import { tagTexts } from './tag-texts.ts'
+
+/** The company's tags with how many tickets carry each; everybody adds, changes and deletes them (TAG-01). */
+export function TagsScreen() {
+  const t = useTexts(tagTexts)
+  const { q = '' } = useSearch({ from: '/in/tags' })
+  const navigate = useNavigate()
+  const search = useCallback(
+    (text: string) => void navigate({ to: '/tags', search: text ? { q: text } : {}, replace: true }),
+    [navigate],
+  )
+  const tags = useTagTable(q)
+  const [editing, setEditing] = useState<CountedTag | 'new' | null>(null)
+  const [deleting, setDeleting] = useState<CountedTag | null>(null)
+  const add = () => setEditing('new')
+  return (
+    <Page
+      title={t('tags')}
+      tools={
+        <>
+          <SearchField label={t('search')} value={q} onSearch={search} />
+          <Button leftSection={<IconPlus size={16} />} onClick={add}>
+            {t('add')}
+          </Button>
+        </>
+      }
+    >
+      <DataTable
+        label={t('table')}
+        columns={useColumns(setEditing, setDeleting)}
+        rows={tags.data?.pages.flatMap((page) => page.tags)}
+        rowKey={({ id }) => id}
+        error={tags.error}
+        onRetry={() => void tags.refetch()}
+        more={{ has: tags.hasNextPage, loading: tags.isFetchingNextPage, load: () => void tags.fetchNextPage() }}
+        filter={{ text: q, onClear: () => search('') }}
+        empty={{ title: t('empty'), text: t('emptyHelp'), action: { label: t('add'), onClick: add } }}
+      />
+      {editing && <TagForm tag={editing === 'new' ? undefined : editing} onClose={() => setEditing(null)} />}
+      {deleting && <DeleteTag tag={deleting} onClose={() => setDeleting(null)} />}
+    </Page>
+  )
+}
+
+function useColumns(onEdit: (tag: CountedTag) => void, onDelete: (tag: CountedTag) => void): Column<CountedTag>[] {
+  const t = useTexts(tagTexts)
+  const mayMakeLanes = useMayMakeLanes()
+  return [
+    { key: 'name', label: t('name'), cell: ({ name, color }) => <ColorChip color={color}>{name}</ColorChip> },
+    { key: 'kanban', label: t('kanban'), cell: ({ kanban }) => (kanban === 1 ? t('kanbanLane') : '–') },
+    { key: 'tickets', label: t('tickets'), align: 'end', cell: ({ ticketsCount }) => ticketsCount },
+    {
+      key: 'actions',
+      align: 'actions',
+      cell: (tag) => (
+        <RowActions
+          edit={{ label: t('editNamed', { name: tag.name }), onClick: () => onEdit(tag) }}
+          remove={
+            tag.kanban === 0 || mayMakeLanes
+              ? { label: t('deleteNamed', { name: tag.name }), onClick: () => onDelete(tag) }
+              : undefined
+          }
+        />
+      ),
+    },
+  ]
+}
+
+function DeleteTag({ tag, onClose }: { tag: CountedTag; onClose: () => void }) {
+  const t = useTexts(tagTexts)
+  const remove = useDeleteTag()
+  const { name, ticketsCount } = tag
+  return (
+    <Confirm
+      title={t('deleteTitle', { name })}
+      action={t('deleteAction')}
+      onClose={onClose}
+      onConfirm={async () => {
+        await remove(tag.id)
+        tell(t('deleted'))
+      }}
+    >
+      {t('deleteHelp')} {ticketsCount > 0 && t('deleteTickets', { count: ticketsCount })}
+    </Confirm>
+  )
+}

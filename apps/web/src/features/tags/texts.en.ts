@@ -1,0 +1,31 @@
+import type { Translation } from '../../platform/i18n/texts.ts'
+import type { pt } from './texts.pt.ts'
+
+export const en: Translation<typeof pt> = {
+  tags: 'Tags',
+  table: 'List of tags',
+  search: 'Search tags',
+  add: 'New tag',
+  name: 'Name',
+  color: 'Colour',
+  tickets: 'Conversations',
+  kanban: 'Kanban',
+  kanbanLane: 'Kanban column',
+  kanbanField: 'Use as a kanban column',
+  kanbanHelp: 'Conversations with this tag stand in one column of the board.',
+  newTitle: 'New tag',
+  editTitle: 'Edit tag {{name}}',
+  colorInvalid: 'Choose a colour, such as #0f665e.',
+  nameTaken: 'There is already a tag with this name.',
+  created: 'Tag {{name}} created.',
+  saved: 'Tag saved.',
+  deleted: 'Tag deleted.',
+  editNamed: 'Edit tag {{name}}',
+  deleteNamed: 'Delete tag {{name}}',
+  deleteTitle: 'Delete tag {{name}}?',
+  deleteHelp: 'Do you really want to delete this record?',
+  deleteTickets: 'It is taken off every conversation that carries it: {{count}}.',
+  deleteAction: 'Delete tag',
+  empty: 'There are no tags yet',
+  emptyHelp: 'Tags mark conversations, such as Urgent or Waiting for a part.',
+}

@@ -1,0 +1,31 @@
+import type { Translation } from '../../platform/i18n/texts.ts'
+import type { pt } from './texts.pt.ts'
+
+export const es: Translation<typeof pt> = {
+  tags: 'Etiquetas',
+  table: 'Lista de etiquetas',
+  search: 'Buscar etiqueta',
+  add: 'Nueva etiqueta',
+  name: 'Nombre',
+  color: 'Color',
+  tickets: 'Conversaciones',
+  kanban: 'Kanban',
+  kanbanLane: 'Columna del kanban',
+  kanbanField: 'Usar como columna del kanban',
+  kanbanHelp: 'Las conversaciones con esta etiqueta quedan en una columna del tablero.',
+  newTitle: 'Nueva etiqueta',
+  editTitle: 'Modificar la etiqueta {{name}}',
+  colorInvalid: 'Elige un color, como #0f665e.',
+  nameTaken: 'Ya existe una etiqueta con este nombre.',
+  created: 'Etiqueta {{name}} creada.',
+  saved: 'Etiqueta guardada.',
+  deleted: 'Etiqueta eliminada.',
+  editNamed: 'Modificar la etiqueta {{name}}',
+  deleteNamed: 'Eliminar la etiqueta {{name}}',
+  deleteTitle: '¿Eliminar la etiqueta {{name}}?',
+  deleteHelp: '¿Realmente deseas eliminar este registro?',
+  deleteTickets: 'Se quita de todas las conversaciones que la usan: {{count}}.',
+  deleteAction: 'Eliminar etiqueta',
+  empty: 'Todavía no hay etiquetas',
+  emptyHelp: 'Las etiquetas marcan las conversaciones, como Urgente o Esperando repuesto.',
+}

@@ -1,0 +1,129 @@
+import { listQueues } from '@recado/contract/queues/endpoints'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { accessToken, addressOf, call, guardSession, renewToken, setAccessToken } from './api.ts'
+import { ApiError } from './api-error.ts'
+import { useConnectionState } from './connection-state.ts'
+
+const token = (name: string, exp = 4_000_000_000) => `h.${btoa(JSON.stringify({ exp, name })).replaceAll('=', '')}.s`
+const reply = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+
+/** A server that takes one token and refuses every other as expired. */
+function serverWith(good: string) {
+  const seen: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
+    seen.push(headers.authorization ?? null)
+    return headers.authorization === `Bearer ${good}` ? reply(200, []) : reply(403, { error: 'ERR_SESSION_EXPIRED' })
+  })
+  return seen
+}
+
+describe('calls', () => {
+  let renewals = 0
+  let lost: ApiError[] = []
+  beforeEach(() => {
+    renewals = 0
+    lost = []
+    guardSession({
+      renew: async () => {
+        renewals += 1
+        await Promise.resolve()
+        setAccessToken(token('new'))
+      },
+      lost: (error) => lost.push(error),
+    })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('AUT-07: five calls with an expired token renew once and all succeed', async () => {
+    const seen = serverWith(token('new'))
+    setAccessToken(token('old'))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => call(listQueues, {})))
+    expect(answers).toEqual([[], [], [], [], []])
+    expect(renewals).toBe(1)
+    expect(seen.filter((one) => one === `Bearer ${token('new')}`)).toHaveLength(5)
+  })
+
+  it('AUT-13: a token that says it has ended is renewed before the call', async () => {
+    const seen = serverWith(token('new'))
+    setAccessToken(token('old', 1))
+    await call(listQueues, {})
+    expect(seen).toEqual([`Bearer ${token('new')}`])
+  })
+
+  it('AUT-07: a call made while the token is being renewed waits for it', async () => {
+    const seen = serverWith(token('new'))
+    setAccessToken(token('old'))
+    const renewal = renewToken()
+    await Promise.all([renewal, call(listQueues, {})])
+    expect(seen).toEqual([`Bearer ${token('new')}`])
+    expect(renewals).toBe(1)
+  })
+
+  it('AUT-07: a second 403 after the renewal is told and not tried for ever', async () => {
+    serverWith('nobody')
+    setAccessToken(token('old'))
+    await expect(call(listQueues, {})).rejects.toMatchObject({ code: 'ERR_SESSION_EXPIRED', status: 403 })
+    expect(renewals).toBe(1)
+  })
+
+  it('AUT-08: a 401 ends the session', async () => {
+    vi.stubGlobal('fetch', async () => reply(401, { error: 'ERR_SESSION_EXPIRED' }))
+    setAccessToken(token('old'))
+    await expect(call(listQueues, {})).rejects.toBeInstanceOf(ApiError)
+    expect(lost.map(({ code }) => code)).toEqual(['ERR_SESSION_EXPIRED'])
+  })
+
+  it('a missing permission is told without renewing', async () => {
+    vi.stubGlobal('fetch', async () => reply(403, { error: 'ERR_NO_PERMISSION' }))
+    setAccessToken(token('good'))
+    await expect(call(listQueues, {})).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' })
+    expect(renewals).toBe(0)
+    expect(lost).toEqual([])
+    expect(accessToken()).toBe(token('good'))
+  })
+
+  it('no answer is ERR_NETWORK and no reason to sign out', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('failed')
+    })
+    setAccessToken(token('good'))
+    await expect(call(listQueues, {})).rejects.toMatchObject({ code: 'ERR_NETWORK', status: 0 })
+    expect(lost).toEqual([])
+  })
+
+  it('a page instead of JSON reads as a failure of the server', async () => {
+    vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }))
+    await expect(call(listQueues, {})).rejects.toMatchObject({ code: 'ERR_INTERNAL_SERVER_ERROR', status: 502 })
+  })
+
+  it('a database that is gone is told until an answer comes', async () => {
+    setAccessToken(token('good'))
+    vi.stubGlobal('fetch', async () => reply(503, { error: 'ERR_DATABASE_UNAVAILABLE' }))
+    await expect(call(listQueues, {})).rejects.toBeInstanceOf(ApiError)
+    expect(useConnectionState.getState().databaseDown).toBe(true)
+    vi.stubGlobal('fetch', async () => reply(200, []))
+    await call(listQueues, {})
+    expect(useConnectionState.getState().databaseDown).toBe(false)
+  })
+})
+
+describe('addresses', () => {
+  it.each([
+    ['/queue/:id', { id: 3 }, {}, '/api/queue/3'],
+    ['/settings/:key', { key: 'a/b?c' }, {}, '/api/settings/a%2Fb%3Fc'],
+    [
+      '/users',
+      {},
+      { searchParam: 'José & cia', pageNumber: 2, cursor: undefined },
+      '/api/users?searchParam=Jos%C3%A9+%26+cia&pageNumber=2',
+    ],
+    [
+      '/tickets',
+      {},
+      { queueIds: [1, 2], showAll: false, searchParam: '' },
+      '/api/tickets?queueIds=%5B1%2C2%5D&showAll=false',
+    ],
+  ])('%s', (path, params, query, expected) => {
+    expect(addressOf({ path }, params, query)).toBe(expected)
+  })
+})

@@ -1,0 +1,13 @@
+import { appInfo } from '@recado/contract/app/endpoints'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from './api.ts'
+
+/** What the server tells before anyone signs in: version, demonstration accounts, simulator, sign-up. */
+export const appInfoQuery = queryOptions({
+  queryKey: ['app-info'],
+  queryFn: ({ signal }) => call(appInfo, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** The server's app info, undefined until it is known. */
+export const useAppInfo = () => useQuery(appInfoQuery).data

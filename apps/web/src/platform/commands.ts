@@ -1,0 +1,17 @@
+/** One line of the Ctrl K palette. */
+export interface Command {
+  id: string
+  label: string
+  /** A second, quieter line: a number, a queue. */
+  detail?: string
+  run: () => void
+}
+
+/** A group of the palette. Features offer sources; app/palette-slots.ts places them. */
+export interface CommandSource {
+  id: string
+  title: () => string
+  /** A hook: the commands for what is typed. Already filtered when `filters` is true. */
+  useCommands: (query: string) => readonly Command[]
+  filters?: boolean
+}

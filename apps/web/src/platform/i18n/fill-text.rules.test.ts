@@ -1,0 +1,36 @@
+import { describe, expect, it, vi } from 'vitest'
+import { fillIn, findText } from './fill-text.rules.ts'
+
+const texts = {
+  days_one: '{{count}} dia',
+  days_other: '{{count}} dias',
+  hello: 'Olá, {{name}}',
+  profile_user: 'Atendente',
+  profile: 'Perfil',
+}
+
+describe('texts', () => {
+  it.each([
+    ['days', { count: 1 }, '1 dia'],
+    ['days', { count: 4 }, '4 dias'],
+    ['days', { count: 1_000_000 }, '1000000 dias'],
+    ['hello', { name: 'Ana' }, 'Olá, Ana'],
+    ['hello', { name: '$& {{name}}' }, 'Olá, $& {{name}}'],
+    ['hello', undefined, 'Olá, '],
+    ['profile', undefined, 'Perfil'],
+    ['profile_user', undefined, 'Atendente'],
+  ])('%s with %o reads %s', (key, values, expected) => {
+    expect(findText(texts, key, 'pt', values)).toBe(expected)
+  })
+
+  it('shows figures as they are', () => {
+    expect(fillIn('{{a}}{{b}}', { a: 0, b: '' })).toBe('0')
+  })
+
+  it('makes the plural rules of a language once, however many rows count', () => {
+    const made = vi.spyOn(Intl, 'PluralRules')
+    for (let count = 1; count <= 40; count++) findText(texts, 'days', 'es', { count })
+    expect(made).toHaveBeenCalledTimes(1)
+    made.mockRestore()
+  })
+})

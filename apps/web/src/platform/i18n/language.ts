@@ -1,0 +1,31 @@
+import type { Language } from '@recado/contract/values/language'
+import { readStored, writeStored } from '../storage.ts'
+
+export type { Language }
+export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español' }
+
+/** Sets of texts that are in use, so that a change of language loads them all before anything is shown. */
+const loaders = new Set<(language: Language) => Promise<void>>()
+const listeners = new Set<() => void>()
+let current: Language = readStored('language')
+
+/** The language on screen; Portuguese until the person chooses (CONFLICTS A-01). */
+export const currentLanguage = () => current
+
+/** Registers how a set of texts is loaded; used by texts.ts only. */
+export const addLoader = (load: (language: Language) => Promise<void>) => loaders.add(load)
+
+/** Calls back after the language on screen changed. */
+export function onLanguageChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Changes every text on screen at once and keeps the choice at this browser (LAY-17). */
+export async function changeLanguage(language: Language): Promise<void> {
+  await Promise.all([...loaders].map((load) => load(language)))
+  current = language
+  writeStored('language', language)
+  document.documentElement.lang = language === 'pt' ? 'pt-BR' : language
+  for (const listener of listeners) listener()
+}

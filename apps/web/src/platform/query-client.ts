@@ -1,0 +1,43 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+import { tellError } from './tell.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `silent`: the screen tells the failure itself, no toast. */
+    queryMeta: { silent?: boolean }
+    mutationMeta: { silent?: boolean }
+  }
+}
+
+const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 503)
+
+/** The one cache of server state. Failures that pass by themselves are tried again; others are told at once. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      // Without data the screen itself shows the failure; a toast would say it twice.
+      if (query.state.data !== undefined && !query.meta?.silent) tellError(error)
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _context, mutation) => {
+      if (!mutation.meta?.silent) tellError(error)
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      gcTime: 30 * 60_000,
+      retry: (failures, error) => isPassing(error) && failures < 3,
+      retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000),
+      refetchOnWindowFocus: false,
+      // The browser's own idea of being online is wrong on many networks; the socket tells when the line is back.
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** Drops what one person saw: it is nothing for the next one at this browser. What the server tells everyone stays. */
+export const forgetPerson = () => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'app-info' })

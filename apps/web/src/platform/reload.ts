@@ -1,0 +1,14 @@
+const KEY = 'recado-reloaded-at'
+const PAUSE = 10_000
+
+/**
+ * Reloads the page, at most once in ten seconds, so that a refusal that a reload does not cure makes no loop. Answers
+ * whether it reloads.
+ */
+export function reloadOnce(): boolean {
+  const last = Number(sessionStorage.getItem(KEY) ?? 0)
+  if (Date.now() - last < PAUSE) return false
+  sessionStorage.setItem(KEY, String(Date.now()))
+  window.location.reload()
+  return true
+}

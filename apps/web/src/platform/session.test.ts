@@ -1,0 +1,95 @@
+import { listUserNames } from '@recado/contract/identity/endpoints'
+import type { User } from '@recado/contract/identity/user'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { accessToken, call } from './api.ts'
+import { passwordChanged, signIn, signOut, startSession, useSession } from './session.ts'
+import { readStored, writeStored } from './storage.ts'
+
+const token = `h.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.s`
+const user = { id: 7, companyId: 3, name: 'Ana', profile: 'user' }
+const reply = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+const answers = (status: number, body: unknown) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => reply(status, body)),
+  )
+const state = () => useSession.getState().state
+
+describe('session', () => {
+  beforeEach(() => useSession.setState({ state: 'starting' }, true))
+
+  it('a browser without a session asks nothing of the server', async () => {
+    answers(200, {})
+    await startSession()
+    expect(state()).toBe('out')
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  it('AUT-07: a reload resumes the session by the cookie', async () => {
+    writeStored('companyId', 3)
+    answers(200, { token, refreshToken: 'r', user })
+    await startSession()
+    expect(useSession.getState()).toMatchObject({ state: 'in', user: { id: 7 } })
+    expect(accessToken()).toBe(token)
+  })
+
+  it('AUT-08: a failed renewal clears token and company and returns to the login', async () => {
+    writeStored('companyId', 3)
+    answers(401, { error: 'ERR_SESSION_EXPIRED' })
+    await startSession()
+    expect(useSession.getState()).toMatchObject({ state: 'out', reason: { code: 'ERR_SESSION_EXPIRED' } })
+    expect(accessToken()).toBeNull()
+    expect(readStored('companyId')).toBeNull()
+  })
+
+  it('a server that is away keeps the session for later', async () => {
+    writeStored('companyId', 3)
+    answers(503, { error: 'ERR_DATABASE_UNAVAILABLE' })
+    await startSession()
+    expect(state()).toBe('unreachable')
+    expect(readStored('companyId')).toBe(3)
+  })
+
+  it('the refresh token reaches no storage of the browser', async () => {
+    answers(200, { token, refreshToken: 'secret', user })
+    const { enter } = await signIn('ana@x.com', 'secret-word')
+    enter()
+    expect(state()).toBe('in')
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/secret/)
+    expect(readStored('companyId')).toBe(3)
+  })
+
+  it('AUT-04: a wrong login leaves nothing behind', async () => {
+    answers(401, { error: 'ERR_INVALID_CREDENTIALS' })
+    await expect(signIn('ana@x.com', 'wrong')).rejects.toMatchObject({ code: 'ERR_INVALID_CREDENTIALS' })
+    expect(readStored('companyId')).toBeNull()
+  })
+
+  it('AUT-09: leaving works without a server', async () => {
+    answers(200, { token, refreshToken: 'r', user })
+    ;(await signIn('ana@x.com', 'word1')).enter()
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('offline')
+    })
+    await signOut()
+    expect(state()).toBe('out')
+    expect(localStorage.getItem('companyId')).toBeNull()
+  })
+
+  const mustChange = () => {
+    const session = useSession.getState()
+    return session.state === 'in' && session.user.mustChangePassword
+  }
+
+  it('RULINGS-6: a call that is refused until the password is changed asks for the change, and the session stays', async () => {
+    answers(200, { token, refreshToken: 'r', user: { ...user, mustChangePassword: false } })
+    ;(await signIn('ana@x.com', 'word1')).enter()
+    expect(mustChange()).toBe(false)
+    answers(403, { error: 'ERR_PASSWORD_CHANGE_REQUIRED' })
+    await expect(call(listUserNames, {})).rejects.toMatchObject({ code: 'ERR_PASSWORD_CHANGE_REQUIRED' })
+    expect(mustChange()).toBe(true)
+    expect(accessToken()).toBe(token)
+    passwordChanged({ ...user, name: 'Ana Lúcia' } as User)
+    expect(useSession.getState()).toMatchObject({ state: 'in', user: { name: 'Ana Lúcia', mustChangePassword: false } })
+  })
+})

@@ -1,0 +1,151 @@
+import { login, logout, refreshToken } from '@recado/contract/identity/endpoints'
+import { twoFactorLogin } from '@recado/contract/identity/two-factor'
+import type { SessionUser, User } from '@recado/contract/identity/user'
+import { create } from 'zustand'
+import { accessToken, call, guardSession, setAccessToken } from './api.ts'
+import { ApiError } from './api-error.ts'
+import { forgetPerson } from './query-client.ts'
+import { readStored, writeStored } from './storage.ts'
+
+/** Who is signed in at this browser. `unreachable`: there is a session, but the server does not answer yet. */
+export type Session =
+  | { state: 'starting' | 'unreachable' }
+  | { state: 'out'; reason: ApiError | null }
+  | { state: 'in'; user: SessionUser }
+
+export const useSession = create<Session>()(() => ({ state: 'starting' }))
+
+// Several tabs of one browser are one session: each follows what another did.
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('recado-session')
+
+function enter(token: string, user: SessionUser): void {
+  const before = useSession.getState()
+  if (before.state === 'in' && before.user.id !== user.id) forgetPerson()
+  setAccessToken(token)
+  writeStored('companyId', user.companyId)
+  useSession.setState({ state: 'in', user }, true)
+}
+
+function leave(reason: ApiError | null): void {
+  forgetPerson()
+  setAccessToken(null)
+  writeStored('companyId', null)
+  useSession.setState({ state: 'out', reason }, true)
+}
+
+/** Exchanges the refresh cookie for a token. One tab at a time, so that a rotated cookie is never used twice. */
+async function renew(): Promise<void> {
+  const before = accessToken()
+  const exchange = async () => {
+    // Signed out while waiting for the lock: a new token would bring the session back to life on screen.
+    if (before !== accessToken()) return
+    const { token, user } = await call(refreshToken, { body: {} })
+    enter(token, user)
+  }
+  try {
+    await (navigator.locks ? navigator.locks.request('recado-refresh', exchange) : exchange())
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) leave(error)
+    throw error
+  }
+}
+
+guardSession({
+  renew,
+  lost: (error) => {
+    leave(error)
+    tabs?.postMessage('out')
+  },
+  passwordDue,
+  twoFactorDue,
+})
+
+tabs?.addEventListener('message', ({ data }) => {
+  if (data === 'out') leave(null)
+  if (data === 'in') void startSession()
+})
+
+/** Resumes the session of this browser, if it has one. Never throws. */
+export async function startSession(): Promise<void> {
+  if (readStored('companyId') === null) return leave(null)
+  try {
+    await renew()
+  } catch (error) {
+    // No answer is no reason to sign out: the person stays, and the start is tried again.
+    if (!(error instanceof ApiError && error.status === 401)) useSession.setState({ state: 'unreachable' }, true)
+  }
+}
+
+/** A login that the server took; `enter` opens the app with it. */
+export interface Entry {
+  enter: () => void
+  user: SessionUser
+}
+
+function entryOf({ token, user }: { token: string; user: SessionUser }): Entry {
+  const finish = () => {
+    enter(token, user)
+    tabs?.postMessage('in')
+  }
+  return { enter: finish, user }
+}
+
+/** Signs in; throws ApiError with the server's code (AUT-01, AUT-04, AUT-05). */
+export const signIn = async (email: string, password: string): Promise<Entry> =>
+  entryOf(await call(login, { body: { email, password } }))
+
+/** The second step of a login: a code for the challenge that came with ERR_TWO_FACTOR_REQUIRED. */
+export const signInWithCode = async (challenge: string, code: string): Promise<Entry> =>
+  entryOf(await call(twoFactorLogin, { body: { challenge, code } }))
+
+/** Ends the session here, in the other tabs and on the server. A server that cannot be reached does not hold anyone back. */
+export async function signOut(): Promise<void> {
+  await call(logout, {}).catch(() => {})
+  leave(null)
+  tabs?.postMessage('out')
+}
+
+/** Ends the session at this browser only, because the server ended it already (AUT-10). */
+export const dropSession = (code: string) => leave(new ApiError(code, 401))
+
+/** Puts a changed own user into the session. */
+export function updateMe(change: Partial<SessionUser>): void {
+  const session = useSession.getState()
+  if (session.state === 'in') useSession.setState({ state: 'in', user: { ...session.user, ...change } }, true)
+}
+
+/** A new password must be chosen before anything else (RULINGS 6). */
+export function passwordDue(): void {
+  updateMe({ mustChangePassword: true })
+}
+
+/** The company requires two-step verification, and this person must set it up before anything else. */
+export function twoFactorDue(): void {
+  updateMe({ mustSetUpTwoFactor: true })
+}
+
+/** Two-step verification was turned on or off: this tab knows, and the others learn it from the server. */
+export function twoFactorChanged(on: boolean): void {
+  updateMe({ twoFactor: on, ...(on ? { mustSetUpTwoFactor: false } : {}) })
+  tabs?.postMessage('in')
+}
+
+/** The server ended all sessions of this person: here and in the other tabs nobody is signed in. */
+export function signedOutEverywhere(): void {
+  leave(null)
+  tabs?.postMessage('out')
+}
+
+/** The new password is chosen: this tab goes on, and the others learn it from the server. */
+export function passwordChanged(user: User): void {
+  updateMe({ ...user, mustChangePassword: false })
+  tabs?.postMessage('in')
+}
+
+/** The person who is signed in; only below the shell, which shows nothing otherwise. */
+export function useMe(): SessionUser {
+  return useSession((session) => {
+    if (session.state !== 'in') throw new Error('nobody is signed in')
+    return session.user
+  })
+}

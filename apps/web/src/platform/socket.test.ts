@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+type Handler = (value?: unknown) => void
+
+/** Stands for socket.io-client at the edge of the browser: keeps what was sent, says what a server would say. */
+const line = vi.hoisted(() => {
+  const handlers = new Map<string, Handler>()
+  const sent: unknown[][] = []
+  const socket = {
+    active: true,
+    connected: true,
+    recovered: false,
+    io: {
+      opts: {} as { query?: object },
+      on: (name: string, handler: Handler) => handlers.set(`manager ${name}`, handler),
+    },
+    on: (name: string, handler: Handler) => handlers.set(name, handler),
+    emit: (...parts: unknown[]) => sent.push(parts),
+    connect: () => sent.push(['(connect)']),
+    disconnect: () => sent.push(['(disconnect)']),
+  }
+  return { socket, sent, opened: [] as unknown[], say: (name: string, value?: unknown) => handlers.get(name)?.(value) }
+})
+vi.mock('socket.io-client', () => ({
+  io: (options: unknown) => {
+    line.opened.push(options)
+    return line.socket
+  },
+}))
+const reload = vi.hoisted(() => vi.fn(() => true))
+vi.mock('./reload.ts', () => ({ reloadOnce: reload }))
+
+const { setAccessToken } = await import('./api.ts')
+const { useConnectionState } = await import('./connection-state.ts')
+const { queryClient } = await import('./query-client.ts')
+const { enterRoom, onEvent, openSocket } = await import('./socket.ts')
+
+const token = (exp: number) => `h.${btoa(JSON.stringify({ exp }))}.s`
+const state = () => useConnectionState.getState().line
+let close: () => void
+let refetch: ReturnType<typeof vi.spyOn>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  line.sent.length = 0
+  line.opened.length = 0
+  Object.assign(line.socket, { active: true, recovered: false })
+  reload.mockClear()
+  refetch = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
+  setAccessToken(token(4_000_000_000))
+  close = openSocket(5)
+})
+afterEach(() => {
+  close()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('socket', () => {
+  it('RT-01: opens a websocket with the token in the query', () => {
+    expect(line.opened).toMatchObject([{ transports: ['websocket'], query: { token: token(4_000_000_000) } }])
+  })
+
+  it('RT-01: joins once the server is ready, and not before', () => {
+    const leave = enterRoom({ join: 'joinTickets', leave: 'leaveTickets', of: 'open' })
+    expect(line.sent).toEqual([])
+    line.say('ready')
+    expect(line.sent).toEqual([['joinTickets', 'open']])
+    leave()
+    expect(line.sent.at(-1)).toEqual(['leaveTickets', 'open'])
+  })
+
+  it('a room that two parts need is joined once and left by the last', () => {
+    line.say('ready')
+    const room = { join: 'joinChatBox', leave: 'leaveChatBox', of: 9 } as const
+    const [first, second] = [enterRoom(room), enterRoom(room)]
+    first()
+    first()
+    expect(line.sent).toEqual([['joinChatBox', 9]])
+    second()
+    expect(line.sent.at(-1)).toEqual(['leaveChatBox', 9])
+  })
+
+  it('RT-01, RT-05: after a break that lost events the joins are sent again and the screen is fetched again', async () => {
+    line.say('ready')
+    const leave = enterRoom({ join: 'joinNotification', leave: 'leaveNotification', of: null })
+    line.say('disconnect', 'ping timeout')
+    expect(state()).toBe('offline')
+    line.sent.length = 0
+    line.say('ready')
+    expect(line.sent).toEqual([['joinNotification', null]])
+    expect(refetch).toHaveBeenCalledTimes(1)
+    expect(state()).toBe('recovering')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(state()).toBe('online')
+    leave()
+  })
+
+  it('a recovered connection fetches nothing again', () => {
+    line.say('ready')
+    line.say('disconnect', 'transport close')
+    line.socket.recovered = true
+    line.say('ready')
+    expect(refetch).not.toHaveBeenCalled()
+    expect(state()).toBe('online')
+  })
+
+  it('RT-02: a refused token reloads the page', () => {
+    line.socket.active = false
+    line.say('connect_error', new Error('ERR_SESSION_EXPIRED'))
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('a server that cannot be reached does not reload the page', () => {
+    line.say('connect_error', new Error('websocket error'))
+    expect(reload).not.toHaveBeenCalled()
+    expect(state()).toBe('offline')
+  })
+
+  it('a reconnect carries the token of its own time', () => {
+    setAccessToken(token(4_000_000_001))
+    line.say('manager reconnect_attempt')
+    expect(line.socket.io.opts.query).toEqual({ token: token(4_000_000_001) })
+  })
+
+  it('RT-04: tells every five minutes that the person is there', () => {
+    vi.advanceTimersByTime(299_999)
+    expect(line.sent).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(line.sent).toEqual([['userStatus']])
+  })
+
+  it('RT-03: hears the events of the own company', () => {
+    const heard = vi.fn()
+    const stop = onEvent('queue', heard)
+    line.say('company-5-queue', { action: 'delete', queueId: 1 })
+    line.say('company-6-queue', { action: 'delete', queueId: 2 })
+    stop()
+    line.say('company-5-queue', { action: 'delete', queueId: 3 })
+    expect(heard.mock.calls).toEqual([[{ action: 'delete', queueId: 1 }]])
+  })
+
+  it('AUT-10: a session that was ended elsewhere is not tried again', () => {
+    line.say('company-5-auth', { action: 'update', user: { id: 1 } })
+    line.say('disconnect', 'io server disconnect')
+    expect(line.sent).toEqual([])
+    line.socket.active = false
+    line.say('connect_error', new Error('ERR_SESSION_EXPIRED'))
+    expect(reload).not.toHaveBeenCalled()
+  })
+})

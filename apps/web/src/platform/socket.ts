@@ -1,0 +1,177 @@
+import type { Payload, ServerEventName } from '@recado/contract/realtime'
+import { io, type Socket } from 'socket.io-client'
+import { isExpired } from './access-token.rules.ts'
+import { accessToken, renewToken } from './api.ts'
+import { setLine } from './connection-state.ts'
+import { queryClient } from './query-client.ts'
+import { reloadOnce } from './reload.ts'
+import { dropSession, passwordDue } from './session.ts'
+
+/** Rooms a client may ask for (contract realtime.ts); the server checks each. */
+export type Room =
+  | { join: 'joinChatBox'; leave: 'leaveChatBox'; of: number }
+  | { join: 'watchTicket'; leave: 'unwatchTicket'; of: number }
+  | { join: 'joinTickets'; leave: 'leaveTickets'; of: 'pending' | 'open' | 'closed' }
+  | { join: 'joinNotification'; leave: 'leaveNotification'; of: null }
+
+type Listener = (payload: never) => void
+
+const USER_STATUS_EVERY = 300_000
+const REFUSED_PAUSE = 2_000
+const rooms = new Map<string, { room: Room; wanted: number }>()
+const listeners = new Map<ServerEventName, Set<Listener>>()
+let socket: Socket | null = null
+let ready = false
+let missed = false
+/** The server ended this session: nothing is tried again while the person reads why (AUT-10). */
+let ending = false
+let refusedTimer: ReturnType<typeof setTimeout> | undefined
+let statusTimer: ReturnType<typeof setInterval> | undefined
+
+const keyOf = (room: Room) => `${room.join}/${room.of}`
+
+function joinAll(): void {
+  for (const { room } of rooms.values()) socket?.emit(room.join, room.of)
+}
+
+async function onReady(): Promise<void> {
+  ready = true
+  // Also after a recovered connection: rooms may have been chosen meanwhile, and joining twice is joining once.
+  joinAll()
+  // A recovered connection got what it had missed from the server.
+  if (!missed || socket?.recovered) {
+    missed = false
+    return setLine('online')
+  }
+  missed = false
+  setLine('recovering')
+  await queryClient.invalidateQueries().catch(() => {})
+  if (socket?.connected) setLine('online')
+}
+
+/** A token that has ended while the line was quiet is renewed before it is refused. */
+function renewIfEnded(): void {
+  const token = accessToken()
+  if (token && isExpired(token, Date.now())) renewToken().catch(() => {})
+}
+
+function reconnect(): void {
+  if (!socket) return
+  socket.disconnect()
+  socket.io.opts.query = { token: accessToken() ?? '' }
+  socket.connect()
+}
+
+async function onRefused(error: Error): Promise<void> {
+  setLine('offline')
+  missed = true
+  // An unreachable server is tried again by itself; only a refusal needs an answer.
+  if (!socket || socket.active || ending) return
+  if (error.message === 'ERR_COMPANY_EXPIRED' || error.message === 'ERR_COMPANY_DISABLED')
+    return dropSession(error.message)
+  if (error.message === 'ERR_PASSWORD_CHANGE_REQUIRED') return passwordDue()
+  // An expired token reloads the page (RT-02), which resumes the session by its cookie.
+  if (error.message === 'ERR_SESSION_EXPIRED') {
+    if (reloadOnce()) return
+    await renewToken().catch(() => {})
+  }
+  refusedTimer = setTimeout(reconnect, REFUSED_PAUSE)
+}
+
+function listenTo(name: ServerEventName, companyId: number): void {
+  // Announcements go to all companies under one name.
+  const wireName = name === 'announcement' ? 'company-announcement' : `company-${companyId}-${name}`
+  socket?.on(wireName, (payload: unknown) => {
+    if (name === 'auth') ending = true
+    for (const listener of listeners.get(name) ?? []) listener(payload as never)
+  })
+}
+
+/** Every event of the contract: the compiler asks for one that is missing. */
+const heard: Record<ServerEventName, true> = {
+  user: true,
+  auth: true,
+  payment: true,
+  announcement: true,
+  queue: true,
+  tag: true,
+  contact: true,
+  contactImport: true,
+  whatsapp: true,
+  whatsappSession: true,
+  whatsappOutage: true,
+  ticket: true,
+  appMessage: true,
+  quickemessage: true,
+  schedule: true,
+  ticketPresence: true,
+  ticketNote: true,
+  ticketBulk: true,
+}
+const eventNames = Object.keys(heard) as ServerEventName[]
+
+/** Opens the socket of the person who is signed in (RT-01). Returns how to close it. */
+export function openSocket(companyId: number): () => void {
+  socket = io({ transports: ['websocket'], query: { token: accessToken() ?? '' }, reconnectionDelayMax: 5000 })
+  const manager = socket.io
+  // The query is fixed when a socket is made; a reconnect must carry the token of its own time.
+  manager.on('reconnect_attempt', () => {
+    manager.opts.query = { token: accessToken() ?? '' }
+    renewIfEnded()
+  })
+  socket.on('ready', () => void onReady())
+  socket.on('connect_error', (error) => void onRefused(error))
+  socket.on('disconnect', (reason) => {
+    ready = false
+    missed = true
+    if (reason === 'io client disconnect' || ending) return
+    setLine('offline')
+    renewIfEnded()
+    if (reason === 'io server disconnect') socket?.connect()
+  })
+  for (const name of eventNames) listenTo(name, companyId)
+  statusTimer = setInterval(() => socket?.emit('userStatus'), USER_STATUS_EVERY)
+  return closeSocket
+}
+
+function closeSocket(): void {
+  clearInterval(statusTimer)
+  clearTimeout(refusedTimer)
+  socket?.disconnect()
+  socket = null
+  ready = false
+  missed = false
+  ending = false
+  setLine('online')
+}
+
+/** Stays in a room until the returned function is called; several may ask for the same room. */
+export function enterRoom(room: Room): () => void {
+  const key = keyOf(room)
+  const entry = rooms.get(key) ?? { room, wanted: 0 }
+  entry.wanted += 1
+  rooms.set(key, entry)
+  if (entry.wanted === 1 && ready) socket?.emit(room.join, room.of)
+  let inside = true
+  return () => {
+    if (!inside) return
+    inside = false
+    entry.wanted -= 1
+    if (entry.wanted > 0) return
+    rooms.delete(key)
+    if (ready) socket?.emit(room.leave, room.of)
+  }
+}
+
+/** Says something about a ticket to whoever else has it open; nobody hears it while the line is away. */
+export function say(what: 'watchTicket' | 'startTyping' | 'stopTyping', ticketId: number): void {
+  if (ready) socket?.emit(what, ticketId)
+}
+
+/** Calls back with each event of this name of the own company. Returns how to stop. */
+export function onEvent<N extends ServerEventName>(name: N, listener: (payload: Payload<N>) => void): () => void {
+  const set = listeners.get(name) ?? new Set()
+  listeners.set(name, set)
+  set.add(listener as Listener)
+  return () => set.delete(listener as Listener)
+}

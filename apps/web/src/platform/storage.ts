@@ -1,0 +1,70 @@
+/** What this browser remembers. Every key is declared here with its type and the value of a new browser. */
+const defaults = {
+  /** 'light' or 'dark'; null follows the system (LAY-18). */
+  preferredTheme: null as 'light' | 'dark' | null,
+  language: 'pt' as 'pt' | 'en' | 'es',
+  /** Loudness of notification sounds, 0 to 1 in steps of 0.1 (LAY-13). */
+  volume: 1,
+  /** Present while someone is signed in at this browser; tells the next start that a session may be resumed. */
+  companyId: null as number | null,
+  /** Whether sent messages carry the name of the person. */
+  signMessages: true,
+  /** Whether single letters act as shortcuts in the inbox. */
+  letterShortcuts: true,
+  /** Whether new messages show a notice of the desktop, where the browser allows it (LAY-12). */
+  desktopNotices: true,
+  menuOpen: true,
+  /** Ids of the outages whose notice was closed at this browser, by commas. */
+  outagesDismissed: '',
+  /** When the newest announcement that was seen at this browser had changed; '' before the first. */
+  announcementsSeen: '',
+}
+
+export type Stored = typeof defaults
+export type StoredKey = keyof Stored
+
+// Theme and language are also read by theme-first.js before the first paint, so they are kept as bare words.
+const bareWords: readonly StoredKey[] = ['preferredTheme', 'language']
+const listeners = new Set<() => void>()
+
+function parse<K extends StoredKey>(key: K, text: string): Stored[K] {
+  if (bareWords.includes(key)) return text as Stored[K]
+  try {
+    const value = JSON.parse(text) as Stored[K]
+    return typeof value === typeof defaults[key] || defaults[key] === null ? value : defaults[key]
+  } catch {
+    return defaults[key]
+  }
+}
+
+/** The kept value, or the default when nothing (or something unreadable) is kept. */
+export function readStored<K extends StoredKey>(key: K): Stored[K] {
+  try {
+    const text = localStorage.getItem(key)
+    return text === null ? defaults[key] : parse(key, text)
+  } catch {
+    return defaults[key]
+  }
+}
+
+/** Keeps a value at this browser; null forgets it. A full or forbidden storage is no error: the value just does not last. */
+export function writeStored<K extends StoredKey>(key: K, value: Stored[K]): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, bareWords.includes(key) ? String(value) : JSON.stringify(value))
+  } catch {}
+  for (const listener of listeners) listener()
+}
+
+/** Calls back after a kept value changes, here or in another tab. Returns how to stop. */
+export function onStoredChange(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** Where the drafts of a ticket lie. The person is part of it: the next one at this browser must not see them. */
+export const draftKey = (userId: number, ticketUuid: string) => `draft:${userId}:${ticketUuid}`

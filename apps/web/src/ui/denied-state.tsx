@@ -1,0 +1,13 @@
+import { platformTexts } from '../platform/i18n/platform-texts.ts'
+import { useTexts } from '../platform/i18n/texts.ts'
+import { EmptyState } from './empty-state.tsx'
+
+/** A page the person may not see, and the way out. */
+export function DeniedState({ onLeave }: { onLeave: () => void }) {
+  const t = useTexts(platformTexts)
+  return (
+    <EmptyState role="alert" title={t('deniedTitle')} action={{ label: t('goToTickets'), onClick: onLeave }}>
+      {t('deniedHelp')}
+    </EmptyState>
+  )
+}

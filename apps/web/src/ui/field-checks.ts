@@ -1,0 +1,17 @@
+import { platformTexts } from '../platform/i18n/platform-texts.ts'
+
+/** Checks of form fields, in words of the language on screen; null is fine. The server checks the same again. */
+export const lengthBetween = (min: number, max: number) => (value: string) => {
+  const length = value.trim().length
+  if (length === 0 && min > 0) return platformTexts.text('required')
+  return length < min || length > max ? platformTexts.text('lengthBetween', { min, max }) : null
+}
+
+/** A check that leaves an empty field alone. */
+export const optional = (check: (value: string) => string | null) => (value: string) =>
+  value === '' ? null : check(value)
+
+export const emailShape = (value: string) => {
+  if (value.trim() === '') return platformTexts.text('required')
+  return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim()) ? null : platformTexts.text('invalidEmail')
+}

@@ -1,0 +1,84 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import './floating.css'
+import { placeBeside } from './place.rules.ts'
+
+export interface FloatingProps {
+  id?: string
+  anchor: RefObject<HTMLElement | null>
+  side: 'start' | 'end'
+  label: string
+  className?: string
+  /** A menu moves its focus by arrows; a panel is a small dialog. */
+  role: 'menu' | 'dialog'
+  onClose: () => void
+  children: ReactNode
+}
+
+const focusable = 'button:not(:disabled), input:not(:disabled), [href], [tabindex="0"]'
+
+/**
+ * Something small over the page beside a button. The browser's own popover does the rest: it lies on top, closes by
+ * Escape and by a click elsewhere, and gives the focus back.
+ */
+export function Floating({ id, anchor, side, label, className, role, onClose, children }: FloatingProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const closed = useEffectEvent(onClose)
+  useEffect(() => {
+    const panel = box.current
+    const button = anchor.current
+    if (!panel || !button) return
+    panel.showPopover()
+    const put = () => {
+      const { left, top } = placeBeside(
+        button.getBoundingClientRect(),
+        panel.getBoundingClientRect(),
+        {
+          width: window.innerWidth,
+          height: window.innerHeight,
+        },
+        side,
+      )
+      panel.style.left = `${left}px`
+      panel.style.top = `${top}px`
+    }
+    put()
+    // What is loaded on demand makes the panel grow.
+    const watch = new ResizeObserver(put)
+    watch.observe(panel)
+    const first = panel.querySelector<HTMLElement>('[data-autofocus]') ?? panel.querySelector<HTMLElement>(focusable)
+    first?.focus({ preventScroll: true })
+    const onToggle = (event: Event) => (event as ToggleEvent).newState === 'closed' && closed()
+    panel.addEventListener('toggle', onToggle)
+    return () => {
+      watch.disconnect()
+      panel.removeEventListener('toggle', onToggle)
+      if (panel.contains(document.activeElement)) button.focus({ preventScroll: true })
+    }
+  }, [anchor, side])
+  return (
+    // Its role is one of the two that take a name and keys.
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: see above
+    <div
+      ref={box}
+      id={id}
+      popover="auto"
+      className={className ? `rc-floating ${className}` : 'rc-floating'}
+      role={role}
+      aria-label={label}
+      onKeyDown={role === 'menu' ? moveInMenu : undefined}
+    >
+      {children}
+    </div>
+  )
+}
+
+function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)]
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }
+  const to = steps[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  items.at(to % items.length)?.focus()
+}

@@ -1,0 +1,30 @@
+import { type Icon, IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+export interface MenuItemProps {
+  icon: Icon
+  onClick: () => void
+  danger?: boolean
+  /** A choice that is on or off. */
+  checked?: boolean
+  children: ReactNode
+}
+
+/** One choice of a menu. */
+export function MenuItem({ icon: Sign, onClick, danger, checked, children }: MenuItemProps) {
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only the role that is checked gets it
+    <button
+      type="button"
+      role={checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
+      aria-checked={checked}
+      className="rc-floating-item"
+      data-danger={danger || undefined}
+      onClick={onClick}
+    >
+      <Sign size={16} stroke={1.7} aria-hidden />
+      {children}
+      {checked && <IconCheck size={16} stroke={1.8} aria-hidden />}
+    </button>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import type { FormErrors, UseFormReturnType } from '@mantine/form'
+import { type FocusEvent, type ReactNode, useId } from 'react'
+import { errorText } from '../platform/i18n/errors.ts'
+import { platformTexts } from '../platform/i18n/platform-texts.ts'
+import { useTexts } from '../platform/i18n/texts.ts'
+import { Dialog } from './dialog.tsx'
+import { focusFirstError } from './focus-first-error.ts'
+import { useSubmit } from './use-submit.ts'
+
+export interface FormModalProps<Values extends Record<string, unknown>> {
+  title: string
+  form: UseFormReturnType<Values>
+  /** Sends the values; what it throws is shown in the dialog and the values stay. */
+  onSubmit: (values: Values) => Promise<void>
+  onClose: () => void
+  /** Called with the fields that are wrong, before the first of them takes the focus. */
+  onInvalid?: (errors: FormErrors) => void
+  /** False holds the sending back while something outside the form's own checks is wrong. */
+  canSubmit?: boolean
+  submitLabel?: string
+  size?: number
+  /** How long the form waits before it sends, in milliseconds, where another time than the usual is documented. */
+  delay?: number
+  children: ReactNode
+}
+
+/** A form in a dialog: label above, error below, first error focused, sent once, values kept after a failure. */
+export function FormModal<Values extends Record<string, unknown>>(props: FormModalProps<Values>) {
+  const { form, onSubmit, onClose, onInvalid, canSubmit = true, children } = props
+  const t = useTexts(platformTexts)
+  const id = useId()
+  const { submit, sending, failure } = useSubmit(onSubmit, props.delay)
+  const checkLeft = (event: FocusEvent<HTMLFormElement>) => {
+    // An error that appears while a button is being pressed moves the button away from under the pointer.
+    if (event.relatedTarget instanceof HTMLButtonElement) return
+    const { path } = event.target.dataset
+    if (path) void form.validateField(path)
+  }
+  return (
+    <Dialog title={props.title} onClose={onClose} size={props.size} keepOnClickOutside fills>
+      <form
+        id={id}
+        className="rc-form"
+        noValidate
+        onBlur={checkLeft}
+        onSubmit={form.onSubmit(canSubmit ? submit : () => focusFirstError(id), (errors) => {
+          onInvalid?.(errors)
+          focusFirstError(id)
+        })}
+      >
+        {children}
+        {failure !== null && (
+          <div className="rc-form-error" role="alert">
+            {errorText(failure)}
+          </div>
+        )}
+        <div className="rc-form-foot">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={sending}>
+            {props.submitLabel ?? t('save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

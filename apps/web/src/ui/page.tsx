@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { useDocumentTitle } from './use-document-title.ts'
+
+export interface PageProps {
+  title: string
+  /** Search and filters, then the one primary button. */
+  tools?: ReactNode
+  children: ReactNode
+}
+
+/** A screen with its one h1, its tools beside it, and the title in the tab. */
+export function Page({ title, tools, children }: PageProps) {
+  useDocumentTitle(title)
+  return (
+    <div className="rc-page">
+      <div className="rc-page-head">
+        <h1>{title}</h1>
+        {tools && <div className="rc-page-tools">{tools}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { type Icon, IconPencil, IconTrash } from '@tabler/icons-react'
+
+interface Action {
+  /** Names the thing: "Editar a fila Vendas". */
+  label: string
+  onClick: () => void
+}
+
+/** The buttons at the end of a row. */
+export function RowActions({ edit, remove }: { edit?: Action; remove?: Action }) {
+  return (
+    <>
+      {edit && <IconAction {...edit} icon={IconPencil} />}
+      {remove && <IconAction {...remove} icon={IconTrash} danger />}
+    </>
+  )
+}
+
+function IconAction({ label, onClick, icon: Sign, danger = false }: Action & { icon: Icon; danger?: boolean }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color={danger ? 'danger' : 'gray'} size={36} aria-label={label} onClick={onClick}>
+        <Sign size={18} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

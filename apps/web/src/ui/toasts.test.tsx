@@ -1,0 +1,76 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../platform/api-error.ts'
+import { tell, tellError, tellWarning } from '../platform/tell.ts'
+import { useToasts } from '../platform/toasts.ts'
+import { Toasts } from './toasts.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  useToasts.setState({ toasts: [] })
+  render(<Toasts label="Avisos" />)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const say = (run: () => void) => act(async () => run())
+
+describe('toasts', () => {
+  it('LAY-24: stay 3 s and are announced', async () => {
+    await say(() => tell('Fila salva.'))
+    expect(screen.getByRole('status').textContent).toBe('Fila salva.')
+    await wait(2999)
+    expect(screen.queryByRole('status')).not.toBeNull()
+    await wait(1)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it('LAY-24: the pointer and the focus stop the clock', async () => {
+    await say(() => tellWarning('Cuidado'))
+    fireEvent.pointerEnter(screen.getByRole('alert'))
+    await wait(10_000)
+    fireEvent.pointerLeave(screen.getByRole('alert'))
+    await wait(3000)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('RT-06: the same code is told once at a time, in words', async () => {
+    await say(() => {
+      for (let i = 0; i < 5; i++) tellError(new ApiError('ERR_QUEUE_COLOR_ALREADY_EXISTS', 409))
+    })
+    expect(screen.getAllByRole('alert').map((toast) => toast.textContent)).toEqual([
+      'Outra fila já usa esta cor. Escolha uma cor diferente.',
+    ])
+  })
+
+  it('RT-06, RT-11: an unknown text is shown as it is, an unknown code as a general failure', async () => {
+    await say(() => {
+      tellError(new ApiError('Something of the server', 400))
+      tellError(new ApiError('ERR_NEVER_HEARD_OF', 500))
+      tellError(new TypeError('stack of code'))
+    })
+    const texts = screen.getAllByRole('alert').map((toast) => toast.textContent)
+    expect(texts[0]).toBe('Something of the server')
+    expect(texts[1]).toBe('Algo deu errado do nosso lado. Tente de novo em alguns minutos.')
+    expect(texts.join()).not.toContain('stack')
+  })
+
+  it('at most three, the newest', async () => {
+    await say(() => {
+      for (const word of ['a', 'b', 'c', 'd']) tell(word)
+    })
+    expect(screen.getAllByRole('status').map((toast) => toast.textContent)).toEqual(['b', 'c', 'd'])
+  })
+
+  it('offers one thing to do and goes when it is done', async () => {
+    const run = vi.fn()
+    await say(() => tell('Resolvido.', { stays: 5000, action: { label: 'Desfazer', run } }))
+    await wait(4000)
+    fireEvent.click(screen.getByText('Desfazer'))
+    expect(run).toHaveBeenCalledTimes(1)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+})

@@ -1,0 +1,53 @@
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { platformTexts } from '../platform/i18n/platform-texts.ts'
+import { useTexts } from '../platform/i18n/texts.ts'
+import { hideToast, type Toast, useToasts } from '../platform/toasts.ts'
+
+/** The toasts of the moment, bottom right (LAY-24). Done things are `status`, failures `alert`. */
+export function Toasts({ label }: { label: string }) {
+  const { toasts } = useToasts()
+  return (
+    <section className="rc-toasts" aria-label={label}>
+      {toasts.map((toast) => (
+        <ToastView key={toast.id} toast={toast} />
+      ))}
+    </section>
+  )
+}
+
+function ToastView({ toast: { id, message, tone, stays, action } }: { toast: Toast }) {
+  const t = useTexts(platformTexts)
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => hideToast(id), stays)
+    return () => clearTimeout(timer)
+  }, [held, id, stays])
+  const act = () => {
+    hideToast(id)
+    action?.run()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only stops the clock, nothing hangs on it
+    <div
+      className="rc-toast"
+      data-tone={tone}
+      role={tone === 'plain' ? 'status' : 'alert'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span>{message}</span>
+      {action && (
+        <button type="button" className="rc-toast-action" onClick={act}>
+          {action.label}
+        </button>
+      )}
+      <button type="button" className="rc-toast-close" aria-label={t('close')} onClick={() => hideToast(id)}>
+        <IconX size={16} aria-hidden />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+
+/** True once `active` has lasted `wait` milliseconds: what is quick shows no skeleton and no spinner (UX.md §3). */
+export function useLate(active: boolean, wait = 300): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!active) return setLate(false)
+    const timer = setTimeout(() => setLate(true), wait)
+    return () => clearTimeout(timer)
+  }, [active, wait])
+  return active && late
+}

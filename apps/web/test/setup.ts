@@ -1,0 +1,25 @@
+import { afterEach } from 'vitest'
+
+// What Mantine asks of a browser and jsdom does not have.
+window.matchMedia ??= (query: string) =>
+  ({
+    matches: false,
+    media: query,
+    onchange: null,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+    dispatchEvent: () => false,
+  }) as MediaQueryList
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Element.prototype.scrollIntoView ??= () => {}
+
+afterEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})

@@ -1,0 +1,46 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { contractEndpoints } from './contract-endpoints.ts'
+
+const server = process.env.RECADO_SERVER ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [contractEndpoints(), react()],
+  build: {
+    manifest: true,
+    target: 'baseline-widely-available',
+    sourcemap: false,
+    outDir: 'dist',
+    emptyOutDir: true,
+    // Sounds and pictures stay files: the content policy allows no data: addresses for media.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 500,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every screen needs, in one file: it compresses better together and changes only with its versions.
+          groups: [
+            {
+              name: 'ground',
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-)?(router|query|history|store)[^/]*|socket\.io-[^/]+|engine\.io-[^/]+|@socket\.io|zustand)\//,
+            },
+            {
+              // What lives as long as someone is signed in: many small files that are always fetched together.
+              name: 'frame',
+              test: /\/apps\/web\/src\/(platform\/(?!i18n\/.*\.(en|es)\.)|features\/conversations\/(state\/|inbox-state|focus|conversation-texts|texts\.pt|conversations-watcher|use-viewer|notices\/ticket-bell))/,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: {
+      '/api': { target: server, changeOrigin: false },
+      '/socket.io': { target: server, ws: true, changeOrigin: false },
+    },
+  },
+})
