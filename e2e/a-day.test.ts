@@ -1,0 +1,387 @@
+import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
+import { simulatorInbound, simulatorOutbox, simulatorScan } from '@recado/contract/connections/simulator'
+import { listContacts } from '@recado/contract/contacts/endpoints'
+import { listTickets, wakeTicket } from '@recado/contract/conversations/endpoints'
+import { createUser, updateSetting } from '@recado/contract/identity/endpoints'
+import { createQueue, listQueues } from '@recado/contract/queues/endpoints'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { chooseSheet, heading } from './area-places.ts'
+import { closeBrowser, openBrowser, type Person, signIn } from './browser.ts'
+import type { Caller } from './call.ts'
+import { eventually } from './eventually.ts'
+import { asOwner } from './owner-database.ts'
+import { type Account, newCompany, operator } from './people.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** A shop's day: Paula sets it up, Ana sells, Bruno supports, Helena and Nuno write. Each part builds on the earlier ones. */
+
+const patience = { timeout: 20_000, interval: 100 }
+const helena = { number: '5511977771234', name: 'Helena Prado' }
+const nuno = { number: '5511977775678', name: 'Nuno Dias' }
+const anaAccount: Account = { email: 'ana@dia.exemplo.com.br', password: 'Segredo-123' }
+const brunoAccount: Account = { email: 'bruno@dia.exemplo.com.br', password: 'Segredo-123' }
+
+let product: Product
+let staff: Caller
+let paula: Person
+let ana: Person
+let bruno: Person
+let lineId = 0
+
+const writes = (who: typeof helena, body: string) =>
+  staff(simulatorInbound, { params: { whatsappId: lineId }, body: { ...who, body } })
+const heard = async ({ number }: typeof helena) =>
+  (await staff(simulatorOutbox, { params: { whatsappId: lineId }, query: { number } })).messages.map(({ body }) => body)
+/** Waits until the last thing on the telephone is this, and answers everything that came. */
+const hears = (who: typeof helena, last: RegExp) =>
+  vi.waitUntil(async () => {
+    const all = await heard(who)
+    return last.test(all.at(-1) ?? '') && all
+  }, patience)
+const ticketsOf = async ({ number }: typeof helena) =>
+  (await staff(listTickets, { query: { searchParam: number, showAll: 'true' } })).tickets
+const row = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) })
+const bubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+const field = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+
+beforeAll(async () => {
+  product = await startProduct()
+  const account = await newCompany(product, 'dia')
+  staff = await operator(product.url, account)
+  for (const [key, value] of [
+    ['scheduleType', 'queue'],
+    ['sendMsgTransfTicket', 'enabled'],
+    ['userRating', 'enabled'],
+  ] as const)
+    await staff(updateSetting, { params: { key }, body: { key, value } })
+  paula = await openBrowser(product.url)
+  ana = await openBrowser(product.url)
+  bruno = await openBrowser(product.url)
+  await signIn(paula.page, account)
+})
+
+afterAll(async () => {
+  await paula?.close()
+  await ana?.close()
+  await bruno?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+describe('before the shop opens', () => {
+  it('QUE-02, QUE-03, QUE-04: the admin makes a queue with its greeting, its options and its hours', async () => {
+    const { page } = paula
+    await page.goto('/queues')
+    await heading(page, 'Filas')
+    await press(page, 'Nova fila')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Nome').fill('Vendas')
+    await dialog.getByLabel('Saudação').fill('{{firstName}}, o que você procura?')
+    await dialog.getByRole('tab', { name: 'Horários' }).click()
+    await dialog.getByLabel('Segunda-feira, Abre às').fill('0000')
+    await dialog.getByLabel('Segunda-feira, Fecha às').fill('2359')
+    await press(page, 'Copiar para todos: Segunda-feira')
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await told(page, 'Fila Vendas criada.')
+    await press(page, 'Editar a fila Vendas')
+    await dialog.getByRole('tab', { name: 'Menu' }).click()
+    const option = async (number: number, title: string, message: string) => {
+      await dialog.getByLabel(`Título da opção ${number}`).fill(title)
+      await dialog.getByLabel('Mensagem', { exact: true }).fill(message)
+      await dialog.getByRole('button', { name: 'Salvar opção' }).click()
+      await dialog.getByRole('button', { name: `Editar a opção ${title}` }).waitFor()
+    }
+    await press(page, 'Adicionar opção 1')
+    await option(1, 'Móveis', '')
+    await press(page, 'Adicionar opção 2')
+    await option(2, 'Garantia', 'A garantia é de um ano.')
+    await press(page, 'Adicionar opção dentro de Móveis')
+    await option(1, 'Sob medida', 'Já vamos falar com você.')
+    await page.keyboard.press('Escape')
+    const [queue] = await staff(listQueues)
+    expect(queue?.schedules).toHaveLength(7)
+    expect(new Set(queue?.schedules.map(({ startTime, endTime }) => `${startTime} ${endTime}`))).toEqual(
+      new Set(['00:00 23:59']),
+    )
+  })
+
+  it('TAG-02, QCK-02: makes a tag, a quick message with variables and a macro', async () => {
+    const { page } = paula
+    await page.goto('/tags')
+    await press(page, 'Nova etiqueta')
+    await page.getByRole('dialog').getByLabel('Nome').fill('Vendido')
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+    await told(page, 'Etiqueta Vendido criada.')
+    await page.goto('/quick-messages')
+    await press(page, 'Nova resposta')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Atalho').fill('medidas')
+    await dialog.getByLabel('Mensagem').fill('{{ms}}, {{firstName}}! Quais são as medidas?')
+    await dialog.getByRole('switch', { name: 'Para toda a empresa' }).check()
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await told(page, 'Resposta rápida medidas criada.')
+    await press(page, 'Nova resposta')
+    await dialog.getByLabel('Atalho').fill('vendido')
+    await dialog.getByRole('switch', { name: 'Para toda a empresa' }).check()
+    await dialog.getByRole('button', { name: '+ Enviar texto' }).click()
+    await dialog.getByLabel('Texto do passo 1').fill('Pedido confirmado, {{firstName}}.')
+    await dialog.getByRole('button', { name: '+ Colocar etiqueta' }).click()
+    await dialog.getByRole('combobox', { name: 'Etiqueta do passo 2' }).click()
+    await page.getByRole('option', { name: 'Vendido' }).click()
+    await dialog.getByRole('button', { name: 'Salvar' }).click()
+    await told(page, 'Resposta rápida vendido criada.')
+  })
+
+  it('CTC-06: imports a table with bad rows, which are told one by one and can be downloaded', async () => {
+    const { page } = paula
+    await page.goto('/contacts')
+    await chooseSheet(page)
+    const dialog = page.getByRole('dialog', { name: 'Importar planilha de contatos' })
+    await dialog.getByText('Nada foi importado ainda. Confira e confirme.').waitFor()
+    const rejects = dialog.getByRole('list', { name: 'Linhas que ficam de fora' })
+    await eventually(() => rejects.getByRole('listitem').count()).toBe(4)
+    await rejects.getByText('Mesmo número da linha 2.').waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Baixar linhas recusadas' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('linhas-recusadas.csv')
+    const chunks = await (await download.createReadStream()).toArray()
+    const file = Buffer.concat(chunks).toString()
+    expect(file).toContain('Telefone torto')
+    expect(file.trim().split('\n')).toHaveLength(5)
+    expect((await staff(listContacts, {})).contacts).toEqual([])
+    await dialog.getByRole('button', { name: 'Importar 2 contatos' }).click()
+    await dialog.getByText('Importação concluída: 2 novos, 0 atualizados, 4 recusados.').waitFor()
+    await dialog.getByRole('button', { name: 'Fechar' }).last().click()
+    await page.getByRole('table').getByText('Rosana Teles').waitFor()
+  })
+
+  it('two attendants, a closed second queue and the line are there', async () => {
+    const [sales] = await staff(listQueues)
+    const closedWeek = sales?.schedules.map((day) => ({ ...day, startTime: '00:00', endTime: '00:00' })) ?? []
+    const support = await staff(createQueue, {
+      body: { name: 'Suporte', color: '#884422', schedules: closedWeek, outOfHoursMessage: 'O suporte volta amanhã.' },
+    })
+    const queueIds = [sales?.id ?? 0, support.id]
+    await staff(createUser, { body: { name: 'Ana', lastName: 'Lima', profile: 'user', ...anaAccount, queueIds } })
+    await staff(createUser, { body: { name: 'Bruno', lastName: 'Rocha', profile: 'user', ...brunoAccount, queueIds } })
+    const texts = {
+      greetingMessage: 'Bem-vindo à loja.',
+      complationMessage: 'Até logo, {{firstName}}.',
+      ratingMessage: 'Que nota você dá?',
+    }
+    const made = await staff(createConnection, { body: { name: 'Loja', provider: 'simulator', queueIds, ...texts } })
+    lineId = made.id
+    const line = { params: { id: lineId } }
+    await vi.waitUntil(async () => (await staff(showConnection, line)).status === 'qrcode', patience)
+    await staff(simulatorScan, { params: { whatsappId: lineId }, body: {} })
+    await vi.waitUntil(async () => (await staff(showConnection, line)).status === 'CONNECTED', patience)
+    await Promise.all([signIn(ana.page, anaAccount), signIn(bruno.page, brunoAccount)])
+  })
+})
+
+describe('a customer from the menu to the score', () => {
+  it('BOT-01, BOT-02, BOT-03: the menu leads Helena to the queue and through its options; the list shows the machine at work', async () => {
+    const { page } = ana
+    await writes(helena, 'oi')
+    expect(await hears(helena, /Suporte/)).toEqual([
+      'Bem-vindo à loja.\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte\n*[ # ]* - Falar com um atendente',
+    ])
+    await writes(helena, '1')
+    expect((await hears(helena, /Garantia/)).at(-1)).toContain('Helena, o que você procura?')
+    await page.getByRole('tab', { name: /Aguardando/ }).click()
+    await page.getByRole('button', { name: 'Assumir o atendimento de Helena Prado' }).waitFor()
+    await page.getByRole('listitem').filter({ hasText: helena.name }).getByText('Vendas').waitFor()
+    await writes(helena, '1')
+    await hears(helena, /Sob medida/)
+    await writes(helena, '1')
+    await hears(helena, /^Já vamos falar com você\.$/)
+  })
+
+  it('TKT-14, BOT-11: Ana accepts, and the machine falls silent; Bruno sees that she is there', async () => {
+    const { page } = ana
+    await press(page, /^(Aceitar|Assumir) o atendimento de Helena Prado/)
+    await page.waitForURL(/\/tickets\/[0-9a-f-]{36}$/)
+    const before = await heard(helena)
+    await writes(helena, '1')
+    await bubble(page, '1').last().waitFor()
+    await bruno.page.goto(new URL(page.url()).pathname)
+    await page.locator('.ib-chat-head').getByText('Bruno', { exact: true }).waitFor()
+    expect(await heard(helena)).toEqual(before)
+    await bruno.page.goto('/tickets')
+  })
+
+  it('MSG-10: a quick message after the slash is filled in before it goes; a macro sends and tags', async () => {
+    const { page } = ana
+    await field(page).pressSequentially('/med')
+    await page.getByRole('option', { name: /medidas/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await eventually(() => field(page).inputValue()).toMatch(
+      /^(Bom dia|Boa tarde|Boa noite), Helena! Quais são as medidas\?$/,
+    )
+    await page.keyboard.press('Enter')
+    await hears(helena, /Helena! Quais são as medidas\?$/)
+    await field(page).pressSequentially('/vend')
+    await page.getByRole('option', { name: /vendido/ }).click()
+    await page.getByRole('button', { name: 'Executar', exact: true }).click()
+    await told(page, 'Macro executada.')
+    await hears(helena, /Pedido confirmado, Helena\.$/)
+    await page.locator('.ib-chat-head').getByText('Vendido').waitFor()
+  })
+
+  it('TKT-33, TKT-36: Ana notes something and makes a tag at the chat', async () => {
+    const { page } = ana
+    await press(page, /Dados do contato/)
+    const drawer = page.getByRole('complementary', { name: 'Dados do contato' })
+    await drawer.getByLabel('Nova observação').fill('Quer entrega no sábado.')
+    await drawer.getByRole('button', { name: 'Adicionar' }).click()
+    await drawer.getByRole('paragraph').filter({ hasText: 'Quer entrega no sábado.' }).waitFor()
+    await drawer.getByRole('button', { name: 'Etiquetas do atendimento' }).click()
+    await page.getByLabel('Buscar ou criar etiqueta').fill('Entrega')
+    await press(page, 'Criar “Entrega”')
+    await eventually(async () => (await ticketsOf(helena))[0]?.tags.map(({ name }) => name).sort()).toEqual([
+      'Entrega',
+      'Vendido',
+    ])
+    await page.keyboard.press('Escape')
+    await drawer.getByRole('button', { name: 'Fechar' }).click()
+  })
+
+  it('TKT-37, BOT-14: a message scheduled from the header goes at its time, once', async () => {
+    const { page } = ana
+    await press(page, 'Agendar mensagem')
+    const dialog = page.getByRole('dialog', { name: 'Agendar mensagem' })
+    await dialog.getByLabel('Mensagem').fill('Sua estante fica pronta hoje.')
+    await dialog.getByRole('button', { name: 'Agendar' }).click()
+    await told(page, /^Mensagem agendada para/)
+    // Its time comes.
+    await asOwner(product.dataDir, `update schedules set send_at = now() - interval '1 second'`)
+    await asOwner(
+      product.dataDir,
+      `update pgboss.job set start_after = now() - interval '1 second' where name like 'schedules.%' and state < 'active'`,
+    )
+    await bubble(page, 'Sua estante fica pronta hoje.').waitFor()
+    const all = await hears(helena, /Sua estante fica pronta hoje\.$/)
+    expect(all.filter((body) => body.includes('Sua estante'))).toHaveLength(1)
+  })
+
+  it('TKT-19, TKT-21: handed to Bruno, who finds the note and the timeline; Helena is told', async () => {
+    const { page } = ana
+    await press(page, 'Transferir')
+    const dialog = page.getByRole('dialog')
+    await dialog
+      .getByLabel(/Atendente/)
+      .first()
+      .fill('Bruno')
+    await page.getByRole('option', { name: /^Bruno/ }).click()
+    await dialog.getByLabel('Fila').first().click()
+    await page.getByRole('option', { name: 'Suporte' }).click()
+    await dialog.getByRole('button', { name: 'Transferir' }).click()
+    await told(page, `Atendimento de ${helena.name} transferido.`)
+    await hears(helena, /transferido para \*Bruno\*, do setor \*Suporte\*/)
+    await row(bruno.page, helena.name).click()
+    await press(bruno.page, /Dados do contato/)
+    const drawer = bruno.page.getByRole('complementary', { name: 'Dados do contato' })
+    await drawer.getByRole('paragraph').filter({ hasText: 'Quer entrega no sábado.' }).waitFor()
+    await drawer.getByRole('button', { name: 'Histórico do atendimento' }).click()
+    await drawer.getByText('Ana transferiu o atendimento').waitFor()
+    await drawer.getByRole('button', { name: 'Fechar' }).click()
+  })
+
+  it('LAY-11, TKT-35: the bell tells Bruno of an answer; put off, the ticket leaves the list and wakes', async () => {
+    const { page } = bruno
+    await page.goto('/contacts')
+    await heading(page, 'Contatos')
+    await writes(helena, 'Pode ser às 10h?')
+    await press(page, /^Avisos de atendimentos: \d/)
+    await page
+      .getByRole('dialog', { name: 'Avisos de atendimentos' })
+      .getByRole('link', { name: /Helena/ })
+      .click()
+    await bubble(page, 'Pode ser às 10h?').waitFor()
+    await press(page, 'Mais ações')
+    await page.getByRole('menuitem', { name: 'Adiar' }).click()
+    await page
+      .getByRole('dialog', { name: /^Adiar/ })
+      .getByRole('button', { name: /Em 1 hora/ })
+      .click()
+    await row(page, helena.name).waitFor({ state: 'detached' })
+    const [ticket] = await ticketsOf(helena)
+    await staff(wakeTicket, { params: { id: ticket?.id ?? 0 } })
+    await row(page, helena.name).waitFor()
+  })
+
+  it('BEYOND-17, TKT-38: Bruno finds what was said without accents, jumps to it, and takes the conversation as PDF', async () => {
+    const { page } = bruno
+    await writes(helena, 'A instalação está incluída?')
+    await page.getByRole('searchbox').first().fill('instalacao')
+    await page.getByRole('tab', { name: 'Mensagens' }).click()
+    await page.getByRole('list', { name: 'Mensagens encontradas' }).getByRole('button').first().click()
+    await bubble(page, 'A instalação está incluída?').waitFor()
+    await press(page, 'Mais ações')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Baixar conversa em PDF' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^\d+\.pdf$/)
+  })
+
+  it('TKT-17, BOT-05, BOT-06: resolved, undone, resolved: the closing text and the question; "3" is the score', async () => {
+    const { page } = bruno
+    await press(page, 'Resolver')
+    await told(page, `Atendimento de ${helena.name} resolvido.`)
+    await hears(helena, /^Que nota/)
+    await page.locator('.rc-toast').filter({ hasText: 'resolvido' }).getByRole('button', { name: 'Desfazer' }).click()
+    await page.waitForURL(/\/tickets\/.+/)
+    await press(page, 'Resolver')
+    await page.waitForURL(/\/tickets$/)
+    const closing = () => heard(helena).then((all) => all.filter((body) => /^(Até logo|Que nota)/.test(body)))
+    await eventually(async () => (await closing()).length).toBe(4)
+    expect((await closing()).slice(2)).toEqual([
+      'Até logo, Helena.',
+      'Que nota você dá?\n\n*[ 1 ]* - Insatisfeito\n*[ 2 ]* - Satisfeito\n*[ 3 ]* - Muito satisfeito',
+    ])
+    await writes(helena, '3')
+    await hears(helena, /^Obrigado pela sua avaliação!$/)
+  })
+
+  it('BEYOND-16: thanks do not open it again; what is no thanks does, as a new ticket with its history above', async () => {
+    const { page } = bruno
+    await writes(helena, 'Obrigada!')
+    expect(await ticketsOf(helena)).toMatchObject([{ status: 'closed', rating: 3 }])
+    await page.goto('/tickets')
+    await page.getByRole('tab', { name: 'Resolvidos' }).click()
+    await page
+      .getByText(/Nota: 3|muito satisfeito/)
+      .first()
+      .waitFor({ state: 'attached' })
+    await writes(helena, 'Esqueci: fazem também em branco?')
+    await eventually(async () => (await ticketsOf(helena)).length).toBe(2)
+    await hears(helena, /\[ 2 \]\* - Suporte/)
+    await writes(helena, '1')
+    await hears(helena, /Garantia/)
+    await page.getByRole('tab', { name: 'Abertos' }).click()
+    await page.getByRole('tab', { name: /Aguardando/ }).click()
+    await press(page, /^(Aceitar|Assumir) o atendimento de Helena Prado/)
+    await page.getByText('Este atendimento').waitFor()
+    await bubble(page, 'Obrigada!').waitFor()
+  })
+})
+
+describe('out of hours', () => {
+  it('BOT-04: the closed queue says so once, however much is written', async () => {
+    await writes(nuno, 'boa noite')
+    await hears(nuno, /Suporte/)
+    await writes(nuno, '2')
+    const before = await hears(nuno, /^O suporte volta amanhã\.$/)
+    for (const text of ['alô?', 'tem alguém?', 'é urgente']) await writes(nuno, text)
+    await ana.page.goto('/tickets')
+    await ana.page.getByRole('tab', { name: /Aguardando/ }).click()
+    await ana.page.getByRole('listitem').filter({ hasText: nuno.name }).getByText('é urgente').waitFor()
+    expect(await heard(nuno)).toEqual(before)
+  })
+})

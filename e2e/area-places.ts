@@ -1,0 +1,248 @@
+import type { Page } from 'playwright-core'
+import { type Account, admin, ana } from './people.ts'
+
+/** A screen, dialog or panel of the areas around the inbox, and how one gets there. Filled by `fillAreas`. */
+export interface Place {
+  name: string
+  who: Account
+  path: string
+  /** Ends when what shall be looked at is there. */
+  go: (page: Page) => Promise<void>
+}
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
+
+/** A table as people bring it: titles of their own, an unknown column, and rows that cannot be taken. */
+export const spreadsheet = {
+  name: 'clientes-da-loja.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      'Cliente;Telefone;E-mail;Observação',
+      'Rosana Teles;(11) 98111-2201;rosana@exemplo.com.br;vip',
+      'Sílvio Nunes;11 98111-2202;;',
+      'Sem número;;sem@exemplo.com.br;',
+      'Telefone torto;abc;;',
+      'Rosana de novo;+55 11 98111-2201;;',
+      'Correio torto;11 98111-2203;correio@;',
+    ].join('\n'),
+  ),
+}
+
+/** Opens the import and hands it a file. */
+export async function chooseSheet(page: Page, file = spreadsheet): Promise<void> {
+  await press(page, 'Importar e exportar')
+  await press(page, 'Importar planilha')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('dialog').getByRole('button', { name: 'Escolher arquivo' }).click()
+  await (await chooser).setFiles(file)
+}
+
+const openChat = async (page: Page) => {
+  await page.getByRole('link', { name: /Eduarda/ }).click()
+  await page.getByRole('article').filter({ hasText: 'link de pagamento' }).waitFor()
+}
+const fromMore = async (page: Page, name: string) => {
+  await openChat(page)
+  await press(page, 'Mais ações')
+  await page.getByRole('menuitem', { name }).click()
+}
+
+/** A screen by its heading, then a button of it that opens a dialog. */
+const onScreen = (name: string, path: string, title: string, button?: string | RegExp): Place => ({
+  name,
+  who: admin,
+  path,
+  go: async (page) => {
+    await heading(page, title)
+    if (button) {
+      await press(page, button)
+      await dialog(page).first().waitFor()
+    }
+    await page.waitForLoadState('networkidle')
+  },
+})
+
+const schedulesIn = (view: string): Place => ({
+  ...onScreen(`schedules-${view}`, `/schedules?view=${view}`, 'Agendamentos'),
+})
+
+export const areaPlaces: readonly Place[] = [
+  onScreen('contacts', '/contacts', 'Contatos'),
+  onScreen('contact-new', '/contacts', 'Contatos', 'Novo contato'),
+  onScreen('contact-edit', '/contacts', 'Contatos', 'Editar Eduarda Souza'),
+  onScreen('contact-delete', '/contacts', 'Contatos', 'Excluir Eduarda Souza'),
+  onScreen('contact-exchange', '/contacts', 'Contatos', 'Importar e exportar'),
+  onScreen('contact-dates', '/contacts', 'Contatos', 'Data de cadastro'),
+  {
+    name: 'contacts-chosen',
+    who: admin,
+    path: '/contacts',
+    go: async (page) => {
+      await page.getByRole('checkbox', { name: 'Selecionar Eduarda Souza' }).check()
+      await press(page, 'Adicionar fila ou etiqueta')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'contact-import',
+    who: admin,
+    path: '/contacts',
+    go: async (page) => {
+      await chooseSheet(page)
+      await page.getByText('Nada foi importado ainda. Confira e confirme.').waitFor()
+      await page.getByText('O número não é válido.').first().waitFor()
+    },
+  },
+  onScreen('queues', '/queues', 'Filas'),
+  onScreen('queue-form', '/queues', 'Filas', /^Editar a fila/),
+  {
+    name: 'queue-options',
+    who: admin,
+    path: '/queues',
+    go: async (page) => {
+      await press(page, /^Editar a fila/)
+      await page.getByRole('tab', { name: 'Menu' }).click()
+      await page.getByText('Prazo de entrega').waitFor()
+      await press(page, 'Adicionar opção 3')
+      await page.getByLabel('Título da opção 3').waitFor()
+    },
+  },
+  {
+    name: 'queue-hours',
+    who: admin,
+    path: '/queues',
+    go: async (page) => {
+      await press(page, /^Editar a fila/)
+      await page.getByRole('tab', { name: 'Horários' }).click()
+      await page.getByText('Segunda-feira').first().waitFor()
+    },
+  },
+  onScreen('tags', '/tags', 'Etiquetas'),
+  onScreen('tag-form', '/tags', 'Etiquetas', 'Nova etiqueta'),
+  onScreen('tag-delete', '/tags', 'Etiquetas', /^Excluir a etiqueta/),
+  onScreen('quick-messages', '/quick-messages', 'Respostas rápidas'),
+  onScreen('quick-message-form', '/quick-messages', 'Respostas rápidas', 'Nova resposta'),
+  onScreen('quick-message-macro', '/quick-messages', 'Respostas rápidas', 'Editar a resposta encerrar'),
+  schedulesIn('month'),
+  schedulesIn('week'),
+  schedulesIn('day'),
+  schedulesIn('agenda'),
+  onScreen('schedule-form', '/schedules', 'Agendamentos', 'Novo agendamento'),
+  {
+    name: 'schedule-sent',
+    who: admin,
+    path: '/schedules?view=month',
+    go: async (page) => {
+      await page.getByRole('button', { name: /Enviada$/ }).click()
+      await page.getByRole('dialog', { name: 'Mensagem agendada enviada' }).waitFor()
+    },
+  },
+  {
+    name: 'schedule-failed',
+    who: admin,
+    path: '/schedules?view=month',
+    go: async (page) => {
+      await page.getByRole('button', { name: /Falhou$/ }).click()
+      await page.getByRole('dialog', { name: 'Erro no envio do agendamento' }).waitFor()
+    },
+  },
+  {
+    name: 'search-messages',
+    who: ana,
+    path: '/tickets',
+    go: async (page) => {
+      await page.getByRole('searchbox').first().fill('pagamento')
+      await page.getByRole('tab', { name: 'Mensagens' }).click()
+      await page.getByRole('list', { name: 'Mensagens encontradas' }).getByRole('button').first().waitFor()
+    },
+  },
+  {
+    name: 'drawer-full',
+    who: ana,
+    path: '/tickets',
+    go: async (page) => {
+      await fromMore(page, 'Dados do contato')
+      const drawer = page.getByRole('complementary', { name: 'Dados do contato' })
+      await drawer.getByText('Cliente pediu nota fiscal').waitFor()
+      await drawer.getByRole('button', { name: 'Histórico do atendimento' }).click()
+      await drawer.getByText(/escreveu uma observação/).waitFor()
+    },
+  },
+  {
+    name: 'tag-selector',
+    who: ana,
+    path: '/tickets',
+    go: async (page) => {
+      await fromMore(page, 'Dados do contato')
+      await page.getByRole('complementary').getByRole('button', { name: 'Etiquetas do atendimento' }).click()
+      await page.getByLabel('Buscar ou criar etiqueta').fill('Nova campanha')
+      await page.getByRole('button', { name: /^Criar/ }).waitFor()
+    },
+  },
+  {
+    name: 'quick-suggestions',
+    who: ana,
+    path: '/tickets',
+    go: async (page) => {
+      await openChat(page)
+      await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill('/p')
+      await page.getByRole('listbox', { name: 'Respostas rápidas' }).waitFor()
+    },
+  },
+  {
+    name: 'macro-run',
+    who: ana,
+    path: '/tickets',
+    go: async (page) => {
+      await openChat(page)
+      await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill('/encer')
+      await page.getByRole('option', { name: /encerrar/ }).click()
+      await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
+    },
+  },
+  {
+    name: 'snooze',
+    who: ana,
+    path: '/tickets',
+    go: async (page) => {
+      await fromMore(page, 'Adiar')
+      await page.getByRole('dialog', { name: /^Adiar/ }).waitFor()
+    },
+  },
+  {
+    name: 'snoozed',
+    who: ana,
+    path: '/tickets',
+    go: async (page) => {
+      await page.getByRole('tab', { name: /Adiados/ }).click()
+      await page.locator('[data-ticket-row]').first().waitFor()
+    },
+  },
+  {
+    name: 'chat-schedule',
+    who: ana,
+    path: '/tickets',
+    go: async (page) => {
+      await openChat(page)
+      const button = page.getByRole('button', { name: 'Agendar mensagem' })
+      if (await button.isVisible()) await button.click()
+      else {
+        await press(page, 'Mais ações')
+        await page.getByRole('menuitem', { name: 'Agendar mensagem' }).click()
+      }
+      await page.getByRole('dialog', { name: 'Agendar mensagem' }).waitFor()
+    },
+  },
+  {
+    name: 'bell',
+    who: ana,
+    path: '/tickets',
+    go: async (page) => {
+      await press(page, /^Avisos de atendimentos/)
+      await page.getByRole('dialog', { name: 'Avisos de atendimentos' }).getByRole('link').first().waitFor()
+    },
+  },
+]

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Violation {
+  id: string
+  impact: string
+  nodes: Array<{ target: string[]; failureSummary: string }>
+}
+
+/** What axe finds on the page as it stands, one line per place; empty is clean. WCAG 2.2 A and AA with best practices. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  // Through evaluate and not a script tag: the page's own policy forbids foreign scripts.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } }
+    const result = await axe.run({ resultTypes: ['violations'] })
+    return result.violations
+  })
+  return violations.flatMap((violation) =>
+    violation.nodes.map(
+      (node) =>
+        `${violation.id} (${violation.impact}): ${node.target.join(' ')} — ${node.failureSummary.split('\n')[1]?.trim() ?? ''}`,
+    ),
+  )
+}
+
+/** Whether the page as a whole scrolls sideways; boards, tables and the canvas scroll inside themselves. */
+export async function scrollsSideways(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1)
+}

@@ -1,0 +1,88 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+]
+
+/** One person's browser: cookies and storage of its own, so that two of them are two people. */
+export interface Person {
+  page: Page
+  context: BrowserContext
+  /** Errors that nobody caught on the person's pages; a journey ends with none. */
+  errors: string[]
+  close(): Promise<void>
+}
+
+export interface View {
+  width: number
+  height: number
+  theme?: 'light' | 'dark'
+}
+
+export const wide: View = { width: 1440, height: 900 }
+export const narrow: View = { width: 390, height: 844 }
+
+/** Waiting for a page's own doing; generous, because the machine may be small. */
+const PATIENCE_MS = 20_000
+
+let running: Promise<Browser> | undefined
+
+/** Opens a browser with an empty profile. `close` fails when a page had an error that nobody caught. */
+export async function openBrowser(url: string, view: View = wide): Promise<Person> {
+  running ??= chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: flags })
+  const context = await (await running).newContext({
+    viewport: { width: view.width, height: view.height },
+    colorScheme: view.theme ?? 'light',
+    reducedMotion: 'reduce',
+    baseURL: url,
+    permissions: ['microphone', 'clipboard-read', 'clipboard-write', 'notifications'],
+  })
+  context.setDefaultTimeout(PATIENCE_MS)
+  const errors: string[] = []
+  context.on('weberror', (error) => errors.push(`${error.page()?.url()}: ${error.error().stack ?? error.error()}`))
+  return {
+    page: await context.newPage(),
+    context,
+    errors,
+    async close() {
+      await context.close()
+      if (errors.length > 0) throw new Error(`errors on the page:\n${errors.join('\n')}`)
+    },
+  }
+}
+
+/** Ends the browser of this file; its people are gone with it. */
+export async function closeBrowser(): Promise<void> {
+  const browser = await running
+  running = undefined
+  await browser?.close()
+}
+
+/** Fills in the login page and sends it. */
+export async function submitLogin(page: Page, account: { email: string; password: string }): Promise<void> {
+  if (new URL(page.url()).pathname !== '/login') await page.goto('/login')
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByLabel('Senha', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+}
+
+/** Signs in on the login page and waits for the inbox. */
+export async function signIn(page: Page, account: { email: string; password: string }): Promise<void> {
+  await submitLogin(page, account)
+  await page.waitForURL(/\/tickets/)
+}
+
+/** Signs out by the account menu and waits for the login. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Conta de / }).click()
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await page.waitForURL(/\/login/)
+}

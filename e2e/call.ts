@@ -1,0 +1,41 @@
+import type { Endpoint, Out, Send } from '@recado/contract/endpoint'
+import { login } from '@recado/contract/identity/endpoints'
+
+type Parts<E extends Endpoint> = {
+  params?: Send<E, 'params'>
+  query?: Record<string, unknown>
+  body?: Send<E, 'body'>
+}
+
+/** Calls endpoints as one signed-in person, beside the browser. */
+export type Caller = <const E extends Endpoint>(endpoint: E, parts?: Parts<E>) => Promise<Out<E>>
+
+/**
+ * A caller for an access token.
+ * @throws Error with the answer when it is not 2xx
+ */
+export function caller(url: string, token: string | null): Caller {
+  return async (endpoint, { params, query, body } = {}) => {
+    const values = (params ?? {}) as Record<string, unknown>
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')))
+    const search = new URLSearchParams()
+    for (const [name, value] of Object.entries(query ?? {})) search.set(name, String(value))
+    const response = await fetch(`${url}/api${path}${search.size > 0 ? `?${search}` : ''}`, {
+      method: endpoint.method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${endpoint.id} answered ${response.status}: ${text.slice(0, 300)}`)
+    return text === '' ? undefined : JSON.parse(text)
+  }
+}
+
+/** Signs in beside the browser. An earlier session of the same user ends by it. */
+export async function callAs(url: string, { email, password }: { email: string; password: string }): Promise<Caller> {
+  const { token } = await caller(url, null)(login, { body: { email, password } })
+  return caller(url, token)
+}

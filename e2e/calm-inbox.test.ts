@@ -1,0 +1,178 @@
+import { listConnections } from '@recado/contract/connections/endpoints'
+import { simulatorInbound } from '@recado/contract/connections/simulator'
+import { listTickets } from '@recado/contract/conversations/endpoints'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeBrowser, openBrowser, type Person, signIn } from './browser.ts'
+import type { Caller } from './call.ts'
+import { eventually } from './eventually.ts'
+import { admin, ana, operator } from './people.ts'
+import { type Product, startProduct } from './product.ts'
+
+let product: Product
+let staff: Caller
+let attendant: Person
+let boss: Person
+let page: Page
+/** Ana's open tickets, as her list shows them. */
+let mine: Ticket[]
+let whatsappId: number
+
+/** Counts sounds and notices instead of making them. */
+const listen = () => {
+  const heard = { sounds: 0, notices: [] as string[] }
+  Object.assign(window, { heard })
+  HTMLMediaElement.prototype.play = async () => void heard.sounds++
+  class Notice {
+    static permission = 'granted'
+    onclick: (() => void) | null = null
+    constructor(title: string) {
+      heard.notices.push(title)
+    }
+    close() {}
+  }
+  Object.assign(window, { Notification: Notice })
+}
+const heard = () =>
+  page.evaluate(() => structuredClone((window as unknown as { heard: { sounds: number; notices: string[] } }).heard))
+
+const customerWrites = (ticket: Ticket, body: string) =>
+  staff(simulatorInbound, {
+    params: { whatsappId },
+    body: { number: ticket.contact.number, name: ticket.contact.name, body },
+  })
+const row = (on: Page, ticket: Ticket) => on.locator(`[data-ticket-row="${ticket.id}"] a`)
+const order = async () => {
+  const places = await page
+    .locator('[data-ticket-row]')
+    .evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().top, one.getAttribute('data-ticket-row')]))
+  return places.sort((a, b) => Number(a[0]) - Number(b[0])).map(([, id]) => Number(id))
+}
+const field = (on: Page) => on.getByRole('textbox', { name: 'Escreva uma mensagem' })
+const bubble = (on: Page, text: string) => on.getByRole('article').filter({ hasText: text })
+const at = (place: number) => {
+  const ticket = mine[place]
+  if (!ticket) throw new Error(`Ana has no ticket ${place}`)
+  return ticket
+}
+
+beforeAll(async () => {
+  product = await startProduct()
+  staff = await operator(product.url)
+  whatsappId = (await staff(listConnections))[0]?.id ?? 0
+  const { tickets } = await staff(listTickets, { query: { status: 'open', showAll: 'true' } })
+  mine = tickets.filter((ticket) => ticket.user?.name === 'Ana' && !ticket.isGroup)
+  attendant = await openBrowser(product.url)
+  boss = await openBrowser(product.url)
+  page = attendant.page
+  await attendant.context.addInitScript(listen)
+  await Promise.all([signIn(page, ana), signIn(boss.page, admin)])
+})
+
+afterAll(async () => {
+  await attendant?.close()
+  await boss?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+describe('a calm inbox', () => {
+  it('BEYOND-15: 50 messages that reorder the list move neither the rows under the pointer, the chat nor the draft', async () => {
+    await row(page, at(0)).click()
+    await field(page).fill('Um rascunho que fica')
+    const chat = page.url()
+    await row(page, at(1)).hover()
+    const before = await order()
+    for (let sent = 0; sent < 50; sent++) await customerWrites(at(1 + (sent % (mine.length - 1))), `Mensagem ${sent}`)
+    await page.getByRole('button', { name: /^\d+ atualiza/ }).waitFor()
+    expect(await order()).toEqual(before)
+    expect(page.url()).toBe(chat)
+    expect(await field(page).inputValue()).toBe('Um rascunho que fica')
+    const target = at(1)
+    await row(page, target).click()
+    await page.waitForURL(new RegExp(target.uuid))
+    await row(page, at(0)).getByText('Rascunho').waitFor()
+    await page.reload()
+    await row(page, at(0)).click()
+    expect(await field(page).inputValue()).toBe('Um rascunho que fica')
+    await field(page).fill('')
+  })
+})
+
+describe('two people in one ticket', () => {
+  it('BEYOND-13: each sees the other within two seconds, typing too, and is asked once before answering over them', async () => {
+    await row(page, at(0)).click()
+    await field(page).waitFor()
+    await boss.page.goto(`/tickets/${at(0).uuid}`)
+    await field(boss.page).waitFor()
+    const header = page.locator('.ib-chat-head')
+    await header.getByText('Marina', { exact: true }).waitFor({ timeout: 2_000 })
+    await boss.page.locator('.ib-chat-head').getByText('Ana', { exact: true }).waitFor({ timeout: 2_000 })
+    await field(boss.page).pressSequentially('Deixa comigo')
+    await page.getByText('Marina está respondendo').waitFor({ timeout: 2_000 })
+    await field(page).pressSequentially('Eu respondo')
+    await boss.page.keyboard.press('Enter')
+    await bubble(page, 'Deixa comigo').waitFor()
+    await field(page).press('Enter')
+    await page.getByText('Marina acabou de responder. Envie de novo para confirmar.').waitFor()
+    expect(await bubble(page, 'Eu respondo').count()).toBe(0)
+    await field(page).press('Enter')
+    await bubble(page, 'Eu respondo').waitFor()
+    await boss.page.goto('/conexoes')
+    await header.getByText('Marina', { exact: true }).waitFor({ state: 'detached' })
+  })
+})
+
+describe('notices', () => {
+  it('LAY-11: the bell counts, lists within 350 px and opens the ticket', async () => {
+    await row(page, at(0)).click()
+    await field(page).waitFor()
+    await customerWrites(at(1), 'Toque o sino')
+    await page.getByRole('button', { name: /^Avisos de atendimentos: \d/ }).click()
+    const panel = page.getByRole('dialog', { name: 'Avisos de atendimentos' })
+    const notice = panel.getByRole('link', { name: new RegExp(at(1).contact.name) })
+    await notice.waitFor()
+    expect((await panel.boundingBox())?.height).toBeLessThanOrEqual(350)
+    await notice.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(new RegExp(at(1).uuid))
+    await panel.waitFor({ state: 'detached' })
+  })
+
+  it('LAY-12: a burst rings once with a notice; the ticket in view rings never', async () => {
+    await row(page, at(0)).click()
+    await bubble(page, 'Eu respondo').waitFor()
+    const before = await heard()
+    await customerWrites(at(0), 'Estou olhando para isto')
+    await bubble(page, 'Estou olhando para isto').waitFor()
+    await Promise.all([customerWrites(at(1), 'um'), customerWrites(at(1), 'dois')])
+    await eventually(async () => (await heard()).notices.length).toBeGreaterThan(before.notices.length)
+    const after = await heard()
+    expect(new Set(after.notices.slice(before.notices.length))).toEqual(new Set([at(1).contact.name]))
+    expect(after.sounds - before.sounds).toBeLessThanOrEqual(1)
+    expect(after.sounds).toBeGreaterThan(0)
+  })
+})
+
+describe('putting off', () => {
+  it('BEYOND snooze: by the keyboard out of the list, and back with the customer’s next message', async () => {
+    await row(page, at(1)).click()
+    await field(page).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('z')
+    const dialog = page.getByRole('dialog', { name: `Adiar o atendimento de ${at(1).contact.name}` })
+    await dialog.getByRole('button', { name: /Em 1 hora/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await row(page, at(1)).waitFor({ state: 'detached' })
+    const tab = page.getByRole('tab', { name: /Adiados/ })
+    await eventually(() => tab.textContent()).toMatch(/1/)
+    await tab.click()
+    await row(page, at(1)).getByText(/^até /).waitFor()
+    await page.getByRole('tab', { name: /Atendendo/ }).click()
+    await customerWrites(at(1), 'Voltei antes')
+    await row(page, at(1)).waitFor()
+    await eventually(() => tab.textContent()).toMatch(/0/)
+  })
+})

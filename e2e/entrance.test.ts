@@ -1,0 +1,165 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessibilityProblems, scrollsSideways } from './axe.ts'
+import { closeBrowser, narrow, openBrowser, type Person, submitLogin } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+const account = { email: 'dona.rita@moveisrita.com.br', password: 'segredo1' }
+const newPassword = 'Nova/Senha 100%?#1'
+
+let product: Product
+let visitor: Person
+
+beforeAll(async () => {
+  product = await startProduct()
+  visitor = await openBrowser(product.url, { ...narrow, theme: 'dark' })
+})
+
+afterAll(async () => {
+  await visitor?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+async function expectSound(page: Page): Promise<void> {
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
+}
+
+/** The code of the newest mail; mails are files where there is no mail server. */
+async function mailedCode(): Promise<string> {
+  const folder = join(product.dataDir, 'mail')
+  const newest = async () =>
+    (await readdir(folder).catch(() => []))
+      .filter((name) => name.endsWith('.eml'))
+      .sort()
+      .at(-1)
+  await expect.poll(newest, { timeout: 20_000 }).toBeTruthy()
+  const codeOf = async () => {
+    const mail = await readFile(join(folder, (await newest()) ?? ''), 'utf8')
+    // Below the head: a message id of digits can look like a code.
+    return /\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/.exec(mail.slice(mail.indexOf('\r\n\r\n')))?.[0] ?? ''
+  }
+  // The newest may still be the welcome.
+  await expect.poll(codeOf, { timeout: 20_000 }).not.toBe('')
+  return codeOf()
+}
+
+it('AUT-03: the login leads to sign-up and to password recovery, and both lead back', async () => {
+  const { page } = visitor
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
+  await page.waitForURL(/\/recuperar-senha$/)
+  await page.getByRole('heading', { level: 1, name: 'Recuperar senha' }).waitFor()
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Voltar para o login' }).click()
+  await page.getByRole('link', { name: 'Cadastre sua empresa' }).click()
+  await page.waitForURL(/\/cadastro$/)
+  await page.getByRole('heading', { level: 1, name: 'Cadastre sua empresa' }).waitFor()
+  await page.getByRole('link', { name: 'Entrar' }).click()
+  await page.waitForURL(/\/login$/)
+})
+
+it('SGN-01 to SGN-06: goes forward only when a step is right, says why not in the documented words, and sums up', async () => {
+  const { page } = visitor
+  await page.goto('/cadastro')
+  const next = page.getByRole('button', { name: 'Próximo' })
+  const step = (title: string) => page.getByRole('heading', { level: 2, name: title })
+  await step('Informações Básicas').waitFor()
+  await next.click()
+  await page.getByText('Por favor, preencha todos os campos obrigatórios corretamente.').waitFor()
+  for (const words of ['Nome da organização é obrigatório', 'Telefone é obrigatório'])
+    await page.getByText(words).waitFor()
+  await expectSound(page)
+  await page.getByLabel('Nome da organização').fill('Móveis Rita')
+  await page.getByLabel('E-mail').fill('admin@demo.recado.local')
+  await page.getByLabel('Telefone').fill('11 4000-1000')
+  await next.click()
+  await step('Informações Pessoais').waitFor()
+  await next.click()
+  for (const words of ['Sobrenome é obrigatório', 'Senha é obrigatória', 'Confirmação de senha é obrigatória'])
+    await page.getByText(words, { exact: true }).waitFor()
+  await page.getByLabel('Nome', { exact: true }).fill('Rita')
+  await page.getByLabel('Sobrenome').fill('Reis')
+  await page.getByLabel('Senha', { exact: true }).fill(account.password)
+  await page.getByLabel('Confirme a senha').fill(account.password)
+  await next.click()
+  await step('Selecione o Plano').waitFor()
+  await next.click()
+  await page.getByText('Por favor, selecione um plano.').first().waitFor()
+  await page.getByRole('radio', { name: 'Inicial' }).click()
+  await page.getByText(/^R\$\s99,90 por mês$/).waitFor()
+  await expectSound(page)
+  await next.click()
+  await step('Resumo').waitFor()
+  for (const words of ['Móveis Rita', 'admin@demo.recado.local', '11 4000-1000', 'Rita Reis'])
+    await page.getByText(words, { exact: true }).waitFor()
+  await expectSound(page)
+})
+
+it('SGN-07, SGN-08, SGN-09: a refusal keeps what was typed; then one company is made, however often one clicks', async () => {
+  const { page } = visitor
+  await page.getByRole('button', { name: 'Cadastrar' }).click()
+  await page.getByText('Este e-mail já está em uso. Informe outro.').first().waitFor()
+  expect(await page.getByLabel('Nome da organização').inputValue()).toBe('Móveis Rita')
+  const sent: Record<string, unknown>[] = []
+  page.on('request', (request) => request.url().endsWith('/companies/cadastro') && sent.push(request.postDataJSON()))
+  await page.getByLabel('E-mail').fill(account.email)
+  for (const title of ['Informações Pessoais', 'Selecione o Plano', 'Resumo']) {
+    await page.getByRole('button', { name: 'Próximo' }).click()
+    await page.getByRole('heading', { level: 2, name: title }).waitFor()
+  }
+  await page.getByRole('button', { name: 'Cadastrar' }).dblclick()
+  await page.getByText('Cadastro concluido, verifique seu e-mail para ativar sua conta.').waitFor()
+  await page.waitForURL(/\/login$/)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({ company: 'Móveis Rita', recurrence: 'MENSAL', status: 't', campaignsEnabled: true })
+})
+
+it('SGN-12: privacy policy and terms open for everybody', async () => {
+  const { page } = visitor
+  await page.goto('/cadastro')
+  await page.getByRole('link', { name: 'Política de privacidade' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Política de privacidade' }).waitFor()
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Termos de serviço' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Termos de serviço' }).waitFor()
+})
+
+it('SGN-10: an unknown e-mail is reported, a known one leads to the code', async () => {
+  const { page } = visitor
+  await page.goto('/recuperar-senha')
+  await page.getByLabel('E-mail').fill('ninguem@exemplo.com.br')
+  await page.getByRole('button', { name: 'Enviar código' }).click()
+  await page.getByText('E-mail não encontrado. Confira o endereço e tente de novo.').first().waitFor()
+  await page.getByLabel('E-mail').fill(account.email)
+  await page.getByRole('button', { name: 'Enviar código' }).click()
+  await page.getByLabel('Código', { exact: true }).waitFor()
+  await expectSound(page)
+})
+
+it('SGN-11: a weak or different password is told, a wrong code too; the mailed code makes the new one work', async () => {
+  const { page } = visitor
+  const save = page.getByRole('button', { name: 'Criar nova senha' })
+  await page.getByLabel('Código', { exact: true }).fill('2222-2222')
+  await page.getByLabel('Nova senha').fill('abcdefg1')
+  await page.getByLabel('Confirme a senha').fill('abcdefg2')
+  await save.click()
+  await page.getByText(/^A senha precisa de 8 a 50 caracteres/).waitFor()
+  await page.getByText('As senhas devem coincidir').waitFor()
+  await page.getByLabel('Nova senha').fill(newPassword)
+  await page.getByLabel('Confirme a senha').fill(newPassword)
+  await save.click()
+  await page
+    .getByText(/^O código não confere ou já venceu/)
+    .first()
+    .waitFor()
+  await page.getByLabel('Código', { exact: true }).fill((await mailedCode()).toLowerCase())
+  await save.click()
+  await page.getByText('Senha atualizada. Entre com a nova senha.').waitFor()
+  await page.waitForURL(/\/login$/)
+  await submitLogin(page, { email: account.email, password: newPassword })
+  await page.waitForURL(/\/tickets$/)
+})

@@ -1,0 +1,134 @@
+import { listContacts, updateContact, updateContacts } from '@recado/contract/contacts/endpoints'
+import { listTickets, snoozeTicket, syncTicketTags } from '@recado/contract/conversations/endpoints'
+import { createTicketNote } from '@recado/contract/conversations/notes'
+import { updateSetting } from '@recado/contract/identity/endpoints'
+import { createQueueOption, listQueues, updateQueue } from '@recado/contract/queues/endpoints'
+import { createQuickMessage } from '@recado/contract/quick-messages/endpoints'
+import { createSchedule } from '@recado/contract/schedules/endpoints'
+import { createTag, listTags } from '@recado/contract/tags/endpoints'
+import { defaultWeek } from '@recado/contract/values/hours'
+import type { Caller } from './call.ts'
+import { asOwner } from './owner-database.ts'
+import { operator } from './people.ts'
+import type { Product } from './product.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Puts into the demonstration company what a few weeks of work leave in its contacts, queues, tags, texts and calendar. */
+export async function fillAreas(product: Product): Promise<Caller> {
+  const staff = await operator(product.url)
+  await staff(updateSetting, { params: { key: 'scheduleType' }, body: { key: 'scheduleType', value: 'queue' } })
+  await fillQueue(staff)
+  await fillTags(staff)
+  await fillQuickMessages(staff)
+  await fillContacts(staff)
+  await fillSchedules(product, staff)
+  await fillTicket(staff)
+  return staff
+}
+
+async function fillQueue(staff: Caller): Promise<void> {
+  const [queue] = await staff(listQueues)
+  if (!queue) throw new Error('the demonstration has no queue')
+  await staff(updateQueue, {
+    params: { id: queue.id },
+    body: {
+      greetingMessage: '{{ms}}, {{firstName}}! Você está na fila de vendas.',
+      outOfHoursMessage: 'Voltamos amanhã às 8h.',
+      schedules: defaultWeek,
+    },
+  })
+  const option = (title: string, message: string, parentId: number | null = null) =>
+    staff(createQueueOption, { body: { queueId: queue.id, title, message, parentId } })
+  const delivery = await option('Prazo de entrega', '')
+  await option('Na capital', 'Entregamos em 2 dias úteis.', delivery.id)
+  await option('No interior', 'Entregamos em 5 dias úteis.', delivery.id)
+  await option('Formas de pagamento', 'Pix, cartão em até 10 vezes ou boleto.')
+}
+
+async function fillTags(staff: Caller): Promise<void> {
+  const names = new Set((await staff(listTags, {})).map(({ name }) => name))
+  for (const name of ['Aguardando peça', 'Orçamento enviado', 'Pós-venda'])
+    if (!names.has(name)) await staff(createTag, { body: { name } })
+  await staff(createTag, { body: { name: 'Em negociação', kanban: 1 } })
+}
+
+async function fillQuickMessages(staff: Caller): Promise<void> {
+  const [tag] = await staff(listTags, {})
+  const texts = [
+    ['endereco', 'Rua das Acácias, 120, Centro. Abrimos de segunda a sábado.'],
+    ['pix', '{{ms}}, {{firstName}}! A chave Pix é o nosso CNPJ: 12.345.678/0001-90.'],
+    ['prazo', 'O prazo de entrega é de 5 dias úteis depois da confirmação do pagamento.'],
+  ] as const
+  for (const [shortcode, message] of texts)
+    await staff(createQuickMessage, { body: { shortcode, message, geral: true, status: true } })
+  await staff(createQuickMessage, {
+    body: {
+      shortcode: 'encerrar',
+      message: '',
+      geral: true,
+      status: true,
+      actions: [
+        { type: 'text', body: 'Obrigado pela visita, {{firstName}}.' },
+        ...(tag ? [{ type: 'tag' as const, tagId: tag.id }] : []),
+        { type: 'resolve' },
+      ],
+    },
+  })
+}
+
+async function fillContacts(staff: Caller): Promise<void> {
+  const { contacts } = await staff(listContacts, { query: { searchParam: 'Eduarda' } })
+  const [eduarda] = contacts
+  if (!eduarda) throw new Error('the demonstration has no Eduarda')
+  await staff(updateContact, {
+    params: { id: eduarda.id },
+    body: {
+      email: 'eduarda.souza@exemplo.com.br',
+      isCompanyClient: true,
+      extraInfo: [
+        { name: 'CPF', value: '123.456.789-00' },
+        { name: 'Cidade', value: 'Ribeirão Preto' },
+      ],
+    },
+  })
+  const [queue] = await staff(listQueues)
+  const [tag] = await staff(listTags, {})
+  if (tag) await staff(updateContacts, { body: { ids: [eduarda.id], updateData: { tagId: tag.id } } })
+  if (queue) await staff(updateContacts, { body: { ids: [eduarda.id], updateData: { queueId: queue.id } } })
+}
+
+async function fillSchedules(product: Product, staff: Caller): Promise<void> {
+  const { contacts } = await staff(listContacts, {})
+  const soon = (n: number) => new Date(Date.now() + (n + 1) * 5 * HOUR_MS).toISOString()
+  const people = contacts.filter(({ isGroup }) => !isGroup).slice(0, 6)
+  const made: number[] = []
+  for (const [n, { id }] of people.entries())
+    made.push(
+      (
+        await staff(createSchedule, {
+          body: { body: 'Lembrete da visita de amanhã às 9h', contactId: id, sendAt: soon(n) },
+        })
+      ).id,
+    )
+  // One that went, late, and one that could not go.
+  await asOwner(
+    product.dataDir,
+    `update schedules set status = 'ENVIADA', send_at = now() - interval '2 hours', sent_at = now() - interval '1 hour', late = true where id = ${made[0] ?? 0};
+     update schedules set status = 'FALHOU', send_at = now() - interval '3 hours', reason = 'ERR_NO_DEF_WAPP_FOUND' where id = ${made[1] ?? 0}`,
+  )
+}
+
+async function fillTicket(staff: Caller): Promise<void> {
+  const { tickets } = await staff(listTickets, { query: { status: 'open', showAll: 'true' } })
+  const ticket = tickets.find(({ contact }) => contact.name === 'Eduarda Souza')
+  const other = tickets.find(({ user, contact }) => user?.name === 'Ana' && contact.name !== 'Eduarda Souza')
+  if (!ticket || !other) throw new Error('the demonstration has changed')
+  const tags = (await staff(listTags, {})).slice(0, 2)
+  await staff(syncTicketTags, { body: { ticketId: ticket.id, tags: tags.map(({ id }) => ({ id })) } })
+  await staff(createTicketNote, { body: { ticketId: ticket.id, note: 'Cliente pediu nota fiscal com o CPF.' } })
+  await staff(snoozeTicket, {
+    params: { id: other.id },
+    body: { until: new Date(Date.now() + 20 * HOUR_MS).toISOString() },
+  })
+}

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeBrowser, openBrowser, type Person, signIn } from './browser.ts'
+import { eventually } from './eventually.ts'
+import { bruno } from './people.ts'
+import { type Product, startProduct } from './product.ts'
+
+let product: Product
+let marina: Person
+let colleague: Person
+/** The customer's telephone, in a window beside Marina's inbox. */
+let telephone: Page
+
+const customer = 'Joana Pires'
+const bubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+const phoneBubble = (text: string) =>
+  telephone.getByRole('log', { name: 'Conversa com a empresa' }).locator('.rc-phone-row').filter({ hasText: text })
+const count = async (page: Page, tab: RegExp) =>
+  Number((await page.getByRole('tab', { name: tab }).innerText()).replace(/\D/g, ''))
+
+async function writeAsCustomer(text: string): Promise<void> {
+  await telephone.getByRole('textbox', { name: 'Mensagem' }).fill(text)
+  await telephone.getByRole('button', { name: 'Enviar', exact: true }).click()
+}
+
+async function answer(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill(text)
+  await page.keyboard.press('Enter')
+}
+
+beforeAll(async () => {
+  product = await startProduct()
+  marina = await openBrowser(product.url)
+  colleague = await openBrowser(product.url)
+})
+
+afterAll(async () => {
+  await marina?.close()
+  await colleague?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+describe('the first day', () => {
+  it('AUT-01: the demonstration account signs in and finds a dozen conversations', async () => {
+    const { page } = marina
+    await page.goto(product.url)
+    await page.getByRole('button', { name: /admin@demo/ }).click()
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await page.waitForURL(/\/tickets$/)
+    await page.getByRole('tab', { name: /Aguardando/ }).click()
+    await page.getByRole('button', { name: 'Aceitar o atendimento de Isabela Almeida' }).waitFor()
+    await eventually(() => count(page, /Aguardando/)).toBe(4)
+    await page.getByText('Escolha um atendimento', { exact: true }).waitFor()
+  })
+
+  it('CON-15, MSG-19, TKT-31: what a customer writes in the simulator arrives as a waiting ticket without a reload', async () => {
+    const { page } = marina
+    telephone = await marina.context.newPage()
+    await telephone.goto('/simulador')
+    await telephone.getByRole('button', { name: 'Novo cliente' }).click()
+    await telephone.getByLabel('Nome no WhatsApp').fill(customer)
+    await telephone.getByRole('button', { name: 'Começar conversa' }).click()
+    // The ticks shall be seen turning one by one.
+    await telephone.getByRole('switch', { name: 'Ler as respostas ao chegar' }).click()
+    await page.evaluate(() => Object.assign(window, { loadedOnce: true }))
+    await writeAsCustomer('Oi, vocês entregam no sábado?')
+    const row = page.getByRole('listitem').filter({ hasText: customer })
+    await row.getByText('Oi, vocês entregam no sábado?').waitFor()
+    await row.getByText('1 mensagem não lida').waitFor({ state: 'attached' })
+    await eventually(() => count(page, /Aguardando/)).toBe(5)
+    expect(await page.evaluate(() => 'loadedOnce' in window)).toBe(true)
+  })
+
+  it('TKT-11, TKT-14: a waiting row does not open; accepting makes me the owner and opens the ticket', async () => {
+    const { page } = marina
+    await page.getByRole('listitem').filter({ hasText: customer }).getByText(customer).click()
+    expect(new URL(page.url()).pathname).toBe('/tickets')
+    await page.getByRole('button', { name: `Aceitar o atendimento de ${customer}` }).click()
+    await page.waitForURL(/\/tickets\/[0-9a-f-]{36}$/)
+    await page
+      .getByText(/Marina/)
+      .first()
+      .waitFor()
+    await bubble(page, 'Oi, vocês entregam no sábado?').waitFor()
+    await page.getByRole('tab', { name: /Atendendo/, selected: true }).waitFor()
+    await eventually(() => count(page, /Aguardando/)).toBe(4)
+    const row = page.getByRole('link', { name: new RegExp(customer) })
+    expect(await row.getAttribute('aria-current')).not.toBeNull()
+    await eventually(() => row.getByText('mensagem não lida').count()).toBe(0)
+  })
+
+  it('MSG-05, MSG-08, MSG-11: the answer reaches the telephone, signed, and its ticks turn', async () => {
+    const { page } = marina
+    await answer(page, 'Entregamos sim, até as 13h')
+    const mine = bubble(page, 'Entregamos sim, até as 13h')
+    await phoneBubble('Entregamos sim, até as 13h').waitFor()
+    expect(await phoneBubble('Entregamos sim').innerText()).toMatch(/^\*Marina\S*\*/)
+    await mine.getByText(/^(recebida|entregue)$/).waitFor({ state: 'attached' })
+    await phoneBubble('Entregamos sim')
+      .getByRole('button', { name: /^Opções da mensagem/ })
+      .click()
+    await telephone.getByRole('menuitem', { name: 'Marcar como lida' }).click()
+    await mine.getByText('lida', { exact: true }).waitFor({ state: 'attached' })
+  })
+
+  it('MSG-09: blank text is not sent', async () => {
+    const { page } = marina
+    const before = await page.getByRole('article').count()
+    await answer(page, '   \n ')
+    await page.getByRole('button', { name: 'Gravar áudio' }).waitFor()
+    expect(await page.getByRole('article').count()).toBe(before)
+  })
+
+  it('MSG-19: the conversation goes on live in both windows, in order', async () => {
+    const { page } = marina
+    for (const text of ['Perfeito', 'E montam também?', 'É um guarda-roupa de seis portas']) await writeAsCustomer(text)
+    await bubble(page, 'É um guarda-roupa de seis portas').waitFor()
+    const texts = (await page.getByRole('article').allInnerTexts()).join('\n')
+    expect(texts.indexOf('Perfeito')).toBeLessThan(texts.indexOf('E montam também?'))
+    expect(texts.indexOf('E montam também?')).toBeLessThan(texts.indexOf('É um guarda-roupa'))
+  })
+
+  it('MSG-05: while the line is down an answer waits; it leaves by itself, once, when the line is back', async () => {
+    const { page } = marina
+    await telephone.getByRole('button', { name: 'Derrubar a linha' }).click()
+    await telephone.getByRole('button', { name: 'Restabelecer a linha' }).waitFor()
+    await answer(page, 'Montamos por R$ 120,00')
+    const mine = bubble(page, 'Montamos por R$ 120,00')
+    await mine.getByText('enviando').waitFor({ state: 'attached' })
+    expect(await phoneBubble('Montamos por').count()).toBe(0)
+    await telephone.getByRole('button', { name: 'Restabelecer a linha' }).click()
+    await phoneBubble('Montamos por').waitFor()
+    await mine.getByText(/^(recebida|entregue)$/).waitFor({ state: 'attached' })
+    expect(await phoneBubble('Montamos por').count()).toBe(1)
+  })
+
+  it('TKT-19, TKT-20: transferred to another queue and a colleague, who has it at once in his own browser', async () => {
+    const { page } = marina
+    await signIn(colleague.page, bruno)
+    await page.getByRole('button', { name: 'Transferir' }).click()
+    const dialog = page.getByRole('dialog')
+    const person = dialog.getByRole('combobox', { name: /Atendente/ }).or(dialog.getByLabel(/Atendente/))
+    await person.first().fill('Bruno')
+    await page.getByRole('option', { name: 'Bruno Rocha' }).click()
+    await dialog.getByLabel('Fila').first().click()
+    await page.getByRole('option', { name: 'Suporte' }).click()
+    await dialog.getByRole('button', { name: 'Transferir' }).click()
+    await page.getByText(`Atendimento de ${customer} transferido.`).waitFor()
+    await page.waitForURL(/\/tickets$/)
+    const row = colleague.page.getByRole('link', { name: new RegExp(customer) })
+    await row.getByText('Suporte').waitFor()
+    await row.click()
+    await bubble(colleague.page, 'Entregamos sim, até as 13h').waitFor()
+    await answer(colleague.page, 'Oi Joana, aqui é o Bruno da montagem')
+    await phoneBubble('aqui é o Bruno da montagem').waitFor()
+  })
+
+  it('TKT-17, TKT-18: resolving leads back to the list; it can be undone, and done again for good', async () => {
+    const { page } = colleague
+    await page.getByRole('button', { name: 'Resolver' }).click()
+    await page.waitForURL(/\/tickets$/)
+    await page.getByText(`Atendimento de ${customer} resolvido.`).waitFor()
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await page.waitForURL(/\/tickets\/.+/)
+    await page.getByRole('button', { name: 'Resolver' }).click()
+    await page.waitForURL(/\/tickets$/)
+    await page.getByRole('tab', { name: 'Resolvidos' }).click()
+    await page.getByRole('link', { name: new RegExp(customer) }).waitFor()
+    await page.getByRole('tab', { name: 'Abertos' }).click()
+    await eventually(() => page.getByRole('link', { name: new RegExp(customer) }).count()).toBe(0)
+  })
+
+  it('TKT-04: when the customer writes again, a new ticket waits', async () => {
+    await writeAsCustomer('Esqueci de perguntar a cor')
+    await colleague.page.getByRole('tab', { name: /Aguardando/ }).click()
+    await colleague.page.getByRole('button', { name: `Aceitar o atendimento de ${customer}` }).waitFor()
+  })
+})

@@ -1,0 +1,188 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { showConnection } from '@recado/contract/connections/endpoints'
+import { simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
+import { listMessages, sendMessages } from '@recado/contract/conversations/endpoints'
+import { login } from '@recado/contract/identity/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callAt, nobody } from '../../apps/server/test/people.ts'
+import { until } from '../../apps/server/test/until.ts'
+import { asOwner } from '../owner-database.ts'
+import { type Product, startProduct } from '../product.ts'
+import { type Company, newCompany, PASSWORD } from './company.ts'
+import { missingOf, startTraffic } from './traffic.ts'
+
+/** A backup that is taken while people work, and what it is worth in an empty folder (PROOF, Nothing decorative). */
+
+const settings = { DEMO: 'off', SIMULATOR: 'on', SIGN_UP: 'on' }
+const folder = mkdtempSync(join(tmpdir(), 'recado-backup-'))
+const file = join(folder, 'recado.tar')
+let product: Product
+let restored: Product | null = null
+let company: Company
+let tickets: Array<{ ticketId: number; number: string }>
+/** What was acknowledged before the backup began. */
+let known: string[] = []
+
+beforeAll(async () => {
+  product = await startProduct(settings)
+  company = await newCompany(product, 'guardada')
+  tickets = await company.openTickets(10)
+})
+afterAll(async () => {
+  await restored?.stop()
+  await product?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs `npm run backup` or `npm run restore` as they run, but for the building. */
+function command(dataDir: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, ['apps/server/dist/backup.js', ...args], {
+      cwd: resolve(import.meta.dirname, '../..'),
+      env: { ...process.env, ...settings, DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.once('exit', (code) => done({ code, output }))
+  })
+}
+
+const photo = {
+  filename: 'nota.txt',
+  mimetype: 'text/plain',
+  base64: Buffer.from('comprovante de pagamento').toString('base64'),
+}
+
+/** The only medium of the company: its address once it is there. */
+async function mediaUrlOf(at: Product): Promise<string | null> {
+  const answer = await callAt(at.url, listMessages, company.admin, {
+    params: { ticketId: tickets[0]?.ticketId ?? 0 },
+    query: { limit: 200 },
+  })
+  return answer.body.messages.find((message) => message.body === 'segue o comprovante')?.mediaUrl ?? null
+}
+const contentAt = async (at: Product, path: string) => (await fetch(new URL(path, at.url))).text()
+
+it('is taken under traffic, for its owner only, and tells what is in it', async () => {
+  await company.act(simulatorInbound, {
+    params: { whatsappId: company.lineId },
+    body: { number: tickets[0]?.number ?? '', body: 'segue o comprovante', media: photo },
+  })
+  const path = await until(() => mediaUrlOf(product), 'the medium')
+  expect(await contentAt(product, path)).toBe('comprovante de pagamento')
+
+  const traffic = startTraffic(product, company, tickets)
+  await until(() => traffic.acknowledged.length >= 60, 'traffic', 60_000)
+  known = [...traffic.acknowledged]
+  const { code, output } = await command(product.dataDir, 'backup', file)
+  expect([code, output]).toEqual([0, expect.stringMatching(/recado\.tar: \d+ messages, 1 media files/)])
+  expect(traffic.acknowledged.length, 'people worked on meanwhile').toBeGreaterThan(known.length)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  await traffic.done
+  await traffic.check()
+  const again = await command(product.dataDir, 'backup', file)
+  expect([again.code, again.output]).toEqual([1, expect.stringContaining('exists already')])
+})
+
+it('is refused when it is damaged or the key is another one, and leaves the folder as it was', async () => {
+  const bytes = readFileSync(file)
+  const cut = join(folder, 'cut.tar')
+  writeFileSync(cut, bytes.subarray(0, Math.floor(bytes.length * 0.9)))
+  const turned = join(folder, 'turned.tar')
+  const secret = bytes.indexOf('secrets/secret-key')
+  const changed = Buffer.from(bytes)
+  changed[secret + 512] = (changed[secret + 512] ?? 0) ^ 1
+  writeFileSync(turned, changed)
+  const empty = join(folder, 'empty')
+  for (const damaged of [cut, turned]) {
+    const { code, output } = await command(empty, 'restore', damaged)
+    expect([code, output]).toEqual([1, expect.stringContaining('the backup is damaged')])
+    expect(readdirSync(empty)).toEqual([])
+  }
+  const other = await command(empty, 'restore', join(import.meta.dirname, 'backup.test.ts'))
+  expect([other.code, other.output]).toEqual([1, 'restore: this is no backup of Recado\n'])
+})
+
+it('brings everything back into an empty folder: messages, counters, media, keys and the open line', async () => {
+  const dataDir = join(folder, 'restored')
+  const { code, output } = await command(dataDir, 'restore', file)
+  expect([code, output]).toEqual([0, expect.stringContaining('Restored the state of')])
+  restored = await startProduct({ ...settings, DATA_DIR: dataDir })
+  const at = restored
+  expect(await missingOf(at, company, known)).toEqual([])
+  expect(await brokenReferences(dataDir)).toEqual([])
+  expect(await wrongCounters(dataDir)).toEqual([])
+  // The same key: sessions, addresses of media and what is encrypted are good here as well.
+  expect(await contentAt(at, await until(() => mediaUrlOf(at), 'the medium'))).toBe('comprovante de pagamento')
+  const session = await callAt(at.url, login, nobody, { body: { email: company.admin.email, password: PASSWORD } })
+  expect(session.status).toBe(200)
+  // Signing in ends the session before.
+  const admin = { ...company.admin, token: session.body.token }
+  const connection = async () => (await callAt(at.url, showConnection, admin, { params: { id: company.lineId } })).body
+  await until(async () => (await connection()).status === 'CONNECTED', 'the line, without a new QR code')
+
+  const [first] = tickets
+  const ticketId = first?.ticketId ?? 0
+  const sent = await callAt(at.url, sendMessages, admin, { params: { ticketId }, body: { body: 'de volta' } })
+  expect(sent.status).toBe(200)
+  const arrived = async () =>
+    (
+      await callAt(at.url, simulatorOutbox, admin, {
+        params: { whatsappId: company.lineId },
+        query: { number: first?.number, limit: 5000 },
+      })
+    ).body.messages.some(({ body }) => body === 'de volta')
+  await until(arrived, 'a message over the restored line', 60_000)
+})
+
+it('never writes over what is there: not while it is running, not without --force, and then it moves it aside', async () => {
+  const dataDir = restored?.dataDir ?? ''
+  const busy = await command(dataDir, 'restore', file, '--force')
+  expect([busy.code, busy.output]).toEqual([1, expect.stringContaining('stop it first')])
+  await restored?.end()
+  const full = await command(dataDir, 'restore', file)
+  expect([full.code, full.output]).toEqual([1, expect.stringContaining('is not empty')])
+  const { code } = await command(dataDir, 'restore', file, '--force')
+  expect(code).toBe(0)
+  const aside = readdirSync(dataDir).filter((name) => name.startsWith('before-restore-'))
+  expect(aside).toHaveLength(1)
+  expect(existsSync(join(dataDir, aside[0] ?? '', 'postgres', 'PG_VERSION'))).toBe(true)
+  await restored?.start()
+  expect(await missingOf({ ...product, dataDir }, company, known)).toEqual([])
+})
+
+/** Foreign keys were off while the rows came in: each is asked about here. */
+async function brokenReferences(dataDir: string): Promise<string[]> {
+  const keys = await asOwner<{ name: string; sql: string }>(
+    dataDir,
+    `select c.conname as name, format('select count(*)::int as count from %s a where %s and not exists (select 1 from %s b where %s)',
+       c.conrelid::regclass, string_agg(format('a.%I is not null', x.attname), ' and '), c.confrelid::regclass,
+       string_agg(format('a.%I = b.%I', x.attname, y.attname), ' and ')) as sql
+     from pg_constraint c, unnest(c.conkey, c.confkey) as k(child, parent)
+     join pg_attribute x on x.attnum = k.child join pg_attribute y on y.attnum = k.parent
+     where c.contype = 'f' and x.attrelid = c.conrelid and y.attrelid = c.confrelid
+     group by c.oid, c.conname, c.conrelid, c.confrelid`,
+  )
+  expect(keys.length).toBeGreaterThan(20)
+  const broken: string[] = []
+  for (const { name, sql } of keys) {
+    const [row] = await asOwner<{ count: number }>(dataDir, sql)
+    if (row?.count !== 0) broken.push(name)
+  }
+  return broken
+}
+
+/** Tickets whose counters or last message are not those of their messages. */
+const wrongCounters = (dataDir: string) =>
+  asOwner(
+    dataDir,
+    `select t.id, t.unread, t.message_count, m.unread as counted, m.messages from tickets t
+     cross join lateral (select count(*) filter (where not read and not from_me) as unread, count(*) as messages
+       from messages where company_id = t.company_id and ticket_id = t.id) m
+     where t.unread <> m.unread or t.message_count <> m.messages`,
+  )

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
+import { simulatorInbound, simulatorScan } from '@recado/contract/connections/simulator'
+import { listTickets, updateTicket } from '@recado/contract/conversations/endpoints'
+import type { Endpoint, Out } from '@recado/contract/endpoint'
+import { login, signUp } from '@recado/contract/identity/endpoints'
+import { createQueue } from '@recado/contract/queues/endpoints'
+import { type Answer, callAt, type Inputs, nobody, type Person } from '../../apps/server/test/people.ts'
+import { until } from '../../apps/server/test/until.ts'
+import type { Product } from '../product.ts'
+
+/** A company of the running product, reached as its admin over HTTP only. */
+export interface Company {
+  admin: Person
+  lineId: number
+  call<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Answer<Out<E>>>
+  /** Calls and fails the test unless it is answered with 200. */
+  act<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Out<E>>
+  /** Calls again until it is answered with 200, as a client does that lost its server; other refusals are kept in `told`. */
+  insist<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>, told?: Array<[number, unknown]>): Promise<Out<E>>
+  /** Customers who wrote, with their tickets accepted. */
+  openTickets(count: number): Promise<Array<{ ticketId: number; number: string }>>
+}
+
+export const PASSWORD = 'segredo-de-teste'
+
+/** Signs a company up, gives it a queue and a connected simulated line. */
+export async function newCompany(product: Product, name: string): Promise<Company> {
+  const email = `dona@${name}.test`
+  const at = <const E extends Endpoint>(endpoint: E, as: Person, inputs: Inputs<E>) =>
+    callAt(product.url, endpoint, as, inputs)
+  const made = await at(signUp, nobody, { body: { company: name, name: 'Dona', email, password: PASSWORD } })
+  if (made.status !== 200) throw new Error(`no company: ${made.status} ${JSON.stringify(made.body)}`)
+  const { body } = await at(login, nobody, { body: { email, password: PASSWORD } })
+  const admin = { token: body.token, userId: body.user.id, companyId: body.user.companyId, email }
+  const call: Company['call'] = (endpoint, inputs) => at(endpoint, admin, inputs)
+  const act: Company['act'] = async (endpoint, inputs) => {
+    const answer = await call(endpoint, inputs)
+    if (answer.status !== 200) throw new Error(`${endpoint.id}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const queue = await act(createQueue, { body: { name: 'Vendas', color: '#22aa66' } })
+  const line = await act(createConnection, { body: { name: 'Linha', provider: 'simulator', queueIds: [queue.id] } })
+  const state = () => act(showConnection, { params: { id: line.id } })
+  await until(async () => (await state()).status === 'qrcode', 'a QR code')
+  await act(simulatorScan, { params: { whatsappId: line.id }, body: {} })
+  await until(async () => (await state()).status === 'CONNECTED', 'a connected line')
+  const company: Company = {
+    admin,
+    lineId: line.id,
+    call,
+    act,
+    insist: (endpoint, inputs, told = []) =>
+      until(
+        async () => {
+          const answer = await call(endpoint, inputs)
+          if (answer.status === 200) return answer.body
+          told.push([answer.status, answer.body.error])
+          return null
+        },
+        `an answer of ${endpoint.id}`,
+        60_000,
+      ),
+    openTickets: (count) => openTickets(company, count),
+  }
+  return company
+}
+
+async function openTickets(company: Company, count: number): Promise<Array<{ ticketId: number; number: string }>> {
+  const numbers = Array.from({ length: count }, (_, n) => `55119${71_000_101 + n}`)
+  await company.act(simulatorInbound, {
+    params: { whatsappId: company.lineId },
+    body: numbers.map((number) => ({ number, body: 'bom dia' })),
+  })
+  return Promise.all(
+    numbers.map(async (number) => {
+      const { tickets } = await company.act(listTickets, { query: { searchParam: number, showAll: 'true' } })
+      const ticketId = tickets[0]?.id ?? 0
+      await company.act(updateTicket, {
+        params: { id: ticketId },
+        body: { status: 'open', userId: company.admin.userId },
+      })
+      return { ticketId, number }
+    }),
+  )
+}
+
+/** The process of the embedded database at this moment. */
+export const postmasterPid = (product: Product): number =>
+  Number(readFileSync(join(product.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { showConnection } from '@recado/contract/connections/endpoints'
+import { simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
+import { listMessages, sendMessages } from '@recado/contract/conversations/endpoints'
+import { READY_EVENT } from '@recado/contract/realtime'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callAt } from '../../apps/server/test/people.ts'
+import { type RedisServer, startRedis } from '../../apps/server/test/redis-server.ts'
+import { openSocket, type TestSocket } from '../../apps/server/test/socket.ts'
+import { until } from '../../apps/server/test/until.ts'
+import { asOwner } from '../owner-database.ts'
+import { type Product, startProduct } from '../product.ts'
+import { type Company, newCompany } from './company.ts'
+import { type FrontDoor, openFrontDoor } from './front-door.ts'
+
+/** Two nodes with one database and one Redis; the one that holds the line dies (issue 4, section 7). */
+
+/** The product's own promise: a lease of 30 s, looked at every 10 s. */
+const TAKEN_OVER_WITHIN_MS = 45_000
+
+let redis: RedisServer
+let first: Product
+let second: Product
+let door: FrontDoor
+let company: Company
+let customer: { ticketId: number; number: string }
+let browser: TestSocket
+
+beforeAll(async () => {
+  redis = await startRedis()
+  const shared = {
+    DEMO: 'off',
+    SIMULATOR: 'on',
+    SIGN_UP: 'on',
+    REDIS_URL: redis.url,
+    SECRET_KEY: 'one key for both nodes, long enough to be one',
+  }
+  // The first brings the database along; it is a process of its own and outlives a kill -9.
+  first = await startProduct(shared)
+  const read = (name: string) => readFileSync(join(first.dataDir, name), 'utf8').trim()
+  const database = `postgres://recado_owner:${encodeURIComponent(read('postgres-password'))}@127.0.0.1:${read('postgres-port')}/recado`
+  second = await startProduct({ ...shared, DATABASE_URL: database, MEDIA_DIR: join(first.dataDir, 'media') })
+  door = await openFrontDoor([first, second])
+  company = await newCompany(first, 'dois-nos')
+  const [ticket] = await company.openTickets(1)
+  customer = ticket ?? { ticketId: 0, number: '' }
+})
+afterAll(async () => {
+  browser?.close()
+  await door?.close()
+  await second?.stop()
+  await first?.stop()
+  await redis?.stop()
+})
+
+const ownerOf = async () =>
+  (
+    await asOwner<{ owner: string; epoch: number }>(
+      first.dataDir,
+      'select owner_node as owner, epoch::int as epoch from connection_sessions where connection_id = $1 and lease_until > now()',
+      [company.lineId],
+    )
+  )[0]
+const line = () => ({ params: { whatsappId: company.lineId } })
+const ticket = () => ({ params: { ticketId: customer.ticketId } })
+const at = (product: Product) => (body: string) =>
+  callAt(product.url, sendMessages, company.admin, {
+    ...ticket(),
+    body: { body, clientId: `chave-${body.replaceAll(' ', '-')}` },
+  })
+
+/** What a browser shows: it reads the chat each time its line is ready, and adds what it hears. */
+async function openBrowser(): Promise<{ shown(): string[] }> {
+  const read: string[] = []
+  const look = async () => {
+    const { body } = await callAt(door.url, listMessages, company.admin, ticket())
+    read.push(...body.messages.map((message) => message.body))
+  }
+  browser = await openSocket(door.url, company.admin, [['joinChatBox', customer.ticketId]])
+  browser.socket.io.reconnection(true)
+  browser.socket.on(READY_EVENT, () => {
+    browser.socket.emit('joinChatBox', customer.ticketId)
+    void look()
+  })
+  await look()
+  const heard = () =>
+    browser.heard.flatMap(({ name, payload }) =>
+      name.endsWith('-appMessage') ? [(payload.message as { body: string }).body] : [],
+    )
+  return { shown: () => [...new Set([...read, ...heard()])] }
+}
+
+it('CON-13: kill -9 of the line’s node: the other takes the line within 45 s, messages go on, browsers miss nothing', async () => {
+  const { shown } = await openBrowser()
+  // What one node stores goes out over the line of the other, and is heard everywhere.
+  expect((await at(second)('pelo segundo')).status).toBe(200)
+  await until(() => shown().includes('pelo segundo'), 'an event of the other node')
+  const before = await ownerOf()
+
+  await first.kill()
+  expect((await at(second)('durante a queda')).status, 'the other node serves on').toBe(200)
+  const told: Array<[number, unknown]> = []
+  const body = { number: customer.number, body: 'cliente durante a queda', id: 'QUEDA-1' }
+  const takenIn = async () => {
+    const answer = await callAt(second.url, simulatorInbound, company.admin, { ...line(), body })
+    if (answer.status !== 200) told.push([answer.status, answer.body.error])
+    return answer.status === 200
+  }
+  const taken = async () => {
+    const owner = await ownerOf()
+    return owner && owner.owner !== before?.owner ? owner : null
+  }
+  const [after] = await Promise.all([
+    until(taken, 'another owner of the line', TAKEN_OVER_WITHIN_MS),
+    until(takenIn, 'the customer’s message over the new node', TAKEN_OVER_WITHIN_MS),
+  ])
+  expect(after.epoch).toBeGreaterThan(before?.epoch ?? 0)
+  // Until then it is said that the line is away; nothing fails otherwise.
+  expect([...new Set(told.map((one) => one.join(' ')))]).toEqual(['409 ERR_WAPP_NOT_INITIALIZED'])
+  const shows = async () =>
+    (await callAt(second.url, showConnection, company.admin, { params: { id: company.lineId } })).body
+  await until(async () => (await shows()).status === 'CONNECTED', 'an open line')
+
+  const arrived = async () =>
+    (
+      await callAt(second.url, simulatorOutbox, company.admin, { ...line(), query: { number: customer.number } })
+    ).body.messages.map((message) => message.body)
+  await until(async () => (await arrived()).includes('durante a queda'), 'the message of the meantime')
+  const sent = (await arrived()).filter((text) => ['pelo segundo', 'durante a queda'].includes(text))
+  expect(sent, 'once each, in order').toEqual(['pelo segundo', 'durante a queda'])
+  await until(
+    () => ['durante a queda', 'cliente durante a queda'].every((text) => shown().includes(text)),
+    'the browser at the other node',
+    TAKEN_OVER_WITHIN_MS,
+  )
+  expect((await at(second)('e agora ao vivo')).status).toBe(200)
+  await until(() => shown().includes('e agora ao vivo'), 'events of the new node')
+})
+
+it('CON-13: the node that died comes back and leaves the line where it is', async () => {
+  const before = await ownerOf()
+  await first.start()
+  await until(async () => (await at(first)('pelo primeiro de novo')).status === 200, 'the first node')
+  const arrived = async () =>
+    (
+      await callAt(second.url, simulatorOutbox, company.admin, { ...line(), query: { number: customer.number } })
+    ).body.messages.some((message) => message.body === 'pelo primeiro de novo')
+  await until(arrived, 'its message over the other node’s line')
+  expect(await ownerOf()).toEqual(before)
+})

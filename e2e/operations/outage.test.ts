@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { health, healthReady } from '@recado/contract/app/endpoints'
+import { simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
+import { listMessages, listTickets, sendMessages } from '@recado/contract/conversations/endpoints'
+import { me } from '@recado/contract/identity/endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSocket } from '../../apps/server/test/socket.ts'
+import { until } from '../../apps/server/test/until.ts'
+import { asOwner } from '../owner-database.ts'
+import { type Product, startProduct } from '../product.ts'
+import { type Company, newCompany, postmasterPid } from './company.ts'
+
+let product: Product
+let company: Company
+let ticketId = 0
+let number = ''
+
+beforeAll(async () => {
+  product = await startProduct({ DEMO: 'off', SIMULATOR: 'on' })
+  company = await newCompany(product, 'primeira')
+  const [ticket] = await company.openTickets(1)
+  ticketId = ticket?.ticketId ?? 0
+  number = ticket?.number ?? ''
+})
+afterAll(async () => {
+  await product?.stop()
+})
+
+const line = () => ({ params: { whatsappId: company.lineId } })
+const post = (body: string) =>
+  company.call(sendMessages, { params: { ticketId }, body: { body, clientId: `chave-${body}` } })
+const arrived = async () =>
+  (await company.act(simulatorOutbox, { ...line(), query: { number } })).messages.map((message) => message.body)
+
+/** Takes the database away: it dies, and its configuration keeps it from starting until `back` is called. */
+function takeDatabaseAway(): { back(): void } {
+  const file = join(product.dataDir, 'postgres', 'postgresql.conf')
+  const good = readFileSync(file)
+  appendFileSync(file, '\nthis is no setting\n')
+  process.kill(postmasterPid(product), 'SIGKILL')
+  return { back: () => writeFileSync(file, good) }
+}
+
+describe('RT-11: the database is gone', () => {
+  it('RT-11: calls answer 503 with a code, readiness names it, and everything recovers by itself', async () => {
+    const socket = await openSocket(product.url, company.admin, [
+      ['joinTickets', 'open'],
+      ['joinChatBox', ticketId],
+    ])
+    expect((await post('antes')).status).toBe(200)
+    const database = takeDatabaseAway()
+    await until(async () => (await company.call(listTickets, {})).status === 503, 'an outage')
+    const refused = [
+      await company.call(listTickets, {}),
+      await company.call(listMessages, { params: { ticketId } }),
+      await post('durante'),
+      await company.call(simulatorInbound, { ...line(), body: { number, body: 'entra', id: 'ENTRA-1' } }),
+    ]
+    expect(refused.map(({ status, body }) => [status, body.error])).toEqual(
+      refused.map(() => [503, 'ERR_DATABASE_UNAVAILABLE']),
+    )
+    const ready = await company.call(healthReady, {})
+    expect([ready.status, ready.body]).toEqual([
+      503,
+      { status: 'unready', missing: expect.arrayContaining(['database']) },
+    ])
+    expect((await company.call(health, {})).status, 'the process itself lives').toBe(200)
+
+    database.back()
+    await until(async () => (await company.call(healthReady, {})).status === 200, 'recovery', 60_000)
+    expect((await company.call(me, {})).body.id).toBe(company.admin.userId)
+    expect(
+      (await company.insist(sendMessages, { params: { ticketId }, body: { body: 'depois' } })).messages,
+    ).toHaveLength(1)
+    await company.insist(simulatorInbound, { ...line(), body: { number, body: 'entra', id: 'ENTRA-1' } })
+    await until(async () => (await arrived()).includes('depois'), 'the message after the outage', 60_000)
+    const sent = await arrived()
+    expect(sent).toEqual([...new Set(sent)])
+    expect(sent).toEqual(expect.arrayContaining(['antes', 'depois']))
+    expect(await asOwner(product.dataDir, `select 1 from messages where external_id = 'ENTRA-1'`)).toHaveLength(1)
+    await socket.hears('-appMessage', (event) => (event.message as { body?: string })?.body === 'depois')
+    socket.close()
+  })
+})
+
+describe('stopping', () => {
+  it('MSG-19: SIGTERM finishes the request in hand, leaves with 0 and gives the line back', async () => {
+    const batch = Array.from({ length: 300 }, (_, n) => ({
+      number: `55118${30_000_000 + (n % 40)}`,
+      body: `lote ${n}`,
+      id: `LOTE-${n}`,
+    }))
+    const answer = company.call(simulatorInbound, { ...line(), body: batch })
+    const first = () => asOwner(product.dataDir, `select 1 from messages where external_id like 'LOTE-%' limit 1`)
+    await until(async () => (await first()).length === 1, 'a batch that is being stored')
+    const code = await product.end()
+    expect((await answer).status).toBe(200)
+    // Whatever takes longer than ten seconds ends with 1.
+    expect(code).toBe(0)
+    await expect(fetch(`${product.url}/api/health`)).rejects.toThrow()
+    await product.start()
+    const [row] = await asOwner<{ count: number }>(
+      product.dataDir,
+      `select count(*)::int as count from messages where external_id like 'LOTE-%'`,
+    )
+    expect(row?.count).toBe(300)
+    await until(async () => (await company.call(healthReady, {})).status === 200, 'readiness')
+    await company.insist(sendMessages, { params: { ticketId }, body: { body: 'de volta' } })
+    await until(async () => (await arrived()).includes('de volta'), 'a line that came back')
+  })
+})
+
+describe('settings', () => {
+  const root = resolve(import.meta.dirname, '../..')
+  const startWith = (settings: Record<string, string>) =>
+    new Promise<{ code: number | null; output: string }>((done) => {
+      const child = spawn(process.execPath, ['apps/server/dist/main.js'], {
+        cwd: root,
+        env: { ...process.env, DATA_DIR: join(product.dataDir, 'never'), ...settings },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      let output = ''
+      child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+      child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+      child.once('exit', (code) => done({ code, output }))
+    })
+
+  it.each<[string, Record<string, string>]>([
+    ['PORT', { PORT: 'abc' }],
+    ['SECRET_KEY', { DATABASE_URL: 'postgres://a@127.0.0.1:1/a', SECRET_KEY: '' }],
+    ['DEMO', { DEMO: 'on', HOST: '0.0.0.0', DEMO_PUBLIC: '' }],
+    ['WHATSAPP_ROOT_KEY', { WHATSAPP_ROOT_KEY: 'ab'.repeat(32), WHATSAPP_SOCKET_URL: 'wss://web.whatsapp.com/ws' }],
+  ])('RT-11: a wrong %s ends the start with one line that names it: %j', async (name, settings) => {
+    const { code, output } = await startWith(settings)
+    expect(code).toBe(1)
+    expect(output).toMatch(new RegExp(`^Recado cannot start: ${name}: [^\n]+\n$`))
+  })
+})

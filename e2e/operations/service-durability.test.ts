@@ -1,0 +1,143 @@
+import { updateConnection } from '@recado/contract/connections/endpoints'
+import { simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
+import { previewContactImport, showContactImport, startContactImport } from '@recado/contract/contacts/import-endpoints'
+import { listMessages, listTickets, showTicket, updateTicket } from '@recado/contract/conversations/endpoints'
+import { createQueue } from '@recado/contract/queues/endpoints'
+import { createSchedule, showSchedule } from '@recado/contract/schedules/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { until } from '../../apps/server/test/until.ts'
+import { asOwner } from '../owner-database.ts'
+import { type Product, startProduct } from '../product.ts'
+import { type Company, newCompany } from './company.ts'
+
+/** What the service does by itself goes on after `kill -9`, and is done once (issue: the whole inbox, §2 and §3). */
+
+let product: Product
+let company: Company
+
+beforeAll(async () => {
+  product = await startProduct({ DEMO: 'off', SIMULATOR: 'on', SIGN_UP: 'on' })
+  company = await newCompany(product, 'sozinha')
+})
+afterAll(async () => {
+  await product?.stop()
+})
+
+const line = () => ({ params: { whatsappId: company.lineId } })
+const ask = <Row extends object>(text: string, values: unknown[] = []) => asOwner<Row>(product.dataDir, text, values)
+const heardBy = async (number: string) =>
+  (await company.act(simulatorOutbox, { ...line(), query: { number } })).messages.map(({ body }) => body)
+const ticketOf = async (number: string) => {
+  const { tickets } = await company.act(listTickets, { query: { searchParam: number, showAll: 'true' } })
+  const [ticket] = tickets
+  if (!ticket) throw new Error(`no ticket of ${number}`)
+  return ticket
+}
+
+it('CTC-06: kill -9 in the middle of an import of 10,000 contacts: it ends by itself, nobody doubled, nobody missing', async () => {
+  const count = 10_000
+  const rows = Array.from({ length: count }, (_, n) => ({
+    row: n + 2,
+    name: `Cliente ${n}`,
+    number: `55219${90_000_000 + n}`,
+    email: '',
+  }))
+  const draft = await company.act(previewContactImport, { body: { fileName: 'dez-mil.xlsx', rows } })
+  const look = () => company.act(showContactImport, { params: { id: draft.id } })
+  await company.act(startContactImport, { params: { id: draft.id } })
+  await until(async () => (await look()).created >= 500, 'the first part of the import')
+  await product.kill()
+  const [half] = await ask<{ n: number }>(`select count(*)::int as n from contacts where number like '55219%'`)
+  expect(half?.n).toBeGreaterThanOrEqual(500)
+  expect(half?.n, 'killed before its end').toBeLessThan(count)
+  await product.start()
+  const done = await until(
+    async () => {
+      const now = await look()
+      return now.state === 'done' && now
+    },
+    'the end of the import',
+    90_000,
+  )
+  expect(done).toMatchObject({ total: count, created: count, updated: 0, invalid: 0, duplicates: 0 })
+  const [kept] = await ask(
+    `select count(*)::int as people, count(distinct number)::int as numbers from contacts where number like '55219%'`,
+  )
+  expect(kept).toEqual({ people: count, numbers: count })
+})
+
+it('BOT-14: a scheduled message whose time passed while nobody ran goes at the next start, once, and says that it was late', async () => {
+  const [customer] = await company.openTickets(1)
+  const { ticketId = 0, number = '' } = customer ?? {}
+  const { contactId } = await ticketOf(number)
+  const { id } = await company.act(createSchedule, {
+    body: { body: 'Sua peça chegou', contactId, sendAt: new Date(Date.now() + 3_600_000).toISOString() },
+  })
+  await product.kill()
+  // An hour and a half pass; the database outlives the server.
+  await ask(`update schedules set send_at = send_at - interval '90 minutes' where id = $1`, [id])
+  await product.start()
+  await until(async () => (await heardBy(number)).includes('Sua peça chegou'), 'the late message', 60_000)
+  expect(await company.act(showSchedule, { params: { id } })).toMatchObject({ status: 'ENVIADA', late: true, ticketId })
+  await product.kill()
+  await product.start()
+  await company.insist(simulatorOutbox, { ...line(), query: { number } })
+  const { messages } = await company.act(listMessages, { params: { ticketId } })
+  expect(messages.filter(({ body }) => body === 'Sua peça chegou')).toHaveLength(1)
+  expect((await heardBy(number)).filter((body) => body === 'Sua peça chegou')).toHaveLength(1)
+})
+
+it('BOT-07, BOT-08: the timers of the machine outlive kill -9: the idle ticket closes with its text, the unanswered one moves on, once each', async () => {
+  const reserve = await company.act(createQueue, { body: { name: 'Reserva', color: '#884422' } })
+  await company.act(updateConnection, {
+    params: { id: company.lineId },
+    body: {
+      ...{ expiresTicket: 120, expiresInactiveMessage: 'Encerrado por falta de resposta.' },
+      ...{ timeToTransfer: 30, transferQueueId: reserve.id },
+    },
+  })
+  const [idle, unanswered] = ['5511972220001', '5511972220002']
+  for (const number of [idle, unanswered]) {
+    await company.act(simulatorInbound, { ...line(), body: { number, body: 'tem alguém?' } })
+  }
+  const ids = { idle: (await ticketOf(idle)).id, unanswered: (await ticketOf(unanswered)).id }
+  await company.act(updateTicket, { params: { id: ids.idle }, body: { status: 'open' } })
+  const timers = () =>
+    ask<{ ticket_id: number }>(`select ticket_id from ticket_timers where ticket_id = any($1)`, [Object.values(ids)])
+  await until(
+    async () => new Set((await timers()).map((timer) => timer.ticket_id)).size === 2,
+    'a timer for each of the two',
+  )
+  await product.kill()
+  await ask(
+    `update tickets set last_message_at = last_message_at - interval '3 hours' where id = ${ids.idle};
+     update ticket_timers set due_at = due_at - interval '3 hours' where (ticket_id, kind) in ((${ids.idle}, 'inactivity'), (${ids.unanswered}, 'transfer'));
+     update pgboss.job set start_after = now() - interval '1 second' where name = 'chatbot.timer' and state < 'active'`,
+  )
+  await product.start()
+  const now = async (id: number) => await company.insist(showTicket, { params: { id } })
+  await until(async () => (await now(ids.idle)).status === 'closed', 'the idle ticket closed', 60_000)
+  await until(async () => (await now(ids.unanswered)).queueId === reserve.id, 'the unanswered one moved', 60_000)
+  await until(async () => (await heardBy(idle)).length > 0, 'the closing word at the telephone', 60_000)
+  await product.kill()
+  await ask(
+    `update pgboss.job set state = 'created', start_after = now() - interval '1 second', completed_on = null, started_on = null, retry_count = 0
+     where name = 'chatbot.timer' and state = 'completed'`,
+  )
+  await product.start()
+  await until(
+    async () =>
+      (
+        await ask(
+          `select 1 from pgboss.job where name = 'chatbot.timer' and state < 'completed' and start_after <= now()`,
+        )
+      ).length === 0,
+    'every timer looked at again',
+    60_000,
+  )
+  expect(await heardBy(idle)).toEqual(['Encerrado por falta de resposta.'])
+  const moved = async (id: number, action: string) =>
+    await ask(`select 1 from ticket_timeline where ticket_id = $1 and action = $2`, [id, action])
+  expect(await moved(ids.idle, 'closed')).toHaveLength(1)
+  expect(await moved(ids.unanswered, 'transferred')).toHaveLength(1)
+})

@@ -1,0 +1,141 @@
+import { simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
+import { sendMessages } from '@recado/contract/conversations/endpoints'
+import { expect } from 'vitest'
+import { until } from '../../apps/server/test/until.ts'
+import { asOwner } from '../owner-database.ts'
+import type { Product } from '../product.ts'
+import type { Company } from './company.ts'
+
+/** Something that is sent again until it is acknowledged, as browsers and telephones do. */
+interface Errand {
+  key: string
+  run(): Promise<unknown>
+}
+
+/** 300 messages each way, sent by clients that repeat what was not acknowledged. */
+export interface Traffic {
+  /** What was acknowledged with 200, by key, in this order. */
+  acknowledged: string[]
+  /** Refusals and what they said; broken connections are not among them. */
+  refusals: Array<[number, unknown]>
+  /** Runs until everything is acknowledged. */
+  done: Promise<void>
+  /** Everything is there exactly once, in order, also at the telephones. */
+  check(): Promise<void>
+}
+
+const COUNT = 300
+const BATCH = 100
+
+/** Starts 300 messages in (100 of them as one batch) and 300 messages out, over ten customers. */
+export function startTraffic(
+  product: Product,
+  company: Company,
+  tickets: Array<{ ticketId: number; number: string }>,
+): Traffic {
+  const acknowledged: string[] = []
+  const refusals: Array<[number, unknown]> = []
+  const line = { params: { whatsappId: company.lineId } }
+  const at = (n: number) => tickets[n % tickets.length] ?? { ticketId: 0, number: '' }
+  const inbound = (n: number) => ({
+    id: `IN-${n}`,
+    number: at(n).number,
+    body: `entra ${n}`,
+    timestamp: 1_700_000_000 + n,
+  })
+  const batch: Errand = {
+    key: 'batch',
+    run: () =>
+      company.insist(
+        simulatorInbound,
+        { ...line, body: Array.from({ length: BATCH }, (_, n) => inbound(n)) },
+        refusals,
+      ),
+  }
+  const single = (n: number): Errand => ({
+    key: `IN-${n}`,
+    run: () => company.insist(simulatorInbound, { ...line, body: inbound(n) }, refusals),
+  })
+  const outbound = (n: number): Errand => ({
+    key: `saida-${String(n).padStart(4, '0')}`,
+    run: () =>
+      company.insist(
+        sendMessages,
+        {
+          params: { ticketId: at(n).ticketId },
+          body: { body: `sai ${n}`, clientId: `saida-${String(n).padStart(4, '0')}` },
+        },
+        refusals,
+      ),
+  })
+  const work = async (errands: Errand[]) => {
+    for (const errand of errands) {
+      await errand.run()
+      acknowledged.push(errand.key)
+    }
+  }
+  const numbers = (from: number, step: number, to: number) =>
+    Array.from({ length: Math.ceil((to - from) / step) }, (_, n) => from + n * step)
+  const done = Promise.all([
+    // The batch waits for traffic, so that it is in hand when something happens.
+    until(() => acknowledged.length >= 20, 'traffic', 60_000).then(() => work([batch])),
+    work(numbers(BATCH, 2, COUNT).map(single)),
+    work(numbers(BATCH + 1, 2, COUNT).map(single)),
+    // One sender per ticket keeps the order that is checked.
+    ...tickets.map((_, ticket) => work(numbers(ticket, tickets.length, COUNT).map(outbound))),
+  ]).then(() => undefined)
+  return { acknowledged, refusals, done, check: () => check(product, company, tickets) }
+}
+
+/** What was acknowledged before something broke must lie in the database after it. */
+export async function missingOf(product: Product, company: Company, keys: string[]): Promise<string[]> {
+  const wanted = keys.flatMap((key) => (key === 'batch' ? Array.from({ length: BATCH }, (_, n) => `IN-${n}`) : [key]))
+  const rows = await asOwner<{ key: string }>(
+    product.dataDir,
+    `select coalesce(client_id, external_id) as key from messages
+     where company_id = $1 and (external_id = any($2) or client_id = any($2))`,
+    [company.admin.companyId, wanted],
+  )
+  const there = new Set(rows.map((row) => row.key))
+  return wanted.filter((key) => !there.has(key))
+}
+
+/** Which of them lie nowhere: neither stored, nor kept by the simulated network for a line that is away (RULINGS 23). */
+export async function lostOf(product: Product, company: Company, keys: string[]): Promise<string[]> {
+  const missing = await missingOf(product, company, keys)
+  const rows = await asOwner<{ id: string }>(
+    product.dataDir,
+    'select id from simulated_messages where company_id = $1 and id = any($2)',
+    [company.admin.companyId, missing],
+  )
+  const kept = new Set(rows.map((row) => row.id))
+  return missing.filter((key) => !kept.has(key))
+}
+
+async function check(product: Product, company: Company, tickets: Array<{ number: string }>): Promise<void> {
+  const [stored] = await asOwner(
+    product.dataDir,
+    `select count(*) filter (where external_id like 'IN-%')::int as inbound, count(distinct external_id) filter (where external_id like 'IN-%')::int as inbound_ids,
+       count(*) filter (where client_id like 'saida-%')::int as outbound, count(distinct client_id)::int as outbound_ids from messages where company_id = $1`,
+    [company.admin.companyId],
+  )
+  expect(stored).toEqual({ inbound: COUNT, inbound_ids: COUNT, outbound: COUNT, outbound_ids: COUNT })
+  const line = { params: { whatsappId: company.lineId } }
+  const arrivedAt = async (number: string) =>
+    (await company.act(simulatorOutbox, { ...line, query: { number, limit: 5000 } })).messages.map(({ body }) => body)
+  const each = COUNT / tickets.length
+  for (const [ticket, { number }] of tickets.entries()) {
+    await until(async () => (await arrivedAt(number)).length >= each, `${each} messages at ${number}`, 60_000)
+    expect(await arrivedAt(number)).toEqual(
+      Array.from({ length: each }, (_, n) => `sai ${ticket + n * tickets.length}`),
+    )
+  }
+  // Handed over, and a word of the network that was lost with the process is no word: never failed, never waiting.
+  const unsettled = () =>
+    asOwner(
+      product.dataDir,
+      `select external_id, send_state from messages where company_id = $1 and send_state not in ('sent', 'unconfirmed')`,
+      [company.admin.companyId],
+    )
+  await until(async () => (await unsettled()).length === 0, 'everything settled', 60_000)
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+
+/** The embedded database of a running product, as its owner: for data that no person could type in. */
+export async function asOwner<Row extends object>(
+  dataDir: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim()
+  const password = encodeURIComponent(read('postgres-password'))
+  const client = new Client({
+    connectionString: `postgres://recado_owner:${password}@127.0.0.1:${read('postgres-port')}/recado`,
+    application_name: 'recado-journey',
+  })
+  await client.connect()
+  try {
+    const result = await client.query<Row>(text, values)
+    // Several statements answer a list of results.
+    return Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows
+  } finally {
+    await client.end()
+  }
+}

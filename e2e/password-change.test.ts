@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessibilityProblems, scrollsSideways } from './axe.ts'
+import { closeBrowser, narrow, openBrowser, type Person, submitLogin, wide } from './browser.ts'
+import { type Product, startProduct } from './product.ts'
+
+const email = 'super@recado.local'
+const looks = [
+  { theme: 'light', ...wide },
+  { theme: 'dark', ...wide },
+  { theme: 'light', ...narrow },
+  { theme: 'dark', ...narrow },
+] as const
+
+let product: Product
+let given: string
+let person: Person
+
+beforeAll(async () => {
+  product = await startProduct({ DEMO: 'off' })
+  given = (await readFile(join(product.dataDir, 'super-password'), 'utf8')).trim()
+  person = await openBrowser(product.url)
+})
+
+afterAll(async () => {
+  await person?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+const title = () => person.page.getByRole('heading', { level: 1, name: 'Escolha uma senha nova' })
+const first = () => person.page.getByLabel('Nova senha', { exact: true })
+const again = () => person.page.getByLabel('Confirme a senha', { exact: true })
+const save = () => person.page.getByRole('button', { name: 'Salvar e continuar' }).click()
+
+async function problems(what: string): Promise<string[]> {
+  const { page } = person
+  const found: string[] = []
+  for (const { theme, width, height } of looks) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: theme })
+    await page.waitForFunction((wanted) => document.documentElement.dataset.mantineColorScheme === wanted, theme)
+    const where = `${what}, ${theme}, ${width}`
+    found.push(...(await accessibilityProblems(page)).map((problem) => `${where}: ${problem}`))
+    if (await scrollsSideways(page)) found.push(`${where}: scrolls sideways`)
+  }
+  await page.setViewportSize(wide)
+  await page.emulateMedia({ colorScheme: 'light' })
+  return found
+}
+
+it('RULINGS-6: a given password opens nothing but the choice of a new one', async () => {
+  const { page } = person
+  await submitLogin(page, { email, password: given })
+  await title().waitFor()
+  await page.goto('/conexoes')
+  await title().waitFor()
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  expect(await problems('untouched')).toEqual([])
+})
+
+it('RULINGS-6: the new password is checked in words, also by the server', async () => {
+  const { page } = person
+  await first().fill('1234')
+  await again().fill('12345')
+  await save()
+  await page.getByText('Use de 5 a 50 caracteres.').waitFor()
+  await page.getByText('As senhas devem coincidir').waitFor()
+  expect(await problems('refused')).toEqual([])
+  await first().fill(given)
+  await again().fill(given)
+  await save()
+  await page.getByText('Esta é a senha que você já tem. Escolha outra.').waitFor()
+  await first().and(page.locator(':focus')).waitFor()
+})
+
+it('RULINGS-6: it speaks three languages and lets people leave', async () => {
+  const { page } = person
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+  expect(await problems('English')).toEqual([])
+  await page.getByRole('button', { name: 'Español' }).click()
+  await page.getByRole('heading', { name: 'Elige una contraseña nueva' }).waitFor()
+  expect(await problems('Spanish')).toEqual([])
+  await page.getByRole('button', { name: 'Português' }).click()
+  await page.getByRole('button', { name: 'Sair da conta' }).click()
+  await page.waitForURL(/\/login$/)
+})
+
+it('RULINGS-6: with a new password the app goes on where the person was, in every tab', async () => {
+  const { page } = person
+  await submitLogin(page, { email, password: given })
+  await title().waitFor()
+  const other = await person.context.newPage()
+  await other.goto('/users')
+  await other.getByRole('heading', { name: 'Escolha uma senha nova' }).waitFor()
+  await first().fill('uma senha bem nova')
+  await again().fill('uma senha bem nova')
+  await save()
+  await page.waitForURL(/\/tickets$/)
+  await page.getByRole('heading', { level: 1, name: 'Atendimentos' }).waitFor()
+  await other.getByRole('heading', { level: 1, name: 'Usuários' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Atendimentos' }).waitFor()
+})

@@ -1,0 +1,131 @@
+import jsqr from 'jsqr'
+import type { Page } from 'playwright-core'
+import { PNG } from 'pngjs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accessibilityProblems, scrollsSideways } from './axe.ts'
+import { closeBrowser, narrow, openBrowser, type Person, signIn, submitLogin, wide } from './browser.ts'
+import { asOwner } from './owner-database.ts'
+import { type Account, newCompany } from './people.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** The operator of the demonstration. */
+const operator: Account = { email: 'super@recado.local', password: 'recado-demo' }
+
+let product: Product
+let company: Account & { companyId: number }
+let customer: Person
+let cashier: Person
+
+beforeAll(async () => {
+  product = await startProduct()
+  company = await newCompany(product, 'papelaria')
+  customer = await openBrowser(product.url, wide)
+  cashier = await openBrowser(product.url, { ...narrow, theme: 'dark' })
+})
+
+afterAll(async () => {
+  await customer?.close()
+  await cashier?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+// Its types name the default export one level deeper than it lies at run time.
+const decode = jsqr as unknown as typeof jsqr.default
+
+/** What the camera of a telephone reads from the screen. */
+async function readQr(page: Page): Promise<string | undefined> {
+  const { data, width, height } = PNG.sync.read(await page.screenshot())
+  return decode(new Uint8ClampedArray(data), width, height)?.data
+}
+
+async function expectSound(page: Page): Promise<void> {
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
+}
+
+const due = (day: string) =>
+  asOwner(product.dataDir, `update companies set due_date = ${day} where id = $1`, [company.companyId])
+const next = (page: Page) => page.getByRole('button', { name: 'Continuar' }).click()
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** From the first step to the code; the code as text. */
+async function askForPix(page: Page): Promise<string> {
+  await field(page, 'Nome').waitFor()
+  await expectSound(page)
+  if ((await field(page, 'Nome').inputValue()) === '') {
+    await next(page)
+    await page.getByText('Preencha este campo.').first().waitFor()
+    await field(page, 'Nome').fill('Paula')
+    await field(page, 'Endereço').fill('Rua das Flores, 10')
+    await field(page, 'CEP').fill('50010-000')
+    await field(page, 'Cidade').fill('Recife')
+  }
+  await next(page)
+  await page.getByRole('radio', { name: 'Inicial' }).waitFor()
+  await expectSound(page)
+  await next(page)
+  await page.getByText('Total').waitFor()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Gerar Pix' }).click()
+  await page.getByRole('img', { name: 'Código QR do Pix' }).waitFor()
+  await expectSound(page)
+  return page.getByLabel('Pix copia e cola').inputValue()
+}
+
+/** The operator finds the code in the list and confirms. */
+async function confirm(code: string): Promise<void> {
+  const { page } = cashier
+  const txid = /0525(R[0-9A-Z]{24})6304/.exec(code)?.[1] ?? ''
+  await page.goto(`/financeiro?q=${txid}`)
+  await page.getByRole('button', { name: /^Confirmar pagamento:/ }).click()
+  await page.getByRole('dialog').waitFor()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Confirmar pagamento', exact: true }).click()
+}
+
+it('INV-03, INV-08, INV-09, INV-12: subscribes from the trial, pays by the code on screen, and is in the product again', async () => {
+  const { page } = customer
+  await due(`current_date + 3`)
+  await signIn(page, company)
+  await page.goto('/subscription')
+  await page.getByRole('heading', { level: 1, name: 'Assinatura' }).waitFor()
+  expect(await page.getByLabel('Dias restantes do período de teste').inputValue()).toMatch(/^[34] dias$/)
+  expect(await page.getByLabel('E-mail de cobrança').inputValue()).toBe(company.email)
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Assinar agora' }).click()
+  const code = await askForPix(page)
+  expect(await readQr(page)).toBe(code)
+  await page.getByRole('button', { name: 'Copiar código' }).click()
+  await page.getByText('Copiado').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+  await signIn(cashier.page, operator)
+  await confirm(code)
+  await page.getByText('Pagamento confirmado', { exact: true }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/subscription')
+  await page.waitForURL((url) => url.pathname !== '/subscription')
+  await page.goto('/financeiro')
+  await page.getByText('Paga', { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: /^Pagar/ }).count()).toBe(0)
+  await expectSound(page)
+})
+
+it('RULINGS 1: a company whose time is over is refused, pays, and comes in', async () => {
+  const { page } = customer
+  await due(`'2020-05-10'`)
+  // The job that makes invoices runs at the start.
+  await product.end()
+  await product.start()
+  await page.goto('/login')
+  await submitLogin(page, company)
+  await page.getByRole('button', { name: 'Pagar agora' }).click()
+  await page.waitForURL(/\/pagar$/)
+  await page.getByText('R$ 99,90', { exact: true }).waitFor()
+  const code = await askForPix(page)
+  expect(await readQr(page)).toBe(code)
+  await confirm(code)
+  await page.getByText('Agora entre de novo com seu e-mail e senha.').waitFor()
+  await page.waitForURL(/\/login$/)
+  await signIn(page, company)
+})

@@ -1,0 +1,42 @@
+import { createUser, signUp } from '@recado/contract/identity/endpoints'
+import { type Caller, callAs, caller } from './call.ts'
+import { asOwner } from './owner-database.ts'
+import type { Product } from './product.ts'
+
+export interface Account {
+  email: string
+  password: string
+}
+
+const demo = (name: string): Account => ({ email: `${name}@demo.recado.local`, password: 'recado-demo' })
+
+/** The published accounts of the demonstration company. */
+export const admin = demo('admin')
+export const ana = demo('ana')
+export const bruno = demo('bruno')
+
+/** A second administrator, for calls beside the browser: signing in as the first would end the browser's session. */
+export async function operator(url: string, from: Account = admin): Promise<Caller> {
+  const account = { email: `operacao.${from.email}`, password: 'operacao-1' }
+  const first = await callAs(url, from)
+  await first(createUser, { body: { name: 'Otília', lastName: 'Reis', profile: 'admin', ...account } })
+  return callAs(url, account)
+}
+
+/** A new company with nothing in it; its one user is the administrator. */
+export async function newCompany({ url, dataDir }: Product, name: string): Promise<Account & { companyId: number }> {
+  const account = { email: `admin@${name}.exemplo.com.br`, password: 'Segredo-123' }
+  const { company } = await caller(url, null)(signUp, {
+    body: {
+      companyName: `Empresa ${name}`,
+      name: 'Paula',
+      phone: '11 4000-1000',
+      ...account,
+      dueDate: null,
+      status: 't',
+      campaignsEnabled: true,
+    },
+  })
+  await asOwner(dataDir, 'update companies set due_date = null where id = $1', [company.id])
+  return { ...account, companyId: company.id }
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** The built product, running as its own process with its own data, as after `npm start`. */
+export interface Product {
+  url: string
+  dataDir: string
+  /** The product's process at this moment. */
+  pid(): number
+  /** Everything it printed, over all its starts. */
+  output(): string
+  /** SIGKILL, then waits until it is gone; the data stays. */
+  kill(): Promise<void>
+  /** Starts it again on the same data and port, with some settings changed. */
+  start(change?: Record<string, string>): Promise<void>
+  /** SIGTERM, then waits until it is gone; the exit code. The data stays. */
+  end(): Promise<number | null>
+  /** SIGTERM; the exit code. The data stays. */
+  end(): Promise<number | null>
+  /** SIGTERM; the exit code. Removes the data. */
+  stop(): Promise<number | null>
+}
+
+const READY_WITHIN_MS = 60_000
+
+/** Starts the built server with the embedded database. Settings are OPERATIONS' environment variables. */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'recado-journey-')))
+  const port = await freePort()
+  let child: ChildProcess | null = null
+  let output = ''
+
+  async function start(change: Record<string, string> = {}): Promise<void> {
+    const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings, ...change }
+    const from = output.length
+    child = spawn(process.execPath, ['--max-semi-space-size=4', 'apps/server/dist/main.js'], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const started = child
+    await new Promise<void>((ready, failed) => {
+      const timer = setTimeout(() => failed(new Error(`not ready in time:\n${output}`)), READY_WITHIN_MS)
+      const hear = (chunk: Buffer) => {
+        output += chunk.toString()
+        if (!output.includes('Recado ready at', from)) return
+        clearTimeout(timer)
+        ready()
+      }
+      started.stdout?.on('data', hear)
+      started.stderr?.on('data', hear)
+      started.once('exit', (code) => failed(new Error(`ended with ${code}:\n${output}`)))
+    })
+  }
+
+  const ended = (process_: ChildProcess) =>
+    new Promise<number | null>((done) =>
+      process_.exitCode === null && process_.signalCode === null
+        ? process_.once('exit', (code) => done(code))
+        : done(process_.exitCode),
+    )
+
+  async function end(): Promise<number | null> {
+    if (!child) return null
+    child.kill('SIGTERM')
+    return ended(child)
+  }
+
+  await start()
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    pid: () => child?.pid ?? 0,
+    output: () => output,
+    async kill() {
+      if (!child) return
+      child.kill('SIGKILL')
+      await ended(child)
+    },
+    start,
+    end,
+    async stop() {
+      const code = await end()
+      await rm(dataDir, { recursive: true, force: true })
+      return code
+    },
+  }
+}
+
+/** A port that nobody uses at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as { port: number }
+  await new Promise((done) => server.close(done))
+  return port
+}

@@ -1,0 +1,161 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
+import type { Phone } from '@recado/fake-whatsapp/phone'
+import jsqr from 'jsqr'
+import type { Page } from 'playwright-core'
+import { PNG } from 'pngjs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeBrowser, openBrowser, type Person, signIn } from './browser.ts'
+import { eventually } from './eventually.ts'
+import { admin } from './people.ts'
+import { type Product, startProduct } from './product.ts'
+
+const own = '5511999990000'
+const PATIENCE_MS = 20_000
+
+let folder: string
+let world: FakeWhatsApp
+let product: Product
+let person: Person
+let page: Page
+let owner: Phone
+let maria: Phone
+
+const bubble = (text: string) => page.getByRole('article').filter({ hasText: text })
+const field = () => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
+
+// Its types name the default export one level deeper than it lies at run time.
+const decode = jsqr as unknown as typeof jsqr.default
+
+/** A small picture whose pixels are known. */
+function picture(red: number): Buffer {
+  const png = new PNG({ width: 48, height: 48 })
+  for (let at = 0; at < png.data.length; at += 4) png.data.set([red, 120, 90, 255], at)
+  return PNG.sync.write(png)
+}
+
+/** What a telephone's camera reads from the screen. */
+async function readQr(): Promise<string | null> {
+  const { data, width, height } = PNG.sync.read(await page.screenshot())
+  return decode(new Uint8ClampedArray(data), width, height)?.data ?? null
+}
+
+beforeAll(async () => {
+  // libsignal reports its sessions, keys included, through the console.
+  console.info = () => {}
+  console.warn = () => {}
+  folder = await mkdtemp(join(tmpdir(), 'recado-whatsapp-'))
+  world = await FakeWhatsApp.start()
+  await writeFile(join(folder, 'media-ca.pem'), world.media.caPem)
+  owner = world.phone(own, 'Móveis Aurora')
+  maria = world.phone('5511988887777', 'Maria Clara')
+  product = await startProduct({
+    WHATSAPP_SOCKET_URL: world.url,
+    WHATSAPP_ROOT_KEY: world.rootPublicKey.toString('hex'),
+    NODE_EXTRA_CA_CERTS: join(folder, 'media-ca.pem'),
+  })
+  person = await openBrowser(product.url)
+  page = person.page
+  await signIn(page, admin)
+})
+
+afterAll(async () => {
+  await person?.close()
+  await closeBrowser()
+  await product?.stop()
+  await world?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('a real WhatsApp session', () => {
+  it('CON-02, CON-05: a person adds a number, the QR code is read from the screen, and the dialog closes itself', async () => {
+    await page.getByRole('link', { name: 'Conexões' }).click()
+    await page.getByRole('button', { name: 'Nova conexão' }).click()
+    const form = page.getByRole('dialog', { name: 'Nova conexão' })
+    await form.getByLabel('Nome').fill('Loja do centro')
+    await form.getByLabel('Tipo').first().click()
+    await page.getByRole('option', { name: 'WhatsApp', exact: true }).click()
+    await form.getByRole('button', { name: 'Conectar número' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Conectar Loja do centro' })
+    await dialog.getByRole('img', { name: 'Código QR para conectar o número' }).waitFor()
+    await eventually(readQr).toBeTruthy()
+    await world.scan(own, (await readQr()) ?? '')
+    await dialog.waitFor({ state: 'detached' })
+    const row = page.getByRole('row').filter({ hasText: 'Loja do centro' })
+    await row.getByText('Conectada').waitFor()
+    await row.getByText('+55 11 99999-0000').waitFor()
+  })
+
+  it('MSG-19, TKT-14: a text from a telephone waits as a ticket, and is accepted', async () => {
+    await page.getByRole('link', { name: 'Atendimentos' }).click()
+    await page.getByRole('tab', { name: /Aguardando/ }).click()
+    await maria.text(own, 'Boa tarde, é da Aurora?')
+    await page.getByRole('button', { name: 'Aceitar o atendimento de Maria Clara' }).click()
+    await bubble('Boa tarde, é da Aurora?').waitFor()
+  })
+
+  it('MSG-05: the answer reaches the telephone, and its ticks turn when it is read', async () => {
+    await field().fill('É sim, Maria. Em que posso ajudar?')
+    await page.keyboard.press('Enter')
+    const got = await maria.received((item) => textOf(item).includes('Em que posso ajudar?'), PATIENCE_MS)
+    expect(textOf(got)).toMatch(/^\*Marina\*:\n/)
+    maria.confirm(got, 'read')
+    await bubble('Em que posso ajudar?').getByText('lida', { exact: true }).waitFor({ state: 'attached' })
+  })
+
+  it('MSG-02: pictures arrive both ways, byte for byte', async () => {
+    const hers = picture(200)
+    await maria.sendMedia(own, 'image', hers, { mimetype: 'image/png', caption: 'Tem esta cor?' })
+    const shown = bubble('Tem esta cor?').locator('img')
+    await eventually(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(48)
+    const ours = picture(30)
+    await page.locator('input[type=file]').setInputFiles({ name: 'cor.png', mimeType: 'image/png', buffer: ours })
+    await page.getByLabel('Legenda de cor.png').fill('Temos nesta')
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+    const got = await maria.received((item) => Boolean(item.message.imageMessage), PATIENCE_MS)
+    expect(got.message.imageMessage?.caption).toContain('Temos nesta')
+    expect((await maria.openMedia(got)).bytes.equals(ours)).toBe(true)
+  })
+
+  it('MSG-13: a voice note recorded with the microphone arrives as Ogg Opus, and one comes back', async () => {
+    await page.getByRole('button', { name: 'Gravar áudio' }).click()
+    await page.getByRole('timer', { name: 'Gravando' }).getByText('0:03').waitFor()
+    await page.getByRole('button', { name: 'Enviar áudio' }).click()
+    const got = await maria.received((item) => Boolean(item.message.audioMessage), PATIENCE_MS)
+    const { bytes } = await maria.openMedia(got)
+    expect(bytes.subarray(0, 4).toString()).toBe('OggS')
+    expect(bytes.subarray(28, 36).toString()).toBe('OpusHead')
+    expect(got.message.audioMessage?.ptt).toBe(true)
+    expect(got.message.audioMessage?.mimetype).toMatch(/^audio\/ogg/)
+    const before = await page.getByRole('button', { name: 'Ouvir áudio' }).count()
+    await maria.sendMedia(own, 'audio', bytes, { voiceNote: true, seconds: 3 })
+    await eventually(() => page.getByRole('button', { name: 'Ouvir áudio' }).count()).toBe(before + 1)
+    const player = page.locator('.ib-audio audio').last()
+    await eventually(() => player.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(2)
+  })
+
+  it('MSG-20: what is typed on the company’s own telephone appears too', async () => {
+    await owner.text(maria.number, 'Respondi pelo celular agora')
+    await bubble('Respondi pelo celular agora').getByText('pelo celular', { exact: true }).waitFor()
+  })
+
+  it('CON-13: after a restart the session comes back without a QR code, with what came meanwhile', async () => {
+    expect(await product.end()).toBe(0)
+    await maria.text(own, 'Vocês ainda estão aí?')
+    await product.start()
+    await bubble('Vocês ainda estão aí?').waitFor()
+    await field().fill('Estamos sim')
+    await page.keyboard.press('Enter')
+    await maria.received((item) => textOf(item).includes('Estamos sim'), PATIENCE_MS)
+    await page.getByRole('link', { name: 'Conexões' }).click()
+    await page.getByRole('row').filter({ hasText: 'Loja do centro' }).getByText('Conectada').waitFor()
+    expect(await page.getByRole('img', { name: 'Código QR para conectar o número' }).count()).toBe(0)
+    expect(maria.inbox.filter((item) => textOf(item).includes('Estamos sim'))).toHaveLength(1)
+  })
+})
+
+function textOf({ message }: Phone['inbox'][number]): string {
+  return message.conversation ?? message.extendedTextMessage?.text ?? ''
+}

@@ -1,0 +1,298 @@
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeBrowser, openBrowser, type Person, signIn, signOut, submitLogin, wide } from './browser.ts'
+import { eventually } from './eventually.ts'
+import { asOwner } from './owner-database.ts'
+import { admin, ana, bruno, newCompany } from './people.ts'
+import { type Product, startProduct } from './product.ts'
+
+let product: Product
+const people: Person[] = []
+
+async function someone(): Promise<Person> {
+  const person = await openBrowser(product.url, wide)
+  people.push(person)
+  return person
+}
+
+beforeAll(async () => {
+  product = await startProduct()
+})
+
+afterAll(async () => {
+  for (const person of people) await person.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+const alert = (page: Person['page']) => page.getByRole('alert')
+const at = (page: Person['page']) => new URL(page.url()).pathname
+
+describe('signing in', () => {
+  it('AUT-02: whoever is not signed in sees the login, whatever the address', async () => {
+    const { page } = await someone()
+    for (const path of ['/', '/tickets', '/conexoes', '/users']) {
+      await page.goto(path)
+      await page.getByRole('heading', { name: 'Entrar no Recado' }).waitFor()
+      expect(at(page)).toBe('/login')
+    }
+  })
+
+  it('AUT-04: a wrong password and an unknown user read the same, and what was typed stays', async () => {
+    const { page } = await someone()
+    const words = 'E-mail ou senha não conferem. Confira os dois e tente de novo.'
+    await submitLogin(page, { ...ana, password: 'errada' })
+    await alert(page).getByText(words).waitFor()
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(ana.email)
+    const answered = page.waitForResponse(/auth\/login/)
+    await submitLogin(page, { email: 'ninguem@exemplo.com.br', password: 'errada' })
+    await answered
+    await alert(page).getByText(words).waitFor()
+    expect(at(page)).toBe('/login')
+  })
+
+  it('AUT-01: the right login says so first and then opens /tickets', async () => {
+    const { page } = await someone()
+    await page.goto('/login')
+    await page.getByRole('button', { name: /ana@demo/ }).click()
+    const answered = page.waitForResponse(/auth\/login/)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await answered
+    await page.getByText('Tudo certo. Abrindo seus atendimentos…').waitFor()
+    expect(at(page)).toBe('/login')
+    await page.waitForURL(/\/tickets$/)
+    await page.getByRole('heading', { level: 1, name: 'Atendimentos' }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('companyId'))).toMatch(/^\d+$/)
+  })
+
+  it('AUT-12: an attendant who opens an admin-only page is told so and lands on /tickets', async () => {
+    const { page } = await someone()
+    await signIn(page, ana)
+    await page.goto('/')
+    await alert(page).getByText('Acesso negado / Permissão insuficiente').waitFor()
+    await page.waitForURL(/\/tickets$/)
+  })
+})
+
+describe('the subscription', () => {
+  const day = (from: number) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(Date.now() + from * 86_400_000)
+  const written = (from: number) => day(from).split('-').reverse().join('/')
+  const endIn = (companyId: number, days: number) =>
+    asOwner(product.dataDir, 'update companies set due_date = $2 where id = $1', [companyId, day(days)])
+
+  it('AUT-06: fewer than five days are told, in the singular and in the plural; five are not', async () => {
+    const company = await newCompany(product, 'aviso')
+    const { page } = await someone()
+    const warnings: [number, string | null][] = [
+      [4, 'Sua assinatura vence em 4 dias.'],
+      [1, 'Sua assinatura vence em 1 dia.'],
+      [5, null],
+    ]
+    for (const [days, words] of warnings) {
+      await endIn(company.companyId, days)
+      // A toast stays three seconds: it is looked for from before it comes.
+      const told = words === null ? null : alert(page).getByText(words).waitFor()
+      await Promise.all([signIn(page, company), told])
+      if (words === null) {
+        await page.getByRole('heading', { level: 1, name: 'Atendimentos' }).waitFor()
+        expect(await page.getByText('Sua assinatura').count()).toBe(0)
+      }
+      await signOut(page)
+      await page.getByText('Sua assinatura').waitFor({ state: 'hidden' })
+    }
+  })
+
+  it('AUT-05: after its end the login is refused with the date and the advice, also to who comes back with a session', async () => {
+    const company = await newCompany(product, 'vencida')
+    const { page } = await someone()
+    await signIn(page, company)
+    await endIn(company.companyId, -1)
+    // The day turns: what the server knew of the company is read again.
+    await product.end()
+    await product.start()
+    const words = `A assinatura venceu em ${written(-1)}. Entre em contato com o suporte.`
+    await page.reload()
+    await page.waitForURL(/\/login/)
+    await alert(page).getByText(words).waitFor()
+    const answered = page.waitForResponse(/auth\/login/)
+    await submitLogin(page, company)
+    await answered
+    await alert(page).getByText(words).waitFor()
+    expect(at(page)).toBe('/login')
+  })
+})
+
+describe('the session', () => {
+  it('AUT-07, AUT-11: it survives a reload, and meanwhile "Carregando..." is shown', async () => {
+    const { page } = await someone()
+    await signIn(page, bruno)
+    let goOn = () => {}
+    const held = new Promise<void>((done) => {
+      goOn = done
+    })
+    await page.route('**/api/auth/refresh_token', async (route) => {
+      await held
+      await route.continue()
+    })
+    const loading = page.goto('/queues')
+    await page.getByRole('status').getByText('Carregando...').waitFor()
+    goOn()
+    await loading
+    await page.getByRole('heading', { level: 1, name: 'Filas' }).waitFor()
+    expect(at(page)).toBe('/queues')
+  })
+
+  it('AUT-07: a first 403 renews the token once, and everything that waited is called again', async () => {
+    const { page } = await someone()
+    await signIn(page, bruno)
+    await page.goto('/queues')
+    await page.getByRole('cell', { name: 'Vendas', exact: true }).waitFor()
+    const renewals: string[] = []
+    const refused = new Set<string>()
+    page.on('request', (request) => request.url().includes('refresh_token') && renewals.push(request.url()))
+    await page.route(/\/api\/(?!auth)/, async (route) => {
+      const url = route.request().url()
+      if (refused.has(url)) return route.continue()
+      refused.add(url)
+      await route.fulfill({ status: 403, json: { error: 'ERR_SESSION_EXPIRED' } })
+    })
+    await page.getByRole('button', { name: 'Atualizar dados' }).click()
+    await page.getByText('Dados atualizados.').waitFor()
+    expect(refused.size).toBeGreaterThan(1)
+    expect(renewals).toHaveLength(1)
+    expect(await page.getByRole('cell', { name: 'Vendas', exact: true }).count()).toBe(1)
+    await page.unrouteAll()
+  })
+
+  it('AUT-08: when it cannot be renewed, nothing of it stays at the browser and the login comes', async () => {
+    const { page, context } = await someone()
+    await signIn(page, bruno)
+    await context.clearCookies()
+    await page.reload()
+    await page.waitForURL(/\/login/)
+    expect(await page.evaluate(() => localStorage.getItem('companyId'))).toBeNull()
+    await page.goto('/tickets')
+    await page.waitForURL(/\/login/)
+  })
+
+  it('AUT-09: Sair says so and leads to the login; going back shows nothing', async () => {
+    const { page } = await someone()
+    await signIn(page, bruno)
+    await page.goto('/queues')
+    await page.getByRole('button', { name: /^Conta de Bruno/ }).click()
+    await page.getByRole('button', { name: 'Sair' }).click()
+    await page.getByText('Saindo da sua conta…').waitFor()
+    expect(at(page)).toBe('/queues')
+    await page.waitForURL(/\/login/)
+    expect(await page.evaluate(() => localStorage.getItem('companyId'))).toBeNull()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Entrar no Recado' }).waitFor()
+  })
+
+  it('AUT-10: a second login of the same user tells the first and logs it out; tabs of one browser are one session', async () => {
+    const first = await someone()
+    await signIn(first.page, bruno)
+    const tab = await first.context.newPage()
+    await tab.goto('/queues')
+    await tab.getByRole('heading', { level: 1, name: 'Filas' }).waitFor()
+    expect(at(first.page)).toBe('/tickets')
+    const second = await someone()
+    await signIn(second.page, bruno)
+    const notice = 'Sua conta foi acessada em outro computador. Você vai sair desta sessão.'
+    await alert(first.page).getByText(notice).waitFor()
+    await first.page.waitForURL(/\/login/)
+    await tab.waitForURL(/\/login/)
+    await second.page.getByRole('heading', { level: 1, name: 'Atendimentos' }).waitFor()
+    expect(at(second.page)).toBe('/tickets')
+  })
+})
+
+/** Every text of one language, from the files that the screens read. */
+async function textsIn(language: string): Promise<Set<string>> {
+  const texts = new Set<string>()
+  for (const file of globSync(`apps/web/src/**/texts.${language}.ts`, { cwd: resolve(import.meta.dirname, '..') })) {
+    const exports: Record<string, Record<string, string>> = await import(resolve(import.meta.dirname, '..', file))
+    for (const text of Object.values(exports[language] ?? {})) texts.add(text)
+  }
+  return texts
+}
+
+/** What is written on the page, with the names that only assistive technology reads. */
+function wordsOnPage(): string[] {
+  const words: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) words.push(walker.currentNode.nodeValue?.trim() ?? '')
+  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
+    for (const name of ['aria-label', 'title', 'placeholder']) words.push(element.getAttribute(name) ?? '')
+  }
+  return words
+}
+
+describe('what a browser remembers', () => {
+  it('LAY-17: choosing a language changes every text at once, is kept here and told to the server', async () => {
+    const [portuguese, english, spanish] = await Promise.all(['pt', 'en', 'es'].map(textsIn))
+    const foreign = (words: string[]) =>
+      words.filter((word) => portuguese?.has(word) && !english?.has(word) && !spanish?.has(word))
+    const { page } = await someone()
+    await signIn(page, admin)
+    await page.getByText('Escolha um atendimento', { exact: true }).waitFor()
+    // A word that passes by itself stays in the language in which it was said.
+    await page.getByText('Tudo certo. Abrindo seus atendimentos…').waitFor({ state: 'detached' })
+    expect(foreign(await page.evaluate(wordsOnPage)).length).toBeGreaterThan(10)
+    await page.evaluate(() => Object.assign(window, { loadedOnce: true }))
+    await page.getByRole('button', { name: /^Conta de / }).click()
+    const told = page.waitForResponse(/users\/set-language\/en$/)
+    await page.getByText('English', { exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Conversations' }).waitFor()
+    expect((await told).status()).toBe(200)
+    expect(foreign(await page.evaluate(wordsOnPage))).toEqual([])
+    expect(await page.evaluate(() => 'loadedOnce' in window)).toBe(true)
+    for (const path of ['/queues', '/conexoes', '/users', '/simulador']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(foreign(await page.evaluate(wordsOnPage)), path).toEqual([])
+    }
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+  })
+
+  it('LAY-18: the theme is the system’s first, then the chosen one, also after a reload', async () => {
+    const { page } = await someone()
+    await signIn(page, admin)
+    const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
+    expect(await scheme()).toBe('light')
+    await page.getByRole('button', { name: /^Conta de / }).click()
+    await page.getByText('Escuro', { exact: true }).click()
+    await eventually(scheme).toBe('dark')
+    await page.reload({ waitUntil: 'commit' })
+    await eventually(scheme).toBe('dark')
+    expect(await page.evaluate(() => localStorage.getItem('preferredTheme'))).toBe('dark')
+  })
+
+  it('LAY-16: a draft survives a reload and a logout, and the next person does not see it', async () => {
+    const { page } = await someone()
+    await signIn(page, ana)
+    const row = page.getByRole('link', { name: /Eduarda Souza/ })
+    await row.click()
+    await page.waitForURL(/\/tickets\/.+/)
+    const chat = at(page)
+    const field = page.getByRole('textbox', { name: 'Escreva uma mensagem' })
+    await field.fill('Segue o link assim que o estoque confirmar')
+    await page.reload()
+    expect(await field.inputValue()).toBe('Segue o link assim que o estoque confirmar')
+    await row.getByText('Rascunho').waitFor()
+    await signOut(page)
+    await signIn(page, bruno)
+    await page.goto(chat)
+    await page.getByRole('heading', { name: 'Eduarda Souza' }).waitFor()
+    await field.waitFor()
+    expect(await field.inputValue()).toBe('')
+    expect(await page.getByText('Rascunho').count()).toBe(0)
+    await signOut(page)
+    await signIn(page, ana)
+    await page.goto(chat)
+    await eventually(() => field.inputValue()).toBe('Segue o link assim que o estoque confirmar')
+  })
+})

@@ -1,0 +1,146 @@
+// Pictures of every screen in both themes at two widths into e2e/shots; with `--readme` the one of the README.
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Page } from 'playwright-core'
+import { areaPlaces } from './area-places.ts'
+import { closeBrowser, narrow, openBrowser, signIn, wide } from './browser.ts'
+import { fillAreas } from './filled-areas.ts'
+import { type Account, admin, ana } from './people.ts'
+import { type Product, startProduct } from './product.ts'
+
+interface Shot {
+  name: string
+  who: Account | null
+  path: string
+  /** What must be there before the picture is taken, after what was done to get there. */
+  show: (page: Page) => Promise<void>
+}
+
+const settled = (page: Page) => page.waitForLoadState('networkidle')
+const heading = (name: string) => async (page: Page) => {
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await settled(page)
+}
+const openChat = async (page: Page) => {
+  await page.getByRole('link', { name: /Eduarda/ }).click()
+  await page.getByRole('article').filter({ hasText: 'link de pagamento' }).waitFor()
+  await settled(page)
+}
+
+const shots: Shot[] = [
+  { name: 'login', who: null, path: '/login', show: heading('Entrar no Recado') },
+  { name: 'tickets', who: ana, path: '/tickets', show: heading('Atendimentos') },
+  {
+    name: 'waiting',
+    who: admin,
+    path: '/tickets',
+    show: async (page) => {
+      await page.getByRole('tab', { name: /Aguardando/ }).click()
+      await page
+        .getByRole('button', { name: /^Aceitar o atendimento/ })
+        .first()
+        .waitFor()
+    },
+  },
+  { name: 'chat', who: ana, path: '/tickets', show: openChat },
+  {
+    name: 'drawer',
+    who: ana,
+    path: '/tickets',
+    show: async (page) => {
+      await openChat(page)
+      await page.getByRole('button', { name: /^Eduarda Souza/ }).click()
+      await page.getByText('Protocolo').waitFor()
+      await settled(page)
+    },
+  },
+  {
+    name: 'transfer',
+    who: ana,
+    path: '/tickets',
+    show: async (page) => {
+      await openChat(page)
+      const transfer = page.getByRole('button', { name: 'Transferir' })
+      if (!(await transfer.isVisible())) {
+        await page.getByRole('button', { name: 'Mais ações' }).click()
+        await page.getByRole('menuitem', { name: 'Transferir' }).click()
+      } else await transfer.click()
+      await page.getByRole('dialog').waitFor()
+      await settled(page)
+    },
+  },
+  { name: 'connections', who: admin, path: '/conexoes', show: heading('Conexões') },
+  {
+    name: 'connection-form',
+    who: admin,
+    path: '/conexoes',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Nova conexão' }).click()
+      await page.getByRole('dialog').waitFor()
+      await settled(page)
+    },
+  },
+  {
+    name: 'simulator',
+    who: admin,
+    path: '/simulador',
+    show: async (page) => {
+      await page.getByRole('button', { name: /Eduarda Souza/ }).click()
+      await page.getByRole('log').getByText('Perfeito 👍').waitFor()
+    },
+  },
+  { name: 'queues', who: admin, path: '/queues', show: heading('Filas') },
+  { name: 'users', who: admin, path: '/users', show: heading('Usuários') },
+  { name: 'subscription', who: admin, path: '/subscription', show: heading('Assinatura') },
+  { name: 'not-found', who: admin, path: '/nao-existe', show: heading('Esta página não existe') },
+  ...areaPlaces.map(({ go, ...place }) => ({ ...place, show: go })),
+]
+
+const root = resolve(import.meta.dirname, '..')
+const folder = join(root, 'e2e', 'shots')
+const looks = [
+  { ...wide, theme: 'light' },
+  { ...wide, theme: 'dark' },
+  { ...narrow, theme: 'light' },
+  { ...narrow, theme: 'dark' },
+] as const
+
+async function takeAll(product: Product, look: (typeof looks)[number], wanted: readonly Shot[]): Promise<void> {
+  for (const who of [null, ana, admin]) {
+    const own = wanted.filter((shot) => shot.who === who)
+    if (own.length === 0) continue
+    const { page, close } = await openBrowser(product.url, look)
+    if (who) await signIn(page, who)
+    for (const { name, path, show } of own) {
+      await page.goto(path)
+      // A state that is not reached is told, and its picture shows why.
+      await show(page).catch((error: Error) => process.stderr.write(`${name}: ${error.message.split('\n')[0]}\n`))
+      await page.screenshot({ path: join(folder, `${name}-${look.width}-${look.theme}.png`) })
+    }
+    await close()
+  }
+}
+
+async function takeReadmePicture(product: Product): Promise<void> {
+  const { page, close } = await openBrowser(product.url, wide)
+  await signIn(page, ana)
+  await openChat(page)
+  await mkdir(join(root, 'docs', 'pictures'), { recursive: true })
+  await page.screenshot({ path: join(root, 'docs', 'pictures', 'inbox.png') })
+  await close()
+}
+
+await mkdir(folder, { recursive: true })
+const product = await startProduct()
+try {
+  if (process.argv.includes('--readme')) await takeReadmePicture(product)
+  else {
+    await fillAreas(product)
+    const [, , ...names] = process.argv
+    const wanted = shots.filter(({ name }) => names.length === 0 || names.includes(name))
+    for (const look of looks) await takeAll(product, look, wanted)
+  }
+} finally {
+  await closeBrowser()
+  await product.stop()
+}
