@@ -1,0 +1,17 @@
+/**
+ * Waits for a condition.
+ * @param withinMs how long at most
+ * @throws Error naming what was waited for
+ */
+export async function until<T>(probe: () => T | Promise<T>, what: string, withinMs = 30_000): Promise<NonNullable<T>> {
+  const end = Date.now() + withinMs
+  for (;;) {
+    const value = await probe()
+    if (value) return value as NonNullable<T>
+    if (Date.now() > end) throw new Error(`waited ${withinMs / 1000} s in vain for ${what}`)
+    await pause(40)
+  }
+}
+
+/** For what has no sign of its own: memory that settles, a machine that calms down. */
+export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))

@@ -1,0 +1,37 @@
+import { baileys } from './parts/baileys.ts'
+import { browser } from './parts/browser.ts'
+import { burst } from './parts/burst.ts'
+import { contacts } from './parts/contacts.ts'
+import { dashboard } from './parts/dashboard.ts'
+import { explain } from './parts/explain.ts'
+import { idle } from './parts/idle.ts'
+import { inbound } from './parts/inbound.ts'
+import { lists } from './parts/lists.ts'
+import { memory } from './parts/memory.ts'
+import { messages } from './parts/messages.ts'
+import { outbound } from './parts/outbound.ts'
+import { schedules } from './parts/schedules.ts'
+import { scripts } from './parts/scripts.ts'
+import { search } from './parts/search.ts'
+import { start } from './parts/start.ts'
+import type { BenchWorld } from './world.ts'
+
+/** What `--only` names, in the order of a whole run: first what needs a server of its own. */
+export const parts: Record<string, (world: BenchWorld) => Promise<void>> = {
+  start,
+  memory,
+  baileys,
+  burst,
+  inbound,
+  outbound,
+  schedules,
+  lists,
+  contacts,
+  messages,
+  dashboard,
+  search,
+  explain,
+  idle,
+  scripts,
+  browser,
+}

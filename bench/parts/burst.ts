@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { simulatorInbound } from '@recado/contract/connections/simulator'
+import { halfSentences } from '../data/texts.ts'
+import { until } from '../load/until.ts'
+import { call } from '../product/call.ts'
+import { asOwner } from '../product/owner-database.ts'
+import { forgetPeak, memoryOf } from '../product/process-tree.ts'
+import { below, exactly } from '../report.ts'
+import type { BenchWorld } from '../world.ts'
+
+const MESSAGES = 1_000
+const PEOPLE = 50
+
+/** What a line brings that was away over the weekend: a thousand messages at once from people nobody knows. */
+export async function burst(world: BenchWorld): Promise<void> {
+  const { product, companies, crew } = await world.empty()
+  const bodies = halfSentences(MESSAGES)
+  const sign = `BURST-${randomUUID()}`
+  const batch = Array.from({ length: MESSAGES }, (_, at) => ({
+    id: `${sign}-${at}`,
+    number: `55319${80_000_000 + (at % PEOPLE)}`,
+    name: `Desconhecido ${at % PEOPLE}`,
+    body: bodies[at],
+    timestamp: Date.now() - (MESSAGES - at) * 1000,
+  }))
+  const token = await crew.admin.token()
+  const heardBefore = crew.listener.count()
+  forgetPeak(product.pid)
+  const from = performance.now()
+  await call(product.url, token, simulatorInbound, {
+    params: { whatsappId: companies[0].connectionId },
+    body: batch as never,
+  })
+  const took = performance.now() - from
+  const rows = await asOwner<{ stored: number; tickets: number }>(
+    product.dataDir,
+    'select count(*) as stored, count(distinct ticket_id) as tickets from messages where company_id = $1 and starts_with(external_id, $2)',
+    [companies[0].id, sign],
+  )
+  await until(() => crew.listener.count() - heardBefore >= MESSAGES, 'the events of the burst')
+  const { peak, now } = memoryOf(product.pid)
+  const detail = `${rows[0]!.tickets} tickets in ${(took / 1000).toFixed(2)} s`
+  world.report.add({
+    name: 'burst: messages stored',
+    value: rows[0]!.stored,
+    unit: 'of 1000',
+    target: exactly(MESSAGES),
+    detail,
+  })
+  world.report.add({
+    name: 'burst: resident memory, highest',
+    value: peak,
+    unit: 'MB',
+    target: below(300),
+    detail: `${now.toFixed(0)} MB afterwards`,
+  })
+}

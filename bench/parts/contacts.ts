@@ -1,0 +1,73 @@
+import { listContacts } from '@recado/contract/contacts/endpoints'
+import { previewContactImport, showContactImport, startContactImport } from '@recado/contract/contacts/import-endpoints'
+import { measureQ } from '../calibrate/http-floor.ts'
+import { getLoop } from '../load/closed-loop.ts'
+import { alternate, medianOf, ratioOf } from '../load/rounds.ts'
+import { until } from '../load/until.ts'
+import { call, pathOf } from '../product/call.ts'
+import { CostBook } from '../product/cost-book.ts'
+import { asOwner } from '../product/owner-database.ts'
+import { forgetPeak, memoryOf } from '../product/process-tree.ts'
+import { atLeast, atMost } from '../report.ts'
+import type { BenchWorld, Scene } from '../world.ts'
+
+const ROUNDS = 5
+const ROUND_MS = 450
+const ROWS = 10_000
+/** Numbers that nobody in the data set has. */
+const FIRST_NUMBER = 5_549_990_000_000
+
+/** The list of contacts in BIG, and a spreadsheet of 10,000 rows. */
+export async function contacts(world: BenchWorld): Promise<void> {
+  const scene = await world.big()
+  await list(world, scene)
+  await spreadsheet(world, scene)
+}
+
+async function list(world: BenchWorld, { product, crew: { admin } }: Scene): Promise<void> {
+  const path = pathOf(listContacts, { query: {} })
+  const costs = new CostBook(product)
+  const samples = await alternate(ROUNDS, {
+    Q: () => costs.rate('Q', () => measureQ(admin, ROUND_MS)),
+    list: () => costs.rate('list', async () => getLoop(admin.url, await admin.token(), ROUND_MS, () => path)),
+  })
+  world.report.add({
+    name: 'GET contacts, first page',
+    value: ratioOf(samples, 'list', 'Q'),
+    unit: '× Q',
+    target: atLeast(0.3),
+    calibrator: `Q = ${medianOf(samples, 'Q').toFixed(0)}/s, ${costs.of('Q')}`,
+    detail: `${medianOf(samples, 'list').toFixed(0)} requests/s, ${costs.of('list')}`,
+  })
+}
+
+async function spreadsheet(world: BenchWorld, { product, crew: { admin }, companies }: Scene): Promise<void> {
+  const rows = Array.from({ length: ROWS }, (_, n) => {
+    return { row: n + 2, name: `Planilha ${n}`, number: String(FIRST_NUMBER + n), email: `p${n}@planilha.test` }
+  })
+  const { url } = admin
+  forgetPeak(product.pid)
+  const begun = performance.now()
+  const { id } = await call(url, await admin.token(), previewContactImport, { body: { fileName: 'bench.csv', rows } })
+  const previewed = performance.now()
+  await call(url, await admin.token(), startContactImport, { params: { id } })
+  const answered = performance.now()
+  const token = await admin.token()
+  await until(
+    async () => (await call(url, token, showContactImport, { params: { id } })).state === 'done',
+    'the import',
+    120_000,
+  )
+  const seconds = (performance.now() - begun) / 1000
+  const peak = memoryOf(product.pid).peak
+  // BIG is used again: it must not grow from run to run.
+  await asOwner(product.dataDir, `delete from contacts where company_id = $1 and name like 'Planilha %'`, [
+    companies[0].id,
+  ])
+  const add = (name: string, value: number, unit: string, most: number) =>
+    world.report.add({ name, value, unit, target: atMost(most), calibrator: '', detail: `${ROWS} rows` })
+  add('import of contacts, preview answered', (previewed - begun) / 1000, 's', 2)
+  add('import of contacts, start answered', (answered - previewed) / 1000, 's', 2)
+  add('import of contacts, whole', seconds, 's', 30)
+  add('import of contacts, peak memory of the server', peak, 'MB', 300)
+}

@@ -1,0 +1,136 @@
+import { inboundTransaction, openBare } from '../calibrate/bare-inbound.ts'
+import { measureH, measureQ } from '../calibrate/http-floor.ts'
+import { CONNECTIONS } from '../load/closed-loop.ts'
+import { alternate, medianOf, ratioOf, type Samples } from '../load/rounds.ts'
+import { percentile } from '../load/statistics.rules.ts'
+import { CostBook } from '../product/cost-book.ts'
+import { asOwner } from '../product/owner-database.ts'
+import { memoryOf } from '../product/process-tree.ts'
+import { openCustomers } from '../product/simulated-customers.ts'
+import { countOf, type LoggedStatement } from '../product/statement-log.rules.ts'
+import { statementsOf } from '../product/statement-log.ts'
+import { atLeast, atMost, below, type Report } from '../report.ts'
+import type { BenchWorld, Scene } from '../world.ts'
+
+const ROUNDS = 7
+const ROUND_MS = 1_500
+const PEOPLE = 300
+
+/** Customers write through the simulated telephone; an attendant's browser hears of it. */
+export async function inbound(world: BenchWorld): Promise<void> {
+  const scenes = { EMPTY: await world.empty(), BIG: await world.big() }
+  const customers = {
+    EMPTY: openCustomers(scenes.EMPTY, newPeople()),
+    BIG: openCustomers(scenes.BIG, await knownPeople(scenes.BIG)),
+  }
+  // Everybody has a ticket and every statement a plan before anything counts.
+  for (const some of Object.values(customers)) await some.writeSome(PEOPLE)
+  const log = await statementsOf(scenes.EMPTY.product.dataDir, () => customers.EMPTY.writeSome(PEOPLE))
+  const bare = await openR(scenes.EMPTY, log, customers.EMPTY.lastId())
+  const costs = { EMPTY: new CostBook(scenes.EMPTY.product), BIG: new CostBook(scenes.BIG.product) }
+  const latencies = { EMPTY: [] as number[], BIG: [] as number[] }
+  const measure = (name: 'EMPTY' | 'BIG') => () =>
+    costs[name].rate(name, async () => {
+      const outcome = await customers[name].write(ROUND_MS)
+      latencies[name].push(...outcome.latencies)
+      return outcome
+    })
+  const { product, crew } = scenes.EMPTY
+  const samples = await alternate(ROUNDS, {
+    R: () => costs.EMPTY.rate('R', () => bare.run(ROUND_MS)),
+    EMPTY: measure('EMPTY'),
+    BIG: measure('BIG'),
+    H: () => costs.EMPTY.rate('H', () => measureH(product.url, ROUND_MS / 3)),
+    Q: () => costs.EMPTY.rate('Q', () => measureQ(crew.admin, ROUND_MS / 3)),
+  })
+  await bare.close()
+  for (const some of Object.values(customers)) some.leave()
+  tellRates(world.report, samples, (name) => costs[name === 'BIG' ? 'BIG' : 'EMPTY'].of(name))
+  tellLatencies(world.report, latencies)
+  tellStatements(world.report, log)
+  world.report.add({
+    name: 'resident memory after the rounds of inbound',
+    value: memoryOf(product.pid).now,
+    unit: 'MB',
+    target: null,
+  })
+}
+
+/** R on a company of its own, with as many people; prints what it runs. */
+async function openR({ product, companies }: Scene, log: readonly LoggedStatement[], externalId: string) {
+  const transaction = inboundTransaction(log, externalId)
+  console.log('R runs, per message:')
+  for (const { text } of transaction.statements) console.log(`    ${text}`)
+  const people = newPeople()
+  let n = 0
+  const bare = await openBare(product.dataDir, transaction, companies[1], () => people[n++ % PEOPLE]!, CONNECTIONS)
+  await bare.run(ROUND_MS)
+  return bare
+}
+
+/** Numbers that nobody has yet. */
+function newPeople(): string[] {
+  const from = 70_000_000 + Math.floor(Math.random() * 20_000_000)
+  return Array.from({ length: PEOPLE }, (_, at) => `55219${from + at}`)
+}
+
+/** People from all over BIG whose ticket is not closed, as those of EMPTY are. */
+async function knownPeople({ product, companies }: Scene): Promise<string[]> {
+  const rows = await asOwner<{ number: string }>(
+    product.dataDir,
+    `select c.number from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+     where t.company_id = $1 and t.status <> 'closed' and t.connection_id = $2 and t.id <> $3
+     order by hashint4(t.id) limit ${PEOPLE}`,
+    [companies[0].id, companies[0].connectionId, companies[0].longTicketId],
+  )
+  return rows.map(({ number }) => number)
+}
+
+function tellRates(report: Report, samples: Samples, costOf: (name: string) => string): void {
+  const rate = (name: string) => `${medianOf(samples, name).toFixed(0)}/s, ${costOf(name)}`
+  const tell = (name: string, of: string, against: string, limit: number) =>
+    report.add({
+      name,
+      value: ratioOf(samples, of, against),
+      unit: `× ${against}`,
+      target: atLeast(limit),
+      calibrator: `${against} = ${rate(against)}`,
+      detail: rate(of),
+    })
+  tell('Q against H', 'Q', 'H', 0.5)
+  tell('inbound EMPTY', 'EMPTY', 'R', 0.5)
+  tell('inbound BIG', 'BIG', 'EMPTY', 0.85)
+}
+
+function tellLatencies(report: Report, latencies: Record<string, number[]>): void {
+  for (const [name, all] of Object.entries(latencies)) {
+    report.add({
+      name: `inbound ${name}, post → event, p95 (holds on a quiet machine)`,
+      value: percentile(all, 0.95),
+      unit: 'ms',
+      target: below(40),
+      detail: `median ${percentile(all, 0.5).toFixed(1)} ms, eight at a time`,
+    })
+  }
+}
+
+/** What runs less often than once in ten messages runs by the clock, not by the message. */
+const BY_THE_CLOCK = 0.1
+
+/** Statements as PostgreSQL took them, the simulated network's own record included. */
+function tellStatements(report: Report, log: readonly LoggedStatement[]): void {
+  const perMessage = new Map<string, number>()
+  for (const { role, text } of log) {
+    if (role === 'recado_owner') continue
+    const shown = text.replace(/\s+/g, ' ').trim().replace(/\d+/g, 'n').slice(0, 48)
+    perMessage.set(shown, (perMessage.get(shown) ?? 0) + countOf(text) / PEOPLE)
+  }
+  const counted = [...perMessage].filter(([, count]) => count >= BY_THE_CLOCK)
+  report.add({
+    name: 'statements per inbound message, the simulated network included',
+    value: counted.reduce((sum, [, count]) => sum + count, 0),
+    unit: 'statements',
+    target: atMost(6),
+    detail: counted.map(([text, count]) => `${count.toFixed(2)} ${text}`).join(' | '),
+  })
+}

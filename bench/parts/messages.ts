@@ -1,0 +1,70 @@
+import { listMessages } from '@recado/contract/conversations/endpoints'
+import { measureQ } from '../calibrate/http-floor.ts'
+import { getLoop } from '../load/closed-loop.ts'
+import { alternate, medianOf, ratioOf } from '../load/rounds.ts'
+import { call, pathOf } from '../product/call.ts'
+import { CostBook } from '../product/cost-book.ts'
+import { asOwner } from '../product/owner-database.ts'
+import { atLeast } from '../report.ts'
+import type { BenchWorld, Scene } from '../world.ts'
+
+const ROUNDS = 5
+const ROUND_MS = 800
+const DEPTHS = [20, 120, 240]
+
+/** Pages of messages in BIG, over eight connections. */
+export async function messages(world: BenchWorld): Promise<void> {
+  const scene = await world.big()
+  const { admin } = scene.crew
+  const long = { ticketId: scene.companies[0].longTicketId }
+  const tickets = await someTickets(scene)
+  const random = 'messages of a random ticket'
+  const first = 'messages of the long ticket, first page'
+  const paths: Record<string, (turn: number) => string> = {
+    [random]: (turn) => pathOf(listMessages, { params: { ticketId: tickets[turn % tickets.length]! }, query: {} }),
+    [first]: () => pathOf(listMessages, { params: long, query: {} }),
+  }
+  for (const [page, cursor] of await cursorsOf(scene)) {
+    paths[`messages of the long ticket, page ${page}`] = () => pathOf(listMessages, { params: long, query: { cursor } })
+  }
+  const costs = new CostBook(scene.product)
+  const get = async (path: (turn: number) => string) => getLoop(admin.url, await admin.token(), ROUND_MS, path)
+  for (const path of Object.values(paths)) await get(path)
+  const samples = await alternate(ROUNDS, {
+    Q: () => costs.rate('Q', () => measureQ(admin, ROUND_MS)),
+    ...Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, () => costs.rate(name, () => get(path))])),
+  })
+  for (const name of Object.keys(paths)) {
+    const against = name === random ? 'Q' : random
+    world.report.add({
+      name: `GET ${name}`,
+      value: ratioOf(samples, name, against),
+      unit: name === random ? '× Q' : '× random ticket',
+      target: atLeast(name === random ? 0.4 : 0.8),
+      calibrator: `${name === random ? 'Q' : 'random ticket'} = ${medianOf(samples, against).toFixed(0)}/s, ${costs.of(against)}`,
+      detail: `${medianOf(samples, name).toFixed(0)} requests/s, ${costs.of(name)}`,
+    })
+  }
+}
+
+async function someTickets({ product, companies }: Scene): Promise<number[]> {
+  const rows = await asOwner<{ id: number }>(
+    product.dataDir,
+    'select id from tickets where company_id = $1 and id <> $2 order by hashint4(id) limit 2000',
+    [companies[0].id, companies[0].longTicketId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function cursorsOf({ companies, crew }: Scene): Promise<Array<[number, string]>> {
+  const token = await crew.admin.token()
+  const kept: Array<[number, string]> = []
+  let cursor: string | undefined
+  for (let page = 2; page <= Math.max(...DEPTHS); page++) {
+    const parts = { params: { ticketId: companies[0].longTicketId }, query: { cursor } }
+    cursor = (await call(crew.admin.url, token, listMessages, parts)).cursor ?? undefined
+    if (!cursor) throw new Error(`the messages end at page ${page - 1}`)
+    if (DEPTHS.includes(page)) kept.push([page, cursor])
+  }
+  return kept
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
+import { listTickets, sendMessages } from '@recado/contract/conversations/endpoints'
+import { halfSentences } from '../data/texts.ts'
+import { closedLoop, type Outcome } from '../load/closed-loop.ts'
+import { HttpLine } from '../load/http-line.ts'
+import { median, percentile } from '../load/statistics.rules.ts'
+import { pause, until } from '../load/until.ts'
+import { call, pathOf } from '../product/call.ts'
+import { CostBook } from '../product/cost-book.ts'
+import { addSimulatedLine } from '../product/simulated-line.ts'
+import { atLeast, below } from '../report.ts'
+import type { BenchWorld, Scene } from '../world.ts'
+
+const LINES = 10
+const PACED = 200
+const PACE_MS = 25
+const FLOOD_MS = 4_000
+const bodies = halfSentences(500)
+
+interface Chat {
+  connectionId: number
+  ticketId: number
+}
+
+/** An attendant posts; the text arrives at the simulated telephone, which notes the time. */
+export async function outbound(world: BenchWorld): Promise<void> {
+  const scene = await world.empty()
+  const chats = await openChats(scene)
+  await post(scene, chats, 500)
+  const paced = await pacedLatencies(scene, chats)
+  world.report.add({
+    name: 'outbound: post → at the telephone, p95 (holds on a quiet machine)',
+    value: percentile(paced, 0.95),
+    unit: 'ms',
+    target: below(60),
+    detail: `median ${median(paced).toFixed(1)} ms, 40 texts/s over ten connections`,
+  })
+  const rates: number[] = []
+  const costs = new CostBook(scene.product)
+  for (let round = 0; round < 3; round++) rates.push(await costs.rate('flood', () => flood(scene, chats)))
+  world.report.add({
+    name: 'outbound: over ten connections',
+    value: median(rates),
+    unit: 'messages/s',
+    target: atLeast(100),
+    detail: `${rates.map((rate) => rate.toFixed(0)).join(', ')}; ${costs.of('flood')}`,
+  })
+}
+
+/** Ten connections, each with one customer who wrote. */
+async function openChats({ product, companies, crew }: Scene): Promise<Chat[]> {
+  const token = await crew.admin.token()
+  const chats: Chat[] = []
+  for (let n = 0; n < LINES; n++) {
+    const connectionId = await addSimulatedLine(product.url, token, `Saída ${n}`, companies[0])
+    const number = `55419${81_234_501 + n}`
+    await call(product.url, token, simulatorInbound, {
+      params: { whatsappId: connectionId },
+      body: { number, name: `Saída ${n}`, body: 'Oi' },
+    })
+    const found = await call(product.url, token, listTickets, { query: { searchParam: number, showAll: true } })
+    chats.push({ connectionId, ticketId: found.tickets[0]!.id })
+  }
+  return chats
+}
+
+/** When each text arrived, by its body, for one connection. */
+async function arrivals({ product, crew }: Scene, connectionId: number): Promise<Map<string, number>> {
+  const parts = { params: { whatsappId: connectionId }, query: { limit: 5000 } }
+  const { messages } = await call(product.url, await crew.admin.token(), simulatorOutbox, parts)
+  return new Map(messages.map(({ body, at }) => [body, Date.parse(at)]))
+}
+
+/** Post times by body, for every chat. */
+async function post(scene: Scene, chats: Chat[], forMs: number): Promise<Array<Map<string, number>>> {
+  const lines = chats.map(() => new HttpLine(scene.product.url))
+  const token = await scene.crew.admin.token()
+  const posted = chats.map(() => new Map<string, number>())
+  await closedLoop(chats.length, forMs, (worker, turn) =>
+    postOne(lines[worker]!, token, chats[worker]!, posted[worker]!, turn),
+  )
+  for (const line of lines) line.close()
+  return posted
+}
+
+async function postOne(
+  line: HttpLine,
+  token: string,
+  chat: Chat,
+  posted: Map<string, number>,
+  turn: number,
+): Promise<undefined> {
+  const body = `${bodies[turn % bodies.length]} ${randomUUID()}`
+  posted.set(body, Date.now())
+  const path = pathOf(sendMessages, { params: { ticketId: chat.ticketId } })
+  const reply = await line.request('POST', path, token, JSON.stringify({ body }))
+  if (reply.status !== 200) throw new Error(`outbound answered ${reply.status}: ${reply.body.slice(0, 300)}`)
+  return undefined
+}
+
+/** Forty texts a second, evenly over the chats: more than twenty attendants type. From the post to the telephone, in ms. */
+async function pacedLatencies(scene: Scene, chats: Chat[]): Promise<number[]> {
+  const lines = chats.map(() => new HttpLine(scene.product.url))
+  const token = await scene.crew.admin.token()
+  const posted = chats.map(() => new Map<string, number>())
+  const begun = Date.now()
+  const posts: Array<Promise<undefined>> = []
+  for (let n = 0; n < PACED; n++) {
+    await pause(Math.max(0, begun + n * PACE_MS - Date.now()))
+    const which = n % chats.length
+    posts.push(postOne(lines[which]!, token, chats[which]!, posted[which]!, n))
+  }
+  await Promise.all(posts)
+  for (const line of lines) line.close()
+  return await until(async () => latenciesOf(scene, chats, posted), 'all texts to arrive', 60_000)
+}
+
+/** Null while one is missing. */
+async function latenciesOf(scene: Scene, chats: Chat[], posted: Array<Map<string, number>>): Promise<number[] | null> {
+  const latencies: number[] = []
+  for (const [which, chat] of chats.entries()) {
+    const arrived = await arrivals(scene, chat.connectionId)
+    for (const [body, from] of posted[which]!) latencies.push((arrived.get(body) ?? Number.NaN) - from)
+  }
+  return latencies.some(Number.isNaN) ? null : latencies
+}
+
+/** As fast as ten browsers can post; the time runs until the last text arrived. */
+async function flood(scene: Scene, chats: Chat[]): Promise<Outcome> {
+  const from = Date.now()
+  const posted = await post(scene, chats, FLOOD_MS)
+  const latencies = await until(() => latenciesOf(scene, chats, posted), 'all texts to arrive', 120_000)
+  const starts = posted.flatMap((one) => [...one.values()])
+  const last = Math.max(...latencies.map((latency, at) => latency + starts[at]!))
+  return { rate: (latencies.length * 1000) / (last - from), latencies }
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
+import { listTickets, sendMessages } from '@recado/contract/conversations/endpoints'
+import { createQuickMessage, listQuickSuggestions } from '@recado/contract/quick-messages/endpoints'
+import { createSchedule } from '@recado/contract/schedules/endpoints'
+import { measureQ } from '../calibrate/http-floor.ts'
+import { getLoop } from '../load/closed-loop.ts'
+import { alternate, medianOf, ratioOf } from '../load/rounds.ts'
+import { median, percentile } from '../load/statistics.rules.ts'
+import { pause, until } from '../load/until.ts'
+import { call, pathOf } from '../product/call.ts'
+import { CostBook } from '../product/cost-book.ts'
+import { asOwner } from '../product/owner-database.ts'
+import { atLeast, exactly } from '../report.ts'
+import type { BenchWorld, Scene } from '../world.ts'
+
+const ROUNDS = 5
+const ROUND_MS = 450
+const TEXTS = 50
+const DUE = 1_000
+const PACE_MS = 50
+const WITHIN_MS = 120_000
+
+/** The composer's list of quick messages, and a thousand scheduled messages that are due at once. */
+export async function schedules(world: BenchWorld): Promise<void> {
+  const scene = await world.empty()
+  await quickList(world, scene)
+  await flood(world, scene)
+}
+
+async function quickList(world: BenchWorld, { product, crew: { admin } }: Scene): Promise<void> {
+  const token = await admin.token()
+  for (let n = 0; n < TEXTS; n++) {
+    const body = { shortcode: `resposta${n}`, message: `Texto da resposta ${n}, com {{firstName}}.`, geral: true }
+    await call(product.url, token, createQuickMessage, { body })
+  }
+  const path = pathOf(listQuickSuggestions, { query: {} })
+  const costs = new CostBook(product)
+  const samples = await alternate(ROUNDS, {
+    Q: () => costs.rate('Q', () => measureQ(admin, ROUND_MS)),
+    list: () => costs.rate('list', async () => getLoop(admin.url, await admin.token(), ROUND_MS, () => path)),
+  })
+  world.report.add({
+    name: 'GET quick messages for the composer',
+    value: ratioOf(samples, 'list', 'Q'),
+    unit: '× Q',
+    target: atLeast(0.5),
+    calibrator: `Q = ${medianOf(samples, 'Q').toFixed(0)}/s, ${costs.of('Q')}`,
+    detail: `${TEXTS} of them, ${medianOf(samples, 'list').toFixed(0)} requests/s, ${costs.of('list')}`,
+  })
+}
+
+async function flood(world: BenchWorld, scene: Scene): Promise<void> {
+  const { product, crew, companies } = scene
+  const [{ id: companyId, connectionId }] = companies
+  const token = await crew.admin.token()
+  const customer = '5541977770001'
+  await call(product.url, token, simulatorInbound, {
+    params: { whatsappId: connectionId },
+    body: { number: customer, name: 'Quem fala com gente', body: 'Oi' },
+  })
+  const found = await call(product.url, token, listTickets, { query: { searchParam: customer, showAll: true } })
+  const ticketId = found.tickets[0]!.id
+  const [wakes] = await addDue(product.dataDir, companyId, crew.admin.userId)
+  await call(product.url, token, createSchedule, {
+    body: { contactId: wakes!.id, body: 'Esta acorda as outras', sendAt: new Date(Date.now() + 1_500).toISOString() },
+  })
+  const begun = performance.now()
+  const waits = await writeMeanwhile(scene, ticketId)
+  const [row] = await asOwner<{ sent: number; swapped: number }>(
+    product.dataDir,
+    `select count(*) filter (where status = 'ENVIADA') as sent, count(*) filter (where message_id < before) as swapped
+     from (select status, message_id, lag(message_id) over (order by send_at, id) as before
+       from schedules where company_id = $1) as in_order`,
+    [companyId],
+  )
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  world.report.add({
+    name: 'schedules due at once: sent',
+    value: row!.sent,
+    unit: `of ${DUE + 1}`,
+    target: exactly(DUE + 1),
+    detail: `all at the outbox after ${seconds} s, the 1.5 s before they were due included`,
+  })
+  world.report.add({
+    name: 'schedules due at once: out of the order of their time',
+    value: row!.swapped,
+    unit: `of ${DUE + 1}`,
+    target: exactly(0),
+  })
+  world.report.add({
+    name: 'an attendant’s text at the telephone while they leave, p95',
+    target: null,
+    value: percentile(waits, 0.95),
+    unit: 'ms',
+    detail: `median ${median(waits).toFixed(0)} ms of ${waits.length}`,
+  })
+}
+
+/** Contacts with a schedule each, every one due a moment after the one before, all of them past. */
+const addDue = (dataDir: string, companyId: number, userId: number) =>
+  asOwner<{ id: number }>(
+    dataDir,
+    `with people as (
+       insert into contacts (company_id, name, number)
+       select $1, 'Agendado ' || n, '55419666' || lpad(n::text, 5, '0') from generate_series(1, ${DUE}) as n returning id),
+     due as (
+       insert into schedules (company_id, contact_id, user_id, body, send_at)
+       select $1, id, $2, 'Lembrete ' || id, now() - interval '1 hour' + id * interval '10 milliseconds' from people)
+     select id from people order by id limit 1`,
+    [companyId, userId],
+  )
+
+/** An attendant writes at a steady pace until all schedules have left; answers how long each text took. */
+async function writeMeanwhile({ product, crew, companies }: Scene, ticketId: number): Promise<number[]> {
+  const [{ id: companyId, connectionId }] = companies
+  const posted = new Map<string, number>()
+  const left = async () => {
+    const [row] = await asOwner<{ n: number }>(
+      product.dataDir,
+      `select count(*) as n from schedules where company_id = $1 and status = 'PENDENTE'`,
+      [companyId],
+    )
+    return row!.n
+  }
+  const end = Date.now() + WITHIN_MS
+  for (let n = 0; Date.now() < end && (n % 20 !== 0 || (await left()) > 0); n++) {
+    const body = `Gente ${randomUUID()}`
+    posted.set(body, Date.now())
+    await call(product.url, await crew.admin.token(), sendMessages, { params: { ticketId }, body: { body } })
+    await pause(PACE_MS)
+  }
+  return until(async () => {
+    const { messages } = await call(product.url, await crew.admin.token(), simulatorOutbox, {
+      params: { whatsappId: connectionId },
+      query: { limit: 5000 },
+    })
+    const at = new Map(messages.map((message) => [message.body, Date.parse(message.at)]))
+    const waits = [...posted].map(([body, from]) => {
+      const arrived = [...at].find(([said]) => said.includes(body))?.[1]
+      return arrived === undefined ? null : arrived - from
+    })
+    return waits.every((wait) => wait !== null) ? (waits as number[]) : null
+  }, 'the attendant’s texts at the telephone')
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import type { appMessageEvent } from '@recado/contract/conversations/events'
+import { type ClientEventName, READY_EVENT, wireName } from '@recado/contract/realtime'
+import { io } from 'socket.io-client'
+import type { z } from 'zod'
+import type { Person } from './person.ts'
+
+type AppMessage = z.output<typeof appMessageEvent>
+
+/** What a browser joins when the inbox is open. */
+const joins: ReadonlyArray<[ClientEventName, string?]> = [
+  ['joinNotification'],
+  ['joinTickets', 'open'],
+  ['joinTickets', 'pending'],
+]
+
+/** An attendant's browser that notes when it hears of each new message. */
+export interface Listener {
+  /** When the message was heard of, by `performance.now()`; waits until it is. */
+  heard(externalId: string): Promise<number>
+  /** How many new messages were heard of. */
+  count(): number
+  close(): void
+}
+
+/** Opens the socket that is measured, with the client that the web app uses. */
+export async function openListener(person: Person): Promise<Listener> {
+  const token = await person.token()
+  const socket = io(person.url, { transports: ['websocket'], query: { token }, reconnection: false, forceNew: true })
+  const times = new Map<string, number>()
+  const waiting = new Map<string, (at: number) => void>()
+  let count = 0
+  socket.on(wireName(person.companyId, 'appMessage'), ({ action, message }: AppMessage) => {
+    if (action !== 'create') return
+    const at = performance.now()
+    count++
+    const waiter = waiting.get(message.externalId)
+    if (waiter) waiter(at)
+    else times.set(message.externalId, at)
+    waiting.delete(message.externalId)
+  })
+  await new Promise<void>((ready, failed) => {
+    socket.once(READY_EVENT, ready)
+    socket.once('connect_error', failed)
+  })
+  for (const [name, argument] of joins) socket.emit(name, argument)
+  return {
+    heard(externalId) {
+      const at = times.get(externalId)
+      times.delete(externalId)
+      if (at !== undefined) return Promise.resolve(at)
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`no event told of ${externalId} within 20 s`)), 20_000)
+        waiting.set(externalId, (when) => {
+          clearTimeout(timer)
+          resolve(when)
+        })
+      })
+    },
+    count: () => count,
+    close: () => void socket.disconnect(),
+  }
+}
+
+/**
+ * A further browser of the company. The server does all its work for it; what arrives is thrown away unread, because in
+ * life that work is done on another machine.
+ */
+export function openQuietSocket(person: Person, token: string): { ready: Promise<void>; close(): void } {
+  const { hostname, port, host } = new URL(person.url)
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+  socket.on('error', () => undefined)
+  socket.write(
+    `GET /socket.io/?EIO=4&transport=websocket&token=${token} HTTP/1.1\r\nhost: ${host}\r\nconnection: Upgrade\r\n` +
+      `upgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+  )
+  const ready = new Promise<void>((done, failed) => {
+    let heard = ''
+    let entered = false
+    const listen = (chunk: Buffer) => {
+      heard += chunk.toString('latin1')
+      if (heard.includes('\r\n\r\n') && !heard.startsWith('HTTP/1.1 101')) failed(new Error(heard.slice(0, 200)))
+      // The handshake is over: the namespace is entered, then `ready` comes.
+      if (!entered && heard.includes('0{"sid"')) {
+        entered = true
+        sendText(socket, '40')
+      }
+      if (!heard.includes(`42["${READY_EVENT}"`)) return
+      socket.off('data', listen)
+      socket.resume()
+      for (const join of joins) sendText(socket, `42${JSON.stringify(join)}`)
+      done()
+    }
+    socket.on('data', listen)
+    socket.once('close', () => failed(new Error(`the socket closed: ${heard.slice(0, 200)}`)))
+  })
+  const pulse = setInterval(() => sendText(socket, '3'), 10_000)
+  return {
+    ready,
+    close() {
+      clearInterval(pulse)
+      socket.destroy()
+    },
+  }
+}
+
+/** A masked text frame of fewer than 126 bytes. */
+function sendText(socket: Socket, text: string): void {
+  const content = Buffer.from(text)
+  // A mask of zeros is a mask.
+  socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | content.length, 0, 0, 0, 0]), content]))
+}

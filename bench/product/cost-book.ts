@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Outcome } from '../load/closed-loop.ts'
+import { childrenOf, processorTimeOf, processorTimeOfEnded } from './process-tree.ts'
+import type { Product } from './start-product.ts'
+
+interface Cost {
+  tasks: number
+  serverMs: number
+  databaseMs: number
+}
+
+/**
+ * Notes beside each rate how much processor time a task took in the server and in PostgreSQL: on a machine that others
+ * use too, rates swing and this stays.
+ */
+export class CostBook {
+  readonly #product: Product
+  readonly #costs = new Map<string, Cost>()
+
+  constructor(product: Product) {
+    this.#product = product
+  }
+
+  /** Runs a loop and answers its rate. */
+  async rate(name: string, run: () => Promise<Outcome>): Promise<number> {
+    const before = this.#used()
+    const { rate, latencies } = await run()
+    const after = this.#used()
+    const cost = this.#costs.get(name) ?? { tasks: 0, serverMs: 0, databaseMs: 0 }
+    cost.tasks += latencies.length
+    cost.serverMs += after.serverMs - before.serverMs
+    cost.databaseMs += after.databaseMs - before.databaseMs
+    this.#costs.set(name, cost)
+    return rate
+  }
+
+  /** Processor time per task, in the server and in PostgreSQL. */
+  of(name: string): string {
+    const cost = this.#costs.get(name)
+    if (!cost) return ''
+    const each = (ms: number) => (ms / cost.tasks).toFixed(2)
+    return `processor ${each(cost.serverMs)} + ${each(cost.databaseMs)} ms`
+  }
+
+  #used() {
+    const postmaster = Number(
+      readFileSync(join(this.#product.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
+    )
+    const running = childrenOf(postmaster).reduce((sum, pid) => sum + processorTimeOf(pid), 0)
+    return {
+      serverMs: processorTimeOf(this.#product.pid),
+      databaseMs: running + processorTimeOfEnded(postmaster),
+    }
+  }
+}

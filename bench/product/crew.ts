@@ -1,0 +1,38 @@
+import { type Listener, openListener, openQuietSocket } from './attendant-sockets.ts'
+import type { Company } from './company.ts'
+import { logIn, type Person } from './person.ts'
+
+/** The people of a company at work: twenty browsers connected, one of them listened to. */
+export interface Crew {
+  admin: Person
+  attendants: Person[]
+  listener: Listener
+  leave(): void
+}
+
+const BROWSERS = 20
+
+/** Logs all users of a company in and opens twenty browsers among them (several tabs of one person are usual). */
+export async function gatherCrew(url: string, company: Company): Promise<Crew> {
+  const admin = await logIn(url, company.admin)
+  const attendants: Person[] = []
+  for (const account of company.attendants) attendants.push(await logIn(url, account))
+  const everybody = [admin, ...attendants]
+  const listener = await openListener(admin)
+  const quiet: Array<ReturnType<typeof openQuietSocket>> = []
+  for (let n = 1; n < BROWSERS; n++) {
+    const person = everybody[n % everybody.length]!
+    const socket = openQuietSocket(person, await person.token())
+    await socket.ready
+    quiet.push(socket)
+  }
+  return {
+    admin,
+    attendants,
+    listener,
+    leave() {
+      listener.close()
+      for (const socket of quiet) socket.close()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { simulatorInbound } from '@recado/contract/connections/simulator'
+import { halfSentences } from '../data/texts.ts'
+import { CONNECTIONS, closedLoop, type Outcome } from '../load/closed-loop.ts'
+import { HttpLine } from '../load/http-line.ts'
+import type { Scene } from '../world.ts'
+import { pathOf } from './call.ts'
+
+const bodies = halfSentences(2_000)
+
+/** Customers who write over the simulated connection of a scene, eight at a time, in turn. */
+export interface Customers {
+  /** Each message counts from its post to its event at the listened-to browser. */
+  write(forMs: number): Promise<Outcome>
+  /** So many messages. */
+  writeSome(count: number): Promise<void>
+  /** The network's id of the message that was written last. */
+  lastId(): string
+  leave(): void
+}
+
+/** @param people their numbers */
+export function openCustomers(scene: Scene, people: readonly string[]): Customers {
+  const path = pathOf(simulatorInbound, { params: { whatsappId: scene.companies[0].connectionId } })
+  const lines = Array.from({ length: CONNECTIONS }, () => new HttpLine(scene.product.url))
+  let written = 0
+  let last = ''
+
+  async function writeOne(worker: number): Promise<number> {
+    const at = written++
+    const who = at % people.length
+    const id = `IN-${randomUUID()}`
+    last = id
+    const body = JSON.stringify({ id, number: people[who], name: `Cliente ${who}`, body: bodies[at % bodies.length] })
+    const token = await scene.crew.admin.token()
+    const from = performance.now()
+    const heard = scene.crew.listener.heard(id)
+    const reply = await lines[worker]!.request('POST', path, token, body)
+    if (reply.status !== 200) throw new Error(`inbound answered ${reply.status}: ${reply.body.slice(0, 300)}`)
+    return (await heard) - from
+  }
+
+  return {
+    write: (forMs) => closedLoop(CONNECTIONS, forMs, writeOne),
+    async writeSome(count) {
+      let left = count
+      const work = async (worker: number) => {
+        while (left-- > 0) await writeOne(worker)
+      }
+      await Promise.all(lines.map((_, worker) => work(worker)))
+    },
+    lastId: () => last,
+    leave() {
+      for (const line of lines) line.close()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { type DataSet, openBig, openEmpty } from './data/data-sets.ts'
+import { type Crew, gatherCrew } from './product/crew.ts'
+import type { Report } from './report.ts'
+
+/** A running product with its data and the people of its first company at their browsers. */
+export interface Scene extends DataSet {
+  crew: Crew
+}
+
+/** What the parts of the bench share: both data sets, started when first asked for. */
+export interface BenchWorld {
+  report: Report
+  empty(): Promise<Scene>
+  big(): Promise<Scene>
+  close(): Promise<void>
+}
+
+export function createWorld(report: Report): BenchWorld {
+  const open: Partial<Record<'empty' | 'big', Promise<Scene>>> = {}
+  return {
+    report,
+    empty: () => (open.empty ??= sceneOf(openEmpty())),
+    big: () => (open.big ??= sceneOf(openBig())),
+    async close() {
+      for (const result of await Promise.allSettled(Object.values(open))) {
+        if (result.status === 'rejected') continue
+        result.value.crew.leave()
+        await result.value.product.stop()
+      }
+    },
+  }
+}
+
+async function sceneOf(opening: Promise<DataSet>): Promise<Scene> {
+  const data = await opening
+  try {
+    return { ...data, crew: await gatherCrew(data.product.url, data.companies[0]) }
+  } catch (error) {
+    await data.product.stop()
+    throw error
+  }
+}
