@@ -17,7 +17,7 @@ export interface TestSocket {
   close(): void
 }
 
-/** Connects like the web app does and waits for `ready`. */
+/** Connects like the web app does, waits for `ready` and until the server has answered every join. */
 export async function openSocket(
   url: string,
   person: Person,
@@ -35,7 +35,7 @@ export async function openSocket(
     socket.once(READY_EVENT, () => resolve())
     socket.once('connect_error', reject)
   })
-  for (const [name, argument] of joins) socket.emit(name, argument)
+  await Promise.all(joins.map(([name, argument]) => socket.timeout(10_000).emitWithAck(name, argument)))
   return {
     socket,
     heard,

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { tellError } from './tell.ts'
 
@@ -38,6 +38,16 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+/** Fetches what is on screen again, and what is not when it is shown next. Ends when every answer was asked for after the call. */
+export async function fetchAnew(): Promise<void> {
+  // A first answer that is still on its way is not asked for twice by an invalidation; it may be from before.
+  const underWay = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: isFirst })
+  await queryClient.invalidateQueries()
+  if (underWay.length > 0) await queryClient.invalidateQueries({ predicate: (query) => underWay.includes(query) })
+}
+
+const isFirst = ({ state }: Query) => state.data === undefined
 
 /** Drops what one person saw: it is nothing for the next one at this browser. What the server tells everyone stays. */
 export const forgetPerson = () => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'app-info' })

@@ -6,6 +6,7 @@ type Handler = (value?: unknown) => void
 const line = vi.hoisted(() => {
   const handlers = new Map<string, Handler>()
   const sent: unknown[][] = []
+  const answers: (() => void)[] = []
   const socket = {
     active: true,
     connected: true,
@@ -16,10 +17,25 @@ const line = vi.hoisted(() => {
     },
     on: (name: string, handler: Handler) => handlers.set(name, handler),
     emit: (...parts: unknown[]) => sent.push(parts),
+    timeout: () => ({
+      emitWithAck: (...parts: unknown[]) => {
+        sent.push(parts)
+        return new Promise<void>((resolve) => answers.push(resolve))
+      },
+    }),
     connect: () => sent.push(['(connect)']),
     disconnect: () => sent.push(['(disconnect)']),
   }
-  return { socket, sent, opened: [] as unknown[], say: (name: string, value?: unknown) => handlers.get(name)?.(value) }
+  const letIn = () => {
+    for (const answer of answers.splice(0)) answer()
+  }
+  return {
+    socket,
+    sent,
+    letIn,
+    opened: [] as unknown[],
+    say: (name: string, value?: unknown) => handlers.get(name)?.(value),
+  }
 })
 vi.mock('socket.io-client', () => ({
   io: (options: unknown) => {
@@ -52,6 +68,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   close()
+  line.letIn()
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
@@ -83,24 +100,44 @@ describe('socket', () => {
 
   it('RT-01, RT-05: after a break that lost events the joins are sent again and the screen is fetched again', async () => {
     line.say('ready')
+    await vi.advanceTimersByTimeAsync(0)
+    refetch.mockClear()
     const leave = enterRoom({ join: 'joinNotification', leave: 'leaveNotification', of: null })
     line.say('disconnect', 'ping timeout')
     expect(state()).toBe('offline')
     line.sent.length = 0
     line.say('ready')
     expect(line.sent).toEqual([['joinNotification', null]])
-    expect(refetch).toHaveBeenCalledTimes(1)
     expect(state()).toBe('recovering')
     await vi.advanceTimersByTimeAsync(0)
+    expect(refetch).not.toHaveBeenCalled()
+    line.letIn()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(refetch).toHaveBeenCalledTimes(1)
     expect(state()).toBe('online')
     leave()
   })
 
-  it('a recovered connection fetches nothing again', () => {
+  it('RT-01: what was fetched before the first joining is fetched again once the server has let the person in', async () => {
+    const leave = enterRoom({ join: 'joinNotification', leave: 'leaveNotification', of: null })
     line.say('ready')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(refetch).not.toHaveBeenCalled()
+    line.letIn()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(refetch).toHaveBeenCalledTimes(1)
+    expect(state()).toBe('online')
+    leave()
+  })
+
+  it('a recovered connection fetches nothing again', async () => {
+    line.say('ready')
+    await vi.advanceTimersByTimeAsync(0)
+    refetch.mockClear()
     line.say('disconnect', 'transport close')
     line.socket.recovered = true
     line.say('ready')
+    await vi.advanceTimersByTimeAsync(0)
     expect(refetch).not.toHaveBeenCalled()
     expect(state()).toBe('online')
   })

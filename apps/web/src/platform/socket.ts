@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client'
 import { isExpired } from './access-token.rules.ts'
 import { accessToken, renewToken } from './api.ts'
 import { setLine } from './connection-state.ts'
-import { queryClient } from './query-client.ts'
+import { fetchAnew } from './query-client.ts'
 import { reloadOnce } from './reload.ts'
 import { dropSession, passwordDue } from './session.ts'
 
@@ -18,11 +18,15 @@ type Listener = (payload: never) => void
 
 const USER_STATUS_EVERY = 300_000
 const REFUSED_PAUSE = 2_000
+/** How long a join may go unanswered before the screen is fetched all the same, in milliseconds. */
+const JOIN_PATIENCE = 5_000
 const rooms = new Map<string, { room: Room; wanted: number }>()
 const listeners = new Map<ServerEventName, Set<Listener>>()
 let socket: Socket | null = null
 let ready = false
 let missed = false
+/** Counts the connections that the server let in: who waited for something knows whether it was for the latest. */
+let readied = 0
 /** The server ended this session: nothing is tried again while the person reads why (AUT-10). */
 let ending = false
 let refusedTimer: ReturnType<typeof setTimeout> | undefined
@@ -30,22 +34,27 @@ let statusTimer: ReturnType<typeof setInterval> | undefined
 
 const keyOf = (room: Room) => `${room.join}/${room.of}`
 
-function joinAll(): void {
-  for (const { room } of rooms.values()) socket?.emit(room.join, room.of)
+/** Asks for every room that is wanted; ends when the server has answered for each. */
+async function joinAll(): Promise<void> {
+  const line = socket?.timeout(JOIN_PATIENCE)
+  const asked = [...rooms.values()].map(({ room }) => line?.emitWithAck(room.join, room.of))
+  await Promise.allSettled(asked)
 }
 
 async function onReady(): Promise<void> {
   ready = true
-  // Also after a recovered connection: rooms may have been chosen meanwhile, and joining twice is joining once.
-  joinAll()
-  // A recovered connection got what it had missed from the server.
-  if (!missed || socket?.recovered) {
-    missed = false
-    return setLine('online')
-  }
+  readied += 1
+  const turn = readied
+  const { recovered } = socket ?? {}
+  setLine(missed && !recovered ? 'recovering' : 'online')
   missed = false
-  setLine('recovering')
-  await queryClient.invalidateQueries().catch(() => {})
+  // Also after a recovered connection: rooms may have been chosen meanwhile, and joining twice is joining once.
+  await joinAll()
+  // A recovered connection got what it had missed from the server. Any other fetches what is on screen again, the first
+  // too: what happened between the first fetch and the joining is in neither.
+  // A later connection looks after itself.
+  if (recovered || turn !== readied) return
+  await fetchAnew().catch(() => {})
   if (socket?.connected) setLine('online')
 }
 

@@ -100,8 +100,15 @@ async function welcome(socket: Socket, options: SocketOptions): Promise<void> {
     userStatus: async () => options.access.seen(dataOf(socket).actor, true),
   }
   for (const [name, handle] of Object.entries(handlers)) {
-    socket.on(name, (argument: unknown) => {
-      handle(argument).catch((error: unknown) => options.log.warn({ err: error, event: name }, 'a socket event failed'))
+    socket.on(name, async (...parts: unknown[]) => {
+      const answer = parts.at(-1)
+      try {
+        await handle(parts[0])
+      } catch (error) {
+        options.log.warn({ err: error, event: name }, 'a socket event failed')
+      }
+      // Additive: a browser that asks for it learns that it is in (or may not be), and fetches only then.
+      if (typeof answer === 'function') answer()
     })
   }
   const { actor } = dataOf(socket)

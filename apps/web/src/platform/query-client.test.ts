@@ -1,0 +1,41 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { fetchAnew, queryClient } from './query-client.ts'
+
+afterEach(() => queryClient.clear())
+
+/** A query on screen whose answers the test gives, one by one. */
+function onScreen(key: string) {
+  const answers: ((value: string) => void)[] = []
+  const observer = new QueryObserver<string>(queryClient, {
+    queryKey: [key],
+    queryFn: () => new Promise((resolve) => answers.push(resolve)),
+  })
+  const stop = observer.subscribe(() => {})
+  const answer = (value: string) => answers.shift()?.(value)
+  return { answers, answer, stop, value: () => observer.getCurrentResult().data }
+}
+
+it('RT-01: what is on screen is fetched again', async () => {
+  const list = onScreen('list')
+  list.answer('before')
+  await vi.waitFor(() => expect(list.value()).toBe('before'))
+  const fetched = fetchAnew()
+  await vi.waitFor(() => expect(list.answers).toHaveLength(1))
+  list.answer('after')
+  await fetched
+  expect(list.value()).toBe('after')
+  list.stop()
+})
+
+it('RT-01: a first answer that was asked for before the call is asked for once more', async () => {
+  const list = onScreen('list')
+  const fetched = fetchAnew()
+  expect(list.answers).toHaveLength(1)
+  list.answer('from before')
+  await vi.waitFor(() => expect(list.answers).toHaveLength(1))
+  list.answer('after')
+  await fetched
+  expect(list.value()).toBe('after')
+  list.stop()
+})
