@@ -16,9 +16,6 @@ export default defineConfig({
     // Two workers: the database and the browser need the rest of a small machine.
     maxWorkers: 2,
     pool: 'forks',
-    // A shared machine now and then starves a browser or a database for seconds. In CI a failure is tried once more, and the
-    // report says so; at the desk nothing is.
-    retry: process.env.CI ? 1 : 0,
     allowOnly: false,
     projects: [
       {

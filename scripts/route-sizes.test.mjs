@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { routeSizes } from './route-sizes.mjs'
-import { countReport } from './vitest-count.mjs'
 
 it('counts the entry, the part and what both import, once', () => {
   const manifest = {
@@ -13,14 +12,4 @@ it('counts the entry, the part and what both import, once', () => {
   const [entry, screen] = routeSizes(manifest, () => randomBytes(1000))
   expect(Math.round(entry.bytes / 1000)).toBe(2)
   expect([screen.name, Math.round(screen.bytes / 1000)]).toEqual(['screen.tsx', 4])
-})
-
-it('a skipped test and a file that cannot be loaded count as failed', () => {
-  const test = (status) => ({ status })
-  const testResults = [
-    { status: 'passed', assertionResults: [test('passed'), test('pending'), test('todo')] },
-    { status: 'failed', assertionResults: [] },
-    { status: 'failed', assertionResults: [test('failed'), test('passed')] },
-  ]
-  expect(countReport({ testResults })).toEqual({ passed: 2, failed: 4 })
 })

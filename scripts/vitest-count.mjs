@@ -1,30 +1,55 @@
 // Runs Vitest and counts what its report says. A test that was skipped has not shown anything: it counts as failed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { root, runNode, tools } from './project.mjs'
 
+/** More files than these do not fail by chance: they are not tried again. */
+const SECOND_TRIES = 4
+
+/**
+ * Runs some of the projects of vitest.config.ts.
+ * A shared machine now and then starves a browser or a database for seconds. In CI the few files that failed are run once
+ * more, each from its beginning (its steps build on each other), and the output names them; at the desk nothing is.
+ */
 export async function runVitest(projects, env) {
+  const first = await runOnce(projects, [], env)
+  if (!process.env.CI || first.files.length === 0 || first.files.length > SECOND_TRIES) return counted(first)
+  const names = first.files.map((file) => relative(root, file).replaceAll('\\', '/'))
+  console.log(`\nFailed and run once more, from the beginning:\n${names.map((name) => `  ${name}`).join('\n')}\n`)
+  const second = await runOnce(projects, names, env)
+  return counted({ ...second, passed: first.passedElsewhere + second.passed })
+}
+
+const counted = ({ passed, failed }) => ({ passed, failed })
+
+async function runOnce(projects, files, env) {
   const report = join(root, '.cache', `tests-${projects.join('-')}.json`)
   mkdirSync(join(root, '.cache'), { recursive: true })
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const chosen = projects.map((name) => `--project=${name}`)
-  const code = await runNode([join(root, tools.vitest), 'run', ...chosen, ...reporters], { env })
-  if (!existsSync(report)) return { passed: 0, failed: 1 }
+  const code = await runNode([join(root, tools.vitest), 'run', ...chosen, ...reporters, ...files], { env })
+  if (!existsSync(report)) return { passed: 0, failed: 1, files: [], passedElsewhere: 0 }
   const counts = countReport(JSON.parse(readFileSync(report, 'utf8')))
   // An error outside of any test, or no test at all.
   if (code !== 0 && counts.failed === 0) counts.failed = 1
   return counts
 }
 
-/** Counts one JSON report; a file that could not even be loaded is one failure. */
+/**
+ * Counts one JSON report; a file that could not even be loaded is one failure.
+ * `files`: those with a failure; `passedElsewhere`: what passed in the others.
+ */
 export function countReport(report) {
-  const counts = { passed: 0, failed: 0 }
+  const counts = { passed: 0, failed: 0, files: [], passedElsewhere: 0 }
   for (const file of report.testResults) {
     const passed = file.assertionResults.filter((test) => test.status === 'passed').length
-    const failed = file.assertionResults.length - passed
+    const unshown = file.assertionResults.length - passed
+    const failed = unshown === 0 && file.status === 'failed' ? 1 : unshown
     counts.passed += passed
-    counts.failed += failed === 0 && file.status === 'failed' ? 1 : failed
+    counts.failed += failed
+    if (failed > 0) counts.files.push(file.name)
+    else counts.passedElsewhere += passed
   }
   return counts
 }
