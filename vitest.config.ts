@@ -11,6 +11,16 @@ if (major < 22) {
 const never = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/data/**']
 const databaseSetup = './apps/server/test/database-setup.ts'
 
+// Each starts built servers, most a browser as well; one at a time, after everything else.
+const journeys = {
+  exclude: never,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  maxWorkers: 1,
+  fileParallelism: false,
+  sequence: { groupOrder: 2 },
+}
+
 export default defineConfig({
   test: {
     // Two workers: the database and the browser need the rest of a small machine.
@@ -62,15 +72,16 @@ export default defineConfig({
       },
       {
         test: {
+          ...journeys,
           name: 'journeys',
-          include: ['e2e/**/*.test.ts'],
-          exclude: never,
-          // Each journey starts a built server and a browser; one at a time, after everything else.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          maxWorkers: 1,
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          include: ['e2e/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...journeys,
+          name: 'operations',
+          include: ['e2e/operations/*.test.ts'],
         },
       },
     ],

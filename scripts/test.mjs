@@ -3,7 +3,7 @@ import { bundleChecks, fastChecks, runChecks } from './checks.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { prepare } from './prepare.mjs'
 import { Failure, projectEnvironment } from './project.mjs'
-import { runVitest } from './vitest-count.mjs'
+import { runSideBySide, runVitest } from './vitest-count.mjs'
 
 const steps = [
   async () => {
@@ -13,7 +13,7 @@ const steps = [
   () => runChecks(fastChecks),
   () => runVitest(['rules', 'areas', 'channels', 'web']),
   () => runChecks(bundleChecks),
-  async () => runVitest(['journeys'], projectEnvironment({ CHROME_PATH: await findChromium() })),
+  async () => runSideBySide(['journeys', 'operations'], projectEnvironment({ CHROME_PATH: await findChromium() })),
 ]
 
 const total = { passed: 0, failed: 0 }

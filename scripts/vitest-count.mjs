@@ -1,5 +1,5 @@
 // Runs Vitest and counts what its report says. A test that was skipped has not shown anything: it counts as failed.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root, runNode, tools } from './project.mjs'
 
@@ -10,25 +10,39 @@ const SECOND_TRIES = 4
  * Runs some of the projects of vitest.config.ts.
  * A shared machine now and then starves a browser or a database for seconds. In CI the few files that failed are run once
  * more, each from its beginning (its steps build on each other), and the output names them; at the desk nothing is.
+ * @param log the file descriptor that takes what Vitest prints
  */
-export async function runVitest(projects, env) {
-  const first = await runOnce(projects, [], env)
+export async function runVitest(projects, env, log = 'inherit') {
+  const first = await runOnce(projects, [], env, log)
   if (!process.env.CI || first.files.length === 0 || first.files.length > SECOND_TRIES) return counted(first)
   const names = first.files.map((file) => relative(root, file).replaceAll('\\', '/'))
   console.log(`\nFailed and run once more, from the beginning:\n${names.map((name) => `  ${name}`).join('\n')}\n`)
-  const second = await runOnce(projects, names, env)
+  const second = await runOnce(projects, names, env, log)
   return counted({ ...second, passed: first.passedElsewhere + second.passed })
+}
+
+/** Runs projects that mostly wait at the same time, a process each; what the later ones print comes when they have ended. */
+export async function runSideBySide([first, ...others], env) {
+  const logs = others.map((name) => join(root, '.cache', `tests-${name}.log`))
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  const runs = others.map((name, index) => runVitest([name], env, openSync(logs[index], 'w')))
+  const counts = await Promise.all([runVitest([first], env), ...runs])
+  for (const log of logs) process.stdout.write(readFileSync(log))
+  return counts.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }))
 }
 
 const counted = ({ passed, failed }) => ({ passed, failed })
 
-async function runOnce(projects, files, env) {
+async function runOnce(projects, files, env, log) {
   const report = join(root, '.cache', `tests-${projects.join('-')}.json`)
   mkdirSync(join(root, '.cache'), { recursive: true })
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const chosen = projects.map((name) => `--project=${name}`)
-  const code = await runNode([join(root, tools.vitest), 'run', ...chosen, ...reporters, ...files], { env })
+  const code = await runNode([join(root, tools.vitest), 'run', ...chosen, ...reporters, ...files], {
+    env,
+    stdio: ['inherit', log, log],
+  })
   if (!existsSync(report)) return { passed: 0, failed: 1, files: [], passedElsewhere: 0 }
   const counts = countReport(JSON.parse(readFileSync(report, 'utf8')))
   // An error outside of any test, or no test at all.
