@@ -20,6 +20,7 @@ import type { Config } from '../platform/config.ts'
 import { createWorkplace, type Work, type Workplace } from '../platform/db/work.ts'
 import { createReactor } from '../platform/facts/reactor.ts'
 import type { Registrar } from '../platform/http/call.ts'
+import type { JobQueue } from '../platform/jobs/queue.ts'
 import type { Log } from '../platform/log.ts'
 import { createMailer } from '../platform/mail/create-mailer.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -78,7 +79,7 @@ export function createServices(parts: ServiceParts): Services {
   const workplace = createWorkplace({ pool: database.appPool, clock, jobs: jobs.queue, facts: reactor, broadcaster })
   const storage = createLocalStorage(config.mediaDir)
   const mailer = createMailer(config, clock, log)
-  const identity = identityOf(parts, workplace)
+  const identity = identityOf(parts, workplace, jobs.queue)
   const connections = connectionsOf(parts, workplace)
   const conversations = createConversations({
     workplace,
@@ -159,11 +160,12 @@ export function createServices(parts: ServiceParts): Services {
   }
 }
 
-function identityOf(parts: ServiceParts, workplace: Workplace): Identity {
+function identityOf(parts: ServiceParts, workplace: Workplace, jobs: JobQueue): Identity {
   const { config, clock, secrets, log } = parts
   return createIdentity({
     platform: parts.database.platform,
     workplace,
+    jobs,
     clock,
     secrets,
     log,

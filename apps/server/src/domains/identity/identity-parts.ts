@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { PlatformDb } from '../../platform/db/company-db.ts'
 import type { Work, Workplace } from '../../platform/db/work.ts'
+import type { JobQueue } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { AccessDirectory } from './access/access-directory.ts'
@@ -22,6 +23,8 @@ export interface IdentitySettings {
 export interface IdentityParts {
   platform: PlatformDb
   workplace: Workplace
+  /** For what is queued in a transaction of the platform's role; in a company's, `work.enqueue` does it. */
+  jobs: Pick<JobQueue, 'write' | 'wake'>
   clock: Clock
   secrets: Secrets
   log: Log

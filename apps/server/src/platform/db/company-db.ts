@@ -10,3 +10,6 @@ declare const platform: unique symbol
 
 /** The platform's own role: companies, plans, sign-in names, sessions, and the cross-company uses named by the ladder. */
 export type PlatformDb = Kysely<DB> & { readonly [platform]: true }
+
+/** A transaction of the platform's role: what no company exists for yet. */
+export type PlatformTransaction = Transaction<DB> & { readonly [platform]: true }

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import { fromKysely } from 'pg-boss'
-import type { CompanyDb } from '../db/company-db.ts'
+import type { CompanyDb, PlatformTransaction } from '../db/company-db.ts'
 import type { SealedMail } from '../mail/sealed-mail.ts'
 
 /** Every job there is. Payloads carry identifiers; `companyId` says for whom. */
@@ -55,8 +55,13 @@ export interface EnqueueOptions {
 }
 
 export interface JobQueue {
-  /** Writes a job inside a company's transaction. */
-  write<N extends JobName>(db: CompanyDb, name: N, payload: JobPayload<N>, options?: EnqueueOptions): Promise<void>
+  /** Writes a job inside a company's transaction, or inside the one that makes the company. */
+  write<N extends JobName>(
+    db: CompanyDb | PlatformTransaction,
+    name: N,
+    payload: JobPayload<N>,
+    options?: EnqueueOptions,
+  ): Promise<void>
   /** Writes a job on its own. */
   send<N extends JobName>(name: N, payload: JobPayload<N>, options?: EnqueueOptions): Promise<void>
   /** Tells this node's workers that something waits. */

@@ -1,7 +1,7 @@
 import type { WorkingDay } from '@recado/contract/values/hours'
 import type { Language } from '@recado/contract/values/language'
 import { sql } from 'kysely'
-import type { CompanyDb, PlatformDb } from '../../../platform/db/company-db.ts'
+import type { CompanyDb, PlatformDb, PlatformTransaction } from '../../../platform/db/company-db.ts'
 import type { CompanyRow, PlanRow } from './company.view.ts'
 
 /** A company `c` with its plan and settings. */
@@ -87,8 +87,11 @@ export interface FirstAdmin {
   mustChangePassword: boolean
 }
 
+/** What is stored with a new company, in its transaction: both or neither. */
+export type WithCompany = (trx: PlatformTransaction, made: { companyId: number; userId: number }) => Promise<void>
+
 /** A company with its settings and its first admin, who sees everything. */
-export async function insertCompany(db: PlatformDb, company: NewCompany, admin: FirstAdmin) {
+export async function insertCompany(db: PlatformDb, company: NewCompany, admin: FirstAdmin, withIt: WithCompany) {
   return db.transaction().execute(async (trx) => {
     const { id: companyId } = await trx
       .insertInto('companies')
@@ -132,6 +135,7 @@ export async function insertCompany(db: PlatformDb, company: NewCompany, admin: 
       .insertInto('settings')
       .values(Object.entries(company.settings).map(([key, value]) => ({ company_id: companyId, key, value })))
       .execute()
+    await withIt(trx as PlatformTransaction, { companyId, userId })
     return { companyId, userId }
   })
 }

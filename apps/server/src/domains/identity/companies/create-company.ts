@@ -2,7 +2,7 @@ import { settingDefaults } from '@recado/contract/identity/setting'
 import { AppError } from '../../../platform/app-error.ts'
 import type { PlatformDb } from '../../../platform/db/company-db.ts'
 import { isTaken } from '../taken.ts'
-import { type FirstAdmin, insertCompany, type NewCompany } from './company.store.ts'
+import { type FirstAdmin, insertCompany, type NewCompany, type WithCompany } from './company.store.ts'
 
 export type CompanyToCreate = Pick<NewCompany, 'name'> & Partial<NewCompany>
 export type AdminToCreate = Pick<FirstAdmin, 'name' | 'email' | 'passwordHash'> & Partial<FirstAdmin>
@@ -10,12 +10,14 @@ export type AdminToCreate = Pick<FirstAdmin, 'name' | 'email' | 'passwordHash'> 
 /**
  * Creates a company with its settings and its first admin in one transaction.
  * @param company what is absent: no plan, never expires, the settings' defaults
+ * @param withIt what else is stored in that transaction, such as the welcome
  * @throws AppError ERR_DUPLICATED_EMAIL when the address signs in somewhere already
  */
 export async function createCompanyWithAdmin(
   platform: PlatformDb,
   company: CompanyToCreate,
   admin: AdminToCreate,
+  withIt: WithCompany = async () => undefined,
 ): Promise<{ companyId: number; userId: number }> {
   try {
     return await insertCompany(
@@ -35,6 +37,7 @@ export async function createCompanyWithAdmin(
         settings: { ...settingDefaults, ...company.settings },
       },
       { lastName: '', isSuper: false, mustChangePassword: false, ...admin, email: admin.email.trim().toLowerCase() },
+      withIt,
     )
   } catch (error) {
     if (isTaken(error, 'sign_in_names_pkey')) throw new AppError('ERR_DUPLICATED_EMAIL')

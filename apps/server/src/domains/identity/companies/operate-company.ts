@@ -15,6 +15,7 @@ import {
   operatedCompany,
   planRow,
   saveCompany,
+  saveCompanyIn,
 } from './operator.store.ts'
 import { welcomeMail } from './welcome-mail.ts'
 
@@ -62,8 +63,17 @@ async function requireCompany(core: IdentityCore, id: number): Promise<CompanyRo
   return row
 }
 
+const welcomeOf = (core: IdentityCore, { email, name, language, password }: NewCompanyInput) =>
+  welcomeMail(email, {
+    language: language ?? 'pt',
+    company: name,
+    name,
+    publicUrl: core.settings.publicUrl,
+    start: password === undefined ? 'choosePassword' : 'signIn',
+  })
+
 /**
- * Adds a company with its first admin. A password that was given out must be changed; without one the admin asks for a
+ * Adds a company with its first admin; the welcome is a job of the same transaction. A password that was given out must be changed; without one the admin asks for a
  * code by mail.
  * @throws AppError ERR_NO_PLAN_FOUND, ERR_DUPLICATED_EMAIL
  */
@@ -87,27 +97,25 @@ export async function createCompany(core: IdentityCore, actor: Actor, input: New
       passwordHash: await core.passwords.hash(password ?? randomBytes(30).toString('base64url')),
       mustChangePassword: password !== undefined,
     },
+    async (trx, made) => {
+      await saveCompanyIn(
+        trx,
+        made.companyId,
+        { columns: columnsOf(change), settings: {} },
+        {
+          at: core.clock.now(),
+          actorId: actor.userId,
+          actorName: actor.name,
+          action: 'company.create',
+          subject: `company ${made.companyId}`,
+          before: null,
+          after: change,
+        },
+      )
+      await core.jobs.write(trx, 'mail.send', welcomeOf(core, input))
+    },
   )
-  const entry = { at: core.clock.now(), actorId: actor.userId, actorName: actor.name, subject: `company ${companyId}` }
-  const saved = { columns: columnsOf(change), settings: {} }
-  await saveCompany(core.platform, companyId, saved, {
-    ...entry,
-    action: 'company.create',
-    before: null,
-    after: change,
-  })
-  await core.workplace.run(companyId, (work) =>
-    work.enqueue(
-      'mail.send',
-      welcomeMail(input.email, {
-        language: input.language ?? 'pt',
-        company: input.name,
-        name: input.name,
-        publicUrl: core.settings.publicUrl,
-        start: password === undefined ? 'choosePassword' : 'signIn',
-      }),
-    ),
-  )
+  core.jobs.wake()
   return companyOf(await requireCompany(core, companyId))
 }
 

@@ -1,6 +1,6 @@
 import type { WorkingDay } from '@recado/contract/values/hours'
 import { sql } from 'kysely'
-import type { PlatformDb } from '../../../platform/db/company-db.ts'
+import type { PlatformDb, PlatformTransaction } from '../../../platform/db/company-db.ts'
 import { type AuditEntry, insertAudit } from '../audit/audit.store.ts'
 import { companySelect } from './company.store.ts'
 import type { CompanyRow, PlanRow } from './company.view.ts'
@@ -53,29 +53,37 @@ export interface CompanyColumns {
   country?: string
 }
 
+export interface CompanyToSave {
+  columns: CompanyColumns
+  settings: Readonly<Record<string, string>>
+}
+
 /** Changes a company and its settings, and notes it there, in one transaction. */
-export async function saveCompany(
-  db: PlatformDb,
+export async function saveCompany(db: PlatformDb, id: number, change: CompanyToSave, entry: AuditEntry): Promise<void> {
+  await db.transaction().execute((trx) => saveCompanyIn(trx as PlatformTransaction, id, change, entry))
+}
+
+/** The same inside a transaction that does more. */
+export async function saveCompanyIn(
+  trx: PlatformTransaction,
   id: number,
-  { columns, settings }: { columns: CompanyColumns; settings: Readonly<Record<string, string>> },
+  { columns, settings }: CompanyToSave,
   entry: AuditEntry,
 ): Promise<void> {
   const { schedules, ...plain } = columns
-  await db.transaction().execute(async (trx) => {
+  await trx
+    .updateTable('companies')
+    .set({ ...plain, ...(schedules && { schedules: JSON.stringify(schedules) }), updated_at: entry.at })
+    .where('id', '=', id)
+    .execute()
+  for (const [key, value] of Object.entries(settings)) {
     await trx
-      .updateTable('companies')
-      .set({ ...plain, ...(schedules && { schedules: JSON.stringify(schedules) }), updated_at: entry.at })
-      .where('id', '=', id)
+      .insertInto('settings')
+      .values({ company_id: id, key, value, updated_at: entry.at })
+      .onConflict((taken) => taken.columns(['company_id', 'key']).doUpdateSet({ value, updated_at: entry.at }))
       .execute()
-    for (const [key, value] of Object.entries(settings)) {
-      await trx
-        .insertInto('settings')
-        .values({ company_id: id, key, value, updated_at: entry.at })
-        .onConflict((taken) => taken.columns(['company_id', 'key']).doUpdateSet({ value, updated_at: entry.at }))
-        .execute()
-    }
-    await insertAudit(trx, id, entry)
-  })
+  }
+  await insertAudit(trx, id, entry)
 }
 
 /** Keeps a company's people out. */

@@ -16,7 +16,7 @@ const TRIAL_DAYS = 3
 
 /**
  * Creates a company with its first admin for anybody. Due date, status, recurrence and rights are ours to say
- * (CONFLICTS C-39); the answer signs nobody in.
+ * (CONFLICTS C-39); the answer signs nobody in. The welcome is a job of the transaction that makes the company.
  * @throws AppError ERR_SIGN_UP_DISABLED, ERR_TOO_MANY_REQUESTS, ERR_NO_PLAN_FOUND, ERR_DUPLICATED_EMAIL, ERR_VALIDATION
  */
 export async function signUp(
@@ -35,10 +35,11 @@ export async function signUp(
   if (!plan) throw new AppError('ERR_NO_PLAN_FOUND')
   const trialEnd = daysLater(dayOf(now), TRIAL_DAYS)
   const language = input.language ?? 'pt'
+  const name = input.company?.trim() || input.companyName?.trim() || input.name
   const { companyId, userId } = await createCompanyWithAdmin(
     core.platform,
     {
-      name: input.company?.trim() || input.companyName?.trim() || input.name,
+      name,
       email: input.email,
       phone: input.phone ?? null,
       planId: plan.id,
@@ -53,13 +54,16 @@ export async function signUp(
       email: input.email,
       passwordHash: await core.passwords.hash(input.password),
     },
+    (trx) => {
+      const welcome = { language, company: name, name: input.name, trialEnd, plan: plan.name }
+      const { publicUrl } = core.settings
+      return core.jobs.write(trx, 'mail.send', welcomeMail(input.email, { ...welcome, publicUrl, start: 'signIn' }))
+    },
   )
-  return core.workplace.run(companyId, async (work) => {
+  core.jobs.wake()
+  return core.workplace.read(companyId, async (work) => {
     const company = await companyRow(work.db, companyId)
     if (!company) throw new AppError('ERR_NO_COMPANY_FOUND')
-    const welcome = { language, company: company.name, name: input.name, trialEnd, plan: plan.name }
-    const { publicUrl } = core.settings
-    await work.enqueue('mail.send', welcomeMail(input.email, { ...welcome, publicUrl, start: 'signIn' }))
     return { company: companyOf(company), user: await showUser(work, userId) }
   })
 }

@@ -13,6 +13,7 @@ import { createPool } from '../../../platform/db/pool.ts'
 import { createWorkplace, type Work } from '../../../platform/db/work.ts'
 import { createHttpApp } from '../../../platform/http/http-app.ts'
 import { createRegistrar } from '../../../platform/http/serve.ts'
+import type { JobQueue } from '../../../platform/jobs/queue.ts'
 import { createLog } from '../../../platform/log.ts'
 import { openMail, type SealedMail } from '../../../platform/mail/sealed-mail.ts'
 import { createBroadcaster } from '../../../platform/realtime/broadcaster.ts'
@@ -164,25 +165,27 @@ async function openNode(
   }, true)
   const nothing = async () => undefined
   const secrets = createSecrets('a secret key for tests only, long enough')
+  const jobs: JobQueue = {
+    // A sealed mail is opened for the tests; what lies in the database is tried with the running server.
+    write: async (_db, name, payload) =>
+      void state.jobs.push({
+        name,
+        payload: 'sealed' in payload ? openMail(secrets, payload as SealedMail) : payload,
+      } as never),
+    send: nothing,
+    wake: () => undefined,
+  }
   const workplace = createWorkplace({
     pool: appPool,
     clock,
     broadcaster,
-    jobs: {
-      // A sealed mail is opened for the tests; what lies in the database is tried with the running server.
-      write: async (_db, name, payload) =>
-        void state.jobs.push({
-          name,
-          payload: 'sealed' in payload ? openMail(secrets, payload as SealedMail) : payload,
-        } as never),
-      send: nothing,
-      wake: () => undefined,
-    },
+    jobs,
     facts: { write: nothing, wake: () => undefined },
   })
   const identity = createIdentity({
     platform,
     workplace,
+    jobs,
     clock,
     log,
     secrets,

@@ -1,0 +1,54 @@
+import { createCompany } from '@recado/contract/identity/company-endpoints'
+import * as endpoints from '@recado/contract/identity/endpoints'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { nobody } from '../../../../test/people.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  // A job that cannot be written is as a process that dies there.
+  await app.rows(`create function no_mail() returns trigger language plpgsql as $$
+    begin if new.name = 'mail.send' then raise exception 'no mail today'; end if; return new; end $$`)
+})
+afterAll(() => app?.stop())
+beforeEach(() => app.rows('drop trigger if exists no_mail on pgboss.job'))
+
+const breakMail = () =>
+  app.rows('create trigger no_mail before insert on pgboss.job for each row execute function no_mail()')
+const companiesOf = (email: string) => app.rows('select id from companies where email = $1', [email])
+const lettersTo = (email: string) =>
+  app.rows(`select id from pgboss.job where name = 'mail.send' and data ->> 'to' = $1`, [email])
+
+const person = { name: 'Rita', lastName: 'Reis', phone: '1', password: 'segredo1' }
+
+it('SGN-07: a sign-up and its welcome are stored together or not at all', async () => {
+  const body = { ...person, company: 'Padaria', email: 'rita@padaria.test' }
+  await breakMail()
+  expect((await app.call(endpoints.signUp, nobody, { body })).status).toBe(500)
+  expect(await companiesOf(body.email), 'a company whose welcome is lost').toEqual([])
+  await app.rows('drop trigger no_mail on pgboss.job')
+  expect((await app.call(endpoints.signUp, nobody, { body })).status).toBe(200)
+  expect(await companiesOf(body.email)).toHaveLength(1)
+  expect(await lettersTo(body.email)).toHaveLength(1)
+  expect((await app.call(endpoints.signUp, nobody, { body })).body).toEqual({ error: 'ERR_DUPLICATED_EMAIL' })
+  expect(await lettersTo(body.email), 'a welcome to a company that was not made').toHaveLength(1)
+})
+
+it('SET-04: a company that the operator adds is stored with its welcome and its audit entry, or not at all', async () => {
+  const [plan] = await app.rows<{ id: number }>('select id from plans limit 1')
+  const body = { name: 'Mercado', email: 'dono@mercado.test', planId: plan?.id ?? 0, city: 'Recife' }
+  await breakMail()
+  expect((await app.call(createCompany, app.superUser, { body })).status).toBe(500)
+  expect(await companiesOf(body.email), 'a company whose welcome is lost').toEqual([])
+  await app.rows('drop trigger no_mail on pgboss.job')
+  const { status, body: made } = await app.call(createCompany, app.superUser, { body })
+  expect(status).toBe(200)
+  expect(made.city).toBe('Recife')
+  expect(await lettersTo(body.email)).toHaveLength(1)
+  const noted = await app.rows('select id from audit_log where company_id = $1 and action = $2', [
+    made.id,
+    'company.create',
+  ])
+  expect(noted).toHaveLength(1)
+})
