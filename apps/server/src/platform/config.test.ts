@@ -49,6 +49,7 @@ describe('settings', () => {
     ['DEMO', 'on', { HOST: '0.0.0.0' }],
     ['SMTP_URL', 'mail.example.com', {}],
     ['SEND_GAP_MS', '900-100', {}],
+    ['CLOSING_WAIT_MS', '60001', {}],
     ['WHATSAPP_SOCKET_URL', 'http://127.0.0.1', {}],
     ['WHATSAPP_ROOT_KEY', 'ab', {}],
     ['WHATSAPP_ROOT_KEY', 'a'.repeat(64), { WHATSAPP_SOCKET_URL: 'wss://web.whatsapp.com/ws' }],

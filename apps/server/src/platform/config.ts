@@ -43,6 +43,7 @@ export const settingNames = [
   'SIMULATOR',
   'SMTP_URL',
   'SEND_GAP_MS',
+  'CLOSING_WAIT_MS',
   'WHATSAPP_SOCKET_URL',
   'WHATSAPP_ROOT_KEY',
   'METRICS_TOKEN',
@@ -92,6 +93,8 @@ export interface Config {
   smtpUrl: string | null
   /** Null: each channel's own. */
   sendGap: { fromMs: number; toMs: number } | null
+  /** How long after a resolve its closing text leaves, in milliseconds. */
+  closingWait: number
   /** Another WhatsApp server, for tests. */
   whatsapp: { socketUrl: string | null; rootKey: string | null }
   metricsToken: string | null
@@ -150,6 +153,7 @@ export function readConfig(env: Environment, root: string = projectRoot()): Conf
     simulator: onOff(env, 'SIMULATOR', demo),
     smtpUrl: address(env, 'SMTP_URL', ['smtp', 'smtps']),
     sendGap: gap(env, 'SEND_GAP_MS'),
+    closingWait: wholeNumber(env, 'CLOSING_WAIT_MS', 7000, 0, 60_000),
     whatsapp: readWhatsapp(env),
     metricsToken: textSetting(env, 'METRICS_TOKEN'),
     payments: readPayments(env, root),

@@ -36,6 +36,7 @@ export function openJobs(platformUrl: string, log: Log): Jobs {
       if (works) wake = (await startWorkers(boss, handlers, log)).wake
     },
     async stop() {
+      wake = () => {}
       if (started) await boss.stop({ graceful: true, timeout: 5_000 })
     },
   }

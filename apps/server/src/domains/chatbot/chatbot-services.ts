@@ -5,4 +5,6 @@ import type { MessageServices } from '../conversations/public.ts'
 export interface ChatbotServices {
   workplace: Workplace
   messages: MessageServices
+  /** How long after a closing its text is said, in milliseconds. */
+  closingWait: number
 }

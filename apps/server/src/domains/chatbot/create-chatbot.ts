@@ -16,7 +16,7 @@ export interface Chatbot {
   ticketClosed(companyId: number, fact: FactPayloads['ticket.closed']): Promise<void>
   /** A person has a ticket. */
   ticketOpened(companyId: number, fact: FactPayloads['ticket.opened']): Promise<void>
-  /** The job `chatbot.timer`: nothing happened in a ticket for long. */
+  /** The job `chatbot.timer`: nothing happened in a ticket for long, or its closing stands. */
   timer: JobHandler<'chatbot.timer'>
 }
 
@@ -95,7 +95,10 @@ async function timerFired(
     if (!due) return
     // Clocks differ: whoever comes too early comes again.
     if (due > work.now) return wakeAt(work, ticketId, timer, due)
-    const key = `bot-${timer}-${held.lastMessageAt.getTime()}`
+    // A closing is named by itself: however its timer is repeated, it is answered once.
+    const since = timer === 'closing' ? held.closedAt : held.lastMessageAt
+    const name = timer === 'closing' ? 'closed' : timer
+    const key = `bot-${name}-${since?.getTime()}`
     await decide(work, services, held, { occasion: { kind: 'timer', timer }, key })
   })
 }

@@ -29,7 +29,8 @@ export async function decide(
   if (messageId > 0 && messageId <= before.messageId) return
   if (closingAt && closingAt.getTime() === before.closingAt?.getTime()) return
   const standing = await services.messages.standingOf(work.companyId)
-  const scene = await loadScene(work, standing, held, before.memory)
+  const circumstances = { standing, closingWait: services.closingWait }
+  const scene = await loadScene(work, circumstances, held, before.memory)
   if (!scene) return
   const decision = whoAnswers(scene, occasion)
   // Nothing to do and nothing new to remember: the common case costs no write.

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 /** Everything that the decision about a held ticket depends on; null when no connection can carry an answer. */
 export async function loadScene(
   work: Work,
-  standing: CompanyStanding,
+  { standing, closingWait }: { standing: CompanyStanding; closingWait: number },
   held: HeldTicket,
   memory: Memory,
 ): Promise<Scene | null> {
@@ -28,6 +28,7 @@ export async function loadScene(
     companyActive: standing.status && !isOver(standing.dueDate, work.now),
     refusesCalls: settings.call === 'disabled',
     asksRating: settings.userRating === 'enabled',
+    closingWait,
     scheduleType: scheduleTypeOf(settings.scheduleType),
     greetsOneQueue: settings.sendGreetingMessageOneQueues === 'enabled',
     companySchedules: usesCompanyHours ? await companySchedules(work.db) : [],
@@ -42,14 +43,17 @@ export async function loadScene(
 const scheduleTypeOf = (value: string): Scene['scheduleType'] =>
   value === 'queue' || value === 'company' ? value : 'disabled'
 
-function sceneTicket({ ticket, speaker, openedAt, lastMessageAt, ...held }: HeldTicket, now: Date): Scene['ticket'] {
+function sceneTicket(
+  { ticket, speaker, openedAt, lastMessageAt, closedAt, ...held }: HeldTicket,
+  now: Date,
+): Scene['ticket'] {
   const { status, isGroup, queueId, userId } = ticket
   const otherMachine =
     ticket.flowWebhook || ticket.useIntegration || ticket.promptId !== null || ticket.integrationId !== null
   // Put off until its customer writes: looked at again tomorrow.
   const snoozedUntil = held.snoozedAt && (held.snoozedUntil ?? new Date(now.getTime() + DAY_MS))
   return {
-    ...{ status, isGroup, queueId, userId, otherMachine, lastMessageAt, snoozedUntil },
+    ...{ status, isGroup, queueId, userId, otherMachine, lastMessageAt, closedAt, snoozedUntil },
     personSpeaks: speaker === 'person',
     wasServed: openedAt !== null,
   }

@@ -71,6 +71,8 @@ export interface Scene {
   companyActive: boolean
   refusesCalls: boolean
   asksRating: boolean
+  /** How long after a closing its text is said, in milliseconds: while a closing can be undone, the customer hears nothing. */
+  closingWait: number
   scheduleType: 'disabled' | 'queue' | 'company'
   /** A connection with one queue greets too (sendGreetingMessageOneQueues). */
   greetsOneQueue: boolean
@@ -87,6 +89,8 @@ export interface Scene {
     /** A flow, an integration or the AI is at work. */
     otherMachine: boolean
     lastMessageAt: Date
+    /** When it was resolved; null: it is not. */
+    closedAt: Date | null
     snoozedUntil: Date | null
   }
   connection: SceneConnection
@@ -97,7 +101,7 @@ export interface Scene {
   memory: Memory
 }
 
-export type TimerKind = 'inactivity' | 'transfer'
+export type TimerKind = 'inactivity' | 'transfer' | 'closing'
 
 /** What happened. */
 export type Occasion =

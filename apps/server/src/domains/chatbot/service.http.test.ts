@@ -9,7 +9,7 @@ import { type Customer, openCounter, setting, settled } from './test/counter.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ CLOSING_WAIT_MS: '100' })
   await liftPlanLimits(app)
 })
 afterAll(() => app?.stop())

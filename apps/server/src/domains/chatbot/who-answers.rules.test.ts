@@ -234,13 +234,49 @@ describe.each<[string, Case[]]>([
   [
     'BOT-05, BOT-06: after closing',
     [
-      ['nothing is set up', { ticket: { status: 'closed', userId: 7 } }, closed, [], 'new'],
+      ['nothing is set up', { ticket: { status: 'closed', userId: 7, closedAt: now } }, closed, [], 'new'],
       [
-        'the closing text',
-        { ticket: { status: 'closed', userId: 7 }, connection: { complationMessage: 'Tchau' }, memory: inMenu },
+        'the closing text waits until it cannot be undone',
+        {
+          ticket: { status: 'closed', userId: 7, closedAt: ago(1000) },
+          connection: { complationMessage: 'Tchau' },
+          memory: inMenu,
+        },
         closed,
-        [say('Tchau')],
+        [{ do: 'arm', timer: 'closing', at: ahead(6000) }],
         'done',
+      ],
+      [
+        'then the closing text',
+        { ticket: { status: 'closed', userId: 7, closedAt: ago(7000) }, connection: { complationMessage: 'Tchau' } },
+        timer('closing'),
+        [say('Tchau'), { do: 'disarm', timer: 'closing' }],
+        'new',
+      ],
+      [
+        'undone: nothing',
+        { ticket: { status: 'open', userId: 7 }, connection: { complationMessage: 'Tchau' }, asksRating: true },
+        timer('closing'),
+        [{ do: 'disarm', timer: 'closing' }],
+        'new',
+      ],
+      [
+        'undone and resolved again: from then on',
+        { ticket: { status: 'closed', userId: 7, closedAt: ago(2000) }, connection: { complationMessage: 'Tchau' } },
+        timer('closing'),
+        [{ do: 'postpone', timer: 'closing', at: ahead(5000) }],
+        'new',
+      ],
+      [
+        'a company whose time ended meanwhile says nothing',
+        {
+          ticket: { status: 'closed', userId: 7, closedAt: ago(7000) },
+          connection: { complationMessage: 'Tchau' },
+          companyActive: false,
+        },
+        timer('closing'),
+        [{ do: 'disarm', timer: 'closing' }],
+        'new',
       ],
       [
         'not when it was reopened meanwhile',
@@ -251,16 +287,24 @@ describe.each<[string, Case[]]>([
       ],
       [
         'not after a machine closed it',
-        { ticket: { status: 'closed' }, connection: { complationMessage: 'Tchau' }, asksRating: true },
+        {
+          ticket: { status: 'closed', closedAt: now },
+          connection: { complationMessage: 'Tchau' },
+          asksRating: true,
+        },
         { kind: 'closed', byMachine: true },
         [],
         'new',
       ],
       [
         'no score for nobody',
-        { ticket: { status: 'closed' }, asksRating: true, connection: { complationMessage: 'Tchau' } },
-        closed,
-        [say('Tchau')],
+        {
+          ticket: { status: 'closed', closedAt: ago(7000) },
+          asksRating: true,
+          connection: { complationMessage: 'Tchau' },
+        },
+        timer('closing'),
+        [say('Tchau'), { do: 'disarm', timer: 'closing' }],
         'new',
       ],
       [
@@ -289,11 +333,12 @@ describe.each<[string, Case[]]>([
 
 it('BOT-06: a request for a score has the company’s text and the scale, and waits a day', () => {
   const asked = scene({ asksRating: true, ticket: { status: 'closed', userId: 7 } })
-  const { effects, memory } = whoAnswers(asked, closed)
+  const { effects, memory } = whoAnswers(asked, timer('closing'))
   expect(effects).toEqual([
     say(
       'Como você avalia o nosso atendimento? Responda com um número:\n\n*[ 1 ]* - Insatisfeito\n*[ 2 ]* - Satisfeito\n*[ 3 ]* - Muito satisfeito',
     ),
+    { do: 'disarm', timer: 'closing' },
   ])
   expect(memory.ratingUntil).toEqual(ahead(RATING_WAIT_MS))
 })

@@ -84,21 +84,30 @@ function rated(scene: Scene, score: 1 | 2 | 3): Decision {
   return { effects: [{ do: 'rate', score }, ...thanks], memory: { ...memory, ratingUntil: null } }
 }
 
+/** What there is to say waits until the closing can no longer be undone. */
 function afterClosing(scene: Scene, byMachine: boolean): Decision {
-  const { connection, ticket, language, now } = scene
+  const { ticket, closingWait } = scene
   const was = ended(scene).memory
   const memory = was.ratingUntil === null ? was : { ...was, ratingUntil: null }
-  // Reopened before this was heard, or told already why it was closed.
-  if (ticket.status !== 'closed' || byMachine || !scene.companyActive) return { effects: [], memory }
+  // Told already why it was closed.
+  if (byMachine || ticket.closedAt === null || farewell(scene).effects.length === 0) return { effects: [], memory }
+  return { effects: [{ do: 'arm', timer: 'closing', at: after(ticket.closedAt, closingWait) }], memory }
+}
+
+/** The closing text, and the question for a score; nothing when it was reopened meanwhile. */
+function farewell(scene: Scene): Decision {
+  const { connection, ticket, language, now, memory } = scene
+  if (ticket.status !== 'closed' || !scene.companyActive) return nothing(scene)
   const effects: Effect[] = sayings(connection.complationMessage)
   if (!scene.asksRating || ticket.userId === null) return { effects, memory }
   effects.push({ do: 'say', text: ratingRequest(connection.ratingMessage, language) })
-  return { effects, memory: { ...memory, ratingUntil: new Date(now.getTime() + RATING_WAIT_MS) } }
+  return { effects, memory: { ...memory, ratingUntil: after(now, RATING_WAIT_MS) } }
 }
 
 const sayings = (text: string): Effect[] => (text.trim() === '' ? [] : [{ do: 'say', text }])
 
-const later = (from: Date, minutes: number) => new Date(from.getTime() + minutes * MINUTE_MS)
+const after = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds)
+const later = (from: Date, minutes: number) => after(from, minutes * MINUTE_MS)
 
 /** The same decision, and what is done when nothing happens from here on. */
 function watched(scene: Scene, decision: Decision): Decision {
@@ -121,10 +130,20 @@ function mayTransfer({ connection, ticket }: Scene): boolean {
 function timerFired(scene: Scene, timer: TimerKind): Decision {
   const { ticket, now, memory } = scene
   const dropped: Decision = { effects: [{ do: 'disarm', timer }], memory }
+  if (timer === 'closing') return closed(scene, dropped)
   if (ticket.status === 'closed' || !scene.companyActive) return dropped
   if (ticket.snoozedUntil !== null && ticket.snoozedUntil > now)
     return { effects: [{ do: 'postpone', timer, at: ticket.snoozedUntil }], memory }
   return timer === 'inactivity' ? idle(scene, dropped) : unanswered(scene, dropped)
+}
+
+/** Undone: nothing is said. Undone and resolved again: the later closing counts. */
+function closed(scene: Scene, dropped: Decision): Decision {
+  const { ticket, now, closingWait, memory } = scene
+  const due = ticket.closedAt && after(ticket.closedAt, closingWait)
+  if (due && due > now) return { effects: [{ do: 'postpone', timer: 'closing', at: due }], memory }
+  const said = farewell(scene)
+  return { ...said, effects: [...said.effects, ...dropped.effects] }
 }
 
 function idle(scene: Scene, dropped: Decision): Decision {

@@ -39,6 +39,8 @@ export interface Workplace {
 interface Consequences {
   facts: boolean
   jobs: boolean
+  /** When jobs that wait for their time are due. */
+  due: Date[]
   effects: Array<() => void>
 }
 
@@ -59,7 +61,7 @@ export function createWorkplace(parts: WorkplaceParts): Workplace {
   const kysely = new Kysely<DB>({ dialect: new MergedBeginDialect({ pool: parts.pool }) })
 
   async function attempt<T>(companyId: number, task: (work: Work) => Promise<T>, mode: string): Promise<T> {
-    const consequences: Consequences = { facts: false, jobs: false, effects: [] }
+    const consequences: Consequences = { facts: false, jobs: false, due: [], effects: [] }
     const result = await kysely.transaction().execute(async (trx) => {
       const begun = begin(trx, companyId, mode)
       const [, answer] = await Promise.all([begun, task(newWork(parts, trx as CompanyDb, companyId, consequences))])
@@ -68,6 +70,7 @@ export function createWorkplace(parts: WorkplaceParts): Workplace {
     for (const effect of consequences.effects) effect()
     if (consequences.facts) parts.facts.wake()
     if (consequences.jobs) parts.jobs.wake()
+    for (const at of consequences.due) parts.jobs.wake(at)
     return result
   }
 
@@ -109,8 +112,8 @@ function newWork(parts: WorkplaceParts, db: CompanyDb, companyId: number, conseq
     },
     async enqueue(name, payload, options) {
       await parts.jobs.write(db, name, payload, options)
-      // What waits for its time is found when it comes.
-      consequences.jobs ||= !options?.startAfter || options.startAfter <= parts.clock.now()
+      if (!options?.startAfter || options.startAfter <= parts.clock.now()) consequences.jobs = true
+      else consequences.due.push(options.startAfter)
     },
     announce(name, rooms, payload, mergeKey) {
       consequences.effects.push(() => parts.broadcaster.send(companyId, name, rooms, payload, mergeKey))

@@ -11,7 +11,7 @@ export interface JobPayloads {
   /** A mail that carries a secret is sealed. */
   'mail.send': { to: string; subject: string; text: string; html: string } | SealedMail
   'tickets.bulk': { companyId: number; bulkId: number }
-  'chatbot.timer': { companyId: number; ticketId: number; timer: 'inactivity' | 'transfer' }
+  'chatbot.timer': { companyId: number; ticketId: number; timer: 'inactivity' | 'transfer' | 'closing' }
   /** A line that went down: is it still, or again and again? */
   'outage.check': { companyId: number; outageId: number }
   /** A line that came back: what arrived of the time without it? `round` counts from 0. */
@@ -64,11 +64,19 @@ export interface JobQueue {
   ): Promise<void>
   /** Writes a job on its own. */
   send<N extends JobName>(name: N, payload: JobPayload<N>, options?: EnqueueOptions): Promise<void>
-  /** Tells this node's workers that something waits. */
-  wake(): void
+  /** Tells this node's workers that something waits; with `at`, that something will be due then. */
+  wake(at?: Date): void
 }
 
-/** The queue over pg-boss (DECISIONS 4). */
+/** Workers look by themselves every ten seconds; what is due within this time, in milliseconds, is not left to that. */
+const SOON_MS = 60_000
+/** The database's clock decides what is due: looked for a little later than ours says. */
+const MARGIN_MS = 50
+
+/**
+ * The queue over pg-boss (DECISIONS 4).
+ * @param wake tells this node's workers to look for jobs now
+ */
 export function createJobQueue(boss: PgBoss, wake: () => void): JobQueue {
   return {
     async write(db, name, payload, options = {}) {
@@ -78,6 +86,10 @@ export function createJobQueue(boss: PgBoss, wake: () => void): JobQueue {
       await boss.send(name, payload, options)
       wake()
     },
-    wake,
+    wake(at) {
+      const wait = at ? at.getTime() - Date.now() : 0
+      if (wait <= 0) wake()
+      else if (wait <= SOON_MS) setTimeout(wake, wait + MARGIN_MS).unref()
+    },
   }
 }

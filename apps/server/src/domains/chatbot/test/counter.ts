@@ -22,7 +22,9 @@ export interface Customer {
   number: string
   write(body: string, change?: Record<string, unknown>): Promise<void>
   call(): Promise<string>
-  /** What arrived at the customer's telephone, once nothing is on its way any more. */
+  /** What arrived at the customer's telephone so far. */
+  arrived(): Promise<string[]>
+  /** The same once nothing is on its way any more. */
   heard(): Promise<string[]>
   /** All tickets of the customer, newest first. */
   tickets(): Promise<Ticket[]>
@@ -32,11 +34,12 @@ export interface Customer {
 
 let serial = 0
 
-/** Everything that was caused has been done: no fact waits, nothing lies in the outbox. */
+/** Everything that was caused has been done: no fact waits, no closing text, nothing lies in the outbox. */
 export async function settled(app: TestApp): Promise<void> {
   await until(async () => {
     const [left] = await app.rows<{ n: number }>(
-      `select ((select count(*) from facts) + (select count(*) from outbox))::int as n`,
+      `select ((select count(*) from facts) + (select count(*) from outbox)
+        + (select count(*) from ticket_timers where kind = 'closing'))::int as n`,
     )
     return left?.n === 0
   }, 'nothing on its way')
@@ -80,8 +83,11 @@ export async function openCounter(
       if (!newest) throw new Error('no ticket')
       return newest
     }
+    const arrived = async () =>
+      (await act(simulatorOutbox, { params, query: { number } })).messages.map((message) => message.body)
     return {
       number,
+      arrived,
       write: async (text, change = {}) =>
         void (await act(simulatorInbound, { params, body: { number, name: 'Maria Souza', body: text, ...change } })),
       async call() {
@@ -91,7 +97,7 @@ export async function openCounter(
       },
       async heard() {
         await settled(app)
-        return (await act(simulatorOutbox, { params, query: { number } })).messages.map((message) => message.body)
+        return arrived()
       },
       tickets,
       ticket,

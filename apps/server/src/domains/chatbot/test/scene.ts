@@ -1,4 +1,12 @@
-import { type Effect, type Memory, newMemory, type Occasion, type Scene, type SceneQueue } from '../scene.rules.ts'
+import {
+  type Effect,
+  type Memory,
+  newMemory,
+  type Occasion,
+  type Scene,
+  type SceneQueue,
+  type TimerKind,
+} from '../scene.rules.ts'
 
 export const MINUTE = 60_000
 /** A Monday at 10:00 in São Paulo. */
@@ -32,12 +40,20 @@ export type Change = Partial<Omit<Scene, 'ticket' | 'connection' | 'memory'>> & 
 
 export function scene({ ticket, connection, memory, ...change }: Change = {}): Scene {
   return {
-    ...{ now, language: 'pt', companyActive: true, refusesCalls: false, asksRating: false, scheduleType: 'disabled' },
+    ...{
+      now,
+      language: 'pt',
+      companyActive: true,
+      refusesCalls: false,
+      asksRating: false,
+      closingWait: 7000,
+      scheduleType: 'disabled',
+    },
     ...{ greetsOneQueue: false, companySchedules: [], queueIds: [1, 2], queues: [plain, tree] },
     ...change,
     ticket: {
       ...{ status: 'pending', isGroup: false, queueId: null, userId: null, personSpeaks: false, wasServed: false },
-      ...{ otherMachine: false, lastMessageAt: now, snoozedUntil: null },
+      ...{ otherMachine: false, lastMessageAt: now, closedAt: null, snoozedUntil: null },
       ...ticket,
     },
     connection: {
@@ -51,7 +67,7 @@ export function scene({ ticket, connection, memory, ...change }: Change = {}): S
 }
 
 export const message = (text: string | null, sentAt = now): Occasion => ({ kind: 'message', text, sentAt })
-export const timer = (kind: 'inactivity' | 'transfer'): Occasion => ({ kind: 'timer', timer: kind })
+export const timer = (kind: TimerKind): Occasion => ({ kind: 'timer', timer: kind })
 export const say = (text: string): Effect => ({ do: 'say', text })
 export const inMenu = { stage: 'menu', menus: 1, menuAt: ago(MINUTE), greeted: true } as const
 export const inTree = { ...inMenu, stage: 'options', queueId: 2 } as const
