@@ -65,6 +65,18 @@ describe('toasts', () => {
     expect(screen.getAllByRole('status').map((toast) => toast.textContent)).toEqual(['b', 'c', 'd'])
   })
 
+  it('TKT-17: two that can be undone at once are named by what each would undo', async () => {
+    const undone: string[] = []
+    const undo = (name: string) => ({ label: 'Desfazer', run: () => void undone.push(name) })
+    await say(() => {
+      for (const name of ['Ana', 'Bia']) tell(`Atendimento de ${name} resolvido.`, { action: undo(name) })
+    })
+    const names = screen.getAllByText('Desfazer').map((button) => button.getAttribute('aria-label'))
+    expect(names).toEqual(['Desfazer: Atendimento de Ana resolvido.', 'Desfazer: Atendimento de Bia resolvido.'])
+    fireEvent.click(screen.getByRole('button', { name: /^Desfazer: .* Bia / }))
+    expect(undone).toEqual(['Bia'])
+  })
+
   it('offers one thing to do and goes when it is done', async () => {
     const run = vi.fn()
     await say(() => tell('Resolvido.', { stays: 5000, action: { label: 'Desfazer', run } }))

@@ -41,7 +41,8 @@ function ToastView({ toast: { id, message, tone, stays, action } }: { toast: Toa
     >
       <span>{message}</span>
       {action && (
-        <button type="button" className="rc-toast-action" onClick={act}>
+        // Of two toasts that offer the same, each says what about.
+        <button type="button" className="rc-toast-action" aria-label={`${action.label}: ${message}`} onClick={act}>
           {action.label}
         </button>
       )}

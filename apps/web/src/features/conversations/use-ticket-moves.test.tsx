@@ -12,6 +12,7 @@ vi.setConfig({ testTimeout: 20_000 })
 configure({ asyncUtilTimeout: 5000 })
 
 const one = ticket(1, 1, { contact: { ...ticket(1, 1).contact, name: 'Ana' } })
+const namesake = ticket(2, 2, { contact: { ...ticket(2, 2).contact, name: 'Ana' } })
 let calls: Call[] = []
 const changes = () => calls.filter(({ method }) => method !== 'GET')
 
@@ -27,6 +28,9 @@ function Resolve() {
     <>
       <button type="button" onClick={() => void resolve(one)}>
         resolver
+      </button>
+      <button type="button" onClick={() => void resolve(namesake)}>
+        resolver a outra
       </button>
       <Toasts label="avisos" />
     </>
@@ -47,6 +51,17 @@ describe('resolving can be undone for 5 s', () => {
     expect(changes()[1]).toMatchObject({ method: 'PUT', path: '/tickets/1', body: { status: 'open', userId: 7 } })
     await waitFor(() => expect(router.state.location.pathname).toBe('/tickets/u1'))
     expect(useInbox.getState()).toMatchObject({ tab: 'open', part: 'mine' })
+  })
+
+  it('TKT-17: two customers of one name, resolved at once, can each be undone', async () => {
+    calls = answer({ 'PUT /tickets/1': one, 'PUT /tickets/2': namesake })
+    await draw(<Resolve />, {}, '/tickets/u1')
+    fireEvent.click(await screen.findByText('resolver'))
+    await screen.findByText('Desfazer')
+    fireEvent.click(screen.getByText('resolver a outra'))
+    await waitFor(() => expect(screen.getAllByText('Desfazer')).toHaveLength(2))
+    fireEvent.click(screen.getAllByText('Desfazer')[1] as HTMLElement)
+    await waitFor(() => expect(changes()[2]).toMatchObject({ path: '/tickets/2', body: { status: 'open' } }))
   })
 
   it('TKT-25: undoing beside another ticket of the customer names that one and leads to it', async () => {

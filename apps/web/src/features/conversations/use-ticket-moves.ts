@@ -80,6 +80,8 @@ export function useTicketMoves() {
         () => closeTicket(ticket, id),
         () =>
           tell(text('resolved', { name: ticket.contact.name }), {
+            // Two customers may have one name.
+            id: `resolved-${ticket.id}`,
             stays: UNDO,
             action: { label: text('undo'), run: () => void reopen(ticket) },
           }),
@@ -97,6 +99,7 @@ export function useTicketMoves() {
         () => putOff(ticket, until),
         () =>
           tell(text('snoozed', { name: ticket.contact.name }), {
+            id: `snoozed-${ticket.id}`,
             stays: UNDO,
             action: { label: text('undo'), run: () => void wake(ticket) },
           }),
