@@ -6,8 +6,8 @@ import { openChallenge } from '../two-factor/challenge.ts'
 import { userRow } from '../users/user.store.ts'
 import { loginBuckets } from './attempt-limit.rules.ts'
 import { forgiveAttempts, noteAttempt } from './attempts.store.ts'
-import { checkCompany } from './authenticator.ts'
 import { auditLogin, openSession } from './open-session.ts'
+import { endForPayer, endOf } from './payment-session.ts'
 import { type Account, accountByEmail } from './sign-in.store.ts'
 
 /** Where a sign-in comes from. */
@@ -25,9 +25,10 @@ export interface SignedIn {
 }
 
 /**
- * Signs in with e-mail and password and ends the person's earlier session. Who has a second step gets a challenge for it.
+ * Signs in with e-mail and password and ends the person's earlier session. Who has a second step gets a challenge for it,
+ * also when the company's time is over and an admin comes to pay.
  * @throws AppError ERR_INVALID_CREDENTIALS, ERR_TWO_FACTOR_REQUIRED with `challenge` and `expiresAt`,
- *   ERR_TOO_MANY_REQUESTS, ERR_COMPANY_EXPIRED, ERR_COMPANY_DISABLED, ERR_DEMO_ACCOUNT
+ *   ERR_TOO_MANY_REQUESTS, ERR_COMPANY_EXPIRED with `dueDate` and, for an admin, `paymentToken`, ERR_COMPANY_DISABLED, ERR_DEMO_ACCOUNT
  */
 export async function login(
   core: IdentityCore,
@@ -40,8 +41,11 @@ export async function login(
   if (!noted) throw new AppError('ERR_TOO_MANY_REQUESTS')
   const account = await checkPassword(core, email, input.password, origin)
   await forgiveAttempts(core.platform, noted, buckets[0].name)
-  await checkAccount(core, account, input.password, origin)
+  checkDemo(core, account, input.password, origin)
+  const end = endOf(await core.directory.standing(account.companyId), core.clock.now())
+  if (end && account.profile !== 'admin') throw end
   if (account.twoFactor) throw new AppError('ERR_TWO_FACTOR_REQUIRED', await openChallenge(core, account))
+  if (end) throw endForPayer(core, end, account)
   return core.workplace.run(account.companyId, (work) => openSession(core, work, account, origin))
 }
 
@@ -67,15 +71,7 @@ async function noteFailure(core: IdentityCore, { companyId, userId }: Account, o
   }
 }
 
-async function checkAccount(core: IdentityCore, account: Account, password: string, origin: Origin): Promise<void> {
+function checkDemo(core: IdentityCore, account: Account, password: string, origin: Origin): void {
   const published = account.isDemo || (account.isPlatform && password === DEMO_PASSWORD)
   if (published && (!core.settings.demo || origin.forwarded)) throw new AppError('ERR_DEMO_ACCOUNT')
-  const now = core.clock.now()
-  try {
-    checkCompany(await core.directory.standing(account.companyId), now)
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'ERR_COMPANY_EXPIRED' || account.profile !== 'admin') throw error
-    const paymentToken = core.tokens.payment({ uid: account.userId, cid: account.companyId }, now)
-    throw new AppError('ERR_COMPANY_EXPIRED', { ...error.data, paymentToken })
-  }
 }

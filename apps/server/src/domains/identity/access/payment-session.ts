@@ -1,6 +1,33 @@
+import type { CompanyStanding } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { IdentityCore } from '../identity-parts.ts'
+import { checkCompany } from './authenticator.ts'
+
 const PREFIX = 'payment:'
 
 /** Stands for the session of somebody who holds a payment token only. */
 export const paymentSession = (userId: number): string => `${PREFIX}${userId}`
 
 export const isSession = (sessionId: string): boolean => !sessionId.startsWith(PREFIX)
+
+/**
+ * What a company's end says at a login; null while its time runs.
+ * @throws AppError ERR_COMPANY_DISABLED
+ */
+export function endOf(company: CompanyStanding, now: Date): AppError | null {
+  try {
+    checkCompany(company, now)
+    return null
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'ERR_COMPANY_EXPIRED') return error
+    throw error
+  }
+}
+
+/** The same for an admin who passed every step of the login: with the token to pay (RULINGS 1). */
+export const endForPayer = (
+  { tokens, clock }: Pick<IdentityCore, 'tokens' | 'clock'>,
+  end: AppError,
+  { userId, companyId }: { userId: number; companyId: number },
+): AppError =>
+  new AppError(end.code, { ...end.data, paymentToken: tokens.payment({ uid: userId, cid: companyId }, clock.now()) })

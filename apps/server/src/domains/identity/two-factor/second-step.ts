@@ -1,8 +1,8 @@
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { checkCompany } from '../access/authenticator.ts'
 import type { Origin, SignedIn } from '../access/login.ts'
 import { auditLogin, openSession } from '../access/open-session.ts'
+import { endForPayer, endOf } from '../access/payment-session.ts'
 import { lockedPassword } from '../access/session.store.ts'
 import type { IdentityCore } from '../identity-parts.ts'
 import { userRow } from '../users/user.store.ts'
@@ -14,7 +14,8 @@ import { limited } from './limited.ts'
 /**
  * Finishes a login with the code that its challenge asked for.
  * @throws AppError ERR_TWO_FACTOR_CHALLENGE (none of ours, used, too old, tried too often, or the password changed),
- *   ERR_TWO_FACTOR_CODE, ERR_TOO_MANY_REQUESTS, ERR_COMPANY_EXPIRED, ERR_COMPANY_DISABLED
+ *   ERR_TWO_FACTOR_CODE, ERR_TOO_MANY_REQUESTS, ERR_COMPANY_EXPIRED (for an admin with `paymentToken`),
+ *   ERR_COMPANY_DISABLED
  */
 export async function secondStep(
   core: IdentityCore,
@@ -23,18 +24,20 @@ export async function secondStep(
 ): Promise<SignedIn> {
   const of = readChallenge(core.secrets, input.challenge)
   if (!of) throw new AppError('ERR_TWO_FACTOR_CHALLENGE')
-  checkCompany(await core.directory.standing(of.companyId), core.clock.now())
-  return limited(core, { ...of, address: origin.address }, async () => {
+  const end = endOf(await core.directory.standing(of.companyId), core.clock.now())
+  const outcome = await limited(core, { ...of, address: origin.address }, async () => {
     // A try counts also when the code is wrong, so it is a transaction of its own.
     const waiting = await core.workplace.run(of.companyId, (work) =>
       takeChallengeTry(work.db, of.companyId, of.id, work.now),
     )
     if (!waiting) throw new AppError('ERR_TWO_FACTOR_CHALLENGE')
-    const signedIn = await core.workplace.run(of.companyId, (work) => finish(core, work, of, input.code, origin))
-    // Thrown only here, so that the failure stays noted.
-    if (!signedIn) throw new AppError('ERR_TWO_FACTOR_CODE')
-    return signedIn
+    const told = await core.workplace.run(of.companyId, (work) => finish(core, work, of, input.code, { origin, end }))
+    // Thrown only here, so that the failure stays noted and the challenge spent.
+    if (!told) throw new AppError('ERR_TWO_FACTOR_CODE')
+    return told
   })
+  if (outcome instanceof AppError) throw outcome
+  return outcome
 }
 
 async function finish(
@@ -42,12 +45,14 @@ async function finish(
   work: Work,
   { companyId, userId, id }: ChallengeOf,
   code: string,
-  origin: Origin,
-): Promise<SignedIn | null> {
+  { origin, end }: { origin: Origin; end: AppError | null },
+): Promise<SignedIn | AppError | null> {
   const passwordHash = await lockedPassword(work.db, companyId, userId)
+  const user = await userRow(work.db, companyId, userId)
+  if (end && user?.profile !== 'admin') return end
   const kind = await checkCode(core, work, userId, code)
   if (!kind) {
-    const name = (await userRow(work.db, companyId, userId))?.name ?? ''
+    const name = user?.name ?? ''
     await auditLogin(work, { userId, name }, 'login.codeFailed', origin)
     return null
   }
@@ -56,5 +61,6 @@ async function finish(
   if (!tag || passwordHash === null || !tag.equals(passwordTag(passwordHash))) {
     throw new AppError('ERR_TWO_FACTOR_CHALLENGE')
   }
+  if (end) return endForPayer(core, end, { companyId, userId })
   return openSession(core, work, { companyId, userId, passwordHash }, origin, kind)
 }

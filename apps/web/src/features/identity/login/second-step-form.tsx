@@ -11,9 +11,12 @@ import { securityTexts } from '../security/security-texts.ts'
 interface SecondStepProps {
   challenge: string
   onEntry: (entry: Entry) => void
-  /** Back to e-mail and password; with what went wrong when the challenge is void. */
+  /** Back to e-mail and password; with what was said when this page cannot go on. */
   onBack: (reason: unknown) => void
 }
+
+/** The challenge is void, or the right code met a company whose time is over: the first page says so, and how to pay. */
+const leadsBack = new Set(['ERR_TWO_FACTOR_CHALLENGE', 'ERR_COMPANY_EXPIRED'])
 
 /** The code of the app, or one of the recovery codes. */
 export function SecondStepForm({ challenge, onEntry, onBack }: SecondStepProps) {
@@ -29,7 +32,7 @@ export function SecondStepForm({ challenge, onEntry, onBack }: SecondStepProps) 
       setEntered(true)
       onEntry(entry)
     } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'ERR_TWO_FACTOR_CHALLENGE')) throw error
+      if (!(error instanceof ApiError && leadsBack.has(error.code))) throw error
       onBack(error)
     }
   })

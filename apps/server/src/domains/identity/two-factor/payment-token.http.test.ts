@@ -1,0 +1,77 @@
+import * as endpoints from '@recado/contract/identity/endpoints'
+import * as two from '@recado/contract/identity/two-factor'
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { nobody, type Person } from '../../../../test/people.ts'
+import { until } from '../../../../test/until.ts'
+import { type Ground, PASSWORD, standGround } from '../test/ground.ts'
+
+let ground: Ground
+beforeAll(async () => {
+  ground = await standGround()
+})
+afterAll(() => ground?.stop())
+
+const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(ground.now().getTime() / 1000) })
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const signIn = async ({ email }: Person) => {
+  const { status, body } = await ground.call(endpoints.login, nobody, { body: { email, password: PASSWORD } })
+  return { status, body: body as unknown as Record<string, string> }
+}
+const answer = async (challenge: string, code: string) => {
+  const { status, body } = await ground.call(two.twoFactorLogin, nobody, { body: { challenge, code } })
+  return { status, body: body as unknown as Record<string, string> }
+}
+
+/** Turns the second step on for a person; answers its secret. */
+async function secured(person: Person): Promise<string> {
+  const { secret } = (await ground.call(two.setUpTwoFactor, person, { body: {} })).body
+  expect((await ground.call(two.enableTwoFactor, person, { body: { code: codeOf(secret) } })).status).toBe(200)
+  ground.later(60_000)
+  return secret
+}
+
+async function end({ companyId }: Person): Promise<void> {
+  await ground.rows(`update companies set due_date = '2020-05-10' where id = $1`, [companyId])
+  await ground.rows("select pg_notify('recado_access', $1)", [
+    JSON.stringify({ node: 'operator', target: { companyId }, socketsAfterMs: 0 }),
+  ])
+}
+
+it('AUT-05: after the end an admin with a second step passes it before the payment token is given', async () => {
+  const boss = await ground.addCompany('Vencida', { dueDate: '2999-01-01' })
+  const clerk = await ground.addUser(boss)
+  const [secret, clerksSecret] = [await secured(boss), await secured(clerk)]
+  const early = (await signIn(boss)).body.challenge ?? ''
+  const clerksEarly = (await signIn(clerk)).body.challenge ?? ''
+  await end(boss)
+  // Nobody but an admin pays: no step is asked for, and none helps.
+  const over = { error: 'ERR_COMPANY_EXPIRED', dueDate: '2020-05-10' }
+  await until(async () => (await signIn(clerk)).body.error === over.error, 'the end to be known')
+  expect(await signIn(clerk)).toEqual({ status: 401, body: over })
+  expect(await answer(clerksEarly, codeOf(clerksSecret))).toEqual({ status: 401, body: over })
+
+  const asked = await signIn(boss)
+  expect(asked.body).toMatchObject({ error: 'ERR_TWO_FACTOR_REQUIRED' })
+  expect(asked.body, 'a payment token for the password alone').not.toHaveProperty('paymentToken')
+  const challenge = asked.body.challenge ?? ''
+  const refused = await answer(challenge, wrong(codeOf(secret)))
+  expect(refused).toEqual({ status: 400, body: { error: 'ERR_TWO_FACTOR_CODE' } })
+  const passed = await answer(challenge, codeOf(secret))
+  expect(passed).toMatchObject({ status: 401, body: over })
+  const payer = { ...boss, token: passed.body.paymentToken ?? '' }
+  expect((await ground.call(endpoints.me, payer)).status).toBe(403)
+  expect((await ground.call(endpoints.logout, payer)).status, 'what also answers after the end').toBe(200)
+  ground.later(60_000)
+  expect((await answer(challenge, codeOf(secret))).body.error, 'the challenge is spent').toBe(
+    'ERR_TWO_FACTOR_CHALLENGE',
+  )
+  expect((await answer(early, codeOf(secret))).body, 'a challenge of before the end').toHaveProperty('paymentToken')
+})
+
+it('AUT-05: without a second step the password is enough for the payment token', async () => {
+  const boss = await ground.addCompany('Vencida2', { dueDate: '2999-01-01' })
+  await end(boss)
+  await until(async () => (await signIn(boss)).body.error === 'ERR_COMPANY_EXPIRED', 'the end to be known')
+  expect((await signIn(boss)).body).toHaveProperty('paymentToken')
+})
