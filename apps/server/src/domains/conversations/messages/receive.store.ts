@@ -3,7 +3,7 @@ import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { KnownAs, Received } from './inbound.rules.ts'
 import type { ContactEvent, MergedContacts, MessageNews, ReceivedNews } from './news.ts'
 
-// One function and one statement each: these are the hot paths (migration 0010_receive.sql, DECISIONS 2).
+// One function and one statement each: these are the hot paths (migration 0044_cheaper_receive.sql, DECISIONS 2).
 async function ask<T>(db: CompanyDb, text: string, parameters: readonly unknown[]): Promise<T> {
   const { rows } = await db.executeQuery<{ answer: T }>(CompiledQuery.raw(`select ${text} as answer`, [...parameters]))
   const [row] = rows
