@@ -5,6 +5,7 @@ import type { ChannelContent, ChannelEvents, InboundMessage } from '@recado/chan
 import { settingDefaults } from '@recado/contract/identity/setting'
 import pg from 'pg'
 import type { ConnectionRef } from '../src/domains/connections/public.ts'
+import { createAwaitedMessages } from '../src/domains/conversations/messages/awaited-messages.ts'
 import type { MessageServices } from '../src/domains/conversations/messages/message-services.ts'
 import type { Actor, CompanyStanding } from '../src/platform/actor.ts'
 import { systemClock } from '../src/platform/clock.ts'
@@ -84,6 +85,7 @@ export async function startMessageBench(): Promise<MessageBench> {
     log: createLog('fatal'),
     standingOf: async (id) => (id === one.at.companyId ? one : two).standing,
     reactsTo: () => false,
+    awaited: createAwaitedMessages(workplace),
     outbox: { wake: (companyId, connectionId) => void woken.push(`${companyId}:${connectionId}`) },
   }
   return {

@@ -320,6 +320,17 @@ export interface Messages {
   words: Generated<string | null>
 }
 
+export interface HeldChanges {
+  change: Json
+  change_key: string
+  company_id: number
+  connection_id: number
+  external_id: string
+  from_me: boolean
+  held_at: Date
+  id: Generated<number>
+}
+
 export interface Helps {
   created_at: Generated<Date>
   description: Generated<string>
@@ -750,6 +761,7 @@ export interface DB {
   contacts: Contacts
   facts: Facts
   failed_attempts: FailedAttempts
+  held_changes: HeldChanges
   helps: Helps
   invoice_charges: InvoiceCharges
   invoices: Invoices

@@ -2,6 +2,7 @@ import type { ChannelEvents } from '@recado/channels/channel'
 import type { ChannelListener, ConnectionRef } from '../../connections/public.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { tellCustomerTyping } from '../presence/customer-typing.ts'
+import { applyArrived } from './held-changes.ts'
 import { knownAs } from './inbound.rules.ts'
 import { findOwnText, pendingMedia } from './message.store.ts'
 import type { MessageServices } from './message-services.ts'
@@ -30,11 +31,15 @@ export function createChannelListener(services: MessageServices, outbox: Outbox)
     },
     opened(at) {
       outbox.opened(at.companyId, at.connectionId)
+      services.awaited.forget(at)
+      applyArrived(services, at).catch((error: unknown) =>
+        services.log.warn({ err: error, ...at }, 'changes of messages that arrived could not be applied'),
+      )
       askForMedia(services, at).catch((error: unknown) =>
         services.log.warn({ err: error, ...at }, 'missing media could not be asked for'),
       )
     },
-    closed: () => undefined,
+    closed: (at) => services.awaited.forget(at),
     async findMessage(at, target) {
       if (!target.fromMe) return null
       const since = new Date(services.workplace.clock.now().getTime() - RESEND_WITHIN_MS)

@@ -4,6 +4,7 @@ import type { ChannelListener } from '../../connections/public.ts'
 import { createOutbox, type OutboxParts } from '../outbox/outbox.ts'
 import { wakeDue } from '../snooze/wake-due.ts'
 import { removeFiles } from './announce-news.ts'
+import { createAwaitedMessages } from './awaited-messages.ts'
 import { createChannelListener } from './channel-listener.ts'
 import { downloadMedia } from './download-media.ts'
 import { createMediaCounter } from './media-counter.ts'
@@ -29,13 +30,13 @@ export interface Messages {
   stop(): Promise<void>
 }
 
-export type MessageParts = Omit<MessageServices, 'outbox'> &
+export type MessageParts = Omit<MessageServices, 'outbox' | 'awaited'> &
   Pick<OutboxParts, 'listenUrl' | 'onBlocked' | 'confirmWithinMs' | 'blockedForMs'>
 
 /** Joins receiving, sending and the outbox. */
 export function createMessages(parts: MessageParts): Messages {
   const outbox = createOutbox({ ...parts, onMediaAsked: (companyId, messageId) => asked({ companyId, messageId }) })
-  const services: MessageServices = { ...parts, outbox }
+  const services: MessageServices = { ...parts, outbox, awaited: createAwaitedMessages(parts.workplace) }
   const asked = createMediaCounter(services)
   return {
     listener: createChannelListener(services, outbox),

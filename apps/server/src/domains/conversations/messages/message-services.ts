@@ -5,6 +5,7 @@ import type { Log } from '../../../platform/log.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Connections } from '../../connections/public.ts'
+import type { AwaitedMessages } from './awaited-messages.ts'
 
 /** The lines that messages come and go over. */
 export type Lines = Pick<Connections, 'channel' | 'abilities' | 'newMessageId'>
@@ -20,6 +21,8 @@ export interface MessageServices {
   standingOf(companyId: number): Promise<CompanyStanding>
   /** Whether anybody reacts to facts of this type; a fact without reactions is not written. */
   reactsTo(type: FactType): boolean
+  /** Messages that changes wait for. */
+  awaited: AwaitedMessages
   outbox: {
     /** Something waits for this connection. */
     wake(companyId: number, connectionId: number): void

@@ -1,10 +1,12 @@
 import type { InboundMessage } from '@recado/channels/channel'
 import type { CompanyStanding } from '../../../platform/actor.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { isDatabaseGone } from '../../../platform/http/error-reply.ts'
 import type { ConnectionRef } from '../../connections/public.ts'
 import { announceTicket } from '../announce.ts'
 import { wakeByMessage } from '../snooze/wake-by-message.ts'
 import { addressesOf, announceContacts, announceNews } from './announce-news.ts'
+import { applyHeld } from './held-changes.ts'
 import { byChat, type Received, receivedOf } from './inbound.rules.ts'
 import type { MessageServices } from './message-services.ts'
 import { receiveMessage } from './receive.store.ts'
@@ -80,23 +82,38 @@ const isLostRace = (error: unknown): boolean =>
 
 const factTypes = ['message.received', 'message.sent', 'machine.called'] as const
 
-function store(
+async function store(
+  services: MessageServices,
+  at: ConnectionRef,
+  received: Received,
+  mediaRef: Uint8Array | null,
+): Promise<void> {
+  const awaited = (await services.awaited.of(at)).has(received.id)
+  await services.workplace.run(at.companyId, async (work) => {
+    await storeIn(work, services, at, received, mediaRef)
+    if (awaited) await applyHeld(work, services, at, received)
+  })
+  // A change of it may have come in between.
+  if (awaited || !(await services.awaited.of(at)).has(received.id)) return
+  await services.workplace.run(at.companyId, (work) => applyHeld(work, services, at, received))
+}
+
+async function storeIn(
+  work: Work,
   services: MessageServices,
   at: ConnectionRef,
   received: Received,
   mediaRef: Uint8Array | null,
 ): Promise<void> {
   const facts = factTypes.filter((type) => services.reactsTo(type))
-  return services.workplace.run(at.companyId, async (work) => {
-    const news = await receiveMessage(work.db, at.connectionId, received, mediaRef, facts)
-    if (news.merged || news.contact) await announceContacts(work, services, news)
-    if ('duplicate' in news) return
-    if ('echo' in news) return announceNews(work, addressesOf(services), 'update', news.echo)
-    if (news.recorded) work.recorded()
-    if (received.mediaState === 'pending') {
-      await work.enqueue('media.download', { companyId: at.companyId, messageId: news.message.id })
-    }
-    if (news.opened) announceTicket(work, news.ticket)
-    announceNews(work, addressesOf(services), 'create', await wakeByMessage(work, news))
-  })
+  const news = await receiveMessage(work.db, at.connectionId, received, mediaRef, facts)
+  if (news.merged || news.contact) await announceContacts(work, services, news)
+  if ('duplicate' in news) return
+  if ('echo' in news) return announceNews(work, addressesOf(services), 'update', news.echo)
+  if (news.recorded) work.recorded()
+  if (received.mediaState === 'pending') {
+    await work.enqueue('media.download', { companyId: at.companyId, messageId: news.message.id })
+  }
+  if (news.opened) announceTicket(work, news.ticket)
+  announceNews(work, addressesOf(services), 'create', await wakeByMessage(work, news))
 }

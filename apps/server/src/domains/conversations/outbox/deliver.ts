@@ -8,7 +8,7 @@ import { authorAddresses, type Parcel, postpone, removeParcel, saveSendState, ta
 import { chatAddress, outboundOf, personAddress } from './parcel-content.ts'
 import { retryAfter } from './retry.rules.ts'
 
-export type DeliveryParts = Omit<MessageServices, 'outbox' | 'standingOf' | 'reactsTo'>
+export type DeliveryParts = Omit<MessageServices, 'outbox' | 'standingOf' | 'reactsTo' | 'awaited'>
 
 /**
  * How a try ended: done with the row (`sent`: the network took a message), again after a while, or the whole connection
