@@ -15,7 +15,7 @@ export async function loadInbox(dataDir: string, company: LoadedCompany, userId:
   const client = await openAsOwner(dataDir)
   try {
     await client.query('set session_replication_role = replica')
-    for (const step of [contacts, identities, tickets, messages, counters]) {
+    for (const step of [contacts, identities, tickets, messages, counters, contactCounters]) {
       await client.query(step, [
         company.id,
         ...(step === tickets ? [company.connectionId, company.queueIds[0], userId] : []),
@@ -63,3 +63,8 @@ const counters = `
   select company_id, status, queue_id, user_id, 0, count(*) from tickets where company_id = $1 and id > ${FIRST}
   group by 1, 2, 3, 4
   on conflict (company_id, status, user_id, queue_id, slot) do update set n = ticket_counters.n + excluded.n`
+
+const contactCounters = `
+  insert into contact_counters (company_id, slot, n)
+  select company_id, 0, count(*) from contacts where company_id = $1 and id > ${FIRST} group by 1
+  on conflict (company_id, slot) do update set n = contact_counters.n + excluded.n`

@@ -25,7 +25,7 @@ export async function loadTexts(client: Client): Promise<void> {
 
 /**
  * Fills a new company with people, tickets and messages. Triggers and foreign keys rest meanwhile (the rows are right by the
- * way they are made); the ticket counters are reckoned afterwards.
+ * way they are made); the counters are reckoned afterwards.
  * @param connectionId the connection of every ticket
  * @param amounts how much; the words are the same as in BIG
  * @returns the id of the ticket with the many messages
@@ -51,6 +51,7 @@ export async function loadCompany(
     lastMessages,
     timeline,
     counters,
+    contactCounters,
   ]) {
     await run(step)
   }
@@ -160,3 +161,8 @@ const counters = `
   select company_id, status, coalesce(queue_id, 0), coalesce(user_id, 0), 0, count(*) from tickets
   where company_id = :company: group by 1, 2, 3, 4
   on conflict (company_id, status, user_id, queue_id, slot) do update set n = excluded.n`
+
+const contactCounters = `
+  insert into contact_counters (company_id, slot, n)
+  select company_id, 0, count(*) from contacts where company_id = :company: group by 1
+  on conflict (company_id, slot) do update set n = excluded.n`

@@ -47,13 +47,14 @@ export async function contactPage(
   filters: ContactFilters,
   { after, offset, limit }: ContactPosition,
 ): Promise<ContactRow[]> {
+  // The limit is written out: of an unknown one PostgreSQL expects very many rows, and plans anew each time.
   const start = after ? [sql`(c.name, c.id) > (${after.name}, ${after.id})`] : []
   const { rows } = await sql<ContactRow>`
     select c.*, ${contactPlaces} from (
       select c.company_id, c.id, c.name, c.number, c.lid, c.email, c.picture, c.is_group, c.is_company_client, c.extra_info,
         c.created_at, c.updated_at, c.queue_id
       from ${source(companyId, filters)} where ${conditions(companyId, filters, start)}
-      order by c.name, c.id offset ${offset} limit ${limit}) as c
+      order by c.name, c.id ${offset > 0 ? sql`offset ${offset}` : sql``} limit ${sql.lit(limit)}) as c
     order by c.name, c.id`.execute(db)
   return rows
 }
@@ -73,7 +74,14 @@ export async function countContacts(
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (select 1 from ${source(companyId, filters)} where ${conditions(companyId, filters, [])}
-      ${most === null ? sql`` : sql`limit ${most}`}) as counted`.execute(db)
+      ${most === null ? sql`` : sql`limit ${sql.lit(most)}`}) as counted`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** How many contacts the company has, from the kept counters; constant cost. */
+export async function countAllContacts(db: CompanyDb, companyId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(n), 0)::int as n from contact_counters where company_id = ${companyId}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -87,7 +95,7 @@ export async function contactNames(
   const filters = { found, from: null, to: null }
   const { rows } = await sql<{ id: number; name: string; number: string }>`
     select c.id, c.name, c.number from ${source(companyId, filters)} where ${conditions(companyId, filters, [])}
-    order by c.name, c.id limit ${limit}`.execute(db)
+    order by c.name, c.id limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 

@@ -5,7 +5,13 @@ import type { Work } from '../../platform/db/work.ts'
 import { contactOf } from './contact.view.ts'
 import { readCursor, writeCursor } from './contact-cursor.rules.ts'
 import { filtersOf, searchContacts } from './contact-filters.ts'
-import { type ContactFilters, contactNames, contactPage, countContacts } from './contact-list.store.ts'
+import {
+  type ContactFilters,
+  contactNames,
+  contactPage,
+  countAllContacts,
+  countContacts,
+} from './contact-list.store.ts'
 
 const PAGE = 20
 const NAMES = 500
@@ -44,9 +50,11 @@ export async function listContactNames(
 }
 
 async function countOf(work: Work, filters: ContactFilters): Promise<{ count: number; floor: boolean }> {
-  if (!filters.found) return { count: await countContacts(work.db, work.companyId, filters, null), floor: false }
+  const { found, from, to } = filters
+  if (!found && !from && !to) return { count: await countAllContacts(work.db, work.companyId), floor: false }
+  if (!found) return { count: await countContacts(work.db, work.companyId, filters, null), floor: false }
   // The search itself found more than the cap.
-  if ('term' in filters.found && !filters.from && !filters.to) return { count: COUNT_CAP, floor: true }
+  if ('term' in found && !from && !to) return { count: COUNT_CAP, floor: true }
   const count = await countContacts(work.db, work.companyId, filters, COUNT_CAP + 1)
   return { count: Math.min(count, COUNT_CAP), floor: count > COUNT_CAP }
 }

@@ -189,6 +189,12 @@ export interface ConnectionTokens {
   token_hash: Buffer
 }
 
+export interface ContactCounters {
+  company_id: number
+  n: number
+  slot: number
+}
+
 export interface ContactIdentities {
   company_id: number
   contact_id: number
@@ -754,6 +760,7 @@ export interface DB {
   connection_sessions: ConnectionSessions
   connection_tokens: ConnectionTokens
   connections: Connections
+  contact_counters: ContactCounters
   contact_identities: ContactIdentities
   contact_import_rows: ContactImportRows
   contact_imports: ContactImports

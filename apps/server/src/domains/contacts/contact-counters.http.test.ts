@@ -1,0 +1,81 @@
+import { createContact, deleteContact, listContacts } from '@recado/contract/contacts/endpoints'
+import { previewContactImport, startContactImport } from '@recado/contract/contacts/import-endpoints'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTicketBench, type TicketBench } from '../../../test/ticket-bench.ts'
+import { runImport } from './run-import.ts'
+
+let bench: TicketBench
+beforeAll(async () => {
+  bench = await startTicketBench()
+})
+afterAll(() => bench.stop())
+
+/** What the list says, after making sure that it is what there is, in both companies. */
+async function counted(): Promise<{ one: number; two: number }> {
+  const of = async (company: TicketBench['one']) => {
+    const { count } = await bench.ok(listContacts, company.admin, { query: {} })
+    const real = await bench.ask('select 1 from contacts where company_id = $1', [company.at.companyId])
+    expect(count).toBe(real.length)
+    return count
+  }
+  return { one: await of(bench.one), two: await of(bench.two) }
+}
+const rows = (count: number, from: number) =>
+  Array.from({ length: count }, (_, n) => ({ row: n + 2, name: `Linha ${n}`, number: `55119${from + n}`, email: '' }))
+
+it('CTC-01, CTC-06: the exact count follows imports, contacts that come at once, known numbers and deletions', async () => {
+  const { one, two, ana } = bench
+  const before = await counted()
+  for (const again of [false, true]) {
+    const { id } = await bench.ok(previewContactImport, ana, {
+      body: { fileName: 'a.csv', rows: rows(1200, 70_000_000) },
+    })
+    await bench.ok(startContactImport, ana, { params: { id } })
+    await runImport(bench.services.workplace, { companyId: one.at.companyId, importId: id })
+    expect(await counted(), again ? 'all known' : 'all new').toEqual({ one: before.one + 1200, two: before.two })
+  }
+  const made = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      bench.ok(createContact, n % 2 ? one.admin : two.admin, {
+        body: { name: `Junto ${n}`, number: `551197777${1000 + n}` },
+      }),
+    ),
+  )
+  expect(await counted()).toEqual({ one: before.one + 1210, two: before.two + 10 })
+  await Promise.all(
+    made.slice(0, 10).map(({ id }, n) => bench.ok(deleteContact, n % 2 ? one.admin : two.admin, { params: { id } })),
+  )
+  expect(await counted()).toEqual({ one: before.one + 1205, two: before.two + 5 })
+})
+
+it('CTC-01: two contacts that become one count once; what fails is not counted', async () => {
+  const { one } = bench
+  const before = await counted()
+  const { companyId } = one.at
+  const [a, b] = [await bench.contact(one, { name: 'Pelo número' }), await bench.contact(one, { name: 'Pelo LID' })]
+  expect((await counted()).one).toBe(before.one + 2)
+  await bench.services.workplace.run(companyId, async ({ db }) => {
+    await sql`select merge_contacts(${a}, ${b})`.execute(db)
+  })
+  expect((await counted()).one).toBe(before.one + 1)
+  const failing = bench.services.workplace.run(companyId, async ({ db }) => {
+    await sql`insert into contacts (company_id, name) values (${companyId}, 'Nunca')`.execute(db)
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect((await counted()).one).toBe(before.one + 1)
+})
+
+it('TEN-01: a deleted company leaves no counters behind', async () => {
+  const [company] = await bench.ask<{ id: number }>(
+    `insert into companies (name, plan_id) select 'Breve', min(id) from plans returning id`,
+  )
+  await bench.ask(`insert into contacts (company_id, name) select $1, 'P' || n from generate_series(1, 30) n`, [
+    company?.id,
+  ])
+  const kept = () => bench.ask('select sum(n)::int as n from contact_counters where company_id = $1', [company?.id])
+  expect(await kept()).toEqual([{ n: 30 }])
+  await bench.ask('delete from companies where id = $1', [company?.id])
+  expect(await kept()).toEqual([{ n: null }])
+})
