@@ -41,6 +41,6 @@ async function searched(work: Work, term: string): Promise<number[]> {
   const found = await findTickets(work.db, work.companyId, term, searchedDigits(term))
   const slices = ticketStatuses.map((status) => ({ status }))
   const filters = { tags: [], createdOn: null, changedOn: null, unreadOnly: false, found }
-  const rows = await listTicketIds(work.db, work.companyId, { slices, filters }, { after: null, offset: 0 }, NO_END)
-  return rows.map(({ id }) => id).sort((a, b) => a - b)
+  const ids = await listTicketIds(work.db, work.companyId, { slices, filters }, { after: null, offset: 0 }, NO_END)
+  return ids.sort((a, b) => a - b)
 }

@@ -2,7 +2,7 @@ import type { countTickets as endpoint } from '@recado/contract/conversations/en
 import type { In, Out } from '@recado/contract/endpoint'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { countBadges } from './ticket-search.store.ts'
+import { countBadges } from './ticket-counters.store.ts'
 import { slicesOf, waitingNotices } from './ticket-slices.rules.ts'
 
 /** How many tickets the tabs hold for a person under the same switches as the lists. */

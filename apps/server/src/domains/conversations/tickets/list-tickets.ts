@@ -5,15 +5,15 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { searchedDigits } from '../../contacts/public.ts'
-import { ticketsByIds } from './ticket.view.ts'
+import { countSlices } from './ticket-counters.store.ts'
 import { readCursor, type TicketCursor, writeCursor } from './ticket-cursor.rules.ts'
+import { exactInstantOf, ticketOf } from './ticket-row.view.ts'
 import {
   countFrequent,
   countListed,
-  countSlices,
   findTickets,
   type ListQuery,
-  listTicketIds,
+  listTicketRows,
   type TicketFilters,
 } from './ticket-search.store.ts'
 import { noticeSlices, type Slice, slicesOf } from './ticket-slices.rules.ts'
@@ -34,21 +34,21 @@ export async function listTickets(
   const list: ListQuery = { slices: slicesFor(actor, query), filters: await filtersOf(work, query) }
   const position = { after: cursor, offset: cursor ? 0 : (query.pageNumber - 1) * PAGE }
   const [page, total] = await Promise.all([
-    listTicketIds(work.db, work.companyId, list, position, PAGE + 1),
+    listTicketRows(work.db, work.companyId, list, position, PAGE + 1),
     cursor ?? countOf(work, list),
   ])
   const hasMore = page.length > PAGE
   const shown = page.slice(0, PAGE)
   const last = shown.at(-1)
   return {
-    tickets: await ticketsByIds(
-      work.db,
-      shown.map((one) => one.id),
-    ),
+    tickets: shown.map(ticketOf),
     count: total.count,
     ...(total.floor ? { countIsFloor: true } : {}),
     hasMore,
-    cursor: hasMore && last ? writeCursor({ ...last, count: total.count, floor: total.floor }) : null,
+    cursor:
+      hasMore && last
+        ? writeCursor({ at: exactInstantOf(last.last_message_at), id: last.id, count: total.count, floor: total.floor })
+        : null,
   }
 }
 

@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
 import { FrequentTexts } from '../../contacts/public.ts'
+import { ticketRows, ticketRowsByIds } from './ticket-page.store.ts'
+import type { TicketRow } from './ticket-row.view.ts'
 import type { Slice } from './ticket-slices.rules.ts'
-import { counterCondition, sliceCondition, sliceRows } from './ticket-slices.store.ts'
+import { either, sliceCondition, sliceRows } from './ticket-slices.store.ts'
 
 /** What a text search found: the tickets, or, when they are very many, the text to look for while walking the list. */
 export type Found = { ids: readonly number[] } | { term: string; digits: readonly string[] }
@@ -30,12 +32,6 @@ export interface Position {
   offset: number
 }
 
-export interface ListedTicket {
-  id: number
-  /** The order's key with all its digits; JavaScript's dates end at milliseconds. */
-  at: string
-}
-
 const MOST_FOUND = 2000
 const frequent = new FrequentTexts()
 
@@ -55,22 +51,40 @@ export async function findTickets(
   return { term, digits }
 }
 
-/** Ids of one page, newest first. */
+/** One page, newest first. */
+export async function listTicketRows(
+  db: CompanyDb,
+  companyId: number,
+  list: ListQuery,
+  position: Position,
+  limit: number,
+): Promise<TicketRow[]> {
+  if (list.slices.length === 0) return []
+  // What is planned each time had better be small.
+  if (position.offset > 0 || isPlannedAnew(list))
+    return ticketRowsByIds(db, await listTicketIds(db, companyId, list, position, limit))
+  return ticketRows(db, pageOf(companyId, list, position, limit))
+}
+
+/** The ids of one page, newest first. */
 export async function listTicketIds(
   db: CompanyDb,
   companyId: number,
-  { slices, filters }: ListQuery,
-  { after, offset }: Position,
+  list: ListQuery,
+  position: Position,
   limit: number,
-): Promise<ListedTicket[]> {
-  if (slices.length === 0) return []
+): Promise<number[]> {
+  if (list.slices.length === 0) return []
+  const { rows } = await pageOf(companyId, list, position, limit).execute(db)
+  return rows.map(({ id }) => id)
+}
+
+function pageOf(companyId: number, list: ListQuery, { after, offset }: Position, limit: number) {
   const start = after ? [sql`(t.last_message_at, t.id) < (${after.at}::timestamptz, ${after.id})`] : []
-  const rows = await sql<ListedTicket>`
-    select id, to_char(last_message_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
-    from (select id, last_message_at from (${union(companyId, { slices, filters }, start, offset + limit, true)}) as slices
-      order by last_message_at desc, id desc offset ${offset} limit ${limit}) as page
-    order by last_message_at desc, id desc`.execute(db)
-  return rows.rows
+  // Written out where it is always the same: of an unknown limit PostgreSQL expects very many rows, and plans anew.
+  const slices = union(companyId, list, start, offset > 0 ? sql.val(offset + limit) : sql.lit(limit), true)
+  return sql<{ id: number }>`select id from (${slices}) as slices order by last_message_at desc, id desc
+    ${offset > 0 ? sql`offset ${offset}` : sql``} limit ${sql.lit(limit)}`
 }
 
 /** How many tickets a filtered list holds, counting at most to `most`. */
@@ -81,9 +95,9 @@ export async function countListed(
   most: number | null,
 ): Promise<number> {
   if (query.slices.length === 0) return 0
-  const listed = sql`select 1 from (${union(companyId, query, [], most, false)}) as slices`
+  const listed = sql`select 1 from (${union(companyId, query, [], most === null ? null : sql.lit(most), false)}) as slices`
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (${listed} ${most === null ? sql`` : sql`limit ${most}`}) as counted`.execute(db)
+    select count(*) as n from (${listed} ${most === null ? sql`` : sql`limit ${sql.lit(most)}`}) as counted`.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -98,7 +112,7 @@ export async function countFrequent(
   depth: number,
 ): Promise<{ count: number; whole: boolean }> {
   if (slices.length === 0) return { count: 0, whole: true }
-  const newest = union(companyId, { slices, filters: { ...filters, found: null } }, [], depth, true)
+  const newest = union(companyId, { slices, filters: { ...filters, found: null } }, [], sql.lit(depth), true)
   const { rows } = await sql<{ n: number; seen: number }>`
     select count(*) filter (where ${textCondition(filters.found)}) as n, count(*) as seen
     from (${newest}) as newest
@@ -107,51 +121,11 @@ export async function countFrequent(
   return { count: n, whole: seen < depth }
 }
 
-/** How many tickets the slices hold, from the kept counters; constant cost. */
-export async function countSlices(db: CompanyDb, companyId: number, slices: readonly Slice[]): Promise<number> {
-  if (slices.length === 0) return 0
-  const { rows } = await sql<{ n: number }>`
-    select coalesce(sum(t.n), 0)::int as n from ticket_counters t
-    where t.company_id = ${companyId} and (${either(slices.map(counterCondition))})`.execute(db)
-  return rows[0]?.n ?? 0
-}
-
-/** Which tickets each badge counts. */
-export interface BadgeLists {
-  open: readonly Slice[]
-  pending: readonly Slice[]
-  snoozed: readonly Slice[]
-  /** The waiting part of what the bell lists. */
-  waiting: readonly Slice[]
-  userId: number
-}
-export type Badges = Record<'open' | 'pending' | 'snoozed' | 'unread' | 'notices', number>
-
-/** Counts of the tabs' badges and the bell's in one statement: the lists, and one's own tickets with something unread. */
-export async function countBadges(db: CompanyDb, companyId: number, lists: BadgeLists): Promise<Badges> {
-  const sum = (slices: readonly Slice[]) =>
-    slices.length === 0
-      ? sql`0`
-      : sql`(select coalesce(sum(t.n), 0)::int from ticket_counters t
-          where t.company_id = ${companyId} and (${either(slices.map(counterCondition))}))`
-  const { rows } = await sql<Badges>`
-    select ${sum(lists.open)} as open, ${sum(lists.pending)} as pending, ${sum(lists.snoozed)} as snoozed,
-      own.unread, own.open_unread + ${sum(lists.waiting)} as notices
-    from (select count(*)::int as unread,
-        (count(*) filter (where status = 'open' and snoozed_at is null))::int as open_unread from tickets
-      where company_id = ${companyId} and user_id = ${lists.userId} and unread > 0 and status <> 'closed') as own`.execute(
-    db,
-  )
-  return rows[0] ?? { open: 0, pending: 0, snoozed: 0, unread: 0, notices: 0 }
-}
-
-const either = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` or `)
-
 function union(
   companyId: number,
   { slices, filters }: ListQuery,
   start: RawBuilder<unknown>[],
-  limit: number | null,
+  limit: RawBuilder<number> | null,
   ordered: boolean,
 ): RawBuilder<unknown> {
   const conditions = [...start, ...filterConditions(filters)]
@@ -161,11 +135,14 @@ function union(
       where (${either(slices.map((slice) => sql`(${sliceCondition(slice)})`))})
       ${conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``}`
   }
-  // How many tickets a tag or a day leaves differs widely: an index that serves one is wrong for another.
-  const anew = conditions.length > start.length ? sql.raw(PLANNED_ANEW) : sql``
+  const anew = isPlannedAnew({ slices, filters }) ? sql.raw(PLANNED_ANEW) : sql``
   const parts = slices.map((slice) => sliceRows(slice, { companyId, conditions, limit, ordered }))
   return sql`${anew} ${sql.join(parts, sql` union all `)}`
 }
+
+/** How many tickets a tag or a day leaves differs widely: an index that serves one is wrong for another. */
+const isPlannedAnew = ({ filters }: ListQuery) =>
+  !(filters.found && 'ids' in filters.found) && filterConditions(filters).length > 0
 
 function filterConditions({ tags, createdOn, changedOn, unreadOnly, found }: TicketFilters): RawBuilder<unknown>[] {
   return [

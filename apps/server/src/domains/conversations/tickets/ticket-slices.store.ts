@@ -8,6 +8,9 @@ const ids = (list: readonly number[]) => sql`${sql.val([...list])}::int[]`
 const all = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length === 0 ? TRUE : sql<boolean>`${sql.join(conditions, sql` and `)}`
 
+/** One of the conditions at least. */
+export const either = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` or `)
+
 /** A slice as a condition over tickets `t`. */
 export function sliceCondition(slice: Slice): RawBuilder<boolean> {
   return all([
@@ -53,7 +56,7 @@ export interface SliceReading {
   companyId: number
   conditions: readonly RawBuilder<unknown>[]
   /** At most so many of each index walk; all when null. */
-  limit: number | null
+  limit: RawBuilder<number> | null
   ordered: boolean
 }
 
@@ -64,13 +67,25 @@ export interface SliceReading {
 export function sliceRows(slice: Slice, reading: SliceReading): RawBuilder<unknown> {
   const { users, queues } = slice
   const state = [sql`t.status = ${slice.status}`, ...stateConditions(slice)]
-  if (users) return walk(ids(users), reading, [...state, sql`t.user_id = walked.id`, ...queueConditions(slice)])
-  if (queues) return walk(ids(queues), reading, [...state, sql`t.queue_id = walked.id`])
+  if (users) return walk(users, reading, (id) => [...state, sql`t.user_id = ${id}`, ...queueConditions(slice)])
+  if (queues) return walk(queues, reading, (id) => [...state, sql`t.queue_id = ${id}`])
   return sql`(${rowsWhere(reading, [...state, ...queueConditions(slice)])})`
 }
 
-const walk = (list: RawBuilder<unknown>, reading: SliceReading, conditions: RawBuilder<unknown>[]) =>
-  sql`(select found.* from unnest(${list}) as walked (id) cross join lateral (${rowsWhere(reading, conditions)}) as found)`
+/** So many are written out one by one: of a list of unknown length PostgreSQL expects much, and plans anew each time. */
+const MOST_WRITTEN = 4
+
+function walk(
+  list: readonly number[],
+  reading: SliceReading,
+  conditions: (id: RawBuilder<unknown>) => RawBuilder<unknown>[],
+): RawBuilder<unknown> {
+  if (list.length > 0 && list.length <= MOST_WRITTEN) {
+    const each = list.map((id) => sql`(${rowsWhere(reading, conditions(sql`${id}::int`))})`)
+    return sql.join(each, sql` union all `)
+  }
+  return sql`(select found.* from unnest(${ids(list)}) as walked (id) cross join lateral (${rowsWhere(reading, conditions(sql`walked.id`))}) as found)`
+}
 
 function rowsWhere(reading: SliceReading, own: RawBuilder<unknown>[]): RawBuilder<unknown> {
   const { companyId, conditions, limit, ordered } = reading

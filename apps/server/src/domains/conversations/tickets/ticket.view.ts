@@ -1,6 +1,7 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
-import { ticketPage } from './ticket-page.store.ts'
+import { ticketRowsByIds } from './ticket-page.store.ts'
+import { ticketOf } from './ticket-row.view.ts'
 
 /** One ticket as it is answered and announced, in one statement; null when the company has none of that id. */
 export async function ticketById(db: CompanyDb, id: number): Promise<Ticket | null> {
@@ -11,8 +12,10 @@ export async function ticketById(db: CompanyDb, id: number): Promise<Ticket | nu
 /** Tickets as they are answered, in one statement and in the order of the ids; unknown ids are left out. */
 export async function ticketsByIds(db: CompanyDb, ids: readonly number[]): Promise<Ticket[]> {
   // No ticket has a greater id, and the column could not even be compared with it.
-  return ticketPage(
-    db,
-    ids.filter((id) => id < 2 ** 31),
-  )
+  const possible = [...new Set(ids)].filter((id) => id < 2 ** 31)
+  const found = new Map((await ticketRowsByIds(db, possible)).map((row) => [row.id, row]))
+  return possible.flatMap((id) => {
+    const row = found.get(id)
+    return row ? [ticketOf(row)] : []
+  })
 }

@@ -1,0 +1,98 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { contactBriefOf } from '../../contacts/public.ts'
+
+/** A ticket with what stands beside it, as columns. Instants are seconds since 1970, with microseconds as fractions. */
+export interface TicketRow {
+  company_id: number
+  id: number
+  uuid: string
+  status: Ticket['status']
+  unread: number
+  last_message: string
+  last_message_at: number
+  is_group: boolean
+  user_id: number | null
+  queue_id: number | null
+  connection_id: number | null
+  contact_id: number
+  chatbot: boolean
+  flow_webhook: boolean
+  use_integration: boolean
+  prompt_id: number | null
+  integration_id: number | null
+  created_at: number
+  /** In America/Sao_Paulo as YYYYMMDD. */
+  created_day: string
+  updated_at: number
+  snoozed_at: number | null
+  snoozed_until: number | null
+  machine_stopped: boolean
+  version: number
+  name: string
+  number: string
+  lid: string | null
+  email: string
+  picture: string | null
+  contact_is_group: boolean
+  user_name: string | null
+  queue_name: string | null
+  queue_color: string | null
+  connection_name: string | null
+  connection_status: string | null
+  /** Id, name, colour and place on the board, by name. */
+  tags: Array<[number, string, string, number]> | null
+  rating: number | null
+}
+
+/** A ticket as the contract shows it. */
+export function ticketOf(row: TicketRow): Ticket {
+  const { user_id: userId, queue_id: queueId, connection_id: whatsappId } = row
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    companyId: row.company_id,
+    status: row.status,
+    unreadMessages: row.unread,
+    lastMessage: row.last_message,
+    lastMessageAt: instantOf(row.last_message_at),
+    isGroup: row.is_group,
+    userId,
+    queueId,
+    whatsappId,
+    contactId: row.contact_id,
+    chatbot: row.chatbot,
+    flowWebhook: row.flow_webhook,
+    useIntegration: row.use_integration,
+    promptId: row.prompt_id,
+    integrationId: row.integration_id,
+    code: `${row.created_day}${row.id}`,
+    createdAt: instantOf(row.created_at),
+    updatedAt: instantOf(row.updated_at),
+    contact: contactBriefOf({ ...row, id: row.contact_id, is_group: row.contact_is_group }),
+    user: userId === null ? null : { id: userId, name: row.user_name ?? '' },
+    queue: queueId === null ? null : { id: queueId, name: row.queue_name ?? '', color: row.queue_color ?? '' },
+    whatsapp: connectionOf(row),
+    tags: (row.tags ?? []).map(([id, name, color, kanban]) => ({ id, name, color, kanban })),
+    snoozedAt: row.snoozed_at === null ? null : instantOf(row.snoozed_at),
+    snoozedUntil: row.snoozed_until === null ? null : instantOf(row.snoozed_until),
+    machineStopped: row.machine_stopped,
+    rating: row.rating,
+    version: row.version,
+  }
+}
+
+const connectionOf = ({ connection_id: id, connection_name: name, connection_status: status }: TicketRow) =>
+  id === null ? null : { id, name: name ?? '', status: status ?? 'DISCONNECTED' }
+
+const microseconds = (seconds: number) => Math.round(seconds * 1_000_000)
+
+const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString()
+
+/** As wire_instant: whole milliseconds, what is smaller left out. */
+const instantOf = (seconds: number) => isoOf(Math.floor(microseconds(seconds) / 1000))
+
+/** An instant with all its digits, as cursors keep it. */
+export function exactInstantOf(seconds: number): string {
+  const digits = microseconds(seconds)
+  return `${isoOf(Math.floor(digits / 1000)).slice(0, -1)}${String(digits % 1000).padStart(3, '0')}Z`
+}
