@@ -1,7 +1,9 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import pretty from 'pino-pretty'
 
 export type Log = Logger
+
+// Only a terminal needs it, and a server that writes lines for a machine should not hold it.
+const pretty = process.stdout.isTTY ? (await import('pino-pretty')).default : null
 
 /** Keys whose values never reach a log, at any of the first three depths of an event. */
 const secretKeys = [
@@ -54,7 +56,6 @@ function errorOf(error: Error): unknown {
  * @param destination where lines go; standard output when absent
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
-  const readable = !destination && process.stdout.isTTY === true
   return pino(
     {
       level,
@@ -66,7 +67,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       hooks: { streamWrite: withoutSecrets },
     },
     destination ??
-      (readable
+      (pretty
         ? pretty({ sync: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname' })
         : pino.destination({ dest: 1, sync: true })),
   )

@@ -3,7 +3,6 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import type { Carrier } from '../platform/realtime/broadcaster.ts'
-import { openRedisLink } from '../platform/realtime/redis-adapter.ts'
 import { rooms, ticketSight } from '../platform/realtime/rooms.ts'
 import { createSockets, type SocketAccess, type Sockets } from '../platform/realtime/socket-server.ts'
 import { serverSecrets } from './server-secrets.ts'
@@ -39,7 +38,7 @@ const movedTicket = (payload: unknown): Ticket | null => {
 /** The sockets of this process, open to the product's own pages only (RULINGS 5). */
 export async function openSockets(http: HttpServer, access: SocketAccess, config: Config, log: Log): Promise<Sockets> {
   const own = new URL(config.publicUrl).host
-  const redis = config.redisUrl ? await openRedisLink(config.redisUrl, installationOf(config), log) : null
+  const redis = config.redisUrl ? await linkNodes(config.redisUrl, config, log) : null
   const sockets = createSockets({
     http,
     access,
@@ -55,6 +54,12 @@ export async function openSockets(http: HttpServer, access: SocketAccess, config
       await redis?.close()
     },
   }
+}
+
+/** Loaded when there are several nodes: one alone has no use for Redis' client and should not hold it. */
+async function linkNodes(url: string, config: Config, log: Log) {
+  const { openRedisLink } = await import('../platform/realtime/redis-adapter.ts')
+  return openRedisLink(url, installationOf(config), log)
 }
 
 /** The same on all nodes of one installation and no other, and of no use to guess the key from. */

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Mailer } from './mailer.ts'
@@ -12,15 +11,10 @@ import type { Mailer } from './mailer.ts'
  * @param from the sender's address
  */
 export function createFileMailer(folder: string, from: string, clock: Clock, log: Log): Mailer {
-  const transport = createTransport({
-    streamTransport: true,
-    buffer: true,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
   return {
     async send(mail) {
       const attachments = mail.attachments?.map((one) => ({ ...one, content: Buffer.from(one.content) }))
+      const transport = await openTransport()
       const { message } = await transport.sendMail({ from, ...mail, attachments, date: clock.now() })
       const stamp = clock.now().toISOString().replace(/[:.]/g, '-')
       const file = join(folder, `${stamp}-${randomBytes(4).toString('hex')}.eml`)
@@ -29,6 +23,12 @@ export function createFileMailer(folder: string, from: string, clock: Clock, log
       await rename(`${file}.part`, file)
       log.info({ file, subject: mail.subject }, 'A mail was written to a file, as there is no SMTP_URL')
     },
-    close: () => transport.close(),
+    close: () => undefined,
   }
+}
+
+// Loaded with the first mail: most of the time a server sends none.
+async function openTransport() {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true })
 }

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
 /**
@@ -7,8 +7,21 @@ import type { Mailer } from './mailer.ts'
  * @param from the sender's address
  */
 export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
-  const transport = createTransport({
-    url: smtpUrl,
+  let transport: Promise<Transporter> | null = null
+  return {
+    send: async (mail) => {
+      transport ??= openTransport(smtpUrl)
+      await (await transport).sendMail({ from, ...mail, attachments: mail.attachments?.map(asAttachment) })
+    },
+    close: () => void transport?.then((opened) => opened.close()),
+  }
+}
+
+// Loaded with the first mail: most of the time a server sends none.
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 60_000,
@@ -16,12 +29,6 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return {
-    send: async (mail) => {
-      await transport.sendMail({ from, ...mail, attachments: mail.attachments?.map(asAttachment) })
-    },
-    close: () => transport.close(),
-  }
 }
 
 const asAttachment = ({ content, ...rest }: { filename: string; content: Uint8Array; contentType?: string }) => ({
