@@ -15,6 +15,9 @@ export const admin = demo('admin')
 export const ana = demo('ana')
 export const bruno = demo('bruno')
 
+/** The operator of the demonstration's platform. */
+export const superUser: Account = { email: 'super@recado.local', password: 'recado-demo' }
+
 /** A second administrator, for calls beside the browser: signing in as the first would end the browser's session. */
 export async function operator(url: string, from: Account = admin): Promise<Caller> {
   const account = { email: `operacao.${from.email}`, password: 'operacao-1' }

@@ -1,16 +1,15 @@
 import './help.css'
 import type { Help } from '@recado/contract/help/help'
-import { playerAddress } from '@recado/contract/help/video-code.rules'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { videosQuery } from './help-data.ts'
 import { helpTexts } from './help-texts.ts'
+import { Player } from './player.tsx'
 
 /** Help videos as cards; nothing of the player's service is loaded before a click (HLP-01, HLP-02). */
 export function HelpScreen() {
@@ -53,23 +52,5 @@ function VideoCard({ help, onPlay }: { help: Help; onPlay: () => void }) {
         {help.description && <span>{help.description}</span>}
       </span>
     </button>
-  )
-}
-
-/** Taken out of the page when it closes, so that the video stops. */
-function Player({ help, onClose }: { help: Help; onClose: () => void }) {
-  const t = useTexts(helpTexts)
-  return (
-    <Dialog title={help.title} onClose={onClose} size={860} fills>
-      <iframe
-        className="rc-player"
-        src={playerAddress(help.video)}
-        title={help.title}
-        allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
-        allowFullScreen
-        referrerPolicy="strict-origin-when-cross-origin"
-      />
-      <p className="rc-player-note">{t('playerNote')}</p>
-    </Dialog>
   )
 }

@@ -1,0 +1,275 @@
+import type { Page } from 'playwright-core'
+import { PNG } from 'pngjs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { heading } from './area-places.ts'
+import { closeBrowser, openBrowser, type Person, signIn, submitLogin } from './browser.ts'
+import { eventually } from './eventually.ts'
+import { type Account, superUser } from './people.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** The operator sells: a plan, a company on it, words to everybody, a video, and due dates. Each part builds on the earlier ones. */
+
+const company = 'Mercearia Ipê'
+const admin: Account = { email: 'lia@ipe.exemplo.com.br', password: 'Primeira-1' }
+const videoPlayer = 'https://www.youtube-nocookie.com/**'
+
+let product: Product
+let seller: Person
+let lia: Person
+
+beforeAll(async () => {
+  product = await startProduct()
+  seller = await openBrowser(product.url)
+  lia = await openBrowser(product.url)
+  await signIn(seller.page, superUser)
+})
+
+afterAll(async () => {
+  await seller?.close()
+  await lia?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const form = (page: Page) => page.getByRole('dialog')
+const field = (page: Page, name: string) => form(page).getByRole('textbox', { name, exact: true })
+const save = (page: Page) => form(page).getByRole('button', { name: 'Salvar' }).click()
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const choose = async (page: Page, field: string, option: string) => {
+  await form(page).getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** A day of São Paulo, some days from today, as YYYY-MM-DD. */
+const dayFromNow = (days: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(Date.now() + days * 86_400_000)
+const written = (day: string) => day.split('-').reverse().join('/')
+
+it('SET-10, SET-12: makes a plan; a second of the same name is refused with the hint and keeps what was typed', async () => {
+  const { page } = seller
+  await page.goto('/settings?tab=plans')
+  await press(page, 'Novo plano')
+  await field(page, 'Nome').fill('Loja cheia')
+  await form(page).getByLabel('Usuários').fill('2')
+  await form(page).getByLabel('Valor').fill('249,90')
+  await choose(page, 'Recorrência', 'Trimestral')
+  await form(page).getByRole('checkbox', { name: 'Agendamentos' }).uncheck()
+  await save(page)
+  await told(page, 'Plano salvo.')
+  const row = rowOf(page, 'Loja cheia')
+  for (const cell of ['2', /^R\$\s249,90$/, 'Trimestral'])
+    await row.getByRole('cell', { name: cell, exact: true }).waitFor()
+  await press(page, 'Novo plano')
+  await field(page, 'Nome').fill('Loja cheia')
+  await form(page).getByLabel('Valor').fill('10')
+  await save(page)
+  await told(page, /Confira se o nome não está repetido/)
+  expect(await field(page, 'Nome').inputValue()).toBe('Loja cheia')
+  expect(await form(page).getByLabel('Valor').inputValue()).toBe('R$ 10,00')
+  await form(page).getByRole('button', { name: 'Cancelar' }).click()
+})
+
+it('SET-04, TEN-07: makes a company on that plan; its admin chooses a password of her own and has what the plan gives', async () => {
+  await seller.page.goto('/settings?tab=companies')
+  await press(seller.page, 'Nova empresa')
+  const fields = form(seller.page)
+  await field(seller.page, 'Nome').fill(company)
+  await field(seller.page, 'E-mail').fill(admin.email)
+  await fields.getByLabel(/^Senha inicial/).fill(admin.password)
+  await choose(seller.page, 'Plano', 'Loja cheia')
+  await choose(seller.page, 'Recorrência', 'Mensal')
+  await fields.getByLabel('Vencimento').fill('2031-01-31')
+  await save(seller.page)
+  await told(seller.page, `Empresa ${company} criada.`)
+  await rowOf(seller.page, company).getByRole('cell', { name: 'Loja cheia' }).waitFor()
+
+  const { page } = lia
+  await submitLogin(page, admin)
+  admin.password = 'So-minha-22'
+  await page.getByLabel('Nova senha', { exact: true }).fill(admin.password)
+  await page.getByLabel('Confirme a senha', { exact: true }).fill(admin.password)
+  await press(page, 'Salvar e continuar')
+  await page.waitForURL(/\/tickets$/)
+  const menu = page.getByRole('navigation', { name: 'Menu principal' })
+  await menu.getByRole('link', { name: 'Painel' }).waitFor()
+  for (const without of ['Agendamentos', 'Informativos']) expect(await menu.getByText(without).count()).toBe(0)
+})
+
+it('SET-10, TEN-09: the limit of the plan holds, and holds no more once the operator raised it', async () => {
+  const { page } = lia
+  await page.goto('/users')
+  const add = async (name: string) => {
+    await press(page, 'Novo usuário')
+    await field(page, 'Nome').fill(name)
+    await field(page, 'Sobrenome').fill('Sá')
+    await field(page, 'E-mail').fill(`${name}@ipe.exemplo.com.br`)
+    await form(page)
+      .getByLabel(/^Senha/)
+      .fill('Segredo-123')
+    await save(page)
+  }
+  await add('Davi')
+  await told(page, 'Davi já pode entrar no Recado.')
+  await add('Nina')
+  await form(page).getByRole('alert').waitFor()
+  await seller.page.goto('/settings?tab=plans')
+  await press(seller.page, 'Editar Loja cheia')
+  await form(seller.page).getByLabel('Usuários').fill('3')
+  await save(seller.page)
+  await told(seller.page, 'Plano salvo.')
+  await save(page)
+  await told(page, 'Nina já pode entrar no Recado.')
+})
+
+it('ANN-01, ANN-02, ANN-04, ANN-05: what the operator announces is at once in a browser that is open, and leaves it so', async () => {
+  const { page } = lia
+  await page.goto('/tickets')
+  await page.getByRole('button', { name: 'Informativos', exact: true }).waitFor()
+  await page.evaluate(() => Object.assign(window, { loadedOnce: true }))
+  await seller.page.goto('/announcements')
+  await press(seller.page, 'Novo informativo')
+  const fields = form(seller.page)
+  expect(await fields.getByRole('combobox', { name: 'Prioridade' }).inputValue()).toBe('Baixa')
+  await fields.getByLabel('Título').fill('Manutenção no domingo')
+  await fields.getByLabel('Texto').fill('O sistema para das 2h às 3h.')
+  await choose(seller.page, 'Prioridade', 'Alta')
+  const chooser = seller.page.waitForEvent('filechooser')
+  await fields.getByRole('button', { name: 'Escolher imagem' }).click()
+  const buffer = PNG.sync.write(new PNG({ width: 32, height: 16 }))
+  await (await chooser).setFiles({ name: 'domingo.png', mimeType: 'image/png', buffer })
+  await fields.getByText('domingo.png').waitFor()
+  await save(seller.page)
+  await told(seller.page, 'Informativo salvo.')
+
+  await page.getByRole('button', { name: 'Informativos, 1 novo' }).click()
+  await page.getByRole('button', { name: /Manutenção no domingo/ }).click()
+  const viewer = page.getByRole('dialog', { name: 'Manutenção no domingo' })
+  await viewer.getByText('O sistema para das 2h às 3h.').waitFor()
+  await viewer.getByText('Alta').waitFor()
+  const picture = viewer.getByRole('img', { name: 'domingo.png' })
+  await eventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(32)
+  await page.keyboard.press('Escape')
+  await viewer.waitFor({ state: 'detached' })
+
+  await press(seller.page, 'Editar Manutenção no domingo')
+  await fields.getByRole('switch', { name: 'Mostrar para todos' }).uncheck()
+  await save(seller.page)
+  await rowOf(seller.page, 'Manutenção no domingo').getByText('Inativo').waitFor()
+  await page.getByRole('button', { name: 'Informativos', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Informativos' }).waitFor()
+  await eventually(() => page.getByRole('button', { name: /Manutenção no domingo/ }).count()).toBe(0)
+  expect(await page.evaluate(() => 'loadedOnce' in window)).toBe(true)
+})
+
+it('ANN-03: an admin who opens the page of announcements is told why not and led away', async () => {
+  const { page } = lia
+  await page.goto('/announcements')
+  await told(page, /^Esta empresa não possui permissão/)
+  await page.waitForURL((url) => url.pathname === '/')
+})
+
+it('HLP-01, HLP-02, SET-11: a help video reaches the admin; its player loads on a click, and Escape closes it from everywhere', async () => {
+  await seller.page.goto('/settings?tab=helps')
+  await press(seller.page, 'Novo vídeo')
+  const fields = form(seller.page)
+  await fields.getByLabel('Título').fill('Primeiros passos')
+  await fields.getByLabel('Descrição').fill('Conecte um número e convide a equipe.')
+  await fields.getByLabel('Código ou endereço do vídeo').fill('https://videos.exemplo.com.br/1')
+  await save(seller.page)
+  await fields.getByText('Cole o código ou o endereço de um vídeo do YouTube.').waitFor()
+  await fields.getByLabel('Código ou endereço do vídeo').fill('https://youtu.be/dQw4w9WgXcQ')
+  await save(seller.page)
+  await told(seller.page, 'Vídeo salvo.')
+
+  const { page } = lia
+  const asked: string[] = []
+  await page.route(videoPlayer, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<title>Vídeo</title><button>Tocar</button>' })
+  })
+  await page.goto('/helps')
+  const card = page.getByRole('button', { name: 'Assistir: Primeiros passos' })
+  await card.getByText('Conecte um número e convide a equipe.').waitFor()
+  expect(asked).toEqual([])
+  const player = page.getByRole('dialog', { name: 'Primeiros passos' })
+  const play = player.frameLocator('iframe').getByRole('button', { name: 'Tocar' })
+  const opened = async () => {
+    await card.click()
+    await play.waitFor()
+  }
+  const escaped = async () => {
+    await page.keyboard.press('Escape')
+    await player.waitFor({ state: 'detached' })
+    expect(await page.locator('iframe').count()).toBe(0)
+  }
+  await opened()
+  expect(asked).toEqual([expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/)])
+  await escaped()
+  await opened()
+  await play.click()
+  await escaped()
+  // By keyboard one gets into the player and out of it again.
+  await opened()
+  await player.getByRole('button', { name: 'Fechar' }).first().and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Tab')
+  await play.and(player.frameLocator('iframe').locator(':focus')).waitFor()
+  await page.keyboard.press('Tab')
+  await player.getByRole('button', { name: 'Fechar' }).last().and(page.locator(':focus')).waitFor()
+  await escaped()
+})
+
+it('SET-06, SET-08: Expire goes on by one period and stays within the month', async () => {
+  const { page } = seller
+  await page.goto('/settings?tab=companies')
+  await press(page, `Editar ${company}`)
+  const day = form(page).getByLabel('Vencimento')
+  const expire = async (next: string) => {
+    await press(page, 'Vencer')
+    await told(page, `Vencimento em ${written(next)}.`)
+    expect(await day.inputValue()).toBe(next)
+  }
+  expect(await day.inputValue()).toBe('2031-01-31')
+  await expire('2031-02-28')
+  await expire('2031-03-28')
+  await day.fill('2031-11-30')
+  await choose(page, 'Recorrência', 'Trimestral')
+  await expire('2032-02-29')
+  await save(page)
+  await told(page, 'Empresa salva.')
+  await rowOf(page, company).getByText('29/02/2032').waitFor()
+  await rowOf(page, company).getByRole('cell', { name: 'Trimestral' }).waitFor()
+})
+
+it.each([
+  [9, null, 'faltam 9 dias'],
+  [5, 'soon', 'faltam 5 dias'],
+  [4, 'near', 'faltam 4 dias'],
+  [0, 'near', 'vence hoje'],
+] as const)(
+  'SET-05: a company %i days before its end is tinted %s, and says so in words',
+  async (days, tone, words) => {
+    const { page } = seller
+    await press(page, `Editar ${company}`)
+    await form(page).getByLabel('Vencimento').fill(dayFromNow(days))
+    await save(page)
+    const row = rowOf(page, company)
+    await row.getByText(words).waitFor()
+    expect(await row.getAttribute('data-tone')).toBe(tone)
+  },
+)
+
+it('SET-05, RULINGS 1: once it is over its row is red, and whoever works there is out without a reload', async () => {
+  await lia.page.goto('/tickets')
+  await heading(lia.page, 'Atendimentos')
+  await press(seller.page, `Editar ${company}`)
+  await form(seller.page).getByLabel('Vencimento').fill(dayFromNow(-4))
+  await save(seller.page)
+  const row = rowOf(seller.page, company)
+  await row.getByText('venceu há 4 dias').waitFor()
+  expect(await row.getAttribute('data-tone')).toBe('bad')
+  await lia.page.waitForURL(/\/login/)
+  await submitLogin(lia.page, admin)
+  await lia.page.getByRole('button', { name: 'Pagar agora' }).waitFor()
+})
