@@ -2,12 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 
-/** The embedded database of a running product, as its owner: for data that no person could type in. */
-export async function asOwner<Row extends object>(
-  dataDir: string,
-  text: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
+/** A connection to the embedded database of a running product, as its owner. */
+async function connectAsOwner(dataDir: string): Promise<Client> {
   const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim()
   const password = encodeURIComponent(read('postgres-password'))
   const client = new Client({
@@ -15,6 +11,16 @@ export async function asOwner<Row extends object>(
     application_name: 'recado-journey',
   })
   await client.connect()
+  return client
+}
+
+/** The embedded database of a running product, as its owner: for data that no person could type in. */
+export async function asOwner<Row extends object>(
+  dataDir: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = await connectAsOwner(dataDir)
   try {
     const result = await client.query<Row>(text, values)
     // Several statements answer a list of results.
@@ -22,4 +28,12 @@ export async function asOwner<Row extends object>(
   } finally {
     await client.end()
   }
+}
+
+/** Holds the rows that a `select … for update` locks, as somebody does who is at work on them; the answer lets go. */
+export async function holdRows(dataDir: string, text: string, values: unknown[] = []): Promise<() => Promise<void>> {
+  const client = await connectAsOwner(dataDir)
+  await client.query('begin')
+  await client.query(text, values)
+  return () => client.end()
 }

@@ -1,0 +1,325 @@
+import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
+import { simulatorInbound, simulatorScan } from '@recado/contract/connections/simulator'
+import { listAllTickets } from '@recado/contract/conversations/bulk'
+import { updateTicket } from '@recado/contract/conversations/endpoints'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { showDashboard } from '@recado/contract/dashboard/endpoints'
+import { createUser, updateSetting } from '@recado/contract/identity/endpoints'
+import { createQueue } from '@recado/contract/queues/endpoints'
+import { createTag } from '@recado/contract/tags/endpoints'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { heading } from './area-places.ts'
+import { closeBrowser, openBrowser, type Person, signIn } from './browser.ts'
+import type { Caller } from './call.ts'
+import { eventually } from './eventually.ts'
+import { asOwner, holdRows } from './owner-database.ts'
+import { type Account, newCompany, operator } from './people.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** The Monday after a fair: Paula reads how it went and gives 50 tickets to the support, where Ana waits for them. */
+
+const patience = { timeout: 20_000, interval: 100 }
+const anaAccount: Account = { email: 'ana@feira.exemplo.com.br', password: 'Segredo-123' }
+const two = (n: number) => String(n).padStart(2, '0')
+const person = (kind: string, block: number) => (n: number) => ({
+  name: `${kind} ${two(n)}`,
+  number: `55119${block}00${String(n).padStart(4, '0')}`,
+})
+const numbered = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n + 1))
+const visitors = numbered(50, person('Visita', 71))
+const shoppers = numbered(160, person('Loja', 72))
+const past = numbered(2, person('Antes', 73))
+
+let product: Product
+let companyId = 0
+let lineId = 0
+let staff: Caller
+let paula: Person
+let ana: Person
+
+const write = (from: readonly { name: string; number: string }[], body: string) =>
+  staff(simulatorInbound, { params: { whatsappId: lineId }, body: from.map((one) => ({ ...one, body })) })
+const ticketOf = async (name: string) => {
+  const { tickets } = await staff(listAllTickets, { query: { showAll: true, searchParam: name } })
+  return tickets[0] as Ticket
+}
+const move = async (name: string, status: 'open' | 'closed') =>
+  staff(updateTicket, { params: { id: (await ticketOf(name)).id }, body: { status } })
+const db = <Row extends object>(text: string, values: unknown[] = []) =>
+  asOwner<Row>(product.dataDir, text, [companyId, ...values])
+
+async function connectLine(queueId: number): Promise<void> {
+  const texts = { ratingMessage: 'Que nota você dá?' }
+  const made = await staff(createConnection, {
+    body: { name: 'Feira', provider: 'simulator', queueIds: [queueId], ...texts },
+  })
+  lineId = made.id
+  const line = { params: { id: lineId } }
+  await vi.waitUntil(async () => (await staff(showConnection, line)).status === 'qrcode', patience)
+  await staff(simulatorScan, { params: { whatsappId: lineId }, body: {} })
+  await vi.waitUntil(async () => (await staff(showConnection, line)).status === 'CONNECTED', patience)
+}
+
+/** Two tickets of ten days ago; of this week two resolved and rated, two open, the others waiting. */
+async function aWeekOfWork(): Promise<void> {
+  await write(past, 'Vocês vão à feira?')
+  for (const { name } of past) {
+    await move(name, 'open')
+    await move(name, 'closed')
+  }
+  await db(`update tickets set created_at = created_at - interval '10 days', closed_at = closed_at - interval '10 days',
+    accepted_at = created_at - interval '10 days' + interval '30 minutes', talk_seconds = 3600 where company_id = $1`)
+  await write([...visitors, ...shoppers], 'Vi vocês na feira')
+  for (const n of [1, 2, 3, 4]) await move(`Loja ${two(n)}`, 'open')
+  for (const n of [1, 2]) await move(`Loja ${two(n)}`, 'closed')
+  await write(shoppers.slice(0, 1), '3')
+  await write(shoppers.slice(1, 2), '1')
+  const rated = async () =>
+    (await staff(showDashboard, { query: { days: 7 } })).attendants.some(({ rating }) => rating === 2)
+  await vi.waitUntil(rated, patience)
+  await db(`update tickets set talk_seconds = 7500 where company_id = $1 and status = 'closed' and talk_seconds < 3600`)
+  await db(`update tickets set accepted_at = created_at + interval '12 minutes'
+    where company_id = $1 and accepted_at > now() - interval '1 day'`)
+}
+
+beforeAll(async () => {
+  product = await startProduct()
+  const account = await newCompany(product, 'feira')
+  companyId = account.companyId
+  staff = await operator(product.url, account)
+  await staff(updateSetting, { params: { key: 'userRating' }, body: { key: 'userRating', value: 'enabled' } })
+  const sales = await staff(createQueue, { body: { name: 'Vendas', color: '#224488' } })
+  const support = await staff(createQueue, { body: { name: 'Suporte', color: '#884422' } })
+  await staff(createTag, { body: { name: 'Feira' } })
+  await staff(createUser, {
+    body: { name: 'Ana', lastName: 'Lima', profile: 'user', ...anaAccount, queueIds: [support.id] },
+  })
+  await connectLine(sales.id)
+  await aWeekOfWork()
+  paula = await openBrowser(product.url)
+  ana = await openBrowser(product.url)
+  await Promise.all([signIn(paula.page, account), signIn(ana.page, anaAccount)])
+})
+
+afterAll(async () => {
+  await paula?.close()
+  await ana?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+
+describe('the figures', () => {
+  const figure = (page: Page, name: string) =>
+    page.getByRole('region', { name: 'Números do período' }).getByRole('button', { name: `${name}. Ver atendimentos` })
+  const behind = (page: Page, name: string) => page.getByRole('dialog', { name: `Atendimentos: ${name}` })
+
+  it('DSH-02, DSH-03, DSH-04: dates or a period, this month to begin with; without a filter it asks for one', async () => {
+    const { page } = paula
+    await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Painel' }).click()
+    await heading(page, 'Painel')
+    expect(await page.getByLabel('Data inicial').inputValue()).toMatch(/^\d{4}-\d\d-01$/)
+    await page.getByLabel('Data inicial').fill('')
+    await page.getByLabel('Data final').fill('')
+    await press(page, 'Filtrar')
+    await told(page, 'Defina um filtro: escolha as datas ou um período.')
+    await page.getByRole('radiogroup', { name: 'Tipo de filtro' }).getByText('Período').click()
+    await page.getByRole('combobox', { name: 'Período' }).click()
+    const offered = await page.getByRole('option').allInnerTexts()
+    expect(offered).toEqual([3, 7, 15, 30, 60, 90].map((days) => `Últimos ${days} dias`))
+    await page.getByRole('option', { name: 'Últimos 7 dias' }).click()
+    await press(page, 'Filtrar')
+    await page.waitForURL(/dias=7/)
+  })
+
+  it('DSH-01, DSH-05: the six figures, three of them beside the week before, and who served how', async () => {
+    const { page } = paula
+    for (const [name, before] of [
+      ['Em conversa: 2', 'neste momento'],
+      ['Aguardando: 206', 'neste momento'],
+      ['Finalizados: 2', 'período anterior: 2'],
+      ['Novos contatos: 210', 'período anterior: 2'],
+      ['Tempo médio de conversa: 2h 5m', 'período anterior: 1h 0m'],
+      ['Tempo médio de espera: 12m', 'período anterior: 30m'],
+    ] as const)
+      await figure(page, name).getByText(before).waitFor()
+    const people = page.getByRole('region', { name: 'Atendentes' }).getByRole('row')
+    const otilia = people.filter({ hasText: 'Otília' })
+    await otilia.getByRole('img', { name: '2 de 3' }).waitFor()
+    await otilia.getByText('2h 5m').waitFor()
+    await people.filter({ hasText: 'Paula' }).getByText('Online').waitFor()
+  })
+
+  it('DSH-01: a figure opens the very tickets that it counts, and one of them its conversation', async () => {
+    const { page } = paula
+    await figure(page, 'Finalizados: 2').click()
+    const list = behind(page, 'Finalizados').getByRole('listitem')
+    await eventually(() => list.count()).toBe(2)
+    await list.filter({ hasText: 'Loja 01' }).waitFor()
+    await list.filter({ hasText: 'Loja 02' }).getByRole('link').click()
+    await page.waitForURL(/\/tickets\/[0-9a-f-]{36}$/)
+    await page.getByRole('article').filter({ hasText: 'Vi vocês na feira' }).waitFor()
+    await page.goBack()
+    await figure(page, 'Em conversa: 2').waitFor()
+  })
+
+  it('DSH-06, DSH-07, DSH-08: the charts say the same as their tables, and open their tickets from both', async () => {
+    const { page } = paula
+    const users = page.getByRole('region', { name: 'Atendimentos por usuário', exact: true })
+    const days = page.getByRole('region', { name: 'Atendimentos por dia', exact: true })
+    await users.getByText('Total: 4').waitFor()
+    await days.getByText('Total: 210').waitFor()
+    for (const chart of [users, days])
+      expect((await chart.locator('svg').boundingBox())?.height).toBeLessThanOrEqual(280)
+    await users.locator('.recharts-bar-rectangle path').first().click()
+    await behind(page, 'Otília').getByText('4 atendimentos').waitFor()
+    await page.keyboard.press('Escape')
+    await users.getByText('Tabela').click()
+    await users.getByRole('row').filter({ hasText: 'Ana' }).getByText('0', { exact: true }).waitFor()
+    await users.getByRole('button', { name: 'Otília: 4. Ver atendimentos' }).click()
+    await eventually(() => behind(page, 'Otília').getByRole('listitem').count()).toBe(4)
+    await page.keyboard.press('Escape')
+    await days.getByText('Tabela').click()
+    expect(await days.getByRole('row').count()).toBe(1 + 7)
+  })
+
+  it('DSH-01: the CSV holds what stands on the screen', async () => {
+    const { page } = paula
+    const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Baixar CSV')])
+    expect(download.suggestedFilename()).toMatch(/^painel_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/)
+    const chunks = await (await download.createReadStream()).toArray()
+    const lines = Buffer.concat(chunks).toString().split(/\r?\n/)
+    for (const line of ['Aguardando;206;', 'Finalizados;2;2', 'Novos contatos;210;2', 'Otília;2;2;125;Offline'])
+      expect(lines).toContain(line)
+    expect(lines).toContain('Otília;4')
+  })
+})
+
+describe('the list of all tickets', () => {
+  const table = (page: Page) => page.getByRole('region', { name: 'Todos os tickets' })
+  const rows = (page: Page) => table(page).getByRole('row')
+  const bar = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
+  const search = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Buscar tickets' }).fill(text)
+  const chooseAll = (page: Page) => page.getByRole('checkbox', { name: 'Selecionar todos os tickets' }).check()
+  const edit = async (page: Page, what: string) => {
+    await press(page, 'EDITAR')
+    await page.getByRole('menuitem', { name: what }).click()
+  }
+  const give = async (page: Page, what: 'Fila' | 'Tag', name: string) => {
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: what }).click()
+    await page.getByRole('option', { name }).click()
+    await dialog.getByRole('button', { name: 'Transferir' }).click()
+  }
+  const waiting = async (page: Page) =>
+    Number((await page.getByRole('tab', { name: /Aguardando/ }).innerText()).replace(/\D/g, ''))
+  /** Entries of an action per ticket: how many tickets have how many of them. */
+  const entries = (action: string) =>
+    db<{ tickets: number; each: number }>(
+      `select count(*)::int as tickets, n::int as each from (
+        select ticket_id, count(*) as n from ticket_timeline where company_id = $1 and action = $2 group by 1) as per
+      group by n`,
+      [action],
+    )
+
+  it('BLK-01, BLK-02, BLK-07: every ticket with its words; a search begins anew, and the next page comes by scrolling', async () => {
+    const { page } = paula
+    await page.goto('/lista-tickets')
+    await bar(page, '212 tickets')
+    await search(page, 'ninguém')
+    await told(page, 'Nenhuma lista encontrada.')
+    await search(page, 'Loja 0')
+    await bar(page, '9 tickets')
+    const status = (name: string) => rows(page).filter({ hasText: name })
+    await status('Loja 01').getByText('Finalizado').waitFor()
+    await status('Loja 03').getByText('Em conversa').waitFor()
+    await status('Loja 09').getByText('Pendente').waitFor()
+    await search(page, 'Visita')
+    await bar(page, '50 tickets')
+    expect(await rows(page).count()).toBe(1 + 40)
+    await rows(page).last().scrollIntoViewIfNeeded()
+    await eventually(() => rows(page).count()).toBe(1 + 50)
+  })
+
+  it('BLK-03, BLK-06: fifty go to another queue at once; its attendant has them without a reload, each with one entry', async () => {
+    const { page } = paula
+    await ana.page.getByRole('tab', { name: /Aguardando/ }).click()
+    expect(await waiting(ana.page)).toBe(0)
+    await ana.page.evaluate(() => Object.assign(window, { loadedOnce: true }))
+    await chooseAll(page)
+    await bar(page, '50 tickets selecionados')
+    await edit(page, 'Transferir para fila')
+    await give(page, 'Fila', 'Suporte')
+    await told(page, 'Tickets atualizados')
+    await bar(page, '50 tickets')
+    await eventually(() => rows(page).filter({ hasText: 'Suporte' }).count()).toBeGreaterThanOrEqual(40)
+    await eventually(() => waiting(ana.page)).toBe(50)
+    expect(await entries('transferred')).toEqual([{ tickets: 50, each: 1 }])
+
+    await press(ana.page, /^Aceitar o atendimento de Visita/)
+    await ana.page.waitForURL(/\/tickets\/[0-9a-f-]{36}$/)
+    await press(ana.page, /Dados do contato/)
+    const drawer = ana.page.getByRole('complementary', { name: 'Dados do contato' })
+    await drawer.getByRole('button', { name: 'Histórico do atendimento' }).click()
+    await drawer.getByText('Paula transferiu o atendimento').waitFor()
+    await drawer.getByText('Fila: Vendas → Suporte').waitFor()
+    expect(await drawer.getByText('Paula transferiu o atendimento').count()).toBe(1)
+    await drawer.getByRole('button', { name: 'Fechar' }).click()
+    expect(await ana.page.evaluate(() => 'loadedOnce' in window)).toBe(true)
+  })
+
+  it('BLK-04, BLK-06: all of them get a tag by a job that tells how far it is and is in nobody’s way', async () => {
+    const { page } = paula
+    await search(page, '')
+    await bar(page, '212 tickets')
+    const letGo = await holdRows(
+      product.dataDir,
+      'select id from tickets where company_id = $1 order by id desc limit 1 for update',
+      [companyId],
+    )
+    await chooseAll(page)
+    await edit(page, 'Transferir para tag')
+    await give(page, 'Tag', 'Feira')
+    await told(page, 'Colocando a tag: 200 de 212')
+    await bar(page, '212 tickets')
+    // Who serves goes on meanwhile.
+    await ana.page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill('Já estou vendo isso')
+    await ana.page.keyboard.press('Enter')
+    const mine = ana.page.getByRole('article').filter({ hasText: 'Já estou vendo isso' })
+    await mine.getByText(/^(recebida|entregue)$/).waitFor({ state: 'attached' })
+    await page.reload()
+    await told(page, 'Colocando a tag: 200 de 212')
+    await letGo()
+    await told(page, 'Tickets atualizados')
+    await eventually(() => page.getByText(/^Colocando a tag/).count()).toBe(0)
+    await eventually(() => rows(page).filter({ hasText: 'Feira' }).count()).toBeGreaterThanOrEqual(40)
+    expect(await entries('tagged')).toEqual([{ tickets: 212, each: 1 }])
+  })
+
+  it('BLK-05: what is deleted is asked for by name and number, and is gone', async () => {
+    const { page } = paula
+    await search(page, 'Loja 0')
+    await bar(page, '9 tickets')
+    for (const n of [5, 6]) await page.getByRole('checkbox', { name: `Selecionar ticket de Loja ${two(n)}` }).check()
+    await edit(page, 'Excluir')
+    await told(page, 'Excluir 2 tickets?')
+    await told(page, 'Todas as mensagens serão perdidas. Esta ação não pode ser desfeita.')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir tickets' }).click()
+    await told(page, 'Tickets excluídos')
+    await bar(page, '7 tickets')
+    await press(page, 'Excluir ticket de Loja 07')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir ticket' }).click()
+    await told(page, 'Ticket excluído')
+    await eventually(() => rows(page).filter({ hasText: 'Loja 07' }).count()).toBe(0)
+  })
+
+  it('BLK-08: an attendant is led away from it', async () => {
+    const { page } = ana
+    await page.goto('/lista-tickets')
+    await page.waitForURL(/\/tickets$/)
+    await page.getByRole('alert').waitFor()
+  })
+})
