@@ -672,6 +672,16 @@ export interface TicketNotes {
   user_id: number | null
 }
 
+export interface TicketTagCounters {
+  company_id: number
+  n: number
+  queue_id: number
+  slot: number
+  status: string
+  tag_id: number
+  user_id: number
+}
+
 export interface TicketTags {
   company_id: number
   tag_id: number
@@ -796,6 +806,7 @@ export interface DB {
   ticket_bulks: TicketBulks
   ticket_counters: TicketCounters
   ticket_notes: TicketNotes
+  ticket_tag_counters: TicketTagCounters
   ticket_tags: TicketTags
   ticket_timeline: TicketTimeline
   ticket_timers: TicketTimers

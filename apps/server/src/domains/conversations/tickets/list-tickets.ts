@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { searchedDigits } from '../../contacts/public.ts'
-import { countSlices } from './ticket-counters.store.ts'
+import { countSlices, countTagged } from './ticket-counters.store.ts'
 import { readCursor, type TicketCursor, writeCursor } from './ticket-cursor.rules.ts'
 import { exactInstantOf, ticketOf } from './ticket-row.view.ts'
 import {
@@ -83,7 +83,8 @@ const isWhole = ({ users, queues, queueless, outside }: Slice) => !users && !que
 async function countOf(work: Work, list: ListQuery): Promise<{ count: number; floor: boolean }> {
   const { tags, createdOn, changedOn, unreadOnly, found } = list.filters
   const dated = createdOn !== null || changedOn !== null
-  const narrowed = tags.length > 0 || dated || unreadOnly || list.slices.some(({ unread }) => unread)
+  const unread = unreadOnly || list.slices.some((slice) => slice.unread)
+  const narrowed = tags.length > 0 || dated || unread
   if (found && 'term' in found) {
     // The search itself found more than the cap in the company.
     if (!narrowed && list.slices.length === ticketStatuses.length && list.slices.every(isWhole)) {
@@ -101,6 +102,9 @@ async function countOf(work: Work, list: ListQuery): Promise<{ count: number; fl
     const count = await countListed(work.db, work.companyId, list, COUNT_CAP + 1)
     return { count: Math.min(count, COUNT_CAP), floor: count > COUNT_CAP }
   }
+  const [tagId, ...others] = tags
+  if (tagId !== undefined && others.length === 0 && !dated && !unread)
+    return { count: await countTagged(work.db, work.companyId, { slices: list.slices, tagId }), floor: false }
   const count = narrowed
     ? await countListed(work.db, work.companyId, list, null)
     : await countSlices(work.db, work.companyId, list.slices)

@@ -12,6 +12,19 @@ export async function countSlices(db: CompanyDb, companyId: number, slices: read
   return rows[0]?.n ?? 0
 }
 
+/** How many tickets of the slices carry a tag, from the kept counters. */
+export async function countTagged(
+  db: CompanyDb,
+  companyId: number,
+  { slices, tagId }: { slices: readonly Slice[]; tagId: number },
+): Promise<number> {
+  if (slices.length === 0) return 0
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(t.n), 0)::int as n from ticket_tag_counters t
+    where t.company_id = ${companyId} and t.tag_id = ${tagId} and (${either(slices.map(counterCondition))})`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
 /** Which tickets each badge counts. */
 export interface BadgeLists {
   open: readonly Slice[]
