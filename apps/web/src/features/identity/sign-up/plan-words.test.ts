@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { changeLanguage } from '../../../platform/i18n/language.ts'
 import { planPrice } from './plan-words.ts'
 
 it.each([
@@ -9,5 +10,11 @@ it.each([
   ['ANUAL', 'R$ 1.284,00 por ano'],
   ['QUINZENAL', 'R$ 1.284,00 · QUINZENAL'],
 ])('SGN-04: the price of a plan for %s reads %s', (recurrence, words) => {
-  expect(planPrice({ value: 1284, recurrence }).replace(/\u00a0/g, ' ')).toBe(words)
+  expect(planPrice({ value: 1284, recurrence })).toBe(words)
+})
+
+it('RT-12: in another language the price is still written as in Brazil', async () => {
+  await changeLanguage('en')
+  expect(planPrice({ value: 1284.5, recurrence: 'MENSAL' })).toMatch(/^R\$ 1\.284,50 /)
+  await changeLanguage('pt')
 })

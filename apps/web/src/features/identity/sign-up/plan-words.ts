@@ -1,6 +1,6 @@
 import type { Plan } from '@recado/contract/identity/plan'
-import { currentLanguage } from '../../../platform/i18n/language.ts'
 import type { TextKey } from '../../../platform/i18n/texts.ts'
+import { formatMoney } from '../../../platform/money.ts'
 import { entranceTexts } from '../entrance/entrance-texts.ts'
 import type { pt } from '../entrance/texts.pt.ts'
 
@@ -14,8 +14,7 @@ const periods: Record<string, TextKey<typeof pt>> = {
 
 /** "R$ 99,90 por mês": the price of a plan for its period, in BRL (SGN-04). */
 export function planPrice({ value, recurrence }: Pick<Plan, 'value' | 'recurrence'>): string {
-  const language = currentLanguage() === 'pt' ? 'pt-BR' : currentLanguage()
-  const price = new Intl.NumberFormat(language, { style: 'currency', currency: 'BRL' }).format(value)
+  const price = formatMoney(value)
   const period = periods[recurrence]
   return period ? entranceTexts.text(period, { price }) : `${price} · ${recurrence}`
 }

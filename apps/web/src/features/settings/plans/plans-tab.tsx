@@ -4,9 +4,9 @@ import type { Plan } from '@recado/contract/identity/plan'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { currentLanguage } from '../../../platform/i18n/language.ts'
 import type { TextKey } from '../../../platform/i18n/texts.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { formatMoney } from '../../../platform/money.ts'
 import { tell } from '../../../platform/tell.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -15,13 +15,6 @@ import { plansQuery, removePlan } from '../operator-data.ts'
 import { settingTexts } from '../setting-texts.ts'
 import type { pt } from '../texts.pt.ts'
 import { PlanForm } from './plan-form.tsx'
-
-/** BRL as people of the language on screen write it. */
-const money = (value: number) =>
-  new Intl.NumberFormat(currentLanguage() === 'pt' ? 'pt-BR' : currentLanguage(), {
-    style: 'currency',
-    currency: 'BRL',
-  }).format(value)
 
 /** Plans with their limits and features (SET-10). */
 export function PlansTab() {
@@ -76,7 +69,7 @@ function useColumns(onEdit: (plan: Plan) => void, onDelete: (plan: Plan) => void
     { key: 'users', label: t('users'), align: 'end', cell: ({ users }) => users },
     { key: 'connections', label: t('connections'), align: 'end', cell: ({ connections }) => connections },
     { key: 'queues', label: t('queues'), align: 'end', cell: ({ queues }) => queues },
-    { key: 'value', label: t('value'), align: 'end', cell: ({ value }) => money(value) },
+    { key: 'value', label: t('value'), align: 'end', cell: ({ value }) => formatMoney(value) },
     { key: 'recurrence', label: t('recurrence'), cell: ({ recurrence }) => t(recurrence as TextKey<typeof pt>) },
     { key: 'features', label: t('features'), cell: features },
     { key: 'public', label: t('public'), cell: ({ isPublic }) => t(isPublic ? 'yes' : 'no') },
