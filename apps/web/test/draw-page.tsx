@@ -27,24 +27,26 @@ export const adminUser = {
 } as unknown as SessionUser
 
 /**
- * Draws a page at `/` with toasts; other addresses say where they lead.
+ * Draws a page with toasts; other addresses say where they lead.
  * @param who null: nobody is signed in
  * @param elsewhere addresses that links of the page lead to
+ * @param at the address of the page, in the frame of the signed-in
  */
-export async function drawPage(page: ReactNode, who: SessionUser | null, elsewhere: readonly string[] = []) {
+export async function drawPage(page: ReactNode, who: SessionUser | null, elsewhere: readonly string[] = [], at = '/') {
   queryClient.clear()
   useSession.setState(who ? { state: 'in', user: who } : { state: 'out', reason: null }, true)
   const root = createRootRoute()
-  const routes = ['/', ...elsewhere].map((path) =>
+  const frame = createRoute({ getParentRoute: () => root, id: 'in' })
+  const routes = [at, ...elsewhere].map((path) =>
     createRoute({
-      getParentRoute: () => root,
+      getParentRoute: () => frame,
       path,
-      component: () => (path === '/' ? <Suspense>{page}</Suspense> : <p>{`at ${path}`}</p>),
+      component: () => (path === at ? <Suspense>{page}</Suspense> : <p>{`at ${path}`}</p>),
     }),
   )
   const router = createRouter({
-    routeTree: root.addChildren(routes),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
+    routeTree: root.addChildren([frame.addChildren(routes)]),
+    history: createMemoryHistory({ initialEntries: [at] }),
   })
   const view = render(
     <MantineProvider>

@@ -18,6 +18,13 @@ window.ResizeObserver ??= class {
   disconnect() {}
 }
 Element.prototype.scrollIntoView ??= () => {}
+// Fields that grow with their text measure again when a font arrives.
+if (!('fonts' in document)) {
+  Object.defineProperty(document, 'fonts', {
+    value: { addEventListener() {}, removeEventListener() {} },
+    configurable: true,
+  })
+}
 
 afterEach(() => {
   localStorage.clear()

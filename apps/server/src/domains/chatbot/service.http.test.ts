@@ -31,7 +31,7 @@ const entries = (ticketId: number) =>
     [ticketId],
   )
 
-it('BOT-04: the connection’s hours hold when it has any: ten messages, one notice; the next window, one more', async () => {
+it('BOT-04, CON-04: the connection’s hours hold when it has any: ten messages, one notice; the next window, one more', async () => {
   const counter = await openCounter(app, app.admin, {
     ...{ greetingMessage: 'Olá', outOfHoursMessage: 'Fechado, {{firstName}}.', schedules: closedNow() },
   })

@@ -85,7 +85,7 @@ describe('setting connections up', () => {
     expect([transfer.status, transfer.body.error]).toEqual([404, 'ERR_NO_QUEUE_FOUND'])
   })
 
-  it('CON-10: more than one queue needs a greeting', async () => {
+  it('CON-10, RT-07: more than one queue needs a greeting', async () => {
     const refused = await create({ name: 'Linha', provider: 'simulator', queueIds: queues, greetingMessage: '  ' })
     expect([refused.status, refused.body.error]).toEqual([400, 'ERR_WAPP_GREETING_REQUIRED'])
     const { id } = await addLine(node, admin, { queueIds: [queues[0]] })
@@ -94,7 +94,7 @@ describe('setting connections up', () => {
     expect((await update(id, { greetingMessage: '' })).body.error).toBe('ERR_WAPP_GREETING_REQUIRED')
   })
 
-  it('CON-09: exactly one default, and the last one is protected', async () => {
+  it('CON-09, RT-07: exactly one default, and the last one is protected', async () => {
     const first = await addLine(node, admin, { isDefault: false })
     expect(first.isDefault).toBe(true)
     const second = await addLine(node, admin)

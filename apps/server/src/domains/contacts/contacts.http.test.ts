@@ -72,7 +72,7 @@ describe('adding a contact', () => {
     expect((await create(two.admin, { name: 'Cai', number: '551188887777' })).status).toBe(200)
   })
 
-  it('CTC-03: a connected session is asked; nobody there, a failed check and no session differ', async () => {
+  it('CTC-03, RT-07: a connected session is asked; nobody there, a failed check and no session differ', async () => {
     const { ana } = bench
     bench.checkNumber.answer = async () => null
     expect(await create(ana, { name: 'X', number: '5511900000001' })).toMatchObject({

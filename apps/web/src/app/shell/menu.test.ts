@@ -17,6 +17,10 @@ describe('menu', () => {
     expect(paths(profile, simulator).filter((path) => known.includes(path))).toEqual(expected)
   })
 
+  it('LAY-02: the dashboard is offered to whoever may see it', () => {
+    expect([paths('admin', false).includes('/'), paths('user', false).includes('/')]).toEqual([true, false])
+  })
+
   it('LAY-06: announcements are the operator’s', () => {
     const offered = (isSuper: boolean) =>
       menuFor({ profile: 'admin', super: isSuper }, undefined).some(({ items }) =>

@@ -80,7 +80,7 @@ it('DSH-01, DSH-06, DSH-07: figures and rows of the table lead to their tickets'
   expect(days.getByText('Total: 6')).toBeTruthy()
 })
 
-it('R-DASH-09: a chart that cannot be loaded says so', async () => {
+it('DSH-08, R-DASH-09: a chart that cannot be loaded says so', async () => {
   await open({ ...server, 'GET /dashboard/ticketsDay': { status: 403, body: { error: 'ERR_NO_PERMISSION' } } })
   expect(await screen.findByText('Não foi possível carregar o gráfico.')).toBeTruthy()
 })

@@ -312,7 +312,7 @@ describe('CON-15: who holds the telephone', () => {
     expect((await untilStatus(node, admin, id, 'CONNECTED')).problem).toBe('none')
   })
 
-  it('CON-14: a line that is not paired takes nothing', async () => {
+  it('CON-14, RT-07: a line that is not paired takes nothing', async () => {
     const { id: fresh } = await addLine(node, admin)
     await untilStatus(node, admin, fresh, 'qrcode')
     const answer = await node.call(calls.simulatorInbound, admin, {

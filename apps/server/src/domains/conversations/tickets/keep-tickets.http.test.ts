@@ -40,7 +40,7 @@ describe('a new ticket', () => {
     )
   })
 
-  it('TKT-22: uses the default connection, or says that there is none', async () => {
+  it('TKT-22, RT-07: uses the default connection, or says that there is none', async () => {
     const { one, two } = bench
     const { body } = await create(one.admin, { contactId: await bench.contact(one) })
     expect(body).toMatchObject({ whatsappId: one.at.connectionId, queueId: null, userId: one.admin.userId })

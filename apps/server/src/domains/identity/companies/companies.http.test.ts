@@ -149,6 +149,24 @@ describe('settings', () => {
     ground.call(endpoints.updateSetting, as, { params: { key }, body })
   const shown = async (as: Person, key: string) => (await list(as)).body.find((setting) => setting.key === key)?.value
 
+  it('SET-01: a new company has every key with its usual value, and each takes its documented values only', async () => {
+    const fresh = await ground.addCompany('Novata')
+    const values = Object.fromEntries((await list(fresh)).body.map(({ key, value }) => [key, value]))
+    const switches = ['userRating', 'sendGreetingAccepted', 'sendMsgTransfTicket', 'sendGreetingMessageOneQueues']
+    for (const key of switches) expect([key, values[key]]).toEqual([key, 'disabled'])
+    expect(values).toMatchObject({ call: 'enabled', CheckMsgIsGroup: 'enabled', scheduleType: 'disabled' })
+    expect(values).toMatchObject({ chatBotType: 'text', asaas: '' })
+    const documented: Record<string, string[]> = {
+      ...Object.fromEntries([...switches, 'call', 'CheckMsgIsGroup'].map((key) => [key, ['enabled', 'disabled']])),
+      scheduleType: ['queue', 'company', 'disabled'],
+      chatBotType: ['text'],
+    }
+    for (const [key, choices] of Object.entries(documented)) {
+      for (const value of choices) expect((await put(fresh, key, { key, value })).body).toMatchObject({ key, value })
+      expect((await put(fresh, key, { key, value: 'true' })).status).toBe(400)
+    }
+  })
+
   it('an admin changes one, for the own company only, and it is noted', async () => {
     const { status, body } = await put(ground.admin, 'userRating', { value: 'enabled' })
     expect(status).toBe(200)

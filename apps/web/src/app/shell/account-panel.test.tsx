@@ -1,0 +1,38 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { answer } from '../../../test/answer.ts'
+import { adminUser, drawPage } from '../../../test/draw-page.tsx'
+import { AccountPanel } from './account-panel.tsx'
+
+vi.mock('../slots.ts', () => ({ accountPanelItems: [] }))
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const open = async () => {
+  await drawPage(<AccountPanel onClose={() => undefined} />, adminUser)
+  return screen.findByLabelText<HTMLInputElement>('Volume dos avisos')
+}
+
+it('LAY-13: the volume goes from 0 to 1 by tenths, is kept here, and the sound is as loud', async () => {
+  answer({})
+  const played: number[] = []
+  vi.stubGlobal(
+    'Audio',
+    class {
+      volume = 1
+      async play() {
+        played.push(this.volume)
+      }
+    },
+  )
+  const slider = await open()
+  expect([slider.min, slider.max, slider.step, slider.value]).toEqual(['0', '1', '0.1', '1'])
+  fireEvent.change(slider, { target: { value: '0.3' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Testar som' }))
+  expect(played).toEqual([0.3])
+  cleanup()
+  expect((await open()).value).toBe('0.3')
+})

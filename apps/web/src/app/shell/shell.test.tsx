@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { useQuery } from '@tanstack/react-query'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answer } from '../../../test/answer.ts'
+import { adminUser, drawPage } from '../../../test/draw-page.tsx'
+import { fakeWindowWidth } from '../../../test/window-width.ts'
+import { Shell } from './shell.tsx'
+import { TopBar } from './top-bar.tsx'
+
+vi.setConfig({ testTimeout: 20_000 })
+configure({ asyncUtilTimeout: 5000 })
+// What areas show inside the frame has its own tests.
+vi.mock('../slots.ts', () => ({
+  menuBadges: {},
+  topBarItems: [],
+  accountPanelItems: [],
+  shellWatchers: [],
+  shellBars: [],
+  paletteSources: [],
+}))
+const browser = fakeWindowWidth(1300)
+
+beforeEach(async () => {
+  answer({ 'GET /app-info': { version: '9.8.7', simulator: false, signUp: true, demoAccounts: [] } })
+  await browser.become(1300)
+})
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+const menuState = () => document.querySelector('.rc-shell')?.getAttribute('data-menu')
+
+it('LAY-01: the menu is open over 1200 px and collapses by its button, which is kept', async () => {
+  await drawPage(<Shell />, adminUser)
+  expect(menuState()).toBe('open')
+  fireEvent.click(screen.getByRole('button', { name: 'Recolher menu' }))
+  expect(menuState()).toBe('rail')
+  cleanup()
+  await drawPage(<Shell />, adminUser)
+  expect(menuState()).toBe('rail')
+  fireEvent.click(screen.getByRole('button', { name: 'Expandir menu' }))
+  expect(menuState()).toBe('open')
+  await browser.become(1199)
+  expect(menuState()).toBe('rail')
+})
+
+const textOf = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+
+it('LAY-01: open beside the page it is 240 px wide', () => {
+  const sheet = textOf('./shell.css')
+  expect(sheet).toContain('/ var(--rc-nav, 240px) minmax(0, 1fr)')
+})
+
+it('LAY-01, LAY-09: under 600 px the menu lies over the page, its foot too', async () => {
+  await drawPage(<Shell />, adminUser)
+  await browser.become(599)
+  expect(menuState()).toBe('overlay')
+  expect(screen.queryByRole('navigation')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Abrir menu' }))
+  const dialog = await screen.findByRole('dialog')
+  // 15rem: 240 px.
+  expect(dialog.closest<HTMLElement>('[style*="--drawer-size"]')?.style.getPropertyValue('--drawer-size')).toMatch(
+    /15rem/,
+  )
+  const overlay = within(dialog)
+  expect(overlay.getByRole('navigation', { name: 'Menu principal' })).toBeTruthy()
+  expect(overlay.getByText('Administrador')).toBeTruthy()
+  expect(await overlay.findByText('versão beta 9.8.7')).toBeTruthy()
+})
+
+it.each([
+  ['admin', 'Administrador'],
+  ['user', 'Atendente'],
+])('LAY-09: the foot of the menu says who %s is, and which version this is', async (profile, words) => {
+  await drawPage(<Shell />, { ...adminUser, profile } as typeof adminUser)
+  const menu = within(screen.getByRole('navigation', { name: 'Menu principal' }))
+  expect(menu.getByText(words)).toBeTruthy()
+  expect(await menu.findByText('versão beta 9.8.7')).toBeTruthy()
+})
+
+it('LAY-10: the refresh button fetches again what is on screen, and says so', async () => {
+  let asked = 0
+  function Data() {
+    const { data } = useQuery({ queryKey: ['data'], queryFn: async () => ++asked })
+    return <p>{`dados ${data}`}</p>
+  }
+  await drawPage(
+    <>
+      <TopBar menuOpen={false} onMenu={() => undefined} />
+      <Data />
+    </>,
+    adminUser,
+  )
+  expect(await screen.findByText('dados 1')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Atualizar dados' }))
+  expect(await screen.findByText('dados 2')).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Dados atualizados.'))
+})

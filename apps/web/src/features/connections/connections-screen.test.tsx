@@ -1,0 +1,82 @@
+import type { Connection } from '@recado/contract/connections/connection'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { answer, type Call } from '../../../test/answer.ts'
+import { adminUser, drawPage } from '../../../test/draw-page.tsx'
+import { ConnectionsScreen } from './connections-screen.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 5000 })
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const connection = (id: number, change: Partial<Connection>) =>
+  ({
+    ...{ id, name: `Linha ${id}`, number: '', provider: 'simulator', isDefault: false, qrcode: '', problem: 'none' },
+    ...{ status: 'CONNECTED', queues: [], queueIds: [], schedules: [], retries: 0, token: '', lastCode: null },
+    ...{ greetingMessage: '', complationMessage: '', outOfHoursMessage: '', ratingMessage: '' },
+    ...{ expiresInactiveMessage: '', expiresTicket: 0, timeToTransfer: 0, transferQueueId: null },
+    ...{ timeUseBotQueues: 0, maxUseBotQueues: 3, updatedAt: new Date(2026, 4, 3, 7, 5).toISOString() },
+    ...change,
+  }) as unknown as Connection
+
+let calls: Call[] = []
+async function open(connections: Connection[], who: object = {}) {
+  calls = answer({
+    'GET /whatsapp': connections,
+    'GET /queue': [],
+    'GET /whatsapp-outages': [],
+    'PUT /whatsapp/1': connections[0],
+  })
+  await drawPage(<ConnectionsScreen />, { ...adminUser, ...who } as typeof adminUser, ['/simulador'])
+  await screen.findByText(connections[0]?.name ?? '')
+}
+const rowOf = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement)
+const cells = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+
+it('CON-01: a row has name, state with its meaning, session actions, last update, default flag, edit and delete', async () => {
+  await open([
+    connection(1, { name: 'Loja', isDefault: true, number: '5511988887777' }),
+    connection(2, { name: 'Oficina', status: 'DISCONNECTED', problem: 'loggedOut' }),
+  ])
+  expect(cells().slice(0, 5)).toEqual(['Nome', 'Situação', 'Sessão', 'Última atualização', 'Padrão'])
+  const shop = rowOf('Loja')
+  expect(shop.getByText('03/05/26 07:05')).toBeTruthy()
+  expect(shop.getByText('Sim')).toBeTruthy()
+  expect(shop.getByRole('button', { name: /Desconectar/ })).toBeTruthy()
+  expect(shop.getByRole('button', { name: 'Editar a conexão Loja' })).toBeTruthy()
+  expect(shop.getByRole('button', { name: 'Excluir a conexão Loja' })).toBeTruthy()
+  const works = rowOf('Oficina')
+  expect(works.getByText('Não')).toBeTruthy()
+  for (const name of [/Tentar de novo/, /Novo QR/]) expect(works.getByRole('button', { name })).toBeTruthy()
+  const state = works.getByRole('button', { name: 'Desconectada' })
+  expect(state.querySelector('svg'), 'an icon of the state').toBeTruthy()
+  fireEvent.mouseEnter(state)
+  expect((await screen.findByRole('tooltip')).textContent).toBe('O celular saiu desta conexão. Leia um novo QR.')
+})
+
+it('CON-01: whoever may only look gets no actions', async () => {
+  await open([connection(1, { name: 'Loja' })], { profile: 'user' })
+  expect(cells()).toEqual(['Nome', 'Situação', 'Última atualização', 'Padrão'])
+  expect(rowOf('Loja').queryByRole('button', { name: /Desconectar|Editar|Excluir/ })).toBeNull()
+})
+
+it('CON-04: a connection has business hours of its own, seven days of them', async () => {
+  await open([connection(1, { name: 'Loja' })])
+  fireEvent.click(screen.getByRole('button', { name: 'Editar a conexão Loja' }))
+  fireEvent.click(await screen.findByRole('tab', { name: 'Horário' }))
+  fireEvent.click(await screen.findByLabelText(/Esta conexão tem horário próprio/))
+  const opens = await screen.findAllByLabelText<HTMLInputElement>(/, Abre às$/)
+  expect(opens).toHaveLength(7)
+  fireEvent.change(opens[0] as HTMLInputElement, { target: { value: '0915' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  const saved = await waitFor(() => {
+    const found = calls.find(({ method, path }) => method === 'PUT' && path === '/whatsapp/1')
+    if (!found) throw new Error('not saved')
+    return found.body as { schedules: unknown[] }
+  })
+  expect(saved.schedules).toHaveLength(7)
+  expect(saved.schedules[0]).toMatchObject({ weekdayEn: 'monday', startTime: '09:15' })
+})

@@ -1,0 +1,86 @@
+import { settingDefaults } from '@recado/contract/identity/setting'
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answer, type Call } from '../../../test/answer.ts'
+import { adminUser, drawPage } from '../../../test/draw-page.tsx'
+import { useToasts } from '../../platform/toasts.ts'
+import { SettingsScreen } from './settings-screen.tsx'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 5000 })
+
+let calls: Call[] = []
+beforeEach(() => useToasts.setState({ toasts: [] }))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const settings = (change: Record<string, string> = {}) =>
+  Object.entries({ ...settingDefaults, ...change }).map(([key, value], id) => ({ id, key, value, companyId: 1 }))
+
+async function open(change: Record<string, string> = {}, who: object = {}, answers: object = {}) {
+  calls = answer({
+    'GET /settings': settings(change),
+    'GET /companies/1': { id: 1, name: 'Loja', schedules: [], settings: [] },
+    'PUT /settings/userRating': { key: 'userRating', value: 'enabled', companyId: 1 },
+    'PUT /settings/scheduleType': { key: 'scheduleType', value: 'company', companyId: 1 },
+    ...answers,
+  })
+  await drawPage(<SettingsScreen />, { ...adminUser, ...who } as typeof adminUser, [], '/settings')
+  await screen.findByLabelText('Avaliação do atendimento')
+}
+const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
+
+it('SET-01: every option of a company is on its tab; the operator has two more', async () => {
+  await open()
+  const rows = () => document.querySelectorAll('.rc-option-row').length
+  expect(rows()).toBe(9)
+  expect(screen.queryByLabelText(/Chave do Asaas/)).toBeNull()
+  cleanup()
+  await open({}, { super: true })
+  expect(rows()).toBe(11)
+})
+
+it('SET-02: an option saves at once with a toast; a refusal takes it back', async () => {
+  await open()
+  const option = screen.getByLabelText<HTMLInputElement>('Avaliação do atendimento')
+  fireEvent.click(option)
+  await waitFor(() => expect(useToasts.getState().toasts.map(({ id }) => id)).toEqual(['setting-saved']))
+  const sent = calls.filter(({ method }) => method === 'PUT')
+  expect(sent).toMatchObject([{ path: '/settings/userRating', body: { key: 'userRating', value: 'enabled' } }])
+  expect(option.checked).toBe(true)
+  answer({ 'PUT /settings/userRating': { status: 403, body: { error: 'ERR_NO_PERMISSION' } } })
+  fireEvent.click(option)
+  await screen.findByRole('alert')
+  expect(option.checked).toBe(true)
+})
+
+it('SET-03: the hours have a tab only with scheduleType company, at once, with seven days and a mask', async () => {
+  await open()
+  expect(tabs()).toEqual(['Opções'])
+  cleanup()
+  await open({ scheduleType: 'company' })
+  expect(tabs()).toEqual(['Opções', 'Horários'])
+  fireEvent.click(screen.getByRole('tab', { name: 'Horários' }))
+  const opens = await screen.findAllByLabelText<HTMLInputElement>(/, Abre às$/)
+  expect(opens).toHaveLength(7)
+  const [monday] = opens
+  fireEvent.change(monday as HTMLInputElement, { target: { value: '2599' } })
+  expect(monday?.value).toBe('25:99')
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: /Salvar/ })
+  expect(save.disabled).toBe(true)
+  fireEvent.change(monday as HTMLInputElement, { target: { value: '0730' } })
+  fireEvent.click(save)
+  const { schedules } = await waitFor(() => {
+    const saved = calls.find(({ method, path }) => method === 'PUT' && path === '/companies/1/schedules')
+    if (!saved) throw new Error('not saved')
+    return saved.body as { schedules: unknown[] }
+  })
+  expect([schedules.length, schedules[0]]).toEqual([7, expect.objectContaining({ startTime: '07:30' })])
+})
+
+it('SET-03: companies, plans and helps are tabs of the operator alone', async () => {
+  await open({}, { super: true })
+  expect(tabs()).toEqual(['Opções', 'Empresas', 'Planos', 'Ajuda'])
+})

@@ -1,0 +1,69 @@
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { AnnouncementForm } from '../src/features/announcements/announcement-form.tsx'
+import { QuickMessageForm } from '../src/features/quick-messages/quick-message-form.tsx'
+import { ScheduleForm } from '../src/features/schedules/schedule-form.tsx'
+import { adminUser, drawPage } from './draw-page.tsx'
+
+vi.setConfig({ testTimeout: 20_000 })
+configure({ asyncUtilTimeout: 5000 })
+vi.stubGlobal('CSS', { supports: () => true })
+
+afterEach(cleanup)
+
+/** Answers every call at once but the upload, which is held back until the test lets it go. */
+function holdUploads(saved: object): { asked: string[]; letGo: () => void } {
+  const asked: string[] = []
+  let letGo: () => void = () => undefined
+  const upload = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    asked.push(`${init.method ?? 'GET'} ${address.split('?')[0]}`)
+    if (address.includes('media-upload')) await upload
+    return Response.json((init.method ?? 'GET') === 'GET' ? [] : saved)
+  })
+  return { asked, letGo: () => letGo() }
+}
+
+const contact = { id: 5, name: 'Bia Reis', number: '5511999990000' }
+const quick = { id: 9, shortcode: 'pix', message: 'A chave é o CNPJ', geral: false, status: true, actions: [] }
+const announcement = { id: 9, title: 'Novidade', text: 'Agora com Pix', priority: 3, status: true, mediaName: null }
+const schedule = {
+  ...{ id: 9, body: 'Lembrete da visita', contactId: 5, contact, user: null, sendAt: '2099-01-01T12:00:00.000Z' },
+  ...{ sentAt: null, status: 'PENDENTE', late: false, reason: null, mediaName: null, mediaUrl: null },
+}
+
+it.each([
+  ['quick messages', quick, (done: () => void) => <QuickMessageForm record={quick as never} onClose={done} />],
+  [
+    'announcements',
+    announcement,
+    (done: () => void) => <AnnouncementForm announcement={announcement as never} onClose={done} />,
+  ],
+  ['schedules', schedule, (done: () => void) => <ScheduleForm schedule={schedule as never} onClose={done} />],
+])(
+  'RT-14: while a file of %s is on its way the dialog shows it, sends nothing twice and stays',
+  async (_, saved, form) => {
+    const { asked, letGo } = holdUploads(saved)
+    const done = vi.fn()
+    await drawPage(form(done), adminUser)
+    const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Salvar' })
+    const file = document.querySelector<HTMLInputElement>('input[type="file"]')
+    expect(file).not.toBeNull()
+    fireEvent.change(file as HTMLInputElement, {
+      target: { files: [new File(['conteúdo'], 'foto.png', { type: 'image/png' })] },
+    })
+    await screen.findByText('foto.png')
+    fireEvent.click(save)
+    const uploads = () => asked.filter((call) => call.includes('media-upload'))
+    await waitFor(() => expect(uploads()).toHaveLength(1))
+    expect([save.disabled, save.dataset.loading]).toEqual([true, 'true'])
+    expect(save.querySelector('.mantine-Loader-root'), 'something moves').not.toBeNull()
+    fireEvent.click(save)
+    expect(done).not.toHaveBeenCalled()
+    letGo()
+    await waitFor(() => expect(done).toHaveBeenCalled())
+    expect(uploads()).toHaveLength(1)
+  },
+)
