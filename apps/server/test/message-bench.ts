@@ -86,7 +86,10 @@ export async function startMessageBench(): Promise<MessageBench> {
     standingOf: async (id) => (id === one.at.companyId ? one : two).standing,
     reactsTo: () => false,
     awaited: createAwaitedMessages(workplace),
-    outbox: { wake: (companyId, connectionId) => void woken.push(`${companyId}:${connectionId}`) },
+    outbox: {
+      wake: (companyId, connectionId) => void woken.push(`${companyId}:${connectionId}`),
+      outcomeOf: async () => 'silent',
+    },
   }
   return {
     ...{ services, lines, database, one, two, heard, jobs, facts, woken, ask },

@@ -3,7 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { simulatorFault, simulatorInbound } from '@recado/contract/connections/simulator'
-import { listMessages, sendMessages } from '@recado/contract/conversations/endpoints'
+import {
+  deleteMessage,
+  editMessage,
+  listMessages,
+  reactToMessage,
+  sendMessages,
+} from '@recado/contract/conversations/endpoints'
+import type { Endpoint } from '@recado/contract/endpoint'
 import { listTags } from '@recado/contract/tags/endpoints'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,6 +18,7 @@ import { createLog } from '../src/platform/log.ts'
 import { projectRoot } from '../src/platform/project-root.ts'
 import { type RunningServer, startServer } from '../src/wiring/server.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { callAt, type Inputs } from './people.ts'
 import { until } from './until.ts'
 import { createWorld, customerNumber, type World } from './world.ts'
 
@@ -61,6 +69,24 @@ it('MSG-06: a medium is fetched by the node that holds its line, also when anoth
   const path = messages[0]?.mediaUrl ?? ''
   // Both nodes have one folder for media (MEDIA_DIR), so that each can show it.
   for (const at of [app.url, second.url]) expect(await (await fetch(new URL(path, at))).text()).toBe('comprovante')
+})
+
+it('MSG-06, MSG-15, BEYOND-22: a node without the line edits, reacts and deletes through the one that holds it', async () => {
+  const { ticket, ownMessageId, customerMessageId } = await world.newConversation()
+  const there = async <const E extends Endpoint>(endpoint: E, inputs: Inputs<E>) => {
+    const answer = await callAt(second.url, endpoint, app.admin, inputs)
+    expect([endpoint.id, answer.status]).toEqual([endpoint.id, 200])
+    return answer.body
+  }
+  await there(editMessage, { params: { id: ownMessageId }, body: { body: 'pelo outro nó' } })
+  await there(reactToMessage, { params: { id: customerMessageId }, body: { emoji: '👍' } })
+  const { messages } = await world.do(listMessages, { params: { ticketId: ticket.id } })
+  expect(messages.find(({ id }) => id === ownMessageId)).toMatchObject({ body: 'pelo outro nó', isEdited: true })
+  expect(messages.find(({ id }) => id === customerMessageId)?.reactions).toMatchObject([{ emoji: '👍', fromMe: true }])
+  await there(deleteMessage, { params: { id: ownMessageId } })
+  const after = await world.do(listMessages, { params: { ticketId: ticket.id } })
+  expect(after.messages.find(({ id }) => id === ownMessageId)).toMatchObject({ isDeleted: true })
+  expect(await app.rows('select id from outbox where message_id = $1', [ownMessageId])).toEqual([])
 })
 
 describe('RT-11: the figures move when the thing happens', () => {

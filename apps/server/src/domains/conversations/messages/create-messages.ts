@@ -5,6 +5,7 @@ import { createOutbox, type OutboxParts } from '../outbox/outbox.ts'
 import { wakeDue } from '../snooze/wake-due.ts'
 import { removeFiles } from './announce-news.ts'
 import { createAwaitedMessages } from './awaited-messages.ts'
+import { changeForOther } from './change-own.ts'
 import { createChannelListener } from './channel-listener.ts'
 import { downloadMedia } from './download-media.ts'
 import { createMediaCounter } from './media-counter.ts'
@@ -31,11 +32,15 @@ export interface Messages {
 }
 
 export type MessageParts = Omit<MessageServices, 'outbox' | 'awaited'> &
-  Pick<OutboxParts, 'listenUrl' | 'onBlocked' | 'confirmWithinMs' | 'blockedForMs'>
+  Pick<OutboxParts, 'listenUrl' | 'onBlocked' | 'confirmWithinMs' | 'blockedForMs' | 'answerWithinMs'>
 
 /** Joins receiving, sending and the outbox. */
 export function createMessages(parts: MessageParts): Messages {
-  const outbox = createOutbox({ ...parts, onMediaAsked: (companyId, messageId) => asked({ companyId, messageId }) })
+  const outbox = createOutbox({
+    ...parts,
+    onMediaAsked: (companyId, messageId) => asked({ companyId, messageId }),
+    carryChange: (companyId, parcel, channel) => changeForOther(services, companyId, parcel, channel),
+  })
   const services: MessageServices = { ...parts, outbox, awaited: createAwaitedMessages(parts.workplace) }
   const asked = createMediaCounter(services)
   return {

@@ -3,7 +3,6 @@ import type { ErrorCode } from '@recado/contract/errors'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import type { LiveChannel } from '../../connections/public.ts'
 import { ticketFor } from '../tickets/ticket-for.ts'
 import { addressesOf, announceNews } from './announce-news.ts'
 import { findMessageRow, type MessageRow } from './message.store.ts'
@@ -39,14 +38,4 @@ export async function changedMessage(
   const addresses = addressesOf(services)
   announceNews(work, addresses, 'update', news)
   return addresses.signed(news.message)
-}
-
-/**
- * The open line of a message's connection.
- * @throws AppError ERR_WAPP_NOT_INITIALIZED
- */
-export function lineOf(services: Pick<MessageServices, 'lines'>, companyId: number, row: MessageRow): LiveChannel {
-  const channel = row.connection_id === null ? null : services.lines.channel(companyId, row.connection_id)
-  if (!channel) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
-  return channel
 }

@@ -1,11 +1,9 @@
 import type { Message } from '@recado/contract/conversations/message'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import { changeAtCustomer, networkPlace } from './change-at-customer.ts'
-import { saveReactions } from './message.store.ts'
+import { changeOwn } from './change-own.ts'
 import type { MessageServices } from './message-services.ts'
-import { changedMessage, lineOf, messageFor } from './own-message.ts'
-import { withReaction } from './reactions.rules.ts'
+import { messageFor } from './own-message.ts'
 
 /**
  * Reacts to a message, at the customer too; '' takes the reaction back.
@@ -17,19 +15,10 @@ export async function reactToMessage(
   input: { id: number; emoji: string },
 ): Promise<Message> {
   const { companyId } = actor
-  const { row, place } = await services.workplace.run(companyId, async (work) => {
+  const row = await services.workplace.run(companyId, async (work) => {
     const row = await messageFor(work, actor, input.id)
     if (row.is_deleted) throw new AppError('ERR_SENDING_WAPP_MSG')
-    return { row, place: await networkPlace(work, row) }
+    return row
   })
-  const channel = lineOf(services, companyId, row)
-  if (!channel.abilities.canReact) throw new AppError('ERR_SENDING_WAPP_MSG')
-  const target = { ...place, id: row.external_id, fromMe: row.from_me, emoji: input.emoji }
-  await changeAtCustomer(services, 'ERR_SENDING_WAPP_MSG', () => channel.session.react(target))
-  return services.workplace.run(companyId, async (work) => {
-    const { reactions } = await messageFor(work, actor, input.id)
-    const mine = { emoji: input.emoji, fromMe: true, author: 'me', name: actor.name }
-    await saveReactions(work.db, companyId, input.id, withReaction(reactions, mine))
-    return changedMessage(work, services, input.id)
-  })
+  return changeOwn(services, actor, row, { kind: 'react', emoji: input.emoji })
 }

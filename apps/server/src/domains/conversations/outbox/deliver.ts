@@ -8,7 +8,10 @@ import { authorAddresses, type Parcel, postpone, removeParcel, saveSendState, ta
 import { chatAddress, outboundOf, personAddress } from './parcel-content.ts'
 import { retryAfter } from './retry.rules.ts'
 
-export type DeliveryParts = Omit<MessageServices, 'outbox' | 'standingOf' | 'reactsTo' | 'awaited'>
+export type DeliveryParts = Omit<MessageServices, 'outbox' | 'standingOf' | 'reactsTo' | 'awaited'> & {
+  /** Carries out a change that another node left here; the row goes with it. */
+  carryChange(companyId: number, parcel: Parcel, channel: LiveChannel): Promise<void>
+}
 
 /**
  * How a try ended: done with the row (`sent`: the network took a message), again after a while, or the whole connection
@@ -32,6 +35,10 @@ export function createDelivery(parts: DeliveryParts, companyId: number, id: numb
       const parcel =
         taken?.parcel ?? (await parts.workplace.run(companyId, (work) => takeParcel(work.db, companyId, id)))
       if (!parcel) return { done: true }
+      if (parcel.kind !== 'send' && parcel.kind !== 'read') {
+        await parts.carryChange(companyId, parcel, channel)
+        return { done: true }
+      }
       if (!taken) {
         const sent = await carry(parts, companyId, parcel, channel)
         if ('outcome' in sent) return sent.outcome

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import type { ChangedBy, OwnChange } from '../messages/own-change.ts'
 import type { Waiting } from './queue.rules.ts'
 
 /** What of a connection's rows is in memory, and how much more may come. */
@@ -38,10 +39,11 @@ export async function loadWaiting(
 /** An outbox row with what its delivery needs. */
 export interface Parcel {
   id: number
-  kind: 'send' | 'read'
+  kind: 'send' | 'read' | OwnChange['kind']
   priority: number
   attempts: number
-  payload: { messages?: Array<{ id: string; author: number | null }> }
+  /** Receipts: the read messages. Changes: what is done, and by whom. */
+  payload: { messages?: Array<{ id: string; author: number | null }>; change?: OwnChange; by?: ChangedBy }
   message_id: number | null
   external_id: string | null
   body: string

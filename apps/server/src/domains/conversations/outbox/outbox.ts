@@ -1,10 +1,13 @@
 import { Lane, type LaneParts } from './lane.ts'
 import { notifyOutbox } from './outbox.store.ts'
 import { createOutboxNews } from './outbox-news.ts'
+import { type ChangeOutcome, createOutcomes } from './outcomes.ts'
 
 export interface Outbox {
   /** Something waits for this connection: it is worked here, or its owner is told. */
   wake(companyId: number, connectionId: number): void
+  /** Waits for the word about a change that was left to another node. */
+  outcomeOf(id: number): Promise<ChangeOutcome>
   /** The connection's line opened on this node. */
   opened(companyId: number, connectionId: number): void
   start(): Promise<void>
@@ -17,12 +20,15 @@ export interface OutboxParts extends Omit<LaneParts, 'confirmWithinMs' | 'blocke
   listenUrl: string | null
   /** Another node asks for the medium of a message over a line of ours. */
   onMediaAsked?: (companyId: number, messageId: number) => void
+  /** How long the word of another node is waited for: 10 s unless a test cannot wait. */
+  answerWithinMs?: number
   /** 60 s unless a test cannot wait. */
   confirmWithinMs?: number
   /** 15 min unless a test cannot wait. */
   blockedForMs?: number
 }
 
+const ANSWER_WITHIN_MS = 10_000
 const CONFIRM_WITHIN_MS = 60_000
 const BLOCKED_FOR_MS = 15 * 60_000
 
@@ -34,7 +40,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
     confirmWithinMs: parts.confirmWithinMs ?? CONFIRM_WITHIN_MS,
     blockedForMs: parts.blockedForMs ?? BLOCKED_FOR_MS,
   }
-  const news = parts.listenUrl === null ? null : createOutboxNews(parts.listenUrl, heard, parts.log)
+  const outcomes = createOutcomes(parts.answerWithinMs ?? ANSWER_WITHIN_MS)
+  const ears = { heard, outcome: outcomes.tell }
+  const news = parts.listenUrl === null ? null : createOutboxNews(parts.listenUrl, ears, parts.log)
 
   function laneOf(companyId: number, connectionId: number): Lane {
     const key = `${companyId}:${connectionId}`
@@ -61,6 +69,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
           parts.log.warn({ err: error, companyId, connectionId }, 'another node could not be told'),
         )
     },
+    outcomeOf: outcomes.of,
     opened: (companyId, connectionId) => laneOf(companyId, connectionId).opened(),
     async start() {
       await news?.start()
