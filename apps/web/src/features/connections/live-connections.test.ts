@@ -30,6 +30,19 @@ describe('CON-08: connections change live', () => {
     expect(after[0]).toBe(cached[0])
   })
 
+  it('keeps the state of a session that was heard before the answer to the save', () => {
+    const heard = withSessionEvent(cached, { action: 'update', session: session('qrcode', '2@abc', at(11)) })
+    const whatsapp = connection(2, { name: 'new', isDefault: true })
+    const after = withConnectionEvent(heard, { action: 'update', whatsapp })
+    expect(after[1]).toMatchObject({
+      name: 'new',
+      isDefault: true,
+      status: 'qrcode',
+      qrcode: '2@abc',
+      updatedAt: at(11),
+    })
+  })
+
   it('drops a state that is older than the one shown', () => {
     const after = withSessionEvent(cached, { action: 'update', session: session('DISCONNECTED', '', at(9)) })
     expect(after[1]?.status).toBe('OPENING')

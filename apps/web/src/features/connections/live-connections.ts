@@ -1,12 +1,23 @@
 import type { Connection } from '@recado/contract/connections/connection'
 import type { Payload } from '@recado/contract/realtime'
 
+/** What a session says of its connection. */
+const sessionOf = ({ status, qrcode, retries, number, lastCode, problem, updatedAt }: Connection) => ({
+  ...{ status, qrcode, retries, number, lastCode, problem, updatedAt },
+})
+
+/** The answer to a save can come after words of the session that are newer than it (CON-08). */
+const saved = (old: Connection, whatsapp: Connection): Connection =>
+  Date.parse(whatsapp.updatedAt) < Date.parse(old.updatedAt) ? { ...whatsapp, ...sessionOf(old) } : whatsapp
+
 /** The cached connections after one was saved or deleted. */
 export function withConnectionEvent(connections: readonly Connection[], event: Payload<'whatsapp'>): Connection[] {
   if (event.action === 'delete') return connections.filter(({ id }) => id !== event.whatsappId)
   const { whatsapp } = event
   const known = connections.some(({ id }) => id === whatsapp.id)
-  const next = known ? connections.map((old) => (old.id === whatsapp.id ? whatsapp : old)) : [...connections, whatsapp]
+  const next = known
+    ? connections.map((old) => (old.id === whatsapp.id ? saved(old, whatsapp) : old))
+    : [...connections, whatsapp]
   // There is exactly one default (CON-09): a new one takes the flag from the old one.
   return whatsapp.isDefault ? next.map((one) => (one.id === whatsapp.id ? one : { ...one, isDefault: false })) : next
 }
