@@ -83,6 +83,6 @@ export async function signIn(page: Page, account: { email: string; password: str
 /** Signs out by the account menu and waits for the login. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Conta de / }).click()
-  await page.getByRole('button', { name: 'Sair' }).click()
+  await page.getByRole('button', { name: 'Sair', exact: true }).click()
   await page.waitForURL(/\/login/)
 }

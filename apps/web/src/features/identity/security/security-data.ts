@@ -60,5 +60,7 @@ export function useChangeRule() {
     const value = required ? 'enabled' : 'disabled'
     await call(updateSetting, { params: { key: 'twoFactorRequired' }, body: { key: 'twoFactorRequired', value } })
     client.setQueryData(ruleKey, required)
+    // It also says whether the company requires it.
+    void client.invalidateQueries({ queryKey: twoFactorQuery.queryKey })
   }
 }

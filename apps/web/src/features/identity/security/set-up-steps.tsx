@@ -25,10 +25,10 @@ export function SetUpSteps({ onOn, onDone }: SetUpStepsProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['security', 'set-up'],
     queryFn: beginSetUp,
-    staleTime: Number.POSITIVE_INFINITY,
+    // Asked for again it would be another secret than the one on the telephone.
+    staleTime: 'static',
     gcTime: 0,
     retry: false,
-    refetchOnWindowFocus: false,
   })
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />

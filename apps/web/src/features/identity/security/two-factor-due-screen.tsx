@@ -4,17 +4,20 @@ import { twoFactorChanged } from '../../../platform/session.ts'
 import { tell } from '../../../platform/tell.ts'
 import { Entrance } from '../entrance/entrance.tsx'
 import { leaveAccount } from '../leave-account.ts'
+import { useTwoFactorRefresh } from './security-data.ts'
 import { securityTexts } from './security-texts.ts'
 import { SetUpSteps } from './set-up-steps.tsx'
 
 /** Stands before everything else while the company requires a second step and this person has none. */
 export function TwoFactorDueScreen() {
   const t = useTexts(securityTexts)
+  const refresh = useTwoFactorRefresh()
   return (
     <Entrance name={t('dueTitle')} title={t('dueTitle')} lead={t('dueLead')} wide>
       <SetUpSteps
         onDone={() => {
           twoFactorChanged(true)
+          void refresh()
           tell(t('turnedOn'))
         }}
       />

@@ -1,0 +1,32 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../../platform/query-client.ts'
+import { SetUpSteps } from './set-up-steps.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  queryClient.clear()
+})
+
+it('two-factor: the secret on the telephone stays the one on screen when the line comes back', async () => {
+  let asked = 0
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    return Response.json({ secret: `ABCD${asked}`, uri: `otpauth://totp/x?secret=ABCD${asked}` })
+  })
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={queryClient}>
+        <SetUpSteps onDone={() => {}} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  await screen.findByText('ABCD 1')
+  // What a regained line and the refresh button do.
+  await queryClient.invalidateQueries()
+  expect(screen.getByText('ABCD 1')).toBeTruthy()
+  expect(asked).toBe(1)
+})

@@ -1,0 +1,208 @@
+import { createUser } from '@recado/contract/identity/endpoints'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { heading } from './area-places.ts'
+import { type Authenticator, authenticator } from './authenticator.ts'
+import { closeBrowser, openBrowser, type Person, signIn, signOut, submitLogin } from './browser.ts'
+import { callAs } from './call.ts'
+import { eventually } from './eventually.ts'
+import { type Account, newCompany } from './people.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** Caio protects his account, Paula asks it of everybody, Dora is led to it, and the audit log tells. */
+
+const caioAccount: Account = { email: 'caio@cofre.exemplo.com.br', password: 'Segredo-123' }
+const doraAccount: Account = { email: 'dora@cofre.exemplo.com.br', password: 'Segredo-123' }
+
+let product: Product
+let paula: Person
+let caio: Person
+let dora: Person
+let phone: Authenticator
+let recovery: string[] = []
+
+beforeAll(async () => {
+  product = await startProduct()
+  const account = await newCompany(product, 'cofre')
+  const staff = await callAs(product.url, account)
+  await staff(createUser, { body: { name: 'Caio', lastName: 'Melo', profile: 'user', ...caioAccount } })
+  await staff(createUser, { body: { name: 'Dora', lastName: 'Nunes', profile: 'user', ...doraAccount } })
+  paula = await openBrowser(product.url)
+  caio = await openBrowser(product.url)
+  dora = await openBrowser(product.url)
+  await Promise.all([signIn(paula.page, account), signIn(caio.page, caioAccount), signIn(dora.page, doraAccount)])
+})
+
+afterAll(async () => {
+  await paula?.close()
+  await caio?.close()
+  await dora?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+
+/** From the QR code to the recovery codes, as the app and its owner do it. */
+async function setUp(page: Page): Promise<{ phone: Authenticator; codes: string[] }> {
+  await page.getByRole('img', { name: 'QR code para o aplicativo autenticador' }).waitFor()
+  const app = authenticator(await page.locator('.rc-set-up-key code').innerText())
+  await page.getByLabel('Código do aplicativo').fill(app.next())
+  await press(page, 'Confirmar e ativar')
+  const list = page.getByRole('list', { name: 'Códigos de recuperação' })
+  await list.waitFor()
+  const codes = await list.getByRole('listitem').allInnerTexts()
+  await page.getByRole('checkbox', { name: 'Guardei os códigos em um lugar seguro' }).check()
+  await press(page, 'Concluir')
+  await told(page, 'Verificação em duas etapas ativada.')
+  return { phone: app, codes }
+}
+
+async function toSecondStep(page: Page, account: Account): Promise<void> {
+  await submitLogin(page, account)
+  await heading(page, 'Digite o código de verificação')
+}
+
+/** By a recovery code, from the page of the second step. */
+async function recoverWith(page: Page, code: string): Promise<void> {
+  await press(page, 'Usar um código de recuperação')
+  await page.getByLabel('Código de recuperação').fill(code)
+  await press(page, /^Entrar$/)
+}
+
+describe('one’s own second step', () => {
+  it('two-factor: set up with an app from the account menu; the key is on screen once, the recovery codes can be kept', async () => {
+    const { page } = caio
+    await press(page, /^Conta de /)
+    await press(page, 'Segurança da conta')
+    await heading(page, 'Segurança da conta')
+    await press(page, 'Ativar')
+    await page.getByLabel('Código do aplicativo').fill('000')
+    await press(page, 'Confirmar e ativar')
+    await told(page, 'Digite os 6 dígitos.')
+    const done = await setUp(page)
+    phone = done.phone
+    recovery = done.codes
+    expect(new Set(recovery).size).toBe(10)
+    await told(page, 'Restam 10 códigos de recuperação.')
+    await signOut(page)
+  })
+
+  it('two-factor: the password alone opens nothing; a wrong code is told, the one of the app lets in', async () => {
+    const { page } = caio
+    await toSecondStep(page, caioAccount)
+    await page.goto('/tickets')
+    await page.waitForURL(/\/login/)
+    await toSecondStep(page, caioAccount)
+    const right = phone.next()
+    await page.getByLabel('Código do aplicativo').fill(right === '000000' ? '000001' : '000000')
+    await press(page, /^Entrar$/)
+    await told(page, 'Código incorreto ou já usado. Confira no aplicativo e tente de novo.')
+    await page.getByLabel('Código do aplicativo').fill(right)
+    await press(page, /^Entrar$/)
+    await page.waitForURL(/\/tickets$/)
+    await signOut(page)
+  })
+
+  it('two-factor: a recovery code lets in once, never twice', async () => {
+    const { page } = caio
+    const [first = '', second = ''] = recovery
+    await toSecondStep(page, caioAccount)
+    await recoverWith(page, first)
+    await page.waitForURL(/\/tickets$/)
+    await page.goto('/seguranca')
+    await told(page, 'Restam 9 códigos de recuperação.')
+    await signOut(page)
+    await toSecondStep(page, caioAccount)
+    await recoverWith(page, first)
+    await told(page, 'Código incorreto ou já usado. Confira no aplicativo e tente de novo.')
+    await page.getByLabel('Código de recuperação').fill(second)
+    await press(page, /^Entrar$/)
+    await page.waitForURL(/\/tickets$/)
+  })
+})
+
+describe('the second step of a company', () => {
+  it('two-factor: an admin asks it of everybody, herself first', async () => {
+    const { page } = paula
+    await page.goto('/seguranca')
+    const rule = page.getByRole('switch', { name: 'Exigir verificação em duas etapas de todos' })
+    await rule.click()
+    await page.getByRole('alertdialog').getByText('Isso vale também para você.').waitFor()
+    await press(page, 'Exigir de todos')
+    await heading(page, 'Ative a verificação em duas etapas')
+    await setUp(page)
+    await heading(page, 'Segurança da conta')
+    expect(await rule.isChecked()).toBe(true)
+    await told(page, 'A sua empresa exige esta verificação.')
+  })
+
+  it('two-factor: who has none is led to it from wherever they are, and then works on; who has one is not asked', async () => {
+    const { page } = dora
+    await page.getByRole('link', { name: 'Contatos' }).click()
+    await heading(page, 'Ative a verificação em duas etapas')
+    await page.goto('/contacts')
+    await heading(page, 'Ative a verificação em duas etapas')
+    expect(await page.getByRole('navigation').count()).toBe(0)
+    await setUp(page)
+    await heading(page, 'Contatos')
+    await caio.page.getByRole('link', { name: 'Contatos' }).click()
+    await heading(caio.page, 'Contatos')
+  })
+
+  it('two-factor: an admin turns off the second step of somebody who lost it; the next login sets up another', async () => {
+    await signOut(caio.page)
+    const { page } = paula
+    await page.goto('/users')
+    await press(page, 'Editar Caio')
+    await press(page, 'Desativar verificação em duas etapas')
+    const asked = page.getByRole('alertdialog')
+    await asked.getByRole('button', { name: 'Desativar verificação em duas etapas' }).click()
+    await told(page, 'Verificação em duas etapas de Caio desativada.')
+    await submitLogin(caio.page, caioAccount)
+    await heading(caio.page, 'Ative a verificação em duas etapas')
+    const { codes } = await setUp(caio.page)
+    expect(codes.filter((code) => recovery.includes(code))).toEqual([])
+    await caio.page.waitForURL(/\/tickets$/)
+  })
+})
+
+describe('the audit log', () => {
+  const said = [
+    'Caio ativou a verificação em duas etapas',
+    'Tentativa de entrar como Caio com código de verificação errado',
+    'Paula desativou a verificação em duas etapas de Caio',
+    'Dora ativou a verificação em duas etapas',
+  ]
+
+  it('audit: what was done is told in words, found by person and matter, and exported as it is filtered', async () => {
+    const { page } = paula
+    await page.goto('/auditoria')
+    const rows = page.getByRole('region', { name: 'Registro de alterações e acessos' }).getByRole('row')
+    for (const sentence of said) await rows.filter({ hasText: sentence }).first().waitFor()
+    await rows.filter({ hasText: 'alterou a configuração “Exigir verificação em duas etapas”' }).first().waitFor()
+    await rows.filter({ hasText: 'Paula cadastrou o usuário Dora' }).first().waitFor()
+    await page.getByRole('combobox', { name: 'Assunto' }).click()
+    await page.getByRole('option', { name: 'Acessos e segurança' }).click()
+    await eventually(() => rows.filter({ hasText: 'cadastrou o usuário' }).count()).toBe(0)
+    await page.getByRole('combobox', { name: 'Pessoa' }).click()
+    await page.getByRole('option', { name: /^Caio/ }).click()
+    await eventually(() => rows.filter({ hasText: 'Dora' }).count()).toBe(0)
+    await rows.filter({ hasText: 'código de recuperação' }).first().waitFor()
+    const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Baixar CSV')])
+    expect(download.suggestedFilename()).toBe('auditoria.csv')
+    const file = Buffer.concat(await (await download.createReadStream()).toArray()).toString()
+    expect(file).toContain('Quando;Quem;O que aconteceu;Detalhes')
+    expect(file).toContain('Caio ativou a verificação em duas etapas')
+    expect(file).not.toContain('Dora')
+    expect(recovery.filter((code) => file.includes(code))).toEqual([])
+  })
+
+  it('audit: an attendant is shown nothing of it', async () => {
+    const { page } = dora
+    await page.goto('/auditoria')
+    await told(page, 'Você não tem acesso a esta página')
+    expect(await page.getByRole('button', { name: 'Baixar CSV' }).count()).toBe(0)
+  })
+})
