@@ -5,11 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityProblems, scrollsSideways } from './axe.ts'
 import { closeBrowser, narrow, openBrowser, type Person, signIn, submitLogin, wide } from './browser.ts'
 import { asOwner } from './owner-database.ts'
-import { type Account, newCompany } from './people.ts'
+import { askForPix, confirmPix } from './pay-by-pix.ts'
+import { type Account, newCompany, superUser } from './people.ts'
 import { type Product, startProduct } from './product.ts'
-
-/** The operator of the demonstration. */
-const operator: Account = { email: 'super@recado.local', password: 'recado-demo' }
 
 let product: Product
 let company: Account & { companyId: number }
@@ -46,44 +44,6 @@ async function expectSound(page: Page): Promise<void> {
 
 const due = (day: string) =>
   asOwner(product.dataDir, `update companies set due_date = ${day} where id = $1`, [company.companyId])
-const next = (page: Page) => page.getByRole('button', { name: 'Continuar' }).click()
-
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-
-/** From the first step to the code; the code as text. */
-async function askForPix(page: Page): Promise<string> {
-  await field(page, 'Nome').waitFor()
-  await expectSound(page)
-  if ((await field(page, 'Nome').inputValue()) === '') {
-    await next(page)
-    await page.getByText('Preencha este campo.').first().waitFor()
-    await field(page, 'Nome').fill('Paula')
-    await field(page, 'Endereço').fill('Rua das Flores, 10')
-    await field(page, 'CEP').fill('50010-000')
-    await field(page, 'Cidade').fill('Recife')
-  }
-  await next(page)
-  await page.getByRole('radio', { name: 'Inicial' }).waitFor()
-  await expectSound(page)
-  await next(page)
-  await page.getByText('Total').waitFor()
-  await expectSound(page)
-  await page.getByRole('button', { name: 'Gerar Pix' }).click()
-  await page.getByRole('img', { name: 'Código QR do Pix' }).waitFor()
-  await expectSound(page)
-  return page.getByLabel('Pix copia e cola').inputValue()
-}
-
-/** The operator finds the code in the list and confirms. */
-async function confirm(code: string): Promise<void> {
-  const { page } = cashier
-  const txid = /0525(R[0-9A-Z]{24})6304/.exec(code)?.[1] ?? ''
-  await page.goto(`/financeiro?q=${txid}`)
-  await page.getByRole('button', { name: /^Confirmar pagamento:/ }).click()
-  await page.getByRole('dialog').waitFor()
-  await expectSound(page)
-  await page.getByRole('button', { name: 'Confirmar pagamento', exact: true }).click()
-}
 
 it('INV-03, INV-08, INV-09, INV-12: subscribes from the trial, pays by the code on screen, and is in the product again', async () => {
   const { page } = customer
@@ -95,13 +55,13 @@ it('INV-03, INV-08, INV-09, INV-12: subscribes from the trial, pays by the code 
   expect(await page.getByLabel('E-mail de cobrança').inputValue()).toBe(company.email)
   await expectSound(page)
   await page.getByRole('button', { name: 'Assinar agora' }).click()
-  const code = await askForPix(page)
+  const code = await askForPix(page, expectSound)
   expect(await readQr(page)).toBe(code)
   await page.getByRole('button', { name: 'Copiar código' }).click()
   await page.getByText('Copiado').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
-  await signIn(cashier.page, operator)
-  await confirm(code)
+  await signIn(cashier.page, superUser)
+  await confirmPix(cashier.page, code, expectSound)
   await page.getByText('Pagamento confirmado', { exact: true }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/subscription')
   await page.waitForURL((url) => url.pathname !== '/subscription')
@@ -122,9 +82,9 @@ it('RULINGS 1: a company whose time is over is refused, pays, and comes in', asy
   await page.getByRole('button', { name: 'Pagar agora' }).click()
   await page.waitForURL(/\/pagar$/)
   await page.getByText('R$ 99,90', { exact: true }).waitFor()
-  const code = await askForPix(page)
+  const code = await askForPix(page, expectSound)
   expect(await readQr(page)).toBe(code)
-  await confirm(code)
+  await confirmPix(cashier.page, code, expectSound)
   await page.getByText('Agora entre de novo com seu e-mail e senha.').waitFor()
   await page.waitForURL(/\/login$/)
   await signIn(page, company)

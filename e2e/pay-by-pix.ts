@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+
+/** Called wherever a page stands still, for those who look at it. */
+export type Look = (page: Page) => Promise<void>
+
+const passBy: Look = async () => {}
+const next = (page: Page) => page.getByRole('button', { name: 'Continuar' }).click()
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** Through the checkout, from its first step to the code; the code as text. */
+export async function askForPix(page: Page, look: Look = passBy): Promise<string> {
+  await field(page, 'Nome').waitFor()
+  await look(page)
+  if ((await field(page, 'Nome').inputValue()) === '') {
+    await next(page)
+    await page.getByText('Preencha este campo.').first().waitFor()
+    await field(page, 'Nome').fill('Paula')
+    await field(page, 'Endereço').fill('Rua das Flores, 10')
+    await field(page, 'CEP').fill('50010-000')
+    await field(page, 'Cidade').fill('Recife')
+  }
+  await next(page)
+  await page.getByRole('radio', { name: 'Inicial' }).waitFor()
+  await look(page)
+  await next(page)
+  await page.getByText('Total').waitFor()
+  await look(page)
+  await page.getByRole('button', { name: 'Gerar Pix' }).click()
+  await page.getByRole('img', { name: 'Código QR do Pix' }).waitFor()
+  await look(page)
+  return page.getByLabel('Pix copia e cola').inputValue()
+}
+
+/** The operator of the platform finds the code of a payment in the list of what is to come, and confirms it. */
+export async function confirmPix(page: Page, code: string, look: Look = passBy): Promise<void> {
+  const txid = /0525(R[0-9A-Z]{24})6304/.exec(code)?.[1] ?? ''
+  await page.goto(`/financeiro?q=${txid}`)
+  await page.getByRole('button', { name: /^Confirmar pagamento:/ }).click()
+  await page.getByRole('dialog').waitFor()
+  await look(page)
+  await page.getByRole('button', { name: 'Confirmar pagamento', exact: true }).click()
+}

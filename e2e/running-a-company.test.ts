@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { heading } from './area-places.ts'
+import { closeBrowser, openBrowser, type Person, signIn, submitLogin } from './browser.ts'
+import { eventually } from './eventually.ts'
+import { asOwner } from './owner-database.ts'
+import { askForPix, confirmPix } from './pay-by-pix.ts'
+import { type Account, superUser } from './people.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** A company from its first minute to its first payment: Paula signs it up, Ana serves, a customer does not wait for either. */
+
+const paulaAccount: Account = { email: 'paula@padaria.exemplo.com.br', password: 'Segredo-123' }
+const anaAccount: Account = { email: 'ana@padaria.exemplo.com.br', password: 'Segredo-123' }
+const name = 'Padaria Aurora'
+const customer = 'Joana Pires'
+
+let product: Product
+let paula: Person
+let ana: Person
+let cashier: Person
+/** The customer's telephone, in a window beside Paula's. */
+let telephone: Page
+
+beforeAll(async () => {
+  product = await startProduct()
+  paula = await openBrowser(product.url)
+  ana = await openBrowser(product.url)
+  cashier = await openBrowser(product.url)
+})
+
+afterAll(async () => {
+  await paula?.close()
+  await ana?.close()
+  await cashier?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const field = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name, exact: true })
+const bubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+const phoneBubble = (text: string) =>
+  telephone.getByRole('log', { name: 'Conversa com a empresa' }).locator('.rc-phone-row').filter({ hasText: text })
+const writeAsCustomer = async (text: string) => {
+  await telephone.getByRole('textbox', { name: 'Mensagem' }).fill(text)
+  await telephone.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await phoneBubble(text).waitFor()
+}
+const answer = async (page: Page, text: string) => {
+  await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill(text)
+  await page.keyboard.press('Enter')
+}
+const db = <Row extends object>(text: string, values: unknown[] = []) => asOwner<Row>(product.dataDir, text, values)
+
+it('SGN-01, SGN-07, SGN-08: signs up, signs in and is on trial for three days', async () => {
+  const { page } = paula
+  const step = (title: string) => page.getByRole('heading', { level: 2, name: title }).waitFor()
+  await page.goto('/cadastro')
+  await page.getByLabel('Nome da organização').fill(name)
+  await page.getByLabel('E-mail').fill(paulaAccount.email)
+  await page.getByLabel('Telefone').fill('81 4000-1000')
+  await press(page, 'Próximo')
+  await step('Informações Pessoais')
+  await page.getByLabel('Nome', { exact: true }).fill('Paula')
+  await page.getByLabel('Sobrenome').fill('Reis')
+  await page.getByLabel('Senha', { exact: true }).fill(paulaAccount.password)
+  await page.getByLabel('Confirme a senha').fill(paulaAccount.password)
+  await press(page, 'Próximo')
+  await step('Selecione o Plano')
+  await page.getByRole('radio', { name: 'Inicial' }).click()
+  await press(page, 'Próximo')
+  await step('Resumo')
+  await press(page, 'Cadastrar')
+  await page.waitForURL(/\/login$/)
+  await signIn(page, paulaAccount)
+  await page.goto('/subscription')
+  expect(await page.getByLabel('Dias restantes do período de teste').inputValue()).toBe('3 dias')
+})
+
+it('QUE-02, USR-02, USR-04: makes a queue and invites an attendant to it', async () => {
+  const { page } = paula
+  await page.goto('/queues')
+  await press(page, 'Nova fila')
+  await field(page, 'Nome').fill('Encomendas')
+  await press(page, 'Salvar')
+  await told(page, 'Fila Encomendas criada.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Usuários' }).click()
+  await press(page, 'Novo usuário')
+  await field(page, 'Nome').fill('Ana')
+  await field(page, 'Sobrenome').fill('Lima')
+  await field(page, 'E-mail').fill(anaAccount.email)
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Senha/)
+    .fill(anaAccount.password)
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Filas' }).click()
+  await page.getByRole('option', { name: 'Encomendas' }).click()
+  await press(page, 'Salvar')
+  await told(page, 'Ana já pode entrar no Recado.')
+  await page.getByRole('row').filter({ hasText: anaAccount.email }).getByText('Atendente').waitFor()
+})
+
+it('CON-02, CON-05, CON-15: connects a number: the QR code, and the simulated telephone that reads it', async () => {
+  const { page } = paula
+  await page.getByRole('link', { name: 'Conexões' }).click()
+  await press(page, 'Nova conexão')
+  await field(page, 'Nome').fill('Balcão')
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Tipo' }).click()
+  await page.getByRole('option', { name: /^Simulador/ }).click()
+  await page.getByRole('tab', { name: 'Filas e redirecionamento' }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Filas' }).click()
+  await page.getByRole('option', { name: 'Encomendas' }).click()
+  await page.getByRole('tab', { name: 'Geral' }).click()
+  await press(page, 'Conectar número')
+  const code = page.getByRole('dialog', { name: 'Conectar Balcão' })
+  await code.getByRole('img', { name: 'Código QR para conectar o número' }).waitFor()
+  telephone = await paula.context.newPage()
+  // On a slow network: what changes before its socket is there must not be missed (RT-05).
+  let connect = () => {}
+  await telephone.routeWebSocket(/socket\.io/, (socket) => {
+    connect = () => void socket.connectToServer()
+  })
+  await telephone.goto('/simulador')
+  await press(telephone, 'Ler o QR com o celular da empresa')
+  await code.waitFor({ state: 'detached' })
+  await page.getByRole('row').filter({ hasText: 'Balcão' }).getByText('Conectada').waitFor()
+  expect(await telephone.getByText('Aguardando leitura do QR').count()).toBe(1)
+  connect()
+  await told(telephone, 'Linha no ar. As mensagens chegam na hora.')
+})
+
+it('MSG-19, TKT-14: a customer writes, and the invited attendant answers', async () => {
+  await signIn(ana.page, anaAccount)
+  await ana.page.getByRole('tab', { name: /Aguardando/ }).click()
+  await press(telephone, 'Novo cliente')
+  await telephone.getByLabel('Nome no WhatsApp').fill(customer)
+  await press(telephone, 'Começar conversa')
+  await writeAsCustomer('Vocês fazem bolo de cenoura?')
+  await ana.page.getByRole('button', { name: `Aceitar o atendimento de ${customer}` }).click()
+  await bubble(ana.page, 'Vocês fazem bolo de cenoura?').waitFor()
+  await answer(ana.page, 'Fazemos sim, para sábado')
+  await phoneBubble('Fazemos sim, para sábado').waitFor()
+})
+
+it('RULINGS 1, AUT-05: the trial ends: all are out, only the admin is led to paying, and what customers write is kept', async () => {
+  // Written while the line is down, it reaches the company when the line is back: after its last day.
+  await press(telephone, 'Derrubar a linha')
+  await told(telephone, 'A linha caiu. O que os clientes escrevem chega quando ela voltar.')
+  await writeAsCustomer('Quero dois bolos, pode ser?')
+  await db(`update companies set due_date = (now() at time zone 'America/Sao_Paulo')::date - 1 where name = $1`, [name])
+  await db('update simulated_lines set dropped_code = null')
+  // The job that makes invoices runs at the start.
+  await product.end()
+  await product.start()
+  await Promise.all([paula.page, telephone, ana.page].map((page) => page.waitForURL(/\/login/)))
+  const stored = () => db(`select id from messages where body = 'Quero dois bolos, pode ser?'`)
+  await eventually(async () => (await stored()).length).toBe(1)
+  await submitLogin(ana.page, anaAccount)
+  await told(ana.page, /^A assinatura venceu em \d\d\/\d\d\/\d{4}/)
+  expect(await ana.page.getByRole('button', { name: 'Pagar agora' }).count()).toBe(0)
+  await submitLogin(paula.page, paulaAccount)
+  await press(paula.page, 'Pagar agora')
+  await heading(paula.page, 'Pagar e continuar')
+})
+
+it('INV-08, INV-09, INV-12: pays by Pix, which the operator confirms, and may come in again', async () => {
+  const { page } = paula
+  await signIn(cashier.page, superUser)
+  await confirmPix(cashier.page, await askForPix(page))
+  await page.getByText('Agora entre de novo com seu e-mail e senha.').waitFor()
+  await signIn(page, paulaAccount)
+  await page.goto('/subscription')
+  expect(await page.getByLabel('Dias restantes do período pago').inputValue()).toMatch(/^(2[7-9]|3[01]) dias$/)
+})
+
+it('RULINGS 1: nothing is lost: what came meanwhile stands in the conversation, and it goes on', async () => {
+  const { page } = ana
+  await signIn(page, anaAccount)
+  await page.getByRole('link', { name: new RegExp(customer) }).click()
+  for (const text of ['Vocês fazem bolo de cenoura?', 'Fazemos sim, para sábado', 'Quero dois bolos, pode ser?'])
+    await bubble(page, text).waitFor()
+  await answer(page, 'Anotado: dois bolos')
+  await telephone.goto('/simulador')
+  await telephone.getByRole('button', { name: new RegExp(customer) }).click()
+  await phoneBubble('Anotado: dois bolos').waitFor()
+  await writeAsCustomer('Obrigada')
+  await bubble(page, 'Obrigada').waitFor()
+})
