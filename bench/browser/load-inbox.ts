@@ -65,6 +65,5 @@ const counters = `
   on conflict (company_id, status, user_id, queue_id, slot) do update set n = ticket_counters.n + excluded.n`
 
 const contactCounters = `
-  insert into contact_counters (company_id, slot, n)
-  select company_id, 0, count(*) from contacts where company_id = $1 and id > ${FIRST} group by 1
-  on conflict (company_id, slot) do update set n = contact_counters.n + excluded.n`
+  insert into contact_counters (company_id, n)
+  select company_id, count(*) from contacts where company_id = $1 and id > ${FIRST} group by 1`

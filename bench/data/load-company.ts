@@ -164,13 +164,11 @@ const counters = `
   on conflict (company_id, status, user_id, queue_id, slot) do update set n = excluded.n`
 
 const contactCounters = `
-  insert into contact_counters (company_id, slot, n)
-  select company_id, 0, count(*) from contacts where company_id = :company: group by 1
-  on conflict (company_id, slot) do update set n = excluded.n`
+  insert into contact_counters (company_id, n)
+  select company_id, count(*) from contacts where company_id = :company: group by 1`
 
 const tagCounters = `
-  insert into ticket_tag_counters (company_id, tag_id, status, queue_id, user_id, slot, n)
-  select t.company_id, tt.tag_id, t.status, coalesce(t.queue_id, 0), coalesce(t.user_id, 0), 0, count(*)
+  insert into ticket_tag_counters (company_id, tag_id, status, queue_id, user_id, n)
+  select t.company_id, tt.tag_id, t.status, coalesce(t.queue_id, 0), coalesce(t.user_id, 0), count(*)
   from ticket_tags tt join tickets t on t.company_id = tt.company_id and t.id = tt.ticket_id
-  where t.company_id = :company: group by 1, 2, 3, 4, 5
-  on conflict (company_id, tag_id, status, user_id, queue_id, slot) do update set n = excluded.n`
+  where t.company_id = :company: group by 1, 2, 3, 4, 5`

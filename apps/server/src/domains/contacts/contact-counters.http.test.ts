@@ -67,6 +67,19 @@ it('CTC-01: two contacts that become one count once; what fails is not counted',
   expect((await counted()).one).toBe(before.one + 1)
 })
 
+it('CTC-01: many changes stay few rows, also when they come at once', async () => {
+  const { companyId } = bench.one.at
+  const before = await counted()
+  const add = (n: number) =>
+    bench.services.workplace.run(companyId, async ({ db }) => {
+      await sql`insert into contacts (company_id, name) values (${companyId}, ${`Um ${n}`})`.execute(db)
+    })
+  for (let round = 0; round < 20; round++) await Promise.all(Array.from({ length: 15 }, (_, n) => add(round * 15 + n)))
+  expect((await counted()).one).toBe(before.one + 300)
+  const kept = await bench.ask('select 1 from contact_counters where company_id = $1', [companyId])
+  expect(kept.length).toBeLessThan(250)
+})
+
 it('TEN-01: a deleted company leaves no counters behind', async () => {
   const [company] = await bench.ask<{ id: number }>(
     `insert into companies (name, plan_id) select 'Breve', min(id) from plans returning id`,

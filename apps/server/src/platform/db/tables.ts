@@ -191,8 +191,8 @@ export interface ConnectionTokens {
 
 export interface ContactCounters {
   company_id: number
+  id: Generated<number>
   n: number
-  slot: number
 }
 
 export interface ContactIdentities {
@@ -674,9 +674,9 @@ export interface TicketNotes {
 
 export interface TicketTagCounters {
   company_id: number
+  id: Generated<number>
   n: number
   queue_id: number
-  slot: number
   status: string
   tag_id: number
   user_id: number
