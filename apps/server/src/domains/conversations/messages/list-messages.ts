@@ -5,8 +5,9 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { ticketFor } from '../tickets/ticket-for.ts'
 import type { MediaAddresses } from './media-address.ts'
-import { type MessagePage, type MessagePlace, messagePage, messagePlace, newerMessages } from './message.store.ts'
+import { type MessagePage, type MessagePlace, messagePlace, newerMessages } from './message.store.ts'
 import { cursorOf, placeOfCursor } from './message-cursor.rules.ts'
+import { messagePage } from './message-page.store.ts'
 
 const PAGE = 20
 

@@ -15,25 +15,6 @@ export interface MessagePage {
   count: number
 }
 
-/**
- * A page of a ticket's messages from the newest, in one statement that reads as many index entries as it answers rows.
- * @param limit one more than is shown tells whether there are more
- */
-export async function messagePage(
-  db: CompanyDb,
-  ticketId: number,
-  from: { before: MessagePlace } | { offset: number },
-  limit: number,
-): Promise<MessagePage> {
-  const before = 'before' in from ? from.before : null
-  const offset = 'offset' in from ? from.offset : 0
-  const { rows } = await sql<{
-    page: MessagePage
-  }>`select message_page(${ticketId}::bigint, ${before?.sentAt ?? null}::bigint,
-    ${before?.id ?? null}::bigint, ${offset}::int, ${limit}::int) as page`.execute(db)
-  return rows[0]?.page ?? { rows: [], count: 0 }
-}
-
 /** Messages after a place, oldest first. */
 export async function newerMessages(
   db: CompanyDb,

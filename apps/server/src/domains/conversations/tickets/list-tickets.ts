@@ -5,9 +5,10 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { searchedDigits } from '../../contacts/public.ts'
+import { exactInstantOf } from '../float-instant.rules.ts'
 import { countSlices, countTagged } from './ticket-counters.store.ts'
 import { readCursor, type TicketCursor, writeCursor } from './ticket-cursor.rules.ts'
-import { exactInstantOf, ticketOf } from './ticket-row.view.ts'
+import { ticketOf } from './ticket-row.view.ts'
 import {
   countFrequent,
   countListed,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { TicketRow } from './ticket-row.view.ts'
 
-/** Seconds since 1970 as a float: PostgreSQL writes one much faster than a date or a numeric. */
+/** As float-instant.rules.ts reads it. */
 const instant = (column: string) => sql`date_part('epoch', t.${sql.ref(column)}) as ${sql.ref(column)}`
 
 /**

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTicketBench, type TicketBench } from '../../../../test/ticket-bench.ts'
 import { ticketsByIds } from './ticket.view.ts'
-import { exactInstantOf } from './ticket-row.view.ts'
 
 let bench: TicketBench
 beforeAll(async () => {
@@ -57,10 +56,4 @@ it('TKT-03: a list shows a ticket as events do: every field of ticket_views, in 
     expect(shown).toHaveLength(4)
     expect(shown).toEqual(rows.map(({ view }) => view))
   })
-})
-
-it('TKT-03: a cursor keeps the microseconds of its instant', () => {
-  const seconds = Date.parse('2026-11-20T12:00:00Z') / 1000
-  expect(exactInstantOf(seconds + 0.123456)).toBe('2026-11-20T12:00:00.123456Z')
-  expect(exactInstantOf(seconds)).toBe('2026-11-20T12:00:00.000000Z')
 })

@@ -1,5 +1,6 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { contactBriefOf } from '../../contacts/public.ts'
+import { instantOf } from '../float-instant.rules.ts'
 
 /** A ticket with what stands beside it, as columns. Instants are seconds since 1970, with microseconds as fractions. */
 export interface TicketRow {
@@ -83,16 +84,3 @@ export function ticketOf(row: TicketRow): Ticket {
 
 const connectionOf = ({ connection_id: id, connection_name: name, connection_status: status }: TicketRow) =>
   id === null ? null : { id, name: name ?? '', status: status ?? 'DISCONNECTED' }
-
-const microseconds = (seconds: number) => Math.round(seconds * 1_000_000)
-
-const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString()
-
-/** As wire_instant: whole milliseconds, what is smaller left out. */
-const instantOf = (seconds: number) => isoOf(Math.floor(microseconds(seconds) / 1000))
-
-/** An instant with all its digits, as cursors keep it. */
-export function exactInstantOf(seconds: number): string {
-  const digits = microseconds(seconds)
-  return `${isoOf(Math.floor(digits / 1000)).slice(0, -1)}${String(digits % 1000).padStart(3, '0')}Z`
-}
