@@ -5,6 +5,7 @@ export const en: Translation<typeof pt> = {
   tickets: 'Conversations',
   newTicket: 'New conversation',
   views: 'Conversation lists',
+  panes: 'List or conversation',
   open: 'Open',
   closed: 'Resolved',
   search: 'Search',

@@ -5,6 +5,7 @@ export const es: Translation<typeof pt> = {
   tickets: 'Conversaciones',
   newTicket: 'Nueva conversación',
   views: 'Listas de conversaciones',
+  panes: 'Lista o conversación',
   open: 'Abiertas',
   closed: 'Resueltas',
   search: 'Búsqueda',

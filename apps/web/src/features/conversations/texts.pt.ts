@@ -3,6 +3,7 @@ export const pt = {
   tickets: 'Atendimentos',
   newTicket: 'Novo atendimento',
   views: 'Listas de atendimentos',
+  panes: 'Lista ou conversa',
   open: 'Abertos',
   closed: 'Resolvidos',
   search: 'Busca',

@@ -35,6 +35,8 @@ it('TKT-02: narrow screens switch between the list and the ticket by two tabs', 
   const chat = screen.getByRole('tab', { name: 'Conversa' })
   expect([list, chat].map((tab) => tab.getAttribute('aria-selected'))).toEqual(['false', 'true'])
   expect(shown()).toEqual({ list: false, chat: true })
+  const names = screen.getAllByRole('tablist').map((strip) => strip.getAttribute('aria-label'))
+  expect(new Set(names).size, 'two strips of one name').toBe(names.length)
   useInbox.setState({ lastUuid: 'u1' })
   fireEvent.click(list)
   await waitFor(() => expect(router.state.location.pathname).toBe('/tickets'))

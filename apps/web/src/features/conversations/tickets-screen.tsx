@@ -55,7 +55,7 @@ function Views({ uuid }: { uuid: string | undefined }) {
     <div className="ib-views">
       <TabStrip
         look="line"
-        label={t('views')}
+        label={t('panes')}
         value={uuid ? 'chat' : 'list'}
         onChange={(view) => {
           if (view === 'list') void navigate({ to: '/tickets' })
