@@ -4,6 +4,7 @@ import { type ClientEventName, READY_EVENT, socketTiming } from '@recado/contrac
 import { Server, type Socket } from 'socket.io'
 import type { Actor } from '../actor.ts'
 import type { Log } from '../log.ts'
+import { keepEventsSmall } from './kept-events.ts'
 import { guardRecovery } from './recovery.ts'
 import { listRooms, rooms, type TicketList } from './rooms.ts'
 import { dataOf, type SocketData, standingRooms, wantedRooms } from './socket-rooms.ts'
@@ -67,6 +68,7 @@ export function createSockets(options: SocketOptions): Sockets {
       (error: unknown) => next(new Error(error instanceof Error ? error.message : 'ERR_SESSION_EXPIRED')),
     )
   })
+  keepEventsSmall(io.of('/').adapter)
   guardRecovery(io, options.access)
   io.on('connection', (socket) => welcome(socket, options))
   const reach = () => ((options.linked?.() ?? true) ? io : io.local)

@@ -1,0 +1,89 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server } from 'socket.io'
+import { io, type Socket } from 'socket.io-client'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { until } from '../../../test/until.ts'
+import { keepEventsSmall } from './kept-events.ts'
+
+let server: Server
+let client: Socket
+let heard: unknown[]
+
+/** A server that keeps so much, with one browser in the room `here`. */
+async function start(most?: number): Promise<void> {
+  const http = createServer()
+  server = new Server(http, { connectionStateRecovery: { maxDisconnectionDuration: 60_000 } })
+  keepEventsSmall(server.of('/').adapter, most)
+  server.on('connection', (socket) => {
+    if (!socket.recovered) void socket.join('here')
+    socket.emit('ready')
+  })
+  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
+  const { port } = http.address() as AddressInfo
+  client = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], reconnectionDelay: 1, randomizationFactor: 0 })
+  heard = []
+  client.on('said', (content: unknown) => heard.push(content))
+  await new Promise<void>((done) => client.once('ready', () => done()))
+}
+
+const kept = () => (server.of('/').adapter as unknown as { packets: Array<{ data: unknown }> }).packets
+/** The numbers that were said and are kept. */
+const saidOf = () =>
+  kept()
+    .map(({ data }) => data as [string, { n: number }])
+    .filter(([name]) => name === 'said')
+    .map(([, { n }]) => n)
+const say = (n: number, room = 'here') => server.to(room).emit('said', { n, text: 'é "assim" 👍' })
+
+/** Cuts the line, says something meanwhile, and waits for the browser to be back. */
+async function away(meanwhile: () => unknown): Promise<void> {
+  const gone = new Promise<void>((done) => {
+    for (const one of server.of('/').sockets.values()) one.once('disconnect', () => done())
+  })
+  const back = new Promise<void>((done) => client.once('ready', () => done()))
+  client.io.engine.close()
+  await gone
+  meanwhile()
+  await back
+}
+
+beforeEach(() => start())
+afterEach(async () => {
+  client.close()
+  await server.close()
+})
+
+it('RT-05: a browser that comes back gets what it missed, once and in order', async () => {
+  say(1)
+  await until(() => heard.length === 1, 'the first event')
+  await away(() => [2, 3, 4].map((n) => say(n)))
+  expect(client.recovered).toBe(true)
+  await until(() => heard.length === 4, 'what was missed')
+  expect(heard).toEqual([1, 2, 3, 4].map((n) => ({ n, text: 'é "assim" 👍' })))
+})
+
+it('keeps nothing that nobody can miss, and nothing as objects', async () => {
+  say(1, 'empty')
+  expect(saidOf()).toEqual([])
+  say(2)
+  expect(saidOf()).toEqual([2])
+  for (const one of kept()) expect(Object.getOwnPropertyDescriptor(one, 'data')?.value).toBeUndefined()
+  await until(() => heard.length === 1, 'the event')
+  // Whoever is away may have been anywhere.
+  await away(() => say(3, 'empty'))
+  expect(saidOf()).toEqual([2, 3])
+})
+
+it('RT-05: keeps only so much; who missed more begins anew', async () => {
+  client.close()
+  await server.close()
+  await start(2_000)
+  say(0)
+  await until(() => heard.length === 1, 'the first event')
+  await away(() => Array.from({ length: 200 }, (_, n) => say(n + 1)))
+  expect(client.recovered).toBe(false)
+  expect(saidOf().length).toBeLessThan(60)
+  expect(saidOf().length).toBeGreaterThan(20)
+  expect(saidOf().at(-1)).toBe(200)
+})

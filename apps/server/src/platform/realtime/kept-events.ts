@@ -1,0 +1,93 @@
+import type { Server } from 'socket.io'
+
+type Adapter = ReturnType<Server['of']>['adapter']
+
+/** An event as Socket.IO keeps it for browsers that come back. */
+interface Kept {
+  data: unknown
+  opts: { rooms: ReadonlySet<string> }
+}
+
+/** What Socket.IO's adapter for one node keeps; the one for several nodes keeps it in Redis. */
+interface Keeping {
+  packets?: Kept[]
+  sessions?: ReadonlyMap<string, unknown>
+  /** Makes what goes over the line. */
+  _encode?(...parts: unknown[]): unknown[]
+}
+
+/** So much text is kept at most: a browser that missed more begins anew, as after two minutes. */
+const MOST_CHARACTERS = 24_000_000
+
+/**
+ * Keeps the events of the last minutes as texts, as few as can be missed, and within a limit. Socket.IO keeps the objects
+ * of every event, also of those that nobody hears: at hundreds of messages a second that is a heap of a hundred megabytes
+ * which the collector walks again and again.
+ * @param most characters; tests only
+ */
+export function keepEventsSmall(adapter: Adapter, most = MOST_CHARACTERS): void {
+  const inner = adapter as unknown as Keeping
+  const { packets, sessions } = inner
+  if (!packets || !sessions) return
+  const sent = lastSent(inner)
+  const sizes = new WeakMap<Kept, number>()
+  let characters = 0
+  let counted = 0
+  const broadcast = adapter.broadcast.bind(adapter)
+
+  // Socket.IO drops what is too old at its own times; what is left is counted again then.
+  const recount = () => {
+    characters = packets.reduce((sum, kept) => sum + (sizes.get(kept) ?? 0), 0)
+    counted = packets.length
+  }
+
+  adapter.broadcast = (packet, opts) => {
+    const before = packets.length
+    broadcast(packet, opts)
+    const kept = packets.at(-1)
+    if (packets.length === before || !kept) return
+    if (sessions.size === 0 && !hasListener(adapter, kept)) {
+      packets.pop()
+      return
+    }
+    if (before !== counted) recount()
+    const size = shrink(kept, sent())
+    sizes.set(kept, size)
+    characters += size
+    counted = packets.length
+    if (characters <= most) return
+    // A tenth at once, so that not every further event moves the whole list.
+    packets.splice(0, Math.ceil(packets.length / 10))
+    recount()
+  }
+}
+
+/** Somebody is in one of the rooms now, so somebody may lose the connection before it arrives. */
+const hasListener = (adapter: Adapter, { opts: { rooms } }: Kept): boolean =>
+  rooms.size === 0 ? adapter.sids.size > 0 : [...rooms].some((room) => adapter.rooms.has(room))
+
+/** Answers what the last event was on the line, so that it need not be written twice; null: not one text. */
+function lastSent(inner: Keeping): () => string | null {
+  let last: string | null = null
+  const encode = inner._encode?.bind(inner)
+  if (!encode) return () => null
+  inner._encode = (...parts) => {
+    const encoded = encode(...parts)
+    last = encoded.length === 1 && typeof encoded[0] === 'string' ? encoded[0] : null
+    return encoded
+  }
+  return () => {
+    const one = last
+    last = null
+    return one
+  }
+}
+
+/** Puts a text in the place of an event's content; answers its length. */
+function shrink(kept: Kept, sent: string | null): number {
+  // On the line the content follows a type and, outside the main namespace, a name.
+  const from = sent?.indexOf('[') ?? -1
+  const text = sent && from >= 0 ? sent.slice(from) : JSON.stringify(kept.data)
+  Object.defineProperty(kept, 'data', { get: () => JSON.parse(text) as unknown, configurable: true })
+  return text.length
+}
