@@ -125,7 +125,8 @@ begin
 end $$;
 
 -- The contact whom all addresses of a message mean already, when they teach nothing new about it: most messages need no
--- more. Nothing: resolve_contact has to look closer. Locked against a merge that would take it away meanwhile.
+-- more. Nothing: resolve_contact has to look closer. Locked against a merge that would take it away meanwhile,
+-- and only then: whoever looks closer locks the addresses first.
 create function familiar_contact(phone text, spelling text, in_lid text, in_group text, shown text) returns contacts language plpgsql as $$
 declare
   co int := current_company();
@@ -135,15 +136,13 @@ declare
 begin
   if in_group is not null and (phone is not null or in_lid is not null) then return null; end if;
   select k.* into c from contact_identities i join contacts k on k.company_id = co and k.id = i.contact_id
-    where i.company_id = co and i.kind = by_kind and i.value = by_value for key share of k;
-  if not found or (phone is not null and (c.number <> phone or c.is_group)) or (in_lid is not null and c.lid is distinct from in_lid)
-    or (not c.name_typed and shown <> '' and c.name <> shown)
-    or (in_group is null and (c.reach_lid <> (phone is null) or (spelling is not null and c.reach_phone is distinct from spelling)))
-  then return null; end if;
-  if phone is not null and in_lid is not null then
-    perform 1 from contact_identities where company_id = co and kind = 'lid' and value = in_lid and contact_id = c.id;
-    if not found then return null; end if;
-  end if;
+    where i.company_id = co and i.kind = by_kind and i.value = by_value
+      and (phone is null or (k.number = phone and not k.is_group)) and (in_lid is null or k.lid = in_lid)
+      and (k.name_typed or shown = '' or k.name = shown)
+      and (in_group is not null or (k.reach_lid = (phone is null) and (spelling is null or k.reach_phone = spelling)))
+      and (phone is null or in_lid is null or exists (select 1 from contact_identities o
+        where o.company_id = co and o.kind = 'lid' and o.value = in_lid and o.contact_id = k.id))
+    for key share of k;
   return c;
 end $$;
 
@@ -198,14 +197,10 @@ begin
   perform 1 from message_tombstones where company_id = co and connection_id = in_connection
     and contact_id = person.id and external_id = external and from_me = mine;
   replayed := found;
-  if not replayed then
-    select * into t from tickets where company_id = co and contact_id = person.id and connection_id = in_connection
-      and status <> 'closed' for no key update;
-    if not found or writer is not null then
-      perform 1 from messages where company_id = co and connection_id = in_connection and contact_id = person.id
-        and external_id = external and from_me = mine;
-      replayed := found;
-    end if;
+  if not replayed and writer is not null then
+    perform 1 from messages where company_id = co and connection_id = in_connection and contact_id = person.id
+      and external_id = external and from_me = mine;
+    replayed := found;
   end if;
   if replayed then
     return json_build_object('duplicate', true, 'merged', merged, 'contact', contact);
@@ -215,6 +210,15 @@ begin
     if author is null then
       select r.contact_id into author
         from resolve_contact(writer->>'phone', writer->>'spelling', writer->>'lid', null, coalesce(writer->>'name', '')) r;
+    end if;
+  end if;
+  select * into t from tickets where company_id = co and contact_id = person.id and connection_id = in_connection
+    and status <> 'closed' for no key update;
+  if not found and writer is null then
+    perform 1 from messages where company_id = co and connection_id = in_connection and contact_id = person.id
+      and external_id = external and from_me = mine;
+    if found then
+      return json_build_object('duplicate', true, 'merged', merged, 'contact', contact);
     end if;
   end if;
   while t.id is null loop
