@@ -11,6 +11,7 @@ export const en: Translation<typeof pt> = {
   refresh: 'Refresh data',
   refreshed: 'Data refreshed.',
   account: 'Account of {{name}}',
+  groupMain: 'Main',
   groupService: 'Service',
   groupAdmin: 'Administration',
   groupHelp: 'Support',

@@ -11,6 +11,7 @@ export const es: Translation<typeof pt> = {
   refresh: 'Actualizar datos',
   refreshed: 'Datos actualizados.',
   account: 'Cuenta de {{name}}',
+  groupMain: 'Principal',
   groupService: 'Atención',
   groupAdmin: 'Administración',
   groupHelp: 'Soporte',

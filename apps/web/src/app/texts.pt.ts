@@ -8,6 +8,7 @@ export const pt = {
   refresh: 'Atualizar dados',
   refreshed: 'Dados atualizados.',
   account: 'Conta de {{name}}',
+  groupMain: 'Principal',
   groupService: 'Atendimento',
   groupAdmin: 'Administração',
   groupHelp: 'Ajuda',

@@ -59,14 +59,20 @@ export interface MenuGroup {
 /** Every screen that the menu offers, in order. A screen that does not exist yet is not listed. */
 export const menu: readonly MenuGroup[] = [
   {
+    label: 'groupMain',
+    permission: 'dashboard:view',
+    items: [{ to: '/', label: 'dashboard', icon: IconLayoutDashboard }],
+  },
+  {
     label: 'groupService',
     items: [
       { to: '/tickets', label: 'tickets', icon: IconMessages },
-      { to: '/contacts', label: 'contacts', icon: IconAddressBook },
       { to: '/quick-messages', label: 'quickMessages', icon: IconBolt },
+      { to: '/contacts', label: 'contacts', icon: IconAddressBook },
       { to: '/schedules', label: 'schedules', icon: IconCalendarClock, feature: 'useSchedules' },
-      { to: '/queues', label: 'queues', icon: IconStack2 },
       { to: '/tags', label: 'tags', icon: IconTags },
+      { to: '/queues', label: 'queues', icon: IconStack2 },
+      { to: '/lista-tickets', label: 'allTickets', icon: IconListCheck, permission: 'admin:only' },
     ],
   },
   {
@@ -77,9 +83,7 @@ export const menu: readonly MenuGroup[] = [
     label: 'groupAdmin',
     permission: 'drawer-admin-items:view',
     items: [
-      { to: '/', label: 'dashboard', icon: IconLayoutDashboard, permission: 'dashboard:view' },
       { to: '/announcements', label: 'announcements', icon: IconSpeakerphone, superOnly: true },
-      { to: '/lista-tickets', label: 'allTickets', icon: IconListCheck, permission: 'admin:only' },
       { to: '/conexoes', label: 'connections', icon: IconPlugConnected },
       { to: '/users', label: 'users', icon: IconUsers },
       { to: '/financeiro', label: 'invoices', icon: IconReceipt },
