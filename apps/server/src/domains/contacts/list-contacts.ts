@@ -55,6 +55,9 @@ async function countOf(work: Work, filters: ContactFilters): Promise<{ count: nu
   if (!found) return { count: await countContacts(work.db, work.companyId, filters, null), floor: false }
   // The search itself found more than the cap.
   if ('term' in found && !from && !to) return { count: COUNT_CAP, floor: true }
-  const count = await countContacts(work.db, work.companyId, filters, COUNT_CAP + 1)
+  const count =
+    'ids' in found && !from && !to
+      ? found.ids.length
+      : await countContacts(work.db, work.companyId, filters, COUNT_CAP + 1)
   return { count: Math.min(count, COUNT_CAP), floor: count > COUNT_CAP }
 }

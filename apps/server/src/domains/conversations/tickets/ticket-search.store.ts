@@ -115,8 +115,7 @@ export async function countFrequent(
   const newest = union(companyId, { slices, filters: { ...filters, found: null } }, [], sql.lit(depth), true)
   const { rows } = await sql<{ n: number; seen: number }>`
     select count(*) filter (where ${textCondition(filters.found)}) as n, count(*) as seen
-    from (${newest}) as newest
-    join tickets t on t.company_id = ${companyId} and t.id = newest.id`.execute(db)
+    from (${newest}) as t`.execute(db)
   const { n, seen } = rows[0] ?? { n: 0, seen: 0 }
   return { count: n, whole: seen < depth }
 }
@@ -140,9 +139,12 @@ function union(
   return sql`${anew} ${sql.join(parts, sql` union all `)}`
 }
 
-/** How many tickets a tag or a day leaves differs widely: an index that serves one is wrong for another. */
+/**
+ * How many tickets a tag or a day leaves differs widely: an index that serves one is wrong for another. A frequent text is
+ * looked for along the list's own index, whatever it is.
+ */
 const isPlannedAnew = ({ filters }: ListQuery) =>
-  !(filters.found && 'ids' in filters.found) && filterConditions(filters).length > 0
+  !(filters.found && 'ids' in filters.found) && filterConditions({ ...filters, found: null }).length > 0
 
 function filterConditions({ tags, createdOn, changedOn, unreadOnly, found }: TicketFilters): RawBuilder<unknown>[] {
   return [
