@@ -242,6 +242,27 @@ it('SET-06, SET-08: Expire goes on by one period and stays within the month', as
   await rowOf(page, company).getByRole('cell', { name: 'Trimestral' }).waitFor()
 })
 
+it('SET-08, TEN-05: a company that is switched off is out at once and stays out until it is switched on', async () => {
+  const { page } = seller
+  const turn = async (word: 'Ativa' | 'Desativada') => {
+    await press(page, `Editar ${company}`)
+    await form(page)
+      .getByRole('switch', { name: 'Empresa ativa' })
+      .setChecked(word === 'Ativa')
+    await save(page)
+    await rowOf(page, company).getByText(word, { exact: true }).waitFor()
+  }
+  await lia.page.goto('/tickets')
+  await heading(lia.page, 'Atendimentos')
+  await turn('Desativada')
+  await lia.page.waitForURL(/\/login/)
+  await submitLogin(lia.page, admin)
+  await told(lia.page, 'O acesso da sua empresa está desativado. Entre em contato com o suporte.')
+  expect(await lia.page.getByRole('button', { name: 'Pagar agora' }).count()).toBe(0)
+  await turn('Ativa')
+  await signIn(lia.page, admin)
+})
+
 it.each([
   [9, null, 'faltam 9 dias'],
   [5, 'soon', 'faltam 5 dias'],
