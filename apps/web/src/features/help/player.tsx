@@ -48,7 +48,8 @@ function useKeysBack(frame: RefObject<HTMLIFrameElement | null>): void {
     const down = ({ key }: KeyboardEvent) => {
       tabbing = key === 'Tab'
     }
-    const rest = () => {
+    // Where else a Tab led: the frame itself has no such event.
+    const arrived = () => {
       tabbing = false
     }
     const back = () => {
@@ -62,7 +63,7 @@ function useKeysBack(frame: RefObject<HTMLIFrameElement | null>): void {
       // What takes the focus while it is being lost gets no keys.
       if (!tabbing) timer = window.setTimeout(back)
     }
-    const listeners = { blur: left, focus: rest, keyup: rest }
+    const listeners = { blur: left, focus: arrived, focusin: arrived }
     for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener)
     window.addEventListener('keydown', down, true)
     return () => {
