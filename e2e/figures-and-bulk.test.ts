@@ -1,5 +1,5 @@
 import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
-import { simulatorInbound, simulatorScan } from '@recado/contract/connections/simulator'
+import { simulatorInbound, simulatorOutbox, simulatorScan } from '@recado/contract/connections/simulator'
 import { listAllTickets } from '@recado/contract/conversations/bulk'
 import { updateTicket } from '@recado/contract/conversations/endpoints'
 import type { Ticket } from '@recado/contract/conversations/ticket'
@@ -61,6 +61,15 @@ async function connectLine(queueId: number): Promise<void> {
   await vi.waitUntil(async () => (await staff(showConnection, line)).status === 'CONNECTED', patience)
 }
 
+/** Answers the question for a score once it is on the telephone. */
+async function rates(number: string, score: string): Promise<void> {
+  const line = { params: { whatsappId: lineId } }
+  const asked = async () =>
+    (await staff(simulatorOutbox, { ...line, query: { number } })).messages.some(({ body }) => /^Que nota/.test(body))
+  await vi.waitUntil(asked, patience)
+  await staff(simulatorInbound, { ...line, body: { number, body: score } })
+}
+
 /** Two tickets of ten days ago; of this week two resolved and rated, two open, the others waiting. */
 async function aWeekOfWork(): Promise<void> {
   await write(past, 'Vocês vão à feira?')
@@ -73,8 +82,7 @@ async function aWeekOfWork(): Promise<void> {
   await write([...visitors, ...shoppers], 'Vi vocês na feira')
   for (const n of [1, 2, 3, 4]) await move(`Loja ${two(n)}`, 'open')
   for (const n of [1, 2]) await move(`Loja ${two(n)}`, 'closed')
-  await write(shoppers.slice(0, 1), '3')
-  await write(shoppers.slice(1, 2), '1')
+  for (const [n, score] of ['3', '1'].entries()) await rates(shoppers[n]?.number ?? '', score)
   const rated = async () =>
     (await staff(showDashboard, { query: { days: 7 } })).attendants.some(({ rating }) => rating === 2)
   await vi.waitUntil(rated, patience)
