@@ -128,8 +128,12 @@ async function welcome(socket: Socket, options: SocketOptions): Promise<void> {
 async function left(socket: Socket, { access, log }: SocketOptions): Promise<void> {
   const { actor } = dataOf(socket)
   try {
-    const others = await socket.nsp.in(rooms.user(actor.companyId, actor.userId)).fetchSockets()
-    if (others.length === 0) await access.seen(actor, false)
+    const isHere = async () =>
+      (await socket.nsp.in(rooms.user(actor.companyId, actor.userId)).fetchSockets()).length > 0
+    if (await isHere()) return
+    await access.seen(actor, false)
+    // A reload may have said that it is here before the leaving was written.
+    if (await isHere()) await access.seen(actor, true)
   } catch (error) {
     log.debug({ err: error }, 'a leaving socket could not be noted')
   }

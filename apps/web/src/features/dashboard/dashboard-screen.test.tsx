@@ -1,8 +1,21 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Payload } from '@recado/contract/realtime'
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Toasts } from '../../ui/toasts.tsx'
 import { answer, type Call, draw } from '../conversations/test/draw.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
+
+const listeners = vi.hoisted(() => new Set<(payload: Payload<'user'>) => void>())
+vi.mock('../../platform/use-socket.ts', async () => {
+  const { useEffect } = await import('react')
+  return {
+    useServerEvent: (_name: string, handler: (payload: Payload<'user'>) => void) =>
+      useEffect(() => {
+        listeners.add(handler)
+        return () => void listeners.delete(handler)
+      }),
+  }
+})
 
 vi.setConfig({ testTimeout: 20_000 })
 configure({ asyncUtilTimeout: 5000 })
@@ -57,6 +70,23 @@ it('DSH-01, DSH-02, DSH-05: six figures of the month so far, stars, and hours wi
   expect(screen.getByText('período anterior: 9')).toBeTruthy()
   expect(screen.getByRole('img', { name: '2 de 3' })).toBeTruthy()
   expect(asked('/dashboard')[0]?.query).toMatch(/date_from=\d{4}-\d\d-01&date_to=/)
+})
+
+it('DSH-05, RT-04: who comes or leaves is online or offline at once, not with the next figures', async () => {
+  await open({
+    ...server,
+    'GET /dashboard': { ...server['GET /dashboard'], attendants: [{ ...person, online: false }] },
+  })
+  await screen.findByText('Offline')
+  const hear = (id: number, online: boolean) =>
+    act(async () => {
+      for (const tell of [...listeners]) tell({ action: 'update', user: { id, online } } as Payload<'user'>)
+    })
+  await hear(8, true)
+  expect(screen.getByText('Offline')).toBeTruthy()
+  await hear(7, true)
+  expect(await screen.findByText('Online')).toBeTruthy()
+  expect(asked('/dashboard')).toHaveLength(1)
 })
 
 it('R-DASH-04: without dates a toast asks for a filter and nothing is sent', async () => {

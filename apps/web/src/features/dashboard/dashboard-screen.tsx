@@ -24,6 +24,7 @@ import { dashboardFile } from './dashboard-file.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
 import { FigureTickets } from './figure-tickets.tsx'
 import { askedOf, type DashboardSearch, everyDay, everyHour, fieldsOf, searchOf, todayOf } from './filter.rules.ts'
+import { useLiveAttendants } from './live-attendants.ts'
 import { PeriodFilter } from './period-filter.tsx'
 
 /** How the service goes, for admins: figures of some days, each with the tickets behind it (DSH-01). */
@@ -33,6 +34,7 @@ export function DashboardScreen() {
   const navigate = useNavigate()
   const fields = fieldsOf(search, todayOf(new Date()))
   const board = useDashboard(askedOf(fields))
+  useLiveAttendants()
   const [open, setOpen] = useState<OpenFigure | null>(null)
   useEffect(() => {
     if (board.error) tellProblem(t('loadError'), 'dashboard')

@@ -1,0 +1,54 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { READY_EVENT } from '@recado/contract/realtime'
+import { io, type Socket } from 'socket.io-client'
+import { afterEach, expect, it } from 'vitest'
+import type { Actor } from '../actor.ts'
+import type { Log } from '../log.ts'
+import { createSockets, type SocketAccess, type Sockets } from './socket-server.ts'
+
+const http = createServer()
+let sockets: Sockets | undefined
+const browsers: Socket[] = []
+
+afterEach(async () => {
+  for (const browser of browsers) browser.disconnect()
+  await sockets?.close()
+})
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} } as unknown as Log
+const ana = { companyId: 1, userId: 7, sessionId: 's', queueIds: [], profile: 'user' } as unknown as Actor
+
+async function comeIn(): Promise<Socket> {
+  const { port } = http.address() as AddressInfo
+  const browser = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], query: { token: 't' }, forceNew: true })
+  browsers.push(browser)
+  await new Promise<void>((ready) => browser.once(READY_EVENT, () => ready()))
+  return browser
+}
+
+it('RT-04: who is back before their leaving is written down stays online', async () => {
+  const written: boolean[] = []
+  let back: Promise<Socket> | undefined
+  const access: SocketAccess = {
+    authenticate: async () => ana,
+    actorOf: async () => ana,
+    mayJoinTicket: async () => false,
+    async seen(_actor, online) {
+      // A reload: the new page is there, and has said so, while the leaving of the old one still waits for the database.
+      if (!online) {
+        back ??= comeIn()
+        await back
+        await expect.poll(() => written.length).toBe(2)
+      }
+      written.push(online)
+    },
+  }
+  await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening))
+  sockets = createSockets({ http, access, log: silent, originAllowed: () => true })
+  const first = await comeIn()
+  await expect.poll(() => written).toEqual([true])
+  first.disconnect()
+  await expect.poll(() => written.slice(0, 3)).toEqual([true, true, false])
+  await expect.poll(() => written.at(-1)).toBe(true)
+})
