@@ -1,0 +1,124 @@
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useSession } from '../../../platform/session.ts'
+import { Toasts } from '../../../ui/toasts.tsx'
+import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
+import { SetUpDialog } from './two-factor-dialogs.tsx'
+import { TwoFactorDueScreen } from './two-factor-due-screen.tsx'
+
+vi.setConfig({ testTimeout: 20_000 })
+configure({ asyncUtilTimeout: 5000 })
+
+const codes = ['ABCD-EFGH', 'JKLM-NPQR']
+const server = {
+  'POST /auth/two-factor/setup': {
+    secret: 'JBSWY3DPEHPK3PXP',
+    uri: 'otpauth://totp/Recado:ana?secret=JBSWY3DPEHPK3PXP',
+  },
+  'POST /auth/two-factor/enable': { recoveryCodes: codes },
+}
+const refused = { status: 400, body: { error: 'ERR_TWO_FACTOR_CODE' } }
+const copied = vi.fn(async (_text: string) => {})
+let calls: Call[] = []
+
+beforeEach(() => {
+  copied.mockClear()
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText: copied }, configurable: true })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function open(part: React.ReactNode, answers: Readonly<Record<string, unknown>> = server, who = {}) {
+  calls = answer(answers)
+  await draw(
+    <>
+      {part}
+      <Toasts label="Avisos" />
+    </>,
+    { profile: 'user', twoFactor: false, ...who },
+  )
+}
+const hidden = { hidden: true }
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name, ...hidden })
+const press = (name: string) => fireEvent.click(button(name))
+const type = (code: string) =>
+  fireEvent.change(screen.getByLabelText('Código do aplicativo'), { target: { value: code } })
+const asked = (path: string) => calls.filter((call) => call.path === `/auth/two-factor/${path}`)
+const me = () => {
+  const session = useSession.getState()
+  if (session.state !== 'in') throw new Error('signed out')
+  return session.user
+}
+
+it('two-factor: scan or type the key, confirm by a code, keep the recovery codes, and only then is it over', async () => {
+  const onClose = vi.fn()
+  await open(<SetUpDialog onClose={onClose} />)
+  expect(await screen.findByRole('img', { name: 'QR code para o aplicativo autenticador', ...hidden })).toBeTruthy()
+  expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy()
+  press('Copiar chave')
+  await waitFor(() => expect(copied).toHaveBeenCalledWith('JBSWY3DPEHPK3PXP'))
+  type('12 3')
+  press('Confirmar e ativar')
+  expect(await screen.findByText('Digite os 6 dígitos.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Código do aplicativo'))
+  expect(asked('enable')).toEqual([])
+  type('123 456')
+  press('Confirmar e ativar')
+  const list = await screen.findByRole('list', { name: 'Códigos de recuperação', ...hidden })
+  expect([...list.children].map((code) => code.textContent)).toEqual(codes)
+  expect(asked('enable').map(({ body }) => body)).toEqual([{ code: '123 456' }])
+  // One secret per opening: asking again would make the scanned one worthless.
+  expect(asked('setup')).toHaveLength(1)
+  press('Copiar códigos')
+  await waitFor(() => expect(copied).toHaveBeenLastCalledWith(codes.join('\n')))
+  expect(button('Concluir').disabled).toBe(true)
+  expect(onClose).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByLabelText('Guardei os códigos em um lugar seguro'))
+  press('Concluir')
+  expect(onClose).toHaveBeenCalled()
+  expect(me().twoFactor).toBe(true)
+})
+
+it('two-factor: a refused code is said, what was typed stays, and the secret is not asked for again', async () => {
+  await open(<SetUpDialog onClose={() => {}} />, { ...server, 'POST /auth/two-factor/enable': refused })
+  await screen.findByText('JBSW Y3DP EHPK 3PXP')
+  type('000000')
+  press('Confirmar e ativar')
+  expect(await screen.findByRole('alert', hidden)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Código do aplicativo').value).toBe('000000')
+  expect(asked('setup')).toHaveLength(1)
+  expect(me().twoFactor).toBe(false)
+})
+
+it('two-factor: without a secret from the server the screen says so and asks again', async () => {
+  await open(<SetUpDialog onClose={() => {}} />, {
+    'POST /auth/two-factor/setup': { status: 500, body: { error: 'ERR_INTERNAL_SERVER_ERROR' } },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Tentar de novo', ...hidden }))
+  await waitFor(() => expect(asked('setup')).toHaveLength(2))
+})
+
+it('two-factor: who must have it is let on by the codes being kept, or leaves', async () => {
+  await open(<TwoFactorDueScreen />, server, { mustSetUpTwoFactor: true })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ative a verificação em duas etapas' })).toBeTruthy()
+  expect(button('Sair da conta')).toBeTruthy()
+  await screen.findByText('JBSW Y3DP EHPK 3PXP')
+  type('123456')
+  press('Confirmar e ativar')
+  await screen.findByText('ABCD-EFGH')
+  // The server has it on; the person still has to see the codes.
+  expect(me().mustSetUpTwoFactor).toBe(true)
+  fireEvent.click(screen.getByLabelText('Guardei os códigos em um lugar seguro'))
+  press('Concluir')
+  await waitFor(() => expect(me().mustSetUpTwoFactor).toBe(false))
+  expect(me().twoFactor).toBe(true)
+})
+
+it('two-factor: the screen that stands before everything else leads out of the account', async () => {
+  await open(<TwoFactorDueScreen />, { ...server, 'DELETE /auth/logout': {} }, { mustSetUpTwoFactor: true })
+  await screen.findByText('JBSW Y3DP EHPK 3PXP')
+  press('Sair da conta')
+  await waitFor(() => expect(calls.some(({ path }) => path === '/auth/logout')).toBe(true))
+})
