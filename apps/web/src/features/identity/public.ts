@@ -11,5 +11,8 @@ export const PasswordChangeScreen = lazy(() =>
 export const TwoFactorDueScreen = lazy(() =>
   import('./security/two-factor-due-screen.tsx').then((file) => ({ default: file.TwoFactorDueScreen })),
 )
+export const CompanyRuleSwitch = lazy(() =>
+  import('./security/company-rule.tsx').then((file) => ({ default: file.CompanyRuleSwitch })),
+)
 export { SessionWatcher } from './session-watcher.tsx'
 export { useUserNames } from './user-names.ts'

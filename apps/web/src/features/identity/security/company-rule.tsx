@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core'
+import { Switch, type SwitchProps } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { twoFactorDue, useMe } from '../../../platform/session.ts'
@@ -11,6 +11,17 @@ import { securityTexts } from './security-texts.ts'
 export function CompanyRule() {
   const t = useTexts(securityTexts)
   const id = useId()
+  return (
+    <section className="rc-card rc-security" aria-labelledby={id}>
+      <h2 id={id}>{t('company')}</h2>
+      <CompanyRuleSwitch label={t('requireAll')} description={t('requireAllHelp')} />
+    </section>
+  )
+}
+
+/** The switch of the rule, named by whoever shows it. Turning it on asks first: it stops people in their work. */
+export function CompanyRuleSwitch(props: Pick<SwitchProps, 'id' | 'label' | 'description' | 'aria-describedby'>) {
+  const t = useTexts(securityTexts)
   const me = useMe()
   const { data } = useCompanyRule()
   const change = useChangeRule()
@@ -25,11 +36,9 @@ export function CompanyRule() {
     tell(t('notRequired'))
   }
   return (
-    <section className="rc-card rc-security" aria-labelledby={id}>
-      <h2 id={id}>{t('company')}</h2>
+    <>
       <Switch
-        label={t('requireAll')}
-        description={t('requireAllHelp')}
+        {...props}
         disabled={data === undefined}
         checked={data ?? false}
         onChange={(event) => {
@@ -48,6 +57,6 @@ export function CompanyRule() {
           {t('requireConfirm')} {!me.twoFactor && t('requireSelf')}
         </Confirm>
       )}
-    </section>
+    </>
   )
 }

@@ -1,11 +1,12 @@
 import { Button, NumberInput, PasswordInput, Select, Switch } from '@mantine/core'
 import type { Setting } from '@recado/contract/identity/setting'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { tell, tellError } from '../../../platform/tell.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
+import { CompanyRuleSwitch } from '../../identity/public.ts'
 import { saveSetting, settingValue } from '../setting-data.ts'
 import { settingTexts } from '../setting-texts.ts'
 import { type Option, optionGroups } from './options.ts'
@@ -19,7 +20,7 @@ export function OptionsTab({ settings }: { settings: readonly Setting[] }) {
     <div className="rc-options">
       {!mayChange && <p>{t('readOnly')}</p>}
       {optionGroups
-        .filter(({ operator }) => !operator || isSuper)
+        .filter(({ operator, adminOnly }) => (!operator || isSuper) && (!adminOnly || mayChange))
         .map(({ title, options }) => (
           <section key={title} aria-label={t(title)}>
             <h2>{t(title)}</h2>
@@ -81,6 +82,11 @@ function OptionRow({ option, value, disabled }: RowProps) {
         {option.kind === 'choice' && <ChoiceControl option={option} {...control} />}
         {option.kind === 'minutes' && <MinutesControl option={option} {...control} />}
         {option.kind === 'secret' && <SecretControl option={option} {...control} />}
+        {option.kind === 'secondFactor' && (
+          <Suspense>
+            <CompanyRuleSwitch id={id} aria-describedby={helpId} />
+          </Suspense>
+        )}
       </div>
     </div>
   )

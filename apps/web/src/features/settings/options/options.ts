@@ -13,12 +13,15 @@ export type Option = {
   | { kind: 'choice'; choices: readonly { value: string; label: Key }[] }
   | { kind: 'minutes' }
   | { kind: 'secret' }
+  | { kind: 'secondFactor' }
 )
 
 export interface OptionGroup {
   title: Key
   /** Of the platform's operator alone. */
   operator?: boolean
+  /** Nothing to read for who may not change it. */
+  adminOnly?: boolean
   options: readonly Option[]
 }
 
@@ -61,6 +64,11 @@ export const optionGroups: readonly OptionGroup[] = [
       { key: 'CheckMsgIsGroup', help: 'CheckMsgIsGroupHelp', kind: 'switch' },
       { key: 'call', help: 'callHelp', kind: 'switch' },
     ],
+  },
+  {
+    title: 'groupSecurity',
+    adminOnly: true,
+    options: [{ key: 'twoFactorRequired', help: 'twoFactorRequiredHelp', kind: 'secondFactor' }],
   },
   {
     title: 'groupOperator',

@@ -1,0 +1,53 @@
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Toasts } from '../../../ui/toasts.tsx'
+import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
+import { OptionsTab } from './options-tab.tsx'
+
+vi.setConfig({ testTimeout: 20_000 })
+configure({ asyncUtilTimeout: 5000 })
+
+const settings = [{ key: 'twoFactorRequired', value: 'disabled' }]
+let calls: Call[] = []
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function open(profile: string, twoFactor = true) {
+  calls = answer({
+    'GET /settings': settings,
+    'PUT /settings/twoFactorRequired': { key: 'twoFactorRequired', value: 'enabled' },
+  })
+  await draw(
+    <>
+      <OptionsTab settings={settings as never} />
+      <Toasts label="Avisos" />
+    </>,
+    { profile: profile as 'admin', twoFactor },
+  )
+}
+const changes = () => calls.filter(({ method }) => method === 'PUT')
+
+it('SET-02: an admin requires the second step of everybody, and is asked first what that does', async () => {
+  await open('admin')
+  const rule = await screen.findByRole<HTMLInputElement>('switch', { name: 'Exigir verificação em duas etapas' })
+  await waitFor(() => expect(rule.disabled).toBe(false))
+  fireEvent.click(rule)
+  expect(await screen.findByText(/é levado agora mesmo a ativá-la/)).toBeTruthy()
+  expect(changes()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Exigir de todos', hidden: true }))
+  expect(await screen.findByText('A verificação em duas etapas agora é exigida de todos.')).toBeTruthy()
+  expect(changes().map(({ body }) => body)).toEqual([{ key: 'twoFactorRequired', value: 'enabled' }])
+  await waitFor(() => expect(rule.checked).toBe(true))
+})
+
+it('SET-02: of who is no admin the rule is not shown, and nothing can be changed', async () => {
+  await open('user')
+  expect(await screen.findByText('Somente administradores mudam as configurações da empresa.')).toBeTruthy()
+  expect(screen.queryByText('Exigir verificação em duas etapas')).toBeNull()
+  const switches = screen.getAllByRole<HTMLInputElement>('switch')
+  expect(switches.length).toBeGreaterThan(0)
+  expect(switches.every(({ disabled }) => disabled)).toBe(true)
+})
