@@ -46,6 +46,8 @@ describe('audit: changes', () => {
     [{ field: 'name', before: null, after: 'Caixa' }, 'Nome: Caixa'],
     [{ field: 'greetingMessage', before: 'Oi', after: null }, 'Saudação: Oi (removido)'],
     [{ field: 'queueIds', before: [], after: [1, 2] }, 'Filas: vazio → 1, 2'],
+    [{ field: 'value', before: 'disabled', after: 'company' }, 'Valor: desativado → da empresa'],
+    [{ field: 'expiresTicket', before: 0, after: 30 }, 'Encerrar por inatividade após (minutos): 0 → 30'],
     [{ field: 'other', before: null, after: { a: true } }, 'other: a: sim'],
   ])('%j: %s', (change, text) => {
     expect(changeText(auditPt, change)).toBe(text)

@@ -9,6 +9,9 @@ const isEmpty = (value: unknown): boolean =>
 const same = (one: unknown, other: unknown) =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other)
 
+/** Which thing it is stands in the subject, and whose it is in the log itself. */
+const obvious = new Set(['id', 'companyId'])
+
 /** What differs between two states, field by field; of something new or gone, whatever it had. */
 export function auditChanges(before: unknown, after: unknown): AuditChange[] {
   const known = [before, after].filter((state) => state !== null && state !== undefined)
@@ -17,7 +20,7 @@ export function auditChanges(before: unknown, after: unknown): AuditChange[] {
   const old = isRecord(before) ? before : {}
   const now = isRecord(after) ? after : {}
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .filter((field) => field !== 'id' && !same(old[field], now[field]))
+    .filter((field) => !obvious.has(field) && !same(old[field], now[field]))
     .map((field) => ({ field, before: old[field] ?? null, after: now[field] ?? null }))
 }
 

@@ -8,6 +8,7 @@ describe('audit: what an entry says to have changed', () => {
     ['nothing for the same', { ids: [1, 2] }, { ids: [1, 2] }, []],
     ['nothing and empty are the same', { greeting: null }, { greeting: '' }, []],
     ['all of something new', null, { id: 4, name: 'A', queueIds: [] }, [['name', null, 'A']]],
+    ['not whose it is', null, { id: 4, companyId: 2, name: 'A' }, [['name', null, 'A']]],
     ['all of something gone', { id: 4, name: 'A' }, null, [['name', 'A', null]]],
     ['a switch turned off', { call: true }, { call: false }, [['call', true, false]]],
     ['a list as a whole', [1], [2], [['value', [1], [2]]]],

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { AuditEntry } from '@recado/contract/identity/audit'
+import type { AuditChange } from '@recado/contract/identity/audit-areas'
 import { auditSentence, changeText } from '@recado/contract/identity/audit-words.rules'
 import { IconDownload } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -11,6 +12,7 @@ import { tellError } from '../../../platform/tell.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { DeniedState } from '../../../ui/denied-state.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { browserName } from '../security/browser-name.rules.ts'
 import './audit.css'
 import { downloadAudit, useAudit } from './audit-data.ts'
 import type { AuditSearch } from './audit-filters.rules.ts'
@@ -19,8 +21,14 @@ import { auditTexts, useAuditWords } from './audit-texts.ts'
 
 /** What was changed by whom, and who signed in; for admins. */
 export function AuditScreen() {
+  const t = useTexts(auditTexts)
   const navigate = useNavigate()
-  return useCan('admin:only') ? <Audit /> : <DeniedState onLeave={() => void navigate({ to: '/tickets' })} />
+  if (useCan('admin:only')) return <Audit />
+  return (
+    <Page title={t('title')}>
+      <DeniedState onLeave={() => void navigate({ to: '/tickets' })} />
+    </Page>
+  )
 }
 
 function Audit() {
@@ -71,6 +79,13 @@ function Download({ search }: { search: AuditSearch }) {
   )
 }
 
+/** A browser as people call it; the CSV keeps all that it said of itself. */
+function withBrowserName(change: AuditChange): AuditChange {
+  if (change.field !== 'browser' || typeof change.after !== 'string') return change
+  const { browser, system } = browserName(change.after)
+  return { ...change, after: [browser, system].filter(Boolean).join(', ') || change.after }
+}
+
 function useColumns(): Column<AuditEntry>[] {
   const t = useTexts(auditTexts)
   const words = useAuditWords()
@@ -91,7 +106,7 @@ function useColumns(): Column<AuditEntry>[] {
       cell: ({ changes }) => (
         <ul className="rc-audit-changes">
           {changes.map((change) => (
-            <li key={change.field}>{changeText(words, change)}</li>
+            <li key={change.field}>{changeText(words, withBrowserName(change))}</li>
           ))}
         </ul>
       ),
