@@ -42,7 +42,7 @@ export const es: Translation<typeof pt> = {
   profile: 'Mi perfil',
   security: 'Seguridad de la cuenta',
   logout: 'Cerrar sesión',
-  profileAdmin: 'Administrador general',
+  profileAdmin: 'Administrador',
   profileUser: 'Agente',
   profileSupervisor: 'Supervisión',
   beta: 'versión beta {{version}}',

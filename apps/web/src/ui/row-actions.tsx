@@ -20,7 +20,14 @@ export function RowActions({ edit, remove }: { edit?: Action; remove?: Action })
 function IconAction({ label, onClick, icon: Sign, danger = false }: Action & { icon: Icon; danger?: boolean }) {
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" color={danger ? 'danger' : 'gray'} size={36} aria-label={label} onClick={onClick}>
+      <ActionIcon
+        variant="subtle"
+        color={danger ? 'danger' : 'gray'}
+        {...(danger && { c: 'var(--rc-danger-text)' })}
+        size={36}
+        aria-label={label}
+        onClick={onClick}
+      >
         <Sign size={18} stroke={1.7} />
       </ActionIcon>
     </Tooltip>

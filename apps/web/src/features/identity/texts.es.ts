@@ -26,7 +26,7 @@ export const es: Translation<typeof pt> = {
   profile: 'Rol',
   profile_admin: 'Administra la empresa',
   profile_user: 'Agente',
-  profile_supervisor: 'Supervisa',
+  profile_supervisor: 'Supervisor',
   online: 'En línea',
   offline: 'Desconectado',
   presence: 'Estado',

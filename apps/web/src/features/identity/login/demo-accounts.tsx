@@ -32,7 +32,7 @@ export function DemoAccounts({
               h="auto"
               mih={36}
               py={6}
-              styles={{ label: { whiteSpace: 'normal', textAlign: 'left' } }}
+              styles={{ label: { whiteSpace: 'normal', textAlign: 'left', lineHeight: 1.3 } }}
               leftSection={<IconUser size={16} />}
               onClick={() => onChoose(account)}
             >

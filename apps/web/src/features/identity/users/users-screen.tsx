@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { User } from '@recado/contract/identity/user'
-import { IconPlus } from '@tabler/icons-react'
+import { IconCircle, IconCircleFilled, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useCan } from '../../../platform/access.tsx'
@@ -12,6 +12,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { StatusLabel } from '../../../ui/status-label.tsx'
 import { identityTexts } from '../identity-texts.ts'
 import { useDeleteUser, useUsers } from './user-data.ts'
 import { UserForm } from './user-form.tsx'
@@ -85,9 +86,18 @@ function useColumns(mayEdit: boolean, onEdit: (user: User) => void, onDelete: (u
     { key: 'lastName', label: t('lastName'), cell: ({ lastName }) => lastName },
     { key: 'email', label: t('email'), cell: ({ email }) => email },
     { key: 'profile', label: t('profile'), cell: ({ profile }) => t(`profile_${profile}`) },
-    { key: 'presence', label: t('presence'), cell: ({ online }) => t(online ? 'online' : 'offline') },
+    { key: 'presence', label: t('presence'), cell: ({ online }) => <Presence online={online} /> },
     { key: 'actions', align: 'actions', cell: actions },
   ]
+}
+
+function Presence({ online }: Pick<User, 'online'>) {
+  const t = useTexts(identityTexts)
+  return (
+    <StatusLabel tone={online ? 'good' : 'quiet'} icon={online ? IconCircleFilled : IconCircle}>
+      {t(online ? 'online' : 'offline')}
+    </StatusLabel>
+  )
 }
 
 function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
