@@ -48,8 +48,8 @@ export function Attendants({ rows, onOpen }: AttendantsProps) {
     },
   ]
   return (
-    <section className="ds-attendants" aria-labelledby="ds-attendants">
-      <h2 id="ds-attendants">{t('attendants')}</h2>
+    <div className="ds-attendants">
+      <h2>{t('attendants')}</h2>
       <DataTable
         label={t('attendants')}
         columns={columns}
@@ -58,7 +58,7 @@ export function Attendants({ rows, onOpen }: AttendantsProps) {
         onRetry={() => {}}
         empty={{ title: t('noData') }}
       />
-    </section>
+    </div>
   )
 }
 

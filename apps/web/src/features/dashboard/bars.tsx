@@ -28,6 +28,7 @@ export function Bars({ bars, name, onOpen }: BarsProps) {
       yAxisProps={{ allowDecimals: false, width: 40 }}
       gridAxis="x"
       tickLine="none"
+      xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 12 }}
       maxBarWidth={48}
       barChartProps={{ accessibilityLayer: false }}
       barProps={{

@@ -22,25 +22,20 @@ export function Counters({ told, onOpen }: CountersProps) {
       {counterKeys.map((key) => {
         const value = written(key, told.counters[key])
         const before = beforeOf(told, key)
+        const below = before === null ? t('now') : t('before', { value: written(key, before) })
         return (
           <button
             key={key}
             type="button"
             className="rc-card ds-counter"
-            aria-label={t('openFigure', { name: t(key), value })}
+            aria-label={t('openCounter', { name: t(key), value, below })}
             onClick={() => onOpen(key, t(key))}
           >
             <span>{t(key)}</span>
             <strong className="rc-figures">{value}</strong>
             <span className="ds-quiet">
-              {before === null ? (
-                t('now')
-              ) : (
-                <>
-                  <Trend from={before} to={told.counters[key]} />
-                  {t('before', { value: written(key, before) })}
-                </>
-              )}
+              {before !== null && <Trend from={before} to={told.counters[key]} />}
+              {below}
             </span>
           </button>
         )

@@ -24,6 +24,7 @@ export const en: Translation<typeof pt> = {
   now: 'right now',
   before: 'previous period: {{value}}',
   openFigure: '{{name}}: {{value}}. See the conversations',
+  openCounter: '{{name}}: {{value}}. {{below}}. See the conversations',
   attendants: 'Attendants',
   name: 'Name',
   rating: 'Rating',

@@ -24,6 +24,7 @@ export const es: Translation<typeof pt> = {
   now: 'en este momento',
   before: 'período anterior: {{value}}',
   openFigure: '{{name}}: {{value}}. Ver conversaciones',
+  openCounter: '{{name}}: {{value}}. {{below}}. Ver conversaciones',
   attendants: 'Agentes',
   name: 'Nombre',
   rating: 'Calificación',

@@ -21,6 +21,7 @@ export const pt = {
   now: 'neste momento',
   before: 'período anterior: {{value}}',
   openFigure: '{{name}}: {{value}}. Ver atendimentos',
+  openCounter: '{{name}}: {{value}}. {{below}}. Ver atendimentos',
   attendants: 'Atendentes',
   name: 'Nome',
   rating: 'Avaliação',

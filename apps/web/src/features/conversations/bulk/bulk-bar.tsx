@@ -32,7 +32,7 @@ export function BulkBar({ selection, total, onSelect, onAct }: BulkBarProps) {
     return (
       <div className="bk-bar" role="status">
         {whole}
-        {total && t('total', counted(all, total.isFloor))}
+        {total && all > 0 && t('total', counted(all, total.isFloor))}
       </div>
     )
   }
