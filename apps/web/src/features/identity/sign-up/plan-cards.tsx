@@ -33,11 +33,11 @@ export function PlanCards({ plans, value, error, onChange }: PlanCardsProps) {
   if (plans.data.length === 0) return <p>{t('noPlans')}</p>
   return (
     <Radio.Group aria-label={t('stepPlan')} value={value} onChange={onChange} error={error}>
-      <div className="rc-plans">
+      <div className="rc-signup-plans">
         {plans.data.map((plan) => (
-          <Radio.Card key={plan.id} value={String(plan.id)} className="rc-plan" aria-label={plan.name}>
+          <Radio.Card key={plan.id} value={String(plan.id)} className="rc-signup-plan" aria-label={plan.name}>
             <PlanFacts plan={plan} />
-            <Radio.Indicator className="rc-plan-mark" />
+            <Radio.Indicator className="rc-signup-plan-mark" />
           </Radio.Card>
         ))}
       </div>
@@ -48,9 +48,9 @@ export function PlanCards({ plans, value, error, onChange }: PlanCardsProps) {
 function PlanFacts({ plan }: { plan: Plan }) {
   const t = useTexts(entranceTexts)
   return (
-    <span className="rc-plan-facts">
+    <span className="rc-signup-plan-facts">
       <strong>{plan.name}</strong>
-      <span className="rc-plan-price">{planPrice(plan)}</span>
+      <span className="rc-signup-plan-price">{planPrice(plan)}</span>
       <span>
         <IconUsers size={16} stroke={1.7} aria-hidden /> {t('planUsers', { count: plan.users })}
       </span>

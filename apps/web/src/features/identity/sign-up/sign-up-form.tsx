@@ -84,7 +84,7 @@ export function SignUpForm({ dueDate }: { dueDate: string }) {
   return (
     <form id={id} className="rc-form" noValidate onSubmit={forward}>
       <StepList step={step} />
-      <h2 className="rc-step-title" tabIndex={-1} ref={heading}>
+      <h2 className="rc-signup-step-title" tabIndex={-1} ref={heading}>
         {t(signUpSteps[step]?.title ?? 'stepSummary')}
       </h2>
       {step === 0 && <CompanyStep form={form} />}
@@ -103,7 +103,7 @@ export function SignUpForm({ dueDate }: { dueDate: string }) {
           {errorText(failure)}
         </div>
       )}
-      <div className="rc-step-foot">
+      <div className="rc-signup-step-foot">
         {step > 0 && (
           <Button variant="default" size="md" disabled={sending} onClick={() => setStep(step - 1)}>
             {t('back')}

@@ -7,14 +7,14 @@ import { signUpSteps } from './sign-up-values.ts'
 export function StepList({ step }: { step: number }) {
   const t = useTexts(entranceTexts)
   return (
-    <ol className="rc-steps" aria-label={t('steps')}>
+    <ol className="rc-signup-steps" aria-label={t('steps')}>
       {signUpSteps.map(({ title }, index) => (
         <li
           key={title}
           aria-current={index === step ? 'step' : undefined}
           data-state={index < step ? 'done' : undefined}
         >
-          <span className="rc-step-mark" aria-hidden>
+          <span className="rc-signup-step-mark" aria-hidden>
             {index < step ? <IconCheck size={14} stroke={2.4} /> : index + 1}
           </span>
           <span>{t(title)}</span>

@@ -26,7 +26,7 @@ export function SummaryStep({ values, plans, dueDate }: SummaryStepProps) {
     [t('trialEnd'), t('trialUntil', { day: formatDay(dueDate) })],
   ]
   return (
-    <dl className="rc-summary">
+    <dl className="rc-signup-summary">
       {facts.map(([term, value]) => (
         <div key={term}>
           <dt>{term}</dt>
