@@ -9,7 +9,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../platform/query-client.ts'
 import { useSession } from '../../platform/session.ts'
@@ -26,11 +26,21 @@ const invoice = (id: number, status: Invoice['status']): Invoice => ({
   ...{ paidAt: null, createdAt: '2026-11-01T00:00:00Z', updatedAt: '2026-11-01T00:00:00Z' },
 })
 
+/** What the plan costs meanwhile is not what the invoice asks for. */
+const checkout = {
+  plans: [{ id: 1, name: 'Inicial', value: 2000, users: 1, connections: 1, queues: 1, recurrence: 'MENSAL' }],
+  details: {
+    ...{ firstName: 'Rita', lastName: '', address2: 'Rua das Flores, 10', city: 'Recife', state: '' },
+    ...{ zipcode: '50010-000', country: 'BR', document: '' },
+  },
+  ...{ planId: 1, dueDate: '2026-11-05', trial: false, needsDocument: false, cards: false },
+}
+
 async function show(rows: Invoice[]): Promise<void> {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
-    return Response.json(rows)
+    return Response.json(address.includes('/subscription') ? checkout : rows)
   })
   const user = { id: 1, companyId: 1, super: false, company: { id: 1 } }
   useSession.setState({ state: 'in', user } as never, true)
@@ -61,6 +71,17 @@ it('INV-01, INV-02: tints what is overdue and nothing else, and offers to pay wh
     '2Período 2R$ 1.234,5005/11/2026VencidaPagar',
     '1Período 1R$ 1.234,5005/11/2026Paga',
   ])
+})
+
+it('INV-07: sums up what the invoice asks for, though the plan has become dearer', async () => {
+  await show([invoice(2, 'expired')])
+  const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+  await press('Pagar a fatura 2')
+  await press('Continuar')
+  await screen.findByRole('radio', { name: 'Inicial' })
+  await press('Continuar')
+  const total = (await screen.findByText('Total')).nextElementSibling
+  expect(total?.textContent?.replace(/\s/g, ' ')).toBe('R$ 1.234,50')
 })
 
 it('INV-01: says so when there is nothing', async () => {

@@ -1,6 +1,6 @@
 import { Button, Loader, Textarea } from '@mantine/core'
 import type { PixPayment } from '@recado/contract/billing/checkout'
-import { IconCheck, IconCircleCheck, IconCopy } from '@tabler/icons-react'
+import { IconCheck, IconCircleCheck, IconClock, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDay } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -28,7 +28,7 @@ export function PixStep({ pix }: { pix: PixPayment }) {
         </ol>
         <CopyCode code={pix.qrcode} />
         <p className="rc-pix-wait" role="status">
-          <Loader size={14} aria-hidden />
+          {pix.confirmedByHand ? <IconClock size={16} aria-hidden /> : <Loader size={14} aria-hidden />}
           {t(pix.confirmedByHand ? 'waitingByHand' : 'waiting')}
         </p>
       </div>
