@@ -40,8 +40,7 @@ function VideoCard({ help, onPlay }: { help: Help; onPlay: () => void }) {
     <button
       type="button"
       className="rc-card rc-video"
-      aria-label={t('watch', { title: help.title })}
-      aria-description={help.description || undefined}
+      aria-label={[t('watch', { title: help.title }), help.description].filter(Boolean).join('. ')}
       onClick={onPlay}
     >
       <span className="rc-video-cover" aria-hidden>

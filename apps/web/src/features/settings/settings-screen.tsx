@@ -48,10 +48,11 @@ export function SettingsScreen() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="options">
+        {/* Of whom may change nothing, no control takes the focus: the panel scrolls by the keyboard itself. */}
+        <Tabs.Panel value="options" tabIndex={0}>
           {data ? <OptionsTab settings={data} /> : error && <ErrorState error={error} onRetry={() => void refetch()} />}
         </Tabs.Panel>
-        <Tabs.Panel value="schedules">
+        <Tabs.Panel value="schedules" tabIndex={0}>
           <SchedulesTab />
         </Tabs.Panel>
         <Tabs.Panel value="companies">
