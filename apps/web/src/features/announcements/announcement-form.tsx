@@ -5,10 +5,11 @@ import { useRef, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { tell } from '../../platform/tell.ts'
 import { lengthBetween } from '../../ui/field-checks.ts'
+import type { FileChange } from '../../ui/file-field.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { saveAnnouncement, savePicture } from './announcement-data.ts'
 import { announcementTexts } from './announcement-texts.ts'
-import { type PictureChange, PictureField } from './picture-field.tsx'
+import { PictureField } from './picture-field.tsx'
 
 export interface AnnouncementFormProps {
   /** The announcement to change; a new one when absent. */
@@ -19,7 +20,7 @@ export interface AnnouncementFormProps {
 /** Title, text, priority, whether it is shown, and a picture (ANN-01, ANN-02, ANN-05). */
 export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProps) {
   const t = useTexts(announcementTexts)
-  const [picture, setPicture] = useState<PictureChange>('keep')
+  const [picture, setPicture] = useState<FileChange>('keep')
   const [uploading, setUploading] = useState(false)
   // A new announcement whose picture was refused exists already: the next try changes it.
   const savedId = useRef(announcement?.id)

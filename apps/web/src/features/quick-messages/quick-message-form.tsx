@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { tell } from '../../platform/tell.ts'
 import { lengthBetween } from '../../ui/field-checks.ts'
+import type { FileChange } from '../../ui/file-field.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { MessageField } from '../../ui/message-field.tsx'
 import { AttachmentField } from './attachment-field.tsx'
@@ -18,9 +19,6 @@ export interface QuickMessageFormProps {
   onClose: () => void
 }
 
-/** What the form does with the attachment: keeps it, puts a file in its place, takes it away. */
-export type AttachmentChange = File | 'keep' | 'remove'
-
 const isComplete = (action: MacroAction) =>
   action.type === 'text'
     ? action.body.trim() !== ''
@@ -33,7 +31,7 @@ const isComplete = (action: MacroAction) =>
 /** Shortcut, text, file, macro and who may use it (QCK-02, QCK-03). */
 export function QuickMessageForm({ record, onClose }: QuickMessageFormProps) {
   const t = useTexts(quickMessageTexts)
-  const [attachment, setAttachment] = useState<AttachmentChange>('keep')
+  const [attachment, setAttachment] = useState<FileChange>('keep')
   const [actions, setActions] = useState<readonly MacroAction[]>(record?.actions ?? [])
   const [problem, setProblem] = useState<string | null>(null)
   // A file that could not be sent must not make a second quick message on the next try.

@@ -9,6 +9,7 @@ import { formatMoment } from '../../platform/dates.ts'
 import { errorText } from '../../platform/i18n/errors.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { tell } from '../../platform/tell.ts'
+import type { FileChange } from '../../ui/file-field.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { MessageField } from '../../ui/message-field.tsx'
 import { ContactPicker } from '../contacts/public.ts'
@@ -46,7 +47,7 @@ export function ScheduleForm({ schedule, contact, onClose }: ScheduleFormProps) 
   const failed = schedule?.status === 'FALHOU'
   const [picked, setPicked] = useState(schedule?.contact ?? contact ?? null)
   const known = schedule !== undefined || contact !== undefined
-  const [picture, setPicture] = useState<File | 'keep' | 'remove'>('keep')
+  const [picture, setPicture] = useState<FileChange>('keep')
   const [asked, setAsked] = useState(false)
   // A picture that could not be sent must not make a second schedule on the next try.
   const savedId = useRef(schedule?.id)
