@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import type { Announcement } from '@recado/contract/announcements/announcement'
-import { IconCircleCheck, IconCircleX, IconPlus } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
@@ -8,9 +7,10 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import { tell } from '../../platform/tell.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { ListTools } from '../../ui/list-tools.tsx'
 import { Page } from '../../ui/page.tsx'
+import { paged } from '../../ui/paged.ts'
 import { RowActions } from '../../ui/row-actions.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { announcementTableQuery, removeAnnouncement, useLiveTable } from './announcement-data.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
@@ -27,7 +27,7 @@ export function AnnouncementsScreen() {
     [navigate],
   )
   useLiveTable()
-  const { data, error, refetch, ...pages } = useInfiniteQuery(announcementTableQuery(q))
+  const found = useInfiniteQuery(announcementTableQuery(q))
   const [editing, setEditing] = useState<Announcement | 'new' | null>(null)
   const [deleting, setDeleting] = useState<Announcement | null>(null)
   const add = () => setEditing('new')
@@ -35,26 +35,18 @@ export function AnnouncementsScreen() {
     <Page
       title={t('title')}
       tools={
-        <>
-          <SearchField label={t('search')} value={q} onSearch={search} />
-          <Button leftSection={<IconPlus size={16} />} onClick={add}>
-            {t('add')}
-          </Button>
-        </>
+        <ListTools
+          search={{ label: t('search'), value: q, onSearch: search }}
+          add={{ label: t('add'), onClick: add }}
+        />
       }
     >
       <DataTable
         label={t('table')}
         columns={useColumns(setEditing, setDeleting)}
-        rows={data?.pages.flatMap(({ records }) => records)}
+        rows={found.data?.pages.flatMap(({ records }) => records)}
         rowKey={({ id }) => id}
-        error={error}
-        onRetry={() => void refetch()}
-        more={{
-          has: pages.hasNextPage,
-          loading: pages.isFetchingNextPage,
-          load: () => void pages.fetchNextPage(),
-        }}
+        {...paged(found)}
         filter={{ text: q, onClear: () => search('') }}
         empty={{ title: t('empty'), text: t('emptyHelp'), action: { label: t('add'), onClick: add } }}
       />

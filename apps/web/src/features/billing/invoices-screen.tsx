@@ -8,6 +8,7 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import { useMe } from '../../platform/session.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
+import { paged } from '../../ui/paged.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useInvoices } from './billing-data.ts'
 import { billingTexts } from './billing-texts.ts'
@@ -52,13 +53,7 @@ function Own({ search, onClear }: { search: string; onClear: () => void }) {
         rows={invoices.data?.pages.flat()}
         rowKey={({ id }) => id}
         rowTone={({ status }) => (status === 'expired' ? 'bad' : undefined)}
-        error={invoices.error}
-        onRetry={() => void invoices.refetch()}
-        more={{
-          has: invoices.hasNextPage,
-          loading: invoices.isFetchingNextPage,
-          load: () => void invoices.fetchNextPage(),
-        }}
+        {...paged(invoices)}
         filter={{ text: search, onClear }}
         empty={{ title: t('empty'), text: t('emptyHelp') }}
       />

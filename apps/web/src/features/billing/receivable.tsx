@@ -9,6 +9,7 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import { tell, tellError } from '../../platform/tell.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
+import { paged } from '../../ui/paged.ts'
 import { testProvider, useConfirmInvoice, useProvider, useUnpaid } from './billing-data.ts'
 import { billingTexts } from './billing-texts.ts'
 import { InvoiceStatusLabel } from './invoice-status.tsx'
@@ -28,9 +29,7 @@ export function Receivable({ search, onClear }: { search: string; onClear: () =>
         rows={unpaid.data?.pages.flatMap(({ invoices }) => invoices)}
         rowKey={({ id }) => id}
         rowTone={({ status }) => (status === 'expired' ? 'bad' : undefined)}
-        error={unpaid.error}
-        onRetry={() => void unpaid.refetch()}
-        more={{ has: unpaid.hasNextPage, loading: unpaid.isFetchingNextPage, load: () => void unpaid.fetchNextPage() }}
+        {...paged(unpaid)}
         filter={{ text: search, onClear }}
         empty={{ title: t('receivableEmpty'), text: t('receivableEmptyHelp') }}
       />

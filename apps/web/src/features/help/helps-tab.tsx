@@ -1,8 +1,7 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Help } from '@recado/contract/help/help'
 import { videoCode } from '@recado/contract/help/video-code.rules'
-import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
@@ -11,8 +10,9 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { lengthBetween } from '../../ui/field-checks.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
+import { ListTools } from '../../ui/list-tools.tsx'
+import { paged } from '../../ui/paged.ts'
 import { RowActions } from '../../ui/row-actions.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
 import { helpTableQuery, removeHelp, saveHelp } from './help-data.ts'
 import { helpTexts } from './help-texts.ts'
 
@@ -20,7 +20,7 @@ import { helpTexts } from './help-texts.ts'
 export function HelpsTab() {
   const t = useTexts(helpTexts)
   const [q, setQ] = useState('')
-  const { data, error, refetch, ...pages } = useInfiniteQuery(helpTableQuery(q))
+  const found = useInfiniteQuery(helpTableQuery(q))
   const [editing, setEditing] = useState<Help | 'new' | null>(null)
   const [deleting, setDeleting] = useState<Help | null>(null)
   const add = () => setEditing('new')
@@ -42,23 +42,14 @@ export function HelpsTab() {
   return (
     <>
       <div className="rc-page-tools">
-        <SearchField label={t('search')} value={q} onSearch={setQ} />
-        <Button leftSection={<IconPlus size={16} />} onClick={add}>
-          {t('add')}
-        </Button>
+        <ListTools search={{ label: t('search'), value: q, onSearch: setQ }} add={{ label: t('add'), onClick: add }} />
       </div>
       <DataTable
         label={t('table')}
         columns={columns}
-        rows={data?.pages.flatMap(({ records }) => records)}
+        rows={found.data?.pages.flatMap(({ records }) => records)}
         rowKey={({ id }) => id}
-        error={error}
-        onRetry={() => void refetch()}
-        more={{
-          has: pages.hasNextPage,
-          loading: pages.isFetchingNextPage,
-          load: () => void pages.fetchNextPage(),
-        }}
+        {...paged(found)}
         filter={{ text: q, onClear: () => setQ('') }}
         empty={{ title: t('emptyTable'), action: { label: t('add'), onClick: add } }}
       />

@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core'
 import type { QuickMessage } from '@recado/contract/quick-messages/quick-message'
-import { IconPaperclip, IconPlus } from '@tabler/icons-react'
+import { IconPaperclip } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { tell } from '../../platform/tell.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { ListTools } from '../../ui/list-tools.tsx'
 import { Page } from '../../ui/page.tsx'
+import { paged } from '../../ui/paged.ts'
 import { RowActions } from '../../ui/row-actions.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
 import { removeQuickMessage, useQuickMessages } from './quick-message-data.ts'
 import { QuickMessageForm } from './quick-message-form.tsx'
 import { quickMessageTexts } from './quick-message-texts.ts'
@@ -31,12 +31,10 @@ export function QuickMessagesScreen() {
     <Page
       title={t('title')}
       tools={
-        <>
-          <SearchField label={t('search')} value={q} onSearch={search} />
-          <Button leftSection={<IconPlus size={16} />} onClick={add}>
-            {t('add')}
-          </Button>
-        </>
+        <ListTools
+          search={{ label: t('search'), value: q, onSearch: search }}
+          add={{ label: t('add'), onClick: add }}
+        />
       }
     >
       <DataTable
@@ -44,9 +42,7 @@ export function QuickMessagesScreen() {
         columns={useColumns(setEditing, setDeleting)}
         rows={found.data?.pages.flatMap((page) => page.records)}
         rowKey={({ id }) => id}
-        error={found.error}
-        onRetry={() => void found.refetch()}
-        more={{ has: found.hasNextPage, loading: found.isFetchingNextPage, load: () => void found.fetchNextPage() }}
+        {...paged(found)}
         filter={{ text: q, onClear: () => search('') }}
         empty={{ title: t('empty'), text: t('emptyHelp'), action: { label: t('add'), onClick: add } }}
       />

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import type { CountedTag } from '@recado/contract/tags/tag'
-import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
@@ -8,9 +6,10 @@ import { tell } from '../../platform/tell.ts'
 import { ColorChip } from '../../ui/color-chip.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { ListTools } from '../../ui/list-tools.tsx'
 import { Page } from '../../ui/page.tsx'
+import { paged } from '../../ui/paged.ts'
 import { RowActions } from '../../ui/row-actions.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
 import { useDeleteTag, useTagTable } from './tag-data.ts'
 import { TagForm, useMayMakeLanes } from './tag-form.tsx'
 import { tagTexts } from './tag-texts.ts'
@@ -32,12 +31,10 @@ export function TagsScreen() {
     <Page
       title={t('tags')}
       tools={
-        <>
-          <SearchField label={t('search')} value={q} onSearch={search} />
-          <Button leftSection={<IconPlus size={16} />} onClick={add}>
-            {t('add')}
-          </Button>
-        </>
+        <ListTools
+          search={{ label: t('search'), value: q, onSearch: search }}
+          add={{ label: t('add'), onClick: add }}
+        />
       }
     >
       <DataTable
@@ -45,9 +42,7 @@ export function TagsScreen() {
         columns={useColumns(setEditing, setDeleting)}
         rows={tags.data?.pages.flatMap((page) => page.tags)}
         rowKey={({ id }) => id}
-        error={tags.error}
-        onRetry={() => void tags.refetch()}
-        more={{ has: tags.hasNextPage, loading: tags.isFetchingNextPage, load: () => void tags.fetchNextPage() }}
+        {...paged(tags)}
         filter={{ text: q, onClear: () => search('') }}
         empty={{ title: t('empty'), text: t('emptyHelp'), action: { label: t('add'), onClick: add } }}
       />

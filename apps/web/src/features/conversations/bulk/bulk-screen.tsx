@@ -7,6 +7,7 @@ import { tell, tellProblem } from '../../../platform/tell.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { paged } from '../../../ui/paged.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { BulkBar, BulkMeter, counted } from './bulk-bar.tsx'
 import { useBulkColumns } from './bulk-columns.tsx'
@@ -77,9 +78,7 @@ export function BulkScreen() {
           columns={columns}
           rows={table.data?.pages.flatMap((page) => page.tickets)}
           rowKey={({ id }) => id}
-          error={table.error}
-          onRetry={() => void table.refetch()}
-          more={{ has: table.hasNextPage, loading: table.isFetchingNextPage, load: () => void table.fetchNextPage() }}
+          {...paged(table)}
           empty={
             q
               ? { title: t('empty'), action: { label: t('unfilter'), onClick: () => searchFor('') } }

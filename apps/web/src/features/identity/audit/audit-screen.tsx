@@ -12,6 +12,7 @@ import { tellError } from '../../../platform/tell.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { DeniedState } from '../../../ui/denied-state.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { paged } from '../../../ui/paged.ts'
 import { browserName } from '../security/browser-name.rules.ts'
 import './audit.css'
 import { downloadAudit, useAudit } from './audit-data.ts'
@@ -46,13 +47,7 @@ function Audit() {
         columns={useColumns()}
         rows={entries.data?.pages.flatMap((page) => page.entries)}
         rowKey={({ id }) => id}
-        error={entries.error}
-        onRetry={() => void entries.refetch()}
-        more={{
-          has: entries.hasNextPage,
-          loading: entries.isFetchingNextPage,
-          load: () => void entries.fetchNextPage(),
-        }}
+        {...paged(entries)}
         empty={
           filtered
             ? { title: t('none'), action: { label: t('clear'), onClick: () => change({}) } }

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import type { User } from '@recado/contract/identity/user'
-import { IconCircle, IconCircleFilled, IconPlus } from '@tabler/icons-react'
+import { IconCircle, IconCircleFilled } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useCan } from '../../../platform/access.tsx'
@@ -9,9 +8,10 @@ import { useMe } from '../../../platform/session.ts'
 import { tell } from '../../../platform/tell.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { ListTools } from '../../../ui/list-tools.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { paged } from '../../../ui/paged.ts'
 import { RowActions } from '../../../ui/row-actions.tsx'
-import { SearchField } from '../../../ui/search-field.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { identityTexts } from '../identity-texts.ts'
 import { useDeleteUser, useUsers } from './user-data.ts'
@@ -35,14 +35,10 @@ export function UsersScreen() {
     <Page
       title={t('users')}
       tools={
-        <>
-          <SearchField label={t('searchUsers')} value={q} onSearch={search} />
-          {mayEdit && (
-            <Button leftSection={<IconPlus size={16} />} onClick={add}>
-              {t('addUser')}
-            </Button>
-          )}
-        </>
+        <ListTools
+          search={{ label: t('searchUsers'), value: q, onSearch: search }}
+          add={mayEdit ? { label: t('addUser'), onClick: add } : undefined}
+        />
       }
     >
       <DataTable
@@ -50,9 +46,7 @@ export function UsersScreen() {
         columns={useColumns(mayEdit, setEditing, setDeleting)}
         rows={users.data?.pages.flatMap((page) => page.users)}
         rowKey={({ id }) => id}
-        error={users.error}
-        onRetry={() => void users.refetch()}
-        more={{ has: users.hasNextPage, loading: users.isFetchingNextPage, load: () => void users.fetchNextPage() }}
+        {...paged(users)}
         filter={{ text: q, onClear: () => search('') }}
         empty={{
           title: t('noUsers'),

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import type { Company } from '@recado/contract/identity/company'
 import { dueTint } from '@recado/contract/identity/recurrence.rules'
-import { IconCircleCheck, IconCircleX, IconPlus } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '../../../platform/dates.ts'
@@ -10,8 +9,9 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { tell } from '../../../platform/tell.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { ListTools } from '../../../ui/list-tools.tsx'
+import { paged } from '../../../ui/paged.ts'
 import { RowActions } from '../../../ui/row-actions.tsx'
-import { SearchField } from '../../../ui/search-field.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { companiesQuery, removeCompany } from '../operator-data.ts'
 import { settingTexts } from '../setting-texts.ts'
@@ -25,7 +25,7 @@ const tones = { soon: 'soon', near: 'near', over: 'bad' } as const
 export function CompaniesTab() {
   const t = useTexts(settingTexts)
   const [q, setQ] = useState('')
-  const { data, error, refetch, ...pages } = useInfiniteQuery(companiesQuery(q))
+  const found = useInfiniteQuery(companiesQuery(q))
   const [editing, setEditing] = useState<Company | 'new' | null>(null)
   const [deleting, setDeleting] = useState<Company | null>(null)
   const add = () => setEditing('new')
@@ -33,27 +33,21 @@ export function CompaniesTab() {
   return (
     <>
       <div className="rc-page-tools">
-        <SearchField label={t('searchCompanies')} value={q} onSearch={setQ} />
-        <Button leftSection={<IconPlus size={16} />} onClick={add}>
-          {t('addCompany')}
-        </Button>
+        <ListTools
+          search={{ label: t('searchCompanies'), value: q, onSearch: setQ }}
+          add={{ label: t('addCompany'), onClick: add }}
+        />
       </div>
       <DataTable
         label={t('companiesTable')}
         columns={useColumns(today, setEditing, setDeleting)}
-        rows={data?.pages.flatMap(({ companies }) => companies)}
+        rows={found.data?.pages.flatMap(({ companies }) => companies)}
         rowKey={({ id }) => id}
         rowTone={({ dueDate }) => {
           const tint = dueTint(dueDate, today)
           return tint ? tones[tint] : undefined
         }}
-        error={error}
-        onRetry={() => void refetch()}
-        more={{
-          has: pages.hasNextPage,
-          loading: pages.isFetchingNextPage,
-          load: () => void pages.fetchNextPage(),
-        }}
+        {...paged(found)}
         filter={{ text: q, onClear: () => setQ('') }}
         empty={{ title: t('noCompanies'), action: { label: t('addCompany'), onClick: add } }}
       />
