@@ -42,9 +42,10 @@ export function Floating({ id, anchor, side, label, className, role, onClose, ch
       panel.style.top = `${top}px`
     }
     put()
-    // What is loaded on demand makes the panel grow.
+    // What is loaded on demand makes the panel grow; a telephone that is turned moves the button.
     const watch = new ResizeObserver(put)
     watch.observe(panel)
+    watch.observe(document.documentElement)
     const first = panel.querySelector<HTMLElement>('[data-autofocus]') ?? panel.querySelector<HTMLElement>(focusable)
     first?.focus({ preventScroll: true })
     const onToggle = (event: Event) => (event as ToggleEvent).newState === 'closed' && closed()
