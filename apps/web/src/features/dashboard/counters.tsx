@@ -31,8 +31,8 @@ export function Counters({ told, onOpen }: CountersProps) {
             aria-label={t('openCounter', { name: t(key), value, below })}
             onClick={() => onOpen(key, t(key))}
           >
-            <span>{t(key)}</span>
-            <strong className="rc-figures">{value}</strong>
+            {/* The spaces part the words for who compares them with the name. */}
+            <span>{t(key)}</span> <strong className="rc-figures">{value}</strong>{' '}
             <span className="ds-quiet">
               {before !== null && <Trend from={before} to={told.counters[key]} />}
               {below}

@@ -47,8 +47,7 @@ function VideoCard({ help, onPlay }: { help: Help; onPlay: () => void }) {
         <IconPlayerPlayFilled size={40} />
       </span>
       <span className="rc-video-words">
-        <strong>{help.title}</strong>
-        {help.description && <span>{help.description}</span>}
+        <strong>{help.title}</strong> {help.description && <span>{help.description}</span>}
       </span>
     </button>
   )
