@@ -1,18 +1,6 @@
 import type { Page } from 'playwright-core'
-import { type Account, admin, ana } from './people.ts'
-
-/** A screen, dialog or panel of the areas around the inbox, and how one gets there. Filled by `fillAreas`. */
-export interface Place {
-  name: string
-  who: Account
-  path: string
-  /** Ends when what shall be looked at is there. */
-  go: (page: Page) => Promise<void>
-}
-
-export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
+import { admin, ana } from './people.ts'
+import { onScreen, type Place, press } from './place.ts'
 
 /** A table as people bring it: titles of their own, an unknown column, and rows that cannot be taken. */
 export const spreadsheet = {
@@ -50,20 +38,10 @@ const fromMore = async (page: Page, name: string) => {
   await page.getByRole('menuitem', { name }).click()
 }
 
-/** A screen by its heading, then a button of it that opens a dialog. */
-const onScreen = (name: string, path: string, title: string, button?: string | RegExp): Place => ({
-  name,
-  who: admin,
-  path,
-  go: async (page) => {
-    await heading(page, title)
-    if (button) {
-      await press(page, button)
-      await dialog(page).first().waitFor()
-    }
-    await page.waitForLoadState('networkidle')
-  },
-})
+const openNotices = async (page: Page) => {
+  await press(page, /^Avisos de atendimentos/)
+  await page.getByRole('dialog', { name: 'Avisos de atendimentos' }).getByRole('link').first().waitFor()
+}
 
 const schedulesIn = (view: string): Place => ({
   ...onScreen(`schedules-${view}`, `/schedules?view=${view}`, 'Agendamentos'),
@@ -236,13 +214,5 @@ export const areaPlaces: readonly Place[] = [
       await page.getByRole('dialog', { name: 'Agendar mensagem' }).waitFor()
     },
   },
-  {
-    name: 'bell',
-    who: ana,
-    path: '/tickets',
-    go: async (page) => {
-      await press(page, /^Avisos de atendimentos/)
-      await page.getByRole('dialog', { name: 'Avisos de atendimentos' }).getByRole('link').first().waitFor()
-    },
-  },
+  { name: 'bell', who: ana, path: '/tickets', go: openNotices },
 ]

@@ -9,12 +9,12 @@ import { createQueue } from '@recado/contract/queues/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { heading } from './area-places.ts'
 import { closeBrowser, openBrowser, type Person, signIn } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
 import { asOwner, holdRows } from './owner-database.ts'
 import { type Account, newCompany, operator } from './people.ts'
+import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** The Monday after a fair: Paula reads how it went and gives 50 tickets to the support, where Ana waits for them. */
@@ -122,7 +122,9 @@ const told = (page: Page, text: string | RegExp) => page.getByText(text).first()
 
 describe('the figures', () => {
   const figure = (page: Page, name: string) =>
-    page.getByRole('region', { name: 'Números do período' }).getByRole('button', { name: `${name}. Ver atendimentos` })
+    page
+      .getByRole('region', { name: 'Números do período' })
+      .getByRole('button', { name: new RegExp(`^${name}\\. .*Ver atendimentos$`) })
   const behind = (page: Page, name: string) => page.getByRole('dialog', { name: `Atendimentos: ${name}` })
 
   it('DSH-02, DSH-03, DSH-04: dates or a period, this month to begin with; without a filter it asks for one', async () => {

@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { accessibilityProblems, scrollsSideways } from './axe.ts'
 import { narrow, wide } from './browser.ts'
@@ -11,6 +13,9 @@ export const looks = [
 ] as const
 export type Look = (typeof looks)[number]
 
+/** Where a picture of every look is left, to be looked at by people; none without it. */
+const pictures = process.env.LOOKS_FOLDER
+
 /** What axe finds, and whether the page scrolls sideways. Theme and width change in place, so that a state is built once. */
 export async function look(page: Page, what: string, { theme, width, height }: Look): Promise<string[]> {
   await page.setViewportSize({ width, height })
@@ -18,8 +23,15 @@ export async function look(page: Page, what: string, { theme, width, height }: L
   await page.waitForFunction((wanted) => document.documentElement.dataset.mantineColorScheme === wanted, theme)
   await page.evaluate(untilStill)
   const where = `${what}, ${theme}, ${width}`
-  const found = (await accessibilityProblems(page)).map((problem) => `${where}: ${problem}`)
+  if (pictures) await takePicture(page, pictures, where)
+  // What is not a matter of colour was seen in the light.
+  const found = (await accessibilityProblems(page, theme === 'dark')).map((problem) => `${where}: ${problem}`)
   return (await scrollsSideways(page)) ? [...found, `${where}: scrolls sideways`] : found
+}
+
+async function takePicture(page: Page, folder: string, what: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${what.replace(/[^\w=-]+/g, '_')}.png`) })
 }
 
 /** Colours fade into the other theme: looks again until two frames in a row bring no animation. */
@@ -29,10 +41,18 @@ async function untilStill(): Promise<void> {
   }
 }
 
+/** Wide in the light and narrow in the dark: enough for what is made of parts that are looked at elsewhere. */
+const opposites = [looks[0], looks[3]]
+
 /** Looks at a state in every look, and leaves the page wide. */
-export async function lookAtAll(page: Page, what: string): Promise<string[]> {
+export const lookAtAll = (page: Page, what: string) => lookIn(looks, page, what)
+
+/** Looks at a state in two looks that have nothing in common, and leaves the page wide. */
+export const lookTwice = (page: Page, what: string) => lookIn(opposites, page, what)
+
+async function lookIn(some: readonly Look[], page: Page, what: string): Promise<string[]> {
   const found: string[] = []
-  for (const one of looks) found.push(...(await look(page, what, one)))
+  for (const one of some) found.push(...(await look(page, what, one)))
   await page.setViewportSize(wide)
   return found
 }

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { heading } from './area-places.ts'
 import { closeBrowser, openBrowser, type Person, signIn, submitLogin } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { type Account, superUser } from './people.ts'
+import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** The operator sells: a plan, a company on it, words to everybody, a video, and due dates. Each part builds on the earlier ones. */

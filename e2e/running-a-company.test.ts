@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { heading } from './area-places.ts'
 import { closeBrowser, openBrowser, type Person, signIn, submitLogin } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { asOwner } from './owner-database.ts'
 import { askForPix, confirmPix } from './pay-by-pix.ts'
 import { type Account, superUser } from './people.ts'
+import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** A company from its first minute to its first payment: Paula signs it up, Ana serves, a customer does not wait for either. */

@@ -1,12 +1,12 @@
 import { createUser } from '@recado/contract/identity/endpoints'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { heading } from './area-places.ts'
 import { type Authenticator, authenticator } from './authenticator.ts'
 import { closeBrowser, openBrowser, type Person, signIn, signOut, submitLogin } from './browser.ts'
 import { callAs } from './call.ts'
 import { eventually } from './eventually.ts'
 import { type Account, newCompany } from './people.ts'
+import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** Caio protects his account, Paula asks it of everybody, Dora is led to it, and the audit log tells. */

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { areaPlaces, heading, type Place } from './area-places.ts'
+import { areaPlaces } from './area-places.ts'
 import { closeBrowser, openBrowser, type Person, signIn } from './browser.ts'
 import { fillAreas } from './filled-areas.ts'
 import { lookAtAll } from './looks.ts'
 import { type Account, admin, ana, newCompany } from './people.ts'
+import { heading, type Place } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 
 let product: Product

@@ -3,9 +3,14 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { areaPlaces } from './area-places.ts'
-import { closeBrowser, narrow, openBrowser, signIn, wide } from './browser.ts'
+import { closeBrowser, openBrowser, signIn, wide } from './browser.ts'
+import { companyPlaces } from './company-places.ts'
+import { entrancePlaces } from './entrance-places.ts'
 import { fillAreas } from './filled-areas.ts'
-import { type Account, admin, ana } from './people.ts'
+import { fillCompany } from './filled-company.ts'
+import { type Look, looks } from './looks.ts'
+import { type Account, admin, ana, superUser } from './people.ts'
+import { platformPlaces } from './platform-places.ts'
 import { type Product, startProduct } from './product.ts'
 
 interface Shot {
@@ -28,7 +33,6 @@ const openChat = async (page: Page) => {
 }
 
 const shots: Shot[] = [
-  { name: 'login', who: null, path: '/login', show: heading('Entrar no Recado') },
   { name: 'tickets', who: ana, path: '/tickets', show: heading('Atendimentos') },
   {
     name: 'waiting',
@@ -90,23 +94,17 @@ const shots: Shot[] = [
     },
   },
   { name: 'queues', who: admin, path: '/queues', show: heading('Filas') },
-  { name: 'users', who: admin, path: '/users', show: heading('Usuários') },
-  { name: 'subscription', who: admin, path: '/subscription', show: heading('Assinatura') },
   { name: 'not-found', who: admin, path: '/nao-existe', show: heading('Esta página não existe') },
-  ...areaPlaces.map(({ go, ...place }) => ({ ...place, show: go })),
+  ...[...areaPlaces, ...companyPlaces, ...platformPlaces, ...entrancePlaces].map(({ go, ...place }) => ({
+    ...place,
+    show: go,
+  })),
 ]
 
 const root = resolve(import.meta.dirname, '..')
 const folder = join(root, 'e2e', 'shots')
-const looks = [
-  { ...wide, theme: 'light' },
-  { ...wide, theme: 'dark' },
-  { ...narrow, theme: 'light' },
-  { ...narrow, theme: 'dark' },
-] as const
-
-async function takeAll(product: Product, look: (typeof looks)[number], wanted: readonly Shot[]): Promise<void> {
-  for (const who of [null, ana, admin]) {
+async function takeAll(product: Product, look: Look, wanted: readonly Shot[]): Promise<void> {
+  for (const who of [null, ana, admin, superUser]) {
     const own = wanted.filter((shot) => shot.who === who)
     if (own.length === 0) continue
     const { page, close } = await openBrowser(product.url, look)
@@ -136,6 +134,7 @@ try {
   if (process.argv.includes('--readme')) await takeReadmePicture(product)
   else {
     await fillAreas(product)
+    await fillCompany(product)
     const [, , ...names] = process.argv
     const wanted = shots.filter(({ name }) => names.length === 0 || names.includes(name))
     for (const look of looks) await takeAll(product, look, wanted)

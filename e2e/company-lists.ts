@@ -1,0 +1,38 @@
+import { admin, superUser } from './people.ts'
+
+/** A screen that has nothing to show: path, heading, the sentence, and the button that leads on. */
+export type EmptyRow = readonly [path: string, title: string, nothing: string, action?: string]
+
+export const emptyCompany: readonly EmptyRow[] = [
+  ['/', 'Painel', 'Sem dados neste período'],
+  ['/lista-tickets', 'Lista de tickets', 'Nenhuma lista encontrada.'],
+  ['/lista-tickets?q=nada', 'Lista de tickets', 'Nenhuma lista encontrada.', 'Limpar busca'],
+  ['/users?q=ninguem', 'Usuários', 'Nada encontrado para “ninguem”.', 'Limpar filtros'],
+  ['/helps', 'Ajuda', 'Ainda não há vídeos de ajuda'],
+  ['/financeiro', 'Financeiro', 'Ainda não há faturas'],
+]
+
+export const emptyPlatform: readonly EmptyRow[] = [
+  ['/announcements', 'Informativos', 'Ainda não há informativos', 'Novo informativo'],
+  ['/settings?tab=helps', 'Configurações', 'Nenhum vídeo de ajuda', 'Novo vídeo'],
+  ['/financeiro', 'Financeiro', 'Nada a receber'],
+]
+
+/** Lists that may fail to come: who looks, where, which call, and the heading above. */
+export const fetchedLists = [
+  [admin, '/', 'dashboard', 'Painel'],
+  [admin, '/lista-tickets', 'tickets/all', 'Lista de tickets'],
+  [admin, '/users', 'users', 'Usuários'],
+  [admin, '/settings', 'settings', 'Configurações'],
+  [admin, '/settings?tab=schedules', 'companies/\\d+', 'Configurações'],
+  [admin, '/helps', 'helps/list', 'Ajuda'],
+  [admin, '/seguranca', '(auth/two-factor|auth/sessions)', 'Segurança da conta'],
+  [admin, '/auditoria', 'audit', 'Auditoria'],
+  [admin, '/financeiro', 'invoices/all', 'Financeiro'],
+  [admin, '/subscription', 'subscription', 'Assinatura'],
+  [superUser, '/settings?tab=companies', 'companies', 'Configurações'],
+  [superUser, '/settings?tab=plans', 'plans/all', 'Configurações'],
+  [superUser, '/settings?tab=helps', 'helps', 'Configurações'],
+  [superUser, '/announcements', 'announcements', 'Informativos'],
+  [superUser, '/financeiro', 'invoices/unpaid', 'Financeiro'],
+] as const

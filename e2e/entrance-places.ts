@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+import { admin } from './people.ts'
+import { after, heading, type Place } from './place.ts'
+
+const outside = (name: string, path: string, title: string): Place => ({
+  name,
+  who: null,
+  path,
+  go: async (page) => {
+    await heading(page, title)
+    await page.waitForLoadState('networkidle')
+  },
+})
+const next = (page: Page) => page.getByRole('button', { name: 'Próximo' }).click()
+const step = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title }).waitFor()
+
+const recovery = outside('recovery', '/recuperar-senha', 'Recuperar senha')
+const recoveryCode = after(recovery, 'recovery-code', async (page) => {
+  await page.getByLabel('E-mail').fill(admin.email)
+  await page.getByRole('button', { name: 'Enviar código' }).click()
+  await page.getByLabel('Código', { exact: true }).waitFor()
+})
+const company = outside('sign-up-company', '/cadastro', 'Cadastre sua empresa')
+const person = after(company, 'sign-up-person', async (page) => {
+  await page.getByLabel('Nome da organização').fill('Padaria e Confeitaria Pão Quente de Ribeirão Preto')
+  await page.getByLabel('E-mail').fill('financeiro.e.administracao@padariapaoquente.exemplo.com.br')
+  await page.getByLabel('Telefone').fill('16 4000-1000')
+  await next(page)
+  await step(page, 'Informações Pessoais')
+})
+const plan = after(person, 'sign-up-plan', async (page) => {
+  await page.getByLabel('Nome', { exact: true }).fill('Rita')
+  await page.getByLabel('Sobrenome').fill('Reis')
+  await page.getByLabel('Senha', { exact: true }).fill('Segredo-123')
+  await page.getByLabel('Confirme a senha').fill('Segredo-123')
+  await next(page)
+  await page.getByRole('radio', { name: 'Inicial' }).waitFor()
+})
+
+/** What somebody sees who is not signed in. */
+export const entrancePlaces: readonly Place[] = [
+  outside('login', '/login', 'Entrar no Recado'),
+  recovery,
+  recoveryCode,
+  after(recoveryCode, 'recovery-wrong', async (page) => {
+    await page.getByRole('button', { name: 'Criar nova senha' }).click()
+    await page.getByText(/^O código tem 8/).waitFor()
+  }),
+  company,
+  after(company, 'sign-up-wrong', async (page) => {
+    await next(page)
+    await page.getByText('Nome da organização é obrigatório').waitFor()
+  }),
+  person,
+  plan,
+  after(plan, 'sign-up-summary', async (page) => {
+    await page.getByRole('radio', { name: 'Inicial' }).click()
+    await next(page)
+    await step(page, 'Resumo')
+  }),
+]

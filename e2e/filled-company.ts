@@ -1,0 +1,128 @@
+import { createAnnouncement, uploadAnnouncementMedia } from '@recado/contract/announcements/endpoints'
+import { createHelp } from '@recado/contract/help/endpoints'
+import { createCompany, createPlan } from '@recado/contract/identity/company-endpoints'
+import { createUser, listPublicPlans, updateSetting } from '@recado/contract/identity/endpoints'
+import { PNG } from 'pngjs'
+import { type Caller, callAs } from './call.ts'
+import { asOwner } from './owner-database.ts'
+import { admin, superUser } from './people.ts'
+import type { Product } from './product.ts'
+
+const DAY_MS = 86_400_000
+const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Puts into the demonstration what some weeks leave with its admin and with the operator of the platform. */
+export async function fillCompany(product: Product): Promise<void> {
+  const operator = await callAs(product.url, superUser)
+  await fillPlatform(operator)
+  const staff = await callAs(product.url, admin)
+  await staff(updateSetting, { params: { key: 'scheduleType' }, body: { key: 'scheduleType', value: 'company' } })
+  await staff(createUser, {
+    body: {
+      name: 'Maximiliano',
+      lastName: 'Albuquerque de Vasconcelos',
+      email: 'maximiliano.albuquerque.de.vasconcelos@demo.recado.local',
+      password: 'Segredo-123',
+      profile: 'supervisor',
+    },
+  })
+  await fillFigures(product)
+  await fillInvoices(product)
+}
+
+async function fillPlatform(operator: Caller): Promise<void> {
+  const [plan] = await operator(listPublicPlans, {})
+  await operator(createPlan, {
+    body: {
+      name: 'Escolas',
+      users: 3,
+      connections: 1,
+      queues: 2,
+      value: 1284.5,
+      recurrence: 'ANUAL',
+      useSchedules: true,
+    },
+  })
+  const companies = [
+    ['Papelaria Três Irmãos', 12],
+    ['Auto Elétrica do Vale', 4],
+    ['Clínica Veterinária e Pet Shop Bicho Contente de Ribeirão Preto', -9],
+    ['Doces da Vó', null],
+  ] as const
+  for (const [n, [name, days]] of companies.entries())
+    await operator(createCompany, {
+      body: {
+        name,
+        email: `contato@empresa${n}.exemplo.com.br`,
+        phone: '16 4000-1000',
+        planId: plan?.id ?? 1,
+        dueDate: days === null ? null : dayIn(days),
+        status: n !== 3,
+      },
+    })
+  const videos = [
+    ['Primeiros passos', 'Como ler o QR code e atender a primeira conversa.'],
+    ['Filas e menu automático', ''],
+    [
+      'Como funciona a verificação em duas etapas, e o que fazer quando alguém perde o celular',
+      'Para administradores.',
+    ],
+  ] as const
+  for (const [title, description] of videos)
+    await operator(createHelp, { body: { title, description, video: 'dQw4w9WgXcQ' } })
+  await fillAnnouncements(operator)
+}
+
+async function fillAnnouncements(operator: Caller): Promise<void> {
+  const write = (title: string, text: string, priority: number, status = true) =>
+    operator(createAnnouncement, { body: { title, text, priority, status } })
+  await write('Feriado de 25 de dezembro', 'O suporte volta no dia 26, às 8h.', 3)
+  await write('Nova lista de respostas rápidas', 'Agora elas aceitam variáveis.\nEscreva {{firstName}} no texto.', 2)
+  await write('Rascunho do mês que vem', 'Ainda não publicado.', 3, false)
+  const { id } = await write(
+    'Manutenção no domingo: o sistema fica fora do ar das 2h às 3h da manhã',
+    'Durante a manutenção ninguém recebe mensagens. Elas chegam logo depois, na ordem.',
+    1,
+  )
+  const form = new FormData()
+  form.set('file', new Blob([poster()], { type: 'image/png' }), 'horario-da-manutencao.png')
+  await operator(uploadAnnouncementMedia, { params: { id }, form })
+}
+
+/** A plain picture of 480 × 270. */
+function poster(): Uint8Array<ArrayBuffer> {
+  const png = new PNG({ width: 480, height: 270 })
+  for (let at = 0; at < png.data.length; at += 4) png.data.set([23, 125, 115, 255], at)
+  return new Uint8Array(PNG.sync.write(png))
+}
+
+/** Ninety resolved conversations over forty days with scores: time and telephones are not waited for. */
+async function fillFigures(product: Product): Promise<void> {
+  await asOwner(
+    product.dataDir,
+    `with served as (
+       insert into tickets (company_id, contact_id, connection_id, queue_id, user_id, status, last_message, created_at,
+         updated_at, last_message_at, accepted_at, closed_at, talk_seconds)
+       select t.company_id, t.contact_id, t.connection_id, t.queue_id, t.user_id, 'closed', 'Obrigado', at, at, at,
+         at + n * interval '1 minute', at + interval '3 hours', 300 + n * 60
+       from generate_series(1, 90) n
+       cross join lateral (select now() - (n * n * 37 % 960) * interval '1 hour' as at) moment
+       cross join lateral (
+         select * from tickets where user_id is not null order by (id * 31 + n * 17) % 11, id limit 1) t
+       returning company_id, id, user_id, closed_at)
+     insert into user_ratings (company_id, ticket_id, user_id, rate, created_at)
+     select company_id, id, user_id, 1 + id % 3, closed_at from served where id % 2 = 0`,
+  )
+}
+
+/** Two periods that were paid and one that was not. */
+async function fillInvoices(product: Product): Promise<void> {
+  await asOwner(
+    product.dataDir,
+    `insert into invoices (company_id, detail, value, plan_id, due_date, status, paid_at, paid_by)
+     select c.id, 'Plano ' || p.name, p.value, p.id, current_date - d, s, case when s = 'paid' then now() end,
+       case when s = 'paid' then 'manual' end
+     from companies c join plans p on p.id = c.plan_id
+     cross join (values (62, 'paid'), (32, 'paid'), (2, 'open')) as of(d, s) where c.is_demo`,
+  )
+}

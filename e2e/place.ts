@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core'
+import { type Account, admin } from './people.ts'
+
+/** A screen, dialog or panel, and how one gets there. */
+export interface Place {
+  name: string
+  /** Nobody: somebody who is not signed in. */
+  who: Account | null
+  path: string
+  /** Ends when what shall be looked at is there. */
+  go: (page: Page) => Promise<void>
+}
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+export const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
+const settled = (page: Page) => page.waitForLoadState('networkidle')
+
+/** A screen of an admin by its heading, then a button of it that opens a dialog. */
+export const onScreen = (name: string, path: string, title: string, button?: string | RegExp): Place => ({
+  name,
+  who: admin,
+  path,
+  go: async (page) => {
+    await heading(page, title)
+    if (button) {
+      await press(page, button)
+      await dialog(page).first().waitFor()
+    }
+    await settled(page)
+  },
+})
+
+/** A place, and what is done there before one looks. */
+export const after = (place: Place, name: string, act: (page: Page) => Promise<void>): Place => ({
+  ...place,
+  name,
+  go: async (page) => {
+    await place.go(page)
+    await act(page)
+    await settled(page)
+  },
+})

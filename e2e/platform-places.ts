@@ -1,0 +1,44 @@
+import { superUser } from './people.ts'
+import { after, dialog, onScreen, type Place, press } from './place.ts'
+
+const platform = (name: string, path: string, title: string, button?: string | RegExp): Place => ({
+  ...onScreen(name, path, title, button),
+  who: superUser,
+})
+const tab = (name: string, tabName: string, button?: string | RegExp): Place =>
+  after(platform('', `/settings?tab=${tabName}`, 'Configurações'), name, async (page) => {
+    await page.getByRole('table').or(page.locator('.rc-cards')).waitFor()
+    if (!button) return
+    await press(page, button)
+    await dialog(page).waitFor()
+  })
+
+/** What the operator of the platform opens, filled by `fillCompany`. */
+export const platformPlaces: readonly Place[] = [
+  after(platform('', '/settings', 'Configurações'), 'settings-platform', async (page) => {
+    await page.getByLabel('Chave do Asaas').waitFor()
+  }),
+  tab('companies', 'companies'),
+  tab('company-new', 'companies', 'Nova empresa'),
+  tab('company-edit', 'companies', /^Editar Clínica/),
+  after(tab('', 'companies', /^Editar Clínica/), 'company-hours', async (page) => {
+    await page.getByRole('dialog').getByRole('tab', { name: 'Horários' }).click()
+    await page.getByLabel('A empresa tem horários próprios').check({ force: true })
+    await page.getByText('Segunda-feira').first().waitFor()
+  }),
+  after(tab('', 'companies', /^Editar Clínica/), 'company-billing', async (page) => {
+    await page.getByRole('dialog').getByRole('tab', { name: 'Cobrança' }).click()
+    await page.getByLabel('Nome para cobrança').waitFor()
+  }),
+  tab('company-delete', 'companies', /^Excluir Clínica/),
+  tab('plans', 'plans'),
+  tab('plan-form', 'plans', 'Novo plano'),
+  tab('helps-table', 'helps'),
+  tab('help-form', 'helps', 'Novo vídeo'),
+  platform('announcements', '/announcements', 'Informativos'),
+  platform('announcement-new', '/announcements', 'Informativos', 'Novo informativo'),
+  platform('announcement-edit', '/announcements', 'Informativos', /^Editar Manutenção/),
+  platform('announcement-delete', '/announcements', 'Informativos', /^Excluir Manutenção/),
+  platform('receivable', '/financeiro', 'Financeiro'),
+  platform('receivable-confirm', '/financeiro', 'Financeiro', /^Confirmar pagamento:/),
+]
