@@ -52,6 +52,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     SECRET_KEY: 'a secret key for tests only, long enough',
     SUPER_PASSWORD: TEST_PASSWORD,
     SIMULATOR: 'on',
+    CLOSING_WAIT_MS: '0',
     LOG_LEVEL: 'error',
     ...settings,
   })

@@ -13,13 +13,14 @@ const ignored: Record<string, string[]> = {
 // That somebody tried to sign in is noted, also when it was refused.
 const left: Record<string, string> = { audit_log: `and action not like 'login.%'` }
 
-/** Waits until nothing of a company changes by itself: sends, downloads and sessions on their way. */
+/** Waits until nothing of a company changes by itself: sends, downloads, closing texts and sessions on their way. */
 export async function atRest(app: TestApp, companyId: number): Promise<void> {
   await until(async () => {
     const [row] = await app.rows<{ busy: boolean }>(
       `select exists (select 1 from messages where company_id = $1 and (send_state = 'waiting' or media_state = 'pending' or (send_state = 'sent' and ack < 2)))
          or exists (select 1 from outbox where company_id = $1)
          or exists (select 1 from facts where company_id = $1)
+         or exists (select 1 from ticket_timers where company_id = $1 and kind = 'closing')
          or exists (select 1 from contact_imports where company_id = $1 and state = 'running')
          or exists (select 1 from connection_sessions where company_id = $1 and wanted
            and (status in ('OPENING', 'PAIRING', 'TIMEOUT') or (status = 'DISCONNECTED' and last_code is null))) as busy`,

@@ -26,11 +26,11 @@ export const wholeNumber = (min: number, max: number, fallback: number) =>
 /** `pageNumber` of a list, from 1. */
 export const pageNumber = wholeNumber(1, 1_000_000, 1)
 
-// PostgreSQL cannot store NUL, and no person types it.
-const withoutNul = (text: string) => !text.includes('\u0000')
+// PostgreSQL cannot store NUL, nor half of a surrogate pair in JSON, and no person types them.
+const isText = (text: string) => !/\0|\p{Surrogate}/u.test(text)
 
-/** Text of at most `max` characters without NUL, kept as typed. */
-export const text = (max: number, min = 0) => z.string().min(min).max(max).refine(withoutNul, 'NUL is not text')
+/** Text of at most `max` characters, kept as typed. NUL and half a character are refused. */
+export const text = (max: number, min = 0) => z.string().min(min).max(max).refine(isText, 'not text')
 
 /** Text that may be absent or null; null and absent become undefined. */
 export const optionalText = (max: number) =>
