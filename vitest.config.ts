@@ -9,6 +9,7 @@ if (major < 22) {
 }
 
 const never = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/data/**']
+const looks = 'e2e/states*.test.ts'
 const databaseSetup = './apps/server/test/database-setup.ts'
 
 // Each starts built servers, most a browser as well; one at a time, after everything else.
@@ -75,6 +76,7 @@ export default defineConfig({
           ...journeys,
           name: 'journeys',
           include: ['e2e/*.test.ts'],
+          exclude: [...never, looks],
         },
       },
       {
@@ -82,6 +84,13 @@ export default defineConfig({
           ...journeys,
           name: 'operations',
           include: ['e2e/operations/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...journeys,
+          name: 'looks',
+          include: [looks],
         },
       },
     ],

@@ -5,6 +5,9 @@ import { prepare } from './prepare.mjs'
 import { Failure, projectEnvironment } from './project.mjs'
 import { runSideBySide, runVitest } from './vitest-count.mjs'
 
+// About as long as one another.
+const lanes = [['journeys'], ['operations', 'looks']]
+
 const steps = [
   async () => {
     await prepare()
@@ -13,7 +16,7 @@ const steps = [
   () => runChecks(fastChecks),
   () => runVitest(['rules', 'areas', 'channels', 'web']),
   () => runChecks(bundleChecks),
-  async () => runSideBySide(['journeys', 'operations'], projectEnvironment({ CHROME_PATH: await findChromium() })),
+  async () => runSideBySide(lanes, projectEnvironment({ CHROME_PATH: await findChromium() })),
 ]
 
 const total = { passed: 0, failed: 0 }

@@ -21,15 +21,30 @@ export async function runVitest(projects, env, log = 'inherit') {
   return counted({ ...second, passed: first.passedElsewhere + second.passed })
 }
 
-/** Runs projects that mostly wait at the same time, a process each; what the later ones print comes when they have ended. */
+/**
+ * Runs lanes of projects at the same time, within a lane one after the other. The first lane prints as it goes, what the
+ * others print comes when all have ended.
+ * @param lanes names of projects
+ */
 export async function runSideBySide([first, ...others], env) {
-  const logs = others.map((name) => join(root, '.cache', `tests-${name}.log`))
   mkdirSync(join(root, '.cache'), { recursive: true })
-  const runs = others.map((name, index) => runVitest([name], env, openSync(logs[index], 'w')))
-  const counts = await Promise.all([runVitest([first], env), ...runs])
+  const logs = others.map((lane) => join(root, '.cache', `tests-${lane.join('-')}.log`))
+  const runs = others.map((lane, index) => runLane(lane, env, openSync(logs[index], 'w')))
+  const counts = await Promise.all([runLane(first, env), ...runs])
   for (const log of logs) process.stdout.write(readFileSync(log))
-  return counts.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }))
+  return sum(counts)
 }
+
+async function runLane(lane, env, log) {
+  const counts = []
+  for (const project of lane) counts.push(await runVitest([project], env, log))
+  return sum(counts)
+}
+
+const sum = (counts) => ({
+  passed: counts.reduce((all, { passed }) => all + passed, 0),
+  failed: counts.reduce((all, { failed }) => all + failed, 0),
+})
 
 const counted = ({ passed, failed }) => ({ passed, failed })
 

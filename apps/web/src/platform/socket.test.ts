@@ -130,6 +130,19 @@ describe('socket', () => {
     leave()
   })
 
+  it('RT-01: a break before the first joining was answered, and recovered from, still leads to the fetch', async () => {
+    const leave = enterRoom({ join: 'joinNotification', leave: 'leaveNotification', of: null })
+    line.say('ready')
+    line.say('disconnect', 'transport close')
+    line.socket.recovered = true
+    line.say('ready')
+    line.letIn()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(refetch).toHaveBeenCalledTimes(1)
+    expect(state()).toBe('online')
+    leave()
+  })
+
   it('a recovered connection fetches nothing again', async () => {
     line.say('ready')
     await vi.advanceTimersByTimeAsync(0)

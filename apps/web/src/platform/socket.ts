@@ -27,6 +27,8 @@ let ready = false
 let missed = false
 /** Counts the connections that the server let in: who waited for something knows whether it was for the latest. */
 let readied = 0
+/** What is on screen was fetched after a joining, and no event since then was missed. */
+let complete = false
 /** The server ended this session: nothing is tried again while the person reads why (AUT-10). */
 let ending = false
 let refusedTimer: ReturnType<typeof setTimeout> | undefined
@@ -48,13 +50,16 @@ async function onReady(): Promise<void> {
   const { recovered } = socket ?? {}
   setLine(missed && !recovered ? 'recovering' : 'online')
   missed = false
+  if (!recovered) complete = false
   // Also after a recovered connection: rooms may have been chosen meanwhile, and joining twice is joining once.
   await joinAll()
   // A recovered connection got what it had missed from the server. Any other fetches what is on screen again, the first
   // too: what happened between the first fetch and the joining is in neither.
   // A later connection looks after itself.
-  if (recovered || turn !== readied) return
+  if (complete || turn !== readied) return
   await fetchAnew().catch(() => {})
+  if (turn !== readied) return
+  complete = true
   if (socket?.connected) setLine('online')
 }
 
@@ -150,6 +155,7 @@ function closeSocket(): void {
   socket = null
   ready = false
   missed = false
+  complete = false
   ending = false
   setLine('online')
 }
