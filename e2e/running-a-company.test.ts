@@ -120,15 +120,14 @@ it('CON-02, CON-05, CON-15: connects a number: the QR code, and the simulated te
   await code.getByRole('img', { name: 'Código QR para conectar o número' }).waitFor()
   telephone = await paula.context.newPage()
   // On a slow network: what changes before its socket is there must not be missed (RT-05).
-  let connect = () => {}
-  await telephone.routeWebSocket(/socket\.io/, (socket) => {
-    connect = () => void socket.connectToServer()
-  })
+  const held = Promise.withResolvers<() => void>()
+  await telephone.routeWebSocket(/socket\.io/, (socket) => held.resolve(() => void socket.connectToServer()))
   await telephone.goto('/simulador')
   await press(telephone, 'Ler o QR com o celular da empresa')
   await code.waitFor({ state: 'detached' })
   await page.getByRole('row').filter({ hasText: 'Balcão' }).getByText('Conectada').waitFor()
   expect(await telephone.getByText('Aguardando leitura do QR').count()).toBe(1)
+  const connect = await held.promise
   connect()
   await told(telephone, 'Linha no ar. As mensagens chegam na hora.')
 })
