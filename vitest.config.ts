@@ -9,7 +9,7 @@ if (major < 22) {
 }
 
 const never = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/data/**']
-const looks = 'e2e/states*.test.ts'
+const looks = 'e2e/states-*.test.ts'
 const databaseSetup = './apps/server/test/database-setup.ts'
 
 // Each starts built servers, most a browser as well; one at a time, after everything else.
