@@ -20,8 +20,6 @@ export interface Product {
   start(change?: Record<string, string>): Promise<void>
   /** SIGTERM, then waits until it is gone; the exit code. The data stays. */
   end(): Promise<number | null>
-  /** SIGTERM; the exit code. The data stays. */
-  end(): Promise<number | null>
   /** SIGTERM; the exit code. Removes the data. */
   stop(): Promise<number | null>
 }

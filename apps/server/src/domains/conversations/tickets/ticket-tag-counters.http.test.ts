@@ -2,6 +2,7 @@ import { listTickets, syncTicketTags, updateTicket } from '@recado/contract/conv
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTicketBench, type TicketBench } from '../../../../test/ticket-bench.ts'
+import { until } from '../../../../test/until.ts'
 
 let bench: TicketBench
 let tags: number[] = []
@@ -65,6 +66,8 @@ it('TKT-09: the count by tag stays right while tickets are tagged and moved at o
   await expectRight()
 })
 
+const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
 it('TKT-09: a tag written while its ticket moves is counted where the ticket then is', async () => {
   const [id] = await newTickets(1)
   const { companyId } = bench.one.at
@@ -73,7 +76,7 @@ it('TKT-09: a tag written while its ticket moves is counted where the ticket the
     await sql`insert into ticket_tags values (${companyId}, ${id}, ${tags[0]})`.execute(db)
     // It cannot be seen yet, and the move waits for it.
     moved = move(id!, { status: 'open' })
-    await sql`select pg_sleep(0.05)`.execute(db)
+    await until(async () => (await bench.ask(waiting)).length > 0, 'the move to wait')
   })
   await moved
   await expectRight()
