@@ -7,6 +7,7 @@ import type { Person } from '../../../test/people.ts'
 import { PNG } from '../../../test/samples.ts'
 import { until } from '../../../test/until.ts'
 import { createWorld, type World } from '../../../test/world.ts'
+import { dayOf } from '../identity/public.ts'
 
 let app: TestApp
 let world: World
@@ -152,7 +153,7 @@ it('BOT-14, MSG-18: goes at the next start, once, says that it was late, into th
   await makeDue(stranger.id, 20)
   await makeDue(closed.id, 10)
   await app.restart()
-  const day = ticket.createdAt.slice(0, 10).replaceAll('-', '')
+  const day = dayOf(new Date(ticket.createdAt)).replaceAll('-', '')
   const text = `Olá agenda, protocolo ${day}${ticket.id}`
   const texts = await until(async () => {
     const found = await sentTexts()
