@@ -51,6 +51,8 @@ export class SimulatedLine {
   private live = false
   private readonly arriving = new Set<Promise<void>>()
   private arrivals = 0
+  /** Ids of what was written while the line was open and still handing over what had waited: that is not late. */
+  private readonly inTime = new Set<string>()
 
   constructor(record: LineRecord) {
     this.record = record
@@ -96,6 +98,7 @@ export class SimulatedLine {
     this.end = null
     this.live = false
     this.caughtUp = null
+    this.inTime.clear()
   }
 
   /** The session is open: hands over what waited, then lets everything through at once. */
@@ -209,6 +212,7 @@ export class SimulatedLine {
 
   private async keep(incoming: Incoming): Promise<void> {
     this.arrivals++
+    if (this.caughtUp !== null) for (const { message } of incoming) this.inTime.add(message.id)
     const adding = this.record.add(incoming, true).finally(() => this.arriving.delete(adding))
     this.arriving.add(adding)
     await adding
@@ -231,8 +235,12 @@ export class SimulatedLine {
 
   private async handOver(end: LineEnd, items: WaitingItem[]): Promise<void> {
     const written = items.filter((item) => !item.fromCompany)
-    if (written.length > 0) await end.deliver(written, true)
+    for (const late of [true, false]) {
+      const some = written.filter(({ id }) => this.inTime.has(id) !== late)
+      if (some.length > 0) await end.deliver(some, late)
+    }
     for (const item of items) if (item.fromCompany) await end.status(item, item.ack)
     await this.record.setWaiting(items, false)
+    for (const { id } of written) this.inTime.delete(id)
   }
 }

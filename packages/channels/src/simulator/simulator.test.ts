@@ -2,9 +2,11 @@ import { expect, it } from 'vitest'
 import { describeChannel } from '../channel-suite.ts'
 import { makeFixture } from '../channel-suite-fixture.ts'
 import { MemoryKeyStore } from '../memory-key-store.ts'
+import { type LineEnd, SimulatedLine } from './line.ts'
 import { MemoryRecord } from './memory-record.ts'
 import { makeMemoryWorld } from './memory-world.ts'
 import { createSimulator } from './provider.ts'
+import type { RecordedMessage } from './record.ts'
 
 describeChannel('simulator', makeMemoryWorld)
 
@@ -49,4 +51,41 @@ it('CON-15: a session that is replaced is told 440', async () => {
   await probe.connect()
   const closed = await probe.state('closed', (state) => state.state === 'closed', from)
   expect(closed).toMatchObject({ code: 440 })
+})
+
+it('CON-15: what is written while the line still hands over what waited is not late', async () => {
+  const record = new MemoryRecord()
+  await record.save({ paired: true, phone: '5511999990000' })
+  const line = new SimulatedLine(record)
+  const told: Array<[id: string, late: boolean]> = []
+  const unused = async () => undefined
+  const end: LineEnd = {
+    shown: false,
+    paired: unused,
+    close: (_, reason) => expect.fail(reason),
+    deliver: async (messages, late) => void told.push(...messages.map(({ id }) => [id, late] as [string, boolean])),
+    status: unused,
+    edited: unused,
+    deleted: unused,
+    reaction: unused,
+    typing: () => undefined,
+    call: unused,
+  }
+  const customer = { phone: '5511988887777', lid: null, group: null }
+  const written = (id: string): RecordedMessage => ({
+    ...{ id, fromCompany: false, fromMe: false, chat: customer, author: customer, authorName: 'Maria' },
+    ...{ groupName: null, quotedId: null, content: { kind: 'text', text: id }, sentAt: 0, late: false },
+  })
+  const writing = (id: string) => line.write([{ message: written(id), media: null }])
+  await writing('before it was open')
+  await line.attach(end)
+  line.begin(end)
+  await writing('at once')
+  await line.settled()
+  await writing('later')
+  expect(told).toEqual([
+    ['before it was open', true],
+    ['at once', false],
+    ['later', false],
+  ])
 })
