@@ -1,10 +1,14 @@
+/** React draws what an answer changed when it finds time: on a busy machine that is some frames later. */
+const FRAMES = 10
+
 /** Moves the focus to the first field of a form that is marked wrong, once the marks are drawn. */
-export function focusFirstError(formId: string): void {
+export function focusFirstError(formId: string, frames: number = FRAMES): void {
   requestAnimationFrame(() => {
     // Mantine marks a password field by the second sign only.
     const wrong = document
       .getElementById(formId)
       ?.querySelector<HTMLElement>('[aria-invalid="true"], input[data-invalid]')
-    wrong?.focus()
+    if (wrong) wrong.focus()
+    else if (frames > 1) focusFirstError(formId, frames - 1)
   })
 }
