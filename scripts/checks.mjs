@@ -33,13 +33,14 @@ function none(problems) {
 
 /** Runs all of them, also after a failure, and counts. */
 export async function runChecks(checks) {
-  const counts = { passed: 0, failed: 0 }
+  const counts = { passed: 0, failed: 0, failures: [] }
   for (const [name, check] of Object.entries(checks)) {
     const held = await Promise.resolve()
       .then(check)
       .catch((error) => console.error(error))
     console.log(`${held ? '✓' : '✗'} ${name}`)
     counts[held ? 'passed' : 'failed'] += 1
+    if (!held) counts.failures.push(name)
   }
   return counts
 }

@@ -3,7 +3,7 @@ import { bundleChecks, fastChecks, runChecks } from './checks.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { prepare } from './prepare.mjs'
 import { Failure, projectEnvironment } from './project.mjs'
-import { runSideBySide, runVitest } from './vitest-count.mjs'
+import { runSideBySide, runVitest, sum } from './vitest-count.mjs'
 
 // About as long as one another.
 const lanes = [['journeys'], ['operations', 'looks']]
@@ -11,7 +11,7 @@ const lanes = [['journeys'], ['operations', 'looks']]
 const steps = [
   async () => {
     await prepare()
-    return { passed: 0, failed: 0 }
+    return sum([])
   },
   () => runChecks(fastChecks),
   () => runVitest(['rules', 'areas', 'channels', 'web']),
@@ -19,16 +19,16 @@ const steps = [
   async () => runSideBySide(lanes, projectEnvironment({ CHROME_PATH: await findChromium() })),
 ]
 
-const total = { passed: 0, failed: 0 }
+const counts = []
 for (const step of steps) {
   try {
-    const { passed, failed } = await step()
-    total.passed += passed
-    total.failed += failed
+    counts.push(await step())
   } catch (error) {
-    console.error(error instanceof Failure ? error.message : error)
-    total.failed += 1
+    const message = error instanceof Failure ? error.message : String(error?.stack ?? error)
+    counts.push({ passed: 0, failed: 1, failures: [message] })
   }
 }
+const total = sum(counts)
+for (const failure of total.failures) console.log(`✗ ${failure}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

@@ -41,12 +41,14 @@ async function runLane(lane, env, log) {
   return sum(counts)
 }
 
-const sum = (counts) => ({
+/** Adds what several runs counted: numbers of tests, and the failed ones by name. */
+export const sum = (counts) => ({
   passed: counts.reduce((all, { passed }) => all + passed, 0),
   failed: counts.reduce((all, { failed }) => all + failed, 0),
+  failures: counts.flatMap(({ failures }) => failures),
 })
 
-const counted = ({ passed, failed }) => ({ passed, failed })
+const counted = ({ passed, failed, failures }) => ({ passed, failed, failures })
 
 async function runOnce(projects, files, env, log) {
   const report = join(root, '.cache', `tests-${projects.join('-')}.json`)
@@ -58,27 +60,43 @@ async function runOnce(projects, files, env, log) {
     env,
     stdio: ['inherit', log, log],
   })
-  if (!existsSync(report)) return { passed: 0, failed: 1, files: [], passedElsewhere: 0 }
+  const name = projects.join(', ')
+  if (!existsSync(report)) {
+    return { passed: 0, failed: 1, failures: [`${name}: no report`], files: [], passedElsewhere: 0 }
+  }
   const counts = countReport(JSON.parse(readFileSync(report, 'utf8')))
-  // An error outside of any test, or no test at all.
-  if (code !== 0 && counts.failed === 0) counts.failed = 1
+  if (code !== 0 && counts.failed === 0) {
+    counts.failed = 1
+    counts.failures.push(`${name}: an error outside of any test, or no test at all`)
+  }
   return counts
 }
 
 /**
  * Counts one JSON report; a file that could not even be loaded is one failure.
- * `files`: those with a failure; `passedElsewhere`: what passed in the others.
+ * `files`: those with a failure; `failures`: the failed tests, a line each; `passedElsewhere`: what passed in the others.
  */
 export function countReport(report) {
-  const counts = { passed: 0, failed: 0, files: [], passedElsewhere: 0 }
+  const counts = { passed: 0, failed: 0, failures: [], files: [], passedElsewhere: 0 }
   for (const file of report.testResults) {
-    const passed = file.assertionResults.filter((test) => test.status === 'passed').length
-    const unshown = file.assertionResults.length - passed
-    const failed = unshown === 0 && file.status === 'failed' ? 1 : unshown
+    const failures = failuresOf(file)
+    const passed = file.assertionResults.filter(({ status }) => status === 'passed').length
     counts.passed += passed
-    counts.failed += failed
-    if (failed > 0) counts.files.push(file.name)
+    counts.failed += failures.length
+    counts.failures.push(...failures)
+    if (failures.length > 0) counts.files.push(file.name)
     else counts.passedElsewhere += passed
   }
   return counts
 }
+
+function failuresOf({ name, status, message, assertionResults }) {
+  const where = relative(root, name).replaceAll('\\', '/')
+  const unshown = assertionResults.filter((test) => test.status !== 'passed')
+  const lines = unshown.map((test) => `${where} > ${test.title}: ${firstLine(test.failureMessages?.[0], test.status)}`)
+  return lines.length === 0 && status === 'failed'
+    ? [`${where}: ${firstLine(message, 'an error around the tests')}`]
+    : lines
+}
+
+const firstLine = (text, otherwise) => text?.split('\n')[0] || otherwise
