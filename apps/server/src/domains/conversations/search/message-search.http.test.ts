@@ -1,7 +1,7 @@
 import { searchMessages } from '@recado/contract/conversations/search'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inbound } from '../../../../test/message-bench.ts'
+import { plansAsApp } from '../../../../test/nested-plans.ts'
 import { startTicketBench, type TicketBench } from '../../../../test/ticket-bench.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { receiveDeletion } from '../messages/receive-changes.ts'
@@ -131,21 +131,12 @@ it('RULINGS-9: as the app’s role, a rare word is found by the index, and nothi
   await saying('one', { queueId: sales }, 'orquidea rara')
   await saying('one', { queueId: sales }, ...Array.from({ length: 6000 }, (_, at) => `flor comum numero ${at}`))
   await bench.ask('analyze messages')
-  const owner = new pg.Client({ connectionString: bench.database.ownerUrl })
-  await owner.connect()
-  const plans: string[] = []
-  owner.on('notice', ({ message }) => plans.push(message ?? ''))
-  try {
-    await owner.query("load 'auto_explain'")
-    await owner.query(`begin read only; set local auto_explain.log_min_duration = 0; set local auto_explain.log_nested_statements = on;
-      set local auto_explain.log_level = 'notice'; set local role recado_app; set local app.company_id = ${one.at.companyId}`)
-    const { rows } = await owner.query(`select search_messages('orquidea', null, 100) as found`)
-    expect(rows[0].found.ids).toHaveLength(1)
-    const all = plans.join('\n')
-    expect(all).toContain('Bitmap Index Scan on messages_words')
-    expect(all).not.toContain('Seq Scan on messages')
-    await owner.query('rollback')
-  } finally {
-    await owner.end()
-  }
+  const { rows, plans } = await plansAsApp<{ found: { ids: number[] } }>(
+    bench.database.ownerUrl,
+    one.at.companyId,
+    `select search_messages('orquidea', null, 100) as found`,
+  )
+  expect(rows[0]?.found.ids).toHaveLength(1)
+  expect(plans).toContain('Bitmap Index Scan on messages_words')
+  expect(plans).not.toContain('Seq Scan on messages')
 })

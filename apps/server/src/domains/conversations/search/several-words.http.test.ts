@@ -1,0 +1,172 @@
+import { searchMessages } from '@recado/contract/conversations/search'
+import type { Out } from '@recado/contract/endpoint'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plansAsApp } from '../../../../test/nested-plans.ts'
+import { startTicketBench, type TicketBench } from '../../../../test/ticket-bench.ts'
+import type { Actor } from '../../../platform/actor.ts'
+
+// More messages than a search walks at most, and words of every frequency among them: so each way of going on is taken.
+const MESSAGES = 18_000
+const PAGES = 30
+
+interface Said {
+  id: number
+  words: string[]
+  queueId: number | null
+}
+
+interface MessageRow {
+  id: string
+  company_id: number
+  ticket_id: number
+  body: string
+  is_deleted: boolean
+}
+
+let bench: TicketBench
+let said: Said[]
+
+/** What message number `at` says, oldest first. */
+function textOf(at: number): string {
+  const words = ['Olá']
+  if (at % 2 === 0) words.push('GELADEIRA,')
+  if (at % 150 === 0 || at % 2 === 1) words.push('urgência')
+  if (at % 4 === 0) words.push('pedido')
+  if (at % 4 === 2 || at < 60) words.push('(troca)')
+  if (at % 900 === 0) words.push('águia')
+  if (at % 9000 === 7) words.push('ornitorrinco')
+  words.push(`item${at % 11}`)
+  return words.join(' ')
+}
+
+beforeAll(async () => {
+  bench = await startTicketBench()
+  const { one, two, sales, support } = bench
+  const places = await Promise.all([sales, support, null].map(async (queueId) => bench.ticket(one, { queueId })))
+  const foreign = await bench.ticket(two, {})
+  const texts = Array.from({ length: MESSAGES }, (_, at) => textOf(at))
+  // The same texts at the same time in both companies; in the first one over three queues.
+  const rows = await bench.ask<MessageRow>(
+    `insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, body, is_deleted)
+     select t.company_id, t.id, t.contact_id, t.connection_id, 'W' || said.n, false, said.body, said.n % 1350 = 1
+     from unnest($1::text[]) with ordinality as said (body, n)
+     join tickets t on t.id = $2 or t.id = ($3::int[])[1 + said.n / 150 % 3] order by said.n
+     returning id, company_id, ticket_id, body, is_deleted`,
+    [texts, foreign, places],
+  )
+  await bench.ask('analyze messages')
+  const queues = new Map([sales, support, null].map((queueId, at) => [places[at], queueId]))
+  said = rows
+    .filter((row) => row.company_id === one.at.companyId && !row.is_deleted)
+    .map(({ id, ticket_id, body }) => ({
+      id: Number(id),
+      queueId: queues.get(ticket_id) ?? null,
+      words: plainWords(body),
+    }))
+    .sort((a, b) => b.id - a.id)
+})
+afterAll(() => bench.stop())
+
+const plainWords = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+
+/** By reading every message: what a search must find, newest first. */
+function expected(term: string, sees: (queueId: number | null) => boolean): number[] {
+  const wanted = plainWords(term)
+  const last = wanted.pop() ?? ''
+  return said
+    .filter(
+      ({ words, queueId }) =>
+        sees(queueId) && wanted.every((word) => words.includes(word)) && words.some((word) => word.startsWith(last)),
+    )
+    .map(({ id }) => id)
+}
+
+/** Reads pages to the end, or so many. */
+async function pages(as: Actor, searchParam: string): Promise<{ ids: number[]; whole: boolean }> {
+  const ids: number[] = []
+  let cursor: string | null | undefined
+  for (let page = 0; page < PAGES; page++) {
+    const found: Out<typeof searchMessages> = await bench.ok(searchMessages, as, {
+      query: { searchParam, ...(cursor ? { cursor } : {}) },
+    })
+    ids.push(...found.messages.map(({ id }) => id))
+    cursor = found.cursor
+    if (!cursor) return { ids, whole: true }
+  }
+  return { ids, whole: false }
+}
+
+describe.each([
+  ['geladeira urgencia', 'both frequent, together now and then'],
+  ['urgência geladei', 'the same with a beginning'],
+  ['pedido troca', 'both frequent, together only long ago'],
+  ['aguia geladeira', 'the first rare'],
+  ['ornitorrinco urgencia', 'the first very rare'],
+  ['geladeira aguia', 'the last rare'],
+  ['geladeira urgencia pedido item1', 'four words'],
+  ['pedido xilofonista', 'one that nobody wrote, last'],
+  ['xilofonista pedido', 'one that nobody wrote, first'],
+  ['GELADEIRA pedido', 'both frequent and often together'],
+  ['águia', 'one rare word'],
+])('BEYOND-17, RULINGS-14: "%s" (%s), newest first and page by page', (term) => {
+  it.each(['admin', 'ana', 'bia', 'cau'] as const)('for %s', async (who) => {
+    const { one, sales, support } = bench
+    const sees = {
+      admin: () => true,
+      ana: (id: number | null) => id === sales,
+      bia: (id: number | null) => id === support,
+      cau: (id: number | null) => id === null,
+    }
+    const { ids, whole } = await pages(who === 'admin' ? one.admin : bench[who], term)
+    const all = expected(term, sees[who])
+    expect(ids).toEqual(whole ? all : all.slice(0, ids.length))
+    if (!whole) expect(ids.length).toBeGreaterThanOrEqual(PAGES)
+  })
+})
+
+it('TEN-01: the other company finds as much, and none of it is the same', async () => {
+  const { ids } = await pages(bench.two.admin, 'geladeira urgencia')
+  const own = new Set(said.map(({ id }) => id))
+  expect(ids.length).toBeGreaterThan(100)
+  expect(ids.filter((id) => own.has(id))).toEqual([])
+})
+
+describe('RULINGS-9: what several words read, as the app’s role', () => {
+  const plansOf = async (term: string) => {
+    const { one, database } = bench
+    const { rows, plans } = await plansAsApp<{ found: { ids: number[] } }>(
+      database.ownerUrl,
+      one.at.companyId,
+      `select search_messages('${term}', null, 400) as found`,
+    )
+    expect(plans).not.toContain('Seq Scan on messages')
+    return { ids: rows[0]?.found.ids ?? [], plans }
+  }
+
+  it('two frequent words that soon fill a page: only the newest messages', async () => {
+    const { ids, plans } = await plansOf('geladeira urgencia')
+    expect(ids).toEqual(expected('geladeira urgencia', () => true).slice(0, ids.length))
+    expect(ids.length).toBeGreaterThan(20)
+    expect(plans).not.toContain('messages_words')
+  })
+
+  it('a rare word and a frequent beginning: the index, and only for the rare one', async () => {
+    const { ids, plans } = await plansOf('ornitorrinco urgencia')
+    expect(ids).toEqual(expected('ornitorrinco urgencia', () => true))
+    const [condition] = /Index Cond: .*words @@.*/.exec(plans) ?? []
+    expect(condition).toContain('ornitorrinco')
+    expect(condition).not.toContain('urgencia')
+  })
+
+  it.each(['geladeira aguia', 'pedido troca'])('%s: the index, for both', async (term) => {
+    const { ids, plans } = await plansOf(term)
+    expect(ids).toEqual(expected(term, () => true).slice(0, 400))
+    for (const word of term.split(' ')) expect(/Index Cond: .*words @@.*/.exec(plans)?.[0]).toContain(word)
+  })
+})
