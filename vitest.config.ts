@@ -33,7 +33,10 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['**/*.rules.test.ts', 'packages/contract/**/*.test.ts', 'scripts/**/*.test.mjs'],
-          exclude: [...never, 'apps/web/**'],
+          exclude: never,
+          // Pure functions: nothing of one file can reach another.
+          isolate: false,
+          testTimeout: 30_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -65,8 +68,9 @@ export default defineConfig({
           name: 'web',
           root: './apps/web',
           include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: never,
+          exclude: [...never, '**/*.rules.test.ts'],
           environment: 'jsdom',
+          testTimeout: 30_000,
           setupFiles: existsSync('./apps/web/test/setup.ts') ? ['./test/setup.ts'] : [],
           sequence: { groupOrder: 0 },
         },

@@ -1,4 +1,8 @@
+import { configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+
+// A busy machine draws late; what never comes still fails.
+configure({ asyncUtilTimeout: 10_000 })
 
 // What Mantine asks of a browser and jsdom does not have.
 window.matchMedia ??= (query: string) =>

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { AnnouncementForm } from '../src/features/announcements/announcement-form.tsx'
 import { QuickMessageForm } from '../src/features/quick-messages/quick-message-form.tsx'
@@ -6,7 +6,6 @@ import { ScheduleForm } from '../src/features/schedules/schedule-form.tsx'
 import { adminUser, drawPage } from './draw-page.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })
-configure({ asyncUtilTimeout: 5000 })
 vi.stubGlobal('CSS', { supports: () => true })
 
 afterEach(cleanup)

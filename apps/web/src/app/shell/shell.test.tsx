@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { useQuery } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answer } from '../../../test/answer.ts'
 import { adminUser, drawPage } from '../../../test/draw-page.tsx'
@@ -9,7 +9,6 @@ import { Shell } from './shell.tsx'
 import { TopBar } from './top-bar.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })
-configure({ asyncUtilTimeout: 5000 })
 // What areas show inside the frame has its own tests.
 vi.mock('../slots.ts', () => ({
   menuBadges: {},

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeWindowWidth } from '../../../test/window-width.ts'
 import { useInbox } from './inbox-state.ts'
@@ -7,7 +7,6 @@ import { answer, draw } from './test/draw.tsx'
 import { TicketsScreen } from './tickets-screen.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 5000 })
 vi.mock('./chat/chat-pane.tsx', () => ({ ChatPane: ({ uuid }: { uuid: string }) => <p>{`conversa ${uuid}`}</p> }))
 const browser = fakeWindowWidth(1300)
 

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useToasts } from '../../platform/toasts.ts'
 import { Toasts } from '../../ui/toasts.tsx'
@@ -9,8 +9,6 @@ import { answer, type Call, draw } from './test/draw.tsx'
 import { useTicketMoves } from './use-ticket-moves.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
-configure({ asyncUtilTimeout: 5000 })
-
 const one = ticket(1, 1, { contact: { ...ticket(1, 1).contact, name: 'Ana' } })
 const namesake = ticket(2, 2, { contact: { ...ticket(2, 2).contact, name: 'Ana' } })
 let calls: Call[] = []

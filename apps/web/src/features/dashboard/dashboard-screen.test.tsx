@@ -1,5 +1,5 @@
 import type { Payload } from '@recado/contract/realtime'
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Toasts } from '../../ui/toasts.tsx'
 import { answer, type Call, draw } from '../conversations/test/draw.tsx'
@@ -18,7 +18,6 @@ vi.mock('../../platform/use-socket.ts', async () => {
 })
 
 vi.setConfig({ testTimeout: 20_000 })
-configure({ asyncUtilTimeout: 5000 })
 // A chart measures itself, which only a browser can; the table holds the same.
 vi.mock('./bars.tsx', () => ({ Bars: () => <p>barras</p> }))
 

@@ -1,5 +1,5 @@
 import { settingDefaults } from '@recado/contract/identity/setting'
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answer, type Call } from '../../../test/answer.ts'
 import { adminUser, drawPage } from '../../../test/draw-page.tsx'
@@ -7,8 +7,6 @@ import { useToasts } from '../../platform/toasts.ts'
 import { SettingsScreen } from './settings-screen.tsx'
 
 vi.setConfig({ testTimeout: 30_000 })
-configure({ asyncUtilTimeout: 5000 })
-
 let calls: Call[] = []
 beforeEach(() => useToasts.setState({ toasts: [] }))
 afterEach(() => {

@@ -1,12 +1,10 @@
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
 // The file is read by libraries that are loaded first.
 vi.setConfig({ testTimeout: 20_000 })
-configure({ asyncUtilTimeout: 8000 })
-
 let calls: Call[] = []
 afterEach(() => {
   cleanup()

@@ -1,12 +1,10 @@
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Toasts } from '../../../ui/toasts.tsx'
 import { answer, type Call, draw } from '../test/draw.tsx'
 import { BulkScreen } from './bulk-screen.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })
-configure({ asyncUtilTimeout: 5000 })
-
 const ticket = (id: number, name: string, status: string) => ({
   ...{ id, uuid: `u${id}`, companyId: 1, status, version: 1, queueId: null, queue: null },
   ...{ contact: { id, name, number: `55119876543${id}` }, tags: [{ id: 8, name: 'VIP', color: '#aa0000', kanban: 0 }] },

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ticket } from '../state/test/samples.ts'
 import { answer, type Call, draw } from '../test/draw.tsx'
@@ -7,8 +7,6 @@ import { TransferModal } from './transfer-modal.tsx'
 
 // Forms wait before they search and send, and draw the whole library in a browser that is none.
 vi.setConfig({ testTimeout: 20_000 })
-configure({ asyncUtilTimeout: 5000 })
-
 const queue = (id: number, name: string) => ({ id, name, color: '#123456', users: [], orderQueue: id })
 const found = { id: 5, name: 'Zélia', number: '5511988887777', extraInfo: [] }
 let calls: Call[] = []

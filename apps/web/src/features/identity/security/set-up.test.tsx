@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useSession } from '../../../platform/session.ts'
 import { Toasts } from '../../../ui/toasts.tsx'
@@ -7,8 +7,6 @@ import { SetUpDialog } from './two-factor-dialogs.tsx'
 import { TwoFactorDueScreen } from './two-factor-due-screen.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })
-configure({ asyncUtilTimeout: 5000 })
-
 const codes = ['ABCD-EFGH', 'JKLM-NPQR']
 const server = {
   'POST /auth/two-factor/setup': {

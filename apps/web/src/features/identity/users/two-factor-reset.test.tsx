@@ -1,13 +1,11 @@
 import type { User } from '@recado/contract/identity/user'
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Toasts } from '../../../ui/toasts.tsx'
 import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
 import { UserForm } from './user-form.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })
-configure({ asyncUtilTimeout: 5000 })
-
 const bruno = {
   ...{ id: 9, name: 'Bruno', lastName: 'Rocha', email: 'bruno@loja.com.br', profile: 'user', companyId: 1 },
   ...{ queueIds: [], queues: [], whatsappId: null, allTicket: 'desabled', queueless: false, online: false },

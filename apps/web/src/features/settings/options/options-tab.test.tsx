@@ -1,12 +1,10 @@
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Toasts } from '../../../ui/toasts.tsx'
 import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
 import { OptionsTab } from './options-tab.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })
-configure({ asyncUtilTimeout: 5000 })
-
 const settings = [{ key: 'twoFactorRequired', value: 'disabled' }]
 let calls: Call[] = []
 
