@@ -5,20 +5,19 @@ import { Server, type Socket } from 'socket.io'
 import type { Actor } from '../actor.ts'
 import type { Log } from '../log.ts'
 import { keepEventsSmall } from './kept-events.ts'
+import { createOnline, type OnlineAccess } from './online.ts'
 import { guardRecovery } from './recovery.ts'
 import { listRooms, rooms, type TicketList } from './rooms.ts'
 import { dataOf, type SocketData, standingRooms, wantedRooms } from './socket-rooms.ts'
 import { forgetUnseen, leavePresence, setTyping, unwatchTicket, watchTicket } from './ticket-presence.ts'
 
 /** What the sockets ask the domains. */
-export interface SocketAccess {
+export interface SocketAccess extends OnlineAccess {
   /** The person behind an access token. Throws AppError when it is not good (any more). */
   authenticate(token: string): Promise<Actor>
   /** The person again, by session, with rights as of now. Throws AppError when the session ended. */
   actorOf(sessionId: string): Promise<Actor>
   mayJoinTicket(actor: Actor, ticketId: number): Promise<boolean>
-  /** A browser of this person was heard of, or the last one left. */
-  seen(actor: Actor, online: boolean): Promise<void>
 }
 
 export interface Sockets {
@@ -88,6 +87,7 @@ export function createSockets(options: SocketOptions): Sockets {
 const closed = (io: Server) => new Promise<void>((resolve) => void io.close(() => resolve()))
 
 async function welcome(socket: Socket, options: SocketOptions): Promise<void> {
+  const online = createOnline(socket, options)
   const handlers: Record<ClientEventName, (argument: unknown) => Promise<void>> = {
     joinChatBox: (id) => joinTicket(socket, options.access, id),
     leaveChatBox: async (id) => leaveTicket(socket, id),
@@ -99,7 +99,7 @@ async function welcome(socket: Socket, options: SocketOptions): Promise<void> {
     unwatchTicket: async (id) => unwatchTicket(socket, asTicketId(id)),
     startTyping: async (id) => setTyping(socket, asTicketId(id), 'typing'),
     stopTyping: async (id) => setTyping(socket, asTicketId(id), 'looking'),
-    userStatus: async () => options.access.seen(dataOf(socket).actor, true),
+    userStatus: () => online.here(),
   }
   for (const [name, handle] of Object.entries(handlers)) {
     socket.on(name, async (...parts: unknown[]) => {
@@ -116,27 +116,13 @@ async function welcome(socket: Socket, options: SocketOptions): Promise<void> {
   const { actor } = dataOf(socket)
   socket.on('disconnect', () => {
     leavePresence(socket)
-    void left(socket, options)
+    void online.gone()
   })
   await socket.join(standingRooms(actor))
   // Since it was resumed its rights may have changed once more.
   if (socket.recovered) await recheckOne(socket, options.access)
   socket.emit(READY_EVENT)
-  await options.access.seen(actor, true)
-}
-
-async function left(socket: Socket, { access, log }: SocketOptions): Promise<void> {
-  const { actor } = dataOf(socket)
-  try {
-    const isHere = async () =>
-      (await socket.nsp.in(rooms.user(actor.companyId, actor.userId)).fetchSockets()).length > 0
-    if (await isHere()) return
-    await access.seen(actor, false)
-    // A reload may have said that it is here before the leaving was written.
-    if (await isHere()) await access.seen(actor, true)
-  } catch (error) {
-    log.debug({ err: error }, 'a leaving socket could not be noted')
-  }
+  await online.here()
 }
 
 const asTicketId = (value: unknown): number | null => {

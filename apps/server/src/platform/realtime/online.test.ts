@@ -1,0 +1,51 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { READY_EVENT } from '@recado/contract/realtime'
+import { io } from 'socket.io-client'
+import { afterEach, expect, it } from 'vitest'
+import { until } from '../../../test/until.ts'
+import type { Actor } from '../actor.ts'
+import { createSockets, type Sockets } from './socket-server.ts'
+
+let sockets: Sockets
+afterEach(() => sockets.close())
+
+const actor = { companyId: 3, userId: 7, sessionId: 's', profile: 'user', queueIds: [] } as unknown as Actor
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
+
+it('RT-04: a beat that is still being written when the browser leaves does not end behind the leaving', async () => {
+  const written: boolean[] = []
+  const held = Promise.withResolvers<void>()
+  let beat: 'none' | 'held' | 'wanted' = 'none'
+  const http = createServer()
+  sockets = createSockets({
+    http,
+    access: {
+      authenticate: async () => actor,
+      actorOf: async () => actor,
+      mayJoinTicket: async () => false,
+      async seen(_, online) {
+        if (beat === 'wanted' && online) {
+          beat = 'held'
+          await held.promise
+        }
+        written.push(online)
+      },
+    },
+    originAllowed: () => true,
+    log: silent as never,
+  })
+  await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve))
+  const { port } = http.address() as AddressInfo
+  const browser = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], query: { token: 't' }, forceNew: true })
+  await new Promise<void>((resolve) => void browser.once(READY_EVENT, () => resolve()))
+  await until(() => written.length === 1, 'the coming')
+  beat = 'wanted'
+  browser.emit('userStatus')
+  await until(() => beat === 'held', 'the beat')
+  browser.disconnect()
+  await until(() => sockets.io.of('/').sockets.size === 0, 'the leaving')
+  held.resolve()
+  await until(() => written.length === 3, 'the beat and the leaving')
+  expect(written).toEqual([true, true, false])
+})
