@@ -1,5 +1,4 @@
 import type { Payload, ServerEventName } from '@recado/contract/realtime'
-import { CompiledQuery, Kysely, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import type { Fact, FactLog } from '../facts/fact.ts'
@@ -7,8 +6,7 @@ import type { EnqueueOptions, JobName, JobPayload, JobQueue } from '../jobs/queu
 import type { Broadcaster } from '../realtime/broadcaster.ts'
 import type { CompanyDb } from './company-db.ts'
 import { BEGIN_READING } from './late-commit.ts'
-import { MergedBeginDialect } from './merged-begin-dialect.ts'
-import type { DB } from './tables.ts'
+import { Transactions } from './transactions.ts'
 
 /** One piece of work for one company: a transaction, and what must happen if and only if it commits. */
 export interface Work {
@@ -58,15 +56,13 @@ const TRY_AGAIN = new Set(['40P01', '40001'])
 
 /** Makes the one place where company transactions begin (ARCHITECTURE 4). */
 export function createWorkplace(parts: WorkplaceParts): Workplace {
-  const kysely = new Kysely<DB>({ dialect: new MergedBeginDialect({ pool: parts.pool }) })
+  const transactions = new Transactions(parts.pool)
 
   async function attempt<T>(companyId: number, task: (work: Work) => Promise<T>, mode: string): Promise<T> {
     const consequences: Consequences = { facts: false, jobs: false, due: [], effects: [] }
-    const result = await kysely.transaction().execute(async (trx) => {
-      const begun = begin(trx, companyId, mode)
-      const [, answer] = await Promise.all([begun, task(newWork(parts, trx as CompanyDb, companyId, consequences))])
-      return answer
-    })
+    const result = await transactions.run(beginning(companyId, mode), (trx) =>
+      task(newWork(parts, trx as CompanyDb, companyId, consequences)),
+    )
     for (const effect of consequences.effects) effect()
     if (consequences.facts) parts.facts.wake()
     if (consequences.jobs) parts.jobs.wake()
@@ -89,10 +85,11 @@ export function createWorkplace(parts: WorkplaceParts): Workplace {
   }
 }
 
-function begin(trx: Transaction<DB>, companyId: number, mode: string): Promise<unknown> {
+/** BEGIN and the company in one message. */
+function beginning(companyId: number, mode: string): string {
   // The number is checked here because SET takes no parameters.
   if (!Number.isSafeInteger(companyId) || companyId <= 0) throw new Error(`not a company: ${companyId}`)
-  return trx.executeQuery(CompiledQuery.raw(`${mode}; set local app.company_id = ${companyId}`))
+  return `${mode}; set local app.company_id = ${companyId}`
 }
 
 const codeOf = (error: unknown): string =>
