@@ -2,6 +2,7 @@ import { listUserNames } from '@recado/contract/identity/endpoints'
 import type { User } from '@recado/contract/identity/user'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessToken, call } from './api.ts'
+import { queryClient } from './query-client.ts'
 import { passwordChanged, signIn, signOut, startSession, useSession } from './session.ts'
 import { readStored, writeStored } from './storage.ts'
 
@@ -74,6 +75,33 @@ describe('session', () => {
     await signOut()
     expect(state()).toBe('out')
     expect(localStorage.getItem('companyId')).toBeNull()
+  })
+
+  it.each([
+    ['a logout', async () => signOut()],
+    [
+      'the server’s end of the session',
+      async () => {
+        writeStored('companyId', 3)
+        answers(401, { error: 'ERR_SESSION_EXPIRED' })
+        await startSession()
+      },
+    ],
+    [
+      'another person’s login',
+      async () => {
+        answers(200, { token, refreshToken: 'r', user: { ...user, id: 8 } })
+        ;(await signIn('bia@x.com', 'word1')).enter()
+      },
+    ],
+  ])('AUT-09: after %s nothing that a person saw is kept, only what the server tells everyone', async (_, end) => {
+    answers(200, { token, refreshToken: 'r', user })
+    ;(await signIn('ana@x.com', 'word1')).enter()
+    queryClient.setQueryData(['tickets', 'one', 1], { id: 1 })
+    queryClient.setQueryData(['app-info'], { simulator: true })
+    await end()
+    expect(queryClient.getQueryData(['tickets', 'one', 1])).toBeUndefined()
+    expect(queryClient.getQueryData(['app-info'])).toEqual({ simulator: true })
   })
 
   const mustChange = () => {

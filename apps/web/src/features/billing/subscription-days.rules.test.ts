@@ -14,3 +14,12 @@ it.each([
 ])('INV-12: until %s there are %i days', (end, days) => {
   expect(daysUntil(end, now)).toBe(days)
 })
+
+it.each([
+  ['2026-11-20T00:00:00-03:00', 1],
+  ['2026-11-20T21:30:00-03:00', 1],
+  ['2026-11-20T23:59:00-03:00', 1],
+  ['2026-11-21T00:00:00-03:00', 0],
+])('INV-12: at %s a day that begins in São Paulo at midnight is %i days away', (at, days) => {
+  expect(daysUntil('2026-11-21', new Date(at))).toBe(days)
+})

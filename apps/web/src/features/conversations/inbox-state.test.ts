@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { asksForNothing, beginInbox, chooseScope, filterOf, useInbox } from './inbox-state.ts'
+import { ticket } from './state/test/samples.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -45,6 +46,17 @@ describe('TKT-08: chosen queues', () => {
     chooseScope({ queueIds: [3, 4], showAll: true })
     beginInbox(2)
     expect(useInbox.getState()).toMatchObject({ queueIds: [], showAll: false })
+  })
+
+  it('AUT-09: nothing of the person before is left: no search, no open dialog, no rows, no ticket', () => {
+    beginInbox(1)
+    const fresh = useInbox.getState()
+    useInbox.setState({
+      ...{ tab: 'search', part: 'pending', found: 'messages', searchParam: 'ana', tags: [1], users: [2] },
+      ...{ drawer: true, dialog: { kind: 'new' }, lastUuid: 'u1', moved: [1], rows: [ticket(1, 1)] },
+    })
+    beginInbox(2)
+    expect(useInbox.getState()).toEqual({ ...fresh, userId: 2 })
   })
 
   it('unreadable choices are no choices', () => {

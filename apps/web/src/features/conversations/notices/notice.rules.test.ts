@@ -25,6 +25,8 @@ describe('LAY-12: a message that rings', () => {
     ['without a queue for an admin', { ...hears, profile: 'admin' }, {}, { ...waiting, queueId: null }, 0, true],
     ['without a queue not for others', hears, {}, { ...waiting, queueId: null }, 0, false],
     ['without a queue where allowed', { ...hears, queueless: true }, {}, { ...waiting, queueId: null }, 0, true],
+    ['not in one that was put off', me, {}, { snoozedAt: '2026-01-01T12:00:00.000Z' }, 0, false],
+    ['not for a deleted message', me, { isDeleted: true }, {}, 0, false],
     ['not in a resolved one', me, {}, { status: 'closed' }, 0, false],
     ['not when it comes an hour late', me, {}, {}, 3_600_000, false],
   ] as const)('%s', (_, viewer, said, place, later, expected) => {

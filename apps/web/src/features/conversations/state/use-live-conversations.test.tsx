@@ -32,6 +32,7 @@ const arrive = (id: number, ticketId: number) =>
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'performance'] }))
 afterEach(() => {
   cleanup()
+  vi.runOnlyPendingTimers()
   vi.useRealTimers()
 })
 
@@ -54,4 +55,20 @@ it('TKT-31: however many messages come within a frame, each list and each conver
   const list = queryClient.getQueryData<TicketList>(key)
   expect(list?.tickets.map(({ id, version }) => `${id}/${version}`)).toEqual(['1/50', '2/49'])
   expect(queryClient.getQueryData<Thread>(threadKey(1))?.messages).toHaveLength(25)
+})
+
+it('TKT-03: an event that may move a counter has the counters fetched, one that repeats a ticket does not', async () => {
+  await draw(<Watcher />)
+  await act(() => vi.advanceTimersByTime(1000))
+  const counters = ['tickets', 'counters']
+  const isAskedFor = async (change: object) => {
+    queryClient.setQueryData(counters, { open: 1 })
+    heard.get('ticket')?.({ action: 'update', ticket: ticket(90, 1, change) })
+    await act(() => vi.advanceTimersByTime(30_000))
+    return queryClient.getQueryState(counters)?.isInvalidated
+  }
+  expect(await isAskedFor({ unreadMessages: 1 })).toBe(true)
+  expect(await isAskedFor({ unreadMessages: 2, version: 2 })).toBe(false)
+  expect(await isAskedFor({ unreadMessages: 0, version: 3 })).toBe(true)
+  expect(await isAskedFor({ status: 'closed', version: 4 })).toBe(true)
 })

@@ -1,0 +1,74 @@
+import type { SessionUser } from '@recado/contract/identity/user'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useSession } from '../../../platform/session.ts'
+import type { Outgoing } from './outgoing.rules.ts'
+import { useOutgoing } from './outgoing-store.ts'
+import { send } from './send-outgoing.ts'
+
+const states = () => useOutgoing.getState().items.map(({ state }) => state)
+const sent: unknown[] = []
+
+/** Answers the calls one after the other; null is a line that is away. */
+function answers(...statuses: Array<number | null>) {
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    const { body } = init
+    sent.push(body instanceof FormData ? body.get('clientId') : (JSON.parse(String(body)) as Outgoing).clientId)
+    const status = statuses.shift()
+    if (status === null || status === undefined) throw new TypeError('offline')
+    return Response.json(status === 200 ? { messages: [] } : { error: 'ERR_SENDING_WAPP_MSG' }, { status })
+  })
+}
+
+const outgoing = (clientId: string, change: Partial<Outgoing> = {}): Outgoing => ({
+  ...{ clientId, userId: 7, ticketId: 1, createdAt: '2026-01-01T12:00:00.000Z', body: 'oi', quoted: null },
+  ...{ file: null, location: null, contact: null, state: 'waiting', error: null },
+  ...change,
+})
+const file = { blob: new Blob(['abc'], { type: 'image/png' }), name: 'a.png', voice: false }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  sent.length = 0
+  useOutgoing.setState({ items: [] })
+  useSession.setState({ state: 'in', user: { id: 7, companyId: 1 } as SessionUser }, true)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it.each([
+  ['a text', {}],
+  ['a file', { file }],
+  ['a place', { location: { latitude: -23.5, longitude: -46.6 } }],
+])('MSG-16: %s that finds no server waits, and goes by itself under the same id', async (_, change) => {
+  answers(null, 503, 200)
+  send([outgoing('c1', change)])
+  await vi.advanceTimersByTimeAsync(0)
+  expect([states(), sent]).toEqual([['waiting'], ['c1']])
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect([states(), sent]).toEqual([['waiting'], ['c1', 'c1']])
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect([states(), sent]).toEqual([['sent'], ['c1', 'c1', 'c1']])
+})
+
+it('MSG-16: what waits holds what was written after it; a refusal holds nobody', async () => {
+  answers(null, 409, 200)
+  send([outgoing('c1'), outgoing('c2')])
+  await vi.advanceTimersByTimeAsync(0)
+  expect([states(), sent]).toEqual([['waiting', 'waiting'], ['c1']])
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect([states(), sent]).toEqual([
+    ['failed', 'sent'],
+    ['c1', 'c1', 'c2'],
+  ])
+})
+
+it('MSG-16: nothing of a person who left goes out for the next one', async () => {
+  answers(null, 200)
+  send([outgoing('c1')])
+  await vi.advanceTimersByTimeAsync(0)
+  useSession.setState({ state: 'in', user: { id: 8, companyId: 1 } as SessionUser }, true)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([states(), sent]).toEqual([['waiting'], ['c1']])
+})
