@@ -1,6 +1,7 @@
 // The checks that need neither database nor browser. Each is a name and a function that answers whether it held.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkCompanyFilters } from './check-company-filters.mjs'
 import { checkLadder } from './check-ladder.mjs'
 import { root, runNode, tools } from './project.mjs'
 import { routeSizes } from './route-sizes.mjs'
@@ -12,6 +13,7 @@ export const fastChecks = {
   'types of the server': () => tool('tsc', '--noEmit', '-p', 'tsconfig.json'),
   'types of the web app': () => tool('tsc', '--noEmit', '-p', 'apps/web/tsconfig.json'),
   ladder: () => none(checkLadder(root)),
+  'every query names its company': () => none(checkCompanyFilters(root)),
 }
 
 const routeLimit = 330 * 1024

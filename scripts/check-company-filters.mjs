@@ -1,0 +1,77 @@
+// Fails when a query leaves out the company of one of its tables. Row security would hide the difference: this is what
+// notices that only one of the two walls is left.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const server = 'apps/server/src'
+const tablesFile = `${server}/platform/db/tables.ts`
+
+/** Functions that read across companies, because they look for the company or work for all of them (RULINGS 8). */
+const acrossCompanies = {
+  'domains/identity/access/sign-in.store.ts': ['accountByEmail', 'personBySession', 'sessionOwner', 'sweepSignIns'],
+  'domains/billing/all-companies.store.ts': ['waitingCharges'],
+  'domains/connections/session-leases.store.ts': ['renewAndTake', 'noteProvidersOff'],
+  'domains/schedules/due-companies.store.ts': ['dueCompanies'],
+  'wiring/figures.store.ts': ['factBacklog', 'outboxBacklog', 'connectionStates'],
+}
+
+/** Tables and views with a company, from the generated types. */
+export function companyTables(types) {
+  const bodies = new Map([...types.matchAll(/export interface (\w+) \{([\s\S]*?)\n\}/g)].map((m) => [m[1], m[2]]))
+  const named = [...(bodies.get('DB') ?? '').matchAll(/(\w+): (\w+)/g)]
+  return new Set(named.filter(([, , type]) => /\bcompany_id\b/.test(bodies.get(type) ?? '')).map(([, name]) => name))
+}
+
+const withoutComments = (text) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+
+/** The top-level declarations of a source text. */
+const declarations = (text) =>
+  withoutComments(text)
+    .split(/\n(?=(?:export )?(?:async )?(?:function|const|class|interface|type) )/)
+    .map((code) => ({ name: /(?:function\*?|const|class)\s+(\w+)/.exec(code)?.[1] ?? '', code }))
+
+const used =
+  /\b(?:from|join|update|into|using)\s+(\w+)|\.(?:selectFrom|updateTable|deleteFrom|insertInto|innerJoin|leftJoin)\('(\w+)/g
+/** A condition on a company, or a row that is written with one. */
+const said =
+  /\bcompany_id\s*(?:=|<>|in\b)|=\s*(?:\w+\.)?company_id\b|company_id', '='|company_id: |\((?:\w+\.)?company_id\b(?=[,)])|'(?:\w+\.)?company_id', '(?:\w+\.)?company_id'/g
+
+/** How many tables of companies a declaration uses, and how often it names a company. */
+function counted({ code }, tables) {
+  const refs = [...code.matchAll(used)].map(([, inText, inCall]) => inText ?? inCall)
+  return { tables: refs.filter((name) => tables.has(name)).length, said: [...code.matchAll(said)].length }
+}
+
+/** The declarations of one file that use more tables of companies than they name companies. */
+export function unnamedCompanies(text, tables, except = []) {
+  const parts = declarations(text)
+  const own = new Map(parts.map((part) => [part.name, counted(part, tables)]))
+  return parts.flatMap((part) => {
+    const { tables: uses, said: names } = own.get(part.name)
+    if (uses === 0 || except.includes(part.name)) return []
+    // Parts of queries that stand by themselves count where they are put in, each for what it names beyond its own tables.
+    const lent = [...part.code.matchAll(/\$\{(\w+)/g)].map(([, name]) => own.get(name)).filter(Boolean)
+    const sum = lent.reduce((total, fragment) => total + Math.max(0, fragment.said - fragment.tables), names)
+    return sum < uses ? [part.name] : []
+  })
+}
+
+/** All problems of a project, as lines that name the file and the function. */
+export function checkCompanyFilters(root) {
+  const tables = companyTables(readFileSync(join(root, tablesFile), 'utf8'))
+  const files = readdirSync(join(root, server), { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.ts$/.test(path) && !/\.test\.ts$|(^|\/)test\//.test(path))
+  return files.flatMap((path) =>
+    unnamedCompanies(readFileSync(join(root, server, path), 'utf8'), tables, acrossCompanies[path]).map(
+      (name) => `${server}/${path}: ${name} leaves out the company of a table`,
+    ),
+  )
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const problems = checkCompanyFilters(join(dirname(fileURLToPath(import.meta.url)), '..'))
+  console.log(problems.join('\n') || 'Every query names its company.')
+  process.exitCode = problems.length ? 1 : 0
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { companyTables, unnamedCompanies } from './check-company-filters.mjs'
+
+const types = `export interface Plans {
+  id: number
+}
+
+export interface Queues {
+  company_id: number
+  id: number
+}
+
+export interface DB {
+  plans: Plans
+  queues: Queues
+  tickets: Queues
+}`
+const tables = new Set(['queues', 'tickets'])
+
+it('TEN-01: knows which tables are of companies', () => {
+  expect(companyTables(types)).toEqual(tables)
+})
+
+const query = (text) => `/** Not company_id = 1. */\nexport const found = (db) => sql\`${text}\`.execute(db)\n`
+const built = (text) => `export function found(db) {\n  return db${text}\n}\n`
+
+it.each([
+  ['one table', query(`select company_id from queues where company_id = \${id} and id = 1`)],
+  ['a table of the platform', query('select * from plans where id = 1')],
+  ['a join', query(`select * from tickets t join queues q on q.company_id = t.company_id where t.company_id = \${id}`)],
+  ['a row that is written', query(`insert into queues (company_id, id) values (\${id}, 1)`)],
+  ['a built query', built(".selectFrom('queues').where('company_id', '=', id)")],
+  ['a built row', built(".insertInto('queues').values({ company_id: id })")],
+  [
+    'a part that stands by itself',
+    `const mine = (id) => sql\`company_id = \${id}\`\n${query(`select 1 from queues where \${mine(1)}`)}`,
+  ],
+])('TEN-01: lets %s pass', (_what, text) => {
+  expect(unnamedCompanies(text, tables)).toEqual([])
+})
+
+it.each([
+  ['one table', query('select company_id from queues where id = 1')],
+  [
+    'one of two tables',
+    query(`select * from tickets t join queues q on q.id = t.queue_id where t.company_id = \${id}`),
+  ],
+  ['a change', query('update queues set name = 1 where id = 1 returning company_id')],
+  ['a built query', built(".deleteFrom('queues').where('id', '=', id)")],
+  ['a built row', built(".insertInto('queues').values({ id })")],
+  [
+    'a part that says nothing of it',
+    `const mine = (id) => sql\`id = \${id}\`\n${query(`select 1 from queues where \${mine(1)}`)}`,
+  ],
+])('TEN-01: notices %s without its company', (_what, text) => {
+  expect(unnamedCompanies(text, tables)).toEqual(['found'])
+  expect(unnamedCompanies(text, tables, ['found'])).toEqual([])
+})
