@@ -60,6 +60,16 @@ it('SCH-03: is made, changed and deleted, each told to the company (SCH-08)', as
   for (const socket of [here, there]) socket.close()
 })
 
+it('SCH-03: an attendant schedules in their own name, whatever name is given; an admin in that of another', async () => {
+  const theirs = await create(app.attendant, { userId: app.admin.userId })
+  expect([theirs.status, theirs.body.user?.id]).toEqual([200, app.attendant.userId])
+  const changed = await update(app.attendant, theirs.body.id, { userId: app.admin.userId })
+  expect([changed.status, changed.body.user?.id]).toEqual([200, app.attendant.userId])
+  const given = await create(app.admin, { userId: app.attendant.userId })
+  expect([given.status, given.body.user?.id]).toEqual([200, app.attendant.userId])
+  for (const { id } of [theirs.body, given.body]) expect((await remove(app.admin, id)).status).toBe(200)
+})
+
 it.each<[string, Record<string, unknown>, number, string]>([
   ['four characters', { body: ' oie ' }, 400, 'ERR_VALIDATION'],
   ['no text', { body: null }, 400, 'ERR_VALIDATION'],

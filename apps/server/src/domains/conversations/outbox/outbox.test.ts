@@ -66,6 +66,24 @@ describe('the outbox', () => {
     expect(s.bench.lines.arrived.map((m) => m.id)).toContain(bad?.externalId)
   })
 
+  it('MSG-16: a repeat of what still waits, or has left, sends nothing twice', async () => {
+    s.bench.lines.open = false
+    s.bench.lines.ack = 1
+    const [message] = await s.send({ body: 'uma vez' })
+    const { companyId } = s.bench.one.at
+    const repeat = () =>
+      s.services.workplace.run(companyId, (work) => retryMessage(work, s.services, s.bench.one.admin, message?.id ?? 0))
+    const queued = () => s.bench.ask<{ n: number }>('select count(*)::int as n from outbox')
+    await Promise.all([repeat(), repeat()])
+    expect(await queued()).toEqual([{ n: 1 }])
+    s.bench.lines.open = true
+    s.messages.listener.opened(s.bench.one.at)
+    await until(async () => (await s.states())[0]?.send_state === 'sent', 'a message that left')
+    expect(await repeat()).toMatchObject({ sendState: 'sent', ack: 1 })
+    expect(await queued()).toEqual([{ n: 0 }])
+    expect(s.arrivedTexts()).toEqual(['uma vez'])
+  })
+
   it('a number that WhatsApp blocks stops the whole queue and tells once', async () => {
     s.bench.lines.beforeSend = () => {
       throw new SendFailure('blocked', '463', 463)

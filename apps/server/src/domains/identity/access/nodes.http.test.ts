@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callAt, type Person } from '../../../../test/people.ts'
 import { openSocket } from '../../../../test/socket.ts'
 import { until } from '../../../../test/until.ts'
+import { endExpired } from '../companies/end-expired.ts'
 import { type Ground, type Node, standGround } from '../test/ground.ts'
 
 let ground: Ground
@@ -31,6 +32,24 @@ it('TEN-06: a person who is no admin any more loses the right on the other node'
   expect((await deleteUser(2_000_000)).status).toBe(404)
   await ground.call(endpoints.updateUser, ground.admin, { params: { id: boss.userId }, body: { profile: 'user' } })
   await until(async () => (await deleteUser(2_000_000)).status === 403, 'the right to be gone')
+})
+
+it.each([
+  ['2026-03-11T02:30:00Z', '2026-03-09'],
+  ['2026-03-11T03:30:00Z', '2026-03-10'],
+  ['2026-03-10T15:00:00Z', '2026-03-09'],
+  ['2026-01-01T03:00:00Z', '2025-12-31'],
+])('AUT-05: at %s every node is told of the companies whose last day, in São Paulo, was %s', async (at, lastDay) => {
+  const setDue = (companyId: number, day: string | null) =>
+    ground.rows('update companies set due_date = $2::date where id = $1', [companyId, day])
+  const next = new Date(Date.parse(lastDay) + 86_400_000).toISOString().slice(0, 10)
+  await setDue(ground.stranger.companyId, lastDay)
+  await setDue(ground.admin.companyId, next)
+  const told: unknown[] = []
+  const news = { ...ground.main.identity.core.news, changed: async (_work: unknown, of: unknown) => void told.push(of) }
+  await endExpired({ ...ground.main.identity.core, news, clock: { now: () => new Date(at) } })
+  for (const { companyId } of [ground.stranger, ground.admin]) await setDue(companyId, null)
+  expect(told).toEqual([{ companyId: ground.stranger.companyId }])
 })
 
 it('reads rights at each call while it cannot hear the others, and hears them again', async () => {

@@ -1,0 +1,113 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { createPool } from './pool.ts'
+import { createWorkplace, type Work, type Workplace } from './work.ts'
+
+let database: TestDatabase
+let owner: pg.Client
+let pool: pg.Pool
+let workplace: Workplace
+let companyId = 0
+/** What the work led to, in order; with each announcement, how many tags others saw at that moment. */
+const told: string[] = []
+const seen: Array<Promise<number>> = []
+
+const tags = async () => (await owner.query<{ n: number }>('select count(*)::int as n from tags')).rows[0]?.n ?? -1
+
+beforeAll(async () => {
+  database = await testDatabase()
+  owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  pool = createPool(database.appUrl, 2, 'work-test')
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into companies (name, plan_id) select 'Uma', min(id) from plans returning id`,
+  )
+  companyId = rows[0]?.id ?? 0
+  workplace = createWorkplace({
+    pool,
+    clock: { now: () => new Date() },
+    jobs: { write: async () => undefined, send: async () => undefined, wake: () => void told.push('jobs') },
+    facts: { write: async () => undefined, wake: () => void told.push('facts') },
+    broadcaster: {
+      send(company, name) {
+        told.push(`${name} of ${company === companyId ? 'ours' : company}`)
+        seen.push(tags())
+      },
+    },
+  })
+})
+afterAll(async () => {
+  await pool.end()
+  await owner.end()
+  await database.drop()
+})
+beforeEach(async () => {
+  told.length = 0
+  seen.length = 0
+  await owner.query('delete from tags')
+})
+
+/** Writes a row and asks for every kind of consequence. */
+async function task(work: Work): Promise<string> {
+  work.announce('tag', [`c${companyId}`], { action: 'delete', tagId: 1 })
+  work.afterCommit(() => void told.push('after commit'))
+  await work.record({ type: 'ticket.closed', payload: { ticketId: 1 } })
+  await work.enqueue('schedules.due', { companyId })
+  await work.db
+    .insertInto('tags')
+    .values({ company_id: companyId, name: `nome ${Math.random()}`, color: '#123456' })
+    .execute()
+  told.push('the work')
+  return 'done'
+}
+const failure = (code: string) => Object.assign(new Error('as the database says it'), { code })
+
+describe('RT-08: the consequences of a work', () => {
+  it('come after the commit: whoever hears of it finds it there', async () => {
+    expect(await workplace.run(companyId, task)).toBe('done')
+    expect(told).toEqual(['the work', 'tag of ours', 'after commit', 'facts', 'jobs'])
+    expect(await Promise.all(seen)).toEqual([1])
+  })
+
+  it('never come when the work fails, and nothing of it stays', async () => {
+    const failing = workplace.run(companyId, async (work) => {
+      await task(work)
+      throw new Error('in the end')
+    })
+    await expect(failing).rejects.toThrow('in the end')
+    expect(told).toEqual(['the work'])
+    expect(await tags()).toBe(0)
+  })
+
+  it('come once when a deadlock makes the work begin again', async () => {
+    let tries = 0
+    await workplace.run(companyId, async (work) => {
+      await task(work)
+      tries += 1
+      if (tries < 3) throw failure('40P01')
+    })
+    expect(tries).toBe(3)
+    expect(told.filter((what) => what !== 'the work')).toEqual(['tag of ours', 'after commit', 'facts', 'jobs'])
+    expect(await tags()).toBe(1)
+  })
+
+  it('a work that always meets one gives up, another failure at once', async () => {
+    const tries = { '40001': 0, '23505': 0 }
+    for (const code of ['40001', '23505'] as const) {
+      const failing = workplace.run(companyId, async () => {
+        tries[code] += 1
+        throw failure(code)
+      })
+      await expect(failing).rejects.toMatchObject({ code })
+    }
+    expect(tries).toEqual({ '40001': 4, '23505': 1 })
+  })
+})
+
+it('TEN-01: no work begins without a company', async () => {
+  for (const none of [0, -1, 1.5, Number.NaN, '1; select 1' as never]) {
+    await expect(workplace.run(none, task)).rejects.toThrow('not a company')
+  }
+  expect(told.filter((what) => what !== 'the work')).toEqual([])
+})
