@@ -1,6 +1,9 @@
+import { deleteMessage, editMessage, reactToMessage } from '@recado/contract/conversations/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { until } from '../../apps/server/test/until.ts'
+import { asOwner } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
+import { sendTo, shownHere, shownThere } from './changes.ts'
 import { type Company, newCompany, postmasterPid } from './company.ts'
 import { lostOf, missingOf, startTraffic } from './traffic.ts'
 
@@ -30,6 +33,31 @@ it('MSG-16, MSG-19, CON-13: kill -9 of the server, twice, amid 300 messages in a
   await traffic.check()
   // Nothing is answered with an unexpected failure, also not right before and after.
   expect(traffic.refusals.filter(([status]) => status === 500)).toEqual([])
+})
+
+it('MSG-06, MSG-15: kill -9 amid edits, deletions and reactions: here stands what the customers have', async () => {
+  const company: Company = await newCompany(product, 'terceira')
+  const tickets = await company.openTickets(6)
+  const sent = await sendTo(company, tickets)
+  const asked = sent.map(({ id }, n) =>
+    n % 3 === 0
+      ? company.call(deleteMessage, { params: { id } })
+      : n % 3 === 1
+        ? company.call(editMessage, { params: { id }, body: { body: `corrigida ${n}` } })
+        : company.call(reactToMessage, { params: { id }, body: { emoji: '👍' } }),
+  )
+  const answers: number[] = []
+  for (const one of asked) one.then(({ status }) => answers.push(status)).catch(() => undefined)
+  await until(() => answers.length >= sent.length / 4, 'some of them answered')
+  await product.kill()
+  await Promise.allSettled(asked)
+  await product.start()
+  const left = () => asOwner(product.dataDir, 'select id from outbox where company_id = $1', [company.admin.companyId])
+  await until(async () => (await left()).length === 0, 'everything that was asked for', 60_000)
+  const here = await shownHere(company, tickets)
+  expect(await shownThere(company, tickets)).toEqual(here)
+  expect(new Set(answers)).toEqual(new Set([200]))
+  expect([...here.values()].filter((one) => one !== 'enviada').length).toBeGreaterThanOrEqual(answers.length)
 })
 
 it('MSG-16, MSG-19: kill -9 of PostgreSQL amid 300 messages in and 300 out: nothing lost, nothing doubled', async () => {

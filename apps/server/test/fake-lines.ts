@@ -17,6 +17,8 @@ export interface FakeLines extends Lines {
   afterSend: (message: OutboundMessage) => Promise<void> | void
   /** Runs before a change (delete, edit, react, read) and before media come. */
   beforeChange: (what: string) => Promise<void> | void
+  /** Runs after the network took one. */
+  afterChange: (what: string) => void
   ack: AckLevel
   media: () => Uint8Array
   sendGap: ChannelAbilities['sendGap']
@@ -49,6 +51,7 @@ export function createFakeLines(): FakeLines {
   async function change(what: string, target: unknown): Promise<void> {
     await lines.beforeChange(what)
     lines.changes.push({ what, target })
+    lines.afterChange(what)
   }
   const abilities = (): ChannelAbilities => ({
     ...{
@@ -69,6 +72,7 @@ export function createFakeLines(): FakeLines {
     beforeSend: () => undefined,
     afterSend: () => undefined,
     beforeChange: () => undefined,
+    afterChange: () => undefined,
     media: () => new Uint8Array(),
     channel: (): LiveChannel | null =>
       lines.open ? { session, abilities: abilities(), epoch: 1, phone: '551100000000' } : null,

@@ -7,6 +7,7 @@ import pg from 'pg'
 import type { ConnectionRef } from '../src/domains/connections/public.ts'
 import { createAwaitedMessages } from '../src/domains/conversations/messages/awaited-messages.ts'
 import type { MessageServices } from '../src/domains/conversations/messages/message-services.ts'
+import { createOutcomes } from '../src/domains/conversations/outbox/outcomes.ts'
 import type { Actor, CompanyStanding } from '../src/platform/actor.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { createPool } from '../src/platform/db/pool.ts'
@@ -88,7 +89,7 @@ export async function startMessageBench(): Promise<MessageBench> {
     awaited: createAwaitedMessages(workplace),
     outbox: {
       wake: (companyId, connectionId) => void woken.push(`${companyId}:${connectionId}`),
-      outcomeOf: async () => 'silent',
+      outcomes: createOutcomes(0),
     },
   }
   return {

@@ -61,6 +61,7 @@ export function sendingBench(): SendingBench {
       beforeSend: nothing,
       afterSend: nothing,
       beforeChange: nothing,
+      afterChange: nothing,
     })
     await ask('delete from outbox')
     await ask('delete from contacts')

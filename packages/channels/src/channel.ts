@@ -179,10 +179,12 @@ export interface ChannelSession {
   logOut(): Promise<void>
   /** Resolves with the ack level reached at once (1 handed over, 2 server). Throws SendFailure. */
   send(message: OutboundMessage): Promise<{ ack: AckLevel }>
-  deleteMessage(target: { chat: ChannelAddress; id: string }): Promise<void>
-  editMessage(target: { chat: ChannelAddress; id: string; text: string }): Promise<void>
+  /** `changeId` here and below: the id of the change itself, chosen by us beforehand; under one id it counts once. */
+  deleteMessage(target: { chat: ChannelAddress; id: string; changeId?: string }): Promise<void>
+  editMessage(target: { chat: ChannelAddress; id: string; text: string; changeId?: string }): Promise<void>
   /** `author`: who wrote the message; groups need it for messages of others. */
   react(target: {
+    changeId?: string
     chat: ChannelAddress
     id: string
     fromMe: boolean

@@ -122,21 +122,23 @@ export class BaileysSession implements ChannelSession {
     return this.handOver(jid, content, { messageId: message.id, ...quoted })
   }
 
-  async deleteMessage({ chat, id }: { chat: ChannelAddress; id: string }): Promise<void> {
+  async deleteMessage({ chat, id, changeId }: Parameters<ChannelSession['deleteMessage']>[0]): Promise<void> {
     const jid = jidOf(chat)
-    await this.handOver(jid, { delete: { remoteJid: jid, id, fromMe: true } })
+    await this.handOver(jid, { delete: { remoteJid: jid, id, fromMe: true } }, under(changeId))
   }
 
-  async editMessage({ chat, id, text }: { chat: ChannelAddress; id: string; text: string }): Promise<void> {
+  async editMessage({ chat, id, text, changeId }: Parameters<ChannelSession['editMessage']>[0]): Promise<void> {
     const jid = jidOf(chat)
-    await this.handOver(jid, { text, edit: { remoteJid: jid, id, fromMe: true }, linkPreview: null })
+    const content = { text, edit: { remoteJid: jid, id, fromMe: true }, linkPreview: null }
+    await this.handOver(jid, content, under(changeId))
   }
 
   async react(target: Parameters<ChannelSession['react']>[0]): Promise<void> {
-    const { chat, id, fromMe, emoji, author } = target
+    const { chat, id, fromMe, emoji, author, changeId } = target
     const remoteJid = jidOf(chat)
     const participant = chat.group && author ? { participant: jidOf(author) } : {}
-    await this.handOver(remoteJid, { react: { text: emoji, key: { remoteJid, id, fromMe, ...participant } } })
+    const content = { react: { text: emoji, key: { remoteJid, id, fromMe, ...participant } } }
+    await this.handOver(remoteJid, content, under(changeId))
   }
 
   async markRead({ chat, messages }: Parameters<ChannelSession['markRead']>[0]): Promise<void> {
@@ -318,3 +320,5 @@ export class BaileysSession implements ChannelSession {
     return { ack: 2 }
   }
 }
+
+const under = (id: string | undefined): MiscMessageGenerationOptions => (id === undefined ? {} : { messageId: id })

@@ -316,7 +316,7 @@ export const reactToMessage = defineEndpoint({
   params: id,
   body: z.object({ emoji: text(16) }),
   response: message,
-  errors: [...messageErrors, 'ERR_SENDING_WAPP_MSG', 'ERR_WAPP_NOT_INITIALIZED'],
+  errors: [...messageErrors, 'ERR_SENDING_WAPP_MSG', 'ERR_FETCH_WAPP_MSG', 'ERR_WAPP_NOT_INITIALIZED'],
 })
 
 export const retryMessage = defineEndpoint({

@@ -26,6 +26,18 @@ export const sendStates = ['waiting', 'sent', 'unconfirmed', 'failed'] as const
 export const sendState = z.enum(sendStates)
 export type SendState = z.output<typeof sendState>
 
+/**
+ * A change of ours that still waits for the line, or that could not be made: `text` is the new text of an edit, the emoji
+ * of a reaction. What was made stands on the message itself and is no entry any more.
+ */
+export const ownChange = z.object({
+  kind: z.enum(['edit', 'delete', 'react']),
+  text: z.string(),
+  state: z.enum(['waiting', 'failed']),
+  /** Why it could not be made: a code of the catalogue. */
+  error: z.string().nullable(),
+})
+
 const quotedMessage = z.object({
   id: z.int(),
   body: z.string(),
@@ -76,6 +88,8 @@ export const message = z.object({
   sendError: z.string().nullable(),
   /** The id that the sending browser chose; null for all others. */
   clientId: z.string().nullable(),
+  /** Oldest first (additive). */
+  ownChanges: z.array(ownChange),
   createdAt: instant,
   updatedAt: instant,
   version: z.int(),

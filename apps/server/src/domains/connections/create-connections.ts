@@ -1,4 +1,5 @@
 import type { ChannelAbilities, ChannelProvider } from '@recado/channels/channel'
+import { AppError } from '../../platform/app-error.ts'
 import type { PlatformDb } from '../../platform/db/company-db.ts'
 import type { Workplace } from '../../platform/db/work.ts'
 import type { Log } from '../../platform/log.ts'
@@ -71,7 +72,8 @@ export function createConnections(parts: ConnectionsParts): Connections {
   const services: ConnectionServices = { secrets, registry, telephones }
   const providerOf = (name: string): ChannelProvider => {
     const provider = providers[name]
-    if (!provider) throw new Error(`no such provider: ${name}`)
+    // Switched off here (SIMULATOR): its connections stay in the list.
+    if (!provider) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
     return provider
   }
   return {

@@ -311,6 +311,7 @@ export interface Messages {
   media_state: Generated<string>
   media_type: Generated<string>
   mimetype: string | null
+  own_changes: Generated<Json>
   quoted_external_id: string | null
   quoted_id: number | null
   reactions: Generated<Json>

@@ -1,94 +1,73 @@
 import type { Message } from '@recado/contract/conversations/message'
-import type { ErrorCode } from '@recado/contract/errors'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import type { LiveChannel } from '../../connections/public.ts'
-import { insertChange, notifyOutcome, withdrawChange } from '../outbox/change-parcels.store.ts'
-import { isLineOpen, notifyOutbox, type Parcel, removeParcel } from '../outbox/outbox.store.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { requireConnection } from '../../connections/public.ts'
+import { insertChange } from '../outbox/change-parcels.store.ts'
+import { isLineOpen, notifyOutbox } from '../outbox/outbox.store.ts'
+import type { ChangeOutcome } from '../outbox/outcomes.ts'
 import { addressesOf } from './announce-news.ts'
-import { findMessageRow, type MessageRow } from './message.store.ts'
+import { type MessageRow, saveOwnChanges } from './message.store.ts'
 import type { MessageServices } from './message-services.ts'
-import { carryOwnChange, failureOf, type OwnChange, storeOwnChange } from './own-change.ts'
+import { failureOf, type OwnChange } from './own-change.ts'
+import { withAsked } from './own-changes.rules.ts'
+import { changedMessage } from './own-message.ts'
 import { messageNews } from './receive.store.ts'
 
+/** A change that is stored and on its way. */
+export interface AskedFor {
+  messageId: number
+  /** Boxed, so that it is not waited for inside the transaction. */
+  outcome: Promise<ChangeOutcome>
+}
+
 /**
- * Changes a message at the customer and then here: over the line of this node, or by the node that holds it.
- * @throws AppError ERR_WAPP_NOT_INITIALIZED when no node holds the line, ERR_FETCH_WAPP_MSG, and the code of the change
+ * Stores what is to be changed at the customer, before anything goes to the network: a row of the outbox behind what waits
+ * in the chat, worked by the node that holds the line. Where no node holds it, it waits and is told as waiting.
+ * @param row the message, locked by this transaction
+ * @throws AppError ERR_WAPP_NOT_INITIALIZED when the connection is gone; the code of the change when its channel cannot
  */
-export async function changeOwn(
+export async function askChange(
+  work: Work,
   services: MessageServices,
-  actor: Actor,
+  { userId, name }: Pick<Actor, 'userId' | 'name'>,
   row: MessageRow,
   change: OwnChange,
-): Promise<Message> {
-  const { companyId } = actor
+): Promise<AskedFor> {
+  const { db, companyId } = work
   const connectionId = row.connection_id
   if (connectionId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
-  const channel = services.lines.channel(companyId, connectionId)
-  if (!channel) return changeElsewhere(services, actor, { row, connectionId }, change)
-  await carryOwnChange(services, channel, { companyId, row }, change)
-  return services.workplace.run(companyId, (work) => storeOwnChange(work, services, { row, by: actor }, change))
+  const { provider } = await requireConnection(db, connectionId)
+  const { canEdit, canDelete, canReact } = services.lines.abilities(provider)
+  const able = { edit: canEdit, delete: canDelete, react: canReact }
+  if (!able[change.kind]) throw new AppError(failureOf[change.kind])
+  const changeId = services.lines.newMessageId(provider)
+  const id = await insertChange(db, companyId, row, { change, by: { userId, name }, changeId })
+  await saveOwnChanges(db, companyId, row.id, withAsked(row.own_changes, id, change))
+  if (services.lines.channel(companyId, connectionId)) {
+    work.afterCommit(() => services.outbox.wake(companyId, connectionId))
+  } else if (await isLineOpen(db, companyId, connectionId)) {
+    await notifyOutbox(db, companyId, connectionId)
+  } else {
+    await changedMessage(work, services, row.id)
+    return { messageId: row.id, outcome: Promise.resolve('later') }
+  }
+  // Waited for from before the commit on: the line's node may be quick.
+  return { messageId: row.id, outcome: services.outbox.outcomes.of(id) }
 }
 
 /**
- * Leaves the change to the node that holds the line: a row of the outbox, behind what waits in the chat, so that it is
- * done even when one of the two nodes dies. Waits for its word; a change that nobody took in time is taken back.
+ * The message after a change that was asked for: as the network took it; or, when it could not be made yet, as it still
+ * is, with the change among those that wait.
+ * @throws AppError ERR_FETCH_WAPP_MSG when the network refused, ERR_NO_MESSAGE_FOUND, and the code of the change
  */
-async function changeElsewhere(
-  services: MessageServices,
-  { companyId, userId, name }: Actor,
-  { row, connectionId }: { row: MessageRow; connectionId: number },
-  change: OwnChange,
-): Promise<Message> {
-  const asked = await services.workplace.run(companyId, async (work) => {
-    if (!(await isLineOpen(work.db, companyId, connectionId))) return null
-    const id = await insertChange(work.db, companyId, row, { change, by: { userId, name } })
-    await notifyOutbox(work.db, companyId, connectionId)
-    // Waited for from before the commit on: the other node may be quick.
-    return { id, outcome: services.outbox.outcomeOf(id) }
-  })
-  if (!asked) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
+export async function changed(services: MessageServices, companyId: number, asked: AskedFor): Promise<Message> {
   const outcome = await asked.outcome
-  if (outcome === 'silent') {
-    const untouched = await services.workplace.run(companyId, (work) => withdrawChange(work.db, companyId, asked.id))
-    throw new AppError(untouched ? 'ERR_WAPP_NOT_INITIALIZED' : failureOf[change.kind])
-  }
-  if (outcome !== 'done') throw new AppError(outcome)
-  const news = await services.workplace.read(companyId, (work) => messageNews(work.db, row.id))
+  // Nobody has said yet that it waits.
+  if (outcome === 'silent')
+    return services.workplace.run(companyId, (work) => changedMessage(work, services, asked.messageId))
+  if (outcome !== 'done' && outcome !== 'later') throw new AppError(outcome)
+  const news = await services.workplace.read(companyId, (work) => messageNews(work.db, asked.messageId))
   if (!news) throw new AppError('ERR_NO_MESSAGE_FOUND')
   return addressesOf(services).signed(news.message)
-}
-
-/** Carries out a change that another node left here, over a line of this node, and says how it went. */
-export async function changeForOther(
-  services: MessageServices,
-  companyId: number,
-  parcel: Parcel,
-  channel: LiveChannel,
-): Promise<void> {
-  const { change, by } = parcel.payload
-  const id = parcel.message_id
-  const row =
-    id === null ? null : await services.workplace.read(companyId, (work) => findMessageRow(work.db, companyId, id))
-  const code = change && row && (await failureAt(services, channel, { companyId, row }, change))
-  await services.workplace.run(companyId, async (work) => {
-    await removeParcel(work.db, companyId, parcel.id)
-    if (change && by && row && !code) await storeOwnChange(work, services, { row, by }, change)
-    await notifyOutcome(work.db, parcel.id, row ? (code ?? 'done') : 'ERR_NO_MESSAGE_FOUND')
-  })
-}
-
-async function failureAt(
-  services: MessageServices,
-  channel: LiveChannel,
-  of: { companyId: number; row: MessageRow },
-  change: OwnChange,
-): Promise<ErrorCode | null> {
-  try {
-    await carryOwnChange(services, channel, of, change)
-    return null
-  } catch (error) {
-    if (error instanceof AppError) return error.code
-    throw error
-  }
 }

@@ -5,7 +5,7 @@ import { createOutbox, type OutboxParts } from '../outbox/outbox.ts'
 import { wakeDue } from '../snooze/wake-due.ts'
 import { removeFiles } from './announce-news.ts'
 import { createAwaitedMessages } from './awaited-messages.ts'
-import { changeForOther } from './change-own.ts'
+import { carryChange } from './carry-change.ts'
 import { createChannelListener } from './channel-listener.ts'
 import { downloadMedia } from './download-media.ts'
 import { createMediaCounter } from './media-counter.ts'
@@ -39,7 +39,7 @@ export function createMessages(parts: MessageParts): Messages {
   const outbox = createOutbox({
     ...parts,
     onMediaAsked: (companyId, messageId) => asked({ companyId, messageId }),
-    carryChange: (companyId, parcel, channel) => changeForOther(services, companyId, parcel, channel),
+    carryChange: (companyId, parcel, channel) => carryChange(services, companyId, parcel, channel),
   })
   const services: MessageServices = { ...parts, outbox, awaited: createAwaitedMessages(parts.workplace) }
   const asked = createMediaCounter(services)

@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/conversations/message'
 import type { Actor } from '../../../platform/actor.ts'
 import { withdrawUnsent } from '../outbox/outbox.store.ts'
 import { userOf } from '../timeline/timeline.store.ts'
-import { changeOwn } from './change-own.ts'
+import { askChange, changed } from './change-own.ts'
 import { markDeleted } from './changed-content.ts'
 import type { MessageServices } from './message-services.ts'
 import { ownMessageFor } from './own-message.ts'
@@ -17,8 +17,7 @@ export async function deleteMessage(services: MessageServices, actor: Actor, id:
     const row = await ownMessageFor(work, actor, id, 'ERR_DELETE_WAPP_MSG')
     const neverLeft = row.is_deleted || row.send_state === 'failed' || (await withdrawUnsent(work.db, companyId, id))
     if (neverLeft) return { message: await markDeleted(work, services, row, userOf(actor)) }
-    return { row }
+    return { asked: await askChange(work, services, actor, row, { kind: 'delete' }) }
   })
-  if (found.row === undefined) return found.message
-  return changeOwn(services, actor, found.row, { kind: 'delete' })
+  return found.message ?? changed(services, companyId, found.asked)
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { waitsUntried } from '../outbox/outbox.store.ts'
 import { userOf } from '../timeline/timeline.store.ts'
-import { changeOwn } from './change-own.ts'
+import { askChange, changed } from './change-own.ts'
 import { edited } from './changed-content.ts'
 import { saveUnsentText } from './message.store.ts'
 import type { MessageServices } from './message-services.ts'
@@ -28,8 +28,7 @@ export async function editMessage(
       await saveUnsentText(work.db, companyId, id, body)
       return { message: await edited(work, services, { row, body, by: userOf(actor) }) }
     }
-    return { row }
+    return { asked: await askChange(work, services, actor, row, { kind: 'edit', text: body }) }
   })
-  if (found.row === undefined) return found.message
-  return changeOwn(services, actor, found.row, { kind: 'edit', text: body })
+  return found.message ?? changed(services, companyId, found.asked)
 }

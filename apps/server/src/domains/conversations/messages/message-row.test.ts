@@ -30,7 +30,12 @@ it('MSG-01: a page shows a message as events do: every field of message_views, i
   const theirs = await insert({ from_me: false, author_contact_id: member, body: 'Olá \\ "x"' })
   const gone = await insert({ from_me: true, body: 'segredo', is_deleted: true, is_edited: true, user_id: ana.userId })
   const reactions = JSON.stringify([{ emoji: '👍', fromMe: true, author: 'x', name: 'Ana' }])
+  const changes = JSON.stringify([
+    { id: 7, kind: 'edit', text: 'novo "texto"', state: 'waiting', error: null },
+    { id: 8, kind: 'delete', text: '', state: 'failed', error: 'ERR_FETCH_WAPP_MSG' },
+  ])
   for (const own of [
+    { from_me: true, body: 'antigo', own_changes: changes },
     { from_me: false, body: 'do grupo', quoted_id: theirs, reactions },
     { from_me: true, quoted_id: gone, user_id: ana.userId, send_state: 'failed', send_error: 'E', client_id: 'c1' },
     { from_me: true, quoted_id: 2 ** 40, is_automatic: true, send_state: 'sent', ack: 3, from_phone: true },
@@ -47,7 +52,7 @@ it('MSG-01: a page shows a message as events do: every field of message_views, i
     )
     const first = await messagePage(db, ticket, { offset: 0 }, 21)
     expect(first).toEqual({ count: 9, rows: rows.map(({ view, sent_at }) => ({ sent_at, view })) })
-    expect(first.rows).toHaveLength(7)
+    expect(first.rows).toHaveLength(8)
     const [, second] = first.rows
     const before = { sentAt: second!.sent_at, id: second!.view.id }
     expect(await messagePage(db, ticket, { before }, 3)).toEqual({ count: 9, rows: first.rows.slice(2, 5) })

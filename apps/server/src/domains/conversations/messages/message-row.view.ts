@@ -30,6 +30,8 @@ export interface MessageRow {
   send_state: Message['sendState']
   send_error: string | null
   client_id: string | null
+  /** Null when there are none. */
+  own_changes: Message['ownChanges'] | null
   version: number
   sent_at: number
   updated_at: number
@@ -84,6 +86,8 @@ export function messageOf(row: MessageRow): Message {
     sendState: row.send_state,
     sendError: row.send_error,
     clientId: row.client_id,
+    // Which row of the outbox it is stays here.
+    ownChanges: (row.own_changes ?? []).map(({ kind, text, state, error }) => ({ kind, text, state, error })),
     createdAt: instantOf(row.sent_at),
     updatedAt: instantOf(row.updated_at),
     version: row.version,

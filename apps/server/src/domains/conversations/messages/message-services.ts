@@ -5,7 +5,7 @@ import type { Log } from '../../../platform/log.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Connections } from '../../connections/public.ts'
-import type { ChangeOutcome } from '../outbox/outcomes.ts'
+import type { Outcomes } from '../outbox/outcomes.ts'
 import type { AwaitedMessages } from './awaited-messages.ts'
 
 /** The lines that messages come and go over. */
@@ -27,7 +27,7 @@ export interface MessageServices {
   outbox: {
     /** Something waits for this connection. */
     wake(companyId: number, connectionId: number): void
-    /** Waits for the word about a change that was left to another node. */
-    outcomeOf(id: number): Promise<ChangeOutcome>
+    /** The words about changes of messages that wait in it. */
+    outcomes: Outcomes
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { MessageView } from './news.ts'
+import type { AskedChange } from './own-changes.rules.ts'
 
 /** Where a page of messages begins: before this message. */
 export interface MessagePlace {
@@ -57,7 +58,9 @@ export interface MessageRow {
   media_ref: Buffer | null
   voice: boolean
   is_deleted: boolean
+  is_edited: boolean
   reactions: Reaction[]
+  own_changes: AskedChange[]
   send_state: string | null
   send_error: string | null
   created_at: Date
@@ -72,7 +75,7 @@ export interface Reaction {
 }
 
 const columns = sql`id, ticket_id, contact_id, connection_id, external_id, from_me, author_contact_id, body, media_type, mimetype,
-  media_name, media_file, media_state, media_ref, voice, is_deleted, reactions, send_state, send_error, created_at`
+  media_name, media_file, media_state, media_ref, voice, is_deleted, is_edited, reactions, own_changes, send_state, send_error, created_at`
 
 /** A message by its id; with `lock` nobody else changes it meanwhile. */
 export async function findMessageRow(
@@ -123,7 +126,7 @@ export async function saveEdit(db: CompanyDb, companyId: number, id: number, bod
 
 /** Marks a message as deleted; its text stays in the database only, its medium goes. */
 export async function saveDeletion(db: CompanyDb, companyId: number, id: number): Promise<void> {
-  await sql`update messages set is_deleted = true, media_file = null, media_ref = null, media_state = 'none', reactions = '[]',
+  await sql`update messages set is_deleted = true, media_file = null, media_ref = null, media_state = 'none', reactions = '[]', own_changes = '[]',
     send_state = case when send_state is null then null else 'sent' end, send_error = null, version = version + 1, updated_at = now()
     where company_id = ${companyId} and id = ${id}`.execute(db)
 }
@@ -135,6 +138,17 @@ export async function saveReactions(
   reactions: readonly Reaction[],
 ): Promise<void> {
   await sql`update messages set reactions = ${JSON.stringify(reactions)}::jsonb, version = version + 1, updated_at = now()
+    where company_id = ${companyId} and id = ${id}`.execute(db)
+}
+
+/** Notes what waits to be changed at the customer, and what could not be. */
+export async function saveOwnChanges(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  changes: readonly AskedChange[],
+): Promise<void> {
+  await sql`update messages set own_changes = ${JSON.stringify(changes)}::jsonb, version = version + 1, updated_at = now()
     where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 

@@ -1,18 +1,15 @@
 import type { Message } from '@recado/contract/conversations/message'
 import type { ErrorCode } from '@recado/contract/errors'
-import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import type { LiveChannel } from '../../connections/public.ts'
 import { withdrawMessage } from '../outbox/outbox.store.ts'
 import { userOf } from '../timeline/timeline.store.ts'
-import { changeAtCustomer, networkPlace } from './change-at-customer.ts'
 import { edited, markDeleted } from './changed-content.ts'
-import { findMessageRow, type MessageRow, saveEdit, saveReactions } from './message.store.ts'
+import { type MessageRow, saveEdit, saveReactions, saveUnsentText } from './message.store.ts'
 import type { MessageServices } from './message-services.ts'
 import { changedMessage } from './own-message.ts'
 import { withReaction } from './reactions.rules.ts'
 
-/** What a person does to a message at the customer, as plain data: another node may have to carry it out. */
+/** What a person does to a message at the customer, as plain data: it waits in the outbox. */
 export type OwnChange = { kind: 'edit'; text: string } | { kind: 'delete' } | { kind: 'react'; emoji: string }
 
 /** Who does it. */
@@ -29,32 +26,9 @@ export const failureOf: Record<OwnChange['kind'], ErrorCode> = {
 }
 
 /**
- * Carries a change to the network, over a line of this node.
- * @throws AppError ERR_FETCH_WAPP_MSG when the network refuses, else the code of the change
+ * Stores a change that the network has taken, and tells of it. A second time changes nothing more.
+ * @param row the message as it is now, locked
  */
-export async function carryOwnChange(
-  services: MessageServices,
-  { session, abilities }: LiveChannel,
-  { companyId, row }: { companyId: number; row: MessageRow },
-  change: OwnChange,
-): Promise<void> {
-  const { chat, author } = await services.workplace.read(companyId, (work) => networkPlace(work, row))
-  const able = { edit: abilities.canEdit, delete: abilities.canDelete, react: abilities.canReact }
-  if (!able[change.kind]) throw new AppError(failureOf[change.kind])
-  const target = { chat, id: row.external_id }
-  await changeAtCustomer(services, failureOf[change.kind], () => {
-    switch (change.kind) {
-      case 'edit':
-        return session.editMessage({ ...target, text: change.text })
-      case 'delete':
-        return session.deleteMessage(target)
-      case 'react':
-        return session.react({ ...target, ...(author && { author }), fromMe: row.from_me, emoji: change.emoji })
-    }
-  })
-}
-
-/** Stores a change that the network has taken, and tells of it. */
 export async function storeOwnChange(
   work: Work,
   services: MessageServices,
@@ -64,16 +38,17 @@ export async function storeOwnChange(
   const { db, companyId } = work
   switch (change.kind) {
     case 'edit':
-      await saveEdit(db, companyId, row.id, change.text, work.now)
+      if (row.is_edited && row.body === change.text) return changedMessage(work, services, row.id)
+      // One that never left has no earlier text at the customer.
+      if (row.send_state === 'failed') await saveUnsentText(db, companyId, row.id, change.text)
+      else await saveEdit(db, companyId, row.id, change.text, work.now)
       return edited(work, services, { row, body: change.text, by: userOf(by) })
     case 'delete':
       await withdrawMessage(db, companyId, row.id)
       return markDeleted(work, services, row, userOf(by))
     case 'react': {
-      // As it is now: others react too.
-      const { reactions } = (await findMessageRow(db, companyId, row.id, true)) ?? row
       const mine = { emoji: change.emoji, fromMe: true, author: 'me', name: by.name }
-      await saveReactions(db, companyId, row.id, withReaction(reactions, mine))
+      await saveReactions(db, companyId, row.id, withReaction(row.reactions, mine))
       return changedMessage(work, services, row.id)
     }
   }

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/conversations/message'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import { changeOwn } from './change-own.ts'
+import { askChange, changed } from './change-own.ts'
 import type { MessageServices } from './message-services.ts'
 import { messageFor } from './own-message.ts'
 
@@ -15,10 +15,10 @@ export async function reactToMessage(
   input: { id: number; emoji: string },
 ): Promise<Message> {
   const { companyId } = actor
-  const row = await services.workplace.run(companyId, async (work) => {
+  const asked = await services.workplace.run(companyId, async (work) => {
     const row = await messageFor(work, actor, input.id)
     if (row.is_deleted) throw new AppError('ERR_SENDING_WAPP_MSG')
-    return row
+    return askChange(work, services, actor, row, { kind: 'react', emoji: input.emoji })
   })
-  return changeOwn(services, actor, row, { kind: 'react', emoji: input.emoji })
+  return changed(services, companyId, asked)
 }

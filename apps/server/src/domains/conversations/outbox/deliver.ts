@@ -9,8 +9,8 @@ import { chatAddress, outboundOf, personAddress } from './parcel-content.ts'
 import { retryAfter } from './retry.rules.ts'
 
 export type DeliveryParts = Omit<MessageServices, 'outbox' | 'standingOf' | 'reactsTo' | 'awaited'> & {
-  /** Carries out a change that another node left here; the row goes with it. */
-  carryChange(companyId: number, parcel: Parcel, channel: LiveChannel): Promise<void>
+  /** Carries out a change of a message; answers what stores how it went, together with the end of the row. */
+  carryChange(companyId: number, parcel: Parcel, channel: LiveChannel): Promise<() => Promise<Outcome>>
 }
 
 /**
@@ -30,14 +30,18 @@ export interface Delivery {
  */
 export function createDelivery(parts: DeliveryParts, companyId: number, id: number): Delivery {
   let taken: { parcel: Parcel; ack: AckLevel } | null = null
+  let changed: (() => Promise<Outcome>) | null = null
   return {
     async attempt(channel) {
+      if (changed) return changed()
       const parcel =
         taken?.parcel ?? (await parts.workplace.run(companyId, (work) => takeParcel(work.db, companyId, id)))
       if (!parcel) return { done: true }
       if (parcel.kind !== 'send' && parcel.kind !== 'read') {
-        await parts.carryChange(companyId, parcel, channel)
-        return { done: true }
+        changed = await parts.carryChange(companyId, parcel, channel)
+        const outcome = await changed()
+        changed = null
+        return outcome
       }
       if (!taken) {
         const sent = await carry(parts, companyId, parcel, channel)

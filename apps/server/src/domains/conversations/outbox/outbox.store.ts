@@ -42,8 +42,14 @@ export interface Parcel {
   kind: 'send' | 'read' | OwnChange['kind']
   priority: number
   attempts: number
-  /** Receipts: the read messages. Changes: what is done, and by whom. */
-  payload: { messages?: Array<{ id: string; author: number | null }>; change?: OwnChange; by?: ChangedBy }
+  /** Receipts: the read messages. Changes: what is done, by whom, and under which id. */
+  payload: {
+    messages?: Array<{ id: string; author: number | null }>
+    change?: OwnChange
+    by?: ChangedBy
+    /** The network's id of the change, chosen beforehand. */
+    changeId?: string
+  }
   message_id: number | null
   external_id: string | null
   body: string

@@ -1,13 +1,13 @@
 import { Lane, type LaneParts } from './lane.ts'
 import { notifyOutbox } from './outbox.store.ts'
 import { createOutboxNews } from './outbox-news.ts'
-import { type ChangeOutcome, createOutcomes } from './outcomes.ts'
+import { createOutcomes, type Outcomes } from './outcomes.ts'
 
 export interface Outbox {
   /** Something waits for this connection: it is worked here, or its owner is told. */
   wake(companyId: number, connectionId: number): void
-  /** Waits for the word about a change that was left to another node. */
-  outcomeOf(id: number): Promise<ChangeOutcome>
+  /** The words about changes of messages. */
+  outcomes: Outcomes
   /** The connection's line opened on this node. */
   opened(companyId: number, connectionId: number): void
   start(): Promise<void>
@@ -20,7 +20,7 @@ export interface OutboxParts extends Omit<LaneParts, 'confirmWithinMs' | 'blocke
   listenUrl: string | null
   /** Another node asks for the medium of a message over a line of ours. */
   onMediaAsked?: (companyId: number, messageId: number) => void
-  /** How long the word of another node is waited for: 10 s unless a test cannot wait. */
+  /** How long the word about a change is waited for: 10 s unless a test cannot wait. */
   answerWithinMs?: number
   /** 60 s unless a test cannot wait. */
   confirmWithinMs?: number
@@ -69,7 +69,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
           parts.log.warn({ err: error, companyId, connectionId }, 'another node could not be told'),
         )
     },
-    outcomeOf: outcomes.of,
+    outcomes,
     opened: (companyId, connectionId) => laneOf(companyId, connectionId).opened(),
     async start() {
       await news?.start()

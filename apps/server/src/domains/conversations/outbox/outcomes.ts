@@ -1,11 +1,13 @@
 import type { ErrorCode } from '@recado/contract/errors'
 
-/** How a change went that was left to another node; `silent`: nobody said anything in time. */
-export type ChangeOutcome = 'done' | 'silent' | ErrorCode
+/** How a change of a message went; `later`: it waits for another try; `silent`: nobody said anything in time. */
+export type ChangeOutcome = 'done' | 'later' | 'silent' | ErrorCode
 
 export interface Outcomes {
   /** Waits for the word about a row of the outbox. */
   of(id: number): Promise<ChangeOutcome>
+  /** Whether somebody at this node waits for it. */
+  awaits(id: number): boolean
   /** The word came. Rows that nobody waits for here are another node's. */
   tell(id: number, outcome: ChangeOutcome): void
 }
@@ -24,6 +26,7 @@ export function createOutcomes(withinMs: number): Outcomes {
         const timer = setTimeout(end, withinMs, 'silent')
         waiting.set(id, end)
       }),
+    awaits: (id) => waiting.has(id),
     tell: (id, outcome) => waiting.get(id)?.(outcome),
   }
 }

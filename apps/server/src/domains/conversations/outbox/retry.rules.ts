@@ -1,3 +1,5 @@
+import type { SendFailureKind } from '@recado/channels/channel'
+
 const FIRST_MS = 1_000
 const LONGEST_MS = 300_000
 
@@ -10,3 +12,10 @@ export function retryAfter(attempts: number, random: number): number {
   const wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(attempts - 1, 20))
   return Math.round(wait * (0.8 + 0.2 * random))
 }
+
+/** About two minutes: a change holds the chat behind it, and a person who sees it fail can ask again. */
+const MOST_TRIES_OF_A_CHANGE = 8
+
+/** Whether a change of a message is given up after a try that failed so. A number that is blocked waits, as with messages. */
+export const isGivenUp = (kind: SendFailureKind, attempts: number): boolean =>
+  kind === 'refused' || (kind !== 'blocked' && attempts >= MOST_TRIES_OF_A_CHANGE)

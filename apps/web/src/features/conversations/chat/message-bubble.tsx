@@ -8,6 +8,7 @@ import { conversationTexts } from '../conversation-texts.ts'
 import { hueOf } from '../ticket-list/names.rules.ts'
 import { AckIcon } from './ack-icon.tsx'
 import { signOf } from './bubble-signs.rules.ts'
+import { OwnChanges } from './own-changes.tsx'
 
 /** What can be done with a bubble; the same functions for all bubbles of a list. */
 export interface BubbleActions {
@@ -63,6 +64,7 @@ export function MessageBubble({ message, first, isGroup, actions }: BubbleProps)
         )}
         {reactions.length > 0 && <Reactions message={message} details={actions.details} />}
         {message.sendState === 'failed' && <Failed message={message} actions={actions} />}
+        <OwnChanges message={message} />
       </div>
     </div>
   )

@@ -65,7 +65,8 @@ function bodyOf({ body, location, contact }: Outgoing): string {
   return `|https://maps.google.com/maps?q=${latitude}%2C${longitude}|${name ?? ''}`
 }
 
-const nobody = { contact: null, user: null, sendError: null, mediaPath: null, reactions: [], externalId: '' }
+const nobody = { contact: null, user: null, sendError: null, mediaPath: null, externalId: '' }
+const untouched = { reactions: [], ownChanges: [] }
 const fresh = {
   isDeleted: false,
   isEdited: false,
@@ -84,6 +85,7 @@ export function asMessage(item: Outgoing, mediaUrl: string | null): Message {
   const { quoted, file } = item
   return {
     ...nobody,
+    ...untouched,
     ...fresh,
     // No message of the server has a negative id.
     id: -1,

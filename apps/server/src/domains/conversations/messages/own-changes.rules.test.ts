@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import type { OwnChange } from './own-change.ts'
+import { type AskedChange, reachOf, withAsked, withFailed, withoutChange } from './own-changes.rules.ts'
+
+const waiting = (id: number, kind: OwnChange['kind'], text = ''): AskedChange => ({
+  ...{ id, kind, text, state: 'waiting', error: null },
+})
+
+it('MSG-06, MSG-15: what is asked for waits behind what was asked before, and goes when it is made', () => {
+  const edited = withAsked([], 1, { kind: 'edit', text: 'novo' })
+  expect(edited).toEqual([waiting(1, 'edit', 'novo')])
+  const both = withAsked(edited, 2, { kind: 'react', emoji: '👍' })
+  expect(both).toEqual([waiting(1, 'edit', 'novo'), waiting(2, 'react', '👍')])
+  expect(withAsked(both, 3, { kind: 'delete' }).at(-1)).toEqual(waiting(3, 'delete'))
+  expect(withoutChange(both, 1)).toEqual([waiting(2, 'react', '👍')])
+  expect(withoutChange(both, 9)).toEqual(both)
+})
+
+it('MSG-06: what could not be made says so until the next of its kind', () => {
+  const failed = withFailed([waiting(1, 'edit', 'a'), waiting(2, 'edit', 'b')], 1, 'ERR_FETCH_WAPP_MSG')
+  expect(failed).toEqual([
+    { ...waiting(1, 'edit', 'a'), state: 'failed', error: 'ERR_FETCH_WAPP_MSG' },
+    waiting(2, 'edit', 'b'),
+  ])
+  expect(withAsked(failed, 3, { kind: 'delete' })).toHaveLength(3)
+  expect(withAsked(failed, 3, { kind: 'edit', text: 'c' }).map(({ id }) => id)).toEqual([2, 3])
+})
+
+it.each([
+  ['sent', false, 'edit', 'network'],
+  ['unconfirmed', false, 'delete', 'network'],
+  [null, false, 'react', 'network'],
+  ['failed', false, 'edit', 'here'],
+  ['failed', false, 'delete', 'here'],
+  ['failed', false, 'react', 'nowhere'],
+  ['sent', true, 'edit', 'nowhere'],
+  ['sent', true, 'react', 'nowhere'],
+  ['sent', true, 'delete', 'here'],
+] as const)('a message that is %s (deleted: %s): %s is made at %s', (send_state, is_deleted, kind, expected) => {
+  expect(reachOf({ send_state, is_deleted }, kind)).toBe(expected)
+})

@@ -1,0 +1,46 @@
+import type { Message } from '@recado/contract/conversations/message'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { draw } from '../test/draw.tsx'
+import { OwnChanges } from './own-changes.tsx'
+
+afterEach(cleanup)
+
+const waiting = { state: 'waiting', error: null } as const
+const failed = { state: 'failed', error: 'ERR_FETCH_WAPP_MSG' } as const
+
+it.each<[string, Message['ownChanges'][number]]>([
+  ['A edição espera a conexão: novo texto', { kind: 'edit', text: 'novo texto', ...waiting }],
+  ['A exclusão espera a conexão.', { kind: 'delete', text: '', ...waiting }],
+  ['A reação espera a conexão: 👍', { kind: 'react', text: '👍', ...waiting }],
+  ['A retirada da reação espera a conexão.', { kind: 'react', text: '', ...waiting }],
+  ['A edição não chegou ao cliente: novo texto', { kind: 'edit', text: 'novo texto', ...failed }],
+  ['Não foi apagada no celular do cliente.', { kind: 'delete', text: '', ...failed }],
+  ['A reação não chegou ao cliente: 👍', { kind: 'react', text: '👍', ...failed }],
+  ['A reação não foi retirada no celular do cliente.', { kind: 'react', text: '', ...failed }],
+])('MSG-06, MSG-15: %s', async (words, change) => {
+  await draw(<OwnChanges message={{ ownChanges: [change] }} />)
+  expect((await screen.findByText(words)).parentElement?.dataset.failed).toBe(
+    change.state === 'failed' ? 'true' : undefined,
+  )
+})
+
+it('MSG-06: several are shown in their order, and a message kept from before shows none', async () => {
+  const { unmount } = await draw(
+    <OwnChanges
+      message={{
+        ownChanges: [
+          { kind: 'edit', text: 'a', ...failed },
+          { kind: 'delete', text: '', ...waiting },
+        ],
+      }}
+    />,
+  )
+  expect((await screen.findAllByRole('status')).map((one) => one.textContent)).toEqual([
+    'A edição não chegou ao cliente: a',
+    'A exclusão espera a conexão.',
+  ])
+  unmount()
+  await draw(<OwnChanges message={{} as Message} />)
+  expect(screen.queryAllByRole('status')).toEqual([])
+})

@@ -1,0 +1,28 @@
+import type { Message } from '@recado/contract/conversations/message'
+import { IconAlertCircle, IconClock } from '@tabler/icons-react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+
+type OwnChange = Message['ownChanges'][number]
+
+const keyOf = ({ kind, text, state }: OwnChange) => {
+  const what = kind === 'react' && text === '' ? 'unreact' : kind
+  return `${what}${state === 'waiting' ? 'Waiting' : 'Failed'}` as const
+}
+
+/** What is not yet changed at the customer, or could not be: the bubble itself shows what the customer has. */
+export function OwnChanges({ message }: { message: Pick<Message, 'ownChanges'> }) {
+  const t = useTexts(conversationTexts)
+  // A message that this browser kept from an earlier version has no list.
+  return (message.ownChanges ?? []).map((change, place) => {
+    const failed = change.state === 'failed'
+    const Icon = failed ? IconAlertCircle : IconClock
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the list has no other names, and only its place tells two apart
+      <span key={place} className="ib-change" data-failed={failed || undefined} role="status">
+        <Icon size={16} stroke={1.8} aria-hidden />
+        <span>{t(keyOf(change), { text: change.text })}</span>
+      </span>
+    )
+  })
+}
