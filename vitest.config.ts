@@ -12,13 +12,12 @@ const never = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/data/**']
 const looks = 'e2e/states-*.test.ts'
 const databaseSetup = './apps/server/test/database-setup.ts'
 
-// Each starts built servers, most a browser as well; one at a time, after everything else.
+// Each starts built servers, most a browser as well; few at a time, after everything else.
 const journeys = {
   exclude: never,
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  maxWorkers: 1,
-  fileParallelism: false,
+  maxWorkers: 2,
   sequence: { groupOrder: 2 },
 }
 
@@ -88,6 +87,8 @@ export default defineConfig({
           ...journeys,
           name: 'operations',
           include: ['e2e/operations/*.test.ts'],
+          maxWorkers: 1,
+          fileParallelism: false,
         },
       },
       {

@@ -5,8 +5,8 @@ import { prepare } from './prepare.mjs'
 import { Failure, projectEnvironment } from './project.mjs'
 import { runSideBySide, runVitest, sum } from './vitest-count.mjs'
 
-// About as long as one another.
-const lanes = [['journeys'], ['operations', 'looks']]
+// Operations wait much and work little: they run beside the browsers.
+const lanes = [['journeys', 'looks'], ['operations']]
 
 const steps = [
   async () => {

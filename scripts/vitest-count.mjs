@@ -22,22 +22,15 @@ export async function runVitest(projects, env, log = 'inherit') {
 }
 
 /**
- * Runs lanes of projects at the same time, within a lane one after the other. The first lane prints as it goes, what the
- * others print comes when all have ended.
- * @param lanes names of projects
+ * Runs lanes at the same time. The first prints as it goes, what the others print comes when all have ended.
+ * @param lanes lists of projects
  */
 export async function runSideBySide([first, ...others], env) {
   mkdirSync(join(root, '.cache'), { recursive: true })
   const logs = others.map((lane) => join(root, '.cache', `tests-${lane.join('-')}.log`))
-  const runs = others.map((lane, index) => runLane(lane, env, openSync(logs[index], 'w')))
-  const counts = await Promise.all([runLane(first, env), ...runs])
+  const runs = others.map((lane, index) => runVitest(lane, env, openSync(logs[index], 'w')))
+  const counts = await Promise.all([runVitest(first, env), ...runs])
   for (const log of logs) process.stdout.write(readFileSync(log))
-  return sum(counts)
-}
-
-async function runLane(lane, env, log) {
-  const counts = []
-  for (const project of lane) counts.push(await runVitest([project], env, log))
   return sum(counts)
 }
 
