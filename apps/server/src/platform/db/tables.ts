@@ -724,6 +724,13 @@ export interface TwoFactors {
   user_id: number
 }
 
+export interface UnacknowledgedMessages {
+  at: Generated<Date>
+  company_id: number
+  connection_id: number
+  message_id: number
+}
+
 export interface UserQueues {
   company_id: number
   queue_id: number
@@ -814,6 +821,7 @@ export interface DB {
   ticket_views: TicketViews
   tickets: Tickets
   two_factors: TwoFactors
+  unacknowledged_messages: UnacknowledgedMessages
   user_queues: UserQueues
   user_ratings: UserRatings
   users: Users

@@ -1,7 +1,7 @@
 import { addressesOf, announceNews } from '../messages/announce-news.ts'
 import { messageNews } from '../messages/receive.store.ts'
 import type { DeliveryParts } from './deliver.ts'
-import { markUnconfirmed } from './outbox.store.ts'
+import { markUnconfirmed } from './unacknowledged.store.ts'
 
 export interface Confirmations {
   /** Something was handed over: looks after a while whether the network said that it has it. */

@@ -177,27 +177,6 @@ export async function saveSendState(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-const unacknowledged = (companyId: number, connectionId: number) =>
-  sql`company_id = ${companyId} and connection_id = ${connectionId} and from_me and ack = 1 and send_state = 'sent'`
-
-/**
- * Marks messages that were handed over before this instant and that the network never confirmed.
- * @returns the marked ids, and whether younger ones are still without confirmation
- */
-export async function markUnconfirmed(
-  db: CompanyDb,
-  companyId: number,
-  connectionId: number,
-  before: Date,
-): Promise<{ marked: number[]; left: boolean }> {
-  const { rows } = await sql<{
-    id: number
-  }>`update messages set send_state = 'unconfirmed', version = version + 1, updated_at = now()
-    where ${unacknowledged(companyId, connectionId)} and updated_at <= ${before} returning id`.execute(db)
-  const left = await sql`select 1 from messages where ${unacknowledged(companyId, connectionId)} limit 1`.execute(db)
-  return { marked: rows.map((row) => row.id), left: left.rows.length > 0 }
-}
-
 /** Marks a ticket's unread messages as read and answers them, newest last. */
 export async function takeUnread(
   db: CompanyDb,
