@@ -93,6 +93,22 @@ it('INV-09: told, told again and told at once, a payment counts once, and the br
   socket.close()
 })
 
+it('INV-09: an invoice that is paid by two of its codes counts once; the second payment is kept with its charge', async () => {
+  const first = (await pay()).body
+  await app.rows(`update invoice_charges set created_at = now() - interval '13 hours'`)
+  const second = (await pay()).body
+  expect([first.txid === second.txid, first.invoiceId === second.invoiceId]).toEqual([false, true])
+  for (const { txid } of [second, first]) {
+    expect((await notify(efi.pay(txid))).status).toBe(200)
+    await settled()
+  }
+  expect(await dueDate()).toBe('2097-02-28')
+  expect(await app.rows('select status, count(*)::int as n from invoices group by 1')).toEqual([
+    { status: 'paid', n: 1 },
+  ])
+  expect(await app.rows('select count(*)::int as n from invoice_charges where paid_at is not null')).toEqual([{ n: 2 }])
+})
+
 it('a notice with a wrong secret, amount or txid, or of what Efí does not know as paid, changes nothing', async () => {
   const { txid } = (await pay()).body
   const told = (change: object) => ({ pix: [{ endToEndId: 'E1', txid, valor: '99.90', horario: 'x', ...change }] })

@@ -13,6 +13,7 @@ import { until } from '../../../../test/until.ts'
 import { createSecrets } from '../../../platform/secrets.ts'
 import { type Bench, type Node, pairedLine, startBench, untilStatus } from '../test/bench.ts'
 import { createSessionKeyStore } from './session-key-store.ts'
+import { saveSession } from './session-state.store.ts'
 
 let bench: Bench
 
@@ -166,6 +167,27 @@ describe('CON-13: an old owner is refused', () => {
     expect((await foreign.read('pre-key', ['1'])).size).toBe(0)
     await store.clear()
     expect((await store.read('pre-key', ['1'])).size).toBe(0)
+  })
+})
+
+describe('CON-13: the state of a session', () => {
+  it('is written by its owner only, and by nobody of another company', async () => {
+    const node = await bench.node()
+    const { id } = await pairedLine(node, bench.admin)
+    const epoch = Number((await keeper(id))?.epoch)
+    const write = (companyId: number, under: number) =>
+      bench.workplace.run(companyId, (work) =>
+        saveSession(work.db, { companyId, connectionId: id, epoch: under }, work.now, { retries: 3 }),
+      )
+    expect(await write(bench.admin.companyId, epoch - 1)).toBeNull()
+    expect(await write(bench.stranger.companyId, epoch)).toBeNull()
+    const retries = async () =>
+      (
+        await bench.rows<{ retries: number }>('select retries from connection_sessions where connection_id = $1', [id])
+      )[0]
+    expect(await retries()).toEqual({ retries: 0 })
+    expect(await write(bench.admin.companyId, epoch)).toMatchObject({ id, status: 'CONNECTED', retries: 3 })
+    expect(await retries()).toEqual({ retries: 3 })
   })
 })
 
