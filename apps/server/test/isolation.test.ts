@@ -7,6 +7,7 @@ import { footprint } from './footprint.ts'
 import { badTokens } from './forged-tokens.ts'
 import { type Answer, nobody, type Person } from './people.ts'
 import { type SampleCall, samples } from './samples.ts'
+import { traceMark, traces, tracesSince } from './traces.ts'
 import { createWorld, type World } from './world.ts'
 
 /**
@@ -63,36 +64,42 @@ describe('TEN-01: the wall between companies', () => {
   })
 
   const shown = new Set<string>()
-  it.each(table)('TEN-01, AUT-05: %s answers its owner, not a stranger', async (id, endpoint) => {
-    const sample = sampleOf(id)
-    // What the operator alone may do is no more an admin's than a stranger's.
-    const owner = isOperators(endpoint) ? app.superUser : await asNew(id, app.admin)
-    const asOwner = await send(endpoint, owner, await sample.make(alfa))
-    expect([asOwner.status, asOwner.body], 'as the owner').toEqual([200, expect.anything()])
-    if (ownWords.test(JSON.stringify(asOwner.body))) shown.add(id)
+  it.each(table)(
+    'TEN-01, AUT-05, AUD-01: %s answers its owner, not a stranger, and leaves its trace',
+    async (id, endpoint) => {
+      const sample = sampleOf(id)
+      // What the operator alone may do is no more an admin's than a stranger's.
+      const owner = isOperators(endpoint) ? app.superUser : await asNew(id, app.admin)
+      const first = await sample.make(alfa)
+      const mark = await traceMark(app)
+      const asOwner = await send(endpoint, owner, first)
+      expect([asOwner.status, asOwner.body], 'as the owner').toEqual([200, expect.anything()])
+      expect(await tracesSince(app, mark), 'what the audit log and the timelines say of it').toEqual(traces[id] ?? [])
+      if (ownWords.test(JSON.stringify(asOwner.body))) shown.add(id)
 
-    const call = await sample.make(alfa)
-    const stranger = await asNew(id, app.stranger)
-    const before = await rowsOf()
-    const asNobody = await send(endpoint, nobody, call)
-    expect([asNobody.status, asNobody.body]).toEqual([401, { error: 'ERR_SESSION_EXPIRED' }])
-    for (const [what, token] of Object.entries(badTokens(app, app.admin))) {
-      const forged = await send(endpoint, { ...app.admin, token }, call)
-      expect([what, forged.status, forged.body]).toEqual([what, 403, { error: 'ERR_SESSION_EXPIRED' }])
-    }
-    if (isOperators(endpoint)) {
-      const asAdmin = await send(endpoint, app.admin, call)
-      expect([asAdmin.status, asAdmin.body]).toEqual([403, { error: 'ERR_NO_PERMISSION' }])
-    }
-    for (const tried of [call, naming(call, app.admin.companyId)]) {
-      if (endsSession(id) && tried !== call) continue
-      const answer = await send(endpoint, stranger, tried)
-      if (sample.names) expect([403, 404], JSON.stringify(answer.body)).toContain(answer.status)
-      else expect(answer.status).toBeLessThan(500)
-      expect(JSON.stringify(answer.body), 'nothing of the owner').not.toMatch(ownWords)
-    }
-    expect(await rowsOf(), "the owner's rows").toEqual(before)
-  })
+      const call = await sample.make(alfa)
+      const stranger = await asNew(id, app.stranger)
+      const before = await rowsOf()
+      const asNobody = await send(endpoint, nobody, call)
+      expect([asNobody.status, asNobody.body]).toEqual([401, { error: 'ERR_SESSION_EXPIRED' }])
+      for (const [what, token] of Object.entries(badTokens(app, app.admin))) {
+        const forged = await send(endpoint, { ...app.admin, token }, call)
+        expect([what, forged.status, forged.body]).toEqual([what, 403, { error: 'ERR_SESSION_EXPIRED' }])
+      }
+      if (isOperators(endpoint)) {
+        const asAdmin = await send(endpoint, app.admin, call)
+        expect([asAdmin.status, asAdmin.body]).toEqual([403, { error: 'ERR_NO_PERMISSION' }])
+      }
+      for (const tried of [call, naming(call, app.admin.companyId)]) {
+        if (endsSession(id) && tried !== call) continue
+        const answer = await send(endpoint, stranger, tried)
+        if (sample.names) expect([403, 404], JSON.stringify(answer.body)).toContain(answer.status)
+        else expect(answer.status).toBeLessThan(500)
+        expect(JSON.stringify(answer.body), 'nothing of the owner').not.toMatch(ownWords)
+      }
+      expect(await rowsOf(), "the owner's rows").toEqual(before)
+    },
+  )
 
   it('would notice: what owners read carries their own words', () => {
     const reading = guarded.filter((endpoint) => endpoint.method === 'GET').map((endpoint) => endpoint.id)
