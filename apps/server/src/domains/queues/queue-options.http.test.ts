@@ -49,6 +49,23 @@ it('QUE-03: options are numbered from 1 in each level, nested, and only the last
   expect(await titles(queueId)).toEqual([])
 })
 
+it('QUE-03: a queue holds 300 options, in whatever level; one more is refused and leaves nothing', async () => {
+  const [{ id: queueId }, { id: other }] = [await newQueue(), await newQueue()]
+  const root = (await create(ground.admin, { queueId, title: 'Pedidos' })).body
+  await ground.rows(
+    `insert into queue_options (company_id, queue_id, parent_id, position, title)
+     select $1, $2, $3, n, 'nº ' || n from generate_series(1, 298) n`,
+    [ground.admin.companyId, queueId, root.id],
+  )
+  expect((await create(ground.admin, { queueId, title: 'A última' })).status).toBe(200)
+  for (const parentId of [null, root.id]) {
+    const { status, body } = await create(ground.admin, { queueId, title: 'Uma a mais', parentId })
+    expect([status, body]).toEqual([409, { error: 'ERR_QUEUE_OPTION_LIMIT', limit: 300 }])
+  }
+  expect(await titles(queueId)).toEqual(['1 Pedidos', '2 A última'])
+  expect((await create(ground.admin, { queueId: other, title: 'Noutra fila' })).status).toBe(200)
+})
+
 it('QUE-03: an option is edited and moved; the numbers stay without gaps', async () => {
   const { id: queueId } = await newQueue()
   const ids: number[] = []
