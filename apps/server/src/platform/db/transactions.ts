@@ -3,9 +3,11 @@ import {
   type ConnectionProvider,
   type DatabaseConnection,
   DefaultQueryExecutor,
+  type DialectAdapter,
   type Driver,
   isAbortedTransactionError,
   PostgresDialect,
+  type QueryCompiler,
   Transaction,
 } from 'kysely'
 import type pg from 'pg'
@@ -19,11 +21,15 @@ import type { DB } from './tables.ts'
 export class Transactions {
   readonly #dialect: PostgresDialect
   readonly #driver: Driver
+  readonly #compiler: QueryCompiler
+  readonly #adapter: DialectAdapter
   #ready: Promise<void> | null = null
 
   constructor(pool: pg.Pool) {
     this.#dialect = new PostgresDialect({ pool })
     this.#driver = this.#dialect.createDriver()
+    this.#compiler = this.#dialect.createQueryCompiler()
+    this.#adapter = this.#dialect.createAdapter()
   }
 
   /**
@@ -64,7 +70,7 @@ export class Transactions {
 
   #transaction(statements: Statements): Transaction<DB> {
     const dialect = this.#dialect
-    const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), statements)
+    const executor = new DefaultQueryExecutor(this.#compiler, this.#adapter, statements)
     return new Transaction<DB>({ config: { dialect }, dialect, driver: this.#driver, executor })
   }
 }
