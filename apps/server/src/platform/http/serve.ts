@@ -5,6 +5,7 @@ import { AppError } from '../app-error.ts'
 import type { Workplace } from '../db/work.ts'
 import { checkAccess } from './access.ts'
 import type { Inputs, Registrar } from './call.ts'
+import { replyParser } from './reply-check.ts'
 import { receiveUpload, type Upload } from './uploads.ts'
 
 /** Who is behind a request; filled by identity. */
@@ -70,6 +71,7 @@ interface Arrived {
 
 function register(parts: ServeParts, endpoint: Endpoint, handle: (arrived: Arrived) => Promise<unknown>): void {
   const url = `/api${endpoint.path}`
+  const parseReply = replyParser(endpoint.response)
   parts.app.route({
     method: endpoint.method,
     url,
@@ -82,7 +84,7 @@ function register(parts: ServeParts, endpoint: Endpoint, handle: (arrived: Arriv
         const inputs = parseInputs(endpoint, request, upload)
         const result = await handle({ inputs, actor, upload, request, reply })
         if (endpoint.raw) return result
-        return reply.send(endpoint.response.parse(result ?? {}))
+        return reply.send(parseReply(result ?? {}))
       } finally {
         await upload?.remove()
       }
