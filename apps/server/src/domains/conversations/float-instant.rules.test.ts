@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { exactInstantOf, instantOf, microsecondsOf } from './float-instant.rules.ts'
+import { dayCodeOf, exactInstantOf, instantOf, microsecondsOf } from './float-instant.rules.ts'
 
 it.each([
   [1_795_262_400, 1_795_262_400_000_000, '2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.000000Z'],
@@ -10,4 +10,23 @@ it.each([
   expect(microsecondsOf(seconds)).toBe(digits)
   expect(instantOf(seconds)).toBe(wire)
   expect(exactInstantOf(seconds)).toBe(exact)
+})
+
+it('writes instants as Date does, of whatever year, day and hour', () => {
+  // A prime step walks through all hours, minutes, seconds and milliseconds, before 1970 too.
+  for (let ms = -62_000_000_123; ms < 4e12; ms += 7_919_987_651)
+    expect(instantOf(ms / 1000)).toBe(new Date(ms).toISOString())
+  for (let ms = 0; ms < 90_000_000; ms += 104_729) expect(instantOf(ms / 1000)).toBe(new Date(ms).toISOString())
+  expect(() => instantOf(Number.NaN)).toThrow(RangeError)
+})
+
+it.each([
+  ['2026-01-01T02:59:59.999Z', '20251231'],
+  ['2026-01-01T03:00:00.000Z', '20260101'],
+  // In summer time, which ended with 2019, midnight was an hour earlier.
+  ['2019-02-16T01:59:59.000Z', '20190215'],
+  ['2019-02-16T02:00:00.000Z', '20190216'],
+  ['2019-02-17T02:59:59.000Z', '20190216'],
+])('TKT-03: the protocol of a ticket of %s begins with %s', (at, day) => {
+  expect(dayCodeOf(Date.parse(at) / 1000)).toBe(day)
 })

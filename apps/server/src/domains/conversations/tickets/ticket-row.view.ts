@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { contactBriefOf } from '../../contacts/public.ts'
-import { instantOf } from '../float-instant.rules.ts'
+import { dayCodeOf, instantOf } from '../float-instant.rules.ts'
 
 /** A ticket with what stands beside it, as columns. Instants are seconds since 1970, with microseconds as fractions. */
 export interface TicketRow {
@@ -22,8 +22,6 @@ export interface TicketRow {
   prompt_id: number | null
   integration_id: number | null
   created_at: number
-  /** In America/Sao_Paulo as YYYYMMDD. */
-  created_day: string
   updated_at: number
   snoozed_at: number | null
   snoozed_until: number | null
@@ -66,7 +64,7 @@ export function ticketOf(row: TicketRow): Ticket {
     useIntegration: row.use_integration,
     promptId: row.prompt_id,
     integrationId: row.integration_id,
-    code: `${row.created_day}${row.id}`,
+    code: `${dayCodeOf(row.created_at)}${row.id}`,
     createdAt: instantOf(row.created_at),
     updatedAt: instantOf(row.updated_at),
     contact: contactBriefOf({ ...row, id: row.contact_id, is_group: row.contact_is_group }),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
 import { FrequentTexts } from '../../contacts/public.ts'
-import { ticketRows, ticketRowsByIds } from './ticket-page.store.ts'
+import { ticketRows, ticketRowsByIds, ticketsOfIds } from './ticket-page.store.ts'
 import type { TicketRow } from './ticket-row.view.ts'
 import type { Slice } from './ticket-slices.rules.ts'
 import { either, sliceCondition, sliceRows } from './ticket-slices.store.ts'
@@ -63,7 +63,10 @@ export async function listTicketRows(
   // What is planned each time had better be small.
   if (position.offset > 0 || isPlannedAnew(list))
     return ticketRowsByIds(db, await listTicketIds(db, companyId, list, position, limit))
-  return ticketRows(db, pageOf(companyId, list, position, limit))
+  const { found } = list.filters
+  // What was found is ordered first and read then; a walk in order reads what it shows only once.
+  if (found && 'ids' in found) return ticketRows(db, ticketsOfIds(pageOf(companyId, list, position, limit)))
+  return ticketRows(db, pageOf(companyId, list, position, limit, sql`t.*`))
 }
 
 /** The ids of one page, newest first. */
@@ -79,11 +82,21 @@ export async function listTicketIds(
   return rows.map(({ id }) => id)
 }
 
-function pageOf(companyId: number, list: ListQuery, { after, offset }: Position, limit: number) {
+/** @param columns of a ticket; its id and what a text is looked for in, when absent */
+function pageOf(
+  companyId: number,
+  list: ListQuery,
+  { after, offset }: Position,
+  limit: number,
+  columns?: RawBuilder<unknown>,
+) {
   const start = after ? [sql`(t.last_message_at, t.id) < (${after.at}::timestamptz, ${after.id})`] : []
   // Written out where it is always the same: of an unknown limit PostgreSQL expects very many rows, and plans anew.
-  const slices = union(companyId, list, start, offset > 0 ? sql.val(offset + limit) : sql.lit(limit), true)
-  return sql<{ id: number }>`select id from (${slices}) as slices order by last_message_at desc, id desc
+  const most = offset > 0 ? sql.val(offset + limit) : sql.lit(limit)
+  const slices = union(companyId, list, start, most, true, columns)
+  return sql<{
+    id: number
+  }>`select ${columns ? sql`*` : sql`id`} from (${slices}) as slices order by last_message_at desc, id desc
     ${offset > 0 ? sql`offset ${offset}` : sql``} limit ${sql.lit(limit)}`
 }
 
@@ -126,6 +139,7 @@ function union(
   start: RawBuilder<unknown>[],
   limit: RawBuilder<number> | null,
   ordered: boolean,
+  columns?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const conditions = [...start, ...filterConditions(filters)]
   if (filters.found && 'ids' in filters.found) {
@@ -135,7 +149,7 @@ function union(
       ${conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``}`
   }
   const anew = isPlannedAnew({ slices, filters }) ? sql.raw(PLANNED_ANEW) : sql``
-  const parts = slices.map((slice) => sliceRows(slice, { companyId, conditions, limit, ordered }))
+  const parts = slices.map((slice) => sliceRows(slice, { companyId, conditions, limit, ordered, columns }))
   return sql`${anew} ${sql.join(parts, sql` union all `)}`
 }
 

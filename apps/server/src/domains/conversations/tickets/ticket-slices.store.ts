@@ -58,11 +58,15 @@ export interface SliceReading {
   /** At most so many of each index walk; all when null. */
   limit: RawBuilder<number> | null
   ordered: boolean
+  /** Of a ticket; what orders them and what a text is looked for in, when absent. */
+  columns?: RawBuilder<unknown> | undefined
 }
 
+const FEW = sql`t.company_id, t.id, t.last_message_at, t.contact_id, t.plain_message`
+
 /**
- * The tickets of one slice, with what orders them and what a text is looked for in. Owners and queues are walked one by
- * one, each by the index that holds them in order, so that a page costs a page however many tickets there are.
+ * The tickets of one slice. Owners and queues are walked one by one, each by the index that holds them in order, so that a
+ * page costs a page however many tickets there are.
  */
 export function sliceRows(slice: Slice, reading: SliceReading): RawBuilder<unknown> {
   const { users, queues } = slice
@@ -88,8 +92,8 @@ function walk(
 }
 
 function rowsWhere(reading: SliceReading, own: RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const { companyId, conditions, limit, ordered } = reading
-  return sql`select t.company_id, t.id, t.last_message_at, t.contact_id, t.plain_message from tickets t
+  const { companyId, conditions, limit, ordered, columns = FEW } = reading
+  return sql`select ${columns} from tickets t
     where t.company_id = ${companyId} and ${all([...own, ...conditions])}
     ${ordered ? sql`order by t.last_message_at desc, t.id desc` : sql``} ${limit === null ? sql`` : sql`limit ${limit}`}`
 }
