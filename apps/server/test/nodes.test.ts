@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { simulatorFault, simulatorInbound } from '@recado/contract/connections/simulator'
+import { createContact, importFromPhone } from '@recado/contract/contacts/endpoints'
 import {
   deleteMessage,
   editMessage,
@@ -87,6 +88,21 @@ it('MSG-06, MSG-15, BEYOND-22: a node without the line edits, reacts and deletes
   const after = await world.do(listMessages, { params: { ticketId: ticket.id } })
   expect(after.messages.find(({ id }) => id === ownMessageId)).toMatchObject({ isDeleted: true })
   expect(await app.rows('select id from outbox where message_id = $1', [ownMessageId])).toEqual([])
+})
+
+it('CTC-03, CTC-05: a node without the line checks numbers and reads the telephone through the one that holds it', async () => {
+  const there = async <const E extends Endpoint>(endpoint: E, inputs: Inputs<E>) =>
+    callAt(second.url, endpoint, app.admin, inputs)
+  const nobody = await there(createContact, { body: { name: 'Ninguém', number: '5511900000000', email: '' } })
+  expect(nobody).toMatchObject({ status: 400, body: { error: 'ERR_WAPP_INVALID_CONTACT' } })
+  const known = await there(createContact, { body: { name: 'Alguém', number: customerNumber(), email: '' } })
+  expect(known.status).toBe(200)
+  const number = customerNumber()
+  await world.do(simulatorInbound, { ...line(), body: { number, name: 'Da agenda', body: 'oi' } })
+  const imported = await there(importFromPhone, {})
+  expect(imported).toMatchObject({ status: 200 })
+  expect(imported.body.updated).toBeGreaterThan(0)
+  expect(await app.rows('select id from line_questions')).toEqual([])
 })
 
 describe('RT-11: the figures move when the thing happens', () => {

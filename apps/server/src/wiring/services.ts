@@ -144,7 +144,7 @@ export function createServices(parts: ServiceParts): Services {
       )
       reactor.start()
       await conversations.messages.start()
-      if (holdsChannels) await connections.start()
+      await connections.start(holdsChannels)
       // What became due while nobody ran goes now.
       await jobs.queue.send('schedules.sweep', {})
       await jobs.queue.send('invoices.make', {})
@@ -194,5 +194,6 @@ function connectionsOf(parts: ServiceParts, workplace: Workplace): Connections {
     providers: channelProviders(config),
     settings: { simulator: config.simulator, dataDir: config.dataDir, sendGap: config.sendGap },
     ports: { countArrivedLate },
+    listenUrl: parts.database.urls.appUrl,
   })
 }

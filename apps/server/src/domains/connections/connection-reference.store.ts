@@ -80,9 +80,3 @@ export async function connectionService(db: CompanyDb, id: number): Promise<Conn
     from connections c where c.company_id = (select current_company()) and c.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
-
-/** Ids of all connections, the default one first. */
-export async function connectionIdsForChecks(db: CompanyDb): Promise<number[]> {
-  const rows = await references(db).orderBy('c.is_default', 'desc').orderBy('c.id').execute()
-  return rows.map((row) => row.id)
-}

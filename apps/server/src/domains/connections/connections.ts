@@ -8,8 +8,11 @@ import type { Watchdog } from './watchdog/check-outage.ts'
 export interface Connections {
   /** Says who hears what arrives; before `start`. */
   listen(listener: ChannelListener): void
-  /** Takes sessions that are wanted and owned by nobody, and keeps the leases. */
-  start(): Promise<void>
+  /**
+   * Begins to ask lines that other nodes hold, and to answer for ours.
+   * @param holdsLines also takes sessions that are wanted and owned by nobody, and keeps the leases
+   */
+  start(holdsLines: boolean): Promise<void>
   /** Ends every session of this node and gives the leases back at once. */
   stop(): Promise<void>
   routes(on: Registrar): void
@@ -20,7 +23,10 @@ export interface Connections {
   abilities(provider: string): ChannelAbilities
   /** A new message id as the provider makes them. */
   newMessageId(provider: string): string
-  /** Looks a number (digits) up over an open connection of the company, the default one first. Null = not on WhatsApp. */
+  /**
+   * Looks a number (digits) up over an open connection of the company, the default one first, on whichever node it is. Null =
+   * not on WhatsApp; 'unavailable' = none is open. Rejects with ERR_WAPP_CHECK_CONTACT when none that is open answers.
+   */
   checkNumber(companyId: number, phone: string): Promise<{ phone: string; lid: string | null } | null | 'unavailable'>
   /** The address books behind the company's open connections, the default one's first. */
   phoneBook(companyId: number): Promise<PhoneBookPerson[] | 'unavailable'>

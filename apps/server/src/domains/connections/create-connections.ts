@@ -10,6 +10,7 @@ import { connectionRows } from './connection.store.ts'
 import type { ConnectionServices } from './connection-services.ts'
 import type { Connections } from './connections.ts'
 import { noteBlocked } from './note-blocked.ts'
+import { createAsking } from './questions/ask-lines.ts'
 import { readPhoneBook } from './read-phone-book.ts'
 import { connectionRoutes } from './routes.ts'
 import { Gate } from './sessions/gate.ts'
@@ -40,9 +41,12 @@ export interface ConnectionsParts {
     sendGap: { fromMs: number; toMs: number } | null
   }
   ports: OutagePorts
+  /** Address of the app's role, for hearing the other nodes; null: there are none. */
+  listenUrl: string | null
   /** Tests only. */
   leaseTimes?: LeaseTimes
   random?: () => number
+  answerWithinMs?: number
 }
 
 /** Makes the connections of this installation; nothing runs before `start`. */
@@ -69,6 +73,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
     node: nodeName(settings.dataDir),
     times: parts.leaseTimes ?? usualLeaseTimes,
   })
+  const asking = createAsking({ ...parts, registry })
   const services: ConnectionServices = { secrets, registry, telephones }
   const providerOf = (name: string): ChannelProvider => {
     const provider = providers[name]
@@ -80,15 +85,21 @@ export function createConnections(parts: ConnectionsParts): Connections {
     listen: (ears) => {
       listener = ears
     },
-    start: () => registry.start(),
-    stop: () => registry.stop(),
+    async start(holdsLines) {
+      await asking.start()
+      if (holdsLines) await registry.start()
+    },
+    async stop() {
+      await asking.stop()
+      await registry.stop()
+    },
     routes: (on) => connectionRoutes(on, services),
     simulatorRoutes: (on) => simulatorRoutes(on, services),
     channel: (companyId, connectionId) => registry.channel({ companyId, connectionId }),
     abilities: (provider) => providerOf(provider).abilities,
     newMessageId: (provider) => providerOf(provider).newMessageId(),
-    checkNumber: (companyId, phone) => checkNumber(workplace, registry, companyId, phone),
-    phoneBook: (companyId) => readPhoneBook(workplace, registry, companyId),
+    checkNumber: (companyId, phone) => checkNumber(asking, companyId, phone),
+    phoneBook: (companyId) => readPhoneBook(asking, companyId),
     sendingBlocked(companyId, connectionId, blocked) {
       noteBlocked(workplace, companyId, connectionId, blocked).catch((error: unknown) =>
         log.error({ err: error, companyId, connectionId }, 'a blocked number could not be noted'),

@@ -287,6 +287,16 @@ export interface LoginChallenges {
   user_id: number
 }
 
+export interface LineQuestions {
+  answer: Json | null
+  asked_at: Generated<Date>
+  company_id: number
+  connection_id: number
+  id: Generated<number>
+  question: Json
+  taken: Generated<boolean>
+}
+
 export interface Messages {
   ack: Generated<number>
   author_contact_id: number | null
@@ -792,6 +802,7 @@ export interface DB {
   invoices: Invoices
   login_challenges: LoginChallenges
   macro_runs: MacroRuns
+  line_questions: LineQuestions
   message_tombstones: MessageTombstones
   message_views: MessageViews
   messages: Messages

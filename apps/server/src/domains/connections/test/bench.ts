@@ -51,6 +51,7 @@ export interface Node {
 
 export interface NodeOptions {
   simulator?: boolean
+  answerWithinMs?: number
   leaseTimes?: LeaseTimes
   /** Nodes with the same folder are one installation. */
   dataDir?: string
@@ -108,7 +109,13 @@ export async function startBench(): Promise<Bench> {
     ...{ heard, jobs, dataDir, workplace, rows },
     ...{ admin: first.admin, attendant: first.attendant, stranger: second.admin },
     async node(options = {}) {
-      const node = await startNode(options, { workplace, platform: pools[1], dataDir, actors })
+      const node = await startNode(options, {
+        workplace,
+        listenUrl: database.appUrl,
+        platform: pools[1],
+        dataDir,
+        actors,
+      })
       nodes.push(node)
       return node
     },
@@ -122,13 +129,15 @@ export async function startBench(): Promise<Bench> {
 
 async function startNode(
   options: NodeOptions,
-  on: { workplace: Workplace; platform: pg.Pool; dataDir: string; actors: Map<string, Actor> },
+  on: { workplace: Workplace; listenUrl: string; platform: pg.Pool; dataDir: string; actors: Map<string, Actor> },
 ): Promise<Node> {
   const log = createLog('fatal')
   const connections = createConnections({
     platform: createPlatformDb(on.platform),
     ...{ workplace: on.workplace, secrets, log, providers: options.providers ?? {} },
     settings: { simulator: options.simulator ?? true, dataDir: options.dataDir ?? on.dataDir, sendGap: null },
+    listenUrl: on.listenUrl,
+    ...(options.answerWithinMs === undefined ? {} : { answerWithinMs: options.answerWithinMs }),
     ports: { countArrivedLate: options.countArrivedLate ?? (async () => 0) },
     ...(options.leaseTimes ? { leaseTimes: options.leaseTimes } : {}),
     random: () => 0,
@@ -146,7 +155,7 @@ async function startNode(
   const registrar = createRegistrar({ app, workplace: on.workplace, authenticator, uploadFolder: on.dataDir })
   connections.routes(registrar)
   connections.simulatorRoutes(registrar)
-  await connections.start()
+  await connections.start(true)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   let stopped = false

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { simulatorInbound } from '@recado/contract/connections/simulator'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Bench, type Node, pairedLine, startBench } from '../test/bench.ts'
+
+/** Two nodes at one database; the first holds the line, the second is asked. */
+let bench: Bench
+let holder: Node
+let caller: Node
+let lineId: number
+
+const KNOWN = '5511988887777'
+const NOBODY = '5511900000000'
+
+beforeAll(async () => {
+  bench = await startBench()
+  holder = await bench.node()
+  lineId = (await pairedLine(holder, bench.admin)).id
+  caller = await bench.node({ dataDir: join(bench.dataDir, 'other'), answerWithinMs: 1_000 })
+})
+afterAll(() => bench?.stop())
+
+const company = () => bench.admin.companyId
+const left = () => bench.rows('select id from line_questions')
+
+describe('a line that another node holds', () => {
+  it('CTC-03: tells whether a number is on WhatsApp', async () => {
+    expect(caller.connections.channel(company(), lineId)).toBeNull()
+    expect(await caller.connections.checkNumber(company(), KNOWN)).toEqual({ phone: KNOWN, lid: null })
+    expect(await caller.connections.checkNumber(company(), NOBODY)).toBeNull()
+    expect(await left()).toEqual([])
+  })
+
+  it('CTC-05: tells its address book, however long', async () => {
+    const people = Array.from({ length: 400 }, (_, n) => ({
+      number: `55119${81_000_101 + n}`,
+      name: `Pessoa de nome comprido ${n}`,
+      body: 'oi',
+    }))
+    const params = { whatsappId: lineId }
+    expect((await holder.call(simulatorInbound, bench.admin, { params, body: people })).status).toBe(200)
+    const there = await caller.connections.phoneBook(company())
+    expect(there).toHaveLength(400)
+    expect(there).toEqual(await holder.connections.phoneBook(company()))
+    expect(await left()).toEqual([])
+  })
+
+  it('answers many at the same time, each its own', async () => {
+    const phones = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? `55119${82_000_101 + n}` : NOBODY))
+    const answers = await Promise.all(phones.map((phone) => caller.connections.checkNumber(company(), phone)))
+    expect(answers.map((answer) => answer && answer !== 'unavailable' && answer.phone)).toEqual(
+      phones.map((phone) => (phone === NOBODY ? null : phone)),
+    )
+    expect(await left()).toEqual([])
+  })
+
+  it('RT-08: is not there for another company', async () => {
+    const other = bench.stranger.companyId
+    expect(await caller.connections.checkNumber(other, KNOWN)).toBe('unavailable')
+    expect(await caller.connections.phoneBook(other)).toBe('unavailable')
+  })
+
+  it('RT-08: whose node says nothing: the failure is told in time, and nothing is left behind', async () => {
+    const [made] = await bench.rows<{ id: number }>(
+      `insert into connections (company_id, name, provider, is_default) values ($1, 'Longe', 'simulator', true) returning id`,
+      [bench.stranger.companyId],
+    )
+    await bench.rows(
+      `insert into connection_sessions (company_id, connection_id, status, wanted, owner_node, lease_until)
+       values ($1, $2, 'CONNECTED', true, 'gone', now() + interval '1 hour')`,
+      [bench.stranger.companyId, made?.id],
+    )
+    const other = bench.stranger.companyId
+    await expect(caller.connections.checkNumber(other, KNOWN)).rejects.toMatchObject({ code: 'ERR_WAPP_CHECK_CONTACT' })
+    expect(await caller.connections.phoneBook(other)).toBe('unavailable')
+    expect(await left()).toEqual([])
+  })
+
+  it('RT-08: that is away is not asked', async () => {
+    await bench.rows(`update connection_sessions set status = 'TIMEOUT' where company_id = $1`, [
+      bench.stranger.companyId,
+    ])
+    expect(await caller.connections.checkNumber(bench.stranger.companyId, KNOWN)).toBe('unavailable')
+  })
+})
