@@ -82,3 +82,14 @@ describe('TEN-01: the database defends the company', () => {
     }
   })
 })
+
+it('keeps short what a search reads besides its index: every list of pending entries', async () => {
+  const { rows } = await owner.query<{ name: string; limit: string | null }>(
+    `select c.relname as name, (select option_value from pg_options_to_table(c.reloptions)
+       where option_name = 'gin_pending_list_limit') as limit
+     from pg_class c join pg_am m on m.oid = c.relam and m.amname = 'gin'
+     where c.relnamespace = 'public'::regnamespace order by 1`,
+  )
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['contacts_search', 'messages_words']))
+  expect(rows.filter(({ limit }) => limit === null || Number(limit) > 1024)).toEqual([])
+})
