@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { admin, ana } from './people.ts'
-import { onScreen, type Place, press } from './place.ts'
+import { after, onScreen, type Place, press } from './place.ts'
 
 /** A table as people bring it: titles of their own, an unknown column, and rows that cannot be taken. */
 export const spreadsheet = {
@@ -54,6 +54,10 @@ export const areaPlaces: readonly Place[] = [
   onScreen('contact-delete', '/contacts', 'Contatos', 'Excluir Eduarda Souza'),
   onScreen('contact-exchange', '/contacts', 'Contatos', 'Importar e exportar'),
   onScreen('contact-dates', '/contacts', 'Contatos', 'Data de cadastro'),
+  after(onScreen('', '/contacts', 'Contatos', 'Data de cadastro'), 'contact-calendar', async (page) => {
+    await press(page, 'Abrir calendário')
+    await page.getByRole('dialog', { name: 'Calendário' }).getByRole('button', { name: 'Mês anterior' }).waitFor()
+  }),
   {
     name: 'contacts-chosen',
     who: admin,

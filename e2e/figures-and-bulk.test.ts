@@ -131,7 +131,7 @@ describe('the figures', () => {
     const { page } = paula
     await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Painel' }).click()
     await heading(page, 'Painel')
-    expect(await page.getByLabel('Data inicial').inputValue()).toMatch(/^\d{4}-\d\d-01$/)
+    expect(await page.getByLabel('Data inicial').inputValue()).toMatch(/^01\/\d\d\/\d{4}$/)
     await page.getByLabel('Data inicial').fill('')
     await page.getByLabel('Data final').fill('')
     await press(page, 'Filtrar')

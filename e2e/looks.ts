@@ -18,6 +18,8 @@ const pictures = process.env.LOOKS_FOLDER
 
 /** What axe finds, and whether the page scrolls sideways. Theme and width change in place, so that a state is built once. */
 export async function look(page: Page, what: string, { theme, width, height }: Look): Promise<string[]> {
+  // What lies under the pointer in another width would show its hint.
+  await page.mouse.move(0, 0)
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ colorScheme: theme })
   await page.waitForFunction((wanted) => document.documentElement.dataset.mantineColorScheme === wanted, theme)

@@ -1,7 +1,8 @@
-import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { tellProblem } from '../../platform/tell.ts'
+import { DateField } from '../../ui/dates/date-field.tsx'
 import { dashboardTexts } from './dashboard-texts.ts'
 import { type DashboardSearch, type FilterFields, filterOf, periods } from './filter.rules.ts'
 
@@ -43,18 +44,8 @@ export function PeriodFilter({ fields, onFilter }: PeriodFilterProps) {
         />
       ) : (
         <>
-          <TextInput
-            type="date"
-            aria-label={t('from')}
-            value={typed.from}
-            onChange={(event) => set({ from: event.currentTarget.value })}
-          />
-          <TextInput
-            type="date"
-            aria-label={t('to')}
-            value={typed.to}
-            onChange={(event) => set({ to: event.currentTarget.value })}
-          />
+          <DateField aria-label={t('from')} value={typed.from} max={typed.to} onChange={(from) => set({ from })} />
+          <DateField aria-label={t('to')} value={typed.to} min={typed.from} onChange={(to) => set({ to })} />
         </>
       )}
       <Button type="submit">{t('filter')}</Button>

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Contact } from '@recado/contract/contacts/contact'
 import type { Schedule } from '@recado/contract/schedules/schedule'
@@ -9,6 +8,7 @@ import { formatMoment } from '../../platform/dates.ts'
 import { errorText } from '../../platform/i18n/errors.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { tell } from '../../platform/tell.ts'
+import { DateField } from '../../ui/dates/date-field.tsx'
 import type { FileChange } from '../../ui/file-field.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { MessageField } from '../../ui/message-field.tsx'
@@ -104,7 +104,7 @@ export function ScheduleForm({ schedule, contact, onClose }: ScheduleFormProps) 
         key={form.key('body')}
         {...form.getInputProps('body')}
       />
-      <TextInput type="datetime-local" label={t('sendAt')} key={form.key('sendAt')} {...form.getInputProps('sendAt')} />
+      <DateField withTime label={t('sendAt')} key={form.key('sendAt')} {...form.getInputProps('sendAt')} />
       <PictureField name={schedule?.mediaName ?? null} change={picture} onChange={setPicture} />
     </FormModal>
   )

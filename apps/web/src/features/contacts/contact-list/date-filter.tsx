@@ -1,9 +1,10 @@
-import { Button, Popover, TextInput } from '@mantine/core'
+import { Button, Popover } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { formatDay } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { DateField } from '../../../ui/dates/date-field.tsx'
 import type { ListFilters } from './list-filters.rules.ts'
 import { pageTexts } from './page-texts.ts'
 
@@ -57,20 +58,8 @@ export function DateFilter({ filters, onChange }: { filters: ListFilters; onChan
               {t('thisMonth')}
             </Button>
           </div>
-          <TextInput
-            type="date"
-            label={t('from')}
-            value={de ?? ''}
-            max={ate}
-            onChange={(event) => choose(event.currentTarget.value, ate)}
-          />
-          <TextInput
-            type="date"
-            label={t('to')}
-            value={ate ?? ''}
-            min={de}
-            onChange={(event) => choose(de, event.currentTarget.value)}
-          />
+          <DateField label={t('from')} value={de ?? ''} max={ate} onChange={(from) => choose(from, ate)} />
+          <DateField label={t('to')} value={ate ?? ''} min={de} onChange={(to) => choose(de, to)} />
           <Button variant="subtle" size="xs" disabled={!de && !ate} onClick={quick()}>
             {t('anyDate')}
           </Button>

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { formatClock, formatDay, isToday } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { DateField } from '../../../ui/dates/date-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { chosenTime, fieldValue, type SnoozeTime, snoozeTimes } from '../snooze/snooze-times.rules.ts'
@@ -53,7 +54,6 @@ export function SnoozeModal({ ticket, onClose }: { ticket: Ticket; onClose: () =
 
 function OtherTime({ first, onChoose }: { first: Date; onChoose: (until: Date) => void }) {
   const t = useTexts(conversationTexts)
-  const id = useId()
   const [value, setValue] = useState(() => fieldValue(first))
   const [wrong, setWrong] = useState(false)
   const submit = (event: FormEvent) => {
@@ -64,26 +64,20 @@ function OtherTime({ first, onChoose }: { first: Date; onChoose: (until: Date) =
   }
   return (
     <form className="ib-other-time" noValidate onSubmit={submit}>
-      <label htmlFor={id}>{t('otherTime')}</label>
-      <div>
-        <input
-          id={id}
-          type="datetime-local"
-          value={value}
-          min={fieldValue(new Date())}
-          aria-invalid={wrong || undefined}
-          aria-describedby={wrong ? `${id}-wrong` : undefined}
-          onChange={({ currentTarget }) => setValue(currentTarget.value)}
-        />
-        <Button type="submit" variant="default">
-          {t('snooze')}
-        </Button>
-      </div>
-      {wrong && (
-        <p id={`${id}-wrong`} role="alert" className="ib-wrong">
-          {t('timePast')}
-        </p>
-      )}
+      <DateField
+        withTime
+        label={t('otherTime')}
+        value={value}
+        min={fieldValue(new Date()).slice(0, 10)}
+        error={wrong && t('timePast')}
+        onChange={(chosen) => {
+          setValue(chosen)
+          setWrong(false)
+        }}
+      />
+      <Button type="submit" variant="default">
+        {t('snooze')}
+      </Button>
     </form>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { auditAreaNames } from '@recado/contract/identity/audit-areas'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { DateField } from '../../../ui/dates/date-field.tsx'
 import { useUserNames } from '../user-names.ts'
 import { type AuditSearch, auditSearch } from './audit-filters.rules.ts'
 import { auditTexts } from './audit-texts.ts'
@@ -34,20 +35,8 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         value={search.area ?? null}
         onChange={(area) => change({ area })}
       />
-      <TextInput
-        type="date"
-        label={t('from')}
-        value={search.de ?? ''}
-        max={search.ate}
-        onChange={(event) => change({ de: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label={t('to')}
-        value={search.ate ?? ''}
-        min={search.de}
-        onChange={(event) => change({ ate: event.currentTarget.value })}
-      />
+      <DateField label={t('from')} value={search.de ?? ''} max={search.ate} onChange={(de) => change({ de })} />
+      <DateField label={t('to')} value={search.ate ?? ''} min={search.de} onChange={(ate) => change({ ate })} />
       {Object.keys(search).length > 0 && (
         <Button variant="subtle" onClick={() => onChange({})}>
           {t('clear')}

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { formatDay } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { tell, tellError } from '../../../platform/tell.ts'
+import { DateField } from '../../../ui/dates/date-field.tsx'
 import { plansQuery, saveCompany } from '../operator-data.ts'
 import { settingTexts } from '../setting-texts.ts'
 import type { CompanyValues } from './company-form-values.ts'
@@ -101,11 +102,10 @@ function DueDateField({ form, company }: { form: FormState; company: Company | u
   const trial = company?.trialExpiration && t('trial', { day: formatDay(company.trialExpiration) })
   return (
     <div className="rc-due-field">
-      <TextInput
+      <DateField
         label={t('dueDate')}
         description={trial || t('dueDateHelp')}
         inputWrapperOrder={below}
-        type="date"
         {...form.getInputProps('dueDate')}
       />
       {company && (

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { dateText, dateValue, maskedDate, settledDate } from './date-text.rules.ts'
+
+describe('a value and its text', () => {
+  it.each([
+    ['2026-11-22', '22/11/2026'],
+    ['2026-11-22T09:05', '22/11/2026 09:05'],
+    ['', ''],
+    ['amanhã', ''],
+  ])('%s reads %s', (value, text) => {
+    expect(dateText(value)).toBe(text)
+  })
+
+  it.each([
+    ['22/11/2026', false, '2026-11-22'],
+    ['29/02/2028', false, '2028-02-29'],
+    ['29/02/2027', false, null],
+    ['31/13/2026', false, null],
+    ['22/11/202', false, null],
+    ['22/11/0202', false, null],
+    ['22/11/2026 09:05', true, '2026-11-22T09:05'],
+    ['22/11/2026 24:00', true, null],
+    ['22/11/2026 09:60', true, null],
+    ['22/11/2026', true, null],
+    ['22/11/2026 09:05', false, null],
+    ['', false, null],
+  ])('%s, with a time: %s, means %s', (text, withTime, value) => {
+    expect(dateValue(text, withTime)).toBe(value)
+  })
+})
+
+describe('what is typed', () => {
+  it.each([
+    ['2', false, '2'],
+    ['22', false, '22'],
+    ['221', false, '22/1'],
+    ['22112026', false, '22/11/2026'],
+    ['221120269', false, '22/11/2026'],
+    ['1/', false, '01/'],
+    ['1/2/2026', false, '01/02/2026'],
+    ['22.11.2026', false, '22/11/2026'],
+    ['22/11/2026 9', false, '22/11/2026'],
+    ['221120260905', true, '22/11/2026 09:05'],
+    ['22/11/26 9:05', true, '22/11/2026 09:05'],
+    ['2026-11-22', false, '22/11/2026'],
+    ['2026-11-22T09:05', true, '22/11/2026 09:05'],
+    ['2026-11-22T09:05', false, '22/11/2026'],
+    ['amanhã', false, ''],
+  ])('%s, with a time: %s, stands as %s', (typed, withTime, text) => {
+    expect(maskedDate(typed, withTime)).toBe(text)
+  })
+
+  it.each([
+    ['1/2/26', false, '01/02/2026'],
+    ['22/11/26', false, '22/11/2026'],
+    ['22/11/2026 9', true, '22/11/2026 09:00'],
+    ['22/11/2026 9:5', true, '22/11/2026 09:05'],
+    ['22/11', false, '22/11'],
+    [' amanhã ', false, 'amanhã'],
+  ])('%s, with a time: %s, is left as %s', (text, withTime, settled) => {
+    expect(settledDate(text, withTime)).toBe(settled)
+  })
+})

@@ -1,0 +1,59 @@
+/** How a day (YYYY-MM-DD), or a minute of one (YYYY-MM-DDTHH:mm), is written in a field: DD/MM/YYYY or DD/MM/YYYY HH:mm. */
+
+const LENGTHS = [2, 2, 4, 2, 2] as const
+const MARKS = ['/', '/', ' ', ':'] as const
+/** A year of two digits lies in this century. */
+const CENTURY = '20'
+const OLDEST = 1900
+
+const two = (text: string) => text.padStart(2, '0')
+
+/** The text of a value; empty for what is neither a day nor a minute. */
+export function dateText(value: string): string {
+  const found = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}))?$/.exec(value)
+  if (!found) return ''
+  const [, year, month, day, clock] = found
+  return `${day}/${month}/${year}${clock ? ` ${clock}` : ''}`
+}
+
+/** What is typed, with the marks between its figures; a value that is pasted becomes its text. */
+export function maskedDate(typed: string, withTime: boolean): string {
+  const pasted = dateText(typed.trim())
+  if (pasted) return withTime ? pasted : pasted.slice(0, 10)
+  const last = withTime ? LENGTHS.length - 1 : 2
+  const parts = ['']
+  for (const letter of typed) {
+    const at = parts.length - 1
+    const part = parts[at] ?? ''
+    if (/\d/.test(letter)) {
+      if (part.length < (LENGTHS[at] ?? 0)) parts[at] = part + letter
+      else if (at < last) parts.push(letter)
+    } else if (part && at < last) {
+      parts[at] = at === 2 ? whole(part) : two(part)
+      parts.push('')
+    }
+  }
+  return parts.reduce((text, part, at) => text + (MARKS[at - 1] ?? '') + part)
+}
+
+const whole = (year: string) => (year.length === 2 ? CENTURY + year : year)
+
+/** The value of a text; null while it is not one, or no day of the calendar. */
+export function dateValue(text: string, withTime: boolean): string | null {
+  const found = /^(\d{2})\/(\d{2})\/(\d{4})(?: (\d{2}):(\d{2}))?$/.exec(text.trim())
+  if (!found) return null
+  const [, day = '', month = '', year = '', hour, minute] = found
+  if (withTime !== (hour !== undefined) || Number(hour ?? 0) > 23 || Number(minute ?? 0) > 59) return null
+  const value = `${year}-${month}-${day}`
+  const at = new Date(`${value}T00:00:00Z`)
+  const exists = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) && Number(year) >= OLDEST
+  return exists ? `${value}${hour === undefined ? '' : `T${hour}:${minute}`}` : null
+}
+
+/** A text that its writer has left: short figures filled up, 1/2/26 becoming 01/02/2026. */
+export function settledDate(text: string, withTime: boolean): string {
+  const found = /^(\d{1,2})\D(\d{1,2})\D(\d{4}|\d{2})(?:\D+(\d{1,2})(?:\D(\d{1,2}))?)?$/.exec(text.trim())
+  if (!found) return text.trim()
+  const [, day = '', month = '', year = '', hour, minute = '00'] = found
+  return `${two(day)}/${two(month)}/${whole(year)}${withTime && hour ? ` ${two(hour)}:${two(minute)}` : ''}`
+}

@@ -1,0 +1,55 @@
+import '@mantine/dates/styles.layer.css'
+import 'dayjs/locale/es'
+import 'dayjs/locale/pt-br'
+import { DatePicker } from '@mantine/dates'
+import { useState } from 'react'
+import { currentLanguage } from '../../platform/i18n/language.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { useNarrow } from '../use-narrow.ts'
+import { dateTexts } from './date-texts.ts'
+
+export interface DayCalendarProps {
+  /** The chosen day (YYYY-MM-DD), if any. */
+  day: string | null
+  min?: string | undefined
+  max?: string | undefined
+  onChoose: (day: string) => void
+}
+
+/** Arrows, Home, End and the page keys move; Esc closes only what holds the calendar, not the dialog below it. */
+const ownEscape = { __stopPropagation: true }
+const SUNDAY = 0
+
+/** A month to choose a day from, in the language on screen. Fetched when somebody opens it. */
+export function DayCalendar({ day, min, max, onChoose }: DayCalendarProps) {
+  const t = useTexts(dateTexts)
+  const language = currentLanguage()
+  const [today] = useState(() => new Intl.DateTimeFormat('sv-SE').format(new Date()))
+  const at = day ?? today
+  return (
+    <DatePicker
+      {...ownEscape}
+      size={useNarrow() ? 'md' : 'sm'}
+      locale={language === 'pt' ? 'pt-br' : language}
+      firstDayOfWeek={SUNDAY}
+      weekendDays={[]}
+      weekdayFormat="ddd"
+      highlightToday
+      defaultDate={at}
+      value={day}
+      minDate={min}
+      maxDate={max}
+      onChange={(chosen) => chosen && onChoose(chosen)}
+      allowDeselect={false}
+      getDayProps={(one) => (one === at ? { 'data-autofocus': true as const } : {})}
+      ariaLabels={{
+        previousMonth: t('previousMonth'),
+        nextMonth: t('nextMonth'),
+        previousYear: t('previousYear'),
+        nextYear: t('nextYear'),
+        previousDecade: t('previousDecade'),
+        nextDecade: t('nextDecade'),
+      }}
+    />
+  )
+}
