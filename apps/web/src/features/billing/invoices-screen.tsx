@@ -73,7 +73,7 @@ export function useInvoiceColumns(onPay: (invoice: Invoice) => void): Column<Inv
     )
   return [
     { key: 'id', label: t('id'), align: 'end', cell: ({ id }) => id },
-    { key: 'detail', label: t('detail'), cell: ({ detail }) => detail },
+    { key: 'detail', label: t('detail'), title: true, cell: ({ detail }) => detail },
     { key: 'value', label: t('value'), align: 'end', cell: ({ value }) => <Money value={value} /> },
     { key: 'dueDate', label: t('dueDate'), cell: ({ dueDate }) => formatDay(dueDate) },
     { key: 'status', label: t('status'), cell: ({ status }) => <InvoiceStatusLabel status={status} /> },

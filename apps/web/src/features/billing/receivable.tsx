@@ -87,7 +87,7 @@ function useColumns(onConfirm: (invoice: CompanyInvoice) => void): Column<Compan
   )
   return [
     { key: 'id', label: t('id'), align: 'end', cell: ({ id }) => id },
-    { key: 'company', label: t('company'), cell: ({ company }) => company.name },
+    { key: 'company', label: t('company'), title: true, cell: ({ company }) => company.name },
     { key: 'detail', label: t('detail'), cell: ({ detail }) => detail },
     { key: 'value', label: t('value'), align: 'end', cell: ({ value }) => <Money value={value} /> },
     { key: 'dueDate', label: t('dueDate'), cell: ({ dueDate }) => formatDay(dueDate) },

@@ -81,7 +81,7 @@ function useColumns(
   const t = useTexts(queueTexts)
   const columns: Column<Queue>[] = [
     { key: 'id', label: t('id'), align: 'end', cell: ({ id }) => id },
-    { key: 'name', label: t('name'), cell: ({ name }) => name },
+    { key: 'name', label: t('name'), title: true, cell: ({ name }) => name },
     { key: 'color', label: t('color'), cell: ({ color }) => <ColorChip color={color}>{color}</ColorChip> },
     { key: 'order', label: t('order'), align: 'end', cell: ({ orderQueue }) => orderQueue ?? '–' },
     {

@@ -76,7 +76,7 @@ function useColumns(mayEdit: boolean, onEdit: (user: User) => void, onDelete: (u
   }
   return [
     { key: 'id', label: t('id'), align: 'end', cell: ({ id }) => id },
-    { key: 'name', label: t('name'), cell: ({ name }) => name },
+    { key: 'name', label: t('name'), title: true, cell: ({ name }) => name },
     { key: 'lastName', label: t('lastName'), cell: ({ lastName }) => lastName },
     { key: 'email', label: t('email'), cell: ({ email }) => email },
     { key: 'profile', label: t('profile'), cell: ({ profile }) => t(`profile_${profile}`) },

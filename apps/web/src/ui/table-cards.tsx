@@ -1,0 +1,80 @@
+import { memo, type ReactNode, useRef } from 'react'
+import { MoreMark } from './more-mark.tsx'
+import type { Column, FilledTable } from './table-props.ts'
+import { useNearEnd } from './use-near-end.ts'
+import { useRowWindow } from './use-row-window.ts'
+
+/** Height of a card before it was measured, and the room between two, in pixels. */
+const CARD = 130
+const GAP = 8
+
+/** The rows of a table on narrow screens: cards, of a long list those near the view. */
+export function TableCards<Row>({ label, columns, rows, rowKey, rowTone, more }: FilledTable<Row>) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const end = useNearEnd(scroller, more)
+  const { isPart, parts, rowProps, watch } = useRowWindow(rows.length, scroller, { estimate: CARD, gap: GAP })
+  const place = (index: number) =>
+    isPart ? { 'aria-posinset': index + 1, 'aria-setsize': more?.has ? -1 : rows.length } : {}
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section ref={scroller} className="rc-cards" tabIndex={0} aria-label={label} {...watch}>
+      {parts.map((part) => {
+        if ('room' in part) return <div key={`room ${part.before}`} style={{ height: part.room, flex: 'none' }} />
+        const row = rows[part.row]
+        return (
+          row !== undefined && (
+            <article
+              key={rowKey(row)}
+              className="rc-card rc-row-card"
+              data-tone={rowTone?.(row)}
+              {...place(part.row)}
+              {...rowProps(part.row)}
+            >
+              <Card row={row} columns={columns as readonly Column<unknown>[]} />
+            </article>
+          )
+        )
+      })}
+      <MoreMark end={end} loading={more?.loading} />
+    </section>
+  )
+}
+
+/** What a row is called, what can be done with it, and what else there is to say of it. */
+const Card = memo(function Card({ row, columns }: { row: unknown; columns: readonly Column<unknown>[] }): ReactNode {
+  const title = columns.find(({ title: isTitle }) => isTitle) ?? columns[0]
+  const actions = columns.filter(({ align }) => align === 'actions')
+  const facts = columns
+    .filter((column) => column !== title && column.align !== 'actions')
+    .map(({ key, label, cell }) => ({ key, label, said: cell(row) }))
+    .filter(({ said }) => said !== '–')
+  return (
+    <>
+      <div className="rc-row-card-title">
+        {title?.label && <span className="rc-hidden">{title.label}: </span>}
+        {title?.cell(row)}
+      </div>
+      {facts.length > 0 && (
+        <dl>
+          {facts.map(({ key, label, said }) => (
+            <Fact key={key} name={label ?? ''}>
+              {said}
+            </Fact>
+          ))}
+        </dl>
+      )}
+      {actions.map(({ key, cell }) => (
+        <div key={key} className="rc-row-card-actions">
+          {cell(row)}
+        </div>
+      ))}
+    </>
+  )
+})
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+)
