@@ -20,6 +20,7 @@ import { useTicket } from '../state/ticket-queries.ts'
 import { isSnoozed } from '../state/ticket-visibility.rules.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
 import { ChatHeader } from './chat-header.tsx'
+import { choicesOf } from './message-choices.rules.ts'
 import { MessageList } from './message-list.tsx'
 import type { MenuAsked } from './message-menu.tsx'
 import { discardMessage, sendMessageAgain } from './message-retry.ts'
@@ -79,16 +80,18 @@ function Chat({ ticket }: { ticket: Ticket }) {
 }
 
 function Messages({ ticket }: { ticket: Ticket }) {
+  const { id, status } = ticket
   const [asked, setAsked] = useState<MenuAsked | null>(null)
   const actions = useMemo(
     () => ({
-      openMedia: ({ id }: Message) => openDialog({ kind: 'media', ticketId: ticket.id, messageId: id }),
+      openMedia: (message: Message) => openDialog({ kind: 'media', ticketId: id, messageId: message.id }),
       details: (message: Message) => openDialog({ kind: 'message-details', message }),
       menu: (message: Message, button: HTMLElement) => setAsked({ message, button }),
+      hasChoices: (message: Message) => choicesOf(message, { id, status }).length > 0,
       again: sendMessageAgain,
       discard: discardMessage,
     }),
-    [ticket.id],
+    [id, status],
   )
   return (
     <>

@@ -18,6 +18,8 @@ export interface BubbleActions {
   details?: ((message: Message) => void) | undefined
   /** Left out where nothing may be changed (peeking). */
   menu?: (message: Message, button: HTMLElement) => void
+  /** Whether that menu would hold anything. */
+  hasChoices?: (message: Message) => boolean
   again?: (message: Message) => void
   discard?: (message: Message) => void
 }
@@ -51,7 +53,7 @@ export function MessageBubble({ message, first, isGroup, actions }: BubbleProps)
           <MessageContent message={message} onOpenMedia={actions.openMedia} />
           <Meta message={message} details={actions.details} />
         </div>
-        {actions.menu && message.id > 0 && !isDeleted && (
+        {actions.menu && message.id > 0 && !isDeleted && actions.hasChoices?.(message) !== false && (
           <button
             type="button"
             className="ib-bubble-menu"

@@ -74,8 +74,11 @@ function Feed({ ticket, actions, rows, above, unreadFrom, hasMore, startAt, hasN
     virtual.scrollToIndex(index, { align: 'center' }),
   )
   const own = useMemo(() => ({ ...actions, jump }), [actions, jump])
-  // What was said in earlier tickets is only read.
-  const earlier = useMemo(() => ({ openMedia: actions.openMedia, details: actions.details, jump }), [actions, jump])
+  // What was said in earlier tickets was sent there or never.
+  const earlier = useMemo(() => {
+    const { again: _, discard: __, ...rest } = own
+    return rest
+  }, [own])
   return (
     <div className="ib-messages-frame">
       <div

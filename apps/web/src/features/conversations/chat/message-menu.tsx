@@ -1,7 +1,7 @@
 import { reactToMessage } from '@recado/contract/conversations/endpoints'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import { IconArrowBackUp, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCopy, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { call } from '../../../platform/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -12,6 +12,7 @@ import { replyTo } from '../composer/reply-state.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { openDialog } from '../inbox-state.ts'
 import { putMessage } from '../state/message-queries.ts'
+import { choicesOf } from './message-choices.rules.ts'
 
 export interface MenuAsked {
   message: Message
@@ -25,21 +26,26 @@ export function MessageMenu({ ticket, asked, onClose }: { ticket: Ticket; asked:
   const t = useTexts(conversationTexts)
   const { message, button } = asked
   const anchor = useMemo(() => ({ current: button }), [button])
-  const open = ticket.status === 'open'
-  const own = message.fromMe
+  const may = new Set(choicesOf(message, ticket))
   const choose = (run: () => unknown) => () => {
     onClose()
     run()
   }
   return (
-    <Floating anchor={anchor} side={own ? 'end' : 'start'} role="menu" label={t('messageActions')} onClose={onClose}>
-      {open && <Reactions message={message} onDone={onClose} />}
-      {open && (
+    <Floating
+      anchor={anchor}
+      side={message.fromMe ? 'end' : 'start'}
+      role="menu"
+      label={t('messageActions')}
+      onClose={onClose}
+    >
+      {may.has('react') && <Reactions message={message} onDone={onClose} />}
+      {may.has('reply') && (
         <MenuItem icon={IconArrowBackUp} onClick={choose(() => replyTo(ticket.uuid, message, ticket.contact.name))}>
           {t('reply')}
         </MenuItem>
       )}
-      {message.body && (
+      {may.has('copy') && (
         <MenuItem
           icon={IconCopy}
           onClick={choose(() => void navigator.clipboard.writeText(message.body).then(() => tell(t('copied'))))}
@@ -47,18 +53,31 @@ export function MessageMenu({ ticket, asked, onClose }: { ticket: Ticket; asked:
           {t('copy')}
         </MenuItem>
       )}
-      {own && message.mediaType === 'chat' && (
+      {may.has('download') && (
+        <MenuItem icon={IconDownload} onClick={choose(() => saveMedia(message))}>
+          {t('download')}
+        </MenuItem>
+      )}
+      {may.has('edit') && (
         <MenuItem icon={IconPencil} onClick={choose(() => openDialog({ kind: 'edit-message', message }))}>
           {t('editMessage')}
         </MenuItem>
       )}
-      {own && (
+      {may.has('delete') && (
         <MenuItem danger icon={IconTrash} onClick={choose(() => openDialog({ kind: 'delete-message', message }))}>
           {t('deleteMessage')}
         </MenuItem>
       )}
     </Floating>
   )
+}
+
+/** Hands the file of a message to the browser, under its own name. */
+function saveMedia({ mediaUrl, mediaName }: Message): void {
+  const link = document.createElement('a')
+  link.href = mediaUrl ?? ''
+  link.download = mediaName ?? ''
+  link.click()
 }
 
 function Reactions({ message, onDone }: { message: Message; onDone: () => void }) {

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { choicesOf } from './message-choices.rules.ts'
+
+const text = { ticketId: 1, fromMe: true, body: 'Oi', mediaType: 'chat', mediaState: 'none', mediaUrl: null } as const
+const picture = { ...text, body: '', mediaType: 'image', mediaState: 'ready', mediaUrl: '/media/1' } as const
+const open = { id: 1, status: 'open' } as const
+const closed = { id: 1, status: 'closed' } as const
+const later = { id: 2, status: 'open' } as const
+
+it.each([
+  ['one’s own text', text, open, ['react', 'reply', 'copy', 'edit', 'delete']],
+  ['one’s own picture', picture, open, ['react', 'reply', 'download', 'delete']],
+  ['a text of the customer', { ...text, fromMe: false }, open, ['react', 'reply', 'copy']],
+  ['a text in a resolved ticket', text, closed, ['copy', 'edit', 'delete']],
+  ['one’s own text of an earlier ticket', text, later, ['reply', 'copy']],
+  ['a picture of an earlier ticket', picture, later, ['reply', 'download']],
+  ['a picture of an earlier ticket beside a resolved one', picture, { id: 2, status: 'closed' }, ['download']],
+  ['a picture that is not there yet', { ...picture, fromMe: false, mediaState: 'pending' }, closed, []],
+  ['a message that was deleted', { ...text, isDeleted: true }, open, []],
+] as const)('MSG-14: %s', (_what, message, ticket, choices) => {
+  expect(choicesOf({ isDeleted: false, ...message } as never, ticket as never)).toEqual(choices)
+})

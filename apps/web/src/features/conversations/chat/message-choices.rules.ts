@@ -1,0 +1,27 @@
+import type { Message } from '@recado/contract/conversations/message'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+
+/** What can be done with a message. */
+export type MessageChoice = 'react' | 'reply' | 'copy' | 'download' | 'edit' | 'delete'
+
+type Asked = Pick<Message, 'ticketId' | 'fromMe' | 'body' | 'mediaType' | 'mediaState' | 'mediaUrl' | 'isDeleted'>
+
+/**
+ * What can be done with a message in the conversation of a ticket. One of an earlier ticket of the same contact can be
+ * answered, copied and kept; what was said there is changed no more.
+ */
+export function choicesOf(message: Asked, ticket: Pick<Ticket, 'id' | 'status'>): MessageChoice[] {
+  if (message.isDeleted) return []
+  const isEarlier = message.ticketId !== ticket.id
+  const open = ticket.status === 'open'
+  const own = message.fromMe && !isEarlier
+  const choices: [MessageChoice, boolean][] = [
+    ['react', open && !isEarlier],
+    ['reply', open],
+    ['copy', message.body !== ''],
+    ['download', message.mediaState === 'ready' && Boolean(message.mediaUrl)],
+    ['edit', own && message.mediaType === 'chat'],
+    ['delete', own],
+  ]
+  return choices.filter(([, may]) => may).map(([choice]) => choice)
+}
