@@ -1,6 +1,9 @@
+import { updateSetting } from '@recado/contract/identity/endpoints'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeBrowser, openBrowser, type Person, signIn, submitLogin } from './browser.ts'
+import { authenticator } from './authenticator.ts'
+import { closeBrowser, openBrowser, type Person, signIn, signOut, submitLogin } from './browser.ts'
+import { callAs } from './call.ts'
 import { type EmptyRow, emptyCompany, emptyPlatform, fetchedLists } from './company-lists.ts'
 import { companyPlaces } from './company-places.ts'
 import { entrancePlaces } from './entrance-places.ts'
@@ -121,6 +124,38 @@ describe('filled, every theme, wide and narrow', () => {
     await pay.click()
     await page.getByRole('textbox', { name: 'Nome', exact: true }).waitFor()
     expect([...found, ...(await lookAtAll(page, 'payment'))]).toEqual([])
+  })
+})
+
+describe('a company that asks for a second step', () => {
+  it('two-factor: the set-up that stands before everything, its recovery codes, and the next login', async () => {
+    const account = await newCompany(product, 'cofre')
+    const call = await callAs(product.url, account)
+    await call(updateSetting, { params: { key: 'twoFactorRequired' }, body: { value: 'enabled' } })
+    const page = await pageOf(null)
+    await page.goto('/login')
+    await submitLogin(page, account)
+    await heading(page, 'Ative a verificação em duas etapas')
+    await page.getByRole('img', { name: 'QR code para o aplicativo autenticador' }).waitFor()
+    const found = await lookAtAll(page, 'two-factor due')
+    await page.getByRole('button', { name: 'Confirmar e ativar' }).click()
+    await page.getByText('Digite os 6 dígitos.').waitFor()
+    found.push(...(await lookTwice(page, 'two-factor due wrong')))
+    const phone = authenticator(await page.locator('.rc-set-up-key code').innerText())
+    await page.getByLabel('Código do aplicativo').fill(phone.next())
+    await page.getByRole('button', { name: 'Confirmar e ativar' }).click()
+    await page.getByRole('list', { name: 'Códigos de recuperação' }).waitFor()
+    found.push(...(await lookAtAll(page, 'two-factor recovery codes')))
+    await page.getByRole('checkbox', { name: 'Guardei os códigos em um lugar seguro' }).check()
+    await page.getByRole('button', { name: 'Concluir' }).click()
+    await page.waitForURL(/\/tickets$/)
+    await signOut(page)
+    await submitLogin(page, account)
+    await heading(page, 'Digite o código de verificação')
+    found.push(...(await lookAtAll(page, 'two-factor login')))
+    await page.getByRole('button', { name: 'Usar um código de recuperação' }).click()
+    await page.getByLabel('Código de recuperação').waitFor()
+    expect([...found, ...(await lookTwice(page, 'two-factor login by a recovery code'))]).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Contact } from '@recado/contract/contacts/contact'
 import { useRef, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
+import { formatNumber } from '../../platform/phone-number.rules.ts'
 import { findContacts } from './contact-data.ts'
 import { ContactForm } from './contact-form.tsx'
 import { contactTexts } from './contact-texts.ts'
@@ -9,7 +10,7 @@ import { RemoteSelect } from './remote-select.tsx'
 const NEW = 'new'
 const optionOf = ({ id, name, number }: Contact) => ({
   value: String(id),
-  label: number && number !== name ? `${name} · ${number}` : name,
+  label: number && number !== name ? `${name} · ${formatNumber(number)}` : name,
 })
 
 export interface ContactPickerProps {

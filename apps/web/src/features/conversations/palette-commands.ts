@@ -6,6 +6,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { call } from '../../platform/api.ts'
 import type { CommandSource } from '../../platform/commands.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
+import { formatNumber } from '../../platform/phone-number.rules.ts'
 import { conversationTexts } from './conversation-texts.ts'
 import { openDialog } from './inbox-state.ts'
 import { ticketQuery } from './state/ticket-queries.ts'
@@ -30,7 +31,7 @@ export const ticketCommands: CommandSource = {
     return (data?.tickets ?? []).map(({ uuid, contact, queue, user }) => ({
       id: `ticket-${uuid}`,
       label: contact.name,
-      detail: [contact.number && `+${contact.number}`, queue?.name, user?.name].filter(Boolean).join(' · '),
+      detail: [contact.number && formatNumber(contact.number), queue?.name, user?.name].filter(Boolean).join(' · '),
       run: () => void open(uuid),
     }))
   },

@@ -20,7 +20,7 @@ export const en: Translation<typeof pt> = {
   usersTable: 'List of users',
   searchUsers: 'Search by name or email',
   addUser: 'New user',
-  id: 'Number',
+  id: 'Code',
   name: 'Name',
   lastName: 'Last name',
   profile: 'Role',

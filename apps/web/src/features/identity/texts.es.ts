@@ -20,7 +20,7 @@ export const es: Translation<typeof pt> = {
   usersTable: 'Lista de personas',
   searchUsers: 'Buscar por nombre o correo',
   addUser: 'Nuevo usuario',
-  id: 'Número',
+  id: 'Código',
   name: 'Nombre',
   lastName: 'Apellido',
   profile: 'Rol',

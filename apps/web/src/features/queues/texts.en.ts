@@ -6,7 +6,7 @@ export const en: Translation<typeof pt> = {
   table: 'List of queues',
   search: 'Search queues',
   add: 'New queue',
-  id: 'Number',
+  id: 'Code',
   name: 'Name',
   color: 'Colour',
   colorHelp: 'Each queue has a colour of its own.',

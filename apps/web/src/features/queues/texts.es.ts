@@ -6,7 +6,7 @@ export const es: Translation<typeof pt> = {
   table: 'Lista de colas',
   search: 'Buscar cola',
   add: 'Nueva cola',
-  id: 'Número',
+  id: 'Código',
   name: 'Nombre',
   color: 'Color',
   colorHelp: 'Cada cola tiene un color propio.',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byDay, daysOf, stepOf } from './calendar-days.ts'
+import { byDay, daysOf, periodText, stepOf } from './calendar-days.ts'
 
 it.each([
   // A Sunday first, ends on a Saturday: four weeks.
@@ -30,4 +30,14 @@ it('SCH-01: puts each under its own day, in order', () => {
     ['2026-03-05', [early, late]],
     ['2026-03-06', [next]],
   ])
+})
+
+it.each([
+  ['month', '2026-11-22', 'pt', 'novembro de 2026'],
+  ['day', '2026-11-22', 'pt', '22 de novembro de 2026'],
+  ['week', '2026-11-25', 'pt', '22 – 28 de nov. de 2026'],
+  ['week', '2026-12-30', 'en', 'Dec 27, 2026 – Jan 2, 2027'],
+  ['agenda', '2026-11-22', 'es', '22 nov – 21 dic 2026'],
+] as const)('SCH-01: a %s at %s reads in %s: %s', (view, day, language, words) => {
+  expect(periodText(view, day, daysOf(view, day), language).replace(/\s/g, ' ')).toBe(words)
 })

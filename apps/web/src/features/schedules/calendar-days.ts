@@ -24,6 +24,19 @@ export function daysOf(view: View, day: string): string[] {
   return daysFrom(first, weeks * WEEK)
 }
 
+/** The days on screen in words: a month by its name, a day by itself, the others from their first to their last day. */
+export function periodText(view: View, day: string, days: readonly string[], language: string): string {
+  const month = { month: 'long', year: 'numeric' } as const
+  const at = (one: string) => dayjs(one).toDate()
+  if (view === 'month') return new Intl.DateTimeFormat(language, month).format(at(day))
+  const words = new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    ...month,
+    ...(view !== 'day' && { month: 'short' }),
+  })
+  return view === 'day' ? words.format(at(day)) : words.formatRange(at(days[0] ?? day), at(days.at(-1) ?? day))
+}
+
 /** The day that a view shows one step on or back. */
 export function stepOf(view: View, day: string, by: 1 | -1): string {
   const at = dayjs(day)

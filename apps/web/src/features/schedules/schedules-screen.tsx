@@ -16,7 +16,7 @@ import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { Calendar } from './calendar.tsx'
-import { daysOf, stepOf, type View } from './calendar-days.ts'
+import { daysOf, periodText, stepOf, type View } from './calendar-days.ts'
 import type { ScheduleSearch } from './routes.tsx'
 import { MOST, removeSchedule, useSchedules } from './schedule-data.ts'
 import { ScheduleDialog, ScheduleFor } from './schedule-dialog.tsx'
@@ -65,7 +65,7 @@ function Schedules() {
         </>
       }
     >
-      <Bar view={view} day={day} onGo={go} />
+      <Bar view={view} day={day} days={days} onGo={go} />
       {data && data.length >= MOST && <p role="status">{t('tooMany')}</p>}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && data.length === 0 && view === 'agenda' ? (
@@ -97,10 +97,15 @@ function Schedules() {
 
 const views = ['month', 'week', 'day', 'agenda'] as const
 
-function Bar({ view, day, onGo }: { view: View; day: string; onGo: (change: ScheduleSearch) => void }) {
+interface BarProps {
+  view: View
+  day: string
+  days: readonly string[]
+  onGo: (change: ScheduleSearch) => void
+}
+
+function Bar({ view, day, days, onGo }: BarProps) {
   const t = useTexts(scheduleTexts)
-  const options: Intl.DateTimeFormatOptions =
-    view === 'month' ? { month: 'long', year: 'numeric' } : { day: 'numeric', month: 'long', year: 'numeric' }
   return (
     <div className="sc-bar">
       <ActionIcon
@@ -123,7 +128,7 @@ function Bar({ view, day, onGo }: { view: View; day: string; onGo: (change: Sche
         {t('today')}
       </Button>
       <strong className="sc-period" aria-live="polite">
-        {new Intl.DateTimeFormat(currentLanguage(), options).format(dayjs(day).toDate())}
+        {periodText(view, day, days, currentLanguage())}
       </strong>
       <SegmentedControl
         aria-label={t('view')}

@@ -3,7 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { formatNumber } from '../format-number.rules.ts'
+import { formatNumber } from '../../../platform/phone-number.rules.ts'
 import { type Customer, digitsOf, inventCustomer } from './new-customer.rules.ts'
 import { simulatorTexts } from './simulator-texts.ts'
 

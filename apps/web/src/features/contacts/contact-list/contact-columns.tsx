@@ -3,6 +3,7 @@ import type { Contact } from '@recado/contract/contacts/contact'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { formatNumber } from '../../../platform/phone-number.rules.ts'
 import { ColorChip } from '../../../ui/color-chip.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
@@ -62,7 +63,7 @@ export function useContactColumns(parts: ColumnParts): Column<Contact>[] {
     { key: 'name', label: t('name'), cell: who },
     { key: 'number', label: t('number'), cell: (contact) => <NumberOf contact={contact} /> },
     { key: 'email', label: t('email'), cell: ({ email }) => email || '–' },
-    { key: 'places', label: t('places'), cell: (contact) => <Places contact={contact} /> },
+    { key: 'places', label: t('places'), cell: placesOf },
     { key: 'actions', align: 'actions', cell: (contact) => <Actions contact={contact} onAct={parts.onAct} /> },
   ]
   return narrow ? facts : [{ key: 'box', head: <WholeBox {...parts} />, cell: box }, ...facts]
@@ -71,10 +72,11 @@ export function useContactColumns(parts: ColumnParts): Column<Contact>[] {
 function NumberOf({ contact }: { contact: Contact }) {
   const t = useTexts(pageTexts)
   if (contact.isGroup) return '–'
-  return contact.number ? `+${contact.number}` : t('noNumber')
+  if (!contact.number) return t('noNumber')
+  return <span className="ct-number">{formatNumber(contact.number)}</span>
 }
 
-function Places({ contact: { queue, tags } }: { contact: Contact }) {
+function placesOf({ queue, tags }: Contact) {
   if (!queue && !tags?.length) return '–'
   return (
     <span className="ct-places">

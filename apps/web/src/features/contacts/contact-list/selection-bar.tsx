@@ -31,7 +31,7 @@ export function SelectionBar({ selection, total, filtered, onSelect, onGive }: S
     return (
       <div className="ct-bar" role="status">
         {whole}
-        {total.known && t(total.isFloor ? 'totalFloor' : 'total', counted(total.count))}
+        {total.known && total.count > 0 && t(total.isFloor ? 'totalFloor' : 'total', counted(total.count))}
       </div>
     )
   }

@@ -3,6 +3,7 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import { IconMessage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { formatNumber } from '../../../platform/phone-number.rules.ts'
 import { ColorChip } from '../../../ui/color-chip.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
@@ -55,9 +56,13 @@ export function useBulkColumns(parts: ColumnParts): Column<Ticket>[] {
         </span>
       ),
     },
-    { key: 'phone', label: t('phone'), cell: ({ contact }) => (contact.number ? `+${contact.number}` : '–') },
+    {
+      key: 'phone',
+      label: t('phone'),
+      cell: ({ contact }) => (contact.number ? <span className="bk-number">{formatNumber(contact.number)}</span> : '–'),
+    },
     { key: 'status', label: t('status'), cell: ({ status }) => t(statusWord(status)) },
-    { key: 'tag', label: t('tag'), cell: ({ tags }) => <Tags tags={tags} /> },
+    { key: 'tag', label: t('tag'), cell: tagsOf },
     {
       key: 'queue',
       label: t('queue'),
@@ -73,7 +78,7 @@ export function useBulkColumns(parts: ColumnParts): Column<Ticket>[] {
   return narrow ? facts : [{ key: 'box', head: <WholeBox {...parts} />, cell: box }, ...facts]
 }
 
-function Tags({ tags }: Pick<Ticket, 'tags'>) {
+function tagsOf({ tags }: Ticket) {
   if (tags.length === 0) return '–'
   return (
     <span className="bk-tags">

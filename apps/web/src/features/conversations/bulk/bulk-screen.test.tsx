@@ -61,7 +61,7 @@ it('BLK-01: every ticket with its words', async () => {
   await screen.findByText('Ana')
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
   expect(heads.slice(1)).toEqual(['Nome', 'Telefone', 'Status', 'Tag', 'Fila', 'Opções'])
-  for (const word of ['Pendente', 'Em conversa', 'Finalizado', '+551198765431'])
+  for (const word of ['Pendente', 'Em conversa', 'Finalizado', '+55 11 9876-5431'])
     expect(screen.getByText(word)).toBeTruthy()
 })
 

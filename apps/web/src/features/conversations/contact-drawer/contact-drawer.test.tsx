@@ -28,7 +28,7 @@ it('TKT-34: the drawer shows number, e-mail and what else is known', async () =>
     'GET /contacts/101': { ...one.contact, extraInfo: [{ id: 1, name: 'CPF', value: '123' }] },
   })
   await draw(<ContactDrawer ticket={one} />)
-  for (const text of ['+5511999990000', 'ana@x.test', '202601011', 'Loja', 'Entrega'])
+  for (const text of ['+55 11 99999-0000', 'ana@x.test', '202601011', 'Loja', 'Entrega'])
     expect(await screen.findByText(text)).toBeTruthy()
   expect(await screen.findByText('CPF')).toBeTruthy()
   await waitFor(() =>

@@ -3,6 +3,7 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import { IconPencil, IconTag, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { formatNumber } from '../../../platform/phone-number.rules.ts'
 import { ColorDot } from '../../../ui/color-chip.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useContact } from '../../contacts/public.ts'
@@ -39,7 +40,7 @@ export function ContactDrawer({ ticket }: { ticket: Ticket }) {
         </div>
         <dl>
           {!contact.isGroup && (
-            <Fact name={t('number')}>{contact.number ? `+${contact.number}` : t('numberUnknown')}</Fact>
+            <Fact name={t('number')}>{contact.number ? formatNumber(contact.number) : t('numberUnknown')}</Fact>
           )}
           {contact.email && <Fact name={t('email')}>{contact.email}</Fact>}
           <Fact name={t('protocol')}>{ticket.code}</Fact>

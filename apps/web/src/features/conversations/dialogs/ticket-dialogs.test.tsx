@@ -30,7 +30,7 @@ const field = (name: RegExp) => screen.findByRole('combobox', { name, hidden: tr
 
 async function chooseContact() {
   fireEvent.change(await field(/Contato/), { target: { value: 'Zél' } })
-  fireEvent.click(await screen.findByRole('option', { name: /Zélia · 55/, hidden: true }))
+  fireEvent.click(await screen.findByRole('option', { name: /Zélia · \+55/, hidden: true }))
 }
 
 describe('a new ticket', () => {

@@ -40,7 +40,10 @@ function Audit() {
   const entries = useAudit(search)
   const filtered = Object.keys(search).length > 0
   return (
-    <Page title={t('title')} tools={<Download search={search} />}>
+    <Page
+      title={t('title')}
+      tools={<Download search={search} disabled={!entries.data?.pages[0]?.entries.length && !entries.isPending} />}
+    >
       <AuditFilters search={search} onChange={change} />
       <DataTable
         label={t('list')}
@@ -59,7 +62,7 @@ function Audit() {
   )
 }
 
-function Download({ search }: { search: AuditSearch }) {
+function Download({ search, disabled }: { search: AuditSearch; disabled: boolean }) {
   const t = useTexts(auditTexts)
   const [busy, setBusy] = useState(false)
   const run = async () => {
@@ -68,7 +71,13 @@ function Download({ search }: { search: AuditSearch }) {
     setBusy(false)
   }
   return (
-    <Button variant="default" leftSection={<IconDownload size={16} />} loading={busy} onClick={() => void run()}>
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} />}
+      loading={busy}
+      disabled={disabled}
+      onClick={() => void run()}
+    >
       {t('export')}
     </Button>
   )
@@ -94,7 +103,7 @@ function useColumns(): Column<AuditEntry>[] {
         </time>
       ),
     },
-    { key: 'what', label: t('what'), cell: (entry) => auditSentence(words, entry) },
+    { key: 'what', label: t('what'), title: true, cell: (entry) => auditSentence(words, entry) },
     {
       key: 'details',
       label: t('details'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatNumber } from './format-number.rules.ts'
+import { formatNumber } from './phone-number.rules.ts'
 
 it.each([
   ['5511987654321', '+55 11 98765-4321'],
