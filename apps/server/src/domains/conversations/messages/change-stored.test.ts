@@ -193,6 +193,23 @@ describe('a change of a message is stored before it goes', () => {
     expect(await stored(id)).toMatchObject({ body: 'melhor', is_edited: false, own_changes: [] })
   })
 
+  it('MSG-06: one that waits for a connection that is deleted says that it was not made', async () => {
+    const id = await sent('antes')
+    const [line] = await s.bench.ask<{ id: number }>(
+      `insert into connections (company_id, name, provider) values ($1, 'Outra', 'simulator') returning id`,
+      [s.bench.one.at.companyId],
+    )
+    await s.bench.ask('update messages set connection_id = $2 where id = $1', [id, line?.id])
+    s.bench.lines.open = false
+    await edit(id, 'nunca')
+    await s.bench.ask('delete from connections where id = $1', [line?.id])
+    expect(await s.bench.ask('select 1 from outbox')).toEqual([])
+    expect(await stored(id)).toMatchObject({
+      body: 'antes',
+      own_changes: [{ kind: 'edit', text: 'nunca', state: 'failed', error: 'ERR_WAPP_NOT_INITIALIZED' }],
+    })
+  })
+
   it('RT-08: another company neither changes a message nor finds it', async () => {
     const id = await sent('antes')
     s.bench.lines.open = false
