@@ -108,6 +108,8 @@ it('two-factor: who must have it is let on by the codes being kept, or leaves', 
   await screen.findByText('ABCD-EFGH')
   // The server has it on; the person still has to see the codes.
   expect(me().mustSetUpTwoFactor).toBe(true)
+  expect(screen.getByRole('heading', { level: 1, name: 'Guarde os códigos de recuperação' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Sair da conta' })).toBeNull()
   fireEvent.click(screen.getByLabelText('Guardei os códigos em um lugar seguro'))
   press('Concluir')
   await waitFor(() => expect(me().mustSetUpTwoFactor).toBe(false))

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { twoFactorChanged } from '../../../platform/session.ts'
 import { tell } from '../../../platform/tell.ts'
@@ -12,18 +13,24 @@ import { SetUpSteps } from './set-up-steps.tsx'
 export function TwoFactorDueScreen() {
   const t = useTexts(securityTexts)
   const refresh = useTwoFactorRefresh()
+  const [on, setOn] = useState(false)
+  const title = t(on ? 'codesTitle' : 'dueTitle')
   return (
-    <Entrance name={t('dueTitle')} title={t('dueTitle')} lead={t('dueLead')} wide>
+    <Entrance name={title} title={title} lead={t(on ? 'turnedOn' : 'dueLead')} wide>
       <SetUpSteps
+        onOn={() => setOn(true)}
         onDone={() => {
           twoFactorChanged(true)
           void refresh()
           tell(t('turnedOn'))
         }}
       />
-      <Button variant="subtle" onClick={leaveAccount}>
-        {t('leave')}
-      </Button>
+      {/* Whoever left now would never see the codes again. */}
+      {!on && (
+        <Button variant="subtle" onClick={leaveAccount}>
+          {t('leave')}
+        </Button>
+      )}
     </Entrance>
   )
 }
