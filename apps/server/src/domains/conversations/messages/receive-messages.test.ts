@@ -83,6 +83,18 @@ describe('receiving', () => {
     expect(events('-appMessage')).toHaveLength(told)
   })
 
+  it('BEYOND-1: a replay of a resolved conversation opens nothing, not even a number', async () => {
+    const batch = [inbound({ text: 'um' }), inbound({ fromMe: true, text: 'dois' })]
+    await receive(batch)
+    await bench.ask(`update tickets set status = 'closed'`)
+    const state = () => bench.ask(`select *, nextval(pg_get_serial_sequence('tickets', 'id')) as next from tickets`)
+    const [before] = await state()
+    const told = bench.heard.length
+    await receive(batch)
+    expect(await state()).toEqual([{ ...before, next: Number(before?.next) + 1 }])
+    expect(bench.heard).toHaveLength(told)
+  })
+
   it('BEYOND-1: 1,000 messages with 30 % doubles in random order, 50 people under three addresses: 50 contacts, 50 tickets, each once, in order', async () => {
     const began = Date.now() - 3_600_000
     const messages = Array.from({ length: 700 }, (_, i) => {
