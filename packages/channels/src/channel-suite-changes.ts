@@ -42,12 +42,19 @@ export function changesTests(at: () => Fixture): void {
     await probe.message(theirs)
     const { id } = await sendText('erado')
     await world.shown(id)
-    const edit = probe.session.editMessage({ chat: customer, id, text: 'errado' })
+    const another = () => ({ changeId: world.provider.newMessageId() })
+    const { changeId } = another()
+    const edit = probe.session.editMessage({ chat: customer, id, text: 'errado', changeId })
     await (canEdit ? edit : expect(edit).rejects.toBeInstanceOf(SendFailure))
-    if (canEdit) await world.shown(id, (message) => message.text === 'errado')
-    const react = probe.session.react({ chat: customer, id: theirs, fromMe: false, emoji: '❤️' })
+    if (canEdit) {
+      await world.shown(id, (message) => message.text === 'errado')
+      // Nobody stored that it went: it goes again, under its id.
+      await probe.session.editMessage({ chat: customer, id, text: 'errado', changeId })
+      await world.shown(id, (message) => message.text === 'errado')
+    }
+    const react = probe.session.react({ chat: customer, id: theirs, fromMe: false, emoji: '❤️', ...another() })
     await (canReact ? react : expect(react).rejects.toBeInstanceOf(SendFailure))
-    const remove = probe.session.deleteMessage({ chat: customer, id })
+    const remove = probe.session.deleteMessage({ chat: customer, id, ...another() })
     await (canDelete ? remove : expect(remove).rejects.toBeInstanceOf(SendFailure))
     if (canDelete) await world.shown(id, (message) => message.deleted)
   })
