@@ -35,6 +35,7 @@ function textOf(at: number): string {
   if (at % 4 === 2 || at < 60) words.push('(troca)')
   if (at % 900 === 0) words.push('águia')
   if (at % 9000 === 7) words.push('ornitorrinco')
+  if (at < 6000) words.push('Natal')
   words.push(`item${at % 11}`)
   return words.join(' ')
 }
@@ -112,6 +113,8 @@ describe.each([
   ['geladeira urgencia pedido item1', 'four words'],
   ['pedido xilofonista', 'one that nobody wrote, last'],
   ['xilofonista pedido', 'one that nobody wrote, first'],
+  ['natal aguia', 'one of long ago and a rare one'],
+  ['natal urgencia', 'one of long ago and a frequent one'],
   ['GELADEIRA pedido', 'both frequent and often together'],
   ['águia', 'one rare word'],
 ])('BEYOND-17, RULINGS-14: "%s" (%s), newest first and page by page', (term) => {
@@ -164,7 +167,7 @@ describe('RULINGS-9: what several words read, as the app’s role', () => {
     expect(condition).not.toContain('urgencia')
   })
 
-  it.each(['geladeira aguia', 'pedido troca'])('%s: the index, for both', async (term) => {
+  it.each(['geladeira aguia', 'pedido troca', 'natal aguia'])('%s: the index, for both', async (term) => {
     const { ids, plans } = await plansOf(term)
     expect(ids).toEqual(expected(term, () => true).slice(0, 400))
     for (const word of term.split(' ')) expect(/Index Cond: .*words @@.*/.exec(plans)?.[0]).toContain(word)
