@@ -370,6 +370,19 @@ describe('a customer from the menu to the score', () => {
     await page.getByText('Este atendimento').waitFor()
     await bubble(page, 'Obrigada!').waitFor()
   })
+
+  it('MSG-14: what was said in the ticket before can be answered, and is not changed', async () => {
+    const { page } = bruno
+    await bubble(page, 'Obrigada!').getByRole('button', { name: 'Ações da mensagem' }).click()
+    const choices = page.getByRole('menu', { name: 'Ações da mensagem' }).getByRole('menuitem')
+    await choices.filter({ hasText: 'Copiar texto' }).waitFor()
+    expect(await choices.allInnerTexts()).toEqual(['Responder', 'Copiar texto'])
+    await choices.first().click()
+    await field(page).fill('Nós que agradecemos. Em branco também.')
+    await field(page).press('Enter')
+    await hears(helena, /Nós que agradecemos/)
+    await bubble(page, 'Nós que agradecemos').getByText('Obrigada!').waitFor()
+  })
 })
 
 describe('out of hours', () => {
