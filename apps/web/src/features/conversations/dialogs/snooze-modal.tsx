@@ -70,6 +70,7 @@ function OtherTime({ first, onChoose }: { first: Date; onChoose: (until: Date) =
         value={value}
         min={fieldValue(new Date()).slice(0, 10)}
         error={wrong && t('timePast')}
+        errorProps={{ role: 'alert' }}
         onChange={(chosen) => {
           setValue(chosen)
           setWrong(false)
