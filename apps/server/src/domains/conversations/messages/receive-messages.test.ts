@@ -89,10 +89,11 @@ describe('receiving', () => {
     await bench.ask(`update tickets set status = 'closed'`)
     const state = () => bench.ask(`select *, nextval(pg_get_serial_sequence('tickets', 'id')) as next from tickets`)
     const [before] = await state()
-    const told = bench.heard.length
+    // Those of tickets are held together for a moment and may still be on their way.
+    const told = events('-appMessage').length
     await receive(batch)
     expect(await state()).toEqual([{ ...before, next: Number(before?.next) + 1 }])
-    expect(bench.heard).toHaveLength(told)
+    expect(events('-appMessage')).toHaveLength(told)
   })
 
   it('BEYOND-1: 1,000 messages with 30 % doubles in random order, 50 people under three addresses: 50 contacts, 50 tickets, each once, in order', async () => {
