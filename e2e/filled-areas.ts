@@ -100,7 +100,9 @@ async function fillContacts(staff: Caller): Promise<void> {
 
 async function fillSchedules(product: Product, staff: Caller): Promise<void> {
   const { contacts } = await staff(listContacts, {})
-  const soon = (n: number) => new Date(Date.now() + (n + 1) * 5 * HOUR_MS).toISOString()
+  // All at midday of one day, whatever the hour is: more than a month's cell shows.
+  const midday = (Math.floor(Date.now() / (24 * HOUR_MS)) + 1) * 24 * HOUR_MS + 15 * HOUR_MS
+  const soon = (n: number) => new Date(midday + n * 600_000).toISOString()
   const people = contacts.filter(({ isGroup }) => !isGroup).slice(0, 6)
   const made: number[] = []
   for (const [n, { id }] of people.entries())

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Schedule } from '@recado/contract/schedules/schedule'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { draw } from '../conversations/test/draw.tsx'
 import { Calendar } from './calendar.tsx'
@@ -50,4 +50,23 @@ it('SCH-05: what failed, what waits and what was sent carry three states with re
     'var(--rc-success)',
     'var(--rc-danger-text)',
   ])
+})
+
+it('SCH-01: the button for what a day does not show is called by what stands on it, and opens the day', async () => {
+  const days: string[] = []
+  await draw(
+    <Calendar
+      view="month"
+      day="2026-03-10"
+      days={['2026-03-10']}
+      schedules={[1, 2, 3, 4, 5].map((id) => schedule(id, 'PENDENTE'))}
+      onOpen={nothing}
+      onDelete={nothing}
+      onDay={(day) => days.push(day)}
+    />,
+  )
+  const more = await screen.findByRole('button', { name: 'mais 2: ver todos de terça-feira, 10 de março' })
+  expect(more.textContent).toBe('mais 2')
+  fireEvent.click(more)
+  expect(days).toEqual(['2026-03-10'])
 })

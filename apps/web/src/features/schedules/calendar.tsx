@@ -64,7 +64,7 @@ function Grid({ view, day, days, found, onOpen, onDay }: Filled) {
               <button
                 type="button"
                 className="sc-more"
-                aria-label={t('moreOn', { day: longName(one) })}
+                aria-label={t('moreOn', { count: all.length - most, day: longName(one) })}
                 onClick={() => onDay(one)}
               >
                 {t('more', { count: all.length - most })}

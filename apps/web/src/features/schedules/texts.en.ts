@@ -13,7 +13,7 @@ export const en: Record<keyof typeof pt, string> = {
   previous: 'Previous',
   next: 'Next',
   more: '{{count}} more',
-  moreOn: 'Show all of {{day}}',
+  moreOn: '{{count}} more: show all of {{day}}',
   nothing: 'Nothing scheduled',
   empty: 'Nothing scheduled in this period',
   emptyHelp: 'Schedule a reminder, a confirmation or a follow-up: the message goes by itself at its time.',

@@ -13,7 +13,7 @@ export const es: Record<keyof typeof pt, string> = {
   previous: 'Anterior',
   next: 'Siguiente',
   more: '{{count}} más',
-  moreOn: 'Ver todos los de {{day}}',
+  moreOn: '{{count}} más: ver todos los de {{day}}',
   nothing: 'Nada programado',
   empty: 'Nada programado en este período',
   emptyHelp: 'Programe un recordatorio, una confirmación o un seguimiento: el mensaje sale solo a su hora.',

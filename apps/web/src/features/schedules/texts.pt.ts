@@ -11,7 +11,7 @@ export const pt = {
   previous: 'Anterior',
   next: 'Próximo',
   more: 'mais {{count}}',
-  moreOn: 'Ver todos de {{day}}',
+  moreOn: 'mais {{count}}: ver todos de {{day}}',
   nothing: 'Nada agendado',
   empty: 'Nenhum agendamento neste período',
   emptyHelp: 'Agende um lembrete, uma confirmação ou um retorno: a mensagem sai sozinha na hora marcada.',
