@@ -13,12 +13,13 @@ export const dashboardPeriods = [3, 7, 15, 30, 60, 90] as const
 const filter = { days: wholeNumber(0, 366, 0), date_from: optionalDay, date_to: optionalDay }
 
 const counters = {
+  /** What is open and what waits at this moment, whenever it began; all others are of the days. */
   supportHappening: z.int(),
   supportPending: z.int(),
   supportFinished: z.int(),
   /** New contacts (CONFLICTS C-02). */
   leads: z.int(),
-  /** Minutes. */
+  /** Minutes; below one with three digits after the point. */
   avgSupportTime: z.number(),
   avgWaitTime: z.number(),
 }

@@ -80,7 +80,7 @@ describe('the counters', () => {
     await served(admin, tickets[5] ?? 0, { minutes: 125 })
     await waiting(stranger)
     const counters = {
-      ...{ supportHappening: 2, supportPending: 3, supportFinished: 1, leads: 5, avgSupportTime: 125, avgWaitTime: 30 },
+      ...{ supportHappening: 2, supportPending: 4, supportFinished: 1, leads: 5, avgSupportTime: 125, avgWaitTime: 30 },
     }
     const body = await board(DAYS)
     expect(body).toMatchObject({
@@ -134,6 +134,33 @@ describe('the counters', () => {
     expect(new Set(body.attendants.map(({ tickets }) => tickets))).toEqual(new Set([0]))
   })
 
+  it('DSH-01: what is open or waits now counts whenever it began, whatever the days', async () => {
+    const { admin } = app
+    await waiting(admin, { at: '2025-03-01T12:00:00Z' })
+    await waiting(admin, hour(2))
+    await served(admin, await waiting(admin, { at: '2025-03-02T12:00:00Z' }), { minutes: 1, resolve: false })
+    const now = { supportPending: 2, supportHappening: 1 }
+    expect(await board(DAYS)).toMatchObject({ ...now, counters: { ...now, leads: 1 } })
+    expect(await board({ date_from: '2025-03-01', date_to: '2025-03-01' })).toMatchObject({ ...now, leads: 1 })
+    for (const [figure, count] of Object.entries(now)) {
+      const { body } = await app.call(listFigureTickets, admin, { query: { figure, ...DAYS } })
+      expect([figure, body.count, body.tickets.length]).toEqual([figure, count, count])
+    }
+  })
+
+  it('R-DASH-06: less than a minute keeps its seconds', async () => {
+    const { admin } = app
+    const id = await waiting(admin, { minutes: 0 })
+    await app.rows(
+      `update tickets set status = 'closed', closed_at = now(), accepted_at = created_at + interval '3 seconds',
+        talk_seconds = 45, user_id = $2 where id = $1`,
+      [id, admin.userId],
+    )
+    const { attendants, ...told } = await board(DAYS)
+    expect(told).toMatchObject({ avgSupportTime: 0.75, avgWaitTime: 0.05 })
+    expect(attendants.find((one) => one.id === admin.userId)).toMatchObject({ avgSupportTime: 0.75 })
+  })
+
   it('DSH-02: are compared with as many days before', async () => {
     const { admin } = app
     const query = { date_from: '2026-01-11', date_to: '2026-01-20' }
@@ -141,7 +168,7 @@ describe('the counters', () => {
     await waiting(admin, { at: '2026-01-20T23:59:59-03:00' })
     await waiting(admin, { at: '2026-01-11T00:00:00-03:00' })
     expect(await board({ ...query, compare: 'true' })).toMatchObject({
-      ...{ supportPending: 2, range: { from: '2026-01-11', to: '2026-01-20' } },
+      ...{ leads: 2, range: { from: '2026-01-11', to: '2026-01-20' } },
       previous: { range: { from: '2026-01-01', to: '2026-01-10' }, counters: { leads: 1, supportFinished: 0 } },
     })
   })

@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { DayRange } from './period.rules.ts'
 
-// Every figure of the dashboard; docs/metrics.md says the same in words. Two indexes (0037_dashboard.sql) answer them.
+// Every figure of the dashboard; docs/metrics.md says the same in words. Two indexes (0037_dashboard.sql) answer
+// those of some days, tickets_by_status what is so now.
 
 /** Whether an instant lies in days of São Paulo. */
 const within = (instant: RawBuilder<unknown>, { from, to }: DayRange) => sql`(
@@ -18,10 +19,25 @@ const begunIn = (companyId: number, range: DayRange) =>
 const endedIn = (companyId: number, range: DayRange) =>
   sql`tickets t where t.company_id = ${companyId} and t.closed_at is not null and ${within(sql`t.closed_at`, range)}`
 
-/** What is told of the tickets that began in some days. */
-export interface Beginnings {
+/** The tickets that are so at this moment, whenever they began. */
+const nowIn = (companyId: number, status: 'open' | 'pending') =>
+  sql`tickets t where t.company_id = ${companyId} and t.status = ${status}`
+
+/** What is so at this moment. */
+export interface Moment {
   happening: number
   pending: number
+}
+
+export async function moment(db: CompanyDb, companyId: number): Promise<Moment> {
+  const { rows } = await sql<Moment>`
+    select (select count(*) from ${nowIn(companyId, 'open')})::int as happening,
+      (select count(*) from ${nowIn(companyId, 'pending')})::int as pending`.execute(db)
+  return rows[0] ?? { happening: 0, pending: 0 }
+}
+
+/** What is told of the tickets that began in some days. */
+export interface Beginnings {
   leads: number
   /** How many of them a person took over, and how long they had waited on average, in minutes. */
   taken: number
@@ -30,13 +46,11 @@ export interface Beginnings {
 
 export async function beginnings(db: CompanyDb, companyId: number, range: DayRange): Promise<Beginnings> {
   const { rows } = await sql<Beginnings>`
-    select count(*) filter (where t.status = 'open')::int as happening,
-      count(*) filter (where t.status = 'pending')::int as pending,
-      count(*) filter (where t.first_contact)::int as leads,
+    select count(*) filter (where t.first_contact)::int as leads,
       count(t.accepted_at)::int as taken,
       coalesce(extract(epoch from avg(t.accepted_at - t.created_at)) / 60, 0)::float8 as wait
     from ${begunIn(companyId, range)}`.execute(db)
-  return rows[0] ?? { happening: 0, pending: 0, leads: 0, taken: 0, wait: 0 }
+  return rows[0] ?? { leads: 0, taken: 0, wait: 0 }
 }
 
 /** What is told of the tickets that somebody resolved in some days. */
@@ -129,9 +143,9 @@ function behind(companyId: number, { figure, range, userId, hour }: FigureQuery)
   const ended = endedIn(companyId, range)
   switch (figure) {
     case 'supportHappening':
-      return sql`${begun} and t.status = 'open'`
+      return nowIn(companyId, 'open')
     case 'supportPending':
-      return sql`${begun} and t.status = 'pending'`
+      return nowIn(companyId, 'pending')
     case 'leads':
       return sql`${begun} and t.first_contact`
     case 'avgWaitTime':

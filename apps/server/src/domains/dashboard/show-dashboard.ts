@@ -1,13 +1,18 @@
-import type {
-  DashboardAttendant,
-  DashboardCounters,
-  showDashboard as endpoint,
-} from '@recado/contract/dashboard/endpoints'
+import type { DashboardAttendant, showDashboard as endpoint } from '@recado/contract/dashboard/endpoints'
 import type { In, Out } from '@recado/contract/endpoint'
 import type { Work } from '../../platform/db/work.ts'
 import { isOnline } from '../identity/public.ts'
 import { askedRange } from './asked-range.ts'
-import { type Beginnings, beginnings, type Endings, endings, type Person, people } from './figures.store.ts'
+import {
+  type Beginnings,
+  beginnings,
+  type Endings,
+  endings,
+  type Moment,
+  moment,
+  type Person,
+  people,
+} from './figures.store.ts'
 import { type DayRange, rangeBefore } from './period.rules.ts'
 
 /**
@@ -18,7 +23,7 @@ export async function showDashboard(work: Work, query: In<typeof endpoint, 'quer
   const range = askedRange(work, query)
   const [begun, ended] = await told(work, range)
   const everybody = await people(work.db, work.companyId, range)
-  const counters = countersOf(begun, ended)
+  const counters = { ...momentOf(await moment(work.db, work.companyId)), ...countersOf(begun, ended) }
   return {
     counters,
     ...counters,
@@ -33,26 +38,27 @@ const told = async (work: Work, range: DayRange) =>
   [await beginnings(work.db, work.companyId, range), await endings(work.db, work.companyId, range)] as const
 
 async function previousOf(work: Work, range: DayRange) {
-  const { supportHappening: _now, supportPending: _too, ...counters } = countersOf(...(await told(work, range)))
-  return { range, counters }
+  return { range, counters: countersOf(...(await told(work, range))) }
 }
 
 const sum = (endings: readonly Endings[], key: 'tickets' | 'talks' | 'talked') =>
   endings.reduce((total, one) => total + one[key], 0)
 
-/** One digit after the point: averages are of minutes, not of seconds. */
+/** Minutes with one digit after the point; under a minute so many that the seconds can be told. */
+const minutes = (value: number) => (value < 1 ? Math.round(value * 1000) / 1000 : Math.round(value * 10) / 10)
+
 const rounded = (value: number) => Math.round(value * 10) / 10
 
-const average = (total: number, n: number) => (n === 0 ? 0 : rounded(total / n))
+const average = (total: number, n: number) => (n === 0 ? 0 : minutes(total / n))
 
-function countersOf(begun: Beginnings, ended: readonly Endings[]): DashboardCounters {
+const momentOf = ({ happening, pending }: Moment) => ({ supportHappening: happening, supportPending: pending })
+
+function countersOf(begun: Beginnings, ended: readonly Endings[]) {
   return {
-    supportHappening: begun.happening,
-    supportPending: begun.pending,
     supportFinished: sum(ended, 'tickets'),
     leads: begun.leads,
     avgSupportTime: average(sum(ended, 'talked'), sum(ended, 'talks')),
-    avgWaitTime: rounded(begun.wait),
+    avgWaitTime: minutes(begun.wait),
   }
 }
 

@@ -14,9 +14,12 @@ export type CounterKey = (typeof counterKeys)[number]
 
 export const isTime = (key: CounterKey) => key === 'avgSupportTime' || key === 'avgWaitTime'
 
+/** What is counted as it is at this moment, whatever the period. */
+export const isMoment = (key: string) => key === 'supportHappening' || key === 'supportPending'
+
 /** What the same counter was in as many days before; null for what is only so now. */
 export const beforeOf = ({ previous }: Dashboard, key: CounterKey): number | null =>
-  key === 'supportHappening' || key === 'supportPending' ? null : (previous?.counters[key] ?? null)
+  isMoment(key) ? null : (previous?.counters[key] ?? null)
 
 export interface ChartRows {
   title: string

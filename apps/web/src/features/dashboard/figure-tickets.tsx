@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { type OpenFigure, useFigureTickets } from './dashboard-data.ts'
+import { isMoment } from './dashboard-file.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
 
 /** The tickets behind a figure: exactly those that it counts. */
@@ -20,7 +21,9 @@ export function FigureTickets({ open, onClose }: { open: OpenFigure; onClose: ()
       {tickets === undefined && Boolean(list.error) && (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       )}
-      {tickets?.length === 0 && <EmptyState title={t('behindEmpty')} role="status" />}
+      {tickets?.length === 0 && (
+        <EmptyState title={t(isMoment(open.figure) ? 'behindNone' : 'behindEmpty')} role="status" />
+      )}
       {tickets && tickets.length > 0 && (
         <div className="ds-behind">
           <p className="ds-quiet" role="status">

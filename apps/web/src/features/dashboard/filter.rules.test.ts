@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedOf, everyDay, everyHour, fieldsOf, filterOf, hoursAndMinutes, searchOf } from './filter.rules.ts'
+import { askedOf, durationOf, everyDay, everyHour, fieldsOf, filterOf, searchOf } from './filter.rules.ts'
 
 const today = '2026-11-20'
 const month = { kind: 'dates', days: null, from: '2026-11-01', to: today } as const
@@ -24,13 +24,16 @@ describe('the filter of the dashboard', () => {
     [{ ...month, kind: 'period' as const, days: 30 }, { dias: 30 }],
   ])('DSH-04: %j means %j', (fields, filter) => expect(filterOf(fields)).toEqual(filter))
 
-  it('R-DASH-06: 125 minutes are 2 hours and 5 minutes', () => {
-    expect([125, 59.6, 0.4].map(hoursAndMinutes)).toEqual([
-      { h: 2, m: 5 },
-      { h: 1, m: 0 },
-      { h: 0, m: 0 },
-    ])
-  })
+  it.each([
+    [125, { h: 2, m: 5 }],
+    [59.6, { h: 1, m: 0 }],
+    [1, { h: 0, m: 1 }],
+    [0.996, { h: 0, m: 1 }],
+    [0.983, { s: 59 }],
+    [0.4, { s: 24 }],
+    [0.017, { s: 1 }],
+    [0, { h: 0, m: 0 }],
+  ])('R-DASH-06: %d minutes are %j', (minutes, duration) => expect(durationOf(minutes)).toEqual(duration))
 
   it('DSH-07: days and hours without tickets are there with nothing', () => {
     const days = everyDay([{ data: '01/03/2026', total: 4 }], { from: '2026-02-28', to: '2026-03-01' })

@@ -54,8 +54,10 @@ export const askedOf = ({ days, kind, from, to }: FilterFields) =>
     ? { days }
     : { ...(from ? { date_from: from } : {}), ...(to ? { date_to: to } : {}) }
 
-/** Whole hours and minutes (R-DASH-06). */
-export const hoursAndMinutes = (minutes: number): { h: number; m: number } => {
+/** Whole hours and minutes (R-DASH-06); what is less than a minute in seconds. */
+export const durationOf = (minutes: number): { h: number; m: number } | { s: number } => {
+  const seconds = Math.round(minutes * 60)
+  if (seconds > 0 && seconds < 60) return { s: seconds }
   const whole = Math.round(minutes)
   return { h: Math.floor(whole / 60), m: whole % 60 }
 }

@@ -1,12 +1,14 @@
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { dashboardTexts } from './dashboard-texts.ts'
-import { hoursAndMinutes } from './filter.rules.ts'
+import { durationOf } from './filter.rules.ts'
 
-/** Writes minutes as hours and minutes. */
+/** Writes minutes as hours and minutes, less than one as seconds. */
 export function useDuration(): (minutes: number) => string {
   const t = useTexts(dashboardTexts)
   return (minutes) => {
-    const { h, m } = hoursAndMinutes(minutes)
+    const duration = durationOf(minutes)
+    if ('s' in duration) return t('seconds', duration)
+    const { h, m } = duration
     return h === 0 ? t('minutes', { m }) : t('hours', { h, m })
   }
 }
