@@ -9,6 +9,9 @@ export const ticketStatuses = ['pending', 'open', 'closed'] as const
 export const ticketStatus = z.enum(ticketStatuses)
 export type TicketStatus = z.output<typeof ticketStatus>
 
+export const speakerKinds = ['customer', 'user', 'machine', 'phone'] as const
+export type SpeakerKind = (typeof speakerKinds)[number]
+
 /** A conversation with one contact over one connection, from its first message to its resolution. */
 export const ticket = z.object({
   id: z.int(),
@@ -46,6 +49,13 @@ export const ticket = z.object({
   machineStopped: z.boolean(),
   /** What the customer thinks of a resolved ticket: 1 unsatisfied, 2 satisfied, 3 very satisfied (additive). */
   rating: z.int().nullable(),
+  /**
+   * Who wrote the last message (additive): the customer (in a group the member), a user, what answers by itself, or
+   * somebody at the connection's own telephone. Null: nobody yet. `userId` is a user's; `name` is '' where nobody is named.
+   */
+  lastSpeaker: z.object({ kind: z.enum(speakerKinds), userId: z.int().nullable(), name: z.string() }).nullable(),
+  /** When the customer wrote what no person has answered yet; null: nobody waits (additive). */
+  waitingSince: instant.nullable(),
   /** Grows with every change; an event with a lower one is old. */
   version: z.int(),
 })

@@ -654,6 +654,9 @@ export interface Tickets {
   is_group: Generated<boolean>
   last_message: Generated<string>
   last_message_at: Generated<Date>
+  last_speaker: string | null
+  last_speaker_id: number | null
+  last_speaker_name: Generated<string>
   machine_stopped: Generated<boolean>
   message_count: Generated<number>
   opened_at: Date | null
@@ -671,6 +674,7 @@ export interface Tickets {
   user_id: number | null
   uuid: Generated<string>
   version: Generated<number>
+  waiting_since: Date | null
 }
 
 export interface TicketNotes {

@@ -36,6 +36,8 @@ const ticket = {
   snoozedUntil: null,
   machineStopped: false,
   rating: null,
+  lastSpeaker: { kind: 'user' as const, userId: 3, name: 'Bia' },
+  waitingSince: null,
   version: 7,
 }
 const page = () => structuredClone({ tickets: [ticket, ticket], count: 2, hasMore: false, cursor: null })

@@ -29,6 +29,10 @@ export async function spreadConversation(
     from lines where m.company_id = ${companyId} and m.seq = lines.seq`.execute(db)
   await sql`
     update tickets set last_message_at = now() - make_interval(mins => ${minutesAgo}::int),
-      updated_at = now() - make_interval(mins => ${minutesAgo}::int)
+      updated_at = now() - make_interval(mins => ${minutesAgo}::int),
+      waiting_since = case when waiting_since is not null then (
+        select min(sent_at) from messages m where m.company_id = ${companyId} and m.ticket_id = ${ticketId} and not m.from_me
+          and m.sent_at > coalesce((select max(sent_at) from messages a where a.company_id = ${companyId}
+            and a.ticket_id = ${ticketId} and a.from_me and not a.is_automatic), '-infinity')) end
     where company_id = ${companyId} and id = ${ticketId}`.execute(db)
 }

@@ -31,12 +31,14 @@ it('TKT-03: a list shows a ticket as events do: every field of ticket_views, in 
     [companyId, open],
   )
   await bench.ask(
-    `update tickets set snoozed_at = now(), snoozed_until = now() + interval '1 hour', chatbot = true, prompt_id = 7 where id = $1`,
+    `update tickets set snoozed_at = now(), snoozed_until = now() + interval '1 hour', chatbot = true, prompt_id = 7,
+       last_speaker = 'user', last_speaker_id = 3, last_speaker_name = 'Ana', waiting_since = '2026-11-19T02:30:00.123999Z' where id = $1`,
     [open],
   )
-  await bench.ask(`update tickets set created_at = '2026-01-01T02:59:59.9999Z', machine_stopped = true where id = $1`, [
-    closed,
-  ])
+  await bench.ask(
+    `update tickets set created_at = '2026-01-01T02:59:59.9999Z', machine_stopped = true, last_speaker = 'customer' where id = $1`,
+    [closed],
+  )
   await bench.ask('insert into user_ratings (company_id, ticket_id, rate) values ($1, $2, 1), ($1, $2, 3)', [
     companyId,
     closed,

@@ -1,4 +1,4 @@
-import type { Ticket } from '@recado/contract/conversations/ticket'
+import type { SpeakerKind, Ticket } from '@recado/contract/conversations/ticket'
 import { contactBriefOf } from '../../contacts/public.ts'
 import { dayCodeOf, instantOf } from '../float-instant.rules.ts'
 
@@ -26,6 +26,11 @@ export interface TicketRow {
   snoozed_at: number | null
   snoozed_until: number | null
   machine_stopped: boolean
+  last_speaker: SpeakerKind | null
+  last_speaker_id: number | null
+  /** Empty where the contact's name says it. */
+  last_speaker_name: string
+  waiting_since: number | null
   version: number
   name: string
   number: string
@@ -76,9 +81,14 @@ export function ticketOf(row: TicketRow): Ticket {
     snoozedUntil: row.snoozed_until === null ? null : instantOf(row.snoozed_until),
     machineStopped: row.machine_stopped,
     rating: row.rating,
+    lastSpeaker: lastSpeakerOf(row),
+    waitingSince: row.waiting_since === null ? null : instantOf(row.waiting_since),
     version: row.version,
   }
 }
+
+const lastSpeakerOf = ({ last_speaker: kind, last_speaker_id: userId, last_speaker_name: said, name }: TicketRow) =>
+  kind && { kind, userId, name: kind === 'customer' && said === '' ? name : said }
 
 const connectionOf = ({ connection_id: id, connection_name: name, connection_status: status }: TicketRow) =>
   id === null ? null : { id, name: name ?? '', status: status ?? 'DISCONNECTED' }
