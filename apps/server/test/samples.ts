@@ -234,6 +234,7 @@ export const samples: Record<string, Sample> = {
   })),
   'tickets.delete': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
   'tickets.read': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id }, body: {} })),
+  'tickets.unread': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id }, body: {} })),
   'tickets.snooze': named('refused', async (w) => ({
     params: { id: (await w.newTicket()).id },
     body: { until: null },

@@ -152,11 +152,25 @@ export const readTicket = defineEndpoint({
   method: 'POST',
   path: '/tickets/:id/read',
   access: loggedIn,
-  summary: 'Reset the unread counter and send read receipts (additive, RULINGS 13)',
+  summary:
+    'Reset the unread counter and send read receipts; a look at a ticket that somebody else owns changes nothing (additive, RULINGS 13)',
   params: id,
   body: z.object({}).nullish(),
   response: ticket,
   errors: ticketErrors,
+})
+
+export const unreadTicket = defineEndpoint({
+  id: 'tickets.unread',
+  method: 'POST',
+  path: '/tickets/:id/unread',
+  access: loggedIn,
+  summary:
+    'Mark a ticket as unread, by its owner or, while nobody owns it, by whoever sees it; what was read stays read (additive)',
+  params: id,
+  body: z.object({}).nullish(),
+  response: ticket,
+  errors: [...ticketErrors, 'ERR_TICKET_STATUS'],
 })
 
 export const snoozeTicket = defineEndpoint({

@@ -14,6 +14,7 @@ import { ticketByUuid } from './tickets/show-ticket.ts'
 import { syncTicketTags } from './tickets/sync-ticket-tags.ts'
 import { ticketFor } from './tickets/ticket-for.ts'
 import type { TicketServices } from './tickets/ticket-services.ts'
+import { unreadTicket } from './tickets/unread-ticket.ts'
 import { updateTicket } from './tickets/update-ticket.ts'
 
 /** Tickets, their tags and what stands around their chats; messages have their own. */
@@ -31,6 +32,7 @@ export function ticketRoutes(on: Registrar, services: TicketServices): void {
     return {}
   })
   on.inWork(endpoints.readTicket, ({ work, actor, params }) => readTicket(work, actor, { id: params.id, services }))
+  on.inWork(endpoints.unreadTicket, ({ work, actor, params }) => unreadTicket(work, actor, params.id))
   on.inWork(endpoints.snoozeTicket, ({ work, actor, params, body }) =>
     snoozeTicket(work, actor, { id: params.id, until: body.until }),
   )

@@ -1,16 +1,18 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { errorText } from '../../platform/i18n/errors.ts'
 import { useMe } from '../../platform/session.ts'
 import { tell, tellError, tellWarning } from '../../platform/tell.ts'
+import { contentTexts } from './content/content-texts.ts'
 import { conversationTexts } from './conversation-texts.ts'
-import { focusNextRow, focusWriting } from './focus.ts'
-import { noteOwnMove, showTab } from './inbox-state.ts'
+import { focusNextRow, focusRow, focusWriting } from './focus.ts'
+import { noteOwnMove, showTab, useInbox } from './inbox-state.ts'
 import {
   acceptTicket,
   bringBack,
   closeTicket,
+  markUnread,
   otherTicketOf,
   putOff,
   reopenTicket,
@@ -27,6 +29,7 @@ const { text } = conversationTexts
 /** The moves of a ticket with what follows on screen: where the person lands, what is said, what can be undone. */
 export function useTicketMoves() {
   const navigate = useNavigate()
+  const router = useRouter()
   const { id } = useMe()
   return useMemo(() => {
     const open = (uuid: string) => navigate({ to: '/tickets/$uuid', params: { uuid } })
@@ -104,6 +107,18 @@ export function useTicketMoves() {
             action: { label: text('undo'), run: () => void wake(ticket) },
           }),
       )
-    return { accept, reopen, resolve, giveBack, snooze, wake, open, leave, refused }
-  }, [navigate, id])
+    const keepUnread = async (ticket: Ticket) => {
+      // A chat that stays open would read it again at once.
+      const at = useInbox.getState().rows.findIndex((row) => row.id === ticket.id)
+      if (router.state.location.pathname.endsWith(`/${ticket.uuid}`)) await leave()
+      focusRow(at)
+      try {
+        await markUnread(ticket)
+        tell(contentTexts.text('markedUnread', { name: ticket.contact.name }))
+      } catch (error) {
+        refused(error)
+      }
+    }
+    return { accept, reopen, resolve, giveBack, snooze, wake, keepUnread, open, leave, refused }
+  }, [navigate, router, id])
 }

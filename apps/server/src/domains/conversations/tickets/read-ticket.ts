@@ -5,11 +5,13 @@ import { announceTicket, announceUnread } from '../announce.ts'
 import { enqueueReadReceipts } from '../messages/read-receipts.ts'
 import { markRead } from './ticket.store.ts'
 import { ticketById } from './ticket.view.ts'
+import { readsFor } from './ticket-access.rules.ts'
 import { ticketFor } from './ticket-for.ts'
 import type { TicketServices } from './ticket-services.ts'
 
 /**
- * A person opened the ticket: nothing is unread any more, and the customer is told (RULINGS 13).
+ * A person opened the ticket: nothing is unread any more, and the customer is told (RULINGS 13). Who looks at somebody
+ * else's ticket leaves it as it is: its owner has not read it, and the customer waits for the owner.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
  */
 export async function readTicket(
@@ -18,6 +20,7 @@ export async function readTicket(
   { id, services }: { id: number; services: TicketServices },
 ): Promise<Ticket> {
   const before = await ticketFor(work, actor, id)
+  if (!readsFor(actor, before)) return before
   await enqueueReadReceipts(work, services.messages, id)
   if (!(await markRead(work.db, work.companyId, id, work.now))) return before
   const ticket = (await ticketById(work.db, id)) ?? before

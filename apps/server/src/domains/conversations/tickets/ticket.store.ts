@@ -215,6 +215,13 @@ export async function markRead(db: CompanyDb, companyId: number, id: number, now
   return rows[0]?.changed ?? false
 }
 
+/** Lets the counter of a ticket that was read show one again; false when there is something unread anyway. */
+export async function markUnread(db: CompanyDb, companyId: number, id: number, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`update tickets set unread = 1, updated_at = ${now}, version = version + 1
+    where company_id = ${companyId} and id = ${id} and unread = 0 and status <> 'closed'`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
 /** A user's unfinished tickets go back to waiting; answers what they were. */
 export async function takeTicketsFrom(
   db: CompanyDb,

@@ -10,6 +10,7 @@ import {
   IconClockPause,
   IconDotsVertical,
   IconFileDownload,
+  IconMail,
   IconRotateClockwise,
   IconTag,
   IconTrash,
@@ -18,15 +19,18 @@ import {
 import { useState } from 'react'
 import { useCan, useHasFeature } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
 import { ColorDot } from '../../../ui/color-chip.tsx'
 import { FloatingButton } from '../../../ui/floating/floating-button.tsx'
 import { MenuItem } from '../../../ui/floating/menu-item.tsx'
 import { useNarrow, useSinglePane } from '../../../ui/use-narrow.ts'
 import { TagPopover } from '../contact-drawer/tag-popover.tsx'
+import { contentTexts } from '../content/content-texts.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { openDialog, useInbox } from '../inbox-state.ts'
 import { AlsoLooking } from '../presence/presence-parts.tsx'
 import { ServiceLabel } from '../service/service-label.tsx'
+import { mayKeepUnread } from '../state/ticket-actions.ts'
 import { ContactAvatar } from '../ticket-list/contact-avatar.tsx'
 import { useTicketMoves } from '../use-ticket-moves.ts'
 
@@ -174,7 +178,9 @@ function Moves({ ticket, narrow }: { ticket: Ticket; narrow: boolean }) {
 
 function More({ ticket, narrow }: { ticket: Ticket; narrow: boolean }) {
   const t = useTexts(conversationTexts)
-  const { giveBack, resolve } = useTicketMoves()
+  const ct = useTexts(contentTexts)
+  const { id: userId } = useMe()
+  const { giveBack, resolve, keepUnread } = useTicketMoves()
   const schedules = useHasFeature('useSchedules')
   const mayDelete = useCan('ticket-options:deleteTicket')
   const may = (move: Parameters<typeof mayMove>[0]) => mayMove(move, ticket.status)
@@ -216,6 +222,11 @@ function More({ ticket, narrow }: { ticket: Ticket; narrow: boolean }) {
             {may('close') && (
               <MenuItem icon={IconClockPause} onClick={choose(() => openDialog({ kind: 'snooze', ticket }))}>
                 {t('snooze')}
+              </MenuItem>
+            )}
+            {mayKeepUnread(ticket, userId) && (
+              <MenuItem icon={IconMail} onClick={choose(() => keepUnread(ticket))}>
+                {ct('markUnread')}
               </MenuItem>
             )}
             <MenuItem

@@ -5,6 +5,7 @@ import {
   snoozeTicket,
   syncTicketTags,
   type TicketChange as TicketUpdate,
+  unreadTicket,
   updateTicket,
   wakeTicket,
 } from '@recado/contract/conversations/endpoints'
@@ -66,6 +67,19 @@ export async function startTicket(input: {
 export async function removeTicket(ticket: Ticket): Promise<void> {
   await call(deleteTicket, { params: { id: ticket.id } })
   putOwnChange({ kind: 'deleted', ticketId: ticket.id })
+}
+
+/** Whether a person's look counts as reading: the owner's, and anybody's while nobody owns the ticket. */
+export const isReader = ({ userId }: Pick<Ticket, 'userId'>, me: number) => userId === null || userId === me
+
+/** Whether a ticket can be marked as unread by this person: it is read, unfinished, and theirs or nobody's. */
+export const mayKeepUnread = (ticket: Ticket, me: number) =>
+  ticket.unreadMessages === 0 && ticket.status !== 'closed' && isReader(ticket, me)
+
+/** Keeps a read ticket for later: its counter shows one again, for everyone. */
+export async function markUnread(ticket: Ticket): Promise<void> {
+  const after = await call(unreadTicket, { params: { id: ticket.id }, body: {} })
+  putOwnChange({ kind: 'ticket', ticket: after })
 }
 
 /** Tells that the person has read the ticket: its counter goes back everywhere, the customer sees the ticks (TKT-32). */

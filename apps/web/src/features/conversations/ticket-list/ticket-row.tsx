@@ -11,6 +11,7 @@ import { snoozeText } from '../snooze/snooze-text.ts'
 import { isSnoozed } from '../state/ticket-visibility.rules.ts'
 import { ContactAvatar } from './contact-avatar.tsx'
 import { preview, rowName } from './names.rules.ts'
+import { RowMenu } from './row-menu.tsx'
 
 export interface TicketRowProps {
   ticket: Ticket
@@ -56,6 +57,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         </span>
       </Link>
       {props.mayPeek && <Peek {...props} className="ib-icon-button ib-row-peek" />}
+      <RowMenu ticket={ticket} />
     </>
   )
 })

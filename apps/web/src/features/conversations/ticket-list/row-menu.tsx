@@ -1,0 +1,38 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { IconDotsVertical, IconMail } from '@tabler/icons-react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
+import { FloatingButton } from '../../../ui/floating/floating-button.tsx'
+import { MenuItem } from '../../../ui/floating/menu-item.tsx'
+import { contentTexts } from '../content/content-texts.ts'
+import { mayKeepUnread } from '../state/ticket-actions.ts'
+import { useTicketMoves } from '../use-ticket-moves.ts'
+
+/** What can be done with a row beside opening it; nothing is drawn where there is nothing. */
+export function RowMenu({ ticket }: { ticket: Ticket }) {
+  const t = useTexts(contentTexts)
+  const { id } = useMe()
+  const { keepUnread } = useTicketMoves()
+  if (!mayKeepUnread(ticket, id)) return null
+  return (
+    <FloatingButton
+      role="menu"
+      side="end"
+      className="ib-icon-button ib-row-menu"
+      label={t('rowActions', { name: ticket.contact.name })}
+      face={<IconDotsVertical size={18} stroke={1.8} />}
+    >
+      {(close) => (
+        <MenuItem
+          icon={IconMail}
+          onClick={() => {
+            close()
+            void keepUnread(ticket)
+          }}
+        >
+          {t('markUnread')}
+        </MenuItem>
+      )}
+    </FloatingButton>
+  )
+}
