@@ -45,7 +45,6 @@ const choose = async (page: Page, field: string, option: string) => {
 /** A day of São Paulo, some days from today, as YYYY-MM-DD. */
 const dayFromNow = (days: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(Date.now() + days * 86_400_000)
-const written = (day: string) => day.split('-').reverse().join('/')
 
 it('SET-10, SET-12: makes a plan; a second of the same name is refused with the hint and keeps what was typed', async () => {
   const { page } = seller
@@ -79,7 +78,7 @@ it('SET-04, TEN-07: makes a company on that plan; its admin chooses a password o
   await field(seller.page, 'E-mail').fill(admin.email)
   await fields.getByLabel(/^Senha inicial/).fill(admin.password)
   await choose(seller.page, 'Plano', 'Loja cheia')
-  await choose(seller.page, 'Recorrência', 'Mensal')
+  expect(await field(seller.page, 'Recorrência').inputValue()).toMatch(/^Trimestral, R\$\s249,90$/)
   await fields.getByLabel('Vencimento').fill('31/01/2031')
   await save(seller.page)
   await told(seller.page, `Empresa ${company} criada.`)
@@ -220,22 +219,22 @@ it('HLP-01, HLP-02, SET-11: a help video reaches the admin; its player loads on 
   await escaped()
 })
 
-it('SET-06, SET-08: Expire goes on by one period and stays within the month', async () => {
+it('SET-06, SET-08: the due date goes on by the plan’s period within the month, and is saved with the form, not before', async () => {
   const { page } = seller
   await page.goto('/settings?tab=companies')
   await press(page, `Editar ${company}`)
-  const day = form(page).getByLabel('Vencimento')
-  const expire = async (next: string) => {
-    await press(page, 'Vencer')
-    await told(page, `Vencimento em ${written(next)}.`)
-    expect(await day.inputValue()).toBe(written(next))
+  const day = form(page).getByLabel('Vencimento', { exact: true })
+  const advance = async (next: string) => {
+    await press(page, 'Avançar vencimento')
+    expect(await day.inputValue()).toBe(next)
   }
   expect(await day.inputValue()).toBe('31/01/2031')
-  await expire('2031-02-28')
-  await expire('2031-03-28')
+  await advance('30/04/2031')
+  await page.goto('/settings?tab=companies')
+  await rowOf(page, company).getByText('31/01/2031').waitFor()
+  await press(page, `Editar ${company}`)
   await day.fill('30/11/2031')
-  await choose(page, 'Recorrência', 'Trimestral')
-  await expire('2032-02-29')
+  await advance('29/02/2032')
   await save(page)
   await told(page, 'Empresa salva.')
   await rowOf(page, company).getByText('29/02/2032').waitFor()

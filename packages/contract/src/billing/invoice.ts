@@ -11,6 +11,8 @@ export const invoice = z.object({
   detail: z.string(),
   value: z.number(),
   dueDate: z.string(),
+  /** For how long it pays (additive). */
+  recurrence: z.string(),
   /** `expired` is worked out from the day at each answer and never stored (CONFLICTS A-06). */
   status: z.enum(invoiceStatuses),
   paidAt: instant.nullable(),

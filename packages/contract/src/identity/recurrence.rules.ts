@@ -1,4 +1,6 @@
-const months: Readonly<Record<string, number>> = {
+import { type Recurrence, recurrences } from './plan.ts'
+
+const months: Readonly<Record<Recurrence, number>> = {
   MENSAL: 1,
   BIMESTRAL: 2,
   TRIMESTRAL: 3,
@@ -6,8 +8,42 @@ const months: Readonly<Record<string, number>> = {
   ANUAL: 12,
 }
 
-/** Months of a period; a word that nobody knows is a month. */
-export const monthsOf = (recurrence: string): number => months[recurrence.toUpperCase()] ?? 1
+/** The recurrence that a word means; one that nobody knows is a month. */
+export const recurrenceOf = (word: string): Recurrence =>
+  recurrences.find((known) => known === word.toUpperCase()) ?? 'MENSAL'
+
+/** What a plan asks for and gives. */
+export interface BillingPeriod {
+  recurrence: Recurrence
+  months: number
+  /** BRL for the whole period. */
+  amount: number
+  /** The last day paid for (YYYY-MM-DD) once the period is paid; null for who has no end and gets none by paying. */
+  nextDueDate: string | null
+}
+
+/**
+ * The one answer to what a period of a plan is, costs and gives: for what is shown, invoiced and extended alike, at
+ * sign-up, in the company form, at a change of plan and at payment (RULINGS 31). Time that was paid for is not lost;
+ * whoever comes back after a whole period or more starts today, because a period that is over would buy nothing.
+ * @param dueDate the last day paid for so far; null never ends, or only amount and period are asked for
+ * @param today the day in America/Sao_Paulo, where there is a due date
+ */
+export function billingPeriod(
+  plan: { value: number; recurrence: string },
+  dueDate: string | null = null,
+  today = '',
+): BillingPeriod {
+  const recurrence = recurrenceOf(plan.recurrence)
+  const count = months[recurrence]
+  const next = dueDate === null ? null : monthsLater(dueDate, count)
+  return {
+    recurrence,
+    months: count,
+    amount: plan.value,
+    nextDueDate: next !== null && next <= today ? monthsLater(today, count) : next,
+  }
+}
 
 /**
  * The same day some months later; where the month is too short, its last day (CONFLICTS A-04).
@@ -21,8 +57,9 @@ export function monthsLater(day: string, count: number): string {
   return first.toISOString().slice(0, 10)
 }
 
-/** The due date that the Expire button gives: one period on (spec 1 §9). @param dueDate YYYY-MM-DD */
-export const nextDueDate = (dueDate: string, recurrence: string): string => monthsLater(dueDate, monthsOf(recurrence))
+/** The due date that the operator's button gives: one period on from what is written (spec 1 §9). @param dueDate YYYY-MM-DD */
+export const nextDueDate = (dueDate: string, recurrence: string): string =>
+  monthsLater(dueDate, months[recurrenceOf(recurrence)])
 
 /** How a company's row is tinted by its due date: soon, at the edge, over; null is no tint. */
 export type DueTint = 'soon' | 'near' | 'over' | null

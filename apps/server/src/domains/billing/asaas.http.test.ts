@@ -43,7 +43,8 @@ const settled = () =>
 
 beforeEach(async () => {
   await app.rows('delete from invoices')
-  await app.rows(`update companies set due_date = '2097-01-31', recurrence = 'ANUAL' where not is_platform`)
+  await app.rows(`update companies set due_date = '2097-01-31' where not is_platform`)
+  await app.rows(`update plans set recurrence = 'ANUAL'`)
 })
 
 it('tries the token of the setting asaas and registers its notices once', async () => {
@@ -75,7 +76,7 @@ it('INV-08: one customer per company, a payment of billingType PIX, and its code
   )
 })
 
-it('INV-09: a payment counts once, whichever of its two events comes first, by the company’s recurrence', async () => {
+it('INV-09: a payment counts once, whichever of its two events comes first, by the plan’s recurrence', async () => {
   const { txid } = (await pay()).body
   const received = asaas.pay(txid)
   await Promise.all([notify({ ...received, event: 'PAYMENT_CONFIRMED' }), notify(received), notify(received)])

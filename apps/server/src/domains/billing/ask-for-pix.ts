@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { BillingDetails, CheckoutForm, PixPayment } from '@recado/contract/billing/checkout'
 import { documentOf } from '@recado/contract/billing/checkout.rules'
 import type { Plan } from '@recado/contract/identity/plan'
+import { billingPeriod } from '@recado/contract/identity/recurrence.rules'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
@@ -74,12 +75,16 @@ async function prepare(
   const plan = await chosenPlan(work, subscription, form.plan ?? null)
   const invoice = await invoiceToPay(work, subscription, plan)
   await saveBillingDetails(work.db, work.companyId, details, work.now)
+  const bought =
+    plan.id === invoice.plan_id
+      ? { amount: Number(invoice.value), recurrence: invoice.recurrence }
+      : billingPeriod(plan, subscription.dueDate, dayOf(work.now))
   const wanted = {
     invoiceId: invoice.id,
     provider: provider.name,
-    value: plan.id === invoice.plan_id ? Number(invoice.value) : plan.value,
+    value: bought.amount,
     planId: plan.id,
-    recurrence: plan.id === subscription.plan?.id ? subscription.recurrence : plan.recurrence,
+    recurrence: bought.recurrence,
   }
   const since = new Date(work.now.getTime() - REUSE_MS)
   const known = await reusableCharge(work.db, work.companyId, wanted, since)

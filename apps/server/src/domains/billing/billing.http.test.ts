@@ -1,5 +1,5 @@
 import * as endpoints from '@recado/contract/billing/endpoints'
-import { listUsers, login, showCompany, updateSetting } from '@recado/contract/identity/endpoints'
+import { listUsers, login, showCompany, signUp, updateSetting } from '@recado/contract/identity/endpoints'
 import { listQueues } from '@recado/contract/queues/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../../test/app.ts'
@@ -35,6 +35,14 @@ const pay = (as: Person, change: Record<string, unknown> = {}) =>
   app.call(endpoints.subscribe, as, { body: { ...payer, ...change } })
 const confirm = (id: number, value: unknown, companyId = app.admin.companyId, as = app.superUser) =>
   app.call(endpoints.confirmInvoice, as, { params: { id }, body: { companyId, value } })
+const addPlan = async (name: string, value: number, recurrence: string) => {
+  const [plan] = await app.rows<{ id: number }>(
+    `insert into plans (name, users, connections, queues, value, recurrence, is_public)
+     values ($1, 5, 5, 5, $2, $3, true) returning id`,
+    [name, value, recurrence],
+  )
+  return plan?.id ?? 0
+}
 /** What the job does, on two nodes at once. */
 const makeInvoices = async () => {
   const { make } = app.server.services.billing
@@ -45,7 +53,38 @@ beforeEach(async () => {
   await app.rows('delete from invoices')
   await app.rows(`update companies set due_date = null, recurrence = 'MENSAL', plan_id = (select min(id) from plans)
     where not is_platform`)
+  await app.rows(`delete from plans where name <> 'Inicial'
+    and not exists (select 1 from companies where plan_id = plans.id)`)
 })
+
+it.each([
+  ['MENSAL', 1],
+  ['BIMESTRAL', 2],
+  ['TRIMESTRAL', 3],
+  ['SEMESTRAL', 6],
+  ['ANUAL', 12],
+])(
+  'SGN-07, INV-09, RULINGS 31: who signs up on a plan that is %s is invoiced and given its %i months',
+  async (recurrence, months) => {
+    const planId = await addPlan(`Plano ${recurrence}`, 270, recurrence)
+    const email = `dona@${recurrence.toLowerCase()}.test`
+    const person = { name: 'Rita', lastName: 'Reis', email, password: TEST_PASSWORD, phone: '11 99999-0000' }
+    const made = await app.call(signUp, nobody, {
+      body: { company: 'Papelaria', ...person, planId, recurrence: 'MENSAL' },
+    })
+    expect(made.body.company).toMatchObject({ recurrence, dueDate: inDays(3) })
+    const owner = await app.signIn(email)
+    const asked = (await pay(owner)).body
+    expect(asked.valor.original).toBe('270.00')
+    expect(await list(owner)).toEqual([expect.objectContaining({ value: 270, recurrence, dueDate: inDays(3) })])
+    expect((await confirm(asked.invoiceId, 270, owner.companyId)).status).toBe(200)
+    const [expected] = await app.rows<{ day: string }>(
+      `select ($1::date + $2::int * interval '1 month')::date::text as day`,
+      [inDays(3), months],
+    )
+    expect(await company(owner)).toEqual({ due_date: expected?.day, plan_id: planId, recurrence })
+  },
+)
 
 it('INV-10: makes one invoice for each company and period ahead of the due date, however often it runs', async () => {
   await setCompany(app.admin, `due_date = '${inDays(10)}'`)
@@ -159,17 +198,22 @@ it('INV-06: another plan may be chosen; plan and recurrence change when it is pa
   const { body } = await pay(app.admin, { plan: year?.id })
   expect(body.valor.original).toBe('990.00')
   expect((await company(app.admin))?.plan_id).not.toBe(year?.id)
-  expect((await confirm(body.invoiceId, 990)).body).toMatchObject({ status: 'paid', value: 990 })
+  expect((await list(app.admin))[0], 'what was asked for is not bought yet').toMatchObject({ value: 99.9 })
+  expect((await confirm(body.invoiceId, 990)).body).toMatchObject({
+    status: 'paid',
+    value: 990,
+    recurrence: 'ANUAL',
+    detail: `Assinatura do plano Anual, vencimento ${inDays(3).split('-').reverse().join('/')}`,
+  })
   const [expected] = await app.rows<{ day: string }>(
     `select (date '${inDays(3)}' + interval '12 months')::date::text as day`,
   )
   expect(await company(app.admin)).toEqual({ due_date: expected?.day, plan_id: year?.id, recurrence: 'ANUAL' })
-  await app.rows('update companies set plan_id = (select min(id) from plans)')
-  await app.rows(`delete from plans where name in ('Anual', 'Secreto', 'Grátis')`)
 })
 
 it('INV-09: the super user confirms once: the time goes on by the recurrence, browsers and servers learn it at once', async () => {
-  await setCompany(app.admin, `due_date = '2097-01-31', recurrence = 'TRIMESTRAL'`)
+  const quarterly = await addPlan('Trimestre', 99.9, 'TRIMESTRAL')
+  await setCompany(app.admin, `due_date = '2097-01-31', plan_id = ${quarterly}`)
   const [here, there] = [await app.socket(app.attendant), await app.socket(app.stranger)]
   const { body } = await pay(app.admin)
   const all = await app.call(endpoints.listUnpaidInvoices, app.superUser, { query: { searchParam: body.txid } })
@@ -180,7 +224,7 @@ it('INV-09: the super user confirms once: the time goes on by the recurrence, br
       {
         id: body.invoiceId,
         company: { name: 'Primeira' },
-        charges: [{ txid: body.txid, value: 99.9, plan: 'Inicial' }],
+        charges: [{ txid: body.txid, value: 99.9, plan: 'Trimestre' }],
       },
     ],
   })

@@ -1,3 +1,5 @@
+import type { Plan } from '@recado/contract/identity/plan'
+import { billingPeriod } from '@recado/contract/identity/recurrence.rules'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
@@ -6,14 +8,13 @@ import {
   audit,
   dayOf,
   lockSubscription,
-  monthsOf,
-  renewedDueDate,
+  payablePlans,
   renewSubscription,
   type Subscription,
 } from '../identity/public.ts'
 import type { BillingParts } from './billing-parts.ts'
 import { chargeOfAmount, chargeRow, markChargePaid } from './charge.store.ts'
-import { isSameAmount } from './invoice.rules.ts'
+import { detailOf, isSameAmount } from './invoice.rules.ts'
 import { invoiceRow, markInvoicePaid } from './invoice.store.ts'
 import type { InvoiceRow } from './invoice.view.ts'
 import type { PixStanding } from './providers/pix-provider.ts'
@@ -73,12 +74,19 @@ export async function confirmByHand(
     by: 'manual',
     value: input.value,
     planId: charge?.plan_id ?? invoice.plan_id,
-    recurrence: charge?.recurrence ?? subscription.recurrence,
+    recurrence: charge?.recurrence ?? invoice.recurrence,
   })
   const words = { value: input.value, dueDate: paid.dueDate }
   const before = { dueDate: subscription.dueDate }
   await audit(work, actor, 'invoice.confirm', `invoice ${invoice.id}`, before, words)
   return paid.invoice
+}
+
+/** The plan that was paid for; the company's own where the operator deleted it meanwhile: the money came all the same. */
+async function boughtPlan(work: Work, { plan: own }: Subscription, planId: number): Promise<Pick<Plan, 'id' | 'name'>> {
+  const plan = (await payablePlans(work, planId)).find(({ id }) => id === planId) ?? own
+  if (!plan) throw new AppError('ERR_NO_PLAN_FOUND')
+  return plan
 }
 
 interface Settlement {
@@ -94,13 +102,18 @@ interface Settlement {
 async function settle(
   parts: BillingParts,
   work: Work,
-  { subscription, invoice, by, value, planId, recurrence }: Settlement,
+  { subscription, invoice, by, value, ...given }: Settlement,
 ): Promise<{ invoice: InvoiceRow; dueDate: string | null }> {
-  const today = dayOf(work.now)
-  // Whoever has no end gets none by paying.
-  const { dueDate: before } = subscription
-  const dueDate = before === null ? null : renewedDueDate(before, monthsOf(recurrence), today)
-  const paid = await markInvoicePaid(work.db, work.companyId, { id: invoice.id, value, planId, by }, work.now)
+  const { name, id: planId } = await boughtPlan(work, subscription, given.planId)
+  const { recurrence, nextDueDate: dueDate } = billingPeriod(
+    { value, recurrence: given.recurrence },
+    subscription.dueDate,
+    dayOf(work.now),
+  )
+  // Another plan may have been chosen than the one that the invoice was made for.
+  const detail = detailOf(subscription.language, name, invoice.due_date)
+  const words = { id: invoice.id, detail, value, planId, recurrence, by }
+  const paid = await markInvoicePaid(work.db, work.companyId, words, work.now)
   await renewSubscription(work, { dueDate, planId, recurrence })
   await parts.standingChanged(work)
   work.announce('payment', [rooms.company(work.companyId)], {

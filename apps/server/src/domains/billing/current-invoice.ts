@@ -1,8 +1,17 @@
 import type { Work } from '../../platform/db/work.ts'
-import type { Subscription } from '../identity/public.ts'
-import { detailOf } from './invoice.rules.ts'
-import { changeInvoice, type InvoiceWords, insertInvoice, openInvoiceRow } from './invoice.store.ts'
+import { dayOf, type Subscription } from '../identity/public.ts'
+import { type InvoiceWords, wordsOf } from './invoice.rules.ts'
+import { changeInvoice, insertInvoice, openInvoiceRow } from './invoice.store.ts'
 import type { InvoiceRow } from './invoice.view.ts'
+
+/** What a stored invoice says. */
+export const saidBy = (row: InvoiceRow): InvoiceWords => ({
+  detail: row.detail,
+  value: Number(row.value),
+  planId: row.plan_id,
+  recurrence: row.recurrence,
+  dueDate: row.due_date,
+})
 
 /**
  * The unpaid invoice of the company's current period: made where there is none, brought in step where the operator moved
@@ -10,16 +19,10 @@ import type { InvoiceRow } from './invoice.view.ts'
  * @returns null for a company that owes nothing: it never ends, has no plan, or a free one
  */
 export async function currentInvoice(work: Work, subscription: Subscription): Promise<InvoiceRow | null> {
-  const { plan, dueDate, isPlatform, language } = subscription
-  if (isPlatform || dueDate === null || plan === null || plan.value <= 0) return null
-  const words: InvoiceWords = {
-    detail: detailOf(language, plan.name, dueDate),
-    value: plan.value,
-    planId: plan.id,
-    dueDate,
-  }
   const open = await openInvoiceRow(work.db, work.companyId)
+  const words = wordsOf(subscription, open && saidBy(open), dayOf(work.now))
+  if (!words) return null
   if (!open) return insertInvoice(work.db, work.companyId, words, work.now)
-  if (open.due_date === dueDate && open.plan_id === plan.id) return open
-  return changeInvoice(work.db, work.companyId, open.id, words, work.now)
+  const isInStep = open.due_date === words.dueDate && open.plan_id === words.planId && open.detail === words.detail
+  return isInStep ? open : changeInvoice(work.db, work.companyId, open.id, words, work.now)
 }

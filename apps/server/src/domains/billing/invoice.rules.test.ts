@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decimalOf, detailOf, isSameAmount, statusOf } from './invoice.rules.ts'
+import { decimalOf, detailOf, isSameAmount, statusOf, wordsOf } from './invoice.rules.ts'
 
 it.each([
   ['open', '2026-11-19', 'expired'],
@@ -35,4 +35,44 @@ it.each([
   ['xx', 'Assinatura do plano Inicial, vencimento 05/12/2026'],
 ])('says in %s what it is for', (language, expected) => {
   expect(detailOf(language, 'Inicial', '2026-12-05')).toBe(expected)
+})
+
+const plan = { id: 1, name: 'Inicial', value: 99.9, recurrence: 'MENSAL' }
+const company = { language: 'pt', isPlatform: false, dueDate: '2026-12-05', plan }
+const made = wordsOf(company, null, '2026-11-20')
+
+it('INV-10: an invoice says what the plan costs and for how long', () => {
+  const detail = 'Assinatura do plano Inicial, vencimento 05/12/2026'
+  expect(made).toEqual({ detail, value: 99.9, planId: 1, recurrence: 'MENSAL', dueDate: '2026-12-05' })
+})
+
+it.each([
+  ['the plan’s price', { plan: { ...plan, value: 120, recurrence: 'ANUAL' } }, { value: 99.9, recurrence: 'MENSAL' }],
+  [
+    'the plan’s name',
+    { plan: { ...plan, name: 'Básico' } },
+    { detail: 'Assinatura do plano Básico, vencimento 05/12/2026' },
+  ],
+  [
+    'the plan',
+    { plan: { ...plan, id: 2, value: 270, recurrence: 'TRIMESTRAL' } },
+    { value: 270, recurrence: 'TRIMESTRAL' },
+  ],
+  ['the due date', { dueDate: '2026-12-10', plan: { ...plan, value: 120 } }, { dueDate: '2026-12-10', value: 120 }],
+])('INV-10: an unpaid invoice after a change of %s', (_what, change, expected) => {
+  expect(wordsOf({ ...company, ...change }, made, '2026-11-20')).toEqual({
+    ...made,
+    planId: change.plan?.id ?? 1,
+    ...expected,
+    ...('dueDate' in change ? { detail: 'Assinatura do plano Inicial, vencimento 10/12/2026' } : {}),
+  })
+})
+
+it.each([
+  ['never ends', { dueDate: null }],
+  ['has no plan', { plan: null }],
+  ['has a free plan', { plan: { ...plan, value: 0 } }],
+  ['is the platform', { isPlatform: true }],
+])('INV-10: a company that %s owes nothing', (_what, change) => {
+  expect(wordsOf({ ...company, ...change }, null, '2026-11-20')).toBeNull()
 })

@@ -1,4 +1,5 @@
 import type { InvoiceStatus } from '@recado/contract/billing/invoice'
+import { billingPeriod } from '@recado/contract/identity/recurrence.rules'
 
 /** Invoices are made this many days before they are due. */
 export const AHEAD_DAYS = 10
@@ -29,4 +30,50 @@ const details: Readonly<Record<string, (plan: string, day: string) => string>> =
 export function detailOf(language: string, plan: string, dueDate: string): string {
   const say = details[language] ?? details.pt
   return say?.(plan, dueDate.split('-').reverse().join('/')) ?? plan
+}
+
+/** What an invoice says. */
+export interface InvoiceWords {
+  detail: string
+  /** BRL. */
+  value: number
+  planId: number
+  recurrence: string
+  /** YYYY-MM-DD. */
+  dueDate: string
+}
+
+/** A plan as far as an invoice tells of it. */
+export interface BilledPlan {
+  id: number
+  name: string
+  value: number
+  recurrence: string
+}
+
+interface Billed {
+  language: string
+  isPlatform: boolean
+  dueDate: string | null
+  plan: BilledPlan | null
+}
+
+/**
+ * What the unpaid invoice of a company's current period says. One that was made keeps its price and period until the due
+ * date or the plan is another; a plan that was given another name is called by it.
+ * @param open the unpaid invoice that there is
+ * @returns null for a company that owes nothing: it never ends, has no plan, or a free one
+ */
+export function wordsOf(company: Billed, open: InvoiceWords | null, today: string): InvoiceWords | null {
+  const { language, isPlatform, dueDate, plan } = company
+  if (isPlatform || dueDate === null || plan === null || plan.value <= 0) return null
+  const { amount, recurrence } = billingPeriod(plan, dueDate, today)
+  const isSame = open !== null && open.dueDate === dueDate && open.planId === plan.id
+  return {
+    detail: detailOf(language, plan.name, dueDate),
+    value: isSame ? open.value : amount,
+    planId: plan.id,
+    recurrence: isSame ? open.recurrence : recurrence,
+    dueDate,
+  }
 }

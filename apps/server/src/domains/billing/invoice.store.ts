@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { CompanyDb } from '../../platform/db/company-db.ts'
+import type { CompanyDb, PlatformTransaction } from '../../platform/db/company-db.ts'
+import type { InvoiceWords } from './invoice.rules.ts'
 import type { InvoiceRow } from './invoice.view.ts'
 
 /** A page, newest first; a search finds the number or words of the detail. */
@@ -36,23 +37,16 @@ export async function hasPaidInvoice(db: CompanyDb, companyId: number): Promise<
   return rows.length > 0
 }
 
-export interface InvoiceWords {
-  detail: string
-  value: number
-  planId: number
-  /** YYYY-MM-DD. */
-  dueDate: string
-}
-
 export async function insertInvoice(
-  db: CompanyDb,
+  db: CompanyDb | PlatformTransaction,
   companyId: number,
-  { detail, value, planId, dueDate }: InvoiceWords,
+  { detail, value, planId, recurrence, dueDate }: InvoiceWords,
   now: Date,
 ): Promise<InvoiceRow> {
   const { rows } = await sql<InvoiceRow>`
-    insert into invoices (company_id, detail, value, plan_id, due_date, created_at, updated_at)
-    values (${companyId}, ${detail}, ${value}, ${planId}, ${dueDate}, ${now}, ${now}) returning *`.execute(db)
+    insert into invoices (company_id, detail, value, plan_id, recurrence, due_date, created_at, updated_at)
+    values (${companyId}, ${detail}, ${value}, ${planId}, ${recurrence}, ${dueDate}, ${now}, ${now})
+    returning *`.execute(db)
   const [row] = rows
   if (!row) throw new Error('no invoice was made')
   return row
@@ -63,11 +57,12 @@ export async function changeInvoice(
   db: CompanyDb,
   companyId: number,
   id: number,
-  { detail, value, planId, dueDate }: InvoiceWords,
+  { detail, value, planId, recurrence, dueDate }: InvoiceWords,
   now: Date,
 ): Promise<InvoiceRow> {
   const { rows } = await sql<InvoiceRow>`
-    update invoices set detail = ${detail}, value = ${value}, plan_id = ${planId}, due_date = ${dueDate}, updated_at = ${now}
+    update invoices set detail = ${detail}, value = ${value}, plan_id = ${planId}, recurrence = ${recurrence},
+      due_date = ${dueDate}, updated_at = ${now}
     where company_id = ${companyId} and id = ${id} and status = 'open' returning *`.execute(db)
   const [row] = rows
   if (!row) throw new Error(`invoice ${id} is not open`)
@@ -77,12 +72,12 @@ export async function changeInvoice(
 export async function markInvoicePaid(
   db: CompanyDb,
   companyId: number,
-  paid: { id: number; value: number; planId: number; by: string },
+  paid: { id: number; detail: string; value: number; planId: number; recurrence: string; by: string },
   now: Date,
 ): Promise<InvoiceRow> {
   const { rows } = await sql<InvoiceRow>`
-    update invoices set status = 'paid', value = ${paid.value}, plan_id = ${paid.planId}, paid_at = ${now},
-      paid_by = ${paid.by}, updated_at = ${now}
+    update invoices set status = 'paid', detail = ${paid.detail}, value = ${paid.value}, plan_id = ${paid.planId},
+      recurrence = ${paid.recurrence}, paid_at = ${now}, paid_by = ${paid.by}, updated_at = ${now}
     where company_id = ${companyId} and id = ${paid.id} and status = 'open' returning *`.execute(db)
   const [row] = rows
   if (!row) throw new Error(`invoice ${paid.id} is not open`)

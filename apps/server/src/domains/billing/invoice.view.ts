@@ -8,6 +8,7 @@ export interface InvoiceRow {
   value: number | string
   plan_id: number
   due_date: string
+  recurrence: string
   status: string
   paid_at: Date | null
   paid_by: string | null
@@ -23,6 +24,7 @@ export function invoiceOf(row: InvoiceRow, today: string): Invoice {
     detail: row.detail,
     value: Number(row.value),
     dueDate: row.due_date,
+    recurrence: row.recurrence,
     status: statusOf(row.status, row.due_date, today),
     paidAt: row.paid_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),

@@ -6,7 +6,6 @@ export { createCompanyWithAdmin } from './companies/create-company.ts'
 export { DEMO_PASSWORD } from './companies/demo-password.ts'
 export { ensureSuperUser } from './companies/ensure-super-user.ts'
 export { checkPlanLimit } from './companies/plan-limit.ts'
-export { monthsOf, renewedDueDate } from './companies/recurrence.rules.ts'
 export {
   lockSubscription,
   payablePlans,

@@ -382,6 +382,7 @@ export interface Invoices {
   paid_at: Date | null
   paid_by: string | null
   plan_id: number
+  recurrence: Generated<string>
   status: Generated<string>
   updated_at: Generated<Date>
   value: Numeric

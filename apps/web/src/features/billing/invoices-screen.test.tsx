@@ -23,7 +23,7 @@ afterEach(() => {
 
 const invoice = (id: number, status: Invoice['status']): Invoice => ({
   ...{ id, status, companyId: 1, detail: `Período ${id}`, value: 1234.5, dueDate: '2026-11-05' },
-  ...{ paidAt: null, createdAt: '2026-11-01T00:00:00Z', updatedAt: '2026-11-01T00:00:00Z' },
+  ...{ recurrence: 'MENSAL', paidAt: null, createdAt: '2026-11-01T00:00:00Z', updatedAt: '2026-11-01T00:00:00Z' },
 })
 
 /** What the plan costs meanwhile is not what the invoice asks for. */

@@ -1,3 +1,4 @@
+import { billingPeriod } from '@recado/contract/identity/recurrence.rules'
 import { formatMoney } from '../../platform/money.ts'
 import { billingTexts } from './billing-texts.ts'
 
@@ -9,10 +10,8 @@ const periods = {
   ANUAL: 'every_ANUAL',
 } as const
 
-const isKnown = (recurrence: string): recurrence is keyof typeof periods => Object.hasOwn(periods, recurrence)
-
-/** "R$ 99,90 por mês": what a plan costs for its period. */
-export function priceOf({ value, recurrence }: { value: number; recurrence: string }): string {
-  const period = isKnown(recurrence) ? billingTexts.text(periods[recurrence]) : ''
-  return `${formatMoney(value)} ${period}`.trim()
+/** "R$ 99,90 por mês": what a plan, or an invoice for it, costs for its period. */
+export function priceOf(plan: { value: number; recurrence: string }): string {
+  const { amount, recurrence } = billingPeriod(plan)
+  return `${formatMoney(amount)} ${billingTexts.text(periods[recurrence])}`
 }

@@ -4,9 +4,13 @@ import { sql } from 'kysely'
 import type { CompanyDb, PlatformDb, PlatformTransaction } from '../../../platform/db/company-db.ts'
 import type { CompanyRow, PlanRow } from './company.view.ts'
 
+/** How often company `c` pays: as its plan `p` says (RULINGS 31); the own column speaks for who has no plan. */
+export const ownRecurrence = sql`coalesce(p.recurrence, c.recurrence)`
+
 /** A company `c` with its plan and settings. */
 export const companySelect = sql`
-  select c.id, c.name, c.email, c.phone, c.plan_id, c.status, c.language, c.due_date, c.recurrence, c.created_at, c.schedules,
+  select c.id, c.name, c.email, c.phone, c.plan_id, c.status, c.language, c.due_date, ${ownRecurrence} as recurrence,
+    c.created_at, c.schedules,
     c.billing_name, c.document, c.address, c.city, c.state, c.zipcode, c.country, c.trial_expires_on,
     case when p.id is null then null else to_jsonb(p) end as plan,
     (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'key', s.key,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Company } from '@recado/contract/identity/company'
 import type { CompanyChange, NewCompanyInput } from '@recado/contract/identity/company-input'
+import { recurrenceOf } from '@recado/contract/identity/recurrence.rules'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../audit/audit.ts'
@@ -51,6 +52,18 @@ const settingsOf = ({ campaignsEnabled, userCreation }: CompanyChange): Record<s
     userCreation: userCreation === undefined ? undefined : userCreation ? 'enabled' : 'disabled',
   })
 
+/**
+ * What is asked for with the recurrence of its plan, whatever was sent for it (RULINGS 31).
+ * @throws AppError ERR_NO_PLAN_FOUND
+ */
+async function withPlan<T extends CompanyChange>(core: IdentityCore, change: T): Promise<T> {
+  const { planId } = change
+  if (planId === undefined) return given({ ...change, recurrence: undefined }) as T
+  const plan = await planRow(core.platform, planId)
+  if (!plan) throw new AppError('ERR_NO_PLAN_FOUND')
+  return { ...change, recurrence: recurrenceOf(plan.recurrence) }
+}
+
 /** What the audit log keeps of a company. */
 const traceOf = ({ plan: _, settings, ...row }: CompanyRow) => ({
   ...row,
@@ -78,8 +91,7 @@ const welcomeOf = (core: IdentityCore, { email, name, language, password }: NewC
  * @throws AppError ERR_NO_PLAN_FOUND, ERR_DUPLICATED_EMAIL
  */
 export async function createCompany(core: IdentityCore, actor: Actor, input: NewCompanyInput): Promise<Company> {
-  const { password, ...change } = input
-  if (!(await planRow(core.platform, input.planId))) throw new AppError('ERR_NO_PLAN_FOUND')
+  const { password, ...change } = await withPlan(core, input)
   const { companyId } = await createCompanyWithAdmin(
     core.platform,
     {
@@ -126,9 +138,10 @@ export async function createCompany(core: IdentityCore, actor: Actor, input: New
 export async function updateCompany(
   core: IdentityCore,
   actor: Actor,
-  { id, change }: { id: number; change: CompanyChange },
+  { id, change: asked }: { id: number; change: CompanyChange },
 ): Promise<Company> {
   const before = await requireCompany(core, id)
+  const change = await withPlan(core, asked)
   const saved = { columns: columnsOf(change), settings: settingsOf(change) }
   try {
     await saveCompany(core.platform, id, saved, {

@@ -34,7 +34,7 @@ describe('companies of the operator', () => {
     const kept = {
       phone: '11 4002-8922',
       dueDate: '2999-01-31',
-      recurrence: 'TRIMESTRAL',
+      recurrence: 'MENSAL',
       status: true,
       campaignsEnabled: true,
       userCreation: false,
@@ -127,6 +127,25 @@ describe('companies of the operator', () => {
       [id],
     )
     expect(noted).toEqual([{ actor_name: 'Super', after: { dueDate: '2020-01-31' } }])
+  })
+
+  it('SET-04, RULINGS 31: the recurrence is that of the plan, whatever was sent, and changes with it', async () => {
+    const [yearly] = await ground.rows<{ id: number }>(
+      `insert into plans (name, users, connections, queues, value, recurrence, is_public)
+       values ('Anuidade', 5, 5, 5, 900, 'ANUAL', false) returning id`,
+    )
+    const planId = yearly?.id
+    const made = (await create({ name: 'Escola', planId, recurrence: 'MENSAL' })).body
+    expect(made.recurrence).toBe('ANUAL')
+    expect((await update(made.id, { recurrence: 'SEMESTRAL' })).body.recurrence).toBe('ANUAL')
+    expect((await update(made.id, { planId: 1, recurrence: 'ANUAL' })).body.recurrence).toBe('MENSAL')
+    expect((await update(made.id, { planId })).body.recurrence).toBe('ANUAL')
+    await ground.call(operator.updatePlan, boss, { params: { id: planId ?? 0 }, body: { recurrence: 'SEMESTRAL' } })
+    expect((await ground.call(endpoints.showCompany, boss, { params: { id: made.id } })).body.recurrence).toBe(
+      'SEMESTRAL',
+    )
+    await ground.rows('delete from companies where id = $1', [made.id])
+    await ground.rows('delete from plans where id = $1', [planId])
   })
 
   it('SET-04: lists by name, finds by name and e-mail, and hides the platform', async () => {

@@ -1,5 +1,6 @@
 import type { In, Out } from '@recado/contract/endpoint'
 import type { signUp as signUpEndpoint } from '@recado/contract/identity/endpoints'
+import { billingPeriod } from '@recado/contract/identity/recurrence.rules'
 import { AppError } from '../../../platform/app-error.ts'
 import { signUpBucket } from '../access/attempt-limit.rules.ts'
 import { noteAttempt } from '../access/attempts.store.ts'
@@ -7,7 +8,7 @@ import { dayOf, daysLater } from '../access/due-date.rules.ts'
 import type { IdentityCore } from '../identity-parts.ts'
 import { showUser } from '../users/show-user.ts'
 import { companyRow, publicPlanRows } from './company.store.ts'
-import { companyOf } from './company.view.ts'
+import { companyOf, planOf } from './company.view.ts'
 import { createCompanyWithAdmin } from './create-company.ts'
 import { welcomeMail } from './welcome-mail.ts'
 
@@ -15,8 +16,8 @@ import { welcomeMail } from './welcome-mail.ts'
 const TRIAL_DAYS = 3
 
 /**
- * Creates a company with its first admin for anybody. Due date, status, recurrence and rights are ours to say
- * (CONFLICTS C-39); the answer signs nobody in. The welcome is a job of the transaction that makes the company.
+ * Creates a company with its first admin for anybody. Due date, status and rights are ours to say (CONFLICTS C-39), the
+ * recurrence is the plan's (RULINGS 31); the answer signs nobody in. The welcome is a job of the transaction that makes the company.
  * @throws AppError ERR_SIGN_UP_DISABLED, ERR_TOO_MANY_REQUESTS, ERR_NO_PLAN_FOUND, ERR_DUPLICATED_EMAIL, ERR_VALIDATION
  */
 export async function signUp(
@@ -33,7 +34,9 @@ export async function signUp(
   const plans = await publicPlanRows(core.platform)
   const plan = input.planId === undefined ? plans[0] : plans.find((one) => one.id === input.planId)
   if (!plan) throw new AppError('ERR_NO_PLAN_FOUND')
-  const trialEnd = daysLater(dayOf(now), TRIAL_DAYS)
+  const today = dayOf(now)
+  const trialEnd = daysLater(today, TRIAL_DAYS)
+  const { recurrence } = billingPeriod(planOf(plan), trialEnd, today)
   const language = input.language ?? 'pt'
   const name = input.company?.trim() || input.companyName?.trim() || input.name
   const { companyId, userId } = await createCompanyWithAdmin(
@@ -45,6 +48,7 @@ export async function signUp(
       planId: plan.id,
       dueDate: trialEnd,
       trialEnd,
+      recurrence,
       language,
       settings: { campaignsEnabled: 'true' },
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { ownRecurrence } from './company.store.ts'
 import type { PlanRow } from './company.view.ts'
 
 export interface SubscriptionRow {
@@ -16,7 +17,7 @@ export interface SubscriptionRow {
 /** What a company pays for; `lock` holds the row until the transaction ends. */
 export async function subscriptionRow(db: CompanyDb, companyId: number, lock: boolean): Promise<SubscriptionRow> {
   const { rows } = await sql<SubscriptionRow>`
-    select c.name, c.email, c.language, c.status, c.is_platform, c.due_date, c.recurrence,
+    select c.name, c.email, c.language, c.status, c.is_platform, c.due_date, ${ownRecurrence} as recurrence,
       case when p.id is null then null else to_jsonb(p) end as plan
     from companies c left join plans p on p.id = c.plan_id where c.id = ${companyId}
     ${lock ? sql`for update of c` : sql``}`.execute(db)

@@ -1,10 +1,11 @@
-import type { Plan } from '@recado/contract/identity/plan'
+import type { Plan, Recurrence } from '@recado/contract/identity/plan'
+import { billingPeriod } from '@recado/contract/identity/recurrence.rules'
 import type { TextKey } from '../../../platform/i18n/texts.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { entranceTexts } from '../entrance/entrance-texts.ts'
 import type { pt } from '../entrance/texts.pt.ts'
 
-const periods: Record<string, TextKey<typeof pt>> = {
+const periods: Record<Recurrence, TextKey<typeof pt>> = {
   MENSAL: 'every_MENSAL',
   BIMESTRAL: 'every_BIMESTRAL',
   TRIMESTRAL: 'every_TRIMESTRAL',
@@ -13,8 +14,7 @@ const periods: Record<string, TextKey<typeof pt>> = {
 }
 
 /** "R$ 99,90 por mês": the price of a plan for its period, in BRL (SGN-04). */
-export function planPrice({ value, recurrence }: Pick<Plan, 'value' | 'recurrence'>): string {
-  const price = formatMoney(value)
-  const period = periods[recurrence]
-  return period ? entranceTexts.text(period, { price }) : `${price} · ${recurrence}`
+export function planPrice(plan: Pick<Plan, 'value' | 'recurrence'>): string {
+  const { amount, recurrence } = billingPeriod(plan)
+  return entranceTexts.text(periods[recurrence], { price: formatMoney(amount) })
 }

@@ -1,19 +1,18 @@
 import { Button, PasswordInput, Select, Switch, TextInput, Tooltip } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Company } from '@recado/contract/identity/company'
-import { recurrences } from '@recado/contract/identity/plan'
-import { nextDueDate } from '@recado/contract/identity/recurrence.rules'
+import type { Recurrence } from '@recado/contract/identity/plan'
+import { billingPeriod, nextDueDate } from '@recado/contract/identity/recurrence.rules'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatDay } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tell, tellError } from '../../../platform/tell.ts'
+import { formatMoney } from '../../../platform/money.ts'
 import { DateField } from '../../../ui/dates/date-field.tsx'
-import { plansQuery, saveCompany } from '../operator-data.ts'
+import { plansQuery } from '../operator-data.ts'
 import { settingTexts } from '../setting-texts.ts'
 import type { CompanyValues } from './company-form-values.ts'
-import { dayOrNull } from './due-words.rules.ts'
+import { dayOrNull, subscriptionToday } from './due-words.rules.ts'
 
 type FormState = UseFormReturnType<CompanyValues>
 const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
@@ -21,6 +20,8 @@ const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' |
 export function CompanyFields({ form, company }: { form: FormState; company: Company | undefined }) {
   const t = useTexts(settingTexts)
   const plans = useQuery(plansQuery).data ?? []
+  const plan = plans.find(({ id }) => String(id) === form.values.planId) ?? company?.plan
+  const period = plan && billingPeriod(plan, dayOrNull(form.values.dueDate), subscriptionToday(new Date()))
   return (
     <div className="rc-form">
       <div className="rc-two">
@@ -35,14 +36,7 @@ export function CompanyFields({ form, company }: { form: FormState; company: Com
           maxLength={254}
           {...form.getInputProps('email')}
         />
-        {company ? (
-          <Select
-            label={t('recurrence')}
-            allowDeselect={false}
-            data={recurrences.map((value) => ({ value, label: t(value) }))}
-            {...form.getInputProps('recurrence')}
-          />
-        ) : (
+        {!company && (
           <PasswordInput
             label={t('passwordField')}
             description={t('passwordFieldHelp')}
@@ -58,15 +52,14 @@ export function CompanyFields({ form, company }: { form: FormState; company: Com
           data={plans.map(({ id, name }) => ({ value: String(id), label: name }))}
           {...form.getInputProps('planId')}
         />
-        {!company && (
-          <Select
-            label={t('recurrence')}
-            allowDeselect={false}
-            data={recurrences.map((value) => ({ value, label: t(value) }))}
-            {...form.getInputProps('recurrence')}
-          />
-        )}
-        <DueDateField form={form} company={company} />
+        <TextInput
+          label={t('recurrence')}
+          description={t('recurrenceHelp')}
+          inputWrapperOrder={below}
+          readOnly
+          value={period ? `${t(period.recurrence)}, ${formatMoney(period.amount)}` : ''}
+        />
+        <DueDateField form={form} company={company} recurrence={period?.recurrence ?? 'MENSAL'} />
       </div>
       <Switch
         label={t('statusField')}
@@ -79,26 +72,12 @@ export function CompanyFields({ form, company }: { form: FormState; company: Com
   )
 }
 
-/** The due date, and the button that moves it on by one period at once; its hint names the new day (CONFLICTS A-04). */
-function DueDateField({ form, company }: { form: FormState; company: Company | undefined }) {
+/** The due date, and the button that fills in one period more; its hint names the day. Nothing is saved before Salvar. */
+function DueDateField(props: { form: FormState; company: Company | undefined; recurrence: Recurrence }) {
+  const { form, company, recurrence } = props
   const t = useTexts(settingTexts)
-  const [busy, setBusy] = useState(false)
-  const { dueDate, recurrence } = form.values
-  const day = dayOrNull(dueDate)
+  const day = dayOrNull(form.values.dueDate)
   const next = day && nextDueDate(day, recurrence)
-  const expire = async () => {
-    if (!company || !next) return
-    setBusy(true)
-    try {
-      await saveCompany(company.id, { dueDate: next })
-      form.setFieldValue('dueDate', next)
-      tell(t('expired', { day: formatDay(next) }))
-    } catch (error) {
-      tellError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
   const trial = company?.trialExpiration && t('trial', { day: formatDay(company.trialExpiration) })
   return (
     <div className="rc-due-field">
@@ -109,18 +88,17 @@ function DueDateField({ form, company }: { form: FormState; company: Company | u
         {...form.getInputProps('dueDate')}
       />
       {company && (
-        <Tooltip label={next ? t('expireTo', { day: formatDay(next) }) : t('expireNone')}>
+        <Tooltip label={next ? t('advanceTo', { day: formatDay(next) }) : t('advanceNone')}>
           <Button
             variant="default"
             leftSection={<IconCalendarPlus size={16} />}
-            loading={busy}
             data-disabled={!next || undefined}
             aria-disabled={!next}
-            aria-description={next ? t('expireTo', { day: formatDay(next) }) : t('expireNone')}
-            onClick={() => void expire()}
+            aria-description={next ? t('advanceTo', { day: formatDay(next) }) : t('advanceNone')}
+            onClick={() => next && form.setFieldValue('dueDate', next)}
             mb={21}
           >
-            {t('expire')}
+            {t('advanceDue')}
           </Button>
         </Tooltip>
       )}

@@ -1,6 +1,4 @@
 import type { Company } from '@recado/contract/identity/company'
-import type { CompanyChange } from '@recado/contract/identity/company-input'
-import type { Plan } from '@recado/contract/identity/plan'
 import { usualWeek, wholeWeek } from '../../../ui/week-hours.tsx'
 import { dayOrNull } from './due-words.rules.ts'
 
@@ -13,7 +11,6 @@ export const startOf = (company: Company | undefined) => ({
   email: company?.email ?? '',
   phone: company?.phone ?? '',
   planId: company?.planId ? String(company.planId) : null,
-  recurrence: (company?.recurrence ?? 'MENSAL') as Plan['recurrence'],
   dueDate: company?.dueDate ?? '',
   status: company?.status ?? true,
   campaignsEnabled: settingOf(company, 'campaignsEnabled') !== 'false',
@@ -36,9 +33,9 @@ export function changeOf({ ownHours, planId, password: _, ...values }: CompanyVa
   return {
     ...values,
     planId: Number(planId),
-    recurrence: values.recurrence as CompanyChange['recurrence'],
     dueDate: dayOrNull(values.dueDate),
     schedules: ownHours ? values.schedules : [],
+    recurrence: undefined,
     language: undefined,
   }
 }
