@@ -50,6 +50,7 @@ const order = async () => {
   return places.sort((a, b) => Number(a[0]) - Number(b[0])).map(([, id]) => Number(id))
 }
 const field = (on: Page) => on.getByRole('textbox', { name: 'Escreva uma mensagem' })
+const focused = (selector: string) => page.locator(`${selector}:focus`).waitFor()
 const bubble = (on: Page, text: string) => on.getByRole('article').filter({ hasText: text })
 const at = (place: number) => {
   const ticket = mine[place]
@@ -97,6 +98,72 @@ describe('a calm inbox', () => {
     await row(page, at(0)).click()
     expect(await field(page).inputValue()).toBe('Um rascunho que fica')
     await field(page).fill('')
+  })
+})
+
+describe('letters', () => {
+  const writes = () => focused('#ib-composer')
+
+  it('RULINGS 29: what is typed after a click is written, and moves no ticket', async () => {
+    const before = await order()
+    await row(page, at(1)).click()
+    await page.waitForURL(new RegExp(at(1).uuid))
+    await writes()
+    await page.keyboard.type('Bom dia, tudo bem? de')
+    expect(await field(page).inputValue()).toBe('Bom dia, tudo bem? de')
+    await field(page).fill('')
+    // In the ticket that is open already, and beside the composer.
+    await row(page, at(1)).click()
+    await writes()
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('edatz')
+    expect(new Set(await order())).toEqual(new Set(before))
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.keyboard.press('Alt+ArrowDown')
+    await writes()
+  })
+
+  it('RULINGS 29: what closes gives the focus to where one writes: reaction, emoji, dialog, drawer, palette', async () => {
+    await row(page, at(0)).click()
+    await customerWrites(at(0), 'Chegou a encomenda?')
+    const last = bubble(page, 'Chegou a encomenda?')
+    await last.hover()
+    await last.getByRole('button', { name: 'Ações da mensagem' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Reagir 👍' }).click()
+    await writes()
+    await last.getByText('👍').waitFor()
+    await page.getByRole('button', { name: 'Inserir emoji' }).click()
+    await page.getByRole('searchbox', { name: 'Buscar emoji' }).or(page.getByLabel('Buscar emoji')).first().waitFor()
+    await page.keyboard.press('Escape')
+    await writes()
+    await page.getByRole('button', { name: 'Transferir' }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await writes()
+    await page.getByRole('button', { name: /Dados do contato/ }).click()
+    const drawer = page.getByRole('complementary', { name: 'Dados do contato' })
+    await drawer.getByRole('button', { name: 'Fechar' }).click()
+    await writes()
+    await page.getByRole('button', { name: /^Avisos de atendimentos/ }).focus()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('textbox').fill(at(1).contact.name)
+    await page.getByRole('dialog').getByText(at(1).contact.name).first().click()
+    await page.waitForURL(new RegExp(at(1).uuid))
+    await writes()
+  })
+
+  it('TKT-16, RULINGS 29: in the list D returns a ticket, and undoing brings it back to its owner', async () => {
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('j')
+    await focused('[data-ticket-row] a')
+    const id = Number(await page.locator('[data-ticket-row]:has(a:focus)').getAttribute('data-ticket-row'))
+    await page.keyboard.press('d')
+    await page.locator(`[data-ticket-row="${id}"]`).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Desfazer: .* devolvido/ }).click()
+    await page.locator(`[data-ticket-row="${id}"] a[aria-current]`).waitFor()
+    await writes()
+    const { tickets } = await staff(listTickets, { query: { status: 'open', showAll: 'true' } })
+    expect(tickets.find((ticket) => ticket.id === id)?.user?.name).toBe('Ana')
   })
 })
 
@@ -159,7 +226,12 @@ describe('putting off', () => {
   it('BEYOND snooze: by the keyboard out of the list, and back with the customer’s next message', async () => {
     await row(page, at(1)).click()
     await field(page).waitFor()
+    // The list is used by the keyboard from J on: there, and on this row again, Z is a command.
     await page.keyboard.press('Escape')
+    await page.keyboard.press('j')
+    await focused('[data-ticket-row] a')
+    await page.keyboard.press('k')
+    await focused(`[data-ticket-row="${at(1).id}"] a`)
     await page.keyboard.press('z')
     const dialog = page.getByRole('dialog', { name: `Adiar o atendimento de ${at(1).contact.name}` })
     await dialog.getByRole('button', { name: /Em 1 hora/ }).waitFor()

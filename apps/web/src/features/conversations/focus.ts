@@ -7,6 +7,25 @@ export const composerId = 'ib-composer'
 const primaryOf = (ticketId: number) =>
   document.querySelector<HTMLElement>(`[data-ticket-row="${ticketId}"] [data-primary]`)
 
+/** Whether one writes into an element. */
+export const isText = (element: Element | null) =>
+  element instanceof HTMLElement && (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName))
+
+/** Something lies over the inbox: keys and focus belong to it. */
+export const covered = () =>
+  document.querySelector('[role="dialog"], [role="alertdialog"], .ib-suggestions, :popover-open') !== null
+
+/** The list is walked through by keys; a pointer ends that (RULINGS 29). */
+let walking = false
+export const beginWalking = () => {
+  walking = true
+}
+export const endWalking = () => {
+  walking = false
+}
+/** Whether a row has the focus because somebody walked there by keys. */
+export const walksList = () => walking && document.activeElement?.closest('[data-ticket-row]') != null
+
 /** Scrolls a virtual row into being; set by the list on screen. */
 let reveal: (index: number) => void = () => {}
 export const setReveal = (show: (index: number) => void) => {
@@ -40,7 +59,47 @@ export function focusNextRow(ticketId: number): () => void {
   }
 }
 
-/** Moves the focus to the composer, once it is drawn. */
-export function focusWriting(): void {
-  requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(composerId)?.focus()))
+/** What closes may take this many frames until it is gone and has given the focus back: about a second. */
+const FRAMES = 60
+let turn = 0
+
+/**
+ * Moves the focus to the composer, once it is drawn and nothing lies over it any more. Whoever presses something
+ * meanwhile goes on there.
+ * @param politely leaves the focus in another field where somebody writes
+ */
+export function focusWriting({ politely = false } = {}): void {
+  const mine = ++turn
+  const look = (left: number) => {
+    if (mine !== turn || left === 0 || useInbox.getState().dialog) return
+    const field = document.getElementById(composerId)
+    if (!field || covered()) return void requestAnimationFrame(() => look(left - 1))
+    if (!politely || !isText(document.activeElement)) focusQuietly(field)
+  }
+  // What closes gives the focus back first.
+  requestAnimationFrame(() => requestAnimationFrame(() => look(FRAMES)))
+}
+
+/** What somebody presses is more than what was asked before. */
+export const forgetWriting = () => {
+  turn++
+}
+
+let byFinger = false
+/** Notes what somebody points with. */
+export const notePointer = (type: string) => {
+  byFinger = type === 'touch'
+}
+
+/** After a finger the screen keyboard stays away: it would cover what shall be read. It comes when the field is pressed. */
+function focusQuietly(field: HTMLElement): void {
+  if (byFinger) {
+    field.inputMode = 'none'
+    const back = () => {
+      field.inputMode = ''
+    }
+    field.addEventListener('pointerdown', back, { once: true })
+    field.addEventListener('blur', back, { once: true })
+  }
+  field.focus()
 }

@@ -233,7 +233,7 @@ export const en: Translation<typeof pt> = {
   contactNumberless: 'This contact has no number to send.',
   sendContact: 'Send contact',
   shortcutsTitle: 'Keyboard shortcuts',
-  shortcutsHelp: 'Letters work outside text fields.',
+  shortcutsHelp: 'Letters work in the list, after J, K or the arrows.',
   keyPalette: 'Search or run a command',
   keyPrevNext: 'Previous and next conversation, also while writing',
   keyMove: 'Move through the list',

@@ -232,7 +232,7 @@ export const es: Translation<typeof pt> = {
   contactNumberless: 'Este contacto no tiene número para enviar.',
   sendContact: 'Enviar contacto',
   shortcutsTitle: 'Atajos del teclado',
-  shortcutsHelp: 'Las letras funcionan fuera de los campos de texto.',
+  shortcutsHelp: 'Las letras funcionan en la lista, después de J, K o las flechas.',
   keyPalette: 'Buscar o ejecutar un comando',
   keyPrevNext: 'Conversación previa y siguiente, también al escribir',
   keyMove: 'Moverse por la lista',

@@ -239,7 +239,7 @@ export const pt = {
   contactNumberless: 'Este contato não tem número para enviar.',
   sendContact: 'Enviar contato',
   shortcutsTitle: 'Atalhos do teclado',
-  shortcutsHelp: 'Letras funcionam fora dos campos de texto.',
+  shortcutsHelp: 'As letras funcionam na lista, depois de J, K ou das setas.',
   keyPalette: 'Buscar ou executar comando',
   keyPrevNext: 'Atendimento anterior e seguinte, também ao escrever',
   keyMove: 'Andar pela lista',

@@ -1,20 +1,24 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { mayMove, type TicketIntent } from '@recado/contract/conversations/ticket-moves'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { queryClient } from '../../platform/query-client.ts'
 import { readStored } from '../../platform/storage.ts'
-import { currentRow, focusRow, focusWriting } from './focus.ts'
-import { commandOf, type KeyCommand } from './inbox-keys.rules.ts'
+import {
+  beginWalking,
+  covered,
+  currentRow,
+  endWalking,
+  focusRow,
+  focusWriting,
+  forgetWriting,
+  isText,
+  notePointer,
+  walksList,
+} from './focus.ts'
+import { commandOf, isWriting, type KeyCommand } from './inbox-keys.rules.ts'
 import { openDialog, useInbox } from './inbox-state.ts'
 import { ticketKey } from './state/ticket-queries.ts'
 import { useTicketMoves } from './use-ticket-moves.ts'
-
-const isText = (element: Element | null) =>
-  element instanceof HTMLElement && (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName))
-
-/** Something lies over the inbox: keys belong to it. */
-const covered = () =>
-  document.querySelector('[role="dialog"], [role="alertdialog"], .ib-suggestions, :popover-open') !== null
 
 /** The keyboard map of the inbox. */
 export function useInboxKeys(uuid: string | undefined): void {
@@ -23,6 +27,7 @@ export function useInboxKeys(uuid: string | undefined): void {
     const { rows } = useInbox.getState()
     if (rows.length === 0) return
     const at = currentRow(uuid)
+    beginWalking()
     focusRow(at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by)))
   }
   const stepTicket = (by: number) => {
@@ -55,15 +60,18 @@ export function useInboxKeys(uuid: string | undefined): void {
       const ticket = target()
       if (ticket && mayMove('close', ticket.status)) openDialog({ kind: 'snooze', ticket })
     },
-    write: focusWriting,
+    write: () => focusWriting(),
     search: () => document.querySelector<HTMLInputElement>('.ib-search input')?.focus(),
     help: () => openDialog({ kind: 'help' }),
     escape: () => leaveTopmost(uuid, moves.leave),
   }
+  const lastLetter = useRef(Number.NEGATIVE_INFINITY)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const sinceLetter = event.timeStamp - lastLetter.current
+    if (isWriting(event)) lastLetter.current = event.timeStamp
     if (event.defaultPrevented) return
     const inText = isText(document.activeElement)
-    const command = commandOf(event, inText, !inText && readStored('letterShortcuts'))
+    const command = commandOf(event, { inText, ...(inText ? writing : readPlace()), sinceLetter })
     // Asked last: it looks through the whole page, and most keys are text.
     if (!command || covered()) return
     if (command !== 'escape') event.preventDefault()
@@ -71,11 +79,30 @@ export function useInboxKeys(uuid: string | undefined): void {
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
+    const pointed = ({ pointerType }: PointerEvent) => {
+      endWalking()
+      forgetWriting()
+      notePointer(pointerType)
+    }
     // Before anyone else: a dialog that closes by this very key is still there then, and the key is its own.
     window.addEventListener('keydown', listener, true)
-    return () => window.removeEventListener('keydown', listener, true)
+    window.addEventListener('pointerdown', pointed, true)
+    return () => {
+      window.removeEventListener('keydown', listener, true)
+      window.removeEventListener('pointerdown', pointed, true)
+    }
   }, [])
 }
+
+/** In a field only what is held with Alt, and Escape, is a command: the rest is not asked for. */
+const writing = { lettersOn: false, inList: false, ownArrows: true }
+
+const readPlace = () => ({
+  lettersOn: readStored('letterShortcuts'),
+  inList: walksList(),
+  // The messages scroll by the arrows, and what is narrow shows no list beside them.
+  ownArrows: document.activeElement?.closest('.ib-chat, .ib-drawer, .rc-side') != null,
+})
 
 /** Leaves the composer first, then the drawer, then the ticket. */
 function leaveTopmost(uuid: string | undefined, leave: () => Promise<void>): void {

@@ -77,6 +77,40 @@ describe('resolving can be undone for 5 s', () => {
   })
 })
 
+describe('returning can be undone for 5 s', () => {
+  const taken = ticket(1, 1, { userId: 12 })
+
+  function Return() {
+    const { giveBack } = useTicketMoves()
+    return (
+      <>
+        <button type="button" onClick={() => void giveBack(one)}>
+          devolver
+        </button>
+        <button type="button" onClick={() => void giveBack(taken)}>
+          devolver o de outra pessoa
+        </button>
+        <Toasts label="avisos" />
+      </>
+    )
+  }
+
+  it.each([
+    ['devolver', 7],
+    ['devolver o de outra pessoa', 12],
+  ])('TKT-16: %s, then back to whoever had it', async (button, userId) => {
+    calls = answer({ 'PUT /tickets/1': one })
+    const { router } = await draw(<Return />, {}, '/tickets/u1')
+    fireEvent.click(await screen.findByText(button))
+    const undo = await screen.findByText('Desfazer')
+    expect(changes()).toMatchObject([{ method: 'PUT', body: { status: 'pending', userId: null } }])
+    expect(useToasts.getState().toasts[0]).toMatchObject({ stays: 5000 })
+    fireEvent.click(undo)
+    await waitFor(() => expect(changes()[1]).toMatchObject({ body: { status: 'open', userId } }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/tickets/u1'))
+  })
+})
+
 describe('BEYOND snooze: putting a ticket off', () => {
   const offer = async () => {
     calls = answer({ 'POST /tickets/1/snooze': one, 'DELETE /tickets/1/snooze': one })

@@ -26,13 +26,24 @@ const UNDO = 5000
 const REFUSAL = 8000
 const { text } = conversationTexts
 
+/** Says what was done with a ticket, and how it is undone. Two customers may have one name. */
+const offerUndo = (what: 'resolved' | 'returned' | 'snoozed', ticket: Ticket, undo: (ticket: Ticket) => unknown) =>
+  tell(text(what, { name: ticket.contact.name }), {
+    id: `${what}-${ticket.id}`,
+    stays: UNDO,
+    action: { label: text('undo'), run: () => void undo(ticket) },
+  })
+
 /** The moves of a ticket with what follows on screen: where the person lands, what is said, what can be undone. */
 export function useTicketMoves() {
   const navigate = useNavigate()
   const router = useRouter()
   const { id } = useMe()
   return useMemo(() => {
-    const open = (uuid: string) => navigate({ to: '/tickets/$uuid', params: { uuid } })
+    const open = async (uuid: string) => {
+      await navigate({ to: '/tickets/$uuid', params: { uuid } })
+      focusWriting()
+    }
     const leave = () => navigate({ to: '/tickets' })
     const refused = (error: unknown) => {
       const other = otherTicketOf(error)
@@ -42,26 +53,20 @@ export function useTicketMoves() {
         action: { label: text('openOther'), run: () => void open(other.uuid) },
       })
     }
-    const accept = async (ticket: Ticket) => {
+    /** A move that leads into the ticket. */
+    const into = async (move: () => Promise<Ticket>) => {
       try {
-        const { uuid } = await acceptTicket(ticket, id)
+        const { uuid } = await move()
         showTab('open', 'mine')
         await open(uuid)
-        focusWriting()
       } catch (error) {
         refused(error)
       }
     }
-    const reopen = async (ticket: Ticket) => {
-      try {
-        const { uuid } = await reopenTicket(ticket, id)
-        showTab('open', 'mine')
-        await open(uuid)
-        focusWriting()
-      } catch (error) {
-        refused(error)
-      }
-    }
+    const accept = (ticket: Ticket) => into(() => acceptTicket(ticket, id))
+    const reopen = (ticket: Ticket) => into(() => reopenTicket(ticket, id))
+    /** A ticket that was given back returns to whoever had it. */
+    const takeBack = (ticket: Ticket) => into(() => acceptTicket(ticket, ticket.userId ?? id))
     const away = async (ticket: Ticket, move: () => Promise<unknown>, done: () => void) => {
       // The chat is left at once; a refusal leads back to it.
       const next = focusNextRow(ticket.id)
@@ -81,31 +86,20 @@ export function useTicketMoves() {
       away(
         ticket,
         () => closeTicket(ticket, id),
-        () =>
-          tell(text('resolved', { name: ticket.contact.name }), {
-            // Two customers may have one name.
-            id: `resolved-${ticket.id}`,
-            stays: UNDO,
-            action: { label: text('undo'), run: () => void reopen(ticket) },
-          }),
+        () => offerUndo('resolved', ticket, reopen),
       )
     const giveBack = (ticket: Ticket) =>
       away(
         ticket,
         () => returnTicket(ticket),
-        () => tell(text('returned', { name: ticket.contact.name })),
+        () => offerUndo('returned', ticket, takeBack),
       )
     const wake = (ticket: Ticket) => bringBack(ticket).catch(refused)
     const snooze = (ticket: Ticket, until: string | null) =>
       away(
         ticket,
         () => putOff(ticket, until),
-        () =>
-          tell(text('snoozed', { name: ticket.contact.name }), {
-            id: `snoozed-${ticket.id}`,
-            stays: UNDO,
-            action: { label: text('undo'), run: () => void wake(ticket) },
-          }),
+        () => offerUndo('snoozed', ticket, wake),
       )
     const keepUnread = async (ticket: Ticket) => {
       // A chat that stays open would read it again at once.

@@ -15,6 +15,8 @@ export interface FloatingButtonProps {
   /** The face holds words of its own, the label among them: no other name may hide them. */
   named?: boolean
   onOpen?: () => void
+  /** After it closed, by whatever way; where the focus shall go on is told here. */
+  onClose?: () => void
   children: (close: () => void) => ReactNode
 }
 
@@ -27,6 +29,10 @@ export function FloatingButton(props: FloatingButtonProps) {
   const [opened, setOpened] = useState(false)
   // A press outside closes the panel before the click comes: that click must not open it anew.
   const wasOpen = useRef(false)
+  const close = () => {
+    setOpened(false)
+    props.onClose?.()
+  }
   return (
     <>
       <button
@@ -58,9 +64,9 @@ export function FloatingButton(props: FloatingButtonProps) {
           role={role}
           label={panelLabel}
           {...(panelClassName ? { className: panelClassName } : {})}
-          onClose={() => setOpened(false)}
+          onClose={close}
         >
-          {children(() => setOpened(false))}
+          {children(close)}
         </Floating>
       )}
     </>

@@ -27,6 +27,7 @@ import { useNarrow, useSinglePane } from '../../../ui/use-narrow.ts'
 import { TagPopover } from '../contact-drawer/tag-popover.tsx'
 import { contentTexts } from '../content/content-texts.ts'
 import { conversationTexts } from '../conversation-texts.ts'
+import { focusWriting } from '../focus.ts'
 import { openDialog, useInbox } from '../inbox-state.ts'
 import { AlsoLooking } from '../presence/presence-parts.tsx'
 import { ServiceLabel } from '../service/service-label.tsx'
@@ -185,7 +186,13 @@ function More({ ticket, narrow }: { ticket: Ticket; narrow: boolean }) {
   const mayDelete = useCan('ticket-options:deleteTicket')
   const may = (move: Parameters<typeof mayMove>[0]) => mayMove(move, ticket.status)
   return (
-    <FloatingButton role="menu" side="end" label={t('more')} face={<IconDotsVertical size={18} stroke={1.8} />}>
+    <FloatingButton
+      role="menu"
+      side="end"
+      label={t('more')}
+      face={<IconDotsVertical size={18} stroke={1.8} />}
+      onClose={() => focusWriting()}
+    >
       {(close) => {
         const choose = (run: () => unknown) => () => {
           close()

@@ -12,6 +12,7 @@ import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { useLate } from '../../../ui/use-late.ts'
 import { Composer } from '../composer/composer.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
+import { focusWriting } from '../focus.ts'
 import { openDialog, useInbox } from '../inbox-state.ts'
 import { SomebodyTypes } from '../presence/presence-parts.tsx'
 import { usePresence } from '../presence/use-presence.ts'
@@ -59,6 +60,8 @@ function Chat({ ticket }: { ticket: Ticket }) {
   useAnnouncedMessages(ticket)
   useTicketFate(ticket)
   useEffect(() => useInbox.setState({ lastUuid: ticket.uuid }), [ticket.uuid])
+  // Beside an open drawer one is in the drawer; when it goes, one writes again.
+  useEffect(() => (drawer ? () => focusWriting() : undefined), [drawer])
   return (
     <>
       <ChatHeader ticket={ticket} />
@@ -93,10 +96,14 @@ function Messages({ ticket }: { ticket: Ticket }) {
     }),
     [id, status],
   )
+  const close = () => {
+    setAsked(null)
+    focusWriting()
+  }
   return (
     <>
       <MessageList ticket={ticket} actions={actions} marksUnread />
-      <Suspense>{asked && <MessageMenu ticket={ticket} asked={asked} onClose={() => setAsked(null)} />}</Suspense>
+      <Suspense>{asked && <MessageMenu ticket={ticket} asked={asked} onClose={close} />}</Suspense>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { FloatingButton } from '../../../ui/floating/floating-button.tsx'
 import { MenuItem } from '../../../ui/floating/menu-item.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { conversationTexts } from '../conversation-texts.ts'
+import { focusWriting } from '../focus.ts'
 import { openDialog } from '../inbox-state.ts'
 
 export interface AttachMenuProps {
@@ -21,7 +22,12 @@ export const AttachMenu = memo(function AttachMenu({ ticketId, onFiles }: Attach
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <FloatingButton role="menu" label={t('attach')} face={<IconPaperclip size={20} stroke={1.7} />}>
+      <FloatingButton
+        role="menu"
+        label={t('attach')}
+        face={<IconPaperclip size={20} stroke={1.7} />}
+        onClose={() => focusWriting()}
+      >
         {(close) => {
           const choose = (run: () => void) => () => {
             close()

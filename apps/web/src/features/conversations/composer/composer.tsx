@@ -5,7 +5,7 @@ import { useMe } from '../../../platform/session.ts'
 import { useStored } from '../../../platform/use-stored.ts'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { conversationTexts } from '../conversation-texts.ts'
-import { composerId } from '../focus.ts'
+import { composerId, focusWriting } from '../focus.ts'
 import { send } from '../state/send-outgoing.ts'
 import { AttachMenu } from './attach-menu.tsx'
 import { AttachmentStrip } from './attachment-strip.tsx'
@@ -40,6 +40,8 @@ export const Composer = memo(function Composer({ ticketId, uuid }: { ticketId: n
     // A restored draft is gone on with at its end.
     const end = field.current?.value.length ?? 0
     field.current?.setSelectionRange(end, end)
+    // Whoever opens a ticket writes (RULINGS 29): by whatever way it was opened, letters must not go elsewhere.
+    focusWriting({ politely: true })
   }, [])
   const dropping = useDroppedFiles(box, addFiles)
   const ready = text.trim() !== '' || attachments.length > 0

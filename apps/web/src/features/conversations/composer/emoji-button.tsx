@@ -3,6 +3,7 @@ import { lazy, memo, Suspense } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { FloatingButton } from '../../../ui/floating/floating-button.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
+import { focusWriting } from '../focus.ts'
 
 const EmojiPicker = lazy(() => import('./emoji-picker.tsx').then((file) => ({ default: file.EmojiPicker })))
 
@@ -10,7 +11,7 @@ const EmojiPicker = lazy(() => import('./emoji-picker.tsx').then((file) => ({ de
 export const EmojiButton = memo(function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
   const t = useTexts(conversationTexts)
   return (
-    <FloatingButton label={t('emoji')} face={<IconMoodSmile size={20} stroke={1.7} />}>
+    <FloatingButton label={t('emoji')} face={<IconMoodSmile size={20} stroke={1.7} />} onClose={() => focusWriting()}>
       {(close) => (
         <Suspense fallback={<div className="ib-emoji" />}>
           <EmojiPicker

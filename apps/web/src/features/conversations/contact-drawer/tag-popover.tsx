@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { FloatingButton } from '../../../ui/floating/floating-button.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
+import { focusWriting } from '../focus.ts'
 
 const TagEditor = lazy(() => import('./tag-editor.tsx').then((file) => ({ default: file.TagEditor })))
 
@@ -18,7 +19,14 @@ export interface TagPopoverProps {
 export function TagPopover({ ticket, face, className, named }: TagPopoverProps) {
   const t = useTexts(conversationTexts)
   return (
-    <FloatingButton side="end" label={t('editTags')} className={className} face={face} named={named}>
+    <FloatingButton
+      side="end"
+      label={t('editTags')}
+      className={className}
+      face={face}
+      named={named}
+      onClose={() => focusWriting()}
+    >
       {() => (
         <Suspense fallback={<div className="ib-tag-editor" />}>
           <TagEditor ticket={ticket} />

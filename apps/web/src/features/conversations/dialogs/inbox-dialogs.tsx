@@ -1,4 +1,6 @@
+import { useLayoutEffect, useRef } from 'react'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
+import { currentRow, focusRow, focusWriting, walksList } from '../focus.ts'
 import { inboxSlots } from '../inbox-slots.ts'
 import { closeDialog, type InboxDialog, useInbox } from '../inbox-state.ts'
 
@@ -20,12 +22,23 @@ const EditContact = lazyPart(() => import('./edit-contact.tsx').then((file) => f
 /** What lies over the inbox, loaded when it is asked for. */
 export function InboxDialogs() {
   const dialog = useInbox((state) => state.dialog)
+  useFocusAfter(dialog !== null)
   if (!dialog) return null
   return (
     <LazyParts key={dialog.kind} onFail={closeDialog}>
       <Dialog dialog={dialog} />
     </LazyParts>
   )
+}
+
+/** Whoever asked for a dialog from a row by the keyboard goes on there; everybody else writes (RULINGS 29). */
+function useFocusAfter(opened: boolean) {
+  const row = useRef(-1)
+  useLayoutEffect(() => {
+    if (!opened) return
+    row.current = walksList() ? currentRow(undefined) : -1
+    return () => (row.current >= 0 ? focusRow(row.current) : focusWriting())
+  }, [opened])
 }
 
 function Dialog({ dialog }: { dialog: InboxDialog }) {

@@ -5,7 +5,7 @@ import { conversationTexts } from '../conversation-texts.ts'
 const keys = [
   ['Ctrl K', 'keyPalette'],
   ['Alt ↑ ↓', 'keyPrevNext'],
-  ['J K', 'keyMove'],
+  ['J K ↑ ↓', 'keyMove'],
   ['Enter', 'keyOpen'],
   ['A', 'keyAccept'],
   ['E', 'keyResolve'],

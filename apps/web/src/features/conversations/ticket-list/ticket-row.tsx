@@ -6,6 +6,7 @@ import { formatAge, formatMoment } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { ColorDot } from '../../../ui/color-chip.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
+import { focusWriting } from '../focus.ts'
 import { ServiceLabel } from '../service/service-label.tsx'
 import { snoozeText } from '../snooze/snooze-text.ts'
 import { isSnoozed } from '../state/ticket-visibility.rules.ts'
@@ -48,6 +49,8 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         data-primary
         onPointerEnter={intent}
         onFocus={intent}
+        // Also in the ticket that is open already: there nothing is drawn anew.
+        onClick={({ ctrlKey, metaKey, shiftKey }) => !ctrlKey && !metaKey && !shiftKey && focusWriting()}
       >
         <Face {...props} />
         <span className="ib-row-end">
