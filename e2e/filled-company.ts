@@ -26,7 +26,6 @@ export async function fillCompany(product: Product): Promise<void> {
       profile: 'supervisor',
     },
   })
-  await fillFigures(product)
   await fillInvoices(product)
 }
 
@@ -94,25 +93,6 @@ function poster(): Uint8Array<ArrayBuffer> {
   const png = new PNG({ width: 480, height: 270 })
   for (let at = 0; at < png.data.length; at += 4) png.data.set([23, 125, 115, 255], at)
   return new Uint8Array(PNG.sync.write(png))
-}
-
-/** Ninety resolved conversations over forty days with scores: time and telephones are not waited for. */
-async function fillFigures(product: Product): Promise<void> {
-  await asOwner(
-    product.dataDir,
-    `with served as (
-       insert into tickets (company_id, contact_id, connection_id, queue_id, user_id, status, last_message, created_at,
-         updated_at, last_message_at, accepted_at, closed_at, talk_seconds)
-       select t.company_id, t.contact_id, t.connection_id, t.queue_id, t.user_id, 'closed', 'Obrigado', at, at, at,
-         at + n * interval '1 minute', at + interval '3 hours', 300 + n * 60
-       from generate_series(1, 90) n
-       cross join lateral (select now() - (n * n * 37 % 960) * interval '1 hour' as at) moment
-       cross join lateral (
-         select * from tickets where user_id is not null order by (id * 31 + n * 17) % 11, id limit 1) t
-       returning company_id, id, user_id, closed_at)
-     insert into user_ratings (company_id, ticket_id, user_id, rate, created_at)
-     select company_id, id, user_id, 1 + id % 3, closed_at from served where id % 2 = 0`,
-  )
 }
 
 /** Two periods that were paid and one that was not. */

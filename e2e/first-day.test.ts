@@ -54,6 +54,46 @@ describe('the first day', () => {
     await page.getByText('Escolha um atendimento', { exact: true }).waitFor()
   })
 
+  it('DSH-01, DSH-02, DSH-05: two months of work lie behind it, of which every screen tells the same', async () => {
+    const { page } = marina
+    await page.goto('/?dias=30')
+    const figures = page.getByRole('region', { name: 'Números do período' })
+    const value = async (name: string) => (await figures.getByRole('button', { name }).innerText()).split('\n')
+    await figures.waitFor()
+    expect((await value('Em conversa'))[1]).toBe('4')
+    expect((await value('Aguardando'))[1]).toBe('4')
+    for (const name of ['Tempo médio de conversa', 'Tempo médio de espera'])
+      expect(await value(name)).toEqual([
+        name,
+        expect.stringMatching(/[1-9]\d*m$/),
+        expect.stringMatching(/[1-9]\d*m$/),
+      ])
+    const people = page.getByRole('region', { name: 'Atendentes' }).getByRole('row')
+    for (const name of ['Ana', 'Bruno', 'Carla', 'Diego'])
+      await people
+        .filter({ hasText: name })
+        .getByRole('img', { name: /^[23](,\d)? de 3$/ })
+        .waitFor()
+    const finished = Number((await value('Finalizados'))[1])
+    expect(finished).toBeGreaterThan(100)
+    await figures.getByRole('button', { name: 'Finalizados' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Atendimentos: Finalizados' })
+    await dialog.getByText(`${finished} atendimentos`).waitFor()
+    // One of them, with its messages, its score and its whole history.
+    const own = dialog.getByRole('listitem').filter({ has: page.getByText('Ana', { exact: true }) })
+    await own.nth(4).getByRole('link').click()
+    await page.waitForURL(/\/tickets\/[0-9a-f-]{36}$/)
+    await page.getByRole('article').first().waitFor()
+    await page.getByRole('button', { name: /Dados do contato/ }).click()
+    const drawer = page.getByRole('complementary', { name: 'Dados do contato' })
+    await drawer.getByRole('button', { name: 'Histórico do atendimento' }).click()
+    await drawer.getByText('Ana aceitou o atendimento').waitFor()
+    await drawer.getByText('Ana resolveu o atendimento').waitFor()
+    await page.goto('/tickets')
+    await page.getByText('Escolha um atendimento', { exact: true }).waitFor()
+    await page.getByRole('tab', { name: /Aguardando/ }).click()
+  })
+
   it('CON-15, MSG-19, TKT-31: what a customer writes in the simulator arrives as a waiting ticket without a reload', async () => {
     const { page } = marina
     telephone = await marina.context.newPage()

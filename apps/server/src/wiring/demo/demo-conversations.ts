@@ -1,37 +1,38 @@
-/** A line of a demonstration conversation, oldest first. `by` is the customer or an attendant's first name. */
-export interface DemoLine {
-  by: 'customer' | 'ana' | 'bruno'
+import type { DemoTalk } from './demo-talk.ts'
+import type { Attendant, DemoQueue } from './demo-team.ts'
+
+interface Line {
+  by: 'customer' | Attendant
   text: string
 }
 
-export interface DemoConversation {
+interface DemoConversation {
   name: string
   number: string
-  queue: 'Vendas' | 'Suporte' | null
+  queue: DemoQueue | null
   /** Who has it; null waits. */
-  owner: 'ana' | 'bruno' | null
+  owner: Attendant | null
   closed: boolean
   tags: string[]
   /** Minutes from the last line until now. */
   minutesAgo: number
-  lines: DemoLine[]
+  lines: Line[]
 }
 
-const c = (text: string): DemoLine => ({ by: 'customer', text })
-const ana = (text: string): DemoLine => ({ by: 'ana', text })
-const bruno = (text: string): DemoLine => ({ by: 'bruno', text })
+const c = (text: string): Line => ({ by: 'customer', text })
+const ana = (text: string): Line => ({ by: 'ana', text })
+const bruno = (text: string): Line => ({ by: 'bruno', text })
 
 const conversation = (
   name: string,
   number: string,
   place: [DemoConversation['queue'], DemoConversation['owner'], boolean],
   minutesAgo: number,
-  lines: DemoLine[],
+  lines: Line[],
   tags: string[] = [],
 ): DemoConversation => ({ name, number, queue: place[0], owner: place[1], closed: place[2], minutesAgo, lines, tags })
 
-/** A dozen conversations in all states (OPERATIONS.md, demonstration company). */
-export const demoConversations: readonly DemoConversation[] = [
+const conversations: readonly DemoConversation[] = [
   conversation(
     'Eduarda Souza',
     '5511987650001',
@@ -118,13 +119,19 @@ export const demoConversations: readonly DemoConversation[] = [
   ),
 ]
 
-export const demoTags = [
-  { name: 'Entrega', color: '#1d5fa8' },
-  { name: 'Garantia', color: '#8a5a0b' },
-  { name: 'Projeto', color: '#0f665e' },
-]
+const MINUTE_MS = 60_000
+const MINUTES_BETWEEN = 4
 
-export const demoQueues = [
-  { name: 'Vendas', color: '#c2410c', greetingMessage: 'Você está falando com Vendas.' },
-  { name: 'Suporte', color: '#2563eb', greetingMessage: 'Você está falando com o Suporte.' },
-]
+/** A dozen conversations in all states, the last things that happened (OPERATIONS.md, demonstration company). */
+export const talksUntil = (now: Date): DemoTalk[] =>
+  conversations.map(({ name, number, queue, owner, closed, tags, minutesAgo, lines }) => {
+    const last = now.getTime() - minutesAgo * MINUTE_MS
+    const at = (n: number) => new Date(last - (lines.length - 1 - n) * MINUTES_BETWEEN * MINUTE_MS)
+    const answered = lines.findIndex(({ by }) => by !== 'customer')
+    return {
+      ...{ name, number, queue, tags, rated: null },
+      lines: lines.map((line, n) => ({ ...line, at: at(n) })),
+      taken: owner && { by: owner, at: new Date(at(answered).getTime() - MINUTE_MS) },
+      closedAt: closed ? new Date(last + MINUTE_MS) : null,
+    }
+  })

@@ -1,38 +1,230 @@
-import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
+import type { DemoTalk, TalkLine } from './demo-talk.ts'
+import type { Attendant, DemoQueue } from './demo-team.ts'
 
-const MINUTES_BETWEEN = 4
+/** What the talks refer to. */
+export interface DemoStage {
+  companyId: number
+  connectionId: number
+  queues: ReadonlyMap<DemoQueue, number>
+  tags: ReadonlyMap<string, number>
+  attendants: ReadonlyMap<Attendant, { id: number; name: string }>
+}
 
-/**
- * Spreads a demonstration conversation over time: its lines four minutes apart, the last one `minutesAgo` before now, so
- * that the screens look like a day's work. The simulated telephone shows the same times.
- */
-export async function spreadConversation(
+/** A talk with the rows that it has become. */
+interface Placed {
+  talk: DemoTalk
+  ticketId: number
+  contactId: number
+  queueId: number | null
+  owner: { id: number; name: string } | null
+}
+
+/** Rows of one statement; a statement has room for 65,535 values. */
+const ROWS = 1000
+
+/** Fills every table that tells of conversations, as if they had happened when the talks say. */
+export async function storeTalks(db: CompanyDb, stage: DemoStage, talks: readonly DemoTalk[]): Promise<void> {
+  const inOrder = talks.toSorted((a, b) => begin(a).getTime() - begin(b).getTime())
+  const contacts = await storeContacts(db, stage, inOrder)
+  const placed = await storeTickets(db, stage, inOrder, contacts)
+  await storeMessages(db, stage, placed)
+  await storeTelephones(db, stage, placed)
+  await storeTimeline(db, stage, placed)
+  await storeTags(db, stage, placed)
+  await storeRatings(db, stage, placed)
+}
+
+const begin = ({ lines }: DemoTalk): Date => lines[0]?.at ?? new Date(0)
+/** Whether somebody of the company has read a line: everything up to the last answer, and whatever was resolved. */
+const isRead = ({ lines, closedAt }: DemoTalk, n: number) =>
+  closedAt !== null || lines.slice(n).some(({ by }) => by !== 'customer')
+
+async function storeContacts(
   db: CompanyDb,
-  companyId: number,
-  conversation: { ticketId: number; number: string; minutesAgo: number },
-): Promise<void> {
-  const { ticketId, number, minutesAgo } = conversation
-  await sql`
-    with lines as (
-      select id, now() - make_interval(mins => ${minutesAgo}::int
-        + ${MINUTES_BETWEEN}::int * (row_number() over (order by sent_at desc, id desc) - 1)::int) as at
-      from messages where company_id = ${companyId} and ticket_id = ${ticketId})
-    update messages m set sent_at = lines.at, created_at = lines.at
-    from lines where m.company_id = ${companyId} and m.id = lines.id`.execute(db)
-  await sql`
-    with lines as (
-      select seq, now() - make_interval(mins => ${minutesAgo}::int
-        + ${MINUTES_BETWEEN}::int * (row_number() over (order by seq desc) - 1)::int) as at
-      from simulated_messages where company_id = ${companyId} and number = ${number})
-    update simulated_messages m set sent_at = lines.at
-    from lines where m.company_id = ${companyId} and m.seq = lines.seq`.execute(db)
-  await sql`
-    update tickets set last_message_at = now() - make_interval(mins => ${minutesAgo}::int),
-      updated_at = now() - make_interval(mins => ${minutesAgo}::int),
-      waiting_since = case when waiting_since is not null then (
-        select min(sent_at) from messages m where m.company_id = ${companyId} and m.ticket_id = ${ticketId} and not m.from_me
-          and m.sent_at > coalesce((select max(sent_at) from messages a where a.company_id = ${companyId}
-            and a.ticket_id = ${ticketId} and a.from_me and not a.is_automatic), '-infinity')) end
-    where company_id = ${companyId} and id = ${ticketId}`.execute(db)
+  stage: DemoStage,
+  talks: readonly DemoTalk[],
+): Promise<Map<string, number>> {
+  const people = new Map<string, DemoTalk>()
+  for (const talk of talks) if (!people.has(talk.number)) people.set(talk.number, talk)
+  const rows = await db
+    .insertInto('contacts')
+    .values(
+      [...people.values()].map((talk) => ({
+        ...{ company_id: stage.companyId, name: talk.name, number: talk.number, reach_phone: talk.number },
+        ...{ created_at: begin(talk), updated_at: begin(talk) },
+      })),
+    )
+    .returning(['id', 'number'])
+    .execute()
+  await db
+    .insertInto('contact_identities')
+    .values(
+      rows.map(({ id, number }) => ({ company_id: stage.companyId, kind: 'phone', value: number, contact_id: id })),
+    )
+    .execute()
+  return new Map(rows.map(({ id, number }) => [number, id]))
+}
+
+function lastSpeakerOf(stage: DemoStage, { lines }: DemoTalk) {
+  const by = lines.at(-1)?.by ?? 'customer'
+  if (by === 'customer' || by === 'machine') return { last_speaker: by }
+  const person = stage.attendants.get(by)
+  return { last_speaker: 'user', last_speaker_id: person?.id ?? null, last_speaker_name: person?.name ?? '' }
+}
+
+/** The first line of the customer that no person has answered; in a resolved talk nobody waits. */
+function waitingSince({ lines, closedAt }: DemoTalk): Date | null {
+  const answered = lines.findLastIndex(({ by }) => by !== 'customer' && by !== 'machine')
+  return closedAt ? null : (lines.slice(answered + 1).find(({ by }) => by === 'customer')?.at ?? null)
+}
+
+async function storeTickets(
+  db: CompanyDb,
+  stage: DemoStage,
+  talks: readonly DemoTalk[],
+  contacts: ReadonlyMap<string, number>,
+): Promise<Placed[]> {
+  const wanted = talks.map((talk) => ({
+    ...{ talk, contactId: contacts.get(talk.number) ?? 0 },
+    queueId: (talk.queue && stage.queues.get(talk.queue)) ?? null,
+    owner: (talk.taken && stage.attendants.get(talk.taken.by)) ?? null,
+  }))
+  const rows = await db
+    .insertInto('tickets')
+    .values(
+      wanted.map(({ talk, contactId, queueId, owner }) => {
+        const last = talk.lines.at(-1)
+        return {
+          ...{ company_id: stage.companyId, contact_id: contactId, connection_id: stage.connectionId },
+          ...{ queue_id: queueId, user_id: owner?.id ?? null, message_count: talk.lines.length },
+          status: talk.closedAt ? 'closed' : talk.taken ? 'open' : 'pending',
+          speaker: talk.taken && !talk.closedAt ? 'person' : null,
+          unread: talk.lines.filter(({ by }, n) => by === 'customer' && !isRead(talk, n)).length,
+          ...{ last_message: last?.text ?? '', last_message_at: last?.at ?? begin(talk), created_at: begin(talk) },
+          ...{ accepted_at: talk.taken?.at ?? null, opened_at: talk.taken?.at ?? null, closed_at: talk.closedAt },
+          talk_seconds: talk.taken && talk.closedAt ? Math.round((+talk.closedAt - +talk.taken.at) / 1000) : null,
+          updated_at: last?.at ?? begin(talk),
+          ...lastSpeakerOf(stage, talk),
+          waiting_since: waitingSince(talk),
+        }
+      }),
+    )
+    .returning(['id', 'contact_id', 'created_at'])
+    .execute()
+  const ids = new Map(rows.map((row) => [`${row.contact_id} ${row.created_at.getTime()}`, row.id]))
+  return wanted.map((one) => ({ ...one, ticketId: ids.get(`${one.contactId} ${begin(one.talk).getTime()}`) ?? 0 }))
+}
+
+/** The id under which the network knows a line: the same on the telephone and with us. */
+const externalId = ({ number }: DemoTalk, at: Date, n: number) =>
+  `3EB0${createHash('sha256').update(`${number} ${at.getTime()} ${n}`).digest('hex').slice(0, 18).toUpperCase()}`
+
+/** Every line of every talk, oldest first. */
+const linesOf = (placed: readonly Placed[]) =>
+  placed
+    .flatMap((one) => one.talk.lines.map((line, n) => ({ one, line, id: externalId(one.talk, line.at, n), n })))
+    .toSorted((a, b) => a.line.at.getTime() - b.line.at.getTime())
+
+/** 4: read, as whoever writes on has read what was written before. */
+const ackOf = ({ talk }: Placed, n: number) =>
+  talk.closedAt || talk.lines.slice(n).some(({ by }) => by === 'customer') ? 4 : 3
+
+const writerOf = ({ attendants }: DemoStage, { by }: TalkLine) =>
+  by === 'customer' || by === 'machine' ? null : (attendants.get(by)?.id ?? null)
+
+async function storeMessages(db: CompanyDb, stage: DemoStage, placed: readonly Placed[]): Promise<void> {
+  const rows = linesOf(placed).map(({ one, line, id, n }) => {
+    const mine = line.by !== 'customer'
+    return {
+      ...{ company_id: stage.companyId, ticket_id: one.ticketId, contact_id: one.contactId },
+      ...{ connection_id: stage.connectionId, external_id: id, from_me: mine, is_automatic: line.by === 'machine' },
+      user_id: writerOf(stage, line),
+      ...{ body: line.text, ack: mine ? ackOf(one, n) : 0, read: mine || isRead(one.talk, n) },
+      ...{ send_state: mine ? 'sent' : null, sent_at: line.at, created_at: line.at, updated_at: line.at },
+    }
+  })
+  for (let from = 0; from < rows.length; from += ROWS)
+    await db
+      .insertInto('messages')
+      .values(rows.slice(from, from + ROWS))
+      .execute()
+}
+
+/** The customers' simulated telephones keep the same conversations. */
+async function storeTelephones(db: CompanyDb, stage: DemoStage, placed: readonly Placed[]): Promise<void> {
+  const nobody = { lid: null, group: null, phone: null }
+  const rows = linesOf(placed).map(({ one, line, id, n }) => {
+    const mine = line.by !== 'customer'
+    const chat = { ...nobody, phone: one.talk.number }
+    const content = {
+      ...{ chat, author: mine ? nobody : chat, authorName: mine ? '' : one.talk.name, groupName: null },
+      ...{ fromMe: mine, late: false, quotedId: null, content: { kind: 'text', text: line.text } },
+    }
+    return {
+      ...{ company_id: stage.companyId, connection_id: stage.connectionId, id, from_company: mine },
+      ...{ number: one.talk.number, content: JSON.stringify(content), ack: mine ? ackOf(one, n) : 3, sent_at: line.at },
+    }
+  })
+  for (let from = 0; from < rows.length; from += ROWS)
+    await db
+      .insertInto('simulated_messages')
+      .values(rows.slice(from, from + ROWS))
+      .execute()
+}
+
+async function storeTimeline(db: CompanyDb, stage: DemoStage, placed: readonly Placed[]): Promise<void> {
+  const rows = placed.flatMap(({ talk, ticketId, queueId, owner }) => {
+    const base = { company_id: stage.companyId, ticket_id: ticketId }
+    const customer = { ...base, actor_kind: 'customer', actor_id: null, actor_name: talk.name }
+    const person = { ...base, actor_kind: 'user', actor_id: owner?.id ?? null, actor_name: owner?.name ?? '' }
+    const state = (status: string, userId: number | null) =>
+      JSON.stringify({ status, userId, queueId, whatsappId: stage.connectionId })
+    const pending = state('pending', null)
+    const open = state('open', person.actor_id)
+    const { taken, closedAt, rated } = talk
+    const entries = [
+      { ...customer, at: begin(talk), action: 'created', before: null, after: pending },
+      ...(taken ? [{ ...person, at: taken.at, action: 'accepted', before: pending, after: open }] : []),
+      ...(closedAt
+        ? [{ ...person, at: closedAt, action: 'closed', before: open, after: state('closed', person.actor_id) }]
+        : []),
+    ]
+    const after = rated && JSON.stringify({ rate: rated.score, userId: person.actor_id })
+    return rated ? [...entries, { ...customer, at: rated.at, action: 'rated', before: null, after }] : entries
+  })
+  const inOrder = rows.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  for (let from = 0; from < inOrder.length; from += ROWS)
+    await db
+      .insertInto('ticket_timeline')
+      .values(inOrder.slice(from, from + ROWS))
+      .execute()
+}
+
+async function storeTags(db: CompanyDb, stage: DemoStage, placed: readonly Placed[]): Promise<void> {
+  const rows = placed.flatMap(({ talk, ticketId }) =>
+    talk.tags.flatMap((name) => {
+      const id = stage.tags.get(name)
+      return id ? [{ company_id: stage.companyId, ticket_id: ticketId, tag_id: id }] : []
+    }),
+  )
+  await db.insertInto('ticket_tags').values(rows).execute()
+}
+
+async function storeRatings(db: CompanyDb, stage: DemoStage, placed: readonly Placed[]): Promise<void> {
+  const rows = placed.flatMap(({ talk: { rated }, ticketId, owner }) =>
+    rated
+      ? [
+          {
+            company_id: stage.companyId,
+            ticket_id: ticketId,
+            user_id: owner?.id ?? null,
+            rate: rated.score,
+            created_at: rated.at,
+          },
+        ]
+      : [],
+  )
+  await db.insertInto('user_ratings').values(rows).execute()
 }

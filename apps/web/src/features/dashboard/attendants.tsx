@@ -1,5 +1,6 @@
 import type { DashboardAttendant } from '@recado/contract/dashboard/endpoints'
 import { IconCircle, IconCircleFilled, IconStar, IconStarFilled } from '@tabler/icons-react'
+import { currentLanguage } from '../../platform/i18n/language.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
@@ -65,7 +66,7 @@ export function Attendants({ rows, onOpen }: AttendantsProps) {
 function Stars({ rating }: { rating: number }) {
   const t = useTexts(dashboardTexts)
   if (rating === 0) return <span className="ds-quiet">{t('noRating')}</span>
-  const label = t('ratingOf', { value: rating.toLocaleString() })
+  const label = t('ratingOf', { value: new Intl.NumberFormat(currentLanguage()).format(rating) })
   const stars = Math.round(rating)
   return (
     <span className="ds-stars" role="img" aria-label={label} title={label}>

@@ -1,0 +1,23 @@
+import type { Attendant, DemoQueue } from './demo-team.ts'
+
+/** A line of a conversation. `by` is the customer, the service that answers by itself, or an attendant. */
+export interface TalkLine {
+  by: 'customer' | 'machine' | Attendant
+  text: string
+  at: Date
+}
+
+/** A conversation of the demonstration with all its instants; every table that tells of it is filled from this. */
+export interface DemoTalk {
+  name: string
+  number: string
+  queue: DemoQueue | null
+  tags: readonly string[]
+  /** Oldest first. */
+  lines: readonly TalkLine[]
+  /** Who took it from those who wait, and when; null: it waits. */
+  taken: { by: Attendant; at: Date } | null
+  /** Null: it is not resolved. */
+  closedAt: Date | null
+  rated: { score: 1 | 2 | 3; at: Date } | null
+}
