@@ -201,6 +201,7 @@ export const samples: Record<string, Sample> = {
     query: { companyId: w.admin.companyId, showAll: 'true', queueIds: `[${w.queueId}]` },
   })),
   'tickets.all': own('refused', async () => ({ query: { showAll: 'true', pageNumber: 1 } })),
+  'actions.countTickets': own('refused', async (w) => ({ body: { ids: [(await w.newTicket()).id] } })),
   'actions.deleteTickets': named('refused', async (w) => ({ body: { ids: [(await w.newTicket()).id] } })),
   'actions.tagTickets': named('refused', async (w) => ({
     body: { ids: [(await w.newTicket()).id], updateData: { tagId: w.tagId } },

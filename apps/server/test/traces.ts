@@ -5,9 +5,10 @@ import type { TestApp } from './app.ts'
  * are not here leave nothing.
  */
 export const traces: Readonly<Record<string, readonly string[]>> = {
-  'actions.deleteTickets': ['ticket deleted'],
-  'actions.queueTickets': ['ticket transferred'],
-  'actions.tagTickets': ['ticket tagged'],
+  'actions.deleteTickets': ['tickets.delete', 'ticket deleted'],
+  'actions.queueTickets': ['tickets.queue', 'ticket transferred'],
+  'actions.tagTickets': ['tickets.tag', 'ticket tagged'],
+  'actions.updateContacts': ['contacts.update'],
   'announcements.create': ['announcement.create'],
   'announcements.delete': ['announcement.delete'],
   'announcements.deleteMedia': ['announcement.update'],
@@ -41,7 +42,7 @@ export const traces: Readonly<Record<string, readonly string[]>> = {
   'ticketNotes.create': ['ticket noted'],
   'ticketNotes.delete': ['ticket noteDeleted'],
   'tickets.create': ['ticket created'],
-  'tickets.delete': ['ticket deleted'],
+  'tickets.delete': ['ticket.delete', 'ticket deleted'],
   'tickets.snooze': ['ticket snoozed'],
   'tickets.update': ['ticket accepted'],
   'twoFactor.disable': ['twoFactor.disable'],

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { pageQuery, pageReply } from '../paging.ts'
-import { flag, idValue, instant, optionalId, optionalText } from '../values/wire.ts'
-import { ticket } from './ticket.ts'
+import { flag, idList, idValue, instant, optionalId, optionalText, wholeNumber } from '../values/wire.ts'
+import { ticket, ticketStatus } from './ticket.ts'
 
 /** Most tickets that one call may name by their ids; `all` has no bound. */
 export const MOST_BULK_IDS = 50_000
@@ -26,18 +26,34 @@ export type TicketBulk = z.output<typeof ticketBulk>
 /** `company-{id}-ticketBulk` (additive), to the company's admins: how far it is. */
 export const ticketBulkEvent = z.object({ action: z.literal('update'), bulk: ticketBulk })
 
+/** What narrows the bulk list beside the search (additive); each part must hold. */
+const filters = {
+  status: z.preprocess((value) => (value === '' || value === null ? undefined : value), ticketStatus.optional()),
+  queueIds: idList,
+  /** Only tickets without a queue. */
+  queueless: flag,
+  tags: idList,
+  whatsappIds: idList,
+  users: idList,
+  /** Only tickets that nobody has. */
+  unowned: flag,
+  /** Only tickets in which nothing was written for so many days; 0 is no limit. */
+  idleDays: wholeNumber(0, 3650, 0),
+}
+
 export const listAllTickets = defineEndpoint({
   id: 'tickets.all',
   method: 'GET',
   path: '/tickets/all',
   access: adminOnly,
   summary: 'Every ticket of the company for the bulk list, newest first, 40 a page; `showAll` changes nothing',
-  query: z.object({ ...pageQuery, showAll: flag }),
+  query: z.object({ ...pageQuery, ...filters, showAll: flag }),
   response: z.object({ tickets: z.array(ticket), ...pageReply }),
 })
 
-/** Which tickets are meant: some by their ids, or (additive) all that a search finds, except a few. */
+/** Which tickets are meant: some by their ids, or (additive) all that a search and filters find, except a few. */
 const chosen = {
+  ...filters,
   ids: z.array(idValue).max(MOST_BULK_IDS).optional(),
   all: flag,
   searchParam: optionalText(200),
@@ -48,6 +64,16 @@ export type ChosenTickets = z.output<typeof chosenTickets>
 
 /** `count`: how many tickets were meant and found. `bulk`: the job, when there are too many to do at once. */
 const bulkReply = z.object({ count: z.int(), bulk: ticketBulk.nullable() })
+
+export const countChosenTickets = defineEndpoint({
+  id: 'actions.countTickets',
+  method: 'POST',
+  path: '/actions/tickets/count',
+  access: adminOnly,
+  summary: 'How many tickets exactly a change of many would mean at this moment (additive)',
+  body: chosenTickets,
+  response: z.object({ count: z.int() }),
+})
 
 export const deleteTickets = defineEndpoint({
   id: 'actions.deleteTickets',

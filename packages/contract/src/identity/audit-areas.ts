@@ -5,7 +5,8 @@ export const auditAreas = {
   settings: ['setting', 'company'],
   connections: ['connection'],
   queues: ['queue'],
-  contacts: ['contact'],
+  contacts: ['contact', 'contacts'],
+  tickets: ['ticket', 'tickets'],
   billing: ['invoice', 'payment'],
   /** What the operator keeps for all companies. */
   platform: ['plan', 'announcement', 'help'],

@@ -25,9 +25,15 @@ function nameOf(words: AuditWords, { subject, subjectName }: Entry): string {
   const [kind = '', ...rest] = subject.split(' ')
   const name = rest.join(' ')
   const settings: Record<string, string> = words.settings
+  const counted: Record<string, { one: string; other: string }> = words.counted
+  const many = counted[kind]
+  if (many) return countText(words, many, Number(name))
   if (kind === 'setting') return settings[name] ?? name
   return name ? `#${name}` : subject
 }
+
+const countText = ({ numbers }: AuditWords, words: { one: string; other: string }, n: number) =>
+  words[n === 1 ? 'one' : 'other'].replace('{{n}}', new Intl.NumberFormat(numbers).format(n))
 
 /** A changed field as `Field: before → after`, or `Field: value` of what is new or gone. */
 export function changeText(words: AuditWords, { field, before, after }: AuditChange): string {

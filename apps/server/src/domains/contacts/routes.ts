@@ -36,7 +36,7 @@ export function contactRoutes(on: Registrar, services: ContactServices): void {
   on.inWork(endpoints.markCompanyClient, ({ work, params, body }) =>
     markCompanyClient(work, { id: params.contactId, isCompanyClient: body.isCompanyClient }),
   )
-  on.inWork(endpoints.updateContacts, ({ work, body }) => updateContacts(work, body))
+  on.inWork(endpoints.updateContacts, ({ work, actor, body }) => updateContacts(work, actor, body))
   on.outside(endpoints.importFromPhone, ({ workplace, actor }) => importFromPhone(workplace, actor.companyId, services))
   importRoutes(on)
 }

@@ -1,13 +1,15 @@
 import * as endpoints from '@recado/contract/conversations/bulk'
 import type { Registrar } from '../../../platform/http/call.ts'
-import { listTickets } from '../tickets/list-tickets.ts'
 import type { TicketServices } from '../tickets/ticket-services.ts'
+import { listAllTickets } from './bulk-list.ts'
+import { countChosen } from './choose-tickets.ts'
 import { listBulks, namedTarget, startBulk } from './start-bulk.ts'
 
 /** The list of all tickets, and what is done to many of them at once. */
 export function bulkRoutes(on: Registrar, services: Pick<TicketServices, 'removeFiles'>): void {
-  on.inWork(endpoints.listAllTickets, ({ work, actor, query }) => listTickets(work, actor, { ...query, showAll: true }))
+  on.inWork(endpoints.listAllTickets, ({ work, query }) => listAllTickets(work, query))
   on.inWork(endpoints.listTicketBulks, ({ work }) => listBulks(work))
+  on.inWork(endpoints.countChosenTickets, async ({ work, body }) => ({ count: await countChosen(work, body) }))
   on.inWork(endpoints.deleteTickets, ({ work, actor, body }) =>
     startBulk(work, actor, { chosen: body, change: { action: 'delete' }, services }),
   )

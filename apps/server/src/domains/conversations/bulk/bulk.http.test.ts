@@ -1,4 +1,5 @@
 import {
+  countChosenTickets,
   deleteTickets,
   listAllTickets,
   listTicketBulks,
@@ -6,7 +7,8 @@ import {
   type TicketBulk,
   tagTickets,
 } from '@recado/contract/conversations/bulk'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { deleteTicket } from '@recado/contract/conversations/endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BenchCompany } from '../../../../test/message-bench.ts'
 import { startTicketBench, type TicketBench } from '../../../../test/ticket-bench.ts'
 import { until } from '../../../../test/until.ts'
@@ -27,6 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await bench.ask('delete from tickets')
   await bench.ask('delete from ticket_timeline')
+  await bench.ask('delete from audit_log')
   bench.heard.length = 0
   bench.jobs.length = 0
   bench.removed.length = 0
@@ -38,6 +41,15 @@ const entries = (action: string) =>
     'select ticket_id, count(*)::int as n from ticket_timeline where action = $1 group by 1 order by 1',
     [action],
   )
+
+/** What the audit log says of many tickets, oldest first. */
+const noted = async () => {
+  const rows = await bench.ask<{ said: string; after: unknown }>(
+    `select company_id || ' ' || actor_name || ' ' || action || ' ' || subject as said, after from audit_log
+     where action like 'ticket%' order by id`,
+  )
+  return rows.map(({ said, after }) => [said, after])
+}
 
 /** Many tickets of one company in one statement. */
 async function manyTickets({ at }: BenchCompany, n: number): Promise<number[]> {
@@ -183,6 +195,91 @@ it('BLK-04: a tag that is deleted meanwhile ends the work and leaves the other t
   const job = { companyId: one.at.companyId, bulkId: bulk?.id ?? 0 }
   await runBulk(bench.services.workplace, { removeFiles: () => undefined }, job)
   expect((await bench.ok(listTicketBulks, one.admin))[0]).toMatchObject({ state: 'done', done: 0 })
+})
+
+it('BLK-03, BLK-04, BLK-05: the audit says how many tickets exactly changed, at once and by a job', async () => {
+  const { one, sales, support } = bench
+  const { companyId } = one.at
+  const ids = [await bench.ticket(one, { queueId: sales }), await bench.ticket(one, { queueId: support })]
+  await bench.ok(queueTickets, one.admin, { body: { ids: [...ids, 99_999], updateData: { queueId: support } } })
+  await bench.ok(queueTickets, one.admin, { body: { ids, updateData: { queueId: support } } })
+  await bench.ok(tagTickets, one.admin, { body: { ids, updateData: { tagId } } })
+  await bench.ok(deleteTickets, one.admin, { body: { ids: [ids[0]] } })
+  await bench.ok(deleteTicket, one.admin, { params: { id: ids[1] as number } })
+  await manyTickets(one, 205)
+  const { bulk } = await bench.ok(deleteTickets, one.admin, { body: { all: true } })
+  await bench.ask('delete from tickets where id = (select max(id) from tickets)')
+  const job = { companyId, bulkId: bulk?.id ?? 0 }
+  for (let run = 0; run < 2; run++) await runBulk(bench.services.workplace, { removeFiles: () => undefined }, job)
+  expect(await noted()).toEqual([
+    [`${companyId} Admin tickets.queue tickets 1`, { queue: 'Suporte' }],
+    [`${companyId} Admin tickets.tag tickets 2`, { tag: 'Mutirão' }],
+    [`${companyId} Admin tickets.delete tickets 1`, null],
+    [`${companyId} Admin ticket.delete ticket ${ids[1]}`, null],
+    [`${companyId} Admin tickets.delete tickets 204`, null],
+  ])
+})
+
+describe('the filters of the bulk list', () => {
+  /** One ticket per mark, and what finds it. */
+  async function marked() {
+    const { one, ana, sales } = bench
+    const plain = await bench.ticket(one, { queueId: bench.support, userId: one.admin.userId, status: 'open' })
+    const found = {
+      status: await bench.ticket(one, { queueId: bench.support, userId: one.admin.userId, status: 'closed' }),
+      queueIds: await bench.ticket(one, { queueId: sales, userId: one.admin.userId, status: 'open' }),
+      queueless: await bench.ticket(one, { userId: one.admin.userId, status: 'open' }),
+      users: await bench.ticket(one, { queueId: bench.support, userId: ana.userId, status: 'open' }),
+      unowned: await bench.ticket(one, { queueId: bench.support }),
+      tags: await bench.ticket(one, { queueId: bench.support, userId: one.admin.userId, status: 'open' }),
+      whatsappIds: await bench.ticket(one, { queueId: bench.support, userId: one.admin.userId, status: 'open' }),
+      idleDays: await bench.ticket(one, { queueId: bench.support, userId: one.admin.userId, status: 'open' }),
+    }
+    const [line] = await bench.ask<{ id: number }>(
+      `insert into connections (company_id, name, provider) values ($1, 'Outra', 'simulator')
+       on conflict do nothing returning id`,
+      [one.at.companyId],
+    )
+    await bench.ask('update tickets set connection_id = $2 where id = $1', [found.whatsappIds, line?.id])
+    await bench.ask(`update tickets set last_message_at = now() - interval '31 days' where id = $1`, [found.idleDays])
+    await bench.ask('insert into ticket_tags (company_id, ticket_id, tag_id) values ($1, $2, $3)', [
+      ...[one.at.companyId, found.tags, tagId],
+    ])
+    const asked = {
+      ...{ status: 'closed', queueIds: [sales], queueless: true, users: [ana.userId], unowned: true, tags: [tagId] },
+      ...{ whatsappIds: [line?.id ?? 0], idleDays: 30 },
+    }
+    return { plain, found, asked }
+  }
+
+  it('BLK-01, BLK-07: each finds its tickets, with the exact number, on the list and for a change', async () => {
+    const { one, two } = bench
+    const { plain, found, asked } = await marked()
+    await bench.ticket(two, { status: 'closed' })
+    for (const [name, id] of Object.entries(found)) {
+      const value = asked[name as keyof typeof asked]
+      const query = { [name]: Array.isArray(value) ? value.join(',') : String(value) }
+      const { tickets, count } = await bench.ok(listAllTickets, one.admin, { query })
+      expect([name, tickets.map((ticket) => ticket.id), count]).toEqual([name, [id], 1])
+      const body = { all: true, [name]: value }
+      expect(await bench.ok(countChosenTickets, one.admin, { body })).toEqual({ count: 1 })
+    }
+    const both = { all: true, idleDays: 30, status: 'closed' }
+    expect(await bench.ok(countChosenTickets, one.admin, { body: both })).toEqual({ count: 0 })
+    expect(await bench.ok(countChosenTickets, one.admin, { body: { all: true } })).toEqual({ count: 9 })
+    await bench.ok(deleteTickets, one.admin, { body: { all: true, ...asked, queueless: false, queueIds: [], ...none } })
+    expect((await bench.ask<{ id: number }>('select id from tickets')).map(({ id }) => id)).toContain(plain)
+  })
+
+  const none = { status: '', users: [], unowned: false, tags: [], whatsappIds: [], idleDays: 30 }
+
+  it.each([[{ status: 'gone' }], [{ idleDays: -1 }], [{ idleDays: 3651 }], [{ whatsappIds: 'x' }]])(
+    'BLK-01: refuses %j',
+    async (query) => {
+      const { status, body } = await bench.call(listAllTickets, bench.one.admin, { query })
+      expect([status, body.error]).toEqual([400, 'ERR_VALIDATION'])
+    },
+  )
 })
 
 /** A process that dies when a chunk has done all its work but is not committed. */

@@ -1,10 +1,9 @@
 import type { ChosenTickets } from '@recado/contract/conversations/bulk'
-import { ticketStatuses } from '@recado/contract/conversations/ticket'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { searchedDigits } from '../../contacts/public.ts'
-import { findTickets, listTicketIds } from '../tickets/ticket-search.store.ts'
+import { type ListQuery, listTicketIds } from '../tickets/ticket-search.store.ts'
 import { everyTicket, existingTickets } from './bulk.store.ts'
+import { bulkListOf } from './bulk-list.ts'
 
 // No page: a search may find as many tickets as there are.
 const NO_END = 2 ** 31 - 1
@@ -29,18 +28,24 @@ const namedTickets = (work: Work, ids: readonly number[]) =>
     ids.filter((id) => id < 2 ** 31),
   )
 
-async function foundTickets(work: Work, { searchParam, except }: ChosenTickets): Promise<number[]> {
-  const left = new Set(except)
-  const term = searchParam?.trim()
-  const ids = term ? await searched(work, term) : await everyTicket(work.db, work.companyId)
+async function foundTickets(work: Work, chosen: ChosenTickets): Promise<number[]> {
+  const left = new Set(chosen.except)
+  const list = await bulkListOf(work, chosen)
+  const ids = list ? await everyOf(work, list) : await everyTicket(work.db, work.companyId)
   return ids.filter((id) => !left.has(id))
 }
 
-/** The same search as the list's. */
-async function searched(work: Work, term: string): Promise<number[]> {
-  const found = await findTickets(work.db, work.companyId, term, searchedDigits(term))
-  const slices = ticketStatuses.map((status) => ({ status }))
-  const filters = { tags: [], createdOn: null, changedOn: null, unreadOnly: false, found }
-  const ids = await listTicketIds(work.db, work.companyId, { slices, filters }, { after: null, offset: 0 }, NO_END)
+async function everyOf(work: Work, list: ListQuery): Promise<number[]> {
+  const ids = await listTicketIds(work.db, work.companyId, list, { after: null, offset: 0 }, NO_END)
   return ids.sort((a, b) => a - b)
+}
+
+/** @returns how many tickets a change would mean at this moment; none where none exists */
+export async function countChosen(work: Work, chosen: ChosenTickets): Promise<number> {
+  try {
+    return (await chooseTickets(work, chosen)).length
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'ERR_NO_TICKET_FOUND') return 0
+    throw error
+  }
 }

@@ -3,6 +3,7 @@ import type { Work, Workplace } from '../../../platform/db/work.ts'
 import type { JobPayload } from '../../../platform/jobs/queue.ts'
 import type { TicketServices } from '../tickets/ticket-services.ts'
 import type { Doer } from '../timeline/timeline.store.ts'
+import { auditBulk } from './audit-bulk.ts'
 import { type BulkRecord, changeBulk, lockBulk, takeTickets } from './bulk.store.ts'
 import { announceBulk, bulkOf } from './bulk.view.ts'
 import { changeTickets, type ManyChange } from './change-tickets.ts'
@@ -36,8 +37,11 @@ async function bulkChunk(work: Work, id: number, services: Services): Promise<bo
   const bulk = await lockBulk(db, companyId, id)
   if (bulk?.state !== 'running') return false
   const change = changeOf(bulk)
-  const ids = (await targetIsGone(work, change)) ? [] : await takeTickets(db, companyId, { id, limit: CHUNK })
+  const target = await standingTarget(work, change)
+  const ids = target ? await takeTickets(db, companyId, { id, limit: CHUNK }) : []
   if (ids.length === 0) {
+    const by = { userId: bulk.user_id, name: bulk.user_name }
+    await auditBulk(work, by, { change, changed: bulk.changed, target: target?.name ?? null })
     tellChange(work, bulk, await noted(work, id, { state: 'done', finished_at: work.now }))
     return false
   }
@@ -55,13 +59,12 @@ async function noted(work: Work, id: number, change: Change): Promise<Change> {
 
 const tellChange = (work: Work, bulk: BulkRecord, change: Change) => announceBulk(work, bulkOf({ ...bulk, ...change }))
 
-/** A tag or queue that was deleted meanwhile ends the work: the rest of the tickets stays as it is. */
-async function targetIsGone(work: Work, change: ManyChange): Promise<boolean> {
+/** A tag or queue that was deleted meanwhile (null) ends the work: the rest of the tickets stays as it is. */
+async function standingTarget(work: Work, change: ManyChange): Promise<{ name: string | null } | null> {
   try {
-    await requireTarget(work, change)
-    return false
+    return { name: await requireTarget(work, change) }
   } catch (error) {
-    if (error instanceof AppError) return true
+    if (error instanceof AppError) return null
     throw error
   }
 }

@@ -6,6 +6,7 @@ import { requireQueue } from '../../queues/public.ts'
 import { requireTags } from '../../tags/public.ts'
 import type { TicketServices } from '../tickets/ticket-services.ts'
 import { userOf } from '../timeline/timeline.store.ts'
+import { auditBulk } from './audit-bulk.ts'
 import { bulkRecords, forgetOldBulks, insertBulk, lockBulk } from './bulk.store.ts'
 import { announceBulk, bulkOf } from './bulk.view.ts'
 import { changeTickets, type ManyChange } from './change-tickets.ts'
@@ -31,10 +32,11 @@ export async function startBulk(
   actor: Actor,
   { chosen, change, services }: BulkOrder,
 ): Promise<{ count: number; bulk: TicketBulk | null }> {
-  await requireTarget(work, change)
+  const target = await requireTarget(work, change)
   const ids = await chooseTickets(work, chosen)
   if (ids.length <= AT_ONCE) {
-    await changeTickets(work, { ids, change, by: userOf(actor), services })
+    const changed = await changeTickets(work, { ids, change, by: userOf(actor), services })
+    await auditBulk(work, actor, { change, changed, target })
     return { count: ids.length, bulk: null }
   }
   const { db, companyId, now } = work
@@ -48,10 +50,14 @@ export async function startBulk(
   return { count: ids.length, bulk }
 }
 
-/** @throws AppError ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND */
-export async function requireTarget(work: Work, change: ManyChange): Promise<void> {
-  if (change.action === 'tag') await requireTags(work.db, [change.tagId])
-  if (change.action === 'queue') await requireQueue(work.db, change.queueId)
+/**
+ * @returns what the tag or queue is called that the tickets get; null when they get none
+ * @throws AppError ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND
+ */
+export async function requireTarget(work: Work, change: ManyChange): Promise<string | null> {
+  if (change.action === 'tag') return (await requireTags(work.db, [change.tagId]))[0]?.name ?? null
+  if (change.action === 'queue') return (await requireQueue(work.db, change.queueId)).name
+  return null
 }
 
 const targetOf = (change: ManyChange): number | null =>

@@ -1,5 +1,6 @@
 import type { Actor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
+import { audit } from '../../identity/public.ts'
 import { announceDeletedTicket } from '../announce.ts'
 import { addTimelineEntry } from '../timeline/timeline.store.ts'
 import { removeTicket } from './delete-ticket.store.ts'
@@ -34,6 +35,7 @@ export async function deleteTicket(
     },
     after: null,
   })
+  await audit(work, actor, 'ticket.delete', `ticket ${id}`, { name: ticket.contact.name, protocol: ticket.code }, null)
   announceDeletedTicket(work, ticket)
   if (files.length > 0) work.afterCommit(() => services.removeFiles(work.companyId, files))
 }

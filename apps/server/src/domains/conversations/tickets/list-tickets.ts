@@ -31,8 +31,16 @@ export async function listTickets(
   actor: Actor,
   query: In<typeof endpoint, 'query'>,
 ): Promise<Out<typeof endpoint>> {
+  return listPage(work, { slices: slicesFor(actor, query), filters: await filtersOf(work, query) }, query)
+}
+
+/** One page of a list, with how many it holds. */
+export async function listPage(
+  work: Work,
+  list: ListQuery,
+  query: { cursor?: string | undefined; pageNumber: number },
+): Promise<Out<typeof endpoint>> {
   const cursor = cursorOf(query.cursor)
-  const list: ListQuery = { slices: slicesFor(actor, query), filters: await filtersOf(work, query) }
   const position = { after: cursor, offset: cursor ? 0 : (query.pageNumber - 1) * PAGE }
   const [page, total] = await Promise.all([
     listTicketRows(work.db, work.companyId, list, position, PAGE + 1),
@@ -82,10 +90,11 @@ async function filtersOf(work: Work, query: In<typeof endpoint, 'query'>): Promi
 const isWhole = ({ users, queues, queueless, outside }: Slice) => !users && !queues && !queueless && !outside
 
 async function countOf(work: Work, list: ListQuery): Promise<{ count: number; floor: boolean }> {
-  const { tags, createdOn, changedOn, unreadOnly, found } = list.filters
-  const dated = createdOn !== null || changedOn !== null
-  const unread = unreadOnly || list.slices.some((slice) => slice.unread)
-  const narrowed = tags.length > 0 || dated || unread
+  const { tags, createdOn, changedOn, unreadOnly, found, connections = [], unowned, idleDays = 0 } = list.filters
+  const dated = createdOn !== null || changedOn !== null || idleDays > 0
+  // What no counter counts.
+  const special = unreadOnly || list.slices.some((slice) => slice.unread) || unowned || connections.length > 0
+  const narrowed = tags.length > 0 || dated || special
   if (found && 'term' in found) {
     // The search itself found more than the cap in the company.
     if (!narrowed && list.slices.length === ticketStatuses.length && list.slices.every(isWhole)) {
@@ -104,7 +113,7 @@ async function countOf(work: Work, list: ListQuery): Promise<{ count: number; fl
     return { count: Math.min(count, COUNT_CAP), floor: count > COUNT_CAP }
   }
   const [tagId, ...others] = tags
-  if (tagId !== undefined && others.length === 0 && !dated && !unread)
+  if (tagId !== undefined && others.length === 0 && !dated && !special)
     return { count: await countTagged(work.db, work.companyId, { slices: list.slices, tagId }), floor: false }
   const count = narrowed
     ? await countListed(work.db, work.companyId, list, null)

@@ -19,6 +19,10 @@ export interface TicketFilters {
   changedOn: string | null
   unreadOnly: boolean
   found: Found | null
+  /** Of the bulk list: over one of these connections, without an owner, silent for so many days. */
+  connections?: readonly number[]
+  unowned?: boolean
+  idleDays?: number
 }
 
 export interface ListQuery {
@@ -160,7 +164,15 @@ function union(
 const isPlannedAnew = ({ filters }: ListQuery) =>
   !(filters.found && 'ids' in filters.found) && filterConditions({ ...filters, found: null }).length > 0
 
-function filterConditions({ tags, createdOn, changedOn, unreadOnly, found }: TicketFilters): RawBuilder<unknown>[] {
+function filterConditions({
+  tags,
+  createdOn,
+  changedOn,
+  unreadOnly,
+  found,
+  ...bulk
+}: TicketFilters): RawBuilder<unknown>[] {
+  const { connections = [], unowned = false, idleDays = 0 } = bulk
   return [
     ...tags.map(
       (id) => sql`exists (select 1 from ticket_tags tt
@@ -169,6 +181,9 @@ function filterConditions({ tags, createdOn, changedOn, unreadOnly, found }: Tic
     ...(createdOn ? [onDay(sql`t.created_at`, createdOn)] : []),
     ...(changedOn ? [onDay(sql`t.updated_at`, changedOn)] : []),
     ...(unreadOnly ? [sql`t.unread > 0`] : []),
+    ...(connections.length > 0 ? [sql`t.connection_id = any(${sql.val([...connections])}::int[])`] : []),
+    ...(unowned ? [sql`t.user_id is null`] : []),
+    ...(idleDays > 0 ? [sql`t.last_message_at < now() - make_interval(days => ${idleDays}::int)`] : []),
     ...(found && 'term' in found ? [textCondition(found)] : []),
   ]
 }

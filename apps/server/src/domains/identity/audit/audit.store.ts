@@ -3,7 +3,7 @@ import { withoutSecrets } from './secret-fields.rules.ts'
 
 export interface AuditEntry {
   at: Date
-  actorId: number
+  actorId: number | null
   actorName: string
   action: string
   subject: string

@@ -11,7 +11,7 @@ import { insertAudit } from './audit.store.ts'
  */
 export async function audit(
   work: Work,
-  actor: Pick<Actor, 'userId' | 'name'>,
+  actor: { userId: Actor['userId'] | null; name: string },
   action: string,
   subject: string,
   before: unknown,

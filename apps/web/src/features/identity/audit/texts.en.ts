@@ -17,6 +17,7 @@ export const en: Translation<typeof pt> = {
   area_connections: 'Connections',
   area_queues: 'Queues',
   area_contacts: 'Contacts',
+  area_tickets: 'Tickets',
   area_billing: 'Invoices',
   area_platform: 'Platform',
   area_rest: 'Other',
