@@ -89,6 +89,7 @@ export async function startMessageBench(): Promise<MessageBench> {
     awaited: createAwaitedMessages(workplace),
     outbox: {
       wake: (companyId, connectionId) => void woken.push(`${companyId}:${connectionId}`),
+      hurry: () => undefined,
       outcomes: createOutcomes(0),
     },
   }

@@ -271,6 +271,10 @@ export const samples: Record<string, Sample> = {
     params: { id: (await w.newConversation()).customerMessageId },
     body: { emoji: '👍' },
   })),
+  'messages.cancel': named('refused', async (w) => ({ params: { id: await failedMessage(w) }, body: {} })),
+  'messages.withdrawChange': named('refused', async (w) => ({
+    params: { id: (await w.newConversation()).ownMessageId, kind: 'edit' },
+  })),
   'messages.retry': named('refused', async (w) => ({ params: { id: await failedMessage(w) }, body: {} })),
   'messages.retryMedia': named('refused', async (w) => ({ params: { id: await failedMedia(w) }, body: {} })),
 }

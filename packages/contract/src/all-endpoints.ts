@@ -10,6 +10,7 @@ import * as conversations from './conversations/endpoints.ts'
 import * as history from './conversations/history.ts'
 import * as notes from './conversations/notes.ts'
 import * as messageSearch from './conversations/search.ts'
+import * as sending from './conversations/sending.ts'
 import * as timeline from './conversations/timeline.ts'
 import * as dashboard from './dashboard/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -52,6 +53,7 @@ export const allEndpoints: readonly Endpoint[] = [
   history,
   notes,
   messageSearch,
+  sending,
   timeline,
 ]
   .flatMap((area) => Object.values(area) as unknown[])

@@ -37,6 +37,7 @@ import { openJobs } from './jobs.ts'
 import { createCompany, createDemoCompany, type NewCompany } from './new-company.ts'
 import { companyEnd, operatorContentRoutes } from './operator.ts'
 import { reactionsOf } from './reactions.ts'
+import { wakeWaitingSends } from './waiting-sends.store.ts'
 
 export type { NewCompany } from './new-company.ts'
 
@@ -145,6 +146,7 @@ export function createServices(parts: ServiceParts): Services {
       reactor.start()
       await conversations.messages.start()
       await connections.start(holdsChannels)
+      await wakeWaitingSends(database.platform, conversations.messages.services.outbox)
       // What became due while nobody ran goes now.
       await jobs.queue.send('schedules.sweep', {})
       await jobs.queue.send('invoices.make', {})

@@ -338,7 +338,9 @@ export const retryMessage = defineEndpoint({
   method: 'POST',
   path: '/messages/:id/retry',
   access: loggedIn,
-  summary: 'Send a failed message again, under the same provider id (additive, MSG-16)',
+  summary:
+    'Send a failed message again, under the same provider id; one that waits is tried now, with what goes before it in ' +
+    'its chat (additive, MSG-16)',
   params: id,
   body: z.object({}).nullish(),
   response: message,

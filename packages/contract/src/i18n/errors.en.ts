@@ -52,6 +52,11 @@ export const errorsEn: Record<ErrorCode, string> = {
   ERR_WAPP_GREETING_REQUIRED: 'A connection with more than one queue needs a greeting. Write the message and save.',
   ERR_SIMULATOR_DISABLED: 'The simulator is switched off on this server. Choose another type of connection.',
   ERR_SENDING_WAPP_MSG: 'The message could not be sent. Check that the number is connected and try again.',
+  ERR_SEND_CANCELLED: 'Sending was cancelled. The message did not go to the customer.',
+  ERR_SEND_UNDER_WAY:
+    'The message has left or is leaving now and cannot be cancelled any more. Delete it if you need to.',
+  ERR_SEND_BLOCKED: 'WhatsApp takes no messages from this number for now. Sending is repeated by itself.',
+  ERR_SEND_QUEUED: 'Other messages go before this one.',
   ERR_DELETE_WAPP_MSG:
     'The message could not be deleted on WhatsApp. Try again; old messages can no longer be deleted.',
   ERR_EDIT_WAPP_MSG: 'The message could not be edited. If the time for editing has passed, send a new one.',

@@ -51,6 +51,10 @@ export const errorsEs: Record<ErrorCode, string> = {
   ERR_WAPP_GREETING_REQUIRED: 'Con más de una cola, la conexión necesita un saludo. Escribe el mensaje y guarda.',
   ERR_SIMULATOR_DISABLED: 'El simulador está apagado en este servidor. Elige otro tipo de conexión.',
   ERR_SENDING_WAPP_MSG: 'No pudimos enviar el mensaje. Comprueba que el número esté conectado e inténtalo de nuevo.',
+  ERR_SEND_CANCELLED: 'El envío fue cancelado. El mensaje no llegó al cliente.',
+  ERR_SEND_UNDER_WAY: 'El mensaje ya salió o está saliendo, y ya no se puede cancelar. Si hace falta, elimínalo.',
+  ERR_SEND_BLOCKED: 'WhatsApp no acepta mensajes de este número por ahora. El envío se repite solo.',
+  ERR_SEND_QUEUED: 'Otros mensajes salen antes que este.',
   ERR_DELETE_WAPP_MSG:
     'No pudimos eliminar el mensaje en WhatsApp. Inténtalo de nuevo; los mensajes antiguos ya no se pueden eliminar.',
   ERR_EDIT_WAPP_MSG: 'No pudimos editar el mensaje. Si ya pasó el plazo para editarlo, envía uno nuevo.',

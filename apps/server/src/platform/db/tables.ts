@@ -431,6 +431,9 @@ export interface Outbox {
   next_attempt_at: Generated<Date>
   payload: Generated<Json>
   priority: Generated<number>
+  reason: string | null
+  trying_since: Date | null
+  uncertain: Generated<boolean>
 }
 
 export interface PasswordCodes {

@@ -6,7 +6,7 @@ import { notifyOutcome } from '../outbox/change-parcels.store.ts'
 import type { Outcome } from '../outbox/deliver.ts'
 import { type Parcel, postpone, removeParcel } from '../outbox/outbox.store.ts'
 import type { ChangeOutcome } from '../outbox/outcomes.ts'
-import { isGivenUp, retryAfter } from '../outbox/retry.rules.ts'
+import { isGivenUp, reasonOf, retryAfter } from '../outbox/retry.rules.ts'
 import { changeAtCustomer } from './change-at-customer.ts'
 import { findMessageRow, type MessageRow, saveOwnChanges } from './message.store.ts'
 import type { MessageServices } from './message-services.ts'
@@ -54,7 +54,10 @@ async function settle(work: Work, services: MessageServices, parcel: Parcel, wen
   const row = parcel.message_id === null ? null : await findMessageRow(db, companyId, parcel.message_id, true)
   if (row && failure && !isGivenUp(failure.kind, parcel.attempts)) {
     const wait = failure.kind === 'blocked' ? 0 : retryAfter(parcel.attempts, Math.random())
-    await postpone(db, companyId, parcel.id, wait, failure.message)
+    const uncertain = failure.kind === 'unknown'
+    const again = { waitMs: wait, problem: failure.message, reason: reasonOf(failure.kind), uncertain }
+    // Withdrawn by a person meanwhile.
+    if (!(await postpone(db, companyId, parcel.id, again))) return { done: true }
     await changedMessage(work, services, row.id)
     await tell(work, services, parcel.id, 'later')
     return failure.kind === 'blocked' ? { blocked: true } : { againAfter: wait }

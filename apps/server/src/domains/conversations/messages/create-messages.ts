@@ -32,7 +32,7 @@ export interface Messages {
 }
 
 export type MessageParts = Omit<MessageServices, 'outbox' | 'awaited'> &
-  Pick<OutboxParts, 'listenUrl' | 'onBlocked' | 'confirmWithinMs' | 'blockedForMs' | 'answerWithinMs'>
+  Pick<OutboxParts, 'listenUrl' | 'onBlocked' | 'confirmWithinMs' | 'blockedForMs' | 'lateAfterMs' | 'answerWithinMs'>
 
 /** Joins receiving, sending and the outbox. */
 export function createMessages(parts: MessageParts): Messages {

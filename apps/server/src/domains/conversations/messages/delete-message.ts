@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/conversations/message'
 import type { Actor } from '../../../platform/actor.ts'
-import { withdrawUnsent } from '../outbox/outbox.store.ts'
+import { withdrawUnsent } from '../outbox/withdrawal.store.ts'
 import { userOf } from '../timeline/timeline.store.ts'
 import { askChange, changed } from './change-own.ts'
 import { markDeleted } from './changed-content.ts'

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/conversations/message'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import { waitsUntried } from '../outbox/outbox.store.ts'
+import { waitsUntried } from '../outbox/withdrawal.store.ts'
 import { userOf } from '../timeline/timeline.store.ts'
 import { askChange, changed } from './change-own.ts'
 import { edited } from './changed-content.ts'

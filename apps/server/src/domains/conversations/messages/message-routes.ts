@@ -1,6 +1,8 @@
 import * as endpoints from '@recado/contract/conversations/endpoints'
+import * as sending from '@recado/contract/conversations/sending'
 import type { Registrar } from '../../../platform/http/call.ts'
 import { addressesOf } from './announce-news.ts'
+import { cancelSending } from './cancel-sending.ts'
 import { deleteMessage } from './delete-message.ts'
 import { editMessage } from './edit-message.ts'
 import { listMessages } from './list-messages.ts'
@@ -10,6 +12,7 @@ import { retryMedia } from './retry-media.ts'
 import { retryMessage } from './retry-message.ts'
 import { sendMessages } from './send-messages.ts'
 import { serveMedia } from './serve-media.ts'
+import { withdrawChange } from './withdraw-change.ts'
 
 /** Messages and their media. */
 export function messageRoutes(on: Registrar, services: MessageServices): void {
@@ -30,6 +33,8 @@ export function messageRoutes(on: Registrar, services: MessageServices): void {
     reactToMessage(services, actor, { id: params.id, emoji: body.emoji }),
   )
   on.inWork(endpoints.retryMessage, ({ work, actor, params }) => retryMessage(work, services, actor, params.id))
+  on.inWork(sending.cancelSending, ({ work, actor, params }) => cancelSending(work, services, actor, params.id))
+  on.inWork(sending.withdrawChange, ({ work, actor, params }) => withdrawChange(work, services, actor, params))
   on.inWork(endpoints.retryMedia, ({ work, actor, params }) => retryMedia(work, services, actor, params.id))
   on.outside(endpoints.publicMedia, ({ params, query, request, reply }) =>
     serveMedia(services, { ...params, expiry: query.e, signature: query.s ?? '', request, reply }),

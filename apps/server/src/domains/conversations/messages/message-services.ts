@@ -5,6 +5,7 @@ import type { Log } from '../../../platform/log.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Connections } from '../../connections/public.ts'
+import type { Hurry } from '../outbox/outbox.ts'
 import type { Outcomes } from '../outbox/outcomes.ts'
 import type { AwaitedMessages } from './awaited-messages.ts'
 
@@ -27,6 +28,8 @@ export interface MessageServices {
   outbox: {
     /** Something waits for this connection. */
     wake(companyId: number, connectionId: number): void
+    /** A person asks for a chat: what waits there is tried now, or was taken back. */
+    hurry(chat: Hurry): void
     /** The words about changes of messages that wait in it. */
     outcomes: Outcomes
   }

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/conversations/message'
 import type { ErrorCode } from '@recado/contract/errors'
 import type { Work } from '../../../platform/db/work.ts'
-import { withdrawMessage } from '../outbox/outbox.store.ts'
+import { withdrawMessage } from '../outbox/withdrawal.store.ts'
 import { userOf } from '../timeline/timeline.store.ts'
 import { edited, markDeleted } from './changed-content.ts'
 import { type MessageRow, saveEdit, saveReactions, saveUnsentText } from './message.store.ts'

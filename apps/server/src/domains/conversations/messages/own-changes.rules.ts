@@ -35,3 +35,11 @@ export function reachOf(
   if (row.send_state === 'failed') return kind === 'react' ? 'nowhere' : 'here'
   return 'network'
 }
+
+/** The list after a person took a kind back: what was withdrawn goes, and the marks of what failed. */
+export const withoutKind = (
+  changes: readonly AskedChange[],
+  kind: AskedChange['kind'],
+  withdrawn: readonly number[],
+): AskedChange[] =>
+  changes.filter((change) => change.kind !== kind || (change.state !== 'failed' && !withdrawn.includes(change.id)))

@@ -1,12 +1,13 @@
-import type { AckLevel } from '@recado/channels/channel'
+import type { AckLevel, SendFailureKind } from '@recado/channels/channel'
 import { SendFailure } from '@recado/channels/channel'
 import type { LiveChannel } from '../../connections/public.ts'
 import { addressesOf, announceNews } from '../messages/announce-news.ts'
+import { findMessageRow, type MessageRow } from '../messages/message.store.ts'
 import type { MessageServices } from '../messages/message-services.ts'
 import { messageDelivered, messageNews } from '../messages/receive.store.ts'
 import { authorAddresses, type Parcel, postpone, removeParcel, saveSendState, takeParcel } from './outbox.store.ts'
 import { chatAddress, outboundOf, personAddress } from './parcel-content.ts'
-import { retryAfter } from './retry.rules.ts'
+import { reasonOf, retryAfter } from './retry.rules.ts'
 
 export type DeliveryParts = Omit<MessageServices, 'outbox' | 'standingOf' | 'reactsTo' | 'awaited'> & {
   /** Carries out a change of a message; answers what stores how it went, together with the end of the row. */
@@ -104,27 +105,36 @@ async function settle(parts: DeliveryParts, companyId: number, parcel: Parcel, a
 }
 
 async function failed(parts: DeliveryParts, companyId: number, parcel: Parcel, failure: SendFailure): Promise<Outcome> {
-  const wait = retryAfter(parcel.attempts, Math.random())
+  const wait = failure.kind === 'blocked' ? 0 : retryAfter(parcel.attempts, Math.random())
   // A receipt that cannot go is not worth holding the chat.
   const givenUp = failure.kind === 'refused' || (parcel.kind === 'read' && failure.kind === 'unknown')
   await parts.workplace.run(companyId, async (work) => {
+    // The message first, as everywhere.
+    const row = parcel.message_id === null ? null : await findMessageRow(work.db, companyId, parcel.message_id, true)
+    const reason = reasonOf(failure.kind)
     if (givenUp) await removeParcel(work.db, companyId, parcel.id)
-    else await postpone(work.db, companyId, parcel.id, failure.kind === 'blocked' ? 0 : wait, failure.message)
-    if (parcel.message_id === null || failure.kind === 'retry' || failure.kind === 'blocked') return
-    const state = givenUp ? 'failed' : 'unconfirmed'
-    const changed = await saveSendState(
-      work.db,
-      companyId,
-      parcel.message_id,
-      state,
-      givenUp ? 'ERR_SENDING_WAPP_MSG' : null,
-    )
-    const news = changed ? await messageNews(work.db, parcel.message_id) : null
+    else {
+      const uncertain = failure.kind === 'unknown'
+      const again = { waitMs: wait, problem: failure.message, reason, uncertain }
+      // Stopped by a person meanwhile: what they were told holds.
+      if (!(await postpone(work.db, companyId, parcel.id, again))) return
+    }
+    if (!row) return
+    const after = stateAfter(row, failure.kind, givenUp)
+    if (!(await saveSendState(work.db, companyId, row.id, after.state, after.told ? reason : null))) return
+    const news = await messageNews(work.db, row.id)
     if (!news) return
     announceNews(work, addressesOf(parts), 'update', news)
-    const payload = { messageId: parcel.message_id, ticketId: news.message.ticketId }
-    if (givenUp) await work.record({ type: 'message.failed', payload })
+    if (givenUp)
+      await work.record({ type: 'message.failed', payload: { messageId: row.id, ticketId: news.message.ticketId } })
   })
   if (failure.kind === 'blocked') return { blocked: true }
   return givenUp ? { done: true } : { againAfter: wait }
+}
+
+/** How a message stands after a failed try. Of one that waits nothing is told before it is late (late-sends.ts). */
+function stateAfter(row: MessageRow, kind: SendFailureKind, givenUp: boolean) {
+  if (givenUp) return { state: 'failed', told: true } as const
+  const unconfirmed = kind === 'unknown' || row.send_state === 'unconfirmed'
+  return { state: unconfirmed ? 'unconfirmed' : 'waiting', told: row.send_error !== null } as const
 }

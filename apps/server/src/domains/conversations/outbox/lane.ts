@@ -60,6 +60,13 @@ export class Lane {
       })
   }
 
+  /** A person asks for a chat: what waits there is tried now, or was taken back. `insists`: also at a number that rests. */
+  hurry(contactId: number, insists: boolean): void {
+    if (insists) this.#blockedUntil = Math.min(this.#blockedUntil, Date.now())
+    this.#rows.chatDue(contactId)
+    this.wake()
+  }
+
   /** The line is new: everything that waits goes, in order. */
   opened(): void {
     this.#open().catch((error: unknown) => this.#trouble(error, 'the outbox could not be opened'))

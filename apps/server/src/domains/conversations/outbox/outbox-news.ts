@@ -1,11 +1,19 @@
 import { createNotices, type Notices } from '../../../platform/db/notices.ts'
 import type { Log } from '../../../platform/log.ts'
 import { OUTCOME_CHANNEL } from './change-parcels.store.ts'
-import { OUTBOX_CHANNEL } from './outbox.store.ts'
+import { HURRY_CHANNEL, OUTBOX_CHANNEL } from './outbox.store.ts'
 import type { ChangeOutcome } from './outcomes.ts'
+
+/** A contact over a connection: what keeps its order. */
+export interface Chat {
+  companyId: number
+  connectionId: number
+  contactId: number
+}
 
 export interface OutboxEars {
   heard(companyId: number, connectionId: number, mediaOf: number | null): void
+  hurried(chat: Chat, insists: boolean): void
   outcome(id: number, outcome: ChangeOutcome): void
 }
 
@@ -21,6 +29,10 @@ export const createOutboxNews = (url: string, ears: OutboxEars, log: Log): Notic
       [OUTBOX_CHANNEL](payload) {
         const [companyId, connectionId, messageId] = payload.split(':').map(Number)
         if (companyId && connectionId) ears.heard(companyId, connectionId, messageId || null)
+      },
+      [HURRY_CHANNEL](payload) {
+        const [companyId = 0, connectionId = 0, contactId = 0, insists = 0] = payload.split(':').map(Number)
+        ears.hurried({ companyId, connectionId, contactId }, insists === 1)
       },
       [OUTCOME_CHANNEL](payload) {
         const [id, outcome] = payload.split(':')

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@recado/contract/errors'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { ChangedBy, OwnChange } from '../messages/own-change.ts'
@@ -74,12 +75,13 @@ export interface AuthorAddress {
 }
 
 /**
- * Takes a row for one try and counts it: after a crash it is known that the message may have gone out.
+ * Takes a row for one try and notes it: after a crash it is known that the message may have gone out.
  * Null when it was withdrawn meanwhile.
  */
 export async function takeParcel(db: CompanyDb, companyId: number, id: number): Promise<Parcel | null> {
   const { rows } = await sql<Parcel>`with taken as (
-      update outbox set attempts = attempts + 1 where company_id = ${companyId} and id = ${id}
+      update outbox set attempts = attempts + 1, trying_since = now(), uncertain = uncertain or trying_since is not null
+      where company_id = ${companyId} and id = ${id}
       returning id, kind, priority, attempts, payload, message_id, contact_id)
     select o.id, o.kind, o.priority, o.attempts, o.payload, o.message_id, m.external_id, coalesce(m.body, '') as body,
       coalesce(m.media_type, 'chat') as media_type, m.mimetype, m.media_name, m.media_file, coalesce(m.voice, false) as voice,
@@ -108,16 +110,24 @@ export async function authorAddresses(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Keeps a row for a later try. */
-export async function postpone(
-  db: CompanyDb,
-  companyId: number,
-  id: number,
-  waitMs: number,
-  problem: string,
-): Promise<void> {
-  await sql`update outbox set next_attempt_at = now() + ${waitMs} * interval '1 millisecond', last_error = ${problem.slice(0, 500)}
+/** How a try ended that is to be repeated. */
+export interface FailedTry {
+  waitMs: number
+  /** The channel's words. */
+  problem: string
+  /** A code of the catalogue. */
+  reason: ErrorCode
+  /** It may have reached the customer all the same. */
+  uncertain: boolean
+}
+
+/** Keeps a row for a later try. False when it was withdrawn meanwhile. */
+export async function postpone(db: CompanyDb, companyId: number, id: number, failed: FailedTry): Promise<boolean> {
+  const { numAffectedRows } = await sql`update outbox
+    set next_attempt_at = now() + ${failed.waitMs} * interval '1 millisecond', last_error = ${failed.problem.slice(0, 500)},
+      reason = ${failed.reason}, trying_since = null, uncertain = uncertain or ${failed.uncertain}
     where company_id = ${companyId} and id = ${id}`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 /** Everything that waits for this connection may go at once: its line is new. */
@@ -130,35 +140,25 @@ export async function removeParcel(db: CompanyDb, companyId: number, id: number)
   await sql`delete from outbox where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 
-/**
- * Withdraws a message that nobody has tried to send. False when it may have gone out, or waits no more.
- * The row's lock keeps a delivery from beginning meanwhile.
- */
-export async function withdrawUnsent(db: CompanyDb, companyId: number, messageId: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from outbox
-    where company_id = ${companyId} and message_id = ${messageId} and kind = 'send' and attempts = 0`.execute(db)
-  return (numAffectedRows ?? 0n) > 0n
-}
-
-/** Withdraws whatever waits for this message, tried or not. */
-export async function withdrawMessage(db: CompanyDb, companyId: number, messageId: number): Promise<void> {
-  await sql`delete from outbox where company_id = ${companyId} and message_id = ${messageId}`.execute(db)
-}
-
-/** Whether a message waits untried; locks its row, so that its delivery begins only after this transaction. */
-export async function waitsUntried(db: CompanyDb, companyId: number, messageId: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from outbox
-    where company_id = ${companyId} and message_id = ${messageId} and kind = 'send' and attempts = 0 for update`.execute(
-    db,
-  )
-  return rows.length > 0
-}
-
 /** Puts a message back at the end of its chat's queue. */
 export async function requeue(db: CompanyDb, companyId: number, messageId: number): Promise<void> {
   await sql`insert into outbox (company_id, connection_id, contact_id, message_id, kind, priority)
     select company_id, connection_id, contact_id, id, 'send', case when is_automatic then 1 else 0 end
     from messages where company_id = ${companyId} and id = ${messageId}`.execute(db)
+}
+
+/** A message's chat may be tried at once: its connection and contact; null when nothing of it waits. */
+export async function makeChatDue(
+  db: CompanyDb,
+  companyId: number,
+  messageId: number,
+): Promise<{ connectionId: number; contactId: number } | null> {
+  const { rows } = await sql<{ connectionId: number; contactId: number }>`
+    update outbox o set next_attempt_at = least(o.next_attempt_at, now()) from outbox asked
+    where asked.company_id = ${companyId} and asked.message_id = ${messageId} and asked.kind = 'send'
+      and o.company_id = asked.company_id and o.connection_id = asked.connection_id and o.contact_id = asked.contact_id
+    returning o.connection_id as "connectionId", o.contact_id as "contactId"`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Sets how sending stands. A message that the network has (ack 2 and above) is never set back. False when nothing changed. */
@@ -211,6 +211,18 @@ export const OUTBOX_CHANNEL = 'recado_outbox'
 /** Tells the node that owns the connection, with the commit. */
 export async function notifyOutbox(db: CompanyDb, companyId: number, connectionId: number): Promise<void> {
   await sql`select pg_notify(${OUTBOX_CHANNEL}, ${`${companyId}:${connectionId}`})`.execute(db)
+}
+
+export const HURRY_CHANNEL = 'recado_outbox_hurry'
+
+/** Tells the node that owns the connection that a person asks for one of its chats, with the commit. */
+export async function notifyHurry(
+  db: CompanyDb,
+  companyId: number,
+  { connectionId, contactId, insists }: { connectionId: number; contactId: number; insists: boolean },
+): Promise<void> {
+  const payload = [companyId, connectionId, contactId, insists ? 1 : 0].join(':')
+  await sql`select pg_notify(${HURRY_CHANNEL}, ${payload})`.execute(db)
 }
 
 /** Asks the node that owns the connection for the medium of a message, with the commit. */

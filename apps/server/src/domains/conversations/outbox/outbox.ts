@@ -1,11 +1,15 @@
+import type { Work } from '../../../platform/db/work.ts'
 import { Lane, type LaneParts } from './lane.ts'
-import { notifyOutbox } from './outbox.store.ts'
-import { createOutboxNews } from './outbox-news.ts'
+import { createLateSends } from './late-sends.ts'
+import { notifyHurry, notifyOutbox } from './outbox.store.ts'
+import { type Chat, createOutboxNews } from './outbox-news.ts'
 import { createOutcomes, type Outcomes } from './outcomes.ts'
 
 export interface Outbox {
   /** Something waits for this connection: it is worked here, or its owner is told. */
   wake(companyId: number, connectionId: number): void
+  /** A person asks for a chat here or at its owner: what waits there is tried now, or was taken back. */
+  hurry(chat: Hurry): void
   /** The words about changes of messages. */
   outcomes: Outcomes
   /** The connection's line opened on this node. */
@@ -13,6 +17,11 @@ export interface Outbox {
   start(): Promise<void>
   /** Finishes what is on its way and takes up nothing new. */
   stop(): Promise<void>
+}
+
+export interface Hurry extends Chat {
+  /** Also at a number that rests because the network refused everything of it. */
+  insists: boolean
 }
 
 export interface OutboxParts extends Omit<LaneParts, 'confirmWithinMs' | 'blockedForMs'> {
@@ -26,11 +35,14 @@ export interface OutboxParts extends Omit<LaneParts, 'confirmWithinMs' | 'blocke
   confirmWithinMs?: number
   /** 15 min unless a test cannot wait. */
   blockedForMs?: number
+  /** 30 s unless a test cannot wait. */
+  lateAfterMs?: number
 }
 
 const ANSWER_WITHIN_MS = 10_000
 const CONFIRM_WITHIN_MS = 60_000
 const BLOCKED_FOR_MS = 15 * 60_000
+const LATE_AFTER_MS = 30_000
 
 /** The durable outbox of every connection whose line this node holds (DECISIONS 3.4, 4). */
 export function createOutbox(parts: OutboxParts): Outbox {
@@ -41,7 +53,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
     blockedForMs: parts.blockedForMs ?? BLOCKED_FOR_MS,
   }
   const outcomes = createOutcomes(parts.answerWithinMs ?? ANSWER_WITHIN_MS)
-  const ears = { heard, outcome: outcomes.tell }
+  const late = createLateSends(parts, parts.lateAfterMs ?? LATE_AFTER_MS)
+  const ears = { heard, hurried, outcome: outcomes.tell }
   const news = parts.listenUrl === null ? null : createOutboxNews(parts.listenUrl, ears, parts.log)
 
   function laneOf(companyId: number, connectionId: number): Lane {
@@ -53,6 +66,18 @@ export function createOutbox(parts: OutboxParts): Outbox {
     return lane
   }
 
+  function hurried({ companyId, connectionId, contactId }: Chat, insists: boolean): void {
+    if (parts.lines.channel(companyId, connectionId)) laneOf(companyId, connectionId).hurry(contactId, insists)
+  }
+
+  /** Tells the other nodes; one that is not told finds it in the table at its next look. */
+  function notify(at: { companyId: number; connectionId: number }, tellThem: (work: Work) => Promise<void>): void {
+    if (!news) return
+    parts.workplace
+      .run(at.companyId, tellThem)
+      .catch((error: unknown) => parts.log.warn({ err: error, ...at }, 'another node could not be told'))
+  }
+
   function heard(companyId: number, connectionId: number, mediaOf: number | null): void {
     if (!parts.lines.channel(companyId, connectionId)) return
     if (mediaOf === null) laneOf(companyId, connectionId).wake()
@@ -61,13 +86,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   return {
     wake(companyId, connectionId) {
+      late.watch(companyId, connectionId)
       if (parts.lines.channel(companyId, connectionId)) return laneOf(companyId, connectionId).wake()
-      if (!news) return
-      parts.workplace
-        .run(companyId, (work) => notifyOutbox(work.db, companyId, connectionId))
-        .catch((error: unknown) =>
-          parts.log.warn({ err: error, companyId, connectionId }, 'another node could not be told'),
-        )
+      notify({ companyId, connectionId }, (work) => notifyOutbox(work.db, companyId, connectionId))
+    },
+    hurry(chat) {
+      late.watch(chat.companyId, chat.connectionId)
+      if (parts.lines.channel(chat.companyId, chat.connectionId)) return hurried(chat, chat.insists)
+      notify(chat, (work) => notifyHurry(work.db, chat.companyId, chat))
     },
     outcomes,
     opened: (companyId, connectionId) => laneOf(companyId, connectionId).opened(),
@@ -76,7 +102,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
     async stop() {
       await news?.stop()
-      await Promise.all([...lanes.values()].map((lane) => lane.stop()))
+      await Promise.all([...[...lanes.values()].map((lane) => lane.stop()), late.stop()])
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { SendFailureKind } from '@recado/channels/channel'
+import type { ErrorCode } from '@recado/contract/errors'
 
 const FIRST_MS = 1_000
 const LONGEST_MS = 300_000
@@ -19,3 +20,7 @@ const MOST_TRIES_OF_A_CHANGE = 8
 /** Whether a change of a message is given up after a try that failed so. A number that is blocked waits, as with messages. */
 export const isGivenUp = (kind: SendFailureKind, attempts: number): boolean =>
   kind === 'refused' || (kind !== 'blocked' && attempts >= MOST_TRIES_OF_A_CHANGE)
+
+/** What is told of a failed try, whatever the channel's own words are. */
+export const reasonOf = (kind: SendFailureKind): ErrorCode =>
+  kind === 'blocked' ? 'ERR_SEND_BLOCKED' : 'ERR_SENDING_WAPP_MSG'

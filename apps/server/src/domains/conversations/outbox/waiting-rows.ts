@@ -94,6 +94,11 @@ export class WaitingRows {
     }
   }
 
+  /** What waits in one chat may go now; its order stays. */
+  chatDue(contactId: number): void {
+    if (!this.#busy.has(contactId)) for (const row of this.#chats.get(contactId) ?? []) row.dueAt = 0
+  }
+
   /** Forgets what is not on its way: it is in the table. */
   forget(): void {
     for (const [contactId, rows] of this.#chats) {

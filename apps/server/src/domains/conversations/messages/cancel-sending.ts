@@ -1,0 +1,28 @@
+import type { Message } from '@recado/contract/conversations/message'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { saveSendState } from '../outbox/outbox.store.ts'
+import { stopSending } from '../outbox/withdrawal.store.ts'
+import type { MessageServices } from './message-services.ts'
+import { changedMessage, ownMessageFor } from './own-message.ts'
+
+const CANCELLED = 'ERR_SEND_CANCELLED'
+
+/**
+ * Gives up sending a message that waits; what waits behind it goes. A second time changes nothing.
+ * @throws AppError ERR_SEND_UNDER_WAY when the network has it or may take it in this moment, ERR_SENDING_WAPP_MSG for
+ *   others' messages, and those of messageFor
+ */
+export async function cancelSending(work: Work, services: MessageServices, actor: Actor, id: number): Promise<Message> {
+  const row = await ownMessageFor(work, actor, id, 'ERR_SENDING_WAPP_MSG')
+  if (row.send_state === 'failed' || row.send_error === CANCELLED) return changedMessage(work, services, id)
+  const stopped = await stopSending(work.db, work.companyId, id)
+  if (!stopped) throw new AppError('ERR_SEND_UNDER_WAY')
+  const { connectionId, contactId, uncertain } = stopped
+  // Of one that may have arrived nobody can say that it did not.
+  await saveSendState(work.db, work.companyId, id, uncertain ? 'unconfirmed' : 'failed', CANCELLED)
+  await work.record({ type: 'message.failed', payload: { messageId: id, ticketId: row.ticket_id } })
+  work.afterCommit(() => services.outbox.hurry({ companyId: work.companyId, connectionId, contactId, insists: false }))
+  return changedMessage(work, services, id)
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+
+/** How many are marked in one step. */
+const AT_ONCE = 100
+
+/**
+ * Notes on messages that wait since before an instant why they do: the line is away, the network does not take them, or
+ * one before them in the chat. What only waits for its turn behind people, as machines' messages do, is not late.
+ * @returns the marked ids, and when the oldest was queued that waits without a mark
+ */
+export async function markLate(
+  db: CompanyDb,
+  companyId: number,
+  connectionId: number,
+  before: Date,
+): Promise<{ marked: number[]; oldest: Date | null }> {
+  const { rows } = await sql<{ id: number }>`
+    with line as (select exists (select 1 from connection_sessions where company_id = ${companyId}
+        and connection_id = ${connectionId} and status = 'CONNECTED' and owner_node is not null and lease_until > now()) as open),
+    late as (
+      select o.message_id, case when not line.open then 'ERR_WAPP_NOT_INITIALIZED' when o.reason is not null then o.reason
+          when o.trying_since is not null then 'ERR_SENDING_WAPP_MSG'
+          when blocked.any then 'ERR_SEND_BLOCKED' when stuck.head or o.priority = 0 then 'ERR_SEND_QUEUED' end as reason
+      from outbox o cross join line
+      cross join lateral (select exists (select 1 from outbox b where b.company_id = ${companyId}
+        and b.connection_id = ${connectionId} and b.reason = 'ERR_SEND_BLOCKED') as any) blocked
+      cross join lateral (select exists (select 1 from outbox h where h.company_id = ${companyId}
+        and h.connection_id = ${connectionId} and h.contact_id = o.contact_id and h.id < o.id and h.reason is not null) as head) stuck
+      join messages m on m.company_id = ${companyId} and m.id = o.message_id and m.send_error is null and m.ack = 0
+      where o.company_id = ${companyId} and o.connection_id = ${connectionId} and o.kind = 'send' and o.created_at <= ${before}
+      order by o.id limit ${AT_ONCE} for no key update of m skip locked)
+    update messages m set send_error = late.reason, version = version + 1, updated_at = now()
+    from late where m.company_id = ${companyId} and m.id = late.message_id and late.reason is not null
+    returning m.id`.execute(db)
+  const { rows: left } = await sql<{ oldest: Date | null }>`select min(o.created_at) as oldest from outbox o
+    join messages m on m.company_id = ${companyId} and m.id = o.message_id and m.send_error is null and m.ack = 0
+    where o.company_id = ${companyId} and o.connection_id = ${connectionId} and o.kind = 'send'`.execute(db)
+  return { marked: rows.map(({ id }) => Number(id)), oldest: left[0]?.oldest ?? null }
+}

@@ -1,0 +1,67 @@
+import { addressesOf, announceNews } from '../messages/announce-news.ts'
+import { messageNews } from '../messages/receive.store.ts'
+import type { DeliveryParts } from './deliver.ts'
+import { markLate } from './late-sends.store.ts'
+
+export interface LateSends {
+  /** Something waits for this connection: looks after a while whether it left. */
+  watch(companyId: number, connectionId: number): void
+  stop(): Promise<void>
+}
+
+/** What is late and cannot be marked yet is looked at again so much later. */
+const AGAIN_MS = 10_000
+
+/**
+ * Tells of messages that do not leave, with the reason. One timer per connection for which anything waits, on the node
+ * that stored it, also while no node holds the line; none otherwise.
+ * @param lateMs how long sending may take
+ */
+export function createLateSends(
+  parts: Pick<DeliveryParts, 'workplace' | 'secrets' | 'log'>,
+  lateMs: number,
+): LateSends {
+  const timers = new Map<string, NodeJS.Timeout>()
+  const looks = new Set<Promise<void>>()
+  let stopped = false
+
+  function watch(companyId: number, connectionId: number, afterMs = lateMs): void {
+    const key = `${companyId}:${connectionId}`
+    if (stopped || timers.has(key)) return
+    const look = () => {
+      timers.delete(key)
+      const looking = mark(companyId, connectionId)
+        .catch((error: unknown) => {
+          parts.log.warn({ err: error, companyId, connectionId }, 'late messages could not be marked')
+          watch(companyId, connectionId, AGAIN_MS)
+        })
+        .finally(() => looks.delete(looking))
+      looks.add(looking)
+    }
+    timers.set(key, setTimeout(look, afterMs).unref())
+  }
+
+  async function mark(companyId: number, connectionId: number): Promise<void> {
+    const before = new Date(Date.now() - lateMs)
+    const oldest = await parts.workplace.run(companyId, async (work) => {
+      const found = await markLate(work.db, companyId, connectionId, before)
+      for (const id of found.marked) {
+        const news = await messageNews(work.db, id)
+        if (news) announceNews(work, addressesOf(parts), 'update', news)
+      }
+      return found.oldest
+    })
+    if (oldest === null) return
+    const due = oldest.getTime() + lateMs - Date.now()
+    watch(companyId, connectionId, due > 0 ? due : Math.min(AGAIN_MS, lateMs))
+  }
+
+  return {
+    watch,
+    async stop() {
+      stopped = true
+      for (const timer of timers.values()) clearTimeout(timer)
+      await Promise.all(looks)
+    },
+  }
+}

@@ -1,0 +1,216 @@
+import { SendFailure } from '@recado/channels/channel'
+import type { Message } from '@recado/contract/conversations/message'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sendingBench } from '../../../../test/sending-bench.ts'
+import { until } from '../../../../test/until.ts'
+import { cancelSending } from '../messages/cancel-sending.ts'
+import { createMessages, type Messages } from '../messages/create-messages.ts'
+import { deleteMessage } from '../messages/delete-message.ts'
+import { editMessage } from '../messages/edit-message.ts'
+import { retryMessage } from '../messages/retry-message.ts'
+import { withdrawChange } from '../messages/withdraw-change.ts'
+
+const s = sendingBench()
+const nodes: Messages[] = []
+beforeEach(() =>
+  s.bench.ask(
+    `update connection_sessions set status = 'CONNECTED', owner_node = 'a', lease_until = now() + interval '1 hour'`,
+  ),
+)
+afterEach(() => Promise.all(nodes.splice(0).map((node) => node.stop())))
+
+/** A node that calls a message late almost at once. */
+function impatient(): Messages {
+  const node = createMessages({ ...s.bench.services, listenUrl: null, onBlocked: () => undefined, lateAfterMs: 30 })
+  nodes.push(node)
+  return node
+}
+const inWork = <T>(task: Parameters<typeof s.services.workplace.run<T>>[1]) =>
+  s.services.workplace.run(s.bench.one.at.companyId, task)
+const cancel = (id: number) => inWork((work) => cancelSending(work, s.services, s.bench.one.admin, id))
+const retry = (id: number) => inWork((work) => retryMessage(work, s.services, s.bench.one.admin, id))
+const failing = (kind: 'retry' | 'unknown') => (message: { content: { kind: string; text?: string } }) => {
+  if (message.content.text === 'presa') throw new SendFailure(kind, 'not taken')
+}
+/** A message that was tried once and waits for its next try. */
+async function stuck(kind: 'retry' | 'unknown' = 'retry'): Promise<number> {
+  s.bench.lines.beforeSend = failing(kind) as never
+  const [message] = await s.send({ body: 'presa' })
+  await until(
+    async () => (await s.bench.ask('select 1 from outbox where reason is not null')).length > 0,
+    'a failed try',
+  )
+  // Its next try is far away, as after many.
+  await s.bench.ask(`update outbox set next_attempt_at = now() + interval '5 minutes'`)
+  return message?.id ?? 0
+}
+const stored = async (id: number) =>
+  (
+    await s.bench.ask<{ send_state: string; send_error: string | null }>(
+      'select send_state, send_error from messages where id = $1',
+      [id],
+    )
+  )[0]
+const late = (id: number, reason: string) =>
+  until(async () => (await stored(id))?.send_error === reason, `the reason ${reason}`)
+
+describe('MSG-16: a message that does not leave', () => {
+  it('says why after its time, and what waits behind it does', async () => {
+    const head = await stuck()
+    const [next] = await s.send({ body: 'depois' })
+    impatient().services.outbox.wake(s.bench.one.at.companyId, s.bench.one.at.connectionId)
+    await late(head, 'ERR_SENDING_WAPP_MSG')
+    await late(next?.id ?? 0, 'ERR_SEND_QUEUED')
+    const told = s.bench.heard
+      .filter(({ name }) => name.endsWith('-appMessage'))
+      .map(({ payload }) => payload.message as Message)
+    expect(told).toContainEqual(
+      expect.objectContaining({ id: head, sendState: 'waiting', sendError: 'ERR_SENDING_WAPP_MSG' }),
+    )
+  })
+
+  it('names the line when it is away, and forgets it when the message leaves', async () => {
+    await s.bench.ask(`update connection_sessions set status = 'DISCONNECTED'`)
+    s.bench.lines.open = false
+    const [message] = await s.send({ body: 'oi' })
+    impatient().services.outbox.wake(s.bench.one.at.companyId, s.bench.one.at.connectionId)
+    await late(message?.id ?? 0, 'ERR_WAPP_NOT_INITIALIZED')
+    s.bench.lines.open = true
+    s.messages.listener.opened(s.bench.one.at)
+    await s.allSent()
+    expect(await stored(message?.id ?? 0)).toEqual({ send_state: 'sent', send_error: null })
+  })
+
+  it('is tried at once when a person asks for it', async () => {
+    const id = await stuck()
+    s.bench.lines.beforeSend = () => undefined
+    await retry(id)
+    await s.allSent()
+    expect(s.arrivedTexts()).toEqual(['presa'])
+  })
+
+  it('can be given up: it fails as cancelled and the next ones go, in order', async () => {
+    const id = await stuck()
+    await s.send({ body: '2' })
+    await s.send({ body: '3' })
+    expect(await cancel(id)).toMatchObject({ sendState: 'failed', sendError: 'ERR_SEND_CANCELLED' })
+    expect(await cancel(id)).toMatchObject({ sendState: 'failed', sendError: 'ERR_SEND_CANCELLED' })
+    await s.arrives(2)
+    expect(s.arrivedTexts()).toEqual(['2', '3'])
+    s.bench.lines.beforeSend = () => undefined
+    expect(await retry(id)).toMatchObject({ sendState: 'waiting', sendError: null })
+    await s.arrives(3)
+    expect(s.arrivedTexts()).toEqual(['2', '3', 'presa'])
+  })
+
+  it('cannot be given up once the network has it', async () => {
+    const [message] = await s.send({ body: 'oi' })
+    await s.allSent()
+    await expect(cancel(message?.id ?? 0)).rejects.toMatchObject({ code: 'ERR_SEND_UNDER_WAY' })
+  })
+
+  it('is either sent or cancelled when both happen at once, never both and never neither', async () => {
+    for (let round = 0; round < 12; round++) {
+      const [message] = await s.send({ body: `${round}` })
+      const id = message?.id ?? 0
+      const cancelled = await cancel(id).then(
+        () => true,
+        () => false,
+      )
+      await until(async () => (await s.bench.ask('select 1 from outbox')).length === 0, 'an empty outbox')
+      const arrived = s.arrivedTexts().includes(`${round}`)
+      expect({ round, arrived, ...(await stored(id)) }).toEqual(
+        cancelled
+          ? { round, arrived: false, send_state: 'failed', send_error: 'ERR_SEND_CANCELLED' }
+          : { round, arrived: true, send_state: 'sent', send_error: null },
+      )
+    }
+  })
+
+  it('is not cancelled under the hands of the network', async () => {
+    let asked: Promise<unknown> = Promise.resolve()
+    s.bench.lines.beforeSend = async () => {
+      asked = cancel((await s.bench.ask<{ id: number }>('select message_id as id from outbox'))[0]?.id ?? 0)
+      await asked.catch(() => undefined)
+    }
+    await s.send({ body: 'oi' })
+    await s.allSent()
+    await expect(asked).rejects.toMatchObject({ code: 'ERR_SEND_UNDER_WAY' })
+  })
+
+  it('that may have arrived is tried no more, and is not called unsent', async () => {
+    const id = await stuck('unknown')
+    expect(await cancel(id)).toMatchObject({ sendState: 'unconfirmed', sendError: 'ERR_SEND_CANCELLED' })
+    await s.send({ body: '2' })
+    await s.arrives(1)
+    expect(s.arrivedTexts()).toEqual(['2'])
+  })
+
+  it('MSG-15: deleting one that the network never took withdraws it', async () => {
+    const id = await stuck()
+    expect(await deleteMessage(s.services, s.bench.one.admin, id)).toMatchObject({ isDeleted: true })
+    expect(await s.bench.ask('select 1 from outbox')).toEqual([])
+    expect(s.bench.lines.changes).toEqual([])
+  })
+
+  it('fails when its connection is deleted, with that reason', async () => {
+    s.bench.lines.open = false
+    const [message] = await s.send({ body: 'oi' })
+    const [line] = await s.bench.ask<{ id: number }>(
+      `insert into connections (company_id, name, provider) values ($1, 'Outra', 'simulator') returning id`,
+      [s.bench.one.at.companyId],
+    )
+    await s.bench.ask('update outbox set connection_id = $1', [line?.id])
+    await s.bench.ask('update messages set connection_id = $1 where id = $2', [line?.id, message?.id])
+    await s.bench.ask('delete from connections where id = $1', [line?.id])
+    expect(await stored(message?.id ?? 0)).toEqual({ send_state: 'failed', send_error: 'ERR_NO_WAPP_FOUND' })
+  })
+})
+
+describe('MSG-06: a change that is not made', () => {
+  const withdraw = (id: number, as = s.bench.one.admin) =>
+    s.services.workplace.run(as.companyId, (work) => withdrawChange(work, s.services, as, { id, kind: 'edit' }))
+  const changes = async (id: number) =>
+    (await s.bench.ask<{ own_changes: unknown[] }>('select own_changes from messages where id = $1', [id]))[0]
+      ?.own_changes
+  const sent = async () => {
+    const [message] = await s.send({ body: 'antes' })
+    await s.allSent()
+    return message?.id ?? 0
+  }
+
+  it('is withdrawn while it waits, and is never made', async () => {
+    const id = await sent()
+    s.bench.lines.open = false
+    await editMessage(s.services, s.bench.one.admin, { id, body: 'depois' })
+    await expect(withdraw(id, s.bench.two.admin)).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' })
+    expect(await withdraw(id)).toMatchObject({ body: 'antes', ownChanges: [] })
+    s.bench.lines.open = true
+    s.messages.listener.opened(s.bench.one.at)
+    await s.send({ body: 'outra' })
+    await s.allSent()
+    expect(s.bench.lines.changes).toEqual([])
+  })
+
+  it('is not withdrawn while the network is asked for it', async () => {
+    const id = await sent()
+    let asked: Promise<unknown> = Promise.resolve()
+    s.bench.lines.beforeChange = async () => {
+      asked = withdraw(id)
+      await asked.catch(() => undefined)
+    }
+    await editMessage(s.services, s.bench.one.admin, { id, body: 'depois' })
+    await expect(asked).rejects.toMatchObject({ code: 'ERR_SEND_UNDER_WAY' })
+    expect(await changes(id)).toEqual([])
+  })
+
+  it('loses its mark when a person has read that it failed', async () => {
+    const id = await sent()
+    s.bench.lines.beforeChange = () => {
+      throw new SendFailure('refused', 'too old')
+    }
+    await expect(editMessage(s.services, s.bench.one.admin, { id, body: 'depois' })).rejects.toThrow()
+    expect(await changes(id)).toMatchObject([{ state: 'failed' }])
+    expect(await withdraw(id)).toMatchObject({ body: 'antes', ownChanges: [] })
+  })
+})

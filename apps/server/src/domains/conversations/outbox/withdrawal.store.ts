@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+
+/** A try that has said nothing for so long is one of a node that died. */
+const TRYING = sql`interval '2 minutes'`
+
+/** Nothing of it can have reached the customer. */
+const untouched = sql`trying_since is null and not uncertain`
+
+/** The network may have it by this very moment. */
+const underWay = sql`coalesce(trying_since > now() - ${TRYING}, false)`
+
+/**
+ * Withdraws a message of which nothing can have reached the customer. False when it may have gone out, or waits no more.
+ * The row's lock keeps a delivery from beginning meanwhile.
+ */
+export async function withdrawUnsent(db: CompanyDb, companyId: number, messageId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from outbox
+    where company_id = ${companyId} and message_id = ${messageId} and kind = 'send' and ${untouched}`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/**
+ * Ends the sending of a message that waits, unless a try is under way. The row is what a delivery takes: exactly one of
+ * the two gets it.
+ * @returns where it waited, and whether an earlier try may have arrived; null when it cannot be stopped, or waits no more
+ */
+export async function stopSending(
+  db: CompanyDb,
+  companyId: number,
+  messageId: number,
+): Promise<{ connectionId: number; contactId: number; uncertain: boolean } | null> {
+  const { rows } = await sql<{ connectionId: number; contactId: number; uncertain: boolean }>`delete from outbox
+    where company_id = ${companyId} and message_id = ${messageId} and kind = 'send' and not ${underWay}
+    returning connection_id as "connectionId", contact_id as "contactId",
+      uncertain or trying_since is not null as uncertain`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Withdraws whatever waits for this message, tried or not. */
+export async function withdrawMessage(db: CompanyDb, companyId: number, messageId: number): Promise<void> {
+  await sql`delete from outbox where company_id = ${companyId} and message_id = ${messageId}`.execute(db)
+}
+
+/**
+ * Withdraws the changes of a kind that wait for a message, those of which nothing can have been made.
+ * @returns the ids of their rows, and whether others remain
+ */
+export async function withdrawChanges(
+  db: CompanyDb,
+  companyId: number,
+  { messageId, kind }: { messageId: number; kind: string },
+): Promise<{ ids: number[]; left: boolean }> {
+  const { rows } = await sql<{ id: number }>`delete from outbox
+    where company_id = ${companyId} and message_id = ${messageId} and kind = ${kind} and ${untouched}
+    returning id`.execute(db)
+  const { rows: left } = await sql`select 1 from outbox
+    where company_id = ${companyId} and message_id = ${messageId} and kind = ${kind}`.execute(db)
+  return { ids: rows.map(({ id }) => Number(id)), left: left.length > 0 }
+}
+
+/** Whether a message waits and nothing of it left; locks its row, so that its delivery begins only after this transaction. */
+export async function waitsUntried(db: CompanyDb, companyId: number, messageId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from outbox
+    where company_id = ${companyId} and message_id = ${messageId} and kind = 'send' and ${untouched} for update`.execute(
+    db,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { PlatformDb } from '../platform/db/company-db.ts'
+
+/** Looks after messages that an earlier process left unsent: they are told as late too when their line does not come. */
+export async function wakeWaitingSends(
+  db: PlatformDb,
+  outbox: { wake(companyId: number, connectionId: number): void },
+): Promise<void> {
+  const { rows } = await sql<{ companyId: number; connectionId: number }>`
+    select distinct company_id as "companyId", connection_id as "connectionId" from outbox where kind = 'send'`.execute(
+    db,
+  )
+  for (const { companyId, connectionId } of rows) outbox.wake(companyId, connectionId)
+}
