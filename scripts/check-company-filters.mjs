@@ -13,6 +13,7 @@ const acrossCompanies = {
   'domains/billing/all-companies.store.ts': ['waitingCharges'],
   'domains/connections/session-leases.store.ts': ['renewAndTake', 'noteProvidersOff'],
   'domains/schedules/due-companies.store.ts': ['dueCompanies'],
+  'wiring/waiting-sends.store.ts': ['wakeWaitingSends'],
   'wiring/figures.store.ts': ['factBacklog', 'outboxBacklog', 'connectionStates'],
 }
 

@@ -93,11 +93,8 @@ export function createServices(parts: ServiceParts): Services {
     appUrl: database.urls.appUrl,
   })
   const schedules: Schedules = createSchedules({ messages: conversations.messages.services, isOver }, database.platform)
-  const chatbot: Chatbot = createChatbot({
-    workplace,
-    messages: conversations.messages.services,
-    closingWait: config.closingWait,
-  })
+  const { services: messages } = conversations.messages
+  const chatbot: Chatbot = createChatbot({ workplace, messages, closingWait: config.closingWait })
   const billing = joinBilling({ config, database, secrets, clock, log, workplace, identity })
   const holdsChannels = config.roles.includes('channels')
   return {

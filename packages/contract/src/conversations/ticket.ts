@@ -56,6 +56,8 @@ export const ticket = z.object({
   lastSpeaker: z.object({ kind: z.enum(speakerKinds), userId: z.int().nullable(), name: z.string() }).nullable(),
   /** When the customer wrote what no person has answered yet; null: nobody waits (additive). */
   waitingSince: instant.nullable(),
+  /** Whether a message of ours failed, or waits so long that its reason is told (additive). */
+  unsent: z.boolean(),
   /** Grows with every change; an event with a lower one is old. */
   version: z.int(),
 })

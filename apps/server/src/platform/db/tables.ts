@@ -673,6 +673,7 @@ export interface Tickets {
   status: Generated<string>
   talk_seconds: number | null
   unread: Generated<number>
+  unsent: Generated<number>
   updated_at: Generated<Date>
   use_integration: Generated<boolean>
   user_id: number | null

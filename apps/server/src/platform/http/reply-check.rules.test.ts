@@ -38,6 +38,7 @@ const ticket = {
   rating: null,
   lastSpeaker: { kind: 'user' as const, userId: 3, name: 'Bia' },
   waitingSince: null,
+  unsent: false,
   version: 7,
 }
 const page = () => structuredClone({ tickets: [ticket, ticket], count: 2, hasMore: false, cursor: null })

@@ -1,5 +1,6 @@
 import { SendFailure } from '@recado/channels/channel'
 import type { Message } from '@recado/contract/conversations/message'
+import type { Ticket } from '@recado/contract/conversations/ticket'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sendingBench } from '../../../../test/sending-bench.ts'
 import { until } from '../../../../test/until.ts'
@@ -51,6 +52,9 @@ const stored = async (id: number) =>
       [id],
     )
   )[0]
+/** What lists say of the ticket, by its last event. */
+const marked = () =>
+  (s.bench.heard.findLast(({ payload }) => payload.ticket)?.payload.ticket as Ticket | undefined)?.unsent
 const late = (id: number, reason: string) =>
   until(async () => (await stored(id))?.send_error === reason, `the reason ${reason}`)
 
@@ -61,6 +65,7 @@ describe('MSG-16: a message that does not leave', () => {
     impatient().services.outbox.wake(s.bench.one.at.companyId, s.bench.one.at.connectionId)
     await late(head, 'ERR_SENDING_WAPP_MSG')
     await late(next?.id ?? 0, 'ERR_SEND_QUEUED')
+    await until(() => marked() === true, 'the mark of the row')
     const told = s.bench.heard
       .filter(({ name }) => name.endsWith('-appMessage'))
       .map(({ payload }) => payload.message as Message)
@@ -75,9 +80,11 @@ describe('MSG-16: a message that does not leave', () => {
     const [message] = await s.send({ body: 'oi' })
     impatient().services.outbox.wake(s.bench.one.at.companyId, s.bench.one.at.connectionId)
     await late(message?.id ?? 0, 'ERR_WAPP_NOT_INITIALIZED')
+    expect(await s.bench.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
     s.bench.lines.open = true
     s.messages.listener.opened(s.bench.one.at)
     await s.allSent()
+    expect(marked()).toBe(false)
     expect(await stored(message?.id ?? 0)).toEqual({ send_state: 'sent', send_error: null })
   })
 
@@ -153,6 +160,25 @@ describe('MSG-16: a message that does not leave', () => {
     expect(s.bench.lines.changes).toEqual([])
   })
 
+  it('marks its ticket while it is failed, and not when it is tried again, discarded or given up', async () => {
+    s.bench.lines.beforeSend = () => {
+      throw new SendFailure('refused', 'never')
+    }
+    const [one] = await s.send({ body: 'um' })
+    await s.send({ body: 'dois' })
+    await until(async () => (await s.bench.ask('select unsent from tickets'))[0]?.unsent === 2, 'two that failed')
+    expect(marked()).toBe(true)
+    s.bench.lines.open = false
+    await retry(one?.id ?? 0)
+    expect(await s.bench.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
+    await cancel(one?.id ?? 0)
+    expect(await s.bench.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
+    const [two] = await s.bench.ask<{ id: number }>(`select id from messages where body = 'dois'`)
+    await deleteMessage(s.services, s.bench.one.admin, Number(two?.id))
+    expect(await s.bench.ask('select unsent from tickets')).toEqual([{ unsent: 0 }])
+    expect(marked()).toBe(false)
+  })
+
   it('fails when its connection is deleted, with that reason', async () => {
     s.bench.lines.open = false
     const [message] = await s.send({ body: 'oi' })
@@ -164,6 +190,7 @@ describe('MSG-16: a message that does not leave', () => {
     await s.bench.ask('update messages set connection_id = $1 where id = $2', [line?.id, message?.id])
     await s.bench.ask('delete from connections where id = $1', [line?.id])
     expect(await stored(message?.id ?? 0)).toEqual({ send_state: 'failed', send_error: 'ERR_NO_WAPP_FOUND' })
+    expect(await s.bench.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
   })
 })
 

@@ -7,7 +7,7 @@ const instant = (column: string) => sql`date_part('epoch', t.${sql.ref(column)})
 
 /**
  * Tickets with contact, owner, queue, connection and tags in ONE statement. As plain columns: building JSON in
- * PostgreSQL costs three times as much as all the rest. The same as ticket_views (migration 0070), which events carry;
+ * PostgreSQL costs three times as much as all the rest. The same as ticket_views (migration 0076), which events carry;
  * a test holds the two together.
  * @param page a statement that answers them whole, as rows of `tickets`, a page of them at most
  * @returns the newest first
@@ -17,7 +17,7 @@ export async function ticketRows(db: CompanyDb, page: RawBuilder<unknown>): Prom
     select t.company_id, t.id, t.uuid, t.status, t.unread, t.last_message, ${instant('last_message_at')}, t.is_group, t.user_id,
       t.queue_id, t.connection_id, t.contact_id, t.chatbot, t.flow_webhook, t.use_integration, t.prompt_id, t.integration_id,
       ${instant('created_at')}, ${instant('updated_at')}, ${instant('snoozed_at')}, ${instant('snoozed_until')}, t.machine_stopped, t.version,
-      t.last_speaker, t.last_speaker_id, t.last_speaker_name, ${instant('waiting_since')},
+      t.unsent, t.last_speaker, t.last_speaker_id, t.last_speaker_name, ${instant('waiting_since')},
       c.name, c.number, c.lid, c.email, c.picture, c.is_group as contact_is_group,
       u.name as user_name, q.name as queue_name, q.color as queue_color, w.name as connection_name, s.status as connection_status,
       (select json_agg(json_build_array(g.id, g.name, g.color, g.kanban) order by g.name, g.id)

@@ -36,7 +36,7 @@ it('TKT-03: a list shows a ticket as events do: every field of ticket_views, in 
     [open],
   )
   await bench.ask(
-    `update tickets set created_at = '2026-01-01T02:59:59.9999Z', machine_stopped = true, last_speaker = 'customer' where id = $1`,
+    `update tickets set created_at = '2026-01-01T02:59:59.9999Z', machine_stopped = true, unsent = 2, last_speaker = 'customer' where id = $1`,
     [closed],
   )
   await bench.ask('insert into user_ratings (company_id, ticket_id, rate) values ($1, $2, 1), ($1, $2, 3)', [

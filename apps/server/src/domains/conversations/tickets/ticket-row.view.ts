@@ -31,6 +31,8 @@ export interface TicketRow {
   /** Empty where the contact's name says it. */
   last_speaker_name: string
   waiting_since: number | null
+  /** How many of our messages did not leave. */
+  unsent: number
   version: number
   name: string
   number: string
@@ -83,6 +85,7 @@ export function ticketOf(row: TicketRow): Ticket {
     rating: row.rating,
     lastSpeaker: lastSpeakerOf(row),
     waitingSince: row.waiting_since === null ? null : instantOf(row.waiting_since),
+    unsent: row.unsent > 0,
     version: row.version,
   }
 }

@@ -1,4 +1,12 @@
-import { type Icon, IconAlertCircle, IconCheck, IconChecks, IconClock, IconClockQuestion } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconAlertCircle,
+  IconCheck,
+  IconChecks,
+  IconClock,
+  IconClockExclamation,
+  IconClockQuestion,
+} from '@tabler/icons-react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import type { Sign } from './bubble-signs.rules.ts'
@@ -11,6 +19,7 @@ const faces = {
   read: [IconChecks, 'ackRead'],
   played: [IconChecks, 'ackPlayed'],
   unconfirmed: [IconClockQuestion, 'ackUnconfirmed'],
+  late: [IconClockExclamation, 'ackLate'],
   failed: [IconAlertCircle, 'ackFailed'],
 } as const satisfies Record<Sign, readonly [Icon, string]>
 

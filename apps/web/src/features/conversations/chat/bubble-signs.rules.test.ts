@@ -14,8 +14,10 @@ describe('MSG-05: ticks', () => {
     [1, 'unconfirmed', 'unconfirmed'],
     [3, 'unconfirmed', 'received'],
     [0, 'failed', 'failed'],
-  ] as const)('ack %s, state %s: %s', (ack, sendState, expected) => {
-    expect(signOf({ ack, sendState })).toBe(expected)
+    [0, 'waiting', 'late', 'ERR_SENDING_WAPP_MSG'],
+    [2, 'sent', 'delivered'],
+  ] as const)('ack %s, state %s: %s', (ack, sendState, expected, sendError?: string) => {
+    expect(signOf({ ack, sendState, sendError: sendError ?? null })).toBe(expected)
   })
 })
 

@@ -1,15 +1,16 @@
 import type { Message } from '@recado/contract/conversations/message'
 
 /** What the ticks beside a message say; each has an icon and a word (MSG-05, CONFLICTS C-35). */
-export type Sign = 'waiting' | 'sent' | 'delivered' | 'received' | 'read' | 'played' | 'unconfirmed' | 'failed'
+export type Sign = 'waiting' | 'sent' | 'delivered' | 'received' | 'read' | 'played' | 'unconfirmed' | 'late' | 'failed'
 
 const signs = ['waiting', 'sent', 'delivered', 'received', 'read', 'played'] as const
 
 /** 0 clock, 1 sent, 2 delivered, 3 double tick, 4 and 5 coloured double tick; a problem of sending comes first. */
-export function signOf({ ack, sendState }: Pick<Message, 'ack' | 'sendState'>): Sign {
+export function signOf({ ack, sendState, sendError }: Pick<Message, 'ack' | 'sendState' | 'sendError'>): Sign {
   if (sendState === 'failed') return 'failed'
   if (ack === 0 && sendState === 'sent') return 'sent'
   if (ack <= 1 && sendState === 'unconfirmed') return 'unconfirmed'
+  if (ack === 0 && sendState === 'waiting' && sendError) return 'late'
   return signs[ack] ?? 'waiting'
 }
 

@@ -24,7 +24,7 @@ import { ChatHeader } from './chat-header.tsx'
 import { choicesOf } from './message-choices.rules.ts'
 import { MessageList } from './message-list.tsx'
 import type { MenuAsked } from './message-menu.tsx'
-import { discardMessage, sendMessageAgain } from './message-retry.ts'
+import { cancelMessage, discardMessage, sendMessageAgain, withdrawOwnChange } from './message-retry.ts'
 import { useAnnouncedMessages } from './use-announced-messages.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useTicketFate } from './use-ticket-fate.ts'
@@ -93,6 +93,8 @@ function Messages({ ticket }: { ticket: Ticket }) {
       hasChoices: (message: Message) => choicesOf(message, { id, status }).length > 0,
       again: sendMessageAgain,
       discard: discardMessage,
+      cancel: cancelMessage,
+      withdraw: withdrawOwnChange,
     }),
     [id, status],
   )

@@ -1,14 +1,15 @@
 import type { Message } from '@recado/contract/conversations/message'
-import { IconAlertCircle, IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
 import { formatClock } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { MessageContent } from '../content/message-content.tsx'
 import { oneLine } from '../content/message-kind.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { hueOf } from '../ticket-list/names.rules.ts'
+import { SendTrouble } from '../trouble/send-trouble.tsx'
 import { AckIcon } from './ack-icon.tsx'
 import { signOf } from './bubble-signs.rules.ts'
-import { OwnChanges } from './own-changes.tsx'
+import { type OwnChange, OwnChanges } from './own-changes.tsx'
 
 /** What can be done with a bubble; the same functions for all bubbles of a list. */
 export interface BubbleActions {
@@ -20,8 +21,13 @@ export interface BubbleActions {
   menu?: (message: Message, button: HTMLElement) => void
   /** Whether that menu would hold anything. */
   hasChoices?: (message: Message) => boolean
+  /** Sends again what failed, and at once what waits. */
   again?: (message: Message) => void
   discard?: (message: Message) => void
+  /** Gives up sending what waits. */
+  cancel?: (message: Message) => void
+  /** Takes back a change that waits, and the mark of one that failed. */
+  withdraw?: (message: Message, kind: OwnChange['kind']) => void
 }
 
 export interface BubbleProps {
@@ -65,8 +71,8 @@ export function MessageBubble({ message, first, isGroup, actions }: BubbleProps)
           </button>
         )}
         {reactions.length > 0 && <Reactions message={message} details={actions.details} />}
-        {message.sendState === 'failed' && <Failed message={message} actions={actions} />}
-        <OwnChanges message={message} />
+        <SendTrouble message={message} actions={actions} />
+        <OwnChanges message={message} onWithdraw={actions.withdraw} />
       </div>
     </div>
   )
@@ -114,26 +120,5 @@ function Reactions({ message, details }: { message: Message; details: BubbleActi
       ))}
       {message.reactions.length > 1 && <span>{message.reactions.length}</span>}
     </button>
-  )
-}
-
-/** A failed message keeps its text; it can be sent again without typing (MSG-16). */
-function Failed({ message, actions }: { message: Message; actions: BubbleActions }) {
-  const t = useTexts(conversationTexts)
-  return (
-    <span className="ib-failed" role="alert">
-      <IconAlertCircle size={16} stroke={1.8} aria-hidden />
-      <span>{t('failed')}</span>
-      {actions.again && (
-        <button type="button" className="ib-text-button" onClick={() => actions.again?.(message)}>
-          {t('sendAgain')}
-        </button>
-      )}
-      {actions.discard && (
-        <button type="button" className="ib-text-button" onClick={() => actions.discard?.(message)}>
-          {t('discard')}
-        </button>
-      )}
-    </span>
   )
 }

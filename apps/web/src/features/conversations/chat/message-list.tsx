@@ -76,7 +76,7 @@ function Feed({ ticket, actions, rows, above, unreadFrom, hasMore, startAt, hasN
   const own = useMemo(() => ({ ...actions, jump }), [actions, jump])
   // What was said in earlier tickets was sent there or never.
   const earlier = useMemo(() => {
-    const { again: _, discard: __, ...rest } = own
+    const { again: _, discard: __, cancel: ___, withdraw: ____, ...rest } = own
     return rest
   }, [own])
   return (

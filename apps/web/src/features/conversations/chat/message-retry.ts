@@ -1,18 +1,39 @@
 import { deleteMessage, retryMessage } from '@recado/contract/conversations/endpoints'
 import type { Message } from '@recado/contract/conversations/message'
+import { cancelSending, withdrawChange } from '@recado/contract/conversations/sending'
 import { call } from '../../../platform/api.ts'
-import { tellError } from '../../../platform/tell.ts'
+import { tell, tellError, tellWarning } from '../../../platform/tell.ts'
 import { putMessage } from '../state/message-queries.ts'
 import { removeOutgoing, useOutgoing } from '../state/outgoing-store.ts'
-import { sendAgain } from '../state/send-outgoing.ts'
+import { cancelOutgoing, sendAgain } from '../state/send-outgoing.ts'
+import { troubleTexts } from '../trouble/trouble-texts.ts'
+import type { OwnChange } from './own-changes.tsx'
 
+const { text } = troubleTexts
 const outgoingOf = ({ clientId }: Message) => useOutgoing.getState().items.find((item) => item.clientId === clientId)
 
-/** Sends a failed message again: one that never reached the server under its client id, one that did under its own. */
+/**
+ * Sends a message again that failed, or now that waits: one that never reached the server under its client id, one that
+ * did under its own.
+ */
 export function sendMessageAgain(message: Message): void {
   const item = outgoingOf(message)
   if (item) sendAgain(item)
-  else call(retryMessage, { params: { id: message.id }, body: {} }).then(putMessage, tellError)
+  else call(retryMessage, { params: { id: message.id }, body: {} }).then(tried, tellError)
+}
+
+/** One that goes on waiting looks as before: that it was tried is said. */
+function tried(message: Message): void {
+  putMessage(message)
+  if (message.sendError === 'ERR_WAPP_NOT_INITIALIZED') tellWarning(text('stillNoLine'))
+  else if (message.sendError) tell(text('trying'))
+}
+
+/** Gives up sending a message that waits. */
+export function cancelMessage(message: Message): void {
+  const item = outgoingOf(message)
+  if (item) cancelOutgoing(item)
+  else call(cancelSending, { params: { id: message.id }, body: {} }).then(putMessage, tellError)
 }
 
 /** Gives a failed message up. */
@@ -20,4 +41,9 @@ export function discardMessage(message: Message): void {
   const item = outgoingOf(message)
   if (item) removeOutgoing(item)
   else call(deleteMessage, { params: { id: message.id } }).then(putMessage, tellError)
+}
+
+/** Takes back a change that waits, and the mark of one that failed. */
+export function withdrawOwnChange({ id }: Message, kind: OwnChange['kind']): void {
+  call(withdrawChange, { params: { id, kind } }).then(putMessage, tellError)
 }

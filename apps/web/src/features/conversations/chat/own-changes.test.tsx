@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/conversations/message'
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { draw } from '../test/draw.tsx'
 import { OwnChanges } from './own-changes.tsx'
 
@@ -19,7 +19,7 @@ it.each<[string, Message['ownChanges'][number]]>([
   ['A reação não chegou ao cliente: 👍', { kind: 'react', text: '👍', ...failed }],
   ['A reação não foi retirada no celular do cliente.', { kind: 'react', text: '', ...failed }],
 ])('MSG-06, MSG-15: %s', async (words, change) => {
-  await draw(<OwnChanges message={{ ownChanges: [change] }} />)
+  await draw(<OwnChanges message={{ ownChanges: [change] } as Message} />)
   expect((await screen.findByText(words)).parentElement?.dataset.failed).toBe(
     change.state === 'failed' ? 'true' : undefined,
   )
@@ -28,12 +28,14 @@ it.each<[string, Message['ownChanges'][number]]>([
 it('MSG-06: several are shown in their order, and a message kept from before shows none', async () => {
   const { unmount } = await draw(
     <OwnChanges
-      message={{
-        ownChanges: [
-          { kind: 'edit', text: 'a', ...failed },
-          { kind: 'delete', text: '', ...waiting },
-        ],
-      }}
+      message={
+        {
+          ownChanges: [
+            { kind: 'edit', text: 'a', ...failed },
+            { kind: 'delete', text: '', ...waiting },
+          ],
+        } as unknown as Message
+      }
     />,
   )
   expect((await screen.findAllByRole('status')).map((one) => one.textContent)).toEqual([
@@ -43,4 +45,15 @@ it('MSG-06: several are shown in their order, and a message kept from before sho
   unmount()
   await draw(<OwnChanges message={{} as Message} />)
   expect(screen.queryAllByRole('status')).toEqual([])
+})
+
+it.each<[string, string, Message['ownChanges'][number]]>([
+  ['a waiting edit can be withdrawn', 'Cancelar edição', { kind: 'edit', text: 'novo', ...waiting }],
+  ['a failed mark can be dismissed', 'Dispensar', { kind: 'delete', text: '', ...failed }],
+])('MSG-06: %s', async (_, label, change) => {
+  const onWithdraw = vi.fn()
+  const message = { id: 5, ownChanges: [change] } as Message
+  await draw(<OwnChanges message={message} onWithdraw={onWithdraw} />)
+  fireEvent.click(await screen.findByRole('button', { name: label }))
+  expect(onWithdraw).toHaveBeenCalledExactlyOnceWith(message, change.kind)
 })

@@ -2,17 +2,25 @@ import type { Message } from '@recado/contract/conversations/message'
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { conversationTexts } from '../conversation-texts.ts'
+import { troubleTexts } from '../trouble/trouble-texts.ts'
 
-type OwnChange = Message['ownChanges'][number]
+export type OwnChange = Message['ownChanges'][number]
 
 const keyOf = ({ kind, text, state }: OwnChange) => {
   const what = kind === 'react' && text === '' ? 'unreact' : kind
   return `${what}${state === 'waiting' ? 'Waiting' : 'Failed'}` as const
 }
 
+interface OwnChangesProps {
+  message: Message
+  /** Left out where nothing may be changed. */
+  onWithdraw?: ((message: Message, kind: OwnChange['kind']) => void) | undefined
+}
+
 /** What is not yet changed at the customer, or could not be: the bubble itself shows what the customer has. */
-export function OwnChanges({ message }: { message: Pick<Message, 'ownChanges'> }) {
+export function OwnChanges({ message, onWithdraw }: OwnChangesProps) {
   const t = useTexts(conversationTexts)
+  const words = useTexts(troubleTexts)
   // A message that this browser kept from an earlier version has no list.
   return (message.ownChanges ?? []).map((change, place) => {
     const failed = change.state === 'failed'
@@ -22,6 +30,11 @@ export function OwnChanges({ message }: { message: Pick<Message, 'ownChanges'> }
       <span key={place} className="ib-change" data-failed={failed || undefined} role="status">
         <Icon size={16} stroke={1.8} aria-hidden />
         <span>{t(keyOf(change), { text: change.text })}</span>
+        {onWithdraw && (
+          <button type="button" className="ib-text-button" onClick={() => onWithdraw(message, change.kind)}>
+            {words(failed ? 'dismiss' : change.kind === 'edit' ? 'withdrawEdit' : 'withdraw')}
+          </button>
+        )}
       </span>
     )
   })

@@ -23,9 +23,18 @@ export interface Outgoing {
   contact: { name: string; number: string } | null
   /** `sent`: the server has it; its bubble stays until the server's own is drawn. */
   state: 'waiting' | 'sending' | 'sent' | 'failed'
-  /** The code of the refusal. */
+  /** The code of the refusal, or of the last try that did not get through. */
   error: string | null
+  /** It waits so long that the person is told. */
+  late?: boolean
 }
+
+/** A message waits so long before the person is told, in milliseconds; as the server waits with its own. */
+export const LATE_AFTER = 30_000
+
+/** Whether the person must know that it did not leave; what they gave up themselves they know. */
+export const isStuck = ({ state, error, late }: Outgoing) =>
+  state === 'failed' ? error !== 'ERR_SEND_CANCELLED' : Boolean(late) && state !== 'sent'
 
 /** The next one to send of a conversation: in order, and none passes one that is under way. */
 export function nextToSend(items: readonly Outgoing[], ticketId: number): Outgoing | undefined {
@@ -65,7 +74,12 @@ function bodyOf({ body, location, contact }: Outgoing): string {
   return `|https://maps.google.com/maps?q=${latitude}%2C${longitude}|${name ?? ''}`
 }
 
-const nobody = { contact: null, user: null, sendError: null, mediaPath: null, externalId: '' }
+const sendErrorOf = ({ state, error, late }: Outgoing) => {
+  if (state === 'failed') return error
+  return late ? (error ?? 'ERR_NETWORK') : null
+}
+
+const nobody = { contact: null, user: null, mediaPath: null, externalId: '' }
 const untouched = { reactions: [], ownChanges: [] }
 const fresh = {
   isDeleted: false,
@@ -110,6 +124,7 @@ export function asMessage(item: Outgoing, mediaUrl: string | null): Message {
       contact: quoted.name ? { id: 0, name: quoted.name } : null,
     },
     sendState: item.state === 'failed' ? 'failed' : 'waiting',
+    sendError: sendErrorOf(item),
     clientId: item.clientId,
     createdAt: item.createdAt,
     updatedAt: item.createdAt,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useSession } from '../../../platform/session.ts'
 import type { Outgoing } from './outgoing.rules.ts'
 import { useOutgoing } from './outgoing-store.ts'
-import { send } from './send-outgoing.ts'
+import { cancelOutgoing, send, sendAgain } from './send-outgoing.ts'
 
 const states = () => useOutgoing.getState().items.map(({ state }) => state)
 const sent: unknown[] = []
@@ -27,7 +27,7 @@ const outgoing = (clientId: string, change: Partial<Outgoing> = {}): Outgoing =>
 const file = { blob: new Blob(['abc'], { type: 'image/png' }), name: 'a.png', voice: false }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   sent.length = 0
   useOutgoing.setState({ items: [] })
   useSession.setState({ state: 'in', user: { id: 7, companyId: 1 } as SessionUser }, true)
@@ -71,4 +71,32 @@ it('MSG-16: nothing of a person who left goes out for the next one', async () =>
   useSession.setState({ state: 'in', user: { id: 8, companyId: 1 } as SessionUser }, true)
   await vi.advanceTimersByTimeAsync(10_000)
   expect([states(), sent]).toEqual([['waiting'], ['c1']])
+})
+
+const first = () => useOutgoing.getState().items[0] as Outgoing
+
+it('MSG-16: what waits for 30 s says why, and goes at once when it is asked for', async () => {
+  answers(...Array<null>(11).fill(null), 200)
+  send([outgoing('c1')])
+  await vi.advanceTimersByTimeAsync(29_900)
+  expect(first().late).toBeFalsy()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(first()).toMatchObject({ late: true, error: 'ERR_NETWORK' })
+  const tries = sent.length
+  sendAgain(first())
+  await vi.advanceTimersByTimeAsync(0)
+  expect([sent.length, first().late]).toEqual([tries + 1, false])
+})
+
+it('MSG-16: what is given up goes no more, and holds nobody', async () => {
+  answers(null, 200)
+  send([outgoing('c1'), outgoing('c2')])
+  await vi.advanceTimersByTimeAsync(0)
+  cancelOutgoing(first())
+  await vi.advanceTimersByTimeAsync(100)
+  expect([states(), sent]).toEqual([
+    ['failed', 'sent'],
+    ['c1', 'c2'],
+  ])
+  expect(first().error).toBe('ERR_SEND_CANCELLED')
 })

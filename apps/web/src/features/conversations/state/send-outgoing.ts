@@ -6,7 +6,7 @@ import { ApiError, errorCode } from '../../../platform/api-error.ts'
 import { useConnectionState } from '../../../platform/connection-state.ts'
 import { useMe, useSession } from '../../../platform/session.ts'
 import { putMessage } from './message-queries.ts'
-import { nextToSend, type Outgoing } from './outgoing.rules.ts'
+import { LATE_AFTER, nextToSend, type Outgoing } from './outgoing.rules.ts'
 import { addOutgoing, changeOutgoing, confirmOutgoing, resumeOutgoing, useOutgoing } from './outgoing-store.ts'
 
 /** After a failure that passes by itself the next try comes this much later, in milliseconds. */
@@ -25,14 +25,15 @@ function formOf({ body, file, quoted, clientId }: Outgoing): FormData {
   return form
 }
 
-async function post(item: Outgoing): Promise<readonly Message[]> {
+async function post(item: Outgoing, signal: AbortSignal): Promise<readonly Message[]> {
   const { ticketId, clientId, quoted, location, contact } = item
   if (item.file) {
-    const { messages } = await call(sendMessages, { params: { ticketId }, body: {}, form: formOf(item) })
+    const { messages } = await call(sendMessages, { params: { ticketId }, body: {}, form: formOf(item), signal })
     return messages
   }
   const { messages } = await call(sendMessages, {
     params: { ticketId },
+    signal,
     body: {
       fromMe: true,
       clientId,
@@ -45,20 +46,37 @@ async function post(item: Outgoing): Promise<readonly Message[]> {
   return messages
 }
 
+/** The calls that are under way, by client id. */
+const underWay = new Map<string, AbortController>()
+/** What ends the pause of a conversation. */
+const hurries = new Map<number, () => void>()
+
 async function sendOne(item: Outgoing): Promise<void> {
-  changeOutgoing(item.clientId, { state: 'sending', error: null })
+  const { clientId, ticketId } = item
+  const controller = new AbortController()
+  underWay.set(clientId, controller)
+  changeOutgoing(clientId, { state: 'sending' })
   try {
-    const messages = await post(item)
+    const messages = await post(item, controller.signal)
     for (const message of messages) putMessage(message)
-    confirmOutgoing([{ clientId: item.clientId }])
+    confirmOutgoing([{ clientId }])
   } catch (error) {
-    if (!passes(error)) return changeOutgoing(item.clientId, { state: 'failed', error: errorCode(error) })
-    changeOutgoing(item.clientId, { state: 'waiting' })
-    await lineBack()
+    // The person gave it up.
+    if (controller.signal.aborted) return
+    if (!passes(error)) return changeOutgoing(clientId, { state: 'failed', error: errorCode(error), late: false })
+    changeOutgoing(clientId, { state: 'waiting', error: errorCode(error) })
+    await pause(ticketId)
+  } finally {
+    underWay.delete(clientId)
   }
 }
 
-/** Resolves after a pause, once the line is there. */
+/** Resolves after a while, once the line is there; at once when a person asks for it. */
+async function pause(ticketId: number): Promise<void> {
+  await Promise.race([lineBack(), new Promise<void>((resolve) => hurries.set(ticketId, resolve))])
+  hurries.delete(ticketId)
+}
+
 async function lineBack(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, PAUSE))
   if (useConnectionState.getState().line !== 'offline') return
@@ -69,6 +87,19 @@ async function lineBack(): Promise<void> {
       resolve()
     })
   })
+}
+
+const watches = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** Tells the person of a message that does not leave. */
+function watch({ clientId }: Outgoing, since: number): void {
+  clearTimeout(watches.get(clientId))
+  const look = () => {
+    watches.delete(clientId)
+    const item = useOutgoing.getState().items.find((one) => one.clientId === clientId)
+    if (item?.state === 'waiting' || item?.state === 'sending') changeOutgoing(clientId, { late: true })
+  }
+  watches.set(clientId, setTimeout(look, Math.max(0, since + LATE_AFTER - Date.now())))
 }
 
 const draining = new Set<number>()
@@ -92,13 +123,23 @@ async function drain(ticketId: number): Promise<void> {
 /** Shows the messages at once and sends them in order. */
 export function send(items: readonly Outgoing[]): void {
   addOutgoing(items)
+  for (const item of items) watch(item, Date.now())
   for (const ticketId of new Set(items.map((item) => item.ticketId))) void drain(ticketId)
 }
 
-/** Sends a failed message again, under the same client id (MSG-16). */
+/** Sends a failed message again, and one that waits at once, under the same client id (MSG-16). */
 export function sendAgain(item: Outgoing): void {
-  changeOutgoing(item.clientId, { state: 'waiting', error: null })
+  if (item.state !== 'sending') changeOutgoing(item.clientId, { state: 'waiting', error: null, late: false })
+  watch(item, Date.now())
+  hurries.get(item.ticketId)?.()
   void drain(item.ticketId)
+}
+
+/** Gives up a message that waits here; those behind it go. Should the server have it after all, its own bubble says so. */
+export function cancelOutgoing(item: Outgoing): void {
+  changeOutgoing(item.clientId, { state: 'failed', error: 'ERR_SEND_CANCELLED', late: false })
+  underWay.get(item.clientId)?.abort()
+  hurries.get(item.ticketId)?.()
 }
 
 /** Takes up what the person left unsent at this browser. */
@@ -106,7 +147,10 @@ export function useResumedSending(): void {
   const { id } = useMe()
   useEffect(() => {
     void resumeOutgoing(id).then((items) => {
-      for (const { ticketId } of items) void drain(ticketId)
+      for (const item of items) {
+        watch(item, Date.parse(item.createdAt))
+        void drain(item.ticketId)
+      }
     })
   }, [id])
 }

@@ -10,6 +10,7 @@ import { focusWriting } from '../focus.ts'
 import { ServiceLabel } from '../service/service-label.tsx'
 import { snoozeText } from '../snooze/snooze-text.ts'
 import { isSnoozed } from '../state/ticket-visibility.rules.ts'
+import { UnsentLabel } from '../trouble/unsent-label.tsx'
 import { ContactAvatar } from './contact-avatar.tsx'
 import { preview, rowName } from './names.rules.ts'
 import { RowMenu } from './row-menu.tsx'
@@ -87,6 +88,7 @@ function Face({ ticket, draft, narrow }: TicketRowProps) {
               {snoozeText(ticket.snoozedUntil)}
             </span>
           )}
+          <UnsentLabel ticket={ticket} />
           <ServiceLabel ticket={ticket} />
           {/* While the menu asks for it, that there is no queue yet says nothing. */}
           {(queue || !ticket.chatbot) && <Label color={queue?.color}>{queue?.name ?? t('noQueue')}</Label>}

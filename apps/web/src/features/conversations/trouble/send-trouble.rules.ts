@@ -1,0 +1,35 @@
+import type { Message } from '@recado/contract/conversations/message'
+
+/** How a message of ours stands that did not go as it should. */
+export type SendTrouble = 'failed' | 'cancelled' | 'late' | 'unconfirmed' | 'stopped'
+
+type Asked = Pick<Message, 'sendState' | 'sendError' | 'ack' | 'isDeleted'>
+
+const CANCELLED = 'ERR_SEND_CANCELLED'
+
+/** Null: it went, or has not waited long. */
+export function troubleOf({ sendState, sendError, ack, isDeleted }: Asked): SendTrouble | null {
+  if (isDeleted || !sendState) return null
+  if (sendState === 'failed') return sendError === CANCELLED ? 'cancelled' : 'failed'
+  if (ack > 0 || !sendError || sendState === 'sent') return null
+  if (sendError === CANCELLED) return 'stopped'
+  return sendState === 'waiting' ? 'late' : 'unconfirmed'
+}
+
+/** Whether it still waits, so that it can be hurried or given up. */
+export const stillWaits = (trouble: SendTrouble) => trouble === 'late' || trouble === 'unconfirmed'
+
+const whys = {
+  ERR_WAPP_NOT_INITIALIZED: 'whyLine',
+  ERR_SEND_BLOCKED: 'whyBlocked',
+  ERR_SEND_QUEUED: 'whyQueued',
+  ERR_NO_WAPP_FOUND: 'whyGone',
+  ERR_NETWORK: 'whyOffline',
+} as const
+
+/** The words for the reason; 'code': those of the error's code; null: nothing more is to be said. */
+export function whyOf(trouble: SendTrouble, code: string | null) {
+  if (!code || code === CANCELLED) return null
+  if (code === 'ERR_SENDING_WAPP_MSG') return stillWaits(trouble) ? 'whyNotTaken' : 'whyRefused'
+  return Object.hasOwn(whys, code) ? whys[code as keyof typeof whys] : 'code'
+}

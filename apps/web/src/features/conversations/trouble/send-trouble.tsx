@@ -1,0 +1,59 @@
+import type { Message } from '@recado/contract/conversations/message'
+import { IconAlertCircle, IconClockExclamation } from '@tabler/icons-react'
+import { ApiError } from '../../../platform/api-error.ts'
+import { errorText } from '../../../platform/i18n/errors.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import type { BubbleActions } from '../chat/message-bubble.tsx'
+import { type SendTrouble as Kind, stillWaits, troubleOf, whyOf } from './send-trouble.rules.ts'
+import './trouble.css'
+import { troubleTexts } from './trouble-texts.ts'
+
+interface TroubleProps {
+  message: Message
+  actions: Pick<BubbleActions, 'again' | 'discard' | 'cancel'>
+}
+
+/** Under a message that did not go: what became of it, why, and what can be done (MSG-16). Its text stays. */
+export function SendTrouble({ message, actions }: TroubleProps) {
+  const t = useTexts(troubleTexts)
+  const trouble = troubleOf(message)
+  if (!trouble) return null
+  const waits = stillWaits(trouble)
+  const Icon = waits ? IconClockExclamation : IconAlertCircle
+  const why = whyOf(trouble, message.sendError)
+  return (
+    <span className="ib-trouble" data-waits={waits || undefined} role={trouble === 'failed' ? 'alert' : 'status'}>
+      <span className="ib-trouble-words">
+        <Icon size={16} stroke={1.8} aria-hidden />
+        <span>
+          {t(trouble)} {why && (why === 'code' ? errorText(new ApiError(message.sendError ?? '', 0)) : t(why))}
+        </span>
+      </span>
+      <Ways message={message} actions={actions} trouble={trouble} />
+    </span>
+  )
+}
+
+function Ways({ message, actions, trouble }: TroubleProps & { trouble: Kind }) {
+  const t = useTexts(troubleTexts)
+  const { again, discard, cancel } = actions
+  const waits = stillWaits(trouble)
+  // Over a connection that is gone nothing goes any more.
+  const mayGo = message.sendError !== 'ERR_NO_WAPP_FOUND' || message.id < 0
+  const ways = [
+    { run: mayGo && again, label: t(waits ? 'tryNow' : 'sendAgain') },
+    { run: waits ? cancel : discard, label: t(waits ? 'cancelSend' : 'discard') },
+  ]
+  return (
+    <span className="ib-trouble-ways">
+      {ways.map(
+        ({ run, label }) =>
+          run && (
+            <button key={label} type="button" className="ib-text-button" onClick={() => run(message)}>
+              {label}
+            </button>
+          ),
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,8 @@
+import { defineTexts } from '../../../platform/i18n/texts.ts'
+import { pt } from './texts.pt.ts'
+
+/** What is said of what did not go. */
+export const troubleTexts = defineTexts(pt, {
+  en: () => import('./texts.en.ts').then((file) => file.en),
+  es: () => import('./texts.es.ts').then((file) => file.es),
+})
