@@ -5,6 +5,7 @@ import { whatsappEvent, whatsappOutageEvent, whatsappSessionEvent } from './conn
 import { contactEvent, contactImportEvent } from './contacts/events.ts'
 import { ticketBulkEvent } from './conversations/bulk.ts'
 import { appMessageEvent, ticketEvent, ticketPresenceEvent } from './conversations/events.ts'
+import { ticketHandedEvent } from './conversations/handed-ticket.ts'
 import { ticketNoteEvent } from './conversations/notes.ts'
 import { authEvent, userEvent } from './identity/events.ts'
 import { queueEvent } from './queues/events.ts'
@@ -31,6 +32,7 @@ export const serverEvents = {
   schedule: scheduleEvent,
   ticketPresence: ticketPresenceEvent,
   ticketNote: ticketNoteEvent,
+  ticketHanded: ticketHandedEvent,
   ticketBulk: ticketBulkEvent,
 } as const
 export type ServerEventName = keyof typeof serverEvents

@@ -120,6 +120,7 @@ const heard: Record<ServerEventName, true> = {
   schedule: true,
   ticketPresence: true,
   ticketNote: true,
+  ticketHanded: true,
   ticketBulk: true,
 }
 const eventNames = Object.keys(heard) as ServerEventName[]

@@ -11,8 +11,10 @@ import {
   optionalText,
   pageNumber,
   text,
+  trimmedText,
   wholeNumber,
 } from '../values/wire.ts'
+import { handedTicket } from './handed-ticket.ts'
 import { message } from './message.ts'
 import { ticket, ticketStatus } from './ticket.ts'
 
@@ -43,7 +45,7 @@ export const listTickets = defineEndpoint({
   access: loggedIn,
   summary: 'Tickets the person may see, newest first, 40 a page (RULINGS 14, 19)',
   query: z.object({ ...pageQuery, ...ticketFilters }),
-  response: z.object({ tickets: z.array(ticket), ...pageReply }),
+  response: z.object({ tickets: z.array(ticket), ...pageReply, handed: z.array(handedTicket).optional() }),
 })
 
 export const countTickets = defineEndpoint({
@@ -114,6 +116,8 @@ export const ticketChange = z.object({
   useIntegration: flag,
   promptId: optionalId,
   integrationId: optionalId,
+  /** Additive: kept as a note of the ticket; whom a transfer gives it to hears it at once. */
+  note: z.preprocess((v) => (v === '' || v === null ? undefined : v), trimmedText(2, 5000).optional()),
 })
 export type TicketChange = z.output<typeof ticketChange>
 

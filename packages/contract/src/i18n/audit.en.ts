@@ -167,6 +167,8 @@ export const auditEn: AuditWords = {
     campaignsEnabled: 'Campaigns',
     userCreation: 'Adding users',
     graceMinutes: 'Grace after resolving',
+    waitLongMinutes: 'Long wait',
+    waitTooLongMinutes: 'Wait far too long',
     twoFactorRequired: 'Require two-step verification',
   },
 }

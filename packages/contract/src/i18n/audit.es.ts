@@ -167,6 +167,8 @@ export const auditEs: AuditWords = {
     campaignsEnabled: 'Campañas',
     userCreation: 'Registro de usuarios',
     graceMinutes: 'Tolerancia después de resolver',
+    waitLongMinutes: 'Espera larga',
+    waitTooLongMinutes: 'Espera demasiado larga',
     twoFactorRequired: 'Exigir verificación en dos pasos',
   },
 }

@@ -166,6 +166,8 @@ export const auditPt = {
     campaignsEnabled: 'Campanhas',
     userCreation: 'Cadastro de usuários',
     graceMinutes: 'Tolerância depois de resolver',
+    waitLongMinutes: 'Espera longa',
+    waitTooLongMinutes: 'Espera longa demais',
     twoFactorRequired: 'Exigir verificação em duas etapas',
   },
 } as const

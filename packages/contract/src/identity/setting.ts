@@ -15,6 +15,9 @@ export const settingDefaults = {
   userCreation: 'enabled',
   /** Minutes for which thanks still belong to a resolved ticket and open no new one; 0 to 1440 (additive). */
   graceMinutes: '5',
+  /** From how many minutes on a customer has waited long, and too long; 1 to 1440, the first below the second (additive). */
+  waitLongMinutes: '10',
+  waitTooLongMinutes: '30',
   /** Everybody of the company signs in with a second step; who has none sets it up first (additive). */
   twoFactorRequired: 'disabled',
 } as const

@@ -17,6 +17,8 @@ export interface RemoteSelectProps {
   value: Option | null
   onChange: (option: Option | null) => void
   find: (typed: string, signal: AbortSignal) => Promise<readonly Option[]>
+  /** A search begins at this many characters; at none the first choices are listed at once. */
+  least?: number
   /** One more choice below what was found, made of what is typed. */
   extra?: (typed: string) => Option
   words: { help: string; searching: string; none: string }
@@ -27,10 +29,10 @@ export interface RemoteSelectProps {
 
 /** A field that looks for its choices on the server while someone types. */
 export function RemoteSelect(props: RemoteSelectProps) {
-  const { value, onChange, find, extra, words } = props
+  const { value, onChange, find, extra, words, least = LEAST } = props
   const [typed, setTyped] = useState(value?.label ?? '')
-  const { found, state } = useFound(typed === value?.label ? '' : typed, find)
-  const more = extra && typed.trim().length >= LEAST && typed !== value?.label ? [extra(typed.trim())] : []
+  const { found, state } = useFound(typed === value?.label ? '' : typed, find, least)
+  const more = extra && typed.trim().length >= least && typed !== value?.label ? [extra(typed.trim())] : []
   const options = [...found, ...more]
   const word = state === 'searching' ? words.searching : state === 'found' ? words.none : words.help
   const shown = value && !options.some((option) => option.value === value.value) ? [value, ...options] : options
@@ -60,30 +62,33 @@ export function RemoteSelect(props: RemoteSelectProps) {
   )
 }
 
-function useFound(typed: string, find: RemoteSelectProps['find']) {
+function useFound(typed: string, find: RemoteSelectProps['find'], least: number) {
   const [found, setFound] = useState<readonly Option[]>([])
   const [state, setState] = useState<'idle' | 'searching' | 'found'>('idle')
   useEffect(() => {
     const wanted = typed.trim()
-    if (wanted.length < LEAST) {
+    if (wanted.length < least) {
       setFound([])
       return setState('idle')
     }
     setState('searching')
     const abort = new AbortController()
-    const timer = setTimeout(() => {
-      find(wanted, abort.signal).then(
-        (options) => {
-          setFound(options)
-          setState('found')
-        },
-        () => setState('found'),
-      )
-    }, WAIT)
+    const timer = setTimeout(
+      () => {
+        find(wanted, abort.signal).then(
+          (options) => {
+            setFound(options)
+            setState('found')
+          },
+          () => setState('found'),
+        )
+      },
+      wanted === '' ? 0 : WAIT,
+    )
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [typed, find])
+  }, [typed, find, least])
   return { found, state }
 }

@@ -28,6 +28,13 @@ export const es: Translation<typeof pt> = {
   graceMinutes: 'Tolerancia después de resolver',
   graceMinutesHelp: 'Minutos en los que un "gracias" no abre otra conversación. De 0 a 1440; 0 lo desactiva.',
   graceInvalid: 'Usa un número entero de 0 a 1440.',
+  waitLongMinutes: 'Espera larga',
+  waitLongMinutesHelp: 'Minutos después de los cuales la espera de un cliente se destaca en la lista. De 1 a 1439.',
+  waitTooLongMinutes: 'Espera demasiado larga',
+  waitTooLongMinutesHelp:
+    'Minutos después de los cuales la espera aparece como demasiado larga. Mayor que la espera larga, hasta 1440.',
+  waitLongInvalid: 'Use un número entero desde 1, menor que la espera demasiado larga.',
+  waitTooLongInvalid: 'Use un número entero mayor que la espera larga, hasta 1440.',
   minutes: 'minutos',
   sendGreetingAccepted: 'Saludo al aceptar',
   sendGreetingAcceptedHelp: 'Quien acepta la conversación saluda al cliente con su propio nombre.',

@@ -25,6 +25,13 @@ export const pt = {
   graceMinutes: 'Tolerância depois de resolver',
   graceMinutesHelp: 'Minutos em que um "obrigado" não abre outro atendimento. De 0 a 1440; 0 desliga.',
   graceInvalid: 'Use um número inteiro de 0 a 1440.',
+  waitLongMinutes: 'Espera longa',
+  waitLongMinutesHelp: 'Minutos depois dos quais a espera de um cliente aparece em destaque na lista. De 1 a 1439.',
+  waitTooLongMinutes: 'Espera longa demais',
+  waitTooLongMinutesHelp:
+    'Minutos depois dos quais a espera aparece como longa demais. Maior que a espera longa, até 1440.',
+  waitLongInvalid: 'Use um número inteiro a partir de 1, menor que a espera longa demais.',
+  waitTooLongInvalid: 'Use um número inteiro maior que a espera longa, até 1440.',
   minutes: 'min',
   sendGreetingAccepted: 'Saudação ao aceitar',
   sendGreetingAcceptedHelp: 'Quem aceita o atendimento cumprimenta o cliente com o próprio nome.',

@@ -1,4 +1,5 @@
 import type { createTicketNote as endpoint, TicketNote } from '@recado/contract/conversations/notes'
+import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { In } from '@recado/contract/endpoint'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
@@ -15,18 +16,23 @@ import { insertNote } from './note.store.ts'
 export async function createNote(work: Work, actor: Actor, input: In<typeof endpoint, 'body'>): Promise<TicketNote> {
   const ticket = await ticketFor(work, actor, input.ticketId)
   if (input.contactId && input.contactId !== ticket.contactId) throw new AppError('ERR_NO_CONTACT_FOUND')
-  const written = { ticketId: ticket.id, userId: actor.userId, author: actor.name, note: input.note, now: work.now }
+  return addNote(work, actor, ticket, input.note)
+}
+
+/** Adds a note to a ticket that the actor was seen to have, with its line of the timeline, and tells who looks at it. */
+export async function addNote(work: Work, actor: Actor, ticket: Ticket, text: string): Promise<TicketNote> {
+  const written = { ticketId: ticket.id, userId: actor.userId, author: actor.name, note: text, now: work.now }
   const id = await insertNote(work.db, work.companyId, written)
   await addTimelineEntry(work.db, work.companyId, {
     ticketId: ticket.id,
     ...userOf(actor),
     action: 'noted',
     before: null,
-    after: { noteId: id, text: input.note },
+    after: { noteId: id, text },
   })
   const note: TicketNote = {
     id,
-    note: input.note,
+    note: text,
     ticketId: ticket.id,
     contactId: ticket.contactId,
     userId: actor.userId,

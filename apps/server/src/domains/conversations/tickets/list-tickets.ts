@@ -1,11 +1,13 @@
 import type { listTickets as endpoint } from '@recado/contract/conversations/endpoints'
-import { ticketStatuses } from '@recado/contract/conversations/ticket'
+import type { HandedTicket } from '@recado/contract/conversations/handed-ticket'
+import { type Ticket, ticketStatuses } from '@recado/contract/conversations/ticket'
 import type { In, Out } from '@recado/contract/endpoint'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { searchedDigits } from '../../contacts/public.ts'
 import { exactInstantOf } from '../float-instant.rules.ts'
+import { handedTickets } from './handed-tickets.store.ts'
 import { countSlices, countTagged } from './ticket-counters.store.ts'
 import { readCursor, type TicketCursor, writeCursor } from './ticket-cursor.rules.ts'
 import { ticketOf } from './ticket-row.view.ts'
@@ -31,7 +33,9 @@ export async function listTickets(
   actor: Actor,
   query: In<typeof endpoint, 'query'>,
 ): Promise<Out<typeof endpoint>> {
-  return listPage(work, { slices: slicesFor(actor, query), filters: await filtersOf(work, query) }, query)
+  const list = { slices: slicesFor(actor, query), filters: await filtersOf(work, query) }
+  const page = await listPage(work, list, query)
+  return query.notices ? { ...page, handed: await handedOf(work, actor, page.tickets) } : page
 }
 
 /** One page of a list, with how many it holds. */
@@ -59,6 +63,17 @@ export async function listPage(
         ? writeCursor({ at: exactInstantOf(last.last_message_at), id: last.id, count: total.count, floor: total.floor })
         : null,
   }
+}
+
+/** How the actor's own tickets came to them, while no person has written in them since. */
+async function handedOf(work: Work, actor: Actor, tickets: readonly Ticket[]): Promise<HandedTicket[]> {
+  const { userId } = actor
+  const own = new Map(tickets.filter((ticket) => ticket.userId === userId).map((ticket) => [ticket.id, ticket]))
+  const handed = await handedTickets(work.db, work.companyId, { ids: [...own.keys()], userId })
+  return handed.filter(({ ticketId, at }) => {
+    const ticket = own.get(ticketId)
+    return ticket && (at >= ticket.lastMessageAt || ticket.lastSpeaker?.kind === 'machine')
+  })
 }
 
 /** Unread is about what still waits: of resolved tickets only when they are asked for. */

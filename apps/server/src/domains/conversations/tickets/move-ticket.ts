@@ -1,6 +1,7 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
+import { rooms } from '../../../platform/realtime/rooms.ts'
 import { announceTicket } from '../announce.ts'
 import { sendAutomatic } from '../messages/send-automatic.ts'
 import { addTimelineEntry, type TimelineAction } from '../timeline/timeline.store.ts'
@@ -25,6 +26,8 @@ export interface MoveOrder {
   move: Move
   next: TicketState
   services: TicketServices
+  /** What the mover says about it. */
+  note?: string | undefined
 }
 
 /**
@@ -32,13 +35,15 @@ export interface MoveOrder {
  * @throws AppError ERR_OTHER_OPEN_TICKET when the contact has another unfinished ticket there
  */
 export async function moveTicket(work: Work, actor: Actor, order: MoveOrder): Promise<Ticket> {
-  const { ticket, move, next, services } = order
+  const { ticket, move, next, services, note = '' } = order
+  const handed = move === 'transfer' && next.userId !== null && ![actor.userId, ticket.userId].includes(next.userId)
   const silence = silencesMachines(next)
   const placed = await placeTicket(work.db, work.companyId, {
     id: ticket.id,
     from: ticket.status,
     next,
     silence,
+    handed,
     now: work.now,
   })
   if (!placed) throw await metOpenTicket(work, { contactId: ticket.contactId, connectionId: next.whatsappId })
@@ -49,7 +54,7 @@ export async function moveTicket(work: Work, actor: Actor, order: MoveOrder): Pr
     actorName: actor.name,
     action: words[move],
     before: stateOf(ticket),
-    after: { ...next },
+    after: { ...next, ...(note ? { text: note } : {}) },
   })
   if (next.status === 'closed') await work.record({ type: 'ticket.closed', payload: { ticketId: ticket.id } })
   if (next.status === 'open' && ticket.status !== 'open') {
@@ -68,7 +73,16 @@ export async function moveTicket(work: Work, actor: Actor, order: MoveOrder): Pr
       noticeOfTransfer(actor.company.language, newPlace(ticket, after)),
     )
   }
-  return tell(work, ticket)
+  const moved = await tell(work, ticket)
+  if (handed) tellOwner(work, moved, { by: actor.name, note })
+  return moved
+}
+
+/** The new owner hears of it wherever they are: nothing was written in the ticket that would ring. */
+function tellOwner(work: Work, ticket: Ticket, { by, note }: { by: string; note: string }): void {
+  if (ticket.userId === null) return
+  const handed = { ticketId: ticket.id, by, note, at: work.now.toISOString() }
+  work.announce('ticketHanded', [rooms.user(work.companyId, ticket.userId)], { action: 'create', ticket, handed })
 }
 
 /** News of a changed ticket: the ticket as it is now, to everybody who has it or had it on a list. */

@@ -40,6 +40,8 @@ export interface Placement {
   next: TicketState
   /** Clears every field of a machine at work. */
   silence: boolean
+  /** Somebody was given the ticket: it counts as unread for them. */
+  handed?: boolean
   now: Date
 }
 
@@ -48,7 +50,7 @@ export interface Placement {
  * @returns false when the contact has another unfinished ticket on that connection; nothing is changed then
  */
 export async function placeTicket(db: CompanyDb, companyId: number, placement: Placement): Promise<boolean> {
-  const { id, from, next, silence, now } = placement
+  const { id, from, next, silence, handed, now } = placement
   // Nobody speaks in a ticket that waits again: what it waits for is a person.
   const speaker = next.status === 'open' ? 'person' : null
   const machines = {
@@ -76,6 +78,7 @@ export async function placeTicket(db: CompanyDb, companyId: number, placement: P
       chatbot: false,
       ...(next.status === 'open' && from !== 'open' ? { opened_at: now } : {}),
       ...(silence ? machines : {}),
+      ...(handed ? { unread: sql<number>`greatest(unread, 1)` } : {}),
       speaker,
     })
     .where('company_id', '=', companyId)

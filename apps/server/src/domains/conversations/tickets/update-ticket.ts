@@ -7,6 +7,7 @@ import { requireConnection } from '../../connections/public.ts'
 import { requireUser } from '../../identity/public.ts'
 import { requireQueue } from '../../queues/public.ts'
 import { announceTicket } from '../announce.ts'
+import { addNote } from '../notes/create-note.ts'
 import { moveTicket } from './move-ticket.ts'
 import { otherOpenTicket } from './other-open-ticket.ts'
 import { type Decision, decideMove } from './ticket.rules.ts'
@@ -36,10 +37,13 @@ export async function updateTicket(work: Work, actor: Actor, { id, change, servi
     case 'refused':
       throw decision.code === 'ERR_OTHER_OPEN_TICKET' ? otherOpenTicket(ticket) : new AppError(decision.code)
     case 'stay':
+      if (change.note) await addNote(work, actor, ticket, change.note)
       return clearsMachines(change) ? silence(work, ticket) : ticket
     case 'move':
       checkQueue(actor, ticket, decision)
-      return moveTicket(work, actor, { ticket, move: decision.move, next: decision.next, services })
+      // Before the ticket leaves who wrote it.
+      if (change.note) await addNote(work, actor, ticket, change.note)
+      return moveTicket(work, actor, { ticket, ...decision, services, note: change.note })
   }
 }
 

@@ -1,6 +1,6 @@
 import { type SettingKey, settingDefaults } from '@recado/contract/identity/setting'
 import { describe, expect, it } from 'vitest'
-import { settingChange } from './setting.rules.ts'
+import { fitsOthers, settingChange } from './setting.rules.ts'
 
 const change = (path: string, value: string, key?: string, isSuper = false) => {
   try {
@@ -30,6 +30,11 @@ describe('the value of a setting', () => {
     ['graceMinutes', '1441', 'ERR_VALIDATION'],
     ['graceMinutes', '-5', 'ERR_VALIDATION'],
     ['graceMinutes', '', 'ERR_VALIDATION'],
+    ['waitLongMinutes', '1', '1'],
+    ['waitLongMinutes', '0', 'ERR_VALIDATION'],
+    ['waitTooLongMinutes', '1440', '1440'],
+    ['waitTooLongMinutes', '1441', 'ERR_VALIDATION'],
+    ['waitTooLongMinutes', '1.5', 'ERR_VALIDATION'],
     ['unknown', 'enabled', 'ERR_NO_SETTING_FOUND'],
     ['toString', 'enabled', 'ERR_NO_SETTING_FOUND'],
     ['__proto__', 'enabled', 'ERR_NO_SETTING_FOUND'],
@@ -42,6 +47,16 @@ describe('the value of a setting', () => {
       expect(change(key, settingDefaults[key], key, true)).toBe(settingDefaults[key])
     }
   })
+})
+
+it.each([
+  ['waitLongMinutes', '29', true],
+  ['waitLongMinutes', '30', false],
+  ['waitTooLongMinutes', '11', true],
+  ['waitTooLongMinutes', '10', false],
+  ['graceMinutes', '1000', true],
+] as const)('a long wait stays below one that is too long: %s = %s', (key, value, fits) => {
+  expect(fitsOthers({ key, value }, (of) => settingDefaults[of])).toBe(fits)
 })
 
 it('the path names the setting: the same key in the body is fine, another is refused', () => {

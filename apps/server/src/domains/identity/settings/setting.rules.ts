@@ -17,6 +17,8 @@ const allowed: Record<SettingKey, readonly string[] | RegExp | null> = {
   campaignsEnabled: ['true', 'false'],
   userCreation: switched,
   twoFactorRequired: switched,
+  waitLongMinutes: /^(?:[1-9]\d{0,2}|1[0-3]\d\d|14[0-3]\d|1440)$/,
+  waitTooLongMinutes: /^(?:[1-9]\d{0,2}|1[0-3]\d\d|14[0-3]\d|1440)$/,
   graceMinutes: /^(?:\d|[1-9]\d{1,2}|1[0-3]\d\d|14[0-3]\d|1440)$/,
 }
 
@@ -28,6 +30,18 @@ const isKey = (key: string): key is SettingKey => Object.hasOwn(settingDefaults,
 export interface SettingChange {
   key: SettingKey
   value: string
+}
+
+/** Pairs of which the first must stay below the second. */
+const risingPairs = [['waitLongMinutes', 'waitTooLongMinutes']] as const
+
+/**
+ * Whether a change fits the other settings of the company.
+ * @param present what a setting is now
+ */
+export function fitsOthers({ key, value }: SettingChange, present: (key: SettingKey) => string): boolean {
+  const after = (of: SettingKey) => Number(of === key ? value : present(of))
+  return risingPairs.every(([low, high]) => (key !== low && key !== high) || after(low) < after(high))
 }
 
 /**

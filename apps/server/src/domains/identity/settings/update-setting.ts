@@ -1,9 +1,10 @@
 import { type Setting, secretSettings } from '@recado/contract/identity/setting'
 import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { audit } from '../audit/audit.ts'
 import type { IdentityCore } from '../identity-parts.ts'
-import { settingChange } from './setting.rules.ts'
+import { fitsOthers, settingChange } from './setting.rules.ts'
 import { saveSetting, settingRows } from './setting.store.ts'
 import { settingsOf, shownValue } from './setting.view.ts'
 
@@ -22,7 +23,10 @@ export async function updateSetting(
 ): Promise<Setting> {
   const { key, value } = settingChange(input.path, input.body, actor)
   const { companyId } = work
-  const before = (await listSettings(work)).find((setting) => setting.key === key)?.value ?? ''
+  const settings = await listSettings(work)
+  const present = (of: string) => settings.find((setting) => setting.key === of)?.value ?? ''
+  if (!fitsOthers({ key, value }, present)) throw new AppError('ERR_VALIDATION', { field: 'value' })
+  const before = present(key)
   const isSecret = secretSettings.includes(key)
   const sealed = isSecret && value !== '' ? core.secrets.seal(settingSeal(key), value) : null
   const id = await saveSetting(work.db, companyId, { key, value: isSecret ? '' : value, sealed }, work.now)

@@ -40,6 +40,12 @@ describe('MSG-01: separators', () => {
     const by = (id: number) => message(1, 0, { contact: { id, name: 'x' } as never })
     expect(beginsGroup(by(1), by(2))).toBe(true)
   })
+
+  it('another colleague begins a group', () => {
+    const by = (id: number) => message(1, 0, { fromMe: true, user: { id, name: 'x' } })
+    expect(beginsGroup(by(1), by(2))).toBe(true)
+    expect(beginsGroup(by(1), by(1))).toBe(false)
+  })
 })
 
 it.each([

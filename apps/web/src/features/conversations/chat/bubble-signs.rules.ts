@@ -14,7 +14,7 @@ export function signOf({ ack, sendState, sendError }: Pick<Message, 'ack' | 'sen
   return signs[ack] ?? 'waiting'
 }
 
-type Neighbour = Pick<Message, 'fromMe' | 'createdAt' | 'contact'> | undefined
+type Neighbour = (Pick<Message, 'fromMe' | 'createdAt' | 'contact'> & Partial<Pick<Message, 'user'>>) | undefined
 
 const days = new Map<string, string>()
 const KEPT_DAYS = 20_000
@@ -37,7 +37,10 @@ export const beginsDay = (before: Neighbour, message: Pick<Message, 'createdAt'>
 
 /** Whether someone else wrote the message before, so that a new group of bubbles begins. */
 export const beginsGroup = (before: Neighbour, message: NonNullable<Neighbour>) =>
-  !before || before.fromMe !== message.fromMe || before.contact?.id !== message.contact?.id
+  !before ||
+  before.fromMe !== message.fromMe ||
+  before.contact?.id !== message.contact?.id ||
+  before.user?.id !== message.user?.id
 
 /**
  * The ticket that begins with a message: an earlier one, or 'this' where the conversation comes back to the ticket in the

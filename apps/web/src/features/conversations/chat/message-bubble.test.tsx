@@ -116,3 +116,21 @@ it('TKT-38: in a group each sender is named', async () => {
   await show({}, true)
   expect(await screen.findByText('Bia')).toBeTruthy()
 })
+
+describe('who wrote', () => {
+  const by = (id: number) => ({ fromMe: true, body: 'já vai', user: { id, name: 'Bruno Reis' } })
+  it('names the colleague who wrote a message of ours', async () => {
+    await show(by(8))
+    expect(await screen.findByText('Bruno Reis')).toBeTruthy()
+  })
+
+  it.each([
+    ['oneself', by(7)],
+    ['what answers by itself', { ...by(8), isAutomatic: true }],
+    ['the telephone', { fromMe: true, body: 'já vai', fromPhone: true }],
+  ])('does not name %s', async (_, change) => {
+    await show(change)
+    await screen.findByText('já vai')
+    expect(screen.queryByText('Bruno Reis')).toBeNull()
+  })
+})

@@ -2,6 +2,7 @@ import type { Message } from '@recado/contract/conversations/message'
 import { IconChevronDown } from '@tabler/icons-react'
 import { formatClock } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
 import { MessageContent } from '../content/message-content.tsx'
 import { oneLine } from '../content/message-kind.ts'
 import { conversationTexts } from '../conversation-texts.ts'
@@ -54,6 +55,7 @@ export function MessageBubble({ message, first, isGroup, actions }: BubbleProps)
             {message.contact.name}
           </span>
         )}
+        {first && <Writer message={message} />}
         {message.quotedMsg && !isDeleted && <Quote message={message} onJump={actions.jump} />}
         <div className="ib-content">
           <MessageContent message={message} onOpenMedia={actions.openMedia} />
@@ -76,6 +78,13 @@ export function MessageBubble({ message, first, isGroup, actions }: BubbleProps)
       </div>
     </div>
   )
+}
+
+/** The colleague who wrote it; what one wrote oneself, and what nobody wrote, needs no name. */
+function Writer({ message: { fromMe, user, isAutomatic } }: { message: Message }) {
+  const { id } = useMe()
+  if (!fromMe || !user || user.id === id || isAutomatic) return null
+  return <span className="ib-sender ib-writer">{user.name}</span>
 }
 
 function Meta({ message, details }: { message: Message; details: BubbleActions['details'] }) {

@@ -96,15 +96,34 @@ describe('TKT-20: a transfer', () => {
     )
   })
 
-  it('searches people from the third character on, once', async () => {
+  it('lists a small team at once, and searches for what is typed, once', async () => {
     calls = answer(world(2))
     await draw(<TransferModal ticket={ticket(1, 1, { queueId: 2, whatsappId: 4 })} onClose={() => {}} />)
     const person = await field(/Atendente/)
     await screen.findByDisplayValue('Loja')
     person.focus()
+    expect(await screen.findByRole('option', { name: 'Bruno Reis', hidden: true })).toBeTruthy()
     for (const value of ['b', 'br', 'bru']) fireEvent.change(person, { target: { value } })
-    expect(searches('/users')).toEqual([])
-    await waitFor(() => expect(searches('/users')).toHaveLength(1))
-    expect(searches('/users')[0]?.query).toBe('searchParam=bru')
+    await waitFor(() => expect(searches('/users').map(({ query }) => query)).toEqual(['', 'searchParam=bru']))
+  })
+
+  it('TKT-19: carries a note to whom it is given', async () => {
+    calls = answer({ ...world(2), 'PUT /tickets/1': ticket(1, 1, { userId: 8 }) })
+    await draw(<TransferModal ticket={ticket(1, 1, { queueId: 2, whatsappId: 4 })} onClose={() => {}} />)
+    const note = await screen.findByLabelText(/Recado para quem recebe/)
+    fireEvent.change(note, { target: { value: ' a ' } })
+    fireEvent.click(screen.getByText('Transferir'))
+    expect(await screen.findByText('Escreva ao menos 2 letras.')).toBeTruthy()
+    expect(searches('/tickets/1')).toEqual([])
+    fireEvent.change(note, { target: { value: ' Quer trocar o tamanho ' } })
+    ;(await field(/Atendente/)).focus()
+    fireEvent.click(await screen.findByRole('option', { name: 'Bruno Reis', hidden: true }))
+    fireEvent.click(screen.getByText('Transferir'))
+    await waitFor(() =>
+      expect(searches('/tickets/1')[0]?.body).toEqual({
+        ...{ status: 'open', queueId: 2, whatsappId: 4, userId: 8 },
+        note: 'Quer trocar o tamanho',
+      }),
+    )
   })
 })

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { listUsers } from '@recado/contract/identity/endpoints'
@@ -18,6 +18,7 @@ import { OtherTicketLink } from './other-ticket-link.tsx'
 interface Values extends Record<string, unknown> {
   queueId: string | null
   whatsappId: string | null
+  note: string
 }
 
 async function findUsers(typed: string, signal: AbortSignal) {
@@ -38,17 +39,24 @@ export function TransferModal({ ticket, onClose }: { ticket: Ticket; onClose: ()
     initialValues: {
       queueId: ticket.queueId === null ? null : String(ticket.queueId),
       whatsappId: ticket.whatsappId === null ? null : String(ticket.whatsappId),
+      note: '',
     },
     validate: {
       queueId: (value) => (value ? null : t('queueRequired')),
       whatsappId: (value) => (value ? null : t('connectionRequired')),
+      note: (value) => (value.trim().length === 1 ? t('noteShort') : null),
     },
   })
-  const submit = async ({ queueId, whatsappId }: Values) => {
+  const submit = async ({ queueId, whatsappId, note }: Values) => {
     setFailure(null)
     try {
       const userId = person ? Number(person.value) : null
-      await transferTicket(ticket, { queueId: Number(queueId), whatsappId: Number(whatsappId), userId })
+      await transferTicket(ticket, {
+        queueId: Number(queueId),
+        whatsappId: Number(whatsappId),
+        userId,
+        note: note.trim(),
+      })
     } catch (error) {
       setFailure(error)
       throw error
@@ -71,6 +79,8 @@ export function TransferModal({ ticket, onClose }: { ticket: Ticket; onClose: ()
         value={person}
         onChange={setPerson}
         find={findUsers}
+        // A small team is seen whole; of a large one the first, and who is typed.
+        least={0}
         words={{ help: t('searchHelp'), searching: t('searching'), none: t('noUser') }}
         clearable
       />
@@ -87,6 +97,15 @@ export function TransferModal({ ticket, onClose }: { ticket: Ticket; onClose: ()
         data={(connections ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         allowDeselect={false}
         {...form.getInputProps('whatsappId')}
+      />
+      <Textarea
+        label={t('transferNote')}
+        description={t('transferNoteHelp')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={5000}
+        {...form.getInputProps('note')}
       />
       <OtherTicketLink error={failure} onOpen={onClose} />
     </FormModal>

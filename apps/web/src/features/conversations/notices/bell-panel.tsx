@@ -1,9 +1,11 @@
 import './bell-panel.css'
+import type { HandedTicket } from '@recado/contract/conversations/handed-ticket'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatAge } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useTelling } from '../../../platform/ticking.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { ticketListQuery } from '../state/ticket-queries.ts'
@@ -37,7 +39,11 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
         <ul className="rc-bell-list">
           {data.tickets.map((ticket) => (
             <li key={ticket.id}>
-              <Notice ticket={ticket} onClose={onClose} />
+              <Notice
+                ticket={ticket}
+                handed={data.handed?.find(({ ticketId }) => ticketId === ticket.id)}
+                onClose={onClose}
+              />
             </li>
           ))}
         </ul>
@@ -46,14 +52,26 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Notice({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+interface NoticeProps {
+  ticket: Ticket
+  /** A colleague gave it to the person, and nobody has written since. */
+  handed: HandedTicket | undefined
+  onClose: () => void
+}
+
+function Notice({ ticket, handed, onClose }: NoticeProps) {
   const t = useTexts(conversationTexts)
   const { contact, queue, unreadMessages: count } = ticket
+  const age = useTelling((now) => formatAge(ticket.lastMessageAt, now))
   return (
     <Link to="/tickets/$uuid" params={{ uuid: ticket.uuid }} preload={false} className="rc-bell-row" onClick={onClose}>
       <span className="rc-bell-name">{contact.name}</span>
-      <time dateTime={ticket.lastMessageAt}>{formatAge(ticket.lastMessageAt)}</time>
-      <span className="rc-bell-text">{preview(ticket.lastMessage)}</span>
+      <time dateTime={ticket.lastMessageAt}>{age}</time>
+      <span className="rc-bell-text" title={handed?.note || undefined}>
+        {handed
+          ? [t('handedBy', { name: handed.by }), handed.note].filter(Boolean).join(': ')
+          : preview(ticket.lastMessage)}
+      </span>
       {count > 0 && (
         <span className="rc-count">
           {count > 99 ? '99+' : count}

@@ -1,9 +1,16 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { tell } from '../../../platform/tell.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+import { putHanded } from '../state/ticket-queries.ts'
 import { useViewer } from '../use-viewer.ts'
 import { isWorthANotice } from './notice.rules.ts'
 import { type Ringing, startRinging } from './ringing.ts'
+
+/** Who was given a ticket may be in the middle of something, in milliseconds. */
+const STAYS = 10_000
+const { text } = conversationTexts
 
 const looking = () => document.visibilityState === 'visible' && document.hasFocus()
 
@@ -22,6 +29,21 @@ export function NoticesWatcher() {
     if (action !== 'create' || !isWorthANotice(message, ticket, viewer, Date.now())) return
     if (ticket.uuid === uuid && looking()) ringing.current?.seen(ticket.id)
     else ringing.current?.ring(message, ticket)
+  })
+  useServerEvent('ticketHanded', ({ ticket, handed }) => {
+    const { by, note } = handed
+    putHanded(handed)
+    const words = text('handed', { name: by, contact: ticket.contact.name })
+    ringing.current?.handed(ticket, note || words)
+    if (ticket.uuid === uuid && looking()) return
+    tell(note ? `${words} — ${note}` : words, {
+      id: `handed-${ticket.id}`,
+      stays: STAYS,
+      action: {
+        label: text('openHanded'),
+        run: () => void navigate({ to: '/tickets/$uuid', params: { uuid: ticket.uuid } }),
+      },
+    })
   })
   return null
 }

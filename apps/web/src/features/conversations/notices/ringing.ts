@@ -17,6 +17,8 @@ interface Burst {
 export interface Ringing {
   /** A message that deserves it came; it rings in a moment unless somebody looks at its ticket. */
   ring(message: Message, ticket: Ticket): void
+  /** A colleague gave the ticket to the person; `text` says so. */
+  handed(ticket: Ticket, text: string): void
   /** Somebody looks at the ticket in this tab: no tab rings for it. */
   seen(ticketId: number): void
   stop(): void
@@ -52,6 +54,11 @@ export function startRinging({ open, sound = () => void playNotification() }: Ri
     .catch(() => {})
   tabs?.addEventListener('message', ({ data }: MessageEvent<number>) => bursts.delete(data))
 
+  const add = (ticket: Ticket, text: string) => {
+    const count = (bursts.get(ticket.id)?.count ?? 0) + 1
+    bursts.set(ticket.id, { ticket, text, count })
+    timer ??= setTimeout(flush, JOINED)
+  }
   const flush = () => {
     timer = undefined
     const due = [...bursts.values()]
@@ -65,11 +72,8 @@ export function startRinging({ open, sound = () => void playNotification() }: Ri
   }
 
   return {
-    ring(message, ticket) {
-      const count = (bursts.get(ticket.id)?.count ?? 0) + 1
-      bursts.set(ticket.id, { ticket, text: textOf(message), count })
-      timer ??= setTimeout(flush, JOINED)
-    },
+    ring: (message, ticket) => add(ticket, textOf(message)),
+    handed: add,
     seen(ticketId) {
       bursts.delete(ticketId)
       tabs?.postMessage(ticketId)

@@ -7,7 +7,15 @@ import { TicketRow } from '../ticket-list/ticket-row.tsx'
 
 afterEach(cleanup)
 
-const props = { selected: false, draft: false, narrow: false, mayPeek: false, onPeek: vi.fn(), onIntent: vi.fn() }
+const props = {
+  selected: false,
+  draft: null,
+  namesConnection: false,
+  narrow: false,
+  mayPeek: false,
+  onPeek: vi.fn(),
+  onIntent: vi.fn(),
+}
 const bare = { tags: [], user: null, queue: null }
 const waiting = { ...bare, status: 'pending', contact: { ...ticket(1, 1).contact, name: 'Ana Almeida' } } as const
 

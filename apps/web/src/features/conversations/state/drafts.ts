@@ -18,32 +18,35 @@ export interface Attachment {
 
 const nothing: Draft = { text: '', quoted: null }
 
-/** The tickets (by uuid) in which the person has a draft, for the mark in the list. */
-export const useDrafts = create<{ userId: number; uuids: ReadonlySet<string> }>()(() => ({
+/** The tickets (by uuid) in which the person has a draft, each with its text, for the rows of the list. */
+export const useDrafts = create<{ userId: number; texts: ReadonlyMap<string, string> }>()(() => ({
   userId: 0,
-  uuids: new Set(),
+  texts: new Map(),
 }))
 
 /** Reads which drafts of a person lie at this browser. */
 export function loadDrafts(userId: number): void {
   const prefix = draftKey(userId, '')
-  const found = new Set<string>()
+  const found = new Map<string, string>()
   try {
     for (let at = 0; at < localStorage.length; at++) {
       const key = localStorage.key(at)
-      if (key?.startsWith(prefix)) found.add(key.slice(prefix.length))
+      if (key?.startsWith(prefix)) {
+        const uuid = key.slice(prefix.length)
+        found.set(uuid, readDraft(userId, uuid).text)
+      }
     }
   } catch {}
-  useDrafts.setState({ userId, uuids: found })
+  useDrafts.setState({ userId, texts: found })
 }
 
-function mark(uuid: string, has: boolean): void {
-  const { uuids } = useDrafts.getState()
-  if (uuids.has(uuid) === has) return
-  const next = new Set(uuids)
-  if (has) next.add(uuid)
-  else next.delete(uuid)
-  useDrafts.setState({ uuids: next })
+function mark(uuid: string, text: string | null): void {
+  const { texts } = useDrafts.getState()
+  if ((texts.get(uuid) ?? null) === text) return
+  const next = new Map(texts)
+  if (text === null) next.delete(uuid)
+  else next.set(uuid, text)
+  useDrafts.setState({ texts: next })
 }
 
 export function readDraft(userId: number, uuid: string): Draft {
@@ -61,7 +64,7 @@ export function keepDraft(userId: number, uuid: string, draft: Draft, files: num
     if (empty) localStorage.removeItem(draftKey(userId, uuid))
     else localStorage.setItem(draftKey(userId, uuid), JSON.stringify(draft))
   } catch {}
-  mark(uuid, !empty)
+  mark(uuid, empty ? null : draft.text)
 }
 
 export const keptAttachments = async (userId: number, uuid: string): Promise<Attachment[]> =>

@@ -1,4 +1,5 @@
 import type { ContactBrief } from '@recado/contract/contacts/contact'
+import type { HandedTicket } from '@recado/contract/conversations/handed-ticket'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { belongs, isSearch, type TicketFilter, type Viewer } from './ticket-visibility.rules.ts'
 
@@ -9,6 +10,8 @@ export interface TicketList {
   cursor: string | null
   /** The version in which a ticket left: an older event must not bring it back. */
   gone: ReadonlyMap<number, number>
+  /** How tickets of the bell came to the person. */
+  handed?: readonly HandedTicket[]
 }
 
 export type TicketChange =

@@ -108,6 +108,7 @@ export function asMessage(item: Outgoing, mediaUrl: string | null): Message {
     contactId: 0,
     body: bodyOf(item),
     fromMe: true,
+    user: { id: item.userId, name: '' },
     mediaType: mediaTypeOf(item),
     mediaUrl,
     mediaName: file?.name ?? null,

@@ -47,11 +47,19 @@ export interface TransferTarget {
   queueId: number
   whatsappId: number
   userId: number | null
+  /** Kept as a note of the ticket; '' for none. */
+  note: string
 }
 
 /** Hands a ticket to a queue, where it waits, or to a person there, whose it is at once (TKT-19). */
-export const transferTicket = (ticket: Ticket, { queueId, whatsappId, userId }: TransferTarget) =>
-  change(ticket, { status: userId === null ? 'pending' : 'open', queueId, whatsappId, userId })
+export const transferTicket = (ticket: Ticket, { queueId, whatsappId, userId, note }: TransferTarget) =>
+  change(ticket, {
+    status: userId === null ? 'pending' : 'open',
+    queueId,
+    whatsappId,
+    userId,
+    ...(note ? { note } : {}),
+  })
 
 export async function startTicket(input: {
   contactId: number

@@ -1,4 +1,5 @@
 import { countTickets, listTickets, showTicketByUuid } from '@recado/contract/conversations/endpoints'
+import type { HandedTicket } from '@recado/contract/conversations/handed-ticket'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
@@ -51,14 +52,21 @@ interface Answer {
   tickets: Ticket[]
   hasMore: boolean
   cursor?: string | null
+  handed?: readonly HandedTicket[] | undefined
 }
 
-function joined(list: TicketList, { tickets, hasMore, cursor }: Answer): TicketList {
+function joined(list: TicketList, { tickets, hasMore, cursor, handed = [] }: Answer): TicketList {
   const known = new Set(list.tickets.map(({ id }) => id))
   // Without a cursor there would be no end to asking for the same page.
   const more = hasMore && Boolean(cursor)
   const news = tickets.filter(({ id }) => !known.has(id))
-  return { ...list, tickets: [...list.tickets, ...news], hasMore: more, cursor: cursor ?? null }
+  return {
+    ...list,
+    tickets: [...list.tickets, ...news],
+    hasMore: more,
+    cursor: cursor ?? null,
+    handed: [...(list.handed ?? []), ...handed],
+  }
 }
 
 /** Loads the next page of a list below what is there. */
@@ -73,6 +81,20 @@ export async function loadMoreTickets(filter: TicketFilter, viewer: Viewer): Pro
     return withTicketChanges(joined(now, answer), changesSince(mark), { filter, viewer })
   })
 }
+
+/** Notes how a ticket came to the person, for a bell that is open. */
+export function putHanded(handed: HandedTicket): void {
+  queryClient.setQueriesData<TicketList>(
+    { queryKey: ['tickets', 'list'], predicate: ({ queryKey: [, , filter] }) => isBell(filter) },
+    (list) =>
+      list && {
+        ...list,
+        handed: [...(list.handed ?? []).filter(({ ticketId }) => ticketId !== handed.ticketId), handed],
+      },
+  )
+}
+
+const isBell = (filter: unknown) => (filter as TicketFilter).place === 'notices'
 
 export interface CounterScope {
   showAll: boolean

@@ -1,12 +1,20 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ticket } from '../state/test/samples.ts'
 import { draw } from '../test/draw.tsx'
 import { TicketRow } from './ticket-row.tsx'
 
 afterEach(cleanup)
 
-const props = { selected: false, draft: false, narrow: false, mayPeek: false, onPeek: vi.fn(), onIntent: vi.fn() }
+const props = {
+  selected: false,
+  draft: null,
+  narrow: false,
+  mayPeek: false,
+  namesConnection: false,
+  onPeek: vi.fn(),
+  onIntent: vi.fn(),
+}
 const full = (change = {}) =>
   ticket(1, 1, {
     contact: { ...ticket(1, 1).contact, name: 'Ana Almeida' },
@@ -61,6 +69,78 @@ it('TKT-38: a group says that it is one', async () => {
 })
 
 it('a ticket with a draft says so', async () => {
-  await draw(<TicketRow {...props} draft ticket={full()} onAccept={vi.fn()} />)
-  expect(await screen.findByText('Rascunho')).toBeTruthy()
+  await draw(<TicketRow {...props} draft="Segue o *orçamento*" ticket={full()} onAccept={vi.fn()} />)
+  expect((await screen.findByText('Rascunho')).parentElement?.textContent).toBe('Rascunho Segue o orçamento')
+})
+
+const spoken = (kind: 'user' | 'machine' | 'customer', name = '', userId: number | null = null) => ({
+  lastMessage: 'Já separei',
+  lastSpeaker: { kind, name, userId },
+})
+
+it.each([
+  ['myself', spoken('user', 'Ana Lima', 7), 'Você: Já separei'],
+  ['a colleague', spoken('user', 'Bruno Reis', 8), 'Bruno: Já separei'],
+  ['what answers by itself', spoken('machine'), 'Robô: Já separei'],
+  ['the customer', spoken('customer', 'Maria'), 'Já separei'],
+])('TKT-05: a row says that %s spoke last', async (_, change, expected) => {
+  await draw(<TicketRow {...props} ticket={full(change)} onAccept={vi.fn()} />)
+  await screen.findByRole('link')
+  expect(document.querySelector('.ib-row-last')?.textContent?.trim()).toBe(expected)
+})
+
+it('TKT-08: with everybody’s tickets a row says whose it is', async () => {
+  const owned = (id: number, name: string) => full({ userId: id, user: { id, name } })
+  const { unmount } = await draw(<TicketRow {...props} ticket={owned(8, 'Bruno Reis')} onAccept={vi.fn()} />)
+  expect(await screen.findByTitle('Atendido por Bruno Reis')).toBeTruthy()
+  unmount()
+  await draw(<TicketRow {...props} ticket={owned(7, 'Ana Lima')} onAccept={vi.fn()} />)
+  await screen.findByRole('link')
+  expect(screen.queryByTitle(/Atendido por/)).toBeNull()
+})
+
+it('TKT-05: a waiting row names its connection where there are several', async () => {
+  const waiting = full({ status: 'pending' })
+  const { unmount } = await draw(<TicketRow {...props} ticket={waiting} onAccept={vi.fn()} />)
+  await screen.findByText('Ana Almeida')
+  expect(screen.queryByTitle('Pela conexão Loja')).toBeNull()
+  unmount()
+  await draw(<TicketRow {...props} namesConnection ticket={waiting} onAccept={vi.fn()} />)
+  expect(await screen.findByTitle('Pela conexão Loja')).toBeTruthy()
+})
+
+describe('while it stands on screen', () => {
+  const noon = new Date('2026-01-01T12:00:00.000Z')
+  const minutes = (count: number) => act(() => vi.advanceTimersByTime(count * 60_000))
+  beforeEach(() => vi.useFakeTimers({ now: noon, toFake: ['Date', 'setInterval', 'clearInterval'] }))
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+  })
+
+  it('an age goes on, with one timer for all rows', async () => {
+    const every = vi.spyOn(globalThis, 'setInterval')
+    const rows = [1, 2, 3].map((id) => full({ id, lastMessageAt: noon.toISOString() }))
+    await draw(rows.map((row) => <TicketRow key={row.id} {...props} ticket={row} onAccept={vi.fn()} />))
+    expect(await screen.findAllByText('agora')).toHaveLength(3)
+    minutes(11)
+    expect(screen.getAllByText('há 11 min')).toHaveLength(3)
+    expect(every.mock.calls.filter(([, step]) => step === 10_000)).toHaveLength(1)
+  })
+
+  it('a wait grows and passes the company’s limits, in words and not in colour alone', async () => {
+    const settings = [
+      { id: 1, companyId: 1, key: 'waitLongMinutes', value: '5' },
+      { id: 2, companyId: 1, key: 'waitTooLongMinutes', value: '20' },
+    ]
+    // What the customer wrote last does not shorten the wait.
+    const row = full({ status: 'pending', waitingSince: '2026-01-01T11:58:00.000Z', lastMessageAt: noon.toISOString() })
+    await draw(<TicketRow {...props} ticket={row} onAccept={vi.fn()} />, { settings })
+    const wait = await screen.findByTitle(/Espera uma resposta desde/)
+    expect(wait.textContent).toBe('Espera há 2 min')
+    minutes(3)
+    expect([wait.textContent, wait.dataset.level]).toEqual(['Espera longa, há 5 min', 'long'])
+    minutes(15)
+    expect([wait.textContent, wait.dataset.level]).toEqual(['Espera longa demais, há 20 min', 'tooLong'])
+  })
 })

@@ -1,9 +1,11 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import { IconClockPause, IconEye } from '@tabler/icons-react'
+import { IconClockPause, IconDeviceMobile, IconEye, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode, useState } from 'react'
 import { formatAge, formatMoment } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
+import { useTelling } from '../../../platform/ticking.ts'
 import { ColorDot } from '../../../ui/color-chip.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
@@ -11,16 +13,22 @@ import { ServiceLabel } from '../service/service-label.tsx'
 import { snoozeText } from '../snooze/snooze-text.ts'
 import { isSnoozed } from '../state/ticket-visibility.rules.ts'
 import { UnsentLabel } from '../trouble/unsent-label.tsx'
+import { Waiting } from '../waiting/waiting.tsx'
 import { ContactAvatar } from './contact-avatar.tsx'
 import { preview, rowName } from './names.rules.ts'
 import { RowMenu } from './row-menu.tsx'
+import { rowTexts } from './row-texts.ts'
+import { firstName, speakerOf } from './speaker.rules.ts'
 
 export interface TicketRowProps {
   ticket: Ticket
   selected: boolean
-  draft: boolean
+  /** What the person began to write in it; null: nothing. */
+  draft: string | null
   narrow: boolean
   mayPeek: boolean
+  /** The company has several connections: which one it is matters. */
+  namesConnection: boolean
   onAccept: (ticket: Ticket) => Promise<void>
   onPeek: (ticket: Ticket) => void
   onIntent: (ticket: Ticket) => void
@@ -66,7 +74,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   )
 })
 
-function Face({ ticket, draft, narrow }: TicketRowProps) {
+function Face({ ticket, draft, narrow, namesConnection }: TicketRowProps) {
   const t = useTexts(conversationTexts)
   const { contact, queue, tags } = ticket
   return (
@@ -78,8 +86,7 @@ function Face({ ticket, draft, narrow }: TicketRowProps) {
           {ticket.isGroup && <span className="rc-hidden"> {t('group')}</span>}
         </span>
         <span className="ib-row-last">
-          {draft && <span className="ib-draft">{t('draft')}</span>}
-          {preview(ticket.lastMessage)}
+          <Last ticket={ticket} draft={draft} />
         </span>
         <span className="ib-row-labels">
           {isSnoozed(ticket) && (
@@ -90,8 +97,10 @@ function Face({ ticket, draft, narrow }: TicketRowProps) {
           )}
           <UnsentLabel ticket={ticket} />
           <ServiceLabel ticket={ticket} />
+          <Owner ticket={ticket} />
           {/* While the menu asks for it, that there is no queue yet says nothing. */}
           {(queue || !ticket.chatbot) && <Label color={queue?.color}>{queue?.name ?? t('noQueue')}</Label>}
+          {namesConnection && ticket.status === 'pending' && <Connection ticket={ticket} />}
           {tags.map((tag) => (
             <Label key={tag.id} color={tag.color}>
               {tag.name}
@@ -103,6 +112,51 @@ function Face({ ticket, draft, narrow }: TicketRowProps) {
   )
 }
 
+/** What was said last and who said it; what one began to write oneself comes before it. */
+function Last({ ticket, draft }: Pick<TicketRowProps, 'ticket' | 'draft'>) {
+  const t = useTexts(conversationTexts)
+  const words = useTexts(rowTexts)
+  const { id } = useMe()
+  if (draft !== null)
+    return (
+      <>
+        <span className="ib-draft">{t('draft')}</span> {preview(draft || ticket.lastMessage)}
+      </>
+    )
+  const { word, name } = speakerOf(ticket, id)
+  const speaker = word ? words(word) : name
+  return (
+    <>
+      {speaker && <span className="ib-speaker">{words('said', { name: speaker })}</span>} {preview(ticket.lastMessage)}
+    </>
+  )
+}
+
+/** Whose it is, where it is a colleague's. */
+function Owner({ ticket: { user, status } }: Pick<TicketRowProps, 'ticket'>) {
+  const t = useTexts(rowTexts)
+  const { id } = useMe()
+  if (!user || user.id === id || status === 'pending') return null
+  return (
+    <span className="ib-label ib-owner" title={t('owner', { name: user.name })}>
+      <IconUser size={14} stroke={1.8} aria-hidden />
+      <span className="rc-hidden">{t('owner', { name: '' })}</span>
+      {firstName(user.name)}
+    </span>
+  )
+}
+
+function Connection({ ticket: { whatsapp } }: Pick<TicketRowProps, 'ticket'>) {
+  const t = useTexts(rowTexts)
+  if (!whatsapp) return null
+  return (
+    <span className="ib-label" title={t('over', { name: whatsapp.name })}>
+      <IconDeviceMobile size={14} stroke={1.8} aria-hidden />
+      {whatsapp.name}
+    </span>
+  )
+}
+
 const Label = ({ color, children }: { color?: string; children: ReactNode }) => (
   <span className="ib-label">
     {color && <ColorDot color={color} />}
@@ -110,11 +164,14 @@ const Label = ({ color, children }: { color?: string; children: ReactNode }) => 
   </span>
 )
 
-const Age = ({ at }: { at: string }) => (
-  <time className="ib-row-time" dateTime={at} title={formatMoment(at)}>
-    {formatAge(at)}
-  </time>
-)
+function Age({ at }: { at: string }) {
+  const age = useTelling((now) => formatAge(at, now))
+  return (
+    <time className="ib-row-time" dateTime={at} title={formatMoment(at)}>
+      {age}
+    </time>
+  )
+}
 
 function Unread({ count }: { count: number }) {
   const t = useTexts(conversationTexts)
@@ -151,7 +208,7 @@ function PendingEnd({ ticket, mayPeek, onAccept, onPeek }: TicketRowProps) {
     <span className="ib-row-end">
       <span className="ib-row-state">
         <Unread count={ticket.unreadMessages} />
-        <Age at={ticket.lastMessageAt} />
+        {ticket.waitingSince ? <Waiting since={ticket.waitingSince} /> : <Age at={ticket.lastMessageAt} />}
       </span>
       <span className="ib-row-actions">
         {mayPeek && <Peek ticket={ticket} onPeek={onPeek} className="ib-icon-button" />}

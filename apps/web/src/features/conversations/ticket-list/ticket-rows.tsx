@@ -5,6 +5,7 @@ import { memo, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useNarrow } from '../../../ui/use-narrow.ts'
+import { useConnections } from '../../connections/public.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { rowMark, setReveal } from '../focus.ts'
 import { openDialog, useInbox } from '../inbox-state.ts'
@@ -92,21 +93,22 @@ const Rows = memo(function Rows({ tickets, label, hasMore, onMore }: TicketRowsP
 
 const peek = (ticket: Ticket) => openDialog({ kind: 'peek', ticket })
 
-type Surroundings = Pick<TicketRowProps, 'narrow' | 'mayPeek' | 'onAccept' | 'onPeek' | 'onIntent'>
+type Surroundings = Pick<TicketRowProps, 'narrow' | 'mayPeek' | 'namesConnection' | 'onAccept' | 'onPeek' | 'onIntent'>
 
 /** What is the same for all rows, asked for once and not by each of them. */
 function useSurroundings(): { uuid: string | undefined; all: Surroundings } {
   const uuid = useParams({ strict: false, select: (params) => params.uuid })
   const narrow = useNarrow()
   const mayPeek = useCan('admin:only')
+  const namesConnection = (useConnections().data?.length ?? 0) > 1
   const { accept } = useTicketMoves()
   const onIntent = useIntent()
-  return { uuid, all: { narrow, mayPeek, onAccept: accept, onPeek: peek, onIntent } }
+  return { uuid, all: { narrow, mayPeek, namesConnection, onAccept: accept, onPeek: peek, onIntent } }
 }
 
 /** One row with its mark of a draft. */
 const Row = memo(function Row(props: Omit<TicketRowProps, 'draft'>) {
-  const draft = useDrafts(({ uuids }) => uuids.has(props.ticket.uuid))
+  const draft = useDrafts(({ texts }) => texts.get(props.ticket.uuid) ?? null)
   return <TicketRow {...props} draft={draft} />
 })
 

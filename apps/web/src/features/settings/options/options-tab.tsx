@@ -1,5 +1,5 @@
 import { Button, NumberInput, PasswordInput, Select, Switch } from '@mantine/core'
-import type { Setting } from '@recado/contract/identity/setting'
+import type { Setting, SettingKey } from '@recado/contract/identity/setting'
 import { Suspense, useId, useState } from 'react'
 import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -30,6 +30,7 @@ export function OptionsTab({ settings }: { settings: readonly Setting[] }) {
                   key={option.key}
                   option={option}
                   value={settingValue(settings, option.key)}
+                  settings={settings}
                   disabled={!mayChange}
                 />
               ))}
@@ -43,6 +44,7 @@ export function OptionsTab({ settings }: { settings: readonly Setting[] }) {
 interface RowProps {
   option: Option
   value: string
+  settings: readonly Setting[]
   disabled: boolean
 }
 
@@ -56,7 +58,7 @@ interface ControlProps<K extends Option['kind']> {
   save: (value: string) => Promise<boolean>
 }
 
-function OptionRow({ option, value, disabled }: RowProps) {
+function OptionRow({ option, value, settings, disabled }: RowProps) {
   const t = useTexts(settingTexts)
   const id = useId()
   const helpId = `${id}-help`
@@ -80,7 +82,7 @@ function OptionRow({ option, value, disabled }: RowProps) {
       <div className="rc-option-control">
         {option.kind === 'switch' && <SwitchControl option={option} {...control} />}
         {option.kind === 'choice' && <ChoiceControl option={option} {...control} />}
-        {option.kind === 'minutes' && <MinutesControl option={option} {...control} />}
+        {option.kind === 'minutes' && <MinutesControl option={option} settings={settings} {...control} />}
         {option.kind === 'secret' && <SecretControl option={option} {...control} />}
         {option.kind === 'secondFactor' && (
           <Suspense>
@@ -117,11 +119,20 @@ function ChoiceControl({ id, helpId, option, value, disabled, save }: ControlPro
   )
 }
 
+/** Whole minutes of a day that fit the setting beside them. */
+function isWithin(minutes: number, option: Option & { kind: 'minutes' }, settings: readonly Setting[]): boolean {
+  const { least = 0, below, above } = option
+  const other = (key: SettingKey) => Number(settingValue(settings, key))
+  if (!Number.isInteger(minutes) || minutes < least || minutes > 1440) return false
+  return !(below && minutes >= other(below)) && !(above && minutes <= other(above))
+}
+
 /** Saved when the field is left or Enter is pressed, not with every digit. */
-function MinutesControl({ id, helpId, value, disabled, save }: ControlProps<'minutes'>) {
+function MinutesControl(props: ControlProps<'minutes'> & Pick<RowProps, 'settings'>) {
+  const { id, helpId, option, settings, value, disabled, save } = props
   const t = useTexts(settingTexts)
   const [typed, setTyped] = useState<string | number>(Number(value))
-  const fits = typed !== '' && Number.isInteger(Number(typed)) && Number(typed) >= 0 && Number(typed) <= 1440
+  const fits = typed !== '' && isWithin(Number(typed), option, settings)
   const keep = async () => {
     if (!fits || String(typed) === value) return
     if (!(await save(String(typed)))) setTyped(Number(value))
@@ -135,7 +146,7 @@ function MinutesControl({ id, helpId, value, disabled, save }: ControlProps<'min
       clampBehavior="none"
       disabled={disabled}
       suffix={` ${t('minutes')}`}
-      error={!fits && t('graceInvalid')}
+      error={!fits && t(option.invalid)}
       value={typed}
       onChange={setTyped}
       onBlur={() => void keep()}

@@ -11,7 +11,8 @@ export type Option = {
 } & (
   | { kind: 'switch' }
   | { kind: 'choice'; choices: readonly { value: string; label: Key }[] }
-  | { kind: 'minutes' }
+  /** From `least` on; it stays below or above another setting. */
+  | { kind: 'minutes'; least?: number; below?: SettingKey; above?: SettingKey; invalid: Key }
   | { kind: 'secret' }
   | { kind: 'secondFactor' }
 )
@@ -41,7 +42,15 @@ export const optionGroups: readonly OptionGroup[] = [
           { value: 'company', label: 'scheduleType_company' },
         ],
       },
-      { key: 'graceMinutes', help: 'graceMinutesHelp', kind: 'minutes' },
+      { key: 'graceMinutes', help: 'graceMinutesHelp', kind: 'minutes', invalid: 'graceInvalid' },
+      {
+        ...{ key: 'waitLongMinutes', help: 'waitLongMinutesHelp', kind: 'minutes', least: 1 },
+        ...{ below: 'waitTooLongMinutes', invalid: 'waitLongInvalid' },
+      },
+      {
+        ...{ key: 'waitTooLongMinutes', help: 'waitTooLongMinutesHelp', kind: 'minutes', least: 1 },
+        ...{ above: 'waitLongMinutes', invalid: 'waitTooLongInvalid' },
+      },
     ],
   },
   {

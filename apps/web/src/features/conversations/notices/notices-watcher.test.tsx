@@ -1,0 +1,49 @@
+import type { TicketHandedEvent } from '@recado/contract/conversations/handed-ticket'
+import { act, cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useToasts } from '../../../platform/toasts.ts'
+import { ticket } from '../state/test/samples.ts'
+import { draw } from '../test/draw.tsx'
+import { NoticesWatcher } from './notices-watcher.tsx'
+
+const rung = vi.hoisted(() => [] as string[])
+const listeners = vi.hoisted(() => new Map<string, (payload: never) => void>())
+vi.mock('../../../platform/use-socket.ts', () => ({
+  useServerEvent: (name: string, listener: (payload: never) => void) => void listeners.set(name, listener),
+}))
+vi.mock('./ringing.ts', () => ({
+  startRinging: () => ({
+    ring: () => {},
+    seen: () => {},
+    stop: () => {},
+    handed: (_: unknown, text: string) => rung.push(text),
+  }),
+}))
+
+beforeEach(() => {
+  rung.length = 0
+  useToasts.setState({ toasts: [] })
+})
+afterEach(cleanup)
+
+const given = (note: string): TicketHandedEvent => ({
+  ...{ action: 'create', ticket: ticket(5, 1) },
+  handed: { ticketId: 5, by: 'Bruno', note, at: '2026-01-01T12:00:00.000Z' },
+})
+const hear = (event: TicketHandedEvent) => act(() => listeners.get('ticketHanded')?.(event as never))
+
+it('TKT-19: who is given a ticket hears a sound, reads who gave it and why, and can open it', async () => {
+  const { router } = await draw(<NoticesWatcher />)
+  hear(given('Quer trocar o tamanho'))
+  expect(rung).toEqual(['Quer trocar o tamanho'])
+  const [toast] = useToasts.getState().toasts
+  expect(toast?.message).toBe('Bruno passou um atendimento para você: c5 — Quer trocar o tamanho')
+  await act(async () => toast?.action?.run())
+  expect(router.state.location.pathname).toBe('/tickets/u5')
+})
+
+it('TKT-19: without a word of the giver it still says who it was', async () => {
+  await draw(<NoticesWatcher />)
+  hear(given(''))
+  expect(rung).toEqual(['Bruno passou um atendimento para você: c5'])
+})

@@ -1,0 +1,34 @@
+import './waiting.css'
+import { IconAlertTriangle, IconClock, IconHourglass } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { formatMoment } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
+import { useTelling } from '../../../platform/ticking.ts'
+import { rowTexts } from '../ticket-list/row-texts.ts'
+import { minutesSince, waitLevel, waitLimitsOf, waitWords } from './waiting.rules.ts'
+
+const icons = { short: IconClock, long: IconHourglass, tooLong: IconAlertTriangle }
+
+/** How long a customer has waited for an answer, by the company's limits: in words, an icon and a colour. */
+export function Waiting({ since }: { since: string }) {
+  const t = useTexts(rowTexts)
+  const { settings } = useMe()
+  const limits = useMemo(() => waitLimitsOf(settings ?? []), [settings])
+  const minutes = useTelling((now) => minutesSince(since, now))
+  const level = waitLevel(minutes, limits)
+  const [key, values] = waitWords(minutes)
+  const Icon = icons[level]
+  return (
+    <time
+      className="ib-waiting"
+      data-level={level}
+      dateTime={since}
+      title={t('waitingSince', { at: formatMoment(since) })}
+    >
+      <Icon size={14} stroke={1.9} aria-hidden />
+      <span className="rc-hidden">{t(level)} </span>
+      {t(key, values)}
+    </time>
+  )
+}
