@@ -13,6 +13,8 @@ const defaults = {
   letterShortcuts: true,
   /** Whether new messages show a notice of the desktop, where the browser allows it (LAY-12). */
   desktopNotices: true,
+  /** How fast audio messages are played: 1, 1.5 or 2. */
+  audioRate: 1,
   menuOpen: true,
   /** Ids of the outages whose notice was closed at this browser, by commas. */
   outagesDismissed: '',

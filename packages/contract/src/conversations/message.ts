@@ -67,6 +67,8 @@ export const message = z.object({
   mimetype: z.string().nullable(),
   /** Bytes. */
   mediaSize: z.int().nullable(),
+  /** How large a picture is, so that its place is kept before it arrives; null for other media, and where it is not known (additive). */
+  mediaPixels: z.object({ width: z.int(), height: z.int() }).nullable().optional(),
   /** 'pending' while it is fetched, 'failed' when fetching again is up to a person. */
   mediaState: z.enum(['none', 'pending', 'ready', 'failed']),
   isDeleted: z.boolean(),

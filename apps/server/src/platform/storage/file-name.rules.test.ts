@@ -5,6 +5,10 @@ const random = 'A'.repeat(32)
 
 it.each([
   [`${random}.jpg`, true],
+  [`${random}-1080x2400.jpg`, true],
+  [`${random}-0x10.jpg`, false],
+  [`${random}-10x100000.jpg`, false],
+  [`${random}-10x10-10x10.jpg`, false],
   [`${random}.JPG`, false],
   [`${random}`, false],
   [`${random}.tar.gz`, false],

@@ -1,4 +1,16 @@
-const pattern = /^[A-Za-z0-9_-]{32}\.[a-z0-9]{1,8}$/
+import type { PictureSize } from './picture-size.rules.ts'
+
+const pattern = /^[A-Za-z0-9_-]{32}(?:-([1-9]\d{0,4})x([1-9]\d{0,4}))?\.[a-z0-9]{1,8}$/
+
+/** The name of a file: chance, for pictures their size, so that a page can keep the place before they arrive, and their kind. */
+export const fileName = (chance: string, extension: string, size: PictureSize | null): string =>
+  `${chance}${size ? `-${size.width}x${size.height}` : ''}.${plainExtension(extension)}`
+
+/** The size of a stored picture by its name; null for other files, and for pictures stored before names said it. */
+export function pictureSizeOf(name: string): PictureSize | null {
+  const [, width, height] = pattern.exec(name) ?? []
+  return width && height ? { width: Number(width), height: Number(height) } : null
+}
 
 /** Only names that we gave: they hold no slash and no second dot, so that a path cannot leave its folder. */
 export const isFileName = (name: string): boolean => pattern.test(name)

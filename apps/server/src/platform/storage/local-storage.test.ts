@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { pictureSizeOf } from './file-name.rules.ts'
 import { createLocalStorage } from './local-storage.ts'
 import { FileTooLarge, type Storage } from './storage.ts'
 
@@ -32,6 +33,19 @@ it('stores bytes and streams under names of their own, and removes them', async 
   await storage.remove(1, one.name)
   await storage.remove(1, one.name)
   expect(await read(1, one.name)).toBeNull()
+})
+
+it('lets the name of a picture say its size', async () => {
+  const picture = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x04\x38\0\0\x09\x60', 'latin1')
+  const { name } = await storage.put(1, picture, { extension: 'png' })
+  expect(name).toMatch(/^[\w-]{32}-1080x2400\.png$/)
+  expect(pictureSizeOf(name)).toEqual({ width: 1080, height: 2400 })
+  expect(await read(1, name)).toBe(picture.toString())
+  const unreadable = await storage.put(1, Buffer.from('no picture'), { extension: 'png' })
+  expect(pictureSizeOf(unreadable.name)).toBeNull()
+  expect((await storage.put(1, picture, { extension: 'bin' })).name).toMatch(/^[\w-]{32}\.bin$/)
+  await storage.remove(1, name)
+  expect(await read(1, name)).toBeNull()
 })
 
 it("shows no company another's file", async () => {

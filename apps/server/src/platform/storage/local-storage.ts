@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import { isCompanyId, isFileName, plainExtension } from './file-name.rules.ts'
+import { fileName, isCompanyId, isFileName } from './file-name.rules.ts'
+import { PICTURE_HEAD_BYTES, type PictureSize, pictureSize } from './picture-size.rules.ts'
 import { FileTooLarge, type Storage } from './storage.ts'
 
 /**
@@ -19,10 +20,11 @@ export function createLocalStorage(mediaDir: string): Storage {
     async put(companyId, content, { extension, maxBytes = Number.POSITIVE_INFINITY }) {
       const folder = folderOf(companyId)
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const name = `${randomBytes(24).toString('base64url')}.${plainExtension(extension)}`
-      const draft = join(folder, `.${name}.part`)
+      const chance = randomBytes(24).toString('base64url')
+      const draft = join(folder, `.${chance}.part`)
       try {
         const size = await writeDraft(draft, content, maxBytes)
+        const name = fileName(chance, extension, await drawnSize(draft, extension))
         await rename(draft, join(folder, name))
         await syncFolder(folder)
         return { name, size }
@@ -58,6 +60,18 @@ async function writeDraft(path: string, content: Uint8Array | Readable, maxBytes
     // Before its message is acknowledged the file must survive a power cut.
     await file.datasync()
     return size
+  } finally {
+    await file.close()
+  }
+}
+
+/** The size of a picture; null for files of other kinds. */
+async function drawnSize(path: string, extension: string): Promise<PictureSize | null> {
+  if (!/^\.?(png|jpe?g|gif|webp)$/i.test(extension)) return null
+  const file = await open(path, 'r')
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(PICTURE_HEAD_BYTES), 0, PICTURE_HEAD_BYTES, 0)
+    return pictureSize(buffer.subarray(0, bytesRead))
   } finally {
     await file.close()
   }

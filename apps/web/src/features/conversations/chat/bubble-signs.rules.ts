@@ -1,4 +1,5 @@
 import type { Message } from '@recado/contract/conversations/message'
+import { pictureBox } from '../content/picture-box.rules.ts'
 
 /** What the ticks beside a message say; each has an icon and a word (MSG-05, CONFLICTS C-35). */
 export type Sign = 'waiting' | 'sent' | 'delivered' | 'received' | 'read' | 'played' | 'unconfirmed' | 'late' | 'failed'
@@ -59,13 +60,15 @@ export function beginsTicket<T>(
 /**
  * How high a row will be before it is measured, in pixels: near enough that the scroll bar does not jump.
  */
-export function estimatedHeight({ mediaType, body, isDeleted, quotedMsg }: Message): number {
+export function estimatedHeight({ mediaType, body, isDeleted, quotedMsg, mediaPixels }: Message): number {
   const quote = quotedMsg ? 54 : 0
   if (isDeleted) return 42
   switch (mediaType) {
     case 'image':
-    case 'video':
-      return 232 + (body ? 24 : 0) + quote
+    case 'video': {
+      const { width, height } = pictureBox(mediaPixels)
+      return height + 38 + (body ? 20 * linesOf(body, width / 7) : 0) + quote
+    }
     case 'sticker':
       return 172
     case 'audio':
@@ -76,9 +79,13 @@ export function estimatedHeight({ mediaType, body, isDeleted, quotedMsg }: Messa
     case 'vcard':
     case 'contactMessage':
       return 76 + quote
-    default: {
-      const lines = body.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 62)), 0)
-      return 22 + 20 * Math.min(lines, 400) + quote
-    }
+    default:
+      return 22 + 20 * linesOf(body, 62) + quote
   }
 }
+
+const linesOf = (text: string, letters: number) =>
+  Math.min(
+    400,
+    text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / letters)), 0),
+  )

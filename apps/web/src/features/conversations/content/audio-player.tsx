@@ -1,25 +1,53 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { currentLanguage } from '../../../platform/i18n/language.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useStored } from '../../../platform/use-stored.ts'
 import { conversationTexts } from '../conversation-texts.ts'
+import { contentTexts } from './content-texts.ts'
 import { duration } from './file-size.rules.ts'
 
 let playing: HTMLAudioElement | null = null
 
+/** How fast one may listen, in the order of the button. */
+const rates = [1, 1.5, 2]
+/** Seconds that an arrow goes back or on. */
+const JUMP = 5
+
 /** Plays a voice message or a song; starting one stops the other. */
 export function AudioPlayer({ url }: { url: string }) {
   const t = useTexts(conversationTexts)
+  const ct = useTexts(contentTexts)
   const audio = useRef<HTMLAudioElement>(null)
-  const [state, setState] = useState({ on: false, at: 0, length: 0 })
+  const [state, setState] = useState({ on: false, at: 0, length: 0, broken: false })
+  const [rate, setRate] = useStored('audioRate')
+  useEffect(() => {
+    if (audio.current) audio.current.playbackRate = rate
+  }, [rate])
   const toggle = () => {
     const player = audio.current
     if (!player) return
     if (!player.paused) return player.pause()
     if (playing && playing !== player) playing.pause()
     playing = player
-    void player.play().catch(() => {})
+    player.playbackRate = rate
+    player.play().catch((error: unknown) => {
+      // To be paused before it began is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        setState((now) => ({ ...now, on: false, broken: true }))
+    })
   }
   const length = Number.isFinite(state.length) ? state.length : state.at
+  const goTo = (seconds: number) => {
+    if (audio.current) audio.current.currentTime = Math.min(Math.max(0, seconds), length)
+  }
+  const jump = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -JUMP, ArrowDown: -JUMP, ArrowRight: JUMP, ArrowUp: JUMP }[event.key]
+    if (by !== undefined) goTo((audio.current?.currentTime ?? 0) + by)
+    else if (event.key === ' ') toggle()
+    else return
+    event.preventDefault()
+  }
   return (
     <span className="ib-audio">
       {/* biome-ignore lint/a11y/useMediaCaption: voice messages have no captions */}
@@ -27,29 +55,59 @@ export function AudioPlayer({ url }: { url: string }) {
         ref={audio}
         src={url}
         preload="metadata"
-        onPlay={() => setState((now) => ({ ...now, on: true }))}
+        onPlay={() => setState((now) => ({ ...now, on: true, broken: false }))}
         onPause={() => setState((now) => ({ ...now, on: false }))}
         onEnded={() => setState((now) => ({ ...now, on: false, at: 0 }))}
-        onLoadedMetadata={({ currentTarget }) => setState((now) => ({ ...now, length: currentTarget.duration }))}
+        onLoadedMetadata={({ currentTarget }) => {
+          currentTarget.playbackRate = rate
+          setState((now) => ({ ...now, length: currentTarget.duration, broken: false }))
+        }}
         onDurationChange={({ currentTarget }) => setState((now) => ({ ...now, length: currentTarget.duration }))}
         onTimeUpdate={({ currentTarget }) => setState((now) => ({ ...now, at: currentTarget.currentTime }))}
+        onError={() => setState((now) => ({ ...now, on: false, broken: true }))}
       />
       <button type="button" className="ib-audio-button" aria-label={t(state.on ? 'pause' : 'play')} onClick={toggle}>
         {state.on ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
       </button>
-      <input
-        type="range"
-        min={0}
-        max={Math.max(length, 0.1)}
-        step={0.1}
-        value={Math.min(state.at, length)}
-        aria-label={t('audioPlace')}
-        aria-valuetext={duration(state.at)}
-        onChange={({ currentTarget }) => {
-          if (audio.current) audio.current.currentTime = Number(currentTarget.value)
-        }}
-      />
-      <span className="ib-audio-time">{duration(state.at > 0 ? state.at : length)}</span>
+      {state.broken ? (
+        <span className="ib-audio-broken" role="status">
+          {ct('audioBroken')}
+        </span>
+      ) : (
+        <>
+          <input
+            type="range"
+            min={0}
+            max={Math.max(length, 0.1)}
+            step={0.1}
+            value={Math.min(state.at, length)}
+            aria-label={t('audioPlace')}
+            aria-valuetext={duration(state.at)}
+            onKeyDown={jump}
+            onChange={({ currentTarget }) => goTo(Number(currentTarget.value))}
+          />
+          <span className="ib-audio-time">{duration(state.at > 0 ? state.at : length)}</span>
+          <RateButton rate={rate} onChange={setRate} />
+        </>
+      )}
     </span>
+  )
+}
+
+/** How fast every audio is played at this browser; a press goes on to the next. */
+function RateButton({ rate, onChange }: { rate: number; onChange: (rate: number) => void }) {
+  const t = useTexts(contentTexts)
+  const face = `${new Intl.NumberFormat(currentLanguage()).format(rate)}×`
+  const next = rates[rates.indexOf(rate) + 1] ?? rates[0] ?? 1
+  return (
+    <button
+      type="button"
+      className="ib-audio-rate"
+      aria-label={t('audioRate', { rate: face })}
+      title={t('audioRate', { rate: face })}
+      onClick={() => onChange(next)}
+    >
+      {face}
+    </button>
   )
 }

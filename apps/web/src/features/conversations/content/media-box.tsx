@@ -1,6 +1,6 @@
 import { retryMedia } from '@recado/contract/conversations/endpoints'
 import type { Message } from '@recado/contract/conversations/message'
-import { IconDownload, IconFile, IconPhotoX, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { IconDownload, IconFile } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../../platform/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -9,6 +9,8 @@ import { conversationTexts } from '../conversation-texts.ts'
 import { putMessage } from '../state/message-queries.ts'
 import { AudioPlayer } from './audio-player.tsx'
 import { fileSize } from './file-size.rules.ts'
+import { Film, Picture } from './picture.tsx'
+import { pictureBox } from './picture-box.rules.ts'
 
 export interface MediaBoxProps {
   message: Message
@@ -21,46 +23,9 @@ export function MediaBox({ message, onOpen }: MediaBoxProps) {
   if (mediaState !== 'ready' || !mediaUrl) return <MediaNotice message={message} />
   if (mediaType === 'image' || mediaType === 'sticker')
     return <Picture message={message} url={mediaUrl} onOpen={onOpen} />
-  if (mediaType === 'video') return <Video message={message} url={mediaUrl} onOpen={onOpen} />
+  if (mediaType === 'video') return <Film message={message} url={mediaUrl} onOpen={onOpen} />
   if (mediaType === 'audio') return <AudioPlayer url={mediaUrl} />
   return <Document message={message} url={mediaUrl} />
-}
-
-interface Shown extends MediaBoxProps {
-  url: string
-}
-
-function Picture({ message, url, onOpen }: Shown) {
-  const t = useTexts(conversationTexts)
-  const [broken, setBroken] = useState(false)
-  const isSticker = message.mediaType === 'sticker'
-  return (
-    <button
-      type="button"
-      className="ib-media"
-      data-sticker={isSticker || undefined}
-      aria-label={t('openImage')}
-      onClick={() => onOpen(message)}
-    >
-      {broken ? (
-        <IconPhotoX size={32} stroke={1.5} aria-hidden />
-      ) : (
-        <img src={url} alt="" decoding="async" draggable={false} onError={() => setBroken(true)} />
-      )}
-    </button>
-  )
-}
-
-function Video({ message, url, onOpen }: Shown) {
-  const t = useTexts(conversationTexts)
-  return (
-    <button type="button" className="ib-media" aria-label={t('openVideo')} onClick={() => onOpen(message)}>
-      <video src={`${url}#t=0.1`} preload="metadata" muted playsInline tabIndex={-1} />
-      <span className="ib-media-play">
-        <IconPlayerPlayFilled size={24} aria-hidden />
-      </span>
-    </button>
-  )
 }
 
 function Document({ message, url }: { message: Message; url: string }) {
@@ -107,7 +72,7 @@ function MediaNotice({ message }: { message: Message }) {
 }
 
 const Notice = ({ kind, children }: { kind: string; children: ReactNode }) => (
-  <span className="ib-media-notice" data-kind={kind}>
+  <span className="ib-media-notice" style={kind === 'image' || kind === 'video' ? pictureBox(null) : undefined}>
     {children}
   </span>
 )

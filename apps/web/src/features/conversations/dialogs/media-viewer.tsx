@@ -1,13 +1,15 @@
 import { Modal } from '@mantine/core'
 import type { Message } from '@recado/contract/conversations/message'
-import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
-import { formatMoment } from '../../../platform/dates.ts'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { FormattedText } from '../content/formatted-text.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { useHistory } from '../state/history.ts'
 import { useThread } from '../state/message-queries.ts'
+import { useZoom } from './use-zoom.ts'
+import { ViewerHead } from './viewer-head.tsx'
+import { ZoomedPicture } from './zoomed-picture.tsx'
 
 const isVisual = ({ mediaType, mediaUrl, isDeleted, mediaState }: Message) =>
   (mediaType === 'image' || mediaType === 'video' || mediaType === 'sticker') &&
@@ -15,28 +17,43 @@ const isVisual = ({ mediaType, mediaUrl, isDeleted, mediaState }: Message) =>
   mediaState === 'ready' &&
   !isDeleted
 
-/** Pictures and videos of a conversation at full size, one after the other, with download (MSG-03). */
-export function MediaViewer({
-  ticketId,
-  messageId,
-  onClose,
-}: {
+export interface MediaViewerProps {
   ticketId: number
   messageId: number
   onClose: () => void
-}) {
+}
+
+/** Pictures and videos of a conversation at full size, one after the other, with download (MSG-03). */
+export function MediaViewer({ ticketId, messageId, onClose }: MediaViewerProps) {
   const t = useTexts(conversationTexts)
   const own = useThread(ticketId).data?.messages ?? []
   const all = [...(useHistory(ticketId)?.messages ?? []), ...own].filter(isVisual)
   const [shown, setShown] = useState(messageId)
+  const stage = useRef<HTMLDivElement>(null)
+  const picture = useRef<HTMLImageElement>(null)
+  const zoom = useZoom(stage, picture)
   const at = all.findIndex(({ id }) => id === shown)
   const message = all[at]
   const go = (step: number) => {
     const next = all[at + step]
-    if (next) setShown(next.id)
+    if (!next) return
+    setShown(next.id)
+    zoom.reset()
   }
   if (!message?.mediaUrl) return null
   const { mediaUrl, mediaType, mediaName, body } = message
+  const isFilm = mediaType === 'video'
+  const step = (to: -1 | 1) => (
+    <button
+      type="button"
+      className="ib-icon-button"
+      disabled={!all[at + to]}
+      aria-label={t(to < 0 ? 'previous' : 'next')}
+      onClick={() => go(to)}
+    >
+      {to < 0 ? <IconChevronLeft size={24} stroke={1.7} /> : <IconChevronRight size={24} stroke={1.7} />}
+    </button>
+  )
   return (
     <Modal
       opened
@@ -47,51 +64,29 @@ export function MediaViewer({
       aria-label={t('viewer')}
       transitionProps={{ duration: 120, transition: 'fade' }}
       onKeyDown={(event) => {
+        // The keys of a film are its player's.
+        if (event.target instanceof HTMLVideoElement) return
+        if (!isFilm && zoom.key(event)) return event.preventDefault()
         if (event.key === 'ArrowLeft') go(-1)
         if (event.key === 'ArrowRight') go(1)
       }}
     >
       <div className="ib-viewer">
-        <div className="ib-viewer-head">
-          <span>{formatMoment(message.createdAt)}</span>
-          <a
-            className="ib-icon-button"
-            href={mediaUrl}
-            download={mediaName ?? ''}
-            aria-label={t('download')}
-            title={t('download')}
-          >
-            <IconDownload size={20} stroke={1.7} />
-          </a>
-          <button type="button" className="ib-icon-button" aria-label={t('close')} onClick={onClose} data-autofocus>
-            <IconX size={20} stroke={1.7} />
-          </button>
-        </div>
+        <ViewerHead message={message} url={mediaUrl} zoom={isFilm ? null : zoom} onClose={onClose} />
         <div className="ib-viewer-stage">
-          <button
-            type="button"
-            className="ib-icon-button"
-            disabled={at <= 0}
-            aria-label={t('previous')}
-            onClick={() => go(-1)}
-          >
-            <IconChevronLeft size={24} stroke={1.7} />
-          </button>
-          {mediaType === 'video' ? (
+          {step(-1)}
+          {isFilm ? (
             // biome-ignore lint/a11y/useMediaCaption: what customers send has no captions
             <video key={shown} src={mediaUrl} controls autoPlay />
           ) : (
-            <img src={mediaUrl} alt={body || mediaName || t('kindImage')} />
+            <ZoomedPicture
+              key={shown}
+              url={mediaUrl}
+              alt={body || mediaName || t('kindImage')}
+              {...{ zoom, stage, picture }}
+            />
           )}
-          <button
-            type="button"
-            className="ib-icon-button"
-            disabled={at === all.length - 1}
-            aria-label={t('next')}
-            onClick={() => go(1)}
-          >
-            <IconChevronRight size={24} stroke={1.7} />
-          </button>
+          {step(1)}
         </div>
         {body && body !== mediaName && (
           <p>

@@ -1,4 +1,5 @@
 import type { Message } from '@recado/contract/conversations/message'
+import { knownPictureSize } from '../content/picture-sizes.ts'
 
 /** What a message answers, as far as its bubble shows it. */
 export interface Quoted {
@@ -114,6 +115,7 @@ export function asMessage(item: Outgoing, mediaUrl: string | null): Message {
     mediaName: file?.name ?? null,
     mimetype: file?.blob.type ?? null,
     mediaSize: file?.blob.size ?? null,
+    mediaPixels: file && knownPictureSize(file.blob),
     mediaState: file ? 'ready' : 'none',
     quotedMsgId: quoted?.id ?? null,
     quotedMsg: quoted && {

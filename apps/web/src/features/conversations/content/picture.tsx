@@ -1,0 +1,109 @@
+import type { Message } from '@recado/contract/conversations/message'
+import { IconPhotoX, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { queryClient } from '../../../platform/query-client.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+import { threadKey } from '../state/message-queries.ts'
+import { contentTexts } from './content-texts.ts'
+import { pictureBox } from './picture-box.rules.ts'
+
+export interface ShownMedia {
+  message: Message
+  url: string
+  onOpen: (message: Message) => void
+}
+
+/** The place of a picture or film: its size does not depend on whether the file has arrived. */
+const placeOf = ({ mediaPixels, mediaType }: Message) => {
+  const { width, height } = pictureBox(mediaType === 'image' ? mediaPixels : null)
+  return { width, aspectRatio: `${width} / ${height}` }
+}
+
+/** A picture in its proportions, or a sticker. */
+export function Picture({ message, url, onOpen }: ShownMedia) {
+  const t = useTexts(conversationTexts)
+  const isSticker = message.mediaType === 'sticker'
+  return (
+    <Guarded message={message} words="pictureBroken">
+      {(turn, onBroken) => (
+        <button
+          type="button"
+          className="ib-media"
+          data-sticker={isSticker || undefined}
+          style={isSticker ? undefined : placeOf(message)}
+          aria-label={t('openImage')}
+          onClick={() => onOpen(message)}
+        >
+          <img key={turn} src={url} alt="" decoding="async" draggable={false} onError={onBroken} />
+        </button>
+      )}
+    </Guarded>
+  )
+}
+
+/** A film by its first picture. */
+export function Film({ message, url, onOpen }: ShownMedia) {
+  const t = useTexts(conversationTexts)
+  return (
+    <Guarded message={message} words="filmBroken">
+      {(turn, onBroken) => (
+        <button
+          type="button"
+          className="ib-media"
+          data-film
+          style={placeOf(message)}
+          aria-label={t('openVideo')}
+          onClick={() => onOpen(message)}
+        >
+          <video
+            key={turn}
+            src={`${url}#t=0.1`}
+            preload="metadata"
+            muted
+            playsInline
+            tabIndex={-1}
+            onError={onBroken}
+          />
+          <span className="ib-media-play">
+            <IconPlayerPlayFilled size={24} aria-hidden />
+          </span>
+        </button>
+      )}
+    </Guarded>
+  )
+}
+
+interface GuardedProps {
+  message: Message
+  words: 'pictureBroken' | 'filmBroken'
+  children: (turn: number, onBroken: () => void) => ReactNode
+}
+
+/** Says in words that a file cannot be shown, in the place it would have, and tries again with a fresh address. */
+function Guarded({ message, words, children }: GuardedProps) {
+  const t = useTexts(contentTexts)
+  const it = useTexts(conversationTexts)
+  const [turn, setTurn] = useState(0)
+  const [broken, setBroken] = useState(false)
+  if (!broken) return children(turn, () => setBroken(true))
+  const again = () => {
+    setTurn((before) => before + 1)
+    setBroken(false)
+    // Addresses run out after a day.
+    void queryClient.invalidateQueries({ queryKey: threadKey(message.ticketId) })
+  }
+  return (
+    <span
+      className="ib-media-notice"
+      role="status"
+      style={message.mediaType === 'sticker' ? undefined : placeOf(message)}
+    >
+      <IconPhotoX size={28} stroke={1.5} aria-hidden />
+      <span>{t(words)}</span>
+      <button type="button" className="ib-text-button" onClick={again}>
+        {it('sendAgain')}
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,129 @@
+import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { heldIn, moved, STEP, toggled, turned, type View, whole, zoomed } from './zoom.rules.ts'
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** Pixels that an arrow moves a picture. */
+const PAN = 60
+const between = (a: Point, b: Point) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
+
+/** Zooms, moves and turns a picture on its stage: by wheel, two fingers, double click, dragging and keys. */
+export function useZoom(stage: RefObject<HTMLElement | null>, picture: RefObject<HTMLElement | null>) {
+  const [view, setView] = useState<View>(whole)
+  const change = useCallback(
+    (next: (view: View) => View) =>
+      setView((before) => {
+        const [box, drawn] = [stage.current, picture.current]
+        if (!box || !drawn) return before
+        return heldIn(
+          next(before),
+          { width: drawn.offsetWidth, height: drawn.offsetHeight },
+          { width: box.clientWidth, height: box.clientHeight },
+        )
+      }),
+    [stage, picture],
+  )
+  /** A place on the page, from the middle of the stage. */
+  const onStage = useCallback(
+    ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+      const box = stage.current?.getBoundingClientRect()
+      return box ? { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 } : { x: 0, y: 0 }
+    },
+    [stage],
+  )
+  useWheel(stage, (event) => {
+    // Two fingers on a touchpad come as a wheel with the control key.
+    const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002))
+    change((before) => zoomed(before, factor, onStage(event)))
+  })
+  const fingers = useFingers(change, onStage)
+  const key = (event: { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): boolean => {
+    if (event.ctrlKey || event.metaKey) return false
+    const act = keyed(event)
+    if (act) change(act)
+    return act !== undefined
+  }
+  return {
+    view,
+    key,
+    reset: useCallback(() => setView(whole), []),
+    zoomIn: () => change((before) => zoomed(before, STEP)),
+    zoomOut: () => change((before) => zoomed(before, 1 / STEP)),
+    turn: () => change(turned),
+    stageProps: {
+      ...fingers,
+      onDoubleClick: (event: { clientX: number; clientY: number }) => {
+        const point = onStage(event)
+        change((before) => toggled(before, point))
+      },
+    },
+  }
+}
+
+function keyed({ key, shiftKey }: { key: string; shiftKey: boolean }): ((view: View) => View) | undefined {
+  const steps: Readonly<Record<string, (view: View) => View>> = {
+    '+': (view) => zoomed(view, STEP),
+    '=': (view) => zoomed(view, STEP),
+    '-': (view) => zoomed(view, 1 / STEP),
+    _: (view) => zoomed(view, 1 / STEP),
+    '0': ({ turn }) => ({ ...whole, turn }),
+    r: turned,
+    R: turned,
+    ArrowUp: (view) => moved(view, 0, PAN),
+    ArrowDown: (view) => moved(view, 0, -PAN),
+    // Without the shift key these go to the next picture.
+    ...(shiftKey && {
+      ArrowLeft: (view: View) => moved(view, PAN, 0),
+      ArrowRight: (view: View) => moved(view, -PAN, 0),
+    }),
+  }
+  return steps[key]
+}
+
+/** The page must not scroll or zoom meanwhile, which only a listener of one's own can keep it from. */
+function useWheel(stage: RefObject<HTMLElement | null>, onWheel: (event: WheelEvent) => void): void {
+  const wheel = useRef(onWheel)
+  useEffect(() => {
+    wheel.current = onWheel
+  })
+  useEffect(() => {
+    const box = stage.current
+    if (!box) return
+    const turn = (event: WheelEvent) => {
+      event.preventDefault()
+      wheel.current(event)
+    }
+    box.addEventListener('wheel', turn, { passive: false })
+    return () => box.removeEventListener('wheel', turn)
+  }, [stage])
+}
+
+/** One finger or the mouse moves, two zoom. */
+function useFingers(change: (next: (view: View) => View) => void, onStage: (event: PointerEvent) => Point) {
+  const down = useRef(new Map<number, Point>())
+  const lift = ({ pointerId }: PointerEvent) => void down.current.delete(pointerId)
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return
+      event.currentTarget.setPointerCapture?.(event.pointerId)
+      down.current.set(event.pointerId, onStage(event))
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const before = down.current.get(event.pointerId)
+      if (!before) return
+      const now = onStage(event)
+      const other = [...down.current].find(([id]) => id !== event.pointerId)?.[1]
+      down.current.set(event.pointerId, now)
+      if (!other) return change((view) => moved(view, now.x - before.x, now.y - before.y))
+      const [from, to] = [between(before, other), between(now, other)]
+      const factor = distance(now, other) / Math.max(1, distance(before, other))
+      change((view) => zoomed(moved(view, to.x - from.x, to.y - from.y), factor, to))
+    },
+    onPointerUp: lift,
+    onPointerCancel: lift,
+  }
+}

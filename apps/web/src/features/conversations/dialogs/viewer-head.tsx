@@ -1,0 +1,68 @@
+import type { Message } from '@recado/contract/conversations/message'
+import { IconDownload, IconRotateClockwise, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { formatMoment } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { contentTexts } from '../content/content-texts.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+import type { useZoom } from './use-zoom.ts'
+
+export interface ViewerHeadProps {
+  message: Message
+  url: string
+  /** Null for films, which have buttons of their own. */
+  zoom: ReturnType<typeof useZoom> | null
+  onClose: () => void
+}
+
+/** When it was sent, and what can be done with it. */
+export function ViewerHead({ message, url, zoom, onClose }: ViewerHeadProps) {
+  const t = useTexts(conversationTexts)
+  return (
+    <div className="ib-viewer-head">
+      <span>{formatMoment(message.createdAt)}</span>
+      {zoom && <ZoomButtons zoom={zoom} />}
+      <a
+        className="ib-icon-button"
+        href={url}
+        download={message.mediaName ?? ''}
+        aria-label={t('download')}
+        title={t('download')}
+      >
+        <IconDownload size={20} stroke={1.7} />
+      </a>
+      <button type="button" className="ib-icon-button" aria-label={t('close')} onClick={onClose} data-autofocus>
+        <IconX size={20} stroke={1.7} />
+      </button>
+    </div>
+  )
+}
+
+function ZoomButtons({ zoom }: { zoom: ReturnType<typeof useZoom> }) {
+  const t = useTexts(contentTexts)
+  const percent = Math.round(zoom.view.scale * 100)
+  const buttons = [
+    { key: 'zoomOut', sign: '-', Icon: IconZoomOut, run: zoom.zoomOut, off: percent <= 100 },
+    { key: 'zoomIn', sign: '+', Icon: IconZoomIn, run: zoom.zoomIn, off: percent >= 800 },
+    { key: 'turn', sign: 'R', Icon: IconRotateClockwise, run: zoom.turn, off: false },
+  ] as const
+  return (
+    <>
+      <output aria-label={t('zoomed', { percent })}>{percent}%</output>
+      {buttons.map(({ key, sign, Icon, run, off }) => (
+        <button
+          key={key}
+          type="button"
+          className="ib-icon-button"
+          aria-label={t(key)}
+          aria-keyshortcuts={sign}
+          title={`${t(key)} (${sign})`}
+          // A button that is off would lose the focus, and with it the keys.
+          aria-disabled={off}
+          onClick={run}
+        >
+          <Icon size={20} stroke={1.7} />
+        </button>
+      ))}
+    </>
+  )
+}
