@@ -20,6 +20,7 @@ const simulator = (make: (world: World) => Promise<SampleCall>) =>
   named('refused', async (world) => ({ params: { whatsappId: world.connectionId }, ...(await make(world)) }))
 
 const text = `${SAID} texto`
+let forwards = 0
 
 /** One sample per endpoint of the contract; the walk fails for an endpoint without one. Public endpoints need none. */
 export const samples: Record<string, Sample> = {
@@ -274,6 +275,10 @@ export const samples: Record<string, Sample> = {
   'messages.cancel': named('refused', async (w) => ({ params: { id: await failedMessage(w) }, body: {} })),
   'messages.withdrawChange': named('refused', async (w) => ({
     params: { id: (await w.newConversation()).ownMessageId, kind: 'edit' },
+  })),
+  'messages.forward': named('refused', async (w) => ({
+    params: { id: (await w.newConversation()).ownMessageId },
+    body: { ticketIds: [(await w.newConversation()).ticket.id], clientId: `weiter-${++forwards}` },
   })),
   'messages.retry': named('refused', async (w) => ({ params: { id: await failedMessage(w) }, body: {} })),
   'messages.retryMedia': named('refused', async (w) => ({ params: { id: await failedMedia(w) }, body: {} })),

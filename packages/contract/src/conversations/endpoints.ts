@@ -337,6 +337,24 @@ export const reactToMessage = defineEndpoint({
   errors: [...messageErrors, 'ERR_SENDING_WAPP_MSG', 'ERR_FETCH_WAPP_MSG', 'ERR_WAPP_NOT_INITIALIZED'],
 })
 
+/** Conversations that one forwarding reaches at most. */
+export const MAX_FORWARDS = 5
+
+export const forwardMessage = defineEndpoint({
+  id: 'messages.forward',
+  method: 'POST',
+  path: '/messages/:id/forward',
+  access: loggedIn,
+  summary:
+    'Send a message on to other conversations that one may write to, each for itself; under one clientId each gets it once (additive)',
+  params: id,
+  body: z.object({ ticketIds: z.array(idValue).min(1).max(MAX_FORWARDS), clientId }),
+  response: z.object({
+    results: z.array(z.object({ ticketId: z.int(), message: message.nullable(), error: z.string().nullable() })),
+  }),
+  errors: [...messageErrors, 'ERR_CREATING_MESSAGE', 'ERR_NO_MEDIA_FOUND'],
+})
+
 export const retryMessage = defineEndpoint({
   id: 'messages.retry',
   method: 'POST',

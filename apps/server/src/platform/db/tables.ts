@@ -564,6 +564,12 @@ export interface Settings {
   value: Generated<string>
 }
 
+export interface SharedFiles {
+  company_id: number
+  file: string
+  message_id: number
+}
+
 export interface SignInNames {
   company_id: number
   email: string
@@ -826,6 +832,7 @@ export interface DB {
   schedules: Schedules
   sessions: Sessions
   settings: Settings
+  shared_files: SharedFiles
   sign_in_names: SignInNames
   simulated_lines: SimulatedLines
   simulated_messages: SimulatedMessages

@@ -5,6 +5,7 @@ import { ticketsByIds } from '../tickets/ticket.view.ts'
 import { type MediaAddresses, mediaAddresses } from './media-address.ts'
 import type { MessageServices } from './message-services.ts'
 import type { ContactEvent, MergedContacts, MessageNews } from './news.ts'
+import { filesStillNamed } from './shared-files.store.ts'
 
 /** The addresses of media as these services sign them. */
 export const addressesOf = (services: Pick<MessageServices, 'secrets' | 'workplace'>): MediaAddresses =>
@@ -23,7 +24,7 @@ export function announceNews(
 /** Tells what an address that came with a message taught us about contacts. */
 export async function announceContacts(
   work: Work,
-  services: Pick<MessageServices, 'storage' | 'log'>,
+  services: FileServices,
   learned: { merged?: MergedContacts | null; contact?: ContactEvent | null },
 ): Promise<void> {
   const everybody = [rooms.company(work.companyId)]
@@ -31,26 +32,27 @@ export async function announceContacts(
   if (learned.contact) work.announce('contact', everybody, learned.contact)
 }
 
-async function announceMerge(
-  work: Work,
-  services: Pick<MessageServices, 'storage' | 'log'>,
-  merged: MergedContacts,
-): Promise<void> {
+async function announceMerge(work: Work, services: FileServices, merged: MergedContacts): Promise<void> {
   work.announce('contact', [rooms.company(work.companyId)], { action: 'delete', contactId: merged.dropped })
   for (const place of merged.gone) announceDeletedTicket(work, { ...place, companyId: work.companyId })
   for (const ticket of await ticketsByIds(work.db, merged.changed)) announceTicket(work, ticket)
   work.afterCommit(() => removeFiles(services, work.companyId, merged.files))
 }
 
-/** Removes files that nothing names any more; a file that stays is only logged, it can no longer be found. */
-export function removeFiles(
-  services: Pick<MessageServices, 'storage' | 'log'>,
-  companyId: number,
-  files: readonly string[],
-): void {
-  for (const file of files) {
-    services.storage.remove(companyId, file).catch((error: unknown) => {
-      services.log.warn({ err: error, companyId }, 'a file could not be removed')
-    })
-  }
+/**
+ * Removes the files of messages that are gone; one that was forwarded stays while another message names it. A file that
+ * stays by a failure is only logged, it can no longer be found.
+ */
+export function removeFiles(services: FileServices, companyId: number, files: readonly string[]): void {
+  removeUnnamed(services, companyId, files).catch((error: unknown) => {
+    services.log.warn({ err: error, companyId }, 'files could not be removed')
+  })
+}
+
+type FileServices = Pick<MessageServices, 'storage' | 'log' | 'workplace'>
+
+async function removeUnnamed(services: FileServices, companyId: number, files: readonly string[]): Promise<void> {
+  const named = await services.workplace.read(companyId, ({ db }) => filesStillNamed(db, companyId, files))
+  const gone = files.filter((file) => !named.has(file))
+  await Promise.all(gone.map((file) => services.storage.remove(companyId, file)))
 }

@@ -4,7 +4,7 @@ import type { NewMessageInput } from './send-input.ts'
 /** A message of ours before it is stored. */
 export interface Draft {
   body: string
-  mediaType: 'chat' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard'
+  mediaType: 'chat' | 'image' | 'audio' | 'video' | 'application' | 'sticker' | 'locationMessage' | 'vcard'
   mimetype: string | null
   mediaName: string | null
   mediaFile: string | null

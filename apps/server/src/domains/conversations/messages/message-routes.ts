@@ -5,6 +5,7 @@ import { addressesOf } from './announce-news.ts'
 import { cancelSending } from './cancel-sending.ts'
 import { deleteMessage } from './delete-message.ts'
 import { editMessage } from './edit-message.ts'
+import { forwardMessage } from './forward-message.ts'
 import { listMessages } from './list-messages.ts'
 import type { MessageServices } from './message-services.ts'
 import { reactToMessage } from './react-to-message.ts'
@@ -32,6 +33,13 @@ export function messageRoutes(on: Registrar, services: MessageServices): void {
   on.outside(endpoints.reactToMessage, ({ actor, params, body }) =>
     reactToMessage(services, actor, { id: params.id, emoji: body.emoji }),
   )
+  on.outside(endpoints.forwardMessage, async ({ actor, params, body }) => ({
+    results: await forwardMessage(services, actor, {
+      messageId: params.id,
+      ticketIds: body.ticketIds,
+      clientId: body.clientId ?? null,
+    }),
+  }))
   on.inWork(endpoints.retryMessage, ({ work, actor, params }) => retryMessage(work, services, actor, params.id))
   on.inWork(sending.cancelSending, ({ work, actor, params }) => cancelSending(work, services, actor, params.id))
   on.inWork(sending.withdrawChange, ({ work, actor, params }) => withdrawChange(work, services, actor, params))

@@ -54,6 +54,7 @@ export interface MessageRow {
   mimetype: string | null
   media_name: string | null
   media_file: string | null
+  media_size: number | null
   media_state: string
   media_ref: Buffer | null
   voice: boolean
@@ -75,7 +76,7 @@ export interface Reaction {
 }
 
 const columns = sql`id, ticket_id, contact_id, connection_id, external_id, from_me, author_contact_id, body, media_type, mimetype,
-  media_name, media_file, media_state, media_ref, voice, is_deleted, is_edited, reactions, own_changes, send_state, send_error, created_at`
+  media_name, media_file, media_size, media_state, media_ref, voice, is_deleted, is_edited, reactions, own_changes, send_state, send_error, created_at`
 
 /** A message by its id; with `lock` nobody else changes it meanwhile. */
 export async function findMessageRow(

@@ -36,7 +36,7 @@ export async function sendMessages(services: MessageServices, actor: Actor, requ
   }
   // Nothing is stored for somebody who may not send here, nor twice for a repeated post.
   const known = await services.workplace.read(actor.companyId, (work) =>
-    checkTicket(work, services, actor, request.ticketId, key),
+    checkSending(work, services, actor, request.ticketId, key),
   )
   if (known.messages) return known.messages
   const drafts = await storeUploads(services.storage, actor.companyId, request.files, request.body)
@@ -60,7 +60,7 @@ function queueAll(
   const quoted = request.body.quotedMsg
   const quotedId = typeof quoted === 'object' ? (quoted?.id ?? null) : (quoted ?? null)
   return services.workplace.run(actor.companyId, async (work) => {
-    const found = await checkTicket(work, services, actor, request.ticketId, key, false)
+    const found = await checkSending(work, services, actor, request.ticketId, key, false)
     if (found.messages) return { messages: found.messages, duplicate: true }
     const messages: Message[] = []
     for (const [index, draft] of drafts.entries()) {
@@ -82,7 +82,7 @@ function queueAll(
 }
 
 /** The ticket, when this person may send there; or what an earlier post with this key became. */
-async function checkTicket(
+export async function checkSending(
   work: Work,
   services: MessageServices,
   actor: Actor,
