@@ -1,7 +1,9 @@
 import type { Contact, ContactInput } from '@recado/contract/contacts/contact'
 import { createContact, listContacts, showContact, updateContact } from '@recado/contract/contacts/endpoints'
+import { canonicalNetworkPhone } from '@recado/contract/values/phone'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+import { errorCode } from '../../platform/api-error.ts'
 import { queryClient } from '../../platform/query-client.ts'
 
 const contactQuery = (id: number) =>
@@ -32,4 +34,25 @@ export async function saveContact(input: ContactInput & { number: string }, id?:
       : await call(updateContact, { params: { id }, body: input })
   putContact(contact)
   return contact
+}
+
+/** The contact of a number; it is added when nobody has it. */
+export async function contactWithNumber({ name, number }: { name: string; number: string }): Promise<Contact> {
+  const known = await withNumber(number)
+  if (known) return known
+  try {
+    // A network's number always has its country code.
+    return await saveContact({ name: name.slice(0, 100) || number, number: `+${number}` })
+  } catch (error) {
+    // Somebody added it in this moment.
+    const met = errorCode(error) === 'ERR_DUPLICATED_CONTACT' ? await withNumber(number) : undefined
+    if (met) return met
+    throw error
+  }
+}
+
+async function withNumber(number: string): Promise<Contact | undefined> {
+  const canonical = canonicalNetworkPhone(number)
+  const { contacts } = await call(listContacts, { query: { searchParam: canonical } })
+  return contacts.find((contact) => !contact.isGroup && contact.number === canonical)
 }

@@ -1,5 +1,5 @@
 /** What other features use of contacts. */
-export { putContact, useContact } from './contact-data.ts'
+export { contactWithNumber, putContact, useContact } from './contact-data.ts'
 export { ContactForm } from './contact-form.tsx'
 export { saveFile } from './contact-list/save-file.ts'
 export { ContactPicker } from './contact-picker.tsx'

@@ -2,6 +2,7 @@ import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { QuickSuggestion } from '@recado/contract/quick-messages/quick-message'
 import { create } from 'zustand'
+import type { Card } from './content/vcard.rules.ts'
 import type { TicketFilter } from './state/ticket-visibility.rules.ts'
 
 export type Tab = 'open' | 'closed' | 'search'
@@ -9,12 +10,12 @@ export type Part = 'mine' | 'pending' | 'snoozed'
 
 /** What lies over the inbox. */
 export type InboxDialog =
-  | { kind: 'new' }
+  | { kind: 'new'; card?: Card }
   | { kind: 'help' }
   | { kind: 'transfer' | 'delete' | 'peek' | 'snooze'; ticket: Ticket }
   | { kind: 'location' | 'card'; ticketId: number }
   | { kind: 'media'; ticketId: number; messageId: number }
-  | { kind: 'edit-message' | 'delete-message' | 'message-details'; message: Message }
+  | { kind: 'edit-message' | 'delete-message' | 'message-details' | 'forward'; message: Message }
   | { kind: 'macro'; ticketId: number; macro: QuickSuggestion }
   | { kind: 'edit-contact' | 'schedule'; contactId: number }
 

@@ -67,7 +67,7 @@ export function estimatedHeight({ mediaType, body, isDeleted, quotedMsg, mediaPi
     case 'image':
     case 'video': {
       const { width, height } = pictureBox(mediaPixels)
-      return height + 38 + (body ? 20 * linesOf(body, width / 7) : 0) + quote
+      return height + 40 + 20 * (linesOf(body, width / 7) - 1) + quote
     }
     case 'sticker':
       return 172

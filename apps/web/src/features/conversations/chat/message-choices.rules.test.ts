@@ -8,13 +8,18 @@ const closed = { id: 1, status: 'closed' } as const
 const later = { id: 2, status: 'open' } as const
 
 it.each([
-  ['one’s own text', text, open, ['react', 'reply', 'copy', 'edit', 'delete']],
-  ['one’s own picture', picture, open, ['react', 'reply', 'download', 'delete']],
-  ['a text of the customer', { ...text, fromMe: false }, open, ['react', 'reply', 'copy']],
-  ['a text in a resolved ticket', text, closed, ['copy', 'edit', 'delete']],
-  ['one’s own text of an earlier ticket', text, later, ['reply', 'copy']],
-  ['a picture of an earlier ticket', picture, later, ['reply', 'download']],
-  ['a picture of an earlier ticket beside a resolved one', picture, { id: 2, status: 'closed' }, ['download']],
+  ['one’s own text', text, open, ['react', 'reply', 'copy', 'forward', 'edit', 'delete']],
+  ['one’s own picture', picture, open, ['react', 'reply', 'download', 'forward', 'delete']],
+  ['a text of the customer', { ...text, fromMe: false }, open, ['react', 'reply', 'copy', 'forward']],
+  ['a text in a resolved ticket', text, closed, ['copy', 'forward', 'edit', 'delete']],
+  ['one’s own text of an earlier ticket', text, later, ['reply', 'copy', 'forward']],
+  ['a picture of an earlier ticket', picture, later, ['reply', 'download', 'forward']],
+  [
+    'a picture of an earlier ticket beside a resolved one',
+    picture,
+    { id: 2, status: 'closed' },
+    ['download', 'forward'],
+  ],
   ['a picture that is not there yet', { ...picture, fromMe: false, mediaState: 'pending' }, closed, []],
   ['a message that was deleted', { ...text, isDeleted: true }, open, []],
 ] as const)('MSG-14: %s', (_what, message, ticket, choices) => {

@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 
 /** What can be done with a message. */
-export type MessageChoice = 'react' | 'reply' | 'copy' | 'download' | 'edit' | 'delete'
+export type MessageChoice = 'react' | 'reply' | 'copy' | 'download' | 'forward' | 'edit' | 'delete'
 
 type Asked = Pick<Message, 'ticketId' | 'fromMe' | 'body' | 'mediaType' | 'mediaState' | 'mediaUrl' | 'isDeleted'>
 
@@ -20,8 +20,13 @@ export function choicesOf(message: Asked, ticket: Pick<Ticket, 'id' | 'status'>)
     ['reply', open],
     ['copy', message.body !== ''],
     ['download', message.mediaState === 'ready' && Boolean(message.mediaUrl)],
+    ['forward', mayForward(message)],
     ['edit', own && message.mediaType === 'chat'],
     ['delete', own],
   ]
   return choices.filter(([, may]) => may).map(([choice]) => choice)
 }
+
+/** Whether a message can be sent on: it says something, and its file is there. */
+const mayForward = ({ mediaType, mediaState }: Asked) =>
+  mediaType !== 'call_log' && mediaType !== 'unsupported' && (mediaState === 'none' || mediaState === 'ready')

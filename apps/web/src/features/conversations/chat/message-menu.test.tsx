@@ -25,7 +25,7 @@ const offered = () => screen.getAllByRole('menuitem', { hidden: true }).map((ite
 
 it('MSG-14: a message of an earlier ticket can be answered and copied, and nothing there is changed', async () => {
   await open(message({ fromMe: true }))
-  expect(offered()).toEqual(['Responder', 'Copiar texto'])
+  expect(offered()).toEqual(['Responder', 'Copiar texto', 'Encaminhar'])
   expect(screen.queryAllByRole('menuitemcheckbox', { hidden: true })).toEqual([])
   fireEvent.click(screen.getByRole('menuitem', { name: 'Responder', hidden: true }))
   expect(useReplies.getState().agora).toMatchObject({ id: 9, body: 'O pedido chegou' })
@@ -39,7 +39,7 @@ it('MSG-03: the file of a message is kept under its own name', async () => {
   await open(
     message({ body: '', mediaType: 'audio', mediaState: 'ready', mediaUrl: '/media/7', mediaName: 'recado.ogg' }),
   )
-  expect(offered()).toEqual(['Responder', 'Baixar'])
+  expect(offered()).toEqual(['Responder', 'Baixar', 'Encaminhar'])
   fireEvent.click(screen.getByRole('menuitem', { name: 'Baixar', hidden: true }))
   expect(saved).toEqual([['/media/7', 'recado.ogg']])
   vi.restoreAllMocks()

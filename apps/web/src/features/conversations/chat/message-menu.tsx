@@ -1,7 +1,7 @@
 import { reactToMessage } from '@recado/contract/conversations/endpoints'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import { IconArrowBackUp, IconCopy, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowForwardUp, IconCopy, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { call } from '../../../platform/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -9,6 +9,7 @@ import { tell, tellError } from '../../../platform/tell.ts'
 import { Floating } from '../../../ui/floating/floating.tsx'
 import { MenuItem } from '../../../ui/floating/menu-item.tsx'
 import { replyTo } from '../composer/reply-state.ts'
+import { contentTexts } from '../content/content-texts.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { openDialog } from '../inbox-state.ts'
 import { putMessage } from '../state/message-queries.ts'
@@ -24,6 +25,7 @@ const quick = ['👍', '❤️', '😂', '😮', '😢', '🙏']
 /** What can be done with one message. */
 export function MessageMenu({ ticket, asked, onClose }: { ticket: Ticket; asked: MenuAsked; onClose: () => void }) {
   const t = useTexts(conversationTexts)
+  const ct = useTexts(contentTexts)
   const { message, button } = asked
   const anchor = useMemo(() => ({ current: button }), [button])
   const may = new Set(choicesOf(message, ticket))
@@ -56,6 +58,11 @@ export function MessageMenu({ ticket, asked, onClose }: { ticket: Ticket; asked:
       {may.has('download') && (
         <MenuItem icon={IconDownload} onClick={choose(() => saveMedia(message))}>
           {t('download')}
+        </MenuItem>
+      )}
+      {may.has('forward') && (
+        <MenuItem icon={IconArrowForwardUp} onClick={choose(() => openDialog({ kind: 'forward', message }))}>
+          {ct('forward')}
         </MenuItem>
       )}
       {may.has('edit') && (

@@ -1,47 +1,64 @@
 import { IconFile, IconMusic, IconVideo, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { currentLanguage } from '../../../platform/i18n/language.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { contentTexts } from '../content/content-texts.ts'
 import { fileSize } from '../content/file-size.rules.ts'
+import { notePictureSize } from '../content/picture-sizes.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import type { Attachment } from '../state/drafts.ts'
+import { becomesCaption } from './outgoing-parts.ts'
 
 export interface AttachmentStripProps {
   attachments: readonly Attachment[]
+  /** What stands in the composer: it may go as a caption. */
+  text: string
   onChange: (attachments: readonly Attachment[]) => void
 }
 
 /** The files that wait for Send, each with its caption (MSG-12). */
-export function AttachmentStrip({ attachments, onChange }: AttachmentStripProps) {
+export function AttachmentStrip({ attachments, text, onChange }: AttachmentStripProps) {
   const t = useTexts(conversationTexts)
+  const ct = useTexts(contentTexts)
   return (
-    <ul className="ib-strip">
-      {attachments.map(({ id, file, caption }) => (
-        <li key={id}>
-          <Preview file={file} />
-          <span className="ib-strip-face">
-            <span className="ib-file-name">{file.name}</span>
-            <input
-              type="text"
-              value={caption}
-              maxLength={4096}
-              placeholder={fileSize(file.size)}
-              aria-label={t('caption', { name: file.name })}
-              onChange={({ currentTarget }) =>
-                onChange(attachments.map((one) => (one.id === id ? { ...one, caption: currentTarget.value } : one)))
-              }
-            />
-          </span>
-          <button
-            type="button"
-            className="ib-icon-button"
-            aria-label={t('removeFile', { name: file.name })}
-            onClick={() => onChange(attachments.filter((one) => one.id !== id))}
-          >
-            <IconX size={16} stroke={1.8} />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="ib-strip">
+        {attachments.map(({ id, file, caption }) => (
+          <li key={id}>
+            <Preview file={file} />
+            <span className="ib-strip-face">
+              <span className="ib-strip-name" title={file.name}>
+                <span>{file.name}</span>
+                <span>{fileSize(file.size, currentLanguage())}</span>
+              </span>
+              <input
+                type="text"
+                value={caption}
+                maxLength={4096}
+                placeholder={ct('caption')}
+                aria-label={t('caption', { name: file.name })}
+                onChange={({ currentTarget }) =>
+                  onChange(attachments.map((one) => (one.id === id ? { ...one, caption: currentTarget.value } : one)))
+                }
+              />
+            </span>
+            <button
+              type="button"
+              className="ib-icon-button"
+              aria-label={t('removeFile', { name: file.name })}
+              onClick={() => onChange(attachments.filter((one) => one.id !== id))}
+            >
+              <IconX size={16} stroke={1.8} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {becomesCaption(text, attachments) && (
+        <p className="ib-strip-note" role="status">
+          {ct('textIsCaption')}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -57,7 +74,17 @@ function Preview({ file }: { file: File }) {
   const Sign = family === 'video' ? IconVideo : family === 'audio' ? IconMusic : IconFile
   return (
     <span className="ib-strip-preview">
-      {address ? <img src={address} alt="" /> : <Sign size={24} stroke={1.5} aria-hidden />}
+      {address ? (
+        <img
+          src={address}
+          alt=""
+          onLoad={({ currentTarget }) =>
+            notePictureSize(file, { width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+          }
+        />
+      ) : (
+        <Sign size={24} stroke={1.5} aria-hidden />
+      )}
     </span>
   )
 }

@@ -18,6 +18,7 @@ import { useColleague } from './use-colleague.ts'
 import { useDraft } from './use-draft.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 import { useGrowing } from './use-growing.ts'
+import { usePastedPlace } from './use-pasted-place.tsx'
 import { useSuggestions } from './use-suggestions.tsx'
 
 const AudioRecorder = lazy(() => import('./audio-recorder.tsx').then((file) => ({ default: file.AudioRecorder })))
@@ -35,6 +36,7 @@ export const Composer = memo(function Composer({ ticketId, uuid }: { ticketId: n
   const box = useRef<HTMLFormElement>(null)
   const suggestions = useSuggestions({ uuid, text, setText, addFiles }, field)
   const colleague = useColleague(ticketId, text)
+  const place = usePastedPlace(ticketId, text, setText)
   useGrowing(field, text)
   useEffect(() => {
     // A restored draft is gone on with at its end.
@@ -69,12 +71,15 @@ export const Composer = memo(function Composer({ ticketId, uuid }: { ticketId: n
     >
       {dropping && <div className="ib-drop">{t('dropHere')}</div>}
       {quoted && <ReplyBar quoted={quoted} onCancel={() => setReply(uuid, null)} />}
-      {attachments.length > 0 && <AttachmentStrip attachments={attachments} onChange={draft.setAttachments} />}
+      {attachments.length > 0 && (
+        <AttachmentStrip attachments={attachments} text={text} onChange={draft.setAttachments} />
+      )}
       {colleague.name && (
         <p className="ib-colleague" role="status">
           {t('colleagueWrote', { name: colleague.name })}
         </p>
       )}
+      {place.offer}
       {suggestions.list}
       {recording ? (
         <Suspense>
@@ -103,7 +108,7 @@ export const Composer = memo(function Composer({ ticketId, uuid }: { ticketId: n
             }}
             onPaste={(event) => {
               const files = [...event.clipboardData.files]
-              if (files.length === 0) return
+              if (files.length === 0) return place.onPaste(event.clipboardData.getData('text'))
               event.preventDefault()
               addFiles(files)
             }}

@@ -26,14 +26,29 @@ export const blank = (userId: number, ticketId: number): Outgoing => ({
   error: null,
 })
 
-/** What one press of Send makes: each file is a message with its caption, the text is the last one. */
+/** What telephones show below a picture, in letters. */
+const LONGEST_CAPTION = 4096
+
+/** Whether a text goes below a picture: there is one file, a picture or film, and nothing is written in its own field. */
+export function becomesCaption(text: string, attachments: Parts['attachments']): boolean {
+  const [only, ...others] = attachments
+  if (!only || others.length > 0 || only.caption.trim() !== '') return false
+  return text.trim() !== '' && text.length <= LONGEST_CAPTION && /^(image|video)\//.test(only.file.type)
+}
+
+/**
+ * What one press of Send makes: each file is a message with its caption, the text is the last one. With a single picture
+ * the text is its caption.
+ */
 export function outgoingOf({ userId, ticketId, text, quoted, attachments, voice = false }: Parts): Outgoing[] {
-  const items = attachments.map(({ file, caption }) => ({
+  const caption = text !== null && becomesCaption(text, attachments) ? text : null
+  const items = attachments.map((one) => ({
     ...blank(userId, ticketId),
-    body: caption.trim(),
-    file: { blob: file as Blob, name: file.name, voice },
+    body: caption ?? one.caption.trim(),
+    file: { blob: one.file as Blob, name: one.file.name, voice },
   }))
-  const all = text === null ? items : [...items, { ...blank(userId, ticketId), body: text }]
+  const rest = caption === null ? text : null
+  const all = rest === null ? items : [...items, { ...blank(userId, ticketId), body: rest }]
   // The answer to a message is the first part of what is sent.
   return all.map((item, at) => (at === 0 ? { ...item, quoted } : item))
 }

@@ -1,7 +1,10 @@
 import type { Message } from '@recado/contract/conversations/message'
 import { IconBan, IconMapPin, IconPhoneX, IconUser } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { formatNumber } from '../../../platform/phone-number.rules.ts'
 import { conversationTexts } from '../conversation-texts.ts'
+import { openDialog } from '../inbox-state.ts'
+import { contentTexts } from './content-texts.ts'
 import { FormattedText } from './formatted-text.tsx'
 import { placeOf } from './location.rules.ts'
 import { MediaBox } from './media-box.tsx'
@@ -30,7 +33,7 @@ export function MessageContent({ message, onOpenMedia }: MessageContentProps) {
       return <Location body={message.body} />
     case 'vcard':
     case 'contactMessage':
-      return <Cards body={message.body} />
+      return <Cards message={message} />
     case 'call_log':
       return (
         <span className="ib-aside">
@@ -76,21 +79,35 @@ function Location({ body }: { body: string }) {
   )
 }
 
-function Cards({ body }: { body: string }) {
+/** The people of a card; whom somebody sent us can be written to. */
+function Cards({ message }: { message: Message }) {
   const t = useTexts(conversationTexts)
-  const cards = cardsOf(body)
+  const ct = useTexts(contentTexts)
+  const cards = cardsOf(message.body)
   if (cards.length === 0) return <span className="ib-aside">{t('kindContact')}</span>
   return (
     <span className="ib-cards">
-      {cards.map(({ name, numbers }) => (
-        <span key={`${name}/${numbers[0]}`} className="ib-card">
+      {cards.map((card) => (
+        <span key={`${card.name}/${card.numbers[0]}`} className="ib-card">
           <IconUser size={24} stroke={1.5} aria-hidden />
           <span className="ib-file-face">
-            <span className="ib-file-name">{name}</span>
-            {numbers.map((number) => (
-              <a key={number} className="ib-file-size" href={`tel:+${number}`}>
-                +{number}
-              </a>
+            <span className="ib-file-name">{card.name}</span>
+            {card.numbers.map((number) => (
+              <span key={number} className="ib-card-number">
+                <a className="ib-file-size" href={`tel:+${number}`}>
+                  {formatNumber(number)}
+                </a>
+                {!message.fromMe && (
+                  <button
+                    type="button"
+                    className="ib-small-button"
+                    aria-label={ct('talkTo', { name: `${card.name} ${formatNumber(number)}` })}
+                    onClick={() => openDialog({ kind: 'new', card: { ...card, numbers: [number] } })}
+                  >
+                    {ct('talk')}
+                  </button>
+                )}
+              </span>
             ))}
           </span>
         </span>

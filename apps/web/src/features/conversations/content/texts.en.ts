@@ -15,4 +15,30 @@ export const en: typeof pt = {
   zoomOut: 'Zoom out',
   turn: 'Turn',
   zoomed: 'Size: {{percent}}%',
+
+  // Captions and places
+  caption: 'Caption',
+  textIsCaption: 'The text below goes as the caption.',
+  mapLink: 'Map link or coordinates',
+  mapLinkHelp: 'Paste a link from Google Maps, Apple Maps, OpenStreetMap or Waze.',
+  mapLinkShort:
+    'This link holds no coordinates. Open it in the browser and copy the full address, or fill in the fields below.',
+  mapLinkUnknown: 'This is neither a map link nor a pair of coordinates.',
+  placePasted: 'Pasted place: {{name}}',
+  keepAsText: 'Keep as text',
+
+  // Forwarding and cards
+  forward: 'Forward',
+  forwardTitle: 'Forward message',
+  forwardSearch: 'To whom',
+  forwardLimit: 'Up to {{max}} conversations in progress.',
+  forwardTargets: 'Conversations',
+  forwardSearching: 'Looking for conversations',
+  forwardNobody: 'No conversation in progress with “{{name}}”. Start one with this person first.',
+  forwardNone: 'No other conversation in progress.',
+  forwarded: 'Message forwarded to {{names}}.',
+  forwardFailed: '{{name}} did not get it: {{why}}',
+  forwardAgain: 'Try again',
+  talk: 'Talk',
+  talkTo: 'Talk to {{name}}',
 }

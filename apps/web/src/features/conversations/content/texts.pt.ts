@@ -13,4 +13,30 @@ export const pt = {
   zoomOut: 'Afastar',
   turn: 'Girar',
   zoomed: 'Tamanho: {{percent}}%',
+
+  // Captions and places
+  caption: 'Legenda',
+  textIsCaption: 'O texto abaixo vai como legenda.',
+  mapLink: 'Link do mapa ou coordenadas',
+  mapLinkHelp: 'Cole um link do Google Maps, Apple Maps, OpenStreetMap ou Waze.',
+  mapLinkShort:
+    'Este link não traz as coordenadas. Abra-o no navegador e copie o endereço completo, ou preencha abaixo.',
+  mapLinkUnknown: 'Isto não é um link de mapa nem um par de coordenadas.',
+  placePasted: 'Lugar colado: {{name}}',
+  keepAsText: 'Manter como texto',
+
+  // Forwarding and cards
+  forward: 'Encaminhar',
+  forwardTitle: 'Encaminhar mensagem',
+  forwardSearch: 'Para quem',
+  forwardLimit: 'Até {{max}} conversas em atendimento.',
+  forwardTargets: 'Conversas',
+  forwardSearching: 'Buscando conversas',
+  forwardNobody: 'Nenhuma conversa em atendimento com “{{name}}”. Abra um atendimento com essa pessoa primeiro.',
+  forwardNone: 'Nenhuma outra conversa em atendimento.',
+  forwarded: 'Mensagem encaminhada para {{names}}.',
+  forwardFailed: '{{name}} não recebeu: {{why}}',
+  forwardAgain: 'Tentar de novo',
+  talk: 'Conversar',
+  talkTo: 'Conversar com {{name}}',
 }

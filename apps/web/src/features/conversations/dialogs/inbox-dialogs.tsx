@@ -11,6 +11,7 @@ const Peek = lazyPart(() => import('./peek-modal.tsx').then((file) => file.PeekM
 const DeleteTicket = lazyPart(() => import('./delete-ticket.tsx').then((file) => file.DeleteTicket))
 const DeleteMessage = lazyPart(() => import('./delete-message.tsx').then((file) => file.DeleteMessage))
 const EditMessage = lazyPart(() => import('./edit-message.tsx').then((file) => file.EditMessage))
+const Forward = lazyPart(() => import('../forward/forward-modal.tsx').then((file) => file.ForwardModal))
 const MessageDetails = lazyPart(() => import('./message-details.tsx').then((file) => file.MessageDetails))
 const Location = lazyPart(() => import('./location-modal.tsx').then((file) => file.LocationModal))
 const Card = lazyPart(() => import('./card-modal.tsx').then((file) => file.CardModal))
@@ -45,7 +46,7 @@ function Dialog({ dialog }: { dialog: InboxDialog }) {
   const props = { onClose: closeDialog }
   switch (dialog.kind) {
     case 'new':
-      return <NewTicket {...props} />
+      return <NewTicket {...props} {...(dialog.card && { card: dialog.card })} />
     case 'help':
       return <Shortcuts {...props} />
     case 'transfer':
@@ -66,6 +67,8 @@ function Dialog({ dialog }: { dialog: InboxDialog }) {
       return <EditMessage message={dialog.message} {...props} />
     case 'delete-message':
       return <DeleteMessage message={dialog.message} {...props} />
+    case 'forward':
+      return <Forward message={dialog.message} {...props} />
     case 'message-details':
       return <MessageDetails message={dialog.message} {...props} />
     case 'macro':

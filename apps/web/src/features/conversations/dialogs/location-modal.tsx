@@ -5,12 +5,16 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { tellProblem } from '../../../platform/tell.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
+import { mapLinkOf } from '../composer/map-link.rules.ts'
 import { blank } from '../composer/outgoing-parts.ts'
+import { contentTexts } from '../content/content-texts.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
 import { send } from '../state/send-outgoing.ts'
 
 interface Values extends Record<string, unknown> {
+  /** A map's link or a pair of coordinates, from which the other fields are filled. */
+  link: string
   latitude: string
   longitude: string
   name: string
@@ -20,13 +24,22 @@ interface Values extends Record<string, unknown> {
 const coordinate = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.')))
 const within = (typed: string, most: number) => Math.abs(coordinate(typed)) <= most
 
-/** Sends a place: the own one, or coordinates. */
+/** Why a pasted link fills nothing in; undefined when it does, or nothing is pasted. */
+function linkProblem(link: string): string | undefined {
+  if (link.trim() === '') return undefined
+  const found = mapLinkOf(link)
+  if (found?.kind === 'place') return undefined
+  return contentTexts.text(found ? 'mapLinkShort' : 'mapLinkUnknown')
+}
+
+/** Sends a place: the own one, one copied from a map, or coordinates. */
 export function LocationModal({ ticketId, onClose }: { ticketId: number; onClose: () => void }) {
   const t = useTexts(conversationTexts)
+  const ct = useTexts(contentTexts)
   const { id: userId } = useMe()
   const form = useForm<Values>({
     mode: 'controlled',
-    initialValues: { latitude: '', longitude: '', name: '' },
+    initialValues: { link: '', latitude: '', longitude: '', name: '' },
     validate: {
       latitude: (value) => (within(value, 90) ? null : t('latitudeInvalid')),
       longitude: (value) => (within(value, 180) ? null : t('longitudeInvalid')),
@@ -38,6 +51,13 @@ export function LocationModal({ ticketId, onClose }: { ticketId: number; onClose
       () => tellProblem(t('hereRefused'), 'geolocation'),
       { timeout: 10_000 },
     )
+  const read = (link: string) => {
+    const found = mapLinkOf(link)
+    if (found?.kind !== 'place') return form.setFieldValue('link', link)
+    const { latitude, longitude, name } = found
+    form.setValues({ link, latitude: String(latitude), longitude: String(longitude), ...(name && { name }) })
+    form.clearErrors()
+  }
   const submit = async ({ latitude, longitude, name }: Values) => {
     const place = { latitude: coordinate(latitude), longitude: coordinate(longitude) }
     const location = name.trim() ? { ...place, name: name.trim() } : place
@@ -56,6 +76,15 @@ export function LocationModal({ ticketId, onClose }: { ticketId: number; onClose
       <Button variant="default" leftSection={<IconCurrentLocation size={16} stroke={1.7} />} onClick={locate}>
         {t('here')}
       </Button>
+      <TextInput
+        label={ct('mapLink')}
+        description={ct('mapLinkHelp')}
+        inputMode="url"
+        maxLength={2000}
+        value={form.values.link}
+        error={linkProblem(form.values.link)}
+        onChange={({ currentTarget }) => read(currentTarget.value)}
+      />
       <div className="rc-two">
         <TextInput label={t('latitude')} inputMode="text" maxLength={20} {...form.getInputProps('latitude')} />
         <TextInput label={t('longitude')} inputMode="text" maxLength={20} {...form.getInputProps('longitude')} />

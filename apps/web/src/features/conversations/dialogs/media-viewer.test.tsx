@@ -13,7 +13,13 @@ afterEach(() => {
 })
 
 const photo = (id: number) =>
-  message(id, id, { mediaType: 'image', mediaState: 'ready', mediaUrl: `/foto${id}.jpg`, mediaName: `foto${id}.jpg`, body: '' })
+  message(id, id, {
+    mediaType: 'image',
+    mediaState: 'ready',
+    mediaUrl: `/foto${id}.jpg`,
+    mediaName: `foto${id}.jpg`,
+    body: '',
+  })
 const messages = [photo(1), message(2, 2), photo(3)]
 
 async function look() {

@@ -4,10 +4,12 @@ import type { Contact } from '@recado/contract/contacts/contact'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { formatNumber } from '../../../platform/phone-number.rules.ts'
 import { useMe } from '../../../platform/session.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { useConnections } from '../../connections/public.ts'
-import { ContactPicker } from '../../contacts/public.ts'
+import { ContactPicker, contactWithNumber } from '../../contacts/public.ts'
+import type { Card } from '../content/vcard.rules.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
 import { showTab } from '../inbox-state.ts'
@@ -24,8 +26,15 @@ interface Values extends Record<string, unknown> {
 
 const idOf = (value: string | null) => (value ? Number(value) : null)
 
+export interface NewTicketProps {
+  contact?: Contact | null
+  /** A card that somebody sent: its person is found among the contacts, or becomes one. */
+  card?: Card
+  onClose: () => void
+}
+
 /** Starts a conversation: a contact (found or added), a queue, a connection (TKT-22 to TKT-25). */
-export function NewTicketModal({ contact = null, onClose }: { contact?: Contact | null; onClose: () => void }) {
+export function NewTicketModal({ contact = null, card, onClose }: NewTicketProps) {
   const t = useTexts(conversationTexts)
   const me = useMe()
   const admin = useCan('admin:only')
@@ -37,7 +46,7 @@ export function NewTicketModal({ contact = null, onClose }: { contact?: Contact 
     mode: 'controlled',
     initialValues: { contact, queueId: null, whatsappId: me.whatsappId === null ? null : String(me.whatsappId) },
     validate: {
-      contact: (value) => (value ? null : t('contactRequired')),
+      contact: (value) => (value || card ? null : t('contactRequired')),
       queueId: (value) => (value || admin || queues?.length === 0 ? null : t('queueRequired')),
     },
   })
@@ -46,10 +55,11 @@ export function NewTicketModal({ contact = null, onClose }: { contact?: Contact 
   useEffect(() => {
     if (only !== undefined) preset(only)
   }, [only])
-  const submit = async ({ contact, queueId, whatsappId }: Values) => {
-    if (!contact) return
+  const submit = async ({ contact: chosen, queueId, whatsappId }: Values) => {
     setFailure(null)
     try {
+      const contact = chosen ?? (card && (await contactWithNumber({ name: card.name, number: card.numbers[0] ?? '' })))
+      if (!contact) return
       const ticket = await startTicket({
         contactId: contact.id,
         queueId: idOf(queueId),
@@ -67,12 +77,16 @@ export function NewTicketModal({ contact = null, onClose }: { contact?: Contact 
   }
   return (
     <FormModal title={t('newTicketTitle')} submitLabel={t('start')} form={form} onSubmit={submit} onClose={onClose}>
-      <ContactPicker
-        value={form.values.contact}
-        onChange={(contact) => form.setFieldValue('contact', contact)}
-        error={form.errors.contact ? String(form.errors.contact) : undefined}
-        mayCreate
-      />
+      {card ? (
+        <p className="ib-card-person">{[card.name, ...card.numbers.map(formatNumber)].join(' · ')}</p>
+      ) : (
+        <ContactPicker
+          value={form.values.contact}
+          onChange={(contact) => form.setFieldValue('contact', contact)}
+          error={form.errors.contact ? String(form.errors.contact) : undefined}
+          mayCreate
+        />
+      )}
       <Select
         label={t('queue')}
         placeholder={admin ? t('queueNone') : t('chooseQueue')}

@@ -35,11 +35,14 @@ export function useZoom(stage: RefObject<HTMLElement | null>, picture: RefObject
     },
     [stage],
   )
-  useWheel(stage, (event) => {
-    // Two fingers on a touchpad come as a wheel with the control key.
-    const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002))
-    change((before) => zoomed(before, factor, onStage(event)))
-  })
+  const onWheel = useCallback(
+    (event: WheelEvent) => {
+      // Two fingers on a touchpad come as a wheel with the control key.
+      const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002))
+      change((before) => zoomed(before, factor, onStage(event)))
+    },
+    [change, onStage],
+  )
   const fingers = useFingers(change, onStage)
   const key = (event: { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }): boolean => {
     if (event.ctrlKey || event.metaKey) return false
@@ -50,6 +53,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>, picture: RefObject
   return {
     view,
     key,
+    onWheel,
     reset: useCallback(() => setView(whole), []),
     zoomIn: () => change((before) => zoomed(before, STEP)),
     zoomOut: () => change((before) => zoomed(before, 1 / STEP)),
@@ -85,21 +89,17 @@ function keyed({ key, shiftKey }: { key: string; shiftKey: boolean }): ((view: V
 }
 
 /** The page must not scroll or zoom meanwhile, which only a listener of one's own can keep it from. */
-function useWheel(stage: RefObject<HTMLElement | null>, onWheel: (event: WheelEvent) => void): void {
-  const wheel = useRef(onWheel)
-  useEffect(() => {
-    wheel.current = onWheel
-  })
+export function useWheel(stage: RefObject<HTMLElement | null>, onWheel: (event: WheelEvent) => void): void {
   useEffect(() => {
     const box = stage.current
     if (!box) return
     const turn = (event: WheelEvent) => {
       event.preventDefault()
-      wheel.current(event)
+      onWheel(event)
     }
     box.addEventListener('wheel', turn, { passive: false })
     return () => box.removeEventListener('wheel', turn)
-  }, [stage])
+  }, [stage, onWheel])
 }
 
 /** One finger or the mouse moves, two zoom. */

@@ -2,7 +2,7 @@ import { IconPhotoX } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { contentTexts } from '../content/content-texts.ts'
-import type { useZoom } from './use-zoom.ts'
+import { useWheel, type useZoom } from './use-zoom.ts'
 
 export interface ZoomedPictureProps {
   url: string
@@ -16,6 +16,7 @@ export interface ZoomedPictureProps {
 export function ZoomedPicture({ url, alt, zoom, stage, picture }: ZoomedPictureProps) {
   const t = useTexts(contentTexts)
   const [broken, setBroken] = useState(false)
+  useWheel(stage, zoom.onWheel)
   const { scale, x, y, turn } = zoom.view
   return (
     <div ref={stage} className="ib-zoom" data-near={scale > 1 || undefined} {...zoom.stageProps}>

@@ -1,0 +1,109 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useOutgoing } from '../state/outgoing-store.ts'
+import { answer, type Call, draw } from '../test/draw.tsx'
+import { Composer } from './composer.tsx'
+import { becomesCaption, outgoingOf } from './outgoing-parts.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
+const photo = (name = 'recibo.png') => new File(['x'], name, { type: 'image/png' })
+const pdf = new File(['x'], 'boleto.pdf', { type: 'application/pdf' })
+let calls: Call[] = []
+
+beforeEach(() => {
+  localStorage.clear()
+  localStorage.setItem('signMessages', 'false')
+  useOutgoing.setState({ items: [] })
+  calls = answer({ 'POST /messages/1': { messages: [] } })
+  vi.stubGlobal('CSS', { supports: () => true })
+  URL.createObjectURL = () => 'blob:x'
+  URL.revokeObjectURL = () => {}
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const field = () => screen.findByRole('textbox', { name: 'Escreva uma mensagem' })
+const type = async (value: string) => fireEvent.change(await field(), { target: { value } })
+const attach = (...files: File[]) =>
+  fireEvent.change(screen.getByLabelText('Foto, vídeo ou documento'), { target: { files } })
+const paste = async (text: string) =>
+  fireEvent.paste(await field(), { clipboardData: { files: [], getData: () => text } })
+const forms = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+const bodies = () =>
+  forms().map((body) => (body instanceof FormData ? body.get('body') : (body as { body: string }).body))
+
+describe('MSG-12: text and a single picture', () => {
+  it.each([
+    ['first the text, then the picture', ['text', 'file']],
+    ['first the picture, then the text', ['file', 'text']],
+  ])('%s: one message, the text is its caption', async (_order, steps) => {
+    await draw(<Composer ticketId={1} uuid="u1" />)
+    await field()
+    for (const step of steps) step === 'text' ? await type('segue o recibo') : attach(photo())
+    expect((await screen.findByRole('textbox', { name: 'Legenda de recibo.png' })).getAttribute('placeholder')).toBe(
+      'Legenda',
+    )
+    expect(await screen.findByText('O texto abaixo vai como legenda.')).toBeTruthy()
+    fireEvent.keyDown(await field(), { key: 'Enter' })
+    await waitFor(() => expect(bodies()).toEqual(['segue o recibo']))
+    expect(forms()[0]).toBeInstanceOf(FormData)
+    expect(useOutgoing.getState().items).toHaveLength(1)
+    expect(((await field()) as HTMLTextAreaElement).value).toBe('')
+  })
+
+  it('with a caption of its own the text stays a message; nothing typed is lost', async () => {
+    await draw(<Composer ticketId={1} uuid="u1" />)
+    await type('e o pagamento?')
+    attach(photo())
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Legenda de recibo.png' }), {
+      target: { value: 'recibo' },
+    })
+    expect(screen.queryByText('O texto abaixo vai como legenda.')).toBeNull()
+    fireEvent.keyDown(await field(), { key: 'Enter' })
+    await waitFor(() => expect(bodies()).toEqual(['recibo', 'e o pagamento?']))
+  })
+
+  const part = (file: File, caption = '') => ({ file, caption })
+  it.each([
+    ['a picture', 'oi', [part(photo())], true],
+    ['a film', 'oi', [part(new File(['x'], 'a.mp4', { type: 'video/mp4' }))], true],
+    ['two pictures', 'oi', [part(photo()), part(photo('b.png'))], false],
+    ['a document', 'oi', [part(pdf)], false],
+    ['no file', 'oi', [], false],
+    ['no text', ' ', [part(photo())], false],
+    ['as long a text as fits', 'x'.repeat(4096), [part(photo())], true],
+    ['a longer one', 'x'.repeat(4097), [part(photo())], false],
+  ])('beside %s', (_what, text, attachments, expected) => {
+    expect(becomesCaption(text, attachments)).toBe(expected)
+    const parts = outgoingOf({ userId: 7, ticketId: 1, text: text.trim() || null, quoted: null, attachments })
+    expect(parts.map(({ body }) => body).filter(Boolean)).toEqual(text.trim() ? [text] : [])
+  })
+})
+
+describe('MSG-04: a place that is pasted', () => {
+  const link = 'https://maps.google.com/?q=-23.5505,-46.6333'
+
+  it('is offered as a place; the rest of the text stays', async () => {
+    await draw(<Composer ticketId={1} uuid="u1" />)
+    await paste(link)
+    await type(`é aqui ${link}`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Enviar localização' }))
+    await waitFor(() => expect(forms()).toMatchObject([{ location: { latitude: -23.5505, longitude: -46.6333 } }]))
+    expect(((await field()) as HTMLTextAreaElement).value).toBe('é aqui')
+    expect(screen.queryByRole('button', { name: 'Enviar localização' })).toBeNull()
+  })
+
+  it('can stay a text, and a text is no place', async () => {
+    await draw(<Composer ticketId={1} uuid="u1" />)
+    await paste('https://maps.app.goo.gl/AbC')
+    await type('https://maps.app.goo.gl/AbC')
+    expect(screen.queryByRole('button', { name: 'Enviar localização' })).toBeNull()
+    await paste(link)
+    await type(link)
+    fireEvent.click(await screen.findByRole('button', { name: 'Manter como texto' }))
+    fireEvent.keyDown(await field(), { key: 'Enter' })
+    await waitFor(() => expect(bodies()).toEqual([link]))
+  })
+})

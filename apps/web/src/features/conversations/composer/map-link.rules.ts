@@ -1,0 +1,133 @@
+/** A place that somebody copied from a map. */
+export interface CopiedPlace {
+  kind: 'place'
+  latitude: number
+  longitude: number
+  /** '' when the link tells none. */
+  name: string
+}
+
+/** `wordless`: the link of a map that holds no coordinates, as short links do. */
+export type MapLink = CopiedPlace | { kind: 'wordless' }
+
+const LONGEST_NAME = 200
+const number = '[-+]?\\d{1,3}(?:\\.\\d+)?'
+const pair = new RegExp(`^\\s*(${number})\\s*[,~]\\s*(${number})`)
+
+function place(latitude: number, longitude: number, name = ''): CopiedPlace | null {
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
+  return { kind: 'place', latitude, longitude, name: name.trim().slice(0, LONGEST_NAME) }
+}
+
+/** 'lat,long' at the beginning of a text. */
+function pairOf(text: string | null | undefined, name = ''): CopiedPlace | null {
+  const found = pair.exec(text ?? '')
+  return found && place(Number(found[1]), Number(found[2]), name)
+}
+
+const plain = (text: string) => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}
+const nameUnlessPair = (text: string | null | undefined) => (text && !pair.test(text) ? text : '')
+
+/** The first of these parameters that holds a pair. */
+function ofParameters(query: URLSearchParams, keys: readonly string[], name = ''): CopiedPlace | null {
+  for (const key of keys) {
+    const found = pairOf(query.get(key)?.replace(/^loc:/i, ''), name)
+    if (found) return found
+  }
+  return null
+}
+
+function google({ pathname, searchParams, hash }: URL): CopiedPlace | null {
+  const name = nameUnlessPair(plain(/\/maps\/place\/([^/@]+)/.exec(pathname)?.[1] ?? ''))
+  const path = pathname + hash
+  // The needle goes before the middle of the picture.
+  const needle = /!3d(-?\d+(?:\.\d+)?)!4d(-?\d+(?:\.\d+)?)/.exec(path)
+  if (needle) return place(Number(needle[1]), Number(needle[2]), name)
+  const asked = ofParameters(searchParams, ['q', 'query', 'destination', 'daddr', 'll', 'center'], name)
+  if (asked) return asked
+  const written = pairOf(plain(/\/maps\/(?:place|search|dir\/[^/]*)\/([^/@]+)/.exec(pathname)?.[1] ?? ''))
+  return written ?? pairOf(/@([^/]+)/.exec(path)?.[1], name)
+}
+
+function apple({ searchParams }: URL): CopiedPlace | null {
+  const name = nameUnlessPair(searchParams.get('name') ?? searchParams.get('q'))
+  return ofParameters(searchParams, ['coordinate', 'll', 'q', 'daddr', 'sll', 'center'], name)
+}
+
+function openStreetMap({ searchParams, hash }: URL): CopiedPlace | null {
+  const needle = pairOf(`${searchParams.get('mlat')},${searchParams.get('mlon')}`)
+  return needle ?? pairOf(/map=[\d.]+\/([^&]+)/.exec(hash)?.[1]?.replace('/', ','))
+}
+
+const waze = ({ searchParams }: URL) => ofParameters(searchParams, ['ll', 'latlng', 'to'])
+
+const maps: ReadonlyArray<{ host: RegExp; path?: RegExp; read: (link: URL) => CopiedPlace | null }> = [
+  { host: /^(www\.)?google\.[a-z.]{2,6}$/, path: /^\/maps/, read: google },
+  { host: /^maps\.google\.[a-z.]{2,6}$/, read: google },
+  { host: /^maps\.app\.goo\.gl$/, read: () => null },
+  { host: /^goo\.gl$/, path: /^\/maps/, read: () => null },
+  { host: /^(maps\.apple\.com|maps\.apple)$/, read: apple },
+  { host: /^(www\.)?(openstreetmap\.org|osm\.org)$/, read: openStreetMap },
+  { host: /^((www|ul)\.)?waze\.com$/, read: waze },
+]
+
+function ofLink(text: string): MapLink | null {
+  const link = URL.parse(text)
+  const map = link && maps.find(({ host, path }) => host.test(link.hostname) && (!path || path.test(link.pathname)))
+  return link && map ? (map.read(link) ?? { kind: 'wordless' }) : null
+}
+
+/** RFC 5870, with the needle and its name that telephones add. */
+function ofGeo(text: string): MapLink | null {
+  const [, written = '', query = ''] = /^geo:([^?\s]*)(?:\?(\S*))?$/i.exec(text) ?? []
+  if (!written) return null
+  const asked = new URLSearchParams(query).get('q') ?? ''
+  const name = /\(([^)]*)\)/.exec(asked)?.[1] ?? ''
+  const found = pairOf(asked, name) ?? (/^0(\.0+)?,0(\.0+)?/.test(written) && asked ? null : pairOf(written, name))
+  return found ?? { kind: 'wordless' }
+}
+
+const sides: Readonly<Record<string, -1 | 1>> = { N: 1, S: -1, E: 1, L: 1, W: -1, O: -1 }
+const degrees =
+  /(\d{1,3}(?:[.,]\d+)?)\s*°\s*(?:(\d{1,2}(?:[.,]\d+)?)\s*['′’]\s*)?(?:(\d{1,2}(?:[.,]\d+)?)\s*(?:["″”]|'')\s*)?([NSEWLO])/gi
+
+/** Degrees with the sides of the sky, as maps copy them: 23°33'01.8"S 46°38'02.0"W. */
+function ofDegrees(text: string): CopiedPlace | null {
+  const found = [...text.matchAll(degrees)]
+  if (found.length !== 2 || text.replace(degrees, '').replace(/[\s,;]/g, '') !== '') return null
+  const [latitude = Number.NaN, longitude = Number.NaN] = found.map(([, ...parts]) => {
+    const [whole = 0, minutes = 0, seconds = 0] = parts
+      .slice(0, 3)
+      .map((part) => Number((part ?? '0').replace(',', '.')))
+    return (whole + minutes / 60 + seconds / 3600) * (sides[parts[3]?.toUpperCase() ?? ''] ?? Number.NaN)
+  })
+  const round = (value: number) => Math.round(value * 1e6) / 1e6
+  return place(round(latitude), round(longitude))
+}
+
+/** Two numbers as they stand in a form or a message: with decimals, so that '10, 20' of a list is no place. */
+function ofNumbers(text: string): CopiedPlace | null {
+  const point = /^\(?\s*([-+]?\d{1,3}\.\d{2,})\s*[,;\s]\s*([-+]?\d{1,3}\.\d{2,})\s*\)?$/.exec(text)
+  const comma = /^\(?\s*([-+]?\d{1,3},\d{2,})\s*[;\s]\s*([-+]?\d{1,3},\d{2,})\s*\)?$/.exec(text)
+  const [, latitude = '', longitude = ''] = point ?? comma ?? []
+  return latitude ? place(Number(latitude.replace(',', '.')), Number(longitude.replace(',', '.'))) : null
+}
+
+/**
+ * The place that a pasted text stands for: a link of Google Maps, Apple Maps, OpenStreetMap or Waze (also with words
+ * around it, as telephones share it), a geo address, or coordinates.
+ * @returns null when it is none of these
+ */
+export function mapLinkOf(pasted: string): MapLink | null {
+  const text = pasted.trim()
+  const written = ofGeo(text) ?? ofDegrees(text) ?? ofNumbers(text)
+  if (written) return written
+  const links = text.match(/\bhttps?:\/\/\S+/gi) ?? []
+  return links.length === 1 && links[0] ? ofLink(links[0]) : null
+}

@@ -1,0 +1,30 @@
+import { forwardMessage, listTickets } from '@recado/contract/conversations/endpoints'
+import type { Message } from '@recado/contract/conversations/message'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../platform/api.ts'
+import { putMessage } from '../state/message-queries.ts'
+
+/** The conversations that a message may go to: in work, and seen by the person; by name, number or what was said. */
+export const targetsQuery = (searchParam: string) =>
+  queryOptions({
+    queryKey: ['tickets', 'targets', searchParam] as const,
+    gcTime: 0,
+    meta: { silent: true },
+    queryFn: async ({ signal }): Promise<readonly Ticket[]> => {
+      const query = { status: 'open' as const, showAll: true, ...(searchParam ? { searchParam } : {}) }
+      return (await call(listTickets, { query, signal })).tickets
+    },
+  })
+
+/** Why each of the conversations did not get the message, by their id; empty when all did. */
+export async function forward(
+  message: Pick<Message, 'id'>,
+  targets: readonly Pick<Ticket, 'id'>[],
+  clientId: string,
+): Promise<ReadonlyMap<number, string>> {
+  const ticketIds = targets.map(({ id }) => id)
+  const { results } = await call(forwardMessage, { params: { id: message.id }, body: { ticketIds, clientId } })
+  for (const result of results) if (result.message) putMessage(result.message)
+  return new Map(results.flatMap(({ ticketId, error }) => (error ? [[ticketId, error] as const] : [])))
+}

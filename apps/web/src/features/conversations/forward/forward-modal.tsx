@@ -1,0 +1,164 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { MAX_FORWARDS } from '@recado/contract/conversations/endpoints'
+import type { Message } from '@recado/contract/conversations/message'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../../platform/api-error.ts'
+import { errorText } from '../../../platform/i18n/errors.ts'
+import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { tell } from '../../../platform/tell.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { useLate } from '../../../ui/use-late.ts'
+import { contentTexts } from '../content/content-texts.ts'
+import { oneLine } from '../content/message-kind.ts'
+import { ContactAvatar } from '../ticket-list/contact-avatar.tsx'
+import { forward, targetsQuery } from './forward-data.ts'
+import './forward.css'
+import { useSettled } from './use-settled.ts'
+
+const none: ReadonlyMap<number, string> = new Map()
+
+/** Sends a message on to up to five other conversations; whoever did not get it stays chosen, with the reason. */
+export function ForwardModal({ message, onClose }: { message: Message; onClose: () => void }) {
+  const t = useTexts(contentTexts)
+  const pt = useTexts(platformTexts)
+  // A second try reaches only who has not got it.
+  const clientId = useRef(crypto.randomUUID())
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<readonly Ticket[]>([])
+  const [failed, setFailed] = useState(none)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const toggle = (ticket: Ticket) => {
+    const without = chosen.filter(({ id }) => id !== ticket.id)
+    setFailed(none)
+    setChosen(without.length < chosen.length ? without : [...chosen, ticket])
+  }
+  const submit = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const refused = await forward(message, chosen, clientId.current)
+      const reached = chosen.filter(({ id }) => !refused.has(id))
+      const names = reached.map(({ contact }) => contact.name).join(', ')
+      if (reached.length > 0) tell(t('forwarded', { names }))
+      if (refused.size === 0) return onClose()
+      setChosen(chosen.filter(({ id }) => refused.has(id)))
+      setFailed(refused)
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={t('forwardTitle')} onClose={onClose} fills>
+      <form
+        className="rc-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (chosen.length > 0) void submit()
+        }}
+      >
+        <p className="fw-message">{oneLine(message)}</p>
+        <TextInput
+          label={t('forwardSearch')}
+          description={t('forwardLimit', { max: MAX_FORWARDS })}
+          value={typed}
+          maxLength={100}
+          data-autofocus
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Targets typed={typed} from={message.ticketId} chosen={chosen} onToggle={toggle} />
+        {[...failed].map(([id, code]) => (
+          <p key={id} className="rc-form-error" role="alert">
+            {t('forwardFailed', {
+              name: chosen.find((ticket) => ticket.id === id)?.contact.name ?? '',
+              why: errorText(new ApiError(code, 409)),
+            })}
+          </p>
+        ))}
+        {failure !== null && (
+          <p className="rc-form-error" role="alert">
+            {errorText(failure)}
+          </p>
+        )}
+        <div className="rc-form-foot">
+          <Button variant="default" onClick={onClose}>
+            {pt('cancel')}
+          </Button>
+          <Button type="submit" loading={busy} disabled={chosen.length === 0}>
+            {t(failed.size > 0 || failure !== null ? 'forwardAgain' : 'forward')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface TargetsProps {
+  typed: string
+  /** The conversation that the message is of. */
+  from: number
+  chosen: readonly Ticket[]
+  onToggle: (ticket: Ticket) => void
+}
+
+/** Who can get it: the chosen ones first, then what the search finds. */
+function Targets({ typed, from, chosen, onToggle }: TargetsProps) {
+  const t = useTexts(contentTexts)
+  const searchParam = useSettled(typed.trim())
+  const { data, error, isPending, refetch } = useQuery(targetsQuery(searchParam))
+  const late = useLate(isPending)
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const ids = new Set(chosen.map(({ id }) => id))
+  const found = (data ?? []).filter(({ id }) => id !== from && !ids.has(id))
+  const full = chosen.length >= MAX_FORWARDS
+  return (
+    <>
+      <ul className="fw-targets" aria-label={t('forwardTargets')} aria-busy={isPending}>
+        {[...chosen, ...found].map((ticket) => (
+          <li key={ticket.id}>
+            <Target ticket={ticket} chosen={ids.has(ticket.id)} full={full} onToggle={onToggle} />
+          </li>
+        ))}
+      </ul>
+      {late && <div className="rc-skeleton" role="status" aria-label={t('forwardSearching')} />}
+      {data && found.length === 0 && (
+        <p className="fw-none" role="status">
+          {searchParam ? t('forwardNobody', { name: searchParam }) : t('forwardNone')}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface TargetProps {
+  ticket: Ticket
+  chosen: boolean
+  full: boolean
+  onToggle: (ticket: Ticket) => void
+}
+
+function Target({ ticket, chosen, full, onToggle }: TargetProps) {
+  const { contact, queue, user } = ticket
+  return (
+    <Checkbox
+      checked={chosen}
+      disabled={full && !chosen}
+      onChange={() => onToggle(ticket)}
+      label={
+        <span className="fw-target">
+          <ContactAvatar contact={contact} size={36} />
+          <span>
+            <span className="fw-name">{contact.name}</span>
+            <span className="fw-place">{[queue?.name, user?.name].filter(Boolean).join(' · ')}</span>
+          </span>
+        </span>
+      }
+    />
+  )
+}
