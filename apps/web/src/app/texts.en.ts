@@ -10,6 +10,7 @@ export const en: Translation<typeof pt> = {
   command: 'Search or run a command',
   refresh: 'Refresh data',
   refreshed: 'Data refreshed.',
+  notRefreshed: 'The data was not refreshed.',
   account: 'Account of {{name}}',
   groupMain: 'Main',
   groupService: 'Service',

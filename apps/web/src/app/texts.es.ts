@@ -10,6 +10,7 @@ export const es: Translation<typeof pt> = {
   command: 'Buscar o ejecutar una orden',
   refresh: 'Actualizar datos',
   refreshed: 'Datos actualizados.',
+  notRefreshed: 'Los datos no se actualizaron.',
   account: 'Cuenta de {{name}}',
   groupMain: 'Principal',
   groupService: 'Atención',

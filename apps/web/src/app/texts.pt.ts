@@ -7,6 +7,7 @@ export const pt = {
   command: 'Buscar ou executar comando',
   refresh: 'Atualizar dados',
   refreshed: 'Dados atualizados.',
+  notRefreshed: 'Os dados não foram atualizados.',
   account: 'Conta de {{name}}',
   groupMain: 'Principal',
   groupService: 'Atendimento',

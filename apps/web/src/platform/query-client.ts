@@ -1,6 +1,6 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import { tellError } from './tell.ts'
+import { tellError, tellUnasked } from './tell.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       // Without data the screen itself shows the failure; a toast would say it twice.
-      if (query.state.data !== undefined && !query.meta?.silent) tellError(error)
+      if (query.state.data !== undefined && !query.meta?.silent) tellUnasked(error)
     },
   }),
   mutationCache: new MutationCache({
@@ -38,6 +38,13 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+/** Why something that is on screen could not be fetched the last time; null when all could. */
+export const problemOnScreen = (): Error | null =>
+  queryClient.getQueryCache().find({ queryKey: [], exact: false, type: 'active', predicate: hasFailed })?.state.error ??
+  null
+
+const hasFailed = ({ state }: Query) => state.error !== null
 
 /** Fetches what is on screen again, and what is not when it is shown next. Ends when every answer was asked for after the call. */
 export async function fetchAnew(): Promise<void> {

@@ -1,6 +1,7 @@
 import { errorCode } from './api-error.ts'
 import { errorText } from './i18n/errors.ts'
-import { showToast, type Toast } from './toasts.ts'
+import { platformTexts } from './i18n/platform-texts.ts'
+import { hideToast, showToast, type Toast } from './toasts.ts'
 
 /** How long a toast stays, in milliseconds (LAY-24; UX.md §5). */
 const STAYS = 3000
@@ -24,13 +25,31 @@ export const tell = (message: string, options: TellOptions = {}): void => show('
 export const tellWarning = (message: string, options: TellOptions = {}): void => show('warning', message, options)
 
 /**
- * A failure in words. The same code is shown once at a time, however many calls fail with it. What the screens already
- * say all the time (no line, no database, signed out) makes no toast.
+ * The failure of something that a person asked for, in words. The same code is shown once at a time, however many calls
+ * fail with it. Who is signed out reads so on the screen.
  */
 export function tellError(error: unknown): void {
   const code = errorCode(error)
-  if (code === 'ERR_NETWORK' || code === 'ERR_DATABASE_UNAVAILABLE' || code === 'ERR_SESSION_EXPIRED') return
-  tellProblem(errorText(error), code)
+  if (code !== 'ERR_SESSION_EXPIRED') tellProblem(errorText(error), code)
+}
+
+/** The failure of something that nobody asked for: what the screens say all the time (no line, no database) makes no toast. */
+export function tellUnasked(error: unknown): void {
+  const code = errorCode(error)
+  if (code !== 'ERR_NETWORK' && code !== 'ERR_DATABASE_UNAVAILABLE') tellError(error)
+}
+
+/** A failure with a way on is read longer, in milliseconds. */
+const FAILURE_STAYS = 8000
+
+/** What a person asked for and was not done, why, and the way to ask again. */
+export function tellNotDone(what: string, error: unknown, again: () => unknown): void {
+  if (errorCode(error) === 'ERR_SESSION_EXPIRED') return
+  const id = `not-done-${what}`
+  // A second failure is news although it reads the same.
+  hideToast(id)
+  const action = { label: platformTexts.text('tryAgain'), run: () => void again() }
+  show('problem', `${what} ${errorText(error)}`, { id, stays: FAILURE_STAYS, action })
 }
 
 /** A failure in words that has no code. */

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answer } from '../../../test/answer.ts'
 import { adminUser, drawPage } from '../../../test/draw-page.tsx'
 import { fakeWindowWidth } from '../../../test/window-width.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { useToasts } from '../../platform/toasts.ts'
 import { Shell } from './shell.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -21,6 +23,7 @@ vi.mock('../slots.ts', () => ({
 const browser = fakeWindowWidth(1300)
 
 beforeEach(async () => {
+  useToasts.setState({ toasts: [] })
   answer({ 'GET /app-info': { version: '9.8.7', simulator: false, signUp: true, demoAccounts: [] } })
   await browser.become(1300)
 })
@@ -96,4 +99,31 @@ it('LAY-10: the refresh button fetches again what is on screen, and says so', as
   fireEvent.click(screen.getByRole('button', { name: 'Atualizar dados' }))
   expect(await screen.findByText('dados 2')).toBeTruthy()
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Dados atualizados.'))
+})
+
+it('LAY-10: what could not be fetched again is not called refreshed', async () => {
+  let away = false
+  function Data() {
+    const queryFn = async () => {
+      if (away) throw new ApiError('ERR_NETWORK', 0)
+      return 'ok'
+    }
+    const { data } = useQuery({ queryKey: ['data'], queryFn, retry: false })
+    return <p>{`dados ${data}`}</p>
+  }
+  await drawPage(
+    <>
+      <TopBar menuOpen={false} onMenu={() => undefined} />
+      <Data />
+    </>,
+    adminUser,
+  )
+  expect(await screen.findByText('dados ok')).toBeTruthy()
+  away = true
+  fireEvent.click(screen.getByRole('button', { name: 'Atualizar dados' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Os dados não foram atualizados\..*servidor/)
+  expect(screen.queryByText('Dados atualizados.')).toBeNull()
+  away = false
+  fireEvent.click(screen.getByText('Tentar de novo'))
+  expect(await screen.findByText('Dados atualizados.')).toBeTruthy()
 })

@@ -3,9 +3,9 @@ import { IconRefresh, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { queryClient } from '../../platform/query-client.ts'
+import { problemOnScreen, queryClient } from '../../platform/query-client.ts'
 import { useMe } from '../../platform/session.ts'
-import { tell } from '../../platform/tell.ts'
+import { tell, tellNotDone } from '../../platform/tell.ts'
 import { FloatingButton } from '../../ui/floating/floating-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
@@ -61,7 +61,9 @@ function RefreshButton() {
     setBusy(true)
     await queryClient.invalidateQueries()
     setBusy(false)
-    tell(t('refreshed'), { id: 'refreshed' })
+    const problem = problemOnScreen()
+    if (problem) tellNotDone(t('notRefreshed'), problem, refresh)
+    else tell(t('refreshed'), { id: 'refreshed' })
   }
   return (
     <ActionIcon

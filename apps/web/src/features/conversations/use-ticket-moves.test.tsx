@@ -111,6 +111,63 @@ describe('returning can be undone for 5 s', () => {
   })
 })
 
+describe('a move that fails', () => {
+  /** The network as it is from now on: null is away. */
+  let away = true
+  function Moves({ ticket }: { ticket: typeof one }) {
+    const { accept, resolve, giveBack, reopen, snooze } = useTicketMoves()
+    return (
+      <>
+        {Object.entries({ accept, resolve, giveBack, reopen, snooze: () => snooze(ticket, null) }).map(
+          ([name, move]) => (
+            <button key={name} type="button" onClick={() => void move(ticket)}>
+              {name}
+            </button>
+          ),
+        )}
+        <Toasts label="avisos" />
+      </>
+    )
+  }
+  const begin = async () => {
+    away = true
+    calls = answer({ 'PUT /tickets/1': one, 'POST /tickets/1/snooze': one })
+    const there = globalThis.fetch
+    vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+      away && init.method !== 'GET' ? Promise.reject(new TypeError('offline')) : there(address, init),
+    )
+    return draw(<Moves ticket={one} />, {}, '/tickets/u1')
+  }
+
+  it.each([
+    ['accept', 'O atendimento de Ana não foi aceito.'],
+    ['resolve', 'O atendimento de Ana não foi resolvido.'],
+    ['giveBack', 'O atendimento de Ana não foi devolvido.'],
+    ['reopen', 'O atendimento de Ana não foi reaberto.'],
+    ['snooze', 'O atendimento de Ana não foi adiado.'],
+  ])('TKT-17, TKT-39: %s says so at once, keeps the chat, and can be asked for again', async (move, words) => {
+    const { router } = await begin()
+    const opened: string[] = []
+    router.subscribe('onResolved', ({ toLocation }) => opened.push(toLocation.pathname))
+    fireEvent.click(await screen.findByText(move))
+    expect((await screen.findByRole('alert')).textContent).toContain(`${words} Não foi possível falar com o servidor.`)
+    expect([router.state.location.pathname, opened, changes()]).toEqual(['/tickets/u1', [], []])
+    away = false
+    fireEvent.click(screen.getByText('Tentar de novo'))
+    await waitFor(() => expect(changes()).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  it('TKT-17: a second press while the first is under way asks nothing more', async () => {
+    await begin()
+    away = false
+    fireEvent.click(await screen.findByText('resolve'))
+    fireEvent.click(screen.getByText('resolve'))
+    await screen.findByText('Desfazer')
+    expect(changes()).toHaveLength(1)
+  })
+})
+
 describe('BEYOND snooze: putting a ticket off', () => {
   const offer = async () => {
     calls = answer({ 'POST /tickets/1/snooze': one, 'DELETE /tickets/1/snooze': one })

@@ -3,7 +3,8 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { errorText } from '../../platform/i18n/errors.ts'
 import { useMe } from '../../platform/session.ts'
-import { tell, tellError, tellWarning } from '../../platform/tell.ts'
+import { tell, tellError, tellNotDone, tellWarning } from '../../platform/tell.ts'
+import { hideToast } from '../../platform/toasts.ts'
 import { contentTexts } from './content/content-texts.ts'
 import { conversationTexts } from './conversation-texts.ts'
 import { focusNextRow, focusRow, focusWriting } from './focus.ts'
@@ -18,13 +19,33 @@ import {
   reopenTicket,
   returnTicket,
 } from './state/ticket-actions.ts'
-import { putOwnChange } from './state/use-live-conversations.ts'
+import { troubleTexts } from './trouble/trouble-texts.ts'
 
 /** Undoing is offered this long (UX.md §3), in milliseconds. */
 const UNDO = 5000
 /** A refusal that leads somewhere is read longer, in milliseconds. */
 const REFUSAL = 8000
+/** Who waits longer for the server is told so, in milliseconds. */
+const SLOW = 1000
 const { text } = conversationTexts
+const trouble = troubleTexts
+
+type NotDone = 'notAccepted' | 'notReopened' | 'notResolved' | 'notReturned' | 'notSnoozed' | 'notWoken' | 'notMarked'
+
+/** The tickets that are being moved. */
+const underWay = new Set<number>()
+
+/** Notes that a ticket is being moved; the answer ends it. */
+function begin(ticketId: number): () => void {
+  const id = `asking-${ticketId}`
+  underWay.add(ticketId)
+  const slow = setTimeout(() => tell(trouble.text('asking'), { id, stays: REFUSAL }), SLOW)
+  return () => {
+    underWay.delete(ticketId)
+    clearTimeout(slow)
+    hideToast(id)
+  }
+}
 
 /** Says what was done with a ticket, and how it is undone. Two customers may have one name. */
 const offerUndo = (what: 'resolved' | 'returned' | 'snoozed', ticket: Ticket, undo: (ticket: Ticket) => unknown) =>
@@ -33,6 +54,35 @@ const offerUndo = (what: 'resolved' | 'returned' | 'snoozed', ticket: Ticket, un
     stays: UNDO,
     action: { label: text('undo'), run: () => void undo(ticket) },
   })
+
+interface Move<T> {
+  ticket: Ticket
+  /** What is said when it is not done. */
+  not: NotDone
+  move: () => Promise<T>
+  /** What follows on screen when it is. */
+  done: (after: T) => unknown
+}
+
+type Moving = <T>(...parts: [Move<T>['ticket'], NotDone, Move<T>['move'], Move<T>['done']]) => Promise<void>
+
+/** One move at a time of a ticket. What fails says so at once and can be asked for again; the chat stays. */
+async function moveOnce<T>(asked: Move<T> & { refused: (error: unknown) => void }): Promise<void> {
+  const { ticket, not, move, done, refused } = asked
+  if (underWay.has(ticket.id)) return
+  const end = begin(ticket.id)
+  let after: T
+  try {
+    after = await move()
+  } catch (error) {
+    if (otherTicketOf(error)) refused(error)
+    else tellNotDone(trouble.text(not, { name: ticket.contact.name }), error, () => moveOnce(asked))
+    return
+  } finally {
+    end()
+  }
+  await done(after)
+}
 
 /** The moves of a ticket with what follows on screen: where the person lands, what is said, what can be undone. */
 export function useTicketMoves() {
@@ -53,65 +103,75 @@ export function useTicketMoves() {
         action: { label: text('openOther'), run: () => void open(other.uuid) },
       })
     }
+    const moving: Moving = (ticket, not, move, done) => moveOnce({ ticket, not, move, done, refused })
     /** A move that leads into the ticket. */
-    const into = async (move: () => Promise<Ticket>) => {
-      try {
-        const { uuid } = await move()
+    const into = (ticket: Ticket, not: NotDone, move: () => Promise<Ticket>) =>
+      moving(ticket, not, move, async ({ uuid }) => {
         showTab('open', 'mine')
         await open(uuid)
-      } catch (error) {
-        refused(error)
-      }
-    }
-    const accept = (ticket: Ticket) => into(() => acceptTicket(ticket, id))
-    const reopen = (ticket: Ticket) => into(() => reopenTicket(ticket, id))
+      })
+    const accept = (ticket: Ticket) => into(ticket, 'notAccepted', () => acceptTicket(ticket, id))
+    const reopen = (ticket: Ticket) => into(ticket, 'notReopened', () => reopenTicket(ticket, id))
     /** A ticket that was given back returns to whoever had it. */
-    const takeBack = (ticket: Ticket) => into(() => acceptTicket(ticket, ticket.userId ?? id))
-    const away = async (ticket: Ticket, move: () => Promise<unknown>, done: () => void) => {
-      // The chat is left at once; a refusal leads back to it.
-      const next = focusNextRow(ticket.id)
-      noteOwnMove(ticket.id)
-      await leave()
-      next()
-      try {
-        await move()
-        done()
-      } catch (error) {
-        refused(error)
-        putOwnChange({ kind: 'ticket', ticket })
-        await open(ticket.uuid)
+    const takeBack = (ticket: Ticket) => into(ticket, 'notAccepted', () => acceptTicket(ticket, ticket.userId ?? id))
+    /** A move that leads out of the ticket, once it is done. */
+    const away = (ticket: Ticket, not: NotDone, move: () => Promise<unknown>, done: () => void) => {
+      let next = () => {}
+      const go = () => {
+        next = focusNextRow(ticket.id)
+        noteOwnMove(ticket.id)
+        return move()
       }
+      return moving(ticket, not, go, async () => {
+        // Who went on to another chat meanwhile stays there.
+        if (isOpen(ticket)) {
+          await leave()
+          next()
+        }
+        done()
+      })
     }
+    const isOpen = (ticket: Ticket) => !/\/tickets\/./.test(path()) || path().endsWith(`/${ticket.uuid}`)
+    const path = () => router.state.location.pathname
     const resolve = (ticket: Ticket) =>
       away(
         ticket,
+        'notResolved',
         () => closeTicket(ticket, id),
         () => offerUndo('resolved', ticket, reopen),
       )
     const giveBack = (ticket: Ticket) =>
       away(
         ticket,
+        'notReturned',
         () => returnTicket(ticket),
         () => offerUndo('returned', ticket, takeBack),
       )
-    const wake = (ticket: Ticket) => bringBack(ticket).catch(refused)
+    const wake = (ticket: Ticket) =>
+      moving(
+        ticket,
+        'notWoken',
+        () => bringBack(ticket),
+        () => undefined,
+      )
     const snooze = (ticket: Ticket, until: string | null) =>
       away(
         ticket,
+        'notSnoozed',
         () => putOff(ticket, until),
         () => offerUndo('snoozed', ticket, wake),
       )
     const keepUnread = async (ticket: Ticket) => {
       // A chat that stays open would read it again at once.
       const at = useInbox.getState().rows.findIndex((row) => row.id === ticket.id)
-      if (router.state.location.pathname.endsWith(`/${ticket.uuid}`)) await leave()
+      if (path().endsWith(`/${ticket.uuid}`)) await leave()
       focusRow(at)
-      try {
-        await markUnread(ticket)
-        tell(contentTexts.text('markedUnread', { name: ticket.contact.name }))
-      } catch (error) {
-        refused(error)
-      }
+      await moving(
+        ticket,
+        'notMarked',
+        () => markUnread(ticket),
+        () => tell(contentTexts.text('markedUnread', { name: ticket.contact.name })),
+      )
     }
     return { accept, reopen, resolve, giveBack, snooze, wake, keepUnread, open, leave, refused }
   }, [navigate, router, id])

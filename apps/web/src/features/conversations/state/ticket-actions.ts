@@ -14,8 +14,20 @@ import { call } from '../../../platform/api.ts'
 import { ApiError } from '../../../platform/api-error.ts'
 import { putOwnChange } from './use-live-conversations.ts'
 
+/** A move that nobody has answered for so long failed, in milliseconds; should it be done after all, its event says so. */
+const ANSWER_WITHIN = 10_000
+
+async function inTime<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(ANSWER_WITHIN)
+  try {
+    return await run(signal)
+  } catch (error) {
+    throw signal.aborted ? new ApiError('ERR_NETWORK', 0) : error
+  }
+}
+
 async function change(ticket: Pick<Ticket, 'id'>, body: TicketUpdate): Promise<Ticket> {
-  const after = await call(updateTicket, { params: { id: ticket.id }, body })
+  const after = await inTime((signal) => call(updateTicket, { params: { id: ticket.id }, body, signal }))
   putOwnChange({ kind: 'ticket', ticket: after })
   return after
 }
@@ -33,13 +45,13 @@ export const reopenTicket = (ticket: Ticket, userId: number) =>
 
 /** Puts a ticket off until an instant (ISO), or until its customer writes. */
 export async function putOff(ticket: Ticket, until: string | null): Promise<void> {
-  const after = await call(snoozeTicket, { params: { id: ticket.id }, body: { until } })
+  const after = await inTime((signal) => call(snoozeTicket, { params: { id: ticket.id }, body: { until }, signal }))
   putOwnChange({ kind: 'ticket', ticket: after })
 }
 
 /** Brings a ticket back that was put off. */
 export async function bringBack(ticket: Ticket): Promise<void> {
-  const after = await call(wakeTicket, { params: { id: ticket.id } })
+  const after = await inTime((signal) => call(wakeTicket, { params: { id: ticket.id }, signal }))
   putOwnChange({ kind: 'ticket', ticket: after })
 }
 
