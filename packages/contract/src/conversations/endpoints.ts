@@ -241,7 +241,8 @@ const quoted = z.preprocess(
   (value) => (value === '' ? null : value),
   z.union([idValue, z.object({ id: idValue }), z.null()]).optional(),
 )
-const clientId = z.preprocess(
+/** The client's own name of a message or of one forwarding, under which a repeated post does nothing more. */
+export const clientId = z.preprocess(
   (v) => (v === null || v === '' ? undefined : v),
   z
     .string()
@@ -335,38 +336,6 @@ export const reactToMessage = defineEndpoint({
   body: z.object({ emoji: text(16) }),
   response: message,
   errors: [...messageErrors, 'ERR_SENDING_WAPP_MSG', 'ERR_FETCH_WAPP_MSG', 'ERR_WAPP_NOT_INITIALIZED'],
-})
-
-/** Conversations that one forwarding reaches at most. */
-export const MAX_FORWARDS = 5
-
-export const forwardMessage = defineEndpoint({
-  id: 'messages.forward',
-  method: 'POST',
-  path: '/messages/:id/forward',
-  access: loggedIn,
-  summary:
-    'Send a message on to other conversations that one may write to, each for itself; under one clientId each gets it once (additive)',
-  params: id,
-  body: z.object({ ticketIds: z.array(idValue).min(1).max(MAX_FORWARDS), clientId }),
-  response: z.object({
-    results: z.array(z.object({ ticketId: z.int(), message: message.nullable(), error: z.string().nullable() })),
-  }),
-  errors: [...messageErrors, 'ERR_CREATING_MESSAGE', 'ERR_NO_MEDIA_FOUND'],
-})
-
-export const retryMessage = defineEndpoint({
-  id: 'messages.retry',
-  method: 'POST',
-  path: '/messages/:id/retry',
-  access: loggedIn,
-  summary:
-    'Send a failed message again, under the same provider id; one that waits is tried now, with what goes before it in ' +
-    'its chat (additive, MSG-16)',
-  params: id,
-  body: z.object({}).nullish(),
-  response: message,
-  errors: [...messageErrors, 'ERR_SENDING_WAPP_MSG'],
 })
 
 export const retryMedia = defineEndpoint({

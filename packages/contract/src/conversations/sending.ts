@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { idParam } from '../values/wire.ts'
+import { idParam, idValue } from '../values/wire.ts'
+import { clientId } from './endpoints.ts'
 import { message, ownChange } from './message.ts'
 
 const access = { login: true, permission: null, feature: null } as const
-const errors = ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_SEND_UNDER_WAY'] as const
+const messageErrors = ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION'] as const
+const errors = [...messageErrors, 'ERR_SEND_UNDER_WAY'] as const
 
 export const cancelSending = defineEndpoint({
   id: 'messages.cancel',
@@ -31,4 +33,36 @@ export const withdrawChange = defineEndpoint({
   params: z.object({ ...idParam('id').shape, kind: ownChange.shape.kind }),
   response: message,
   errors,
+})
+
+/** Conversations that one forwarding reaches at most. */
+export const MAX_FORWARDS = 5
+
+export const forwardMessage = defineEndpoint({
+  id: 'messages.forward',
+  method: 'POST',
+  path: '/messages/:id/forward',
+  access: access,
+  summary:
+    'Send a message on to other conversations that one may write to, each for itself; under one clientId each gets it once (additive)',
+  params: idParam('id'),
+  body: z.object({ ticketIds: z.array(idValue).min(1).max(MAX_FORWARDS), clientId }),
+  response: z.object({
+    results: z.array(z.object({ ticketId: z.int(), message: message.nullable(), error: z.string().nullable() })),
+  }),
+  errors: [...messageErrors, 'ERR_CREATING_MESSAGE', 'ERR_NO_MEDIA_FOUND'],
+})
+
+export const retryMessage = defineEndpoint({
+  id: 'messages.retry',
+  method: 'POST',
+  path: '/messages/:id/retry',
+  access: access,
+  summary:
+    'Send a failed message again, under the same provider id; one that waits is tried now, with what goes before it in ' +
+    'its chat (additive, MSG-16)',
+  params: idParam('id'),
+  body: z.object({}).nullish(),
+  response: message,
+  errors: [...messageErrors, 'ERR_SENDING_WAPP_MSG'],
 })

@@ -1,4 +1,4 @@
-import { customers, furniture, prices, rating, type Script, scripts } from './demo-history-texts.ts'
+import { customers, furniture, prices, rating, type Script, scripts } from './demo-history-texts.rules.ts'
 import type { DemoTalk, TalkLine } from './demo-talk.ts'
 import type { Attendant, DemoQueue } from './demo-team.ts'
 

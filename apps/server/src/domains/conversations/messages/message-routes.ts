@@ -33,14 +33,14 @@ export function messageRoutes(on: Registrar, services: MessageServices): void {
   on.outside(endpoints.reactToMessage, ({ actor, params, body }) =>
     reactToMessage(services, actor, { id: params.id, emoji: body.emoji }),
   )
-  on.outside(endpoints.forwardMessage, async ({ actor, params, body }) => ({
+  on.outside(sending.forwardMessage, async ({ actor, params, body }) => ({
     results: await forwardMessage(services, actor, {
       messageId: params.id,
       ticketIds: body.ticketIds,
       clientId: body.clientId ?? null,
     }),
   }))
-  on.inWork(endpoints.retryMessage, ({ work, actor, params }) => retryMessage(work, services, actor, params.id))
+  on.inWork(sending.retryMessage, ({ work, actor, params }) => retryMessage(work, services, actor, params.id))
   on.inWork(sending.cancelSending, ({ work, actor, params }) => cancelSending(work, services, actor, params.id))
   on.inWork(sending.withdrawChange, ({ work, actor, params }) => withdrawChange(work, services, actor, params))
   on.inWork(endpoints.retryMedia, ({ work, actor, params }) => retryMedia(work, services, actor, params.id))

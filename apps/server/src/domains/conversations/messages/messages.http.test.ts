@@ -5,9 +5,9 @@ import {
   listMessages,
   reactToMessage,
   retryMedia,
-  retryMessage,
   sendMessages,
 } from '@recado/contract/conversations/endpoints'
+import { retryMessage } from '@recado/contract/conversations/sending'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'

@@ -1,6 +1,6 @@
-import { deleteMessage, retryMessage } from '@recado/contract/conversations/endpoints'
+import { deleteMessage } from '@recado/contract/conversations/endpoints'
 import type { Message } from '@recado/contract/conversations/message'
-import { cancelSending, withdrawChange } from '@recado/contract/conversations/sending'
+import { cancelSending, retryMessage, withdrawChange } from '@recado/contract/conversations/sending'
 import { call } from '../../../platform/api.ts'
 import { tell, tellError, tellWarning } from '../../../platform/tell.ts'
 import { putMessage } from '../state/message-queries.ts'

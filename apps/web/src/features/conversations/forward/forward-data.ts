@@ -1,5 +1,6 @@
-import { forwardMessage, listTickets } from '@recado/contract/conversations/endpoints'
+import { listTickets } from '@recado/contract/conversations/endpoints'
 import type { Message } from '@recado/contract/conversations/message'
+import { forwardMessage } from '@recado/contract/conversations/sending'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'

@@ -1,5 +1,6 @@
 import type { Message } from '@recado/contract/conversations/message'
 import { create } from 'zustand'
+import { knownPictureSize } from '../content/picture-sizes.ts'
 import { forgetValue, keepValue, keptValues } from './browser-database.ts'
 import { asMessage, confirmedBy, type Outgoing } from './outgoing.rules.ts'
 
@@ -19,7 +20,7 @@ export function bubbleOf(item: Outgoing): Message {
     address = URL.createObjectURL(item.file.blob)
     addresses.set(item.clientId, address)
   }
-  const bubble = asMessage(item, address)
+  const bubble = asMessage(item, address, item.file && knownPictureSize(item.file.blob))
   bubbles.set(item, bubble)
   return bubble
 }

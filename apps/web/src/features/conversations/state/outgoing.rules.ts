@@ -1,5 +1,4 @@
 import type { Message } from '@recado/contract/conversations/message'
-import { knownPictureSize } from '../content/picture-sizes.ts'
 
 /** What a message answers, as far as its bubble shows it. */
 export interface Quoted {
@@ -95,8 +94,13 @@ const fresh = {
 /**
  * The message as its bubble shows it before the server knows it.
  * @param mediaUrl where the browser itself serves the file
+ * @param mediaPixels how large the picture is, where the browser has drawn it already
  */
-export function asMessage(item: Outgoing, mediaUrl: string | null): Message {
+export function asMessage(
+  item: Outgoing,
+  mediaUrl: string | null,
+  mediaPixels: Message['mediaPixels'] = null,
+): Message {
   const { quoted, file } = item
   return {
     ...nobody,
@@ -115,7 +119,7 @@ export function asMessage(item: Outgoing, mediaUrl: string | null): Message {
     mediaName: file?.name ?? null,
     mimetype: file?.blob.type ?? null,
     mediaSize: file?.blob.size ?? null,
-    mediaPixels: file && knownPictureSize(file.blob),
+    mediaPixels,
     mediaState: file ? 'ready' : 'none',
     quotedMsgId: quoted?.id ?? null,
     quotedMsg: quoted && {
