@@ -81,7 +81,7 @@ it('RULINGS 1: a company whose time is over is refused, pays, and comes in', asy
   await submitLogin(page, company)
   await page.getByRole('button', { name: 'Pagar agora' }).click()
   await page.waitForURL(/\/pagar$/)
-  await page.getByText('R$ 99,90', { exact: true }).waitFor()
+  await page.getByText('R$ 99,90 por mês', { exact: true }).first().waitFor()
   const code = await askForPix(page, expectSound)
   expect(await readQr(page)).toBe(code)
   await confirmPix(cashier.page, code, expectSound)

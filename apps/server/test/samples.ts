@@ -36,6 +36,7 @@ export const samples: Record<string, Sample> = {
     await newInvoice(w)
     return { query: { pageNumber: 1 } }
   }),
+  'invoices.current': own('allowed'),
   'invoices.show': named('allowed', async (w) => ({ params: { id: await newInvoice(w) } })),
   'subscription.show': own('allowed'),
   'subscription.create': named('allowed', async (w) => ({ body: { ...payer, invoiceId: await newInvoice(w) } })),

@@ -106,7 +106,7 @@ export function createServices(parts: ServiceParts): Services {
       mayJoinTicket: (actor, ticketId) => mayJoinTicket(workplace, actor, ticketId),
     },
     routes(on) {
-      identityRoutes(on, { identity, releaseTickets, ...companyEnd({ connections, storage }) })
+      identityRoutes(on, { identity, releaseTickets, ...billing, ...companyEnd({ connections, storage }) })
       const checkReferences = async (work: Work, named: { tagIds: number[]; queueIds: number[] }) => {
         await requireTags(work.db, named.tagIds)
         for (const id of named.queueIds) await requireQueue(work.db, id)

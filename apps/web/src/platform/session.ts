@@ -1,4 +1,4 @@
-import { login, logout, refreshToken } from '@recado/contract/identity/endpoints'
+import { login, logout, me, refreshToken } from '@recado/contract/identity/endpoints'
 import { twoFactorLogin } from '@recado/contract/identity/two-factor'
 import type { SessionUser, User } from '@recado/contract/identity/user'
 import { create } from 'zustand'
@@ -107,6 +107,15 @@ export async function signOut(): Promise<void> {
 
 /** Ends the session at this browser only, because the server ended it already (AUT-10). */
 export const dropSession = (code: string) => leave(new ApiError(code, 401))
+
+/**
+ * Ends the session at this browser because the line was refused for good. The refusal of a call says more than that of a
+ * line, such as the day on which the company's time ended and how to pay, so one is made.
+ */
+export async function leaveWithReason(code: string): Promise<void> {
+  await call(me, {}).catch(() => {})
+  if (useSession.getState().state === 'in') dropSession(code)
+}
 
 /** Puts a changed own user into the session. */
 export function updateMe(change: Partial<SessionUser>): void {

@@ -5,7 +5,7 @@ import { accessToken, renewToken } from './api.ts'
 import { setLine } from './connection-state.ts'
 import { fetchAnew } from './query-client.ts'
 import { reloadOnce } from './reload.ts'
-import { dropSession, passwordDue } from './session.ts'
+import { leaveWithReason, passwordDue } from './session.ts'
 
 /** Rooms a client may ask for (contract realtime.ts); the server checks each. */
 export type Room =
@@ -82,7 +82,7 @@ async function onRefused(error: Error): Promise<void> {
   // An unreachable server is tried again by itself; only a refusal needs an answer.
   if (!socket || socket.active || ending) return
   if (error.message === 'ERR_COMPANY_EXPIRED' || error.message === 'ERR_COMPANY_DISABLED')
-    return dropSession(error.message)
+    return leaveWithReason(error.message)
   if (error.message === 'ERR_PASSWORD_CHANGE_REQUIRED') return passwordDue()
   // An expired token reloads the page (RT-02), which resumes the session by its cookie.
   if (error.message === 'ERR_SESSION_EXPIRED') {

@@ -77,6 +77,10 @@ export const checkoutOptions = z.object({
   plans: z.array(plan),
   planId: z.int().nullable(),
   dueDate: z.string().nullable(),
+  /** What the company's own plan comes to: as its unpaid invoice says, or as the next one will (additive). */
+  invoice: z
+    .object({ detail: z.string(), value: z.number(), recurrence: z.string(), dueDate: z.string(), planId: z.int() })
+    .nullable(),
   /** No invoice was paid yet. */
   trial: z.boolean(),
   details: billingDetails.nullable(),

@@ -31,6 +31,16 @@ export const showInvoice = defineEndpoint({
   errors: ['ERR_NO_INVOICE_FOUND'],
 })
 
+export const currentInvoice = defineEndpoint({
+  id: 'invoices.current',
+  method: 'POST',
+  path: '/invoices/current',
+  access: paying,
+  summary:
+    'The unpaid invoice of the current period: made when it is due within ten days or overdue and there is none; null for who owes nothing yet (additive)',
+  response: z.object({ invoice: invoice.nullable() }),
+})
+
 export const showCheckout = defineEndpoint({
   id: 'subscription.show',
   method: 'GET',

@@ -1,7 +1,11 @@
+import type { PlatformTransaction } from '../../platform/db/company-db.ts'
+import type { Work } from '../../platform/db/work.ts'
 import type { Registrar } from '../../platform/http/call.ts'
 import type { JobHandler } from '../../platform/jobs/worker.ts'
+import type { NewSubscription } from '../identity/public.ts'
 import type { BillingParts } from './billing-parts.ts'
 import { checkCharge, checkWaitingCharges } from './check-charge.ts'
+import { firstInvoice, invoiceDue } from './current-invoice.ts'
 import { makeInvoices } from './make-invoices.ts'
 import { createPayments, type PaymentParts } from './providers/create-payments.ts'
 import { billingRoutes } from './routes.ts'
@@ -9,6 +13,10 @@ import { billingRoutes } from './routes.ts'
 /** Invoices and how they are paid, as the rest of the server uses them. */
 export interface Billing {
   routes(on: Registrar): void
+  /** For sign-up: the invoice of the trial's end, stored with the company. */
+  firstInvoice(trx: PlatformTransaction, companyId: number, subscription: NewSubscription): Promise<void>
+  /** Makes the unpaid invoice that is due, or brings the one there is in step. */
+  invoiceInStep(work: Work): Promise<unknown>
   /** The job `invoices.make`. */
   make: JobHandler<'invoices.make'>
   /** The job `payment.check`. */
@@ -24,6 +32,8 @@ export interface Billing {
 export function createBilling(given: Omit<BillingParts, 'payments'> & PaymentParts): Billing {
   const parts: BillingParts = { ...given, payments: createPayments(given) }
   return {
+    firstInvoice: (trx, companyId, subscription) => firstInvoice(trx, companyId, subscription, given.clock.now()),
+    invoiceInStep: invoiceDue,
     routes: (on) => billingRoutes(on, parts),
     // 03:05 in São Paulo.
     make: { cron: '5 6 * * *', run: () => makeInvoices(parts) },

@@ -1,6 +1,7 @@
+import type { PlatformTransaction } from '../../platform/db/company-db.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { dayOf, type Subscription } from '../identity/public.ts'
-import { type InvoiceWords, wordsOf } from './invoice.rules.ts'
+import { dayOf, daysLater, lockSubscription, type NewSubscription, type Subscription } from '../identity/public.ts'
+import { AHEAD_DAYS, type InvoiceWords, wordsOf } from './invoice.rules.ts'
 import { changeInvoice, insertInvoice, openInvoiceRow } from './invoice.store.ts'
 import type { InvoiceRow } from './invoice.view.ts'
 
@@ -25,4 +26,27 @@ export async function currentInvoice(work: Work, subscription: Subscription): Pr
   if (!open) return insertInvoice(work.db, work.companyId, words, work.now)
   const isInStep = open.due_date === words.dueDate && open.plan_id === words.planId && open.detail === words.detail
   return isInStep ? open : changeInvoice(work.db, work.companyId, open.id, words, work.now)
+}
+
+/**
+ * The unpaid invoice as it stands now: made when it is due soon or overdue and nothing has made it yet, brought in step
+ * when it exists. However many ask at once, there is one.
+ * @returns null for who owes nothing, or not yet
+ */
+export async function invoiceDue(work: Work): Promise<InvoiceRow | null> {
+  const subscription = await lockSubscription(work)
+  const isSoon = subscription.dueDate !== null && subscription.dueDate <= daysLater(dayOf(work.now), AHEAD_DAYS)
+  if (isSoon || (await openInvoiceRow(work.db, work.companyId))) return currentInvoice(work, subscription)
+  return null
+}
+
+/** The invoice of a trial's end, in the transaction that makes the company; none for a free plan. */
+export async function firstInvoice(
+  trx: PlatformTransaction,
+  companyId: number,
+  subscription: NewSubscription,
+  now: Date,
+): Promise<void> {
+  const words = wordsOf({ ...subscription, isPlatform: false }, null, dayOf(now))
+  if (words) await insertInvoice(trx, companyId, words, now)
 }

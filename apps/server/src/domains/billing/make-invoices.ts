@@ -1,7 +1,7 @@
-import { dayOf, daysLater, lockSubscription } from '../identity/public.ts'
+import { dayOf, daysLater } from '../identity/public.ts'
 import { companiesToInvoice } from './all-companies.store.ts'
 import type { BillingParts } from './billing-parts.ts'
-import { currentInvoice } from './current-invoice.ts'
+import { invoiceDue } from './current-invoice.ts'
 import { AHEAD_DAYS } from './invoice.rules.ts'
 
 /** Makes the invoices of companies whose time ends soon or has ended. Running twice, or on two nodes, makes none twice. */
@@ -11,7 +11,7 @@ export async function makeInvoices(
   const until = daysLater(dayOf(parts.clock.now()), AHEAD_DAYS)
   for (const companyId of await companiesToInvoice(parts.platform, until)) {
     await parts.workplace
-      .run(companyId, async (work) => currentInvoice(work, await lockSubscription(work)))
+      .run(companyId, invoiceDue)
       // One company must not keep the others waiting; the job comes again.
       .catch((error: unknown) => parts.log.error({ err: error, companyId }, 'an invoice could not be made'))
   }

@@ -5,6 +5,7 @@ import { dayOf } from '../identity/public.ts'
 import { askForPix } from './ask-for-pix.ts'
 import type { BillingParts } from './billing-parts.ts'
 import { confirmByHand } from './confirm-payment.ts'
+import { invoiceDue } from './current-invoice.ts'
 import { invoiceOf } from './invoice.view.ts'
 import { listInvoices, listUnpaid, showInvoice } from './list-invoices.ts'
 import type { PixProvider } from './providers/pix-provider.ts'
@@ -15,6 +16,10 @@ export function billingRoutes(on: Registrar, parts: BillingParts): void {
   const { workplace, payments } = parts
   on.inWork(endpoints.listInvoices, ({ work, query }) => listInvoices(work, query))
   on.inWork(endpoints.showInvoice, ({ work, params }) => showInvoice(work, params.id))
+  on.inWork(endpoints.currentInvoice, async ({ work }) => {
+    const row = await invoiceDue(work)
+    return { invoice: row && invoiceOf(row, dayOf(work.now)) }
+  })
   on.outside(endpoints.showCheckout, async ({ actor }) => {
     const provider = await payments.current()
     return workplace.read(actor.companyId, (work) => showCheckout(work, provider))

@@ -1,5 +1,7 @@
+import type { Plan } from '@recado/contract/identity/plan'
+import type { Language } from '@recado/contract/values/language'
 import type { Clock } from '../../platform/clock.ts'
-import type { PlatformDb } from '../../platform/db/company-db.ts'
+import type { PlatformDb, PlatformTransaction } from '../../platform/db/company-db.ts'
 import type { Work, Workplace } from '../../platform/db/work.ts'
 import type { JobQueue } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log.ts'
@@ -41,12 +43,23 @@ export interface IdentityCore extends IdentityParts {
   news: AccessNews
 }
 
-/** What higher domains do when people go; filled in wiring. */
+/** What a company that signs up will pay for. `dueDate` is YYYY-MM-DD. */
+export interface NewSubscription {
+  language: Language
+  dueDate: string
+  plan: Plan
+}
+
+/** What higher domains do when people or companies come, change and go; filled in wiring. */
 export interface IdentityPorts {
   /** Open tickets of a user who is deleted go back to pending. Called before the user is gone. */
   releaseTickets(work: Work, userId: number): Promise<void>
   /** Disconnects the numbers of a company that is about to be deleted, on every node. */
   closeCompany(companyId: number): Promise<void>
+  /** The first invoice of a company that signs up, in the transaction that makes it. */
+  firstInvoice(trx: PlatformTransaction, companyId: number, subscription: NewSubscription): Promise<void>
+  /** Brings the unpaid invoice in step after the operator changed plan or due date. In the company's work. */
+  invoiceInStep(work: Work): Promise<unknown>
   /** Removes the files of a company that is gone. */
   removeFiles(companyId: number): Promise<void>
 }

@@ -14,7 +14,7 @@ export {
   showSubscription,
 } from './companies/subscription.ts'
 export { createIdentity, type Identity } from './create-identity.ts'
-export type { IdentityParts, IdentityPorts, IdentitySettings } from './identity-parts.ts'
+export type { IdentityParts, IdentityPorts, IdentitySettings, NewSubscription } from './identity-parts.ts'
 export { type IdentityServices, identityRoutes } from './routes.ts'
 export { isTaken, missingReference } from './taken.ts'
 export { mailAdmins } from './users/mail-admins.ts'

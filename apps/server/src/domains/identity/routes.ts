@@ -32,7 +32,7 @@ export function identityRoutes(on: Registrar, { identity, ...ports }: IdentitySe
   twoFactorRoutes(on, core)
   auditRoutes(on)
 
-  on.outside(endpoints.signUp, ({ body, address }) => signUp(core, body, address))
+  on.outside(endpoints.signUp, ({ body, address }) => signUp(core, ports, body, address))
   on.outside(endpoints.listPublicPlans, () => listPublicPlans(core))
   on.outside(endpoints.showCompany, ({ params, actor }) => showCompany(core, actor, params.id))
   on.outside(endpoints.updateCompanySchedules, ({ params, actor, body }) =>

@@ -1,6 +1,7 @@
 import type { CheckoutForm } from '@recado/contract/billing/checkout'
 import {
   confirmInvoice,
+  currentInvoice,
   listInvoices,
   listUnpaidInvoices,
   showCheckout,
@@ -21,6 +22,14 @@ export const useInvoices = (searchParam: string) =>
     queryFn: ({ signal, pageParam }) => call(listInvoices, { query: { searchParam, pageNumber: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.length === INVOICE_PAGE ? pages.length + 1 : undefined),
+  })
+
+/** The unpaid invoice of the period; the server makes it when nothing has yet. Null: nothing is owed. */
+export const useCurrentInvoice = () =>
+  useQuery({
+    queryKey: ['billing', 'current'],
+    queryFn: ({ signal }) => call(currentInvoice, { signal }).then(({ invoice }) => invoice),
+    staleTime: 0,
   })
 
 /** Unpaid invoices of all companies, for the super user. */

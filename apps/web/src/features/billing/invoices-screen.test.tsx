@@ -33,6 +33,7 @@ const checkout = {
     ...{ firstName: 'Rita', lastName: '', address2: 'Rua das Flores, 10', city: 'Recife', state: '' },
     ...{ zipcode: '50010-000', country: 'BR', document: '' },
   },
+  invoice: { detail: 'Período 2', value: 1234.5, recurrence: 'MENSAL', dueDate: '2026-11-05', planId: 1 },
   ...{ planId: 1, dueDate: '2026-11-05', trial: false, needsDocument: false, cards: false },
 }
 

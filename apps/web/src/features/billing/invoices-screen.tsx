@@ -57,7 +57,7 @@ function Own({ search, onClear }: { search: string; onClear: () => void }) {
         filter={{ text: search, onClear }}
         empty={{ title: t('empty'), text: t('emptyHelp') }}
       />
-      {paying && <CheckoutDialog invoiceId={paying.id} price={paying.value} onClose={() => setPaying(null)} />}
+      {paying && <CheckoutDialog invoiceId={paying.id} onClose={() => setPaying(null)} />}
     </>
   )
 }

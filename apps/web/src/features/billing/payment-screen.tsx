@@ -8,10 +8,9 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { BackToLogin } from './back-to-login.tsx'
-import { useInvoices } from './billing-data.ts'
+import { useCurrentInvoice } from './billing-data.ts'
 import { billingTexts } from './billing-texts.ts'
 import { Checkout } from './checkout/checkout.tsx'
-import { Money } from './money.tsx'
 
 /** For the admin of a company whose time is over: the unpaid invoice and its checkout, nothing else (RULINGS 1). */
 export function PaymentScreen() {
@@ -39,18 +38,9 @@ export function PaymentScreen() {
 
 function Unpaid() {
   const t = useTexts(billingTexts)
-  const { data, error, refetch } = useInvoices('')
+  const { data, error, refetch } = useCurrentInvoice()
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return null
-  const invoice = data.pages.flat().find(({ status }) => status !== 'paid')
-  if (!invoice) return <EmptyState title={t('payNone')}>{t('payNoneHelp')}</EmptyState>
-  return (
-    <>
-      <p className="rc-payment-invoice">
-        <span>{invoice.detail}</span>
-        <Money value={invoice.value} />
-      </p>
-      <Checkout invoiceId={invoice.id} price={invoice.value} />
-    </>
-  )
+  if (data === undefined) return null
+  // Without an invoice, such as after a free plan, one of the plans that are offered is paid.
+  return <Checkout invoiceId={data?.id} none={<EmptyState title={t('payNone')}>{t('payNoneHelp')}</EmptyState>} />
 }

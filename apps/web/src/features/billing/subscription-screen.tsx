@@ -1,5 +1,6 @@
 import './billing.css'
 import { Button, TextInput } from '@mantine/core'
+import type { CheckoutOptions } from '@recado/contract/billing/checkout'
 import { useState } from 'react'
 import { formatDay } from '../../platform/dates.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
@@ -9,6 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { useCheckout, useCompanyPlan } from './billing-data.ts'
 import { billingTexts } from './billing-texts.ts'
 import { CheckoutDialog } from './checkout/checkout-dialog.tsx'
+import { priceOf } from './plan-words.ts'
 import { daysUntil } from './subscription-days.rules.ts'
 
 /** What is left of the trial or the paid period, the billing e-mail, and the way to subscribe (INV-12). */
@@ -29,6 +31,7 @@ export function SubscriptionScreen() {
         <Period
           {...periodOf(company.data.trialExpiration, checkout.data)}
           email={company.data.email}
+          invoice={checkout.data.invoice}
           onSign={() => setSigning(true)}
         />
       )}
@@ -48,15 +51,26 @@ interface PeriodProps {
   /** YYYY-MM-DD; null never ends. */
   end: string | null
   email: string | null
+  /** What is paid next. */
+  invoice: CheckoutOptions['invoice']
   onSign: () => void
 }
 
-function Period({ inTrial, end, email, onSign }: PeriodProps) {
+function Period({ inTrial, end, email, invoice, onSign }: PeriodProps) {
   const t = useTexts(billingTexts)
   return (
     <div className="rc-card rc-subscription">
       <p>{t('subscriptionLead')}</p>
       <TextInput label={t(inTrial ? 'trialDays' : 'paidDays')} readOnly value={daysText(t, end)} />
+      {invoice && (
+        <TextInput
+          label={t('nextInvoice')}
+          description={t('dueOn', { day: formatDay(invoice.dueDate) })}
+          inputWrapperOrder={['label', 'input', 'description']}
+          readOnly
+          value={priceOf(invoice)}
+        />
+      )}
       <TextInput label={t('billingEmail')} readOnly value={email ?? t('noEmail')} />
       <Button onClick={onSign}>{t('signNow')}</Button>
     </div>

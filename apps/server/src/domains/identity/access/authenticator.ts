@@ -3,22 +3,13 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Authenticator } from '../../../platform/http/serve.ts'
 import type { AccessDirectory } from './access-directory.ts'
-import { isOver } from './due-date.rules.ts'
+import { checkCompany, endForPayer, endOf } from './payment-session.ts'
 import type { Tokens } from './tokens.ts'
 
 interface Parts {
   directory: AccessDirectory
   tokens: Tokens
   clock: Clock
-}
-
-/**
- * What stands against a person who is signed in, in the order of importance.
- * @throws AppError ERR_COMPANY_DISABLED, ERR_COMPANY_EXPIRED with `dueDate`
- */
-export function checkCompany(company: Actor['company'], now: Date): void {
-  if (!company.status) throw new AppError('ERR_COMPANY_DISABLED')
-  if (isOver(company.dueDate, now)) throw new AppError('ERR_COMPANY_EXPIRED', { dueDate: company.dueDate })
 }
 
 const bearer = (authorization: string | undefined): string | null =>
@@ -38,7 +29,11 @@ export function createAuthenticator({ directory, tokens, clock }: Parts): Authen
         return directory.byUser(claims.cid, claims.uid)
       }
       const actor = await directory.bySession(claims.sid)
-      if (!whenExpired) checkCompany(actor.company, clock.now())
+      if (!whenExpired) {
+        const end = endOf(actor.company, clock.now())
+        // Also in the middle of work: an admin goes from here to paying.
+        if (end) throw actor.profile === 'admin' ? endForPayer({ tokens, clock }, end, actor) : end
+      }
       if (actor.mustChangePassword && !beforePasswordChange) throw new AppError('ERR_PASSWORD_CHANGE_REQUIRED')
       // A due password comes first; it is then the only thing that answers.
       const twoFactorDue = actor.mustSetUpTwoFactor && !actor.mustChangePassword

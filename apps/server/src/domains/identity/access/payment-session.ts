@@ -1,7 +1,7 @@
 import type { CompanyStanding } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { IdentityCore } from '../identity-parts.ts'
-import { checkCompany } from './authenticator.ts'
+import { isOver } from './due-date.rules.ts'
 
 const PREFIX = 'payment:'
 
@@ -9,6 +9,15 @@ const PREFIX = 'payment:'
 export const paymentSession = (userId: number): string => `${PREFIX}${userId}`
 
 export const isSession = (sessionId: string): boolean => !sessionId.startsWith(PREFIX)
+
+/**
+ * What stands against a person who is signed in, in the order of importance.
+ * @throws AppError ERR_COMPANY_DISABLED, ERR_COMPANY_EXPIRED with `dueDate`
+ */
+export function checkCompany(company: CompanyStanding, now: Date): void {
+  if (!company.status) throw new AppError('ERR_COMPANY_DISABLED')
+  if (isOver(company.dueDate, now)) throw new AppError('ERR_COMPANY_EXPIRED', { dueDate: company.dueDate })
+}
 
 /**
  * What a company's end says at a login; null while its time runs.

@@ -4,8 +4,8 @@ import { audit } from '../audit/audit.ts'
 import type { IdentityCore } from '../identity-parts.ts'
 import { sessionUser } from '../users/session-user.ts'
 import { userRow } from '../users/user.store.ts'
-import { checkCompany } from './authenticator.ts'
 import type { Origin, SignedIn } from './login.ts'
+import { endForPayer, endOf } from './payment-session.ts'
 import { GRACE_MS, REFRESH_MS, refreshStep } from './refresh.rules.ts'
 import { endSession, type LockedSession, lockSession, rotateSession } from './session.store.ts'
 import { sessionOwner } from './sign-in.store.ts'
@@ -14,18 +14,34 @@ const SUCCESSOR = 'refresh-successor'
 
 /**
  * Exchanges a refresh token for a new pair (RULINGS 3).
- * @throws AppError ERR_SESSION_EXPIRED (401), ERR_COMPANY_EXPIRED, ERR_COMPANY_DISABLED, ERR_DEMO_ACCOUNT
+ * @throws AppError ERR_SESSION_EXPIRED (401), ERR_COMPANY_EXPIRED with `dueDate` and, for an admin, `paymentToken`, ERR_COMPANY_DISABLED, ERR_DEMO_ACCOUNT
  */
 export async function refreshSession(core: IdentityCore, token: string, origin: Origin): Promise<SignedIn> {
   const presented = core.tokens.readRefresh(token)
   const owner = presented && (await sessionOwner(core.platform, presented.sessionId))
   if (!presented || !owner) throw new AppError('ERR_SESSION_EXPIRED')
   if (owner.isDemo && (!core.settings.demo || origin.forwarded)) throw new AppError('ERR_DEMO_ACCOUNT')
-  checkCompany(await core.directory.standing(owner.companyId), core.clock.now())
+  const end = endOf(await core.directory.standing(owner.companyId), core.clock.now())
+  if (end) throw await endOfSession(core, end, owner, presented)
   const renewed = await core.workplace.run(owner.companyId, (work) => renew(core, work, presented))
   // Thrown only here, so that a revoked session stays revoked.
   if (!renewed) throw new AppError('ERR_SESSION_EXPIRED')
   return renewed
+}
+
+/** The end of the company's time; for an admin whose session is good, with the way to pay (RULINGS 1). */
+async function endOfSession(
+  core: IdentityCore,
+  end: AppError,
+  { companyId, userId }: { companyId: number; userId: number },
+  { sessionId, hash }: Presented,
+): Promise<AppError> {
+  const isGood = await core.workplace.run(companyId, async (work) => {
+    const session = await lockSession(work.db, companyId, sessionId)
+    if (!session || !['rotate', 'repeat'].includes(refreshStep(session, hash, work.now))) return false
+    return (await userRow(work.db, companyId, userId))?.profile === 'admin'
+  })
+  return isGood ? endForPayer(core, end, { companyId, userId }) : end
 }
 
 interface Presented {

@@ -90,7 +90,12 @@ const welcomeOf = (core: IdentityCore, { email, name, language, password }: NewC
  * code by mail.
  * @throws AppError ERR_NO_PLAN_FOUND, ERR_DUPLICATED_EMAIL
  */
-export async function createCompany(core: IdentityCore, actor: Actor, input: NewCompanyInput): Promise<Company> {
+export async function createCompany(
+  core: IdentityCore,
+  { invoiceInStep }: Pick<IdentityPorts, 'invoiceInStep'>,
+  actor: Actor,
+  input: NewCompanyInput,
+): Promise<Company> {
   const { password, ...change } = await withPlan(core, input)
   const { companyId } = await createCompanyWithAdmin(
     core.platform,
@@ -128,6 +133,7 @@ export async function createCompany(core: IdentityCore, actor: Actor, input: New
     },
   )
   core.jobs.wake()
+  await core.workplace.run(companyId, invoiceInStep)
   return companyOf(await requireCompany(core, companyId))
 }
 
@@ -137,6 +143,7 @@ export async function createCompany(core: IdentityCore, actor: Actor, input: New
  */
 export async function updateCompany(
   core: IdentityCore,
+  { invoiceInStep }: Pick<IdentityPorts, 'invoiceInStep'>,
   actor: Actor,
   { id, change: asked }: { id: number; change: CompanyChange },
 ): Promise<Company> {
@@ -157,7 +164,10 @@ export async function updateCompany(
     if (missingReference(error)) throw new AppError('ERR_NO_PLAN_FOUND')
     throw error
   }
-  await core.workplace.run(id, (work) => core.news.changed(work, { companyId: id }))
+  await core.workplace.run(id, async (work) => {
+    await invoiceInStep(work)
+    await core.news.changed(work, { companyId: id })
+  })
   return companyOf(await requireCompany(core, id))
 }
 

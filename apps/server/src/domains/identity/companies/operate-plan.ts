@@ -3,7 +3,7 @@ import type { Plan } from '@recado/contract/identity/plan'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../audit/audit.ts'
-import type { IdentityCore } from '../identity-parts.ts'
+import type { IdentityCore, IdentityPorts } from '../identity-parts.ts'
 import { isTaken, missingReference } from '../taken.ts'
 import { planOf } from './company.view.ts'
 import {
@@ -69,6 +69,7 @@ export async function createPlan(core: IdentityCore, actor: Actor, input: PlanIn
  */
 export async function updatePlan(
   core: IdentityCore,
+  { invoiceInStep }: Pick<IdentityPorts, 'invoiceInStep'>,
   actor: Actor,
   { id, change }: { id: number; change: PlanChange },
 ): Promise<Plan> {
@@ -78,7 +79,10 @@ export async function updatePlan(
   const plan = planOf(row)
   await note(core, actor, 'plan.update', id, planOf(before), plan)
   for (const companyId of await companiesOnPlan(core.platform, id)) {
-    await core.workplace.run(companyId, (work) => core.news.changed(work, { companyId }))
+    await core.workplace.run(companyId, async (work) => {
+      await invoiceInStep(work)
+      await core.news.changed(work, { companyId })
+    })
   }
   return plan
 }

@@ -9,13 +9,13 @@ import { createPlan, deletePlan, listPlans, showPlan, updatePlan } from './opera
 export function operatorRoutes(
   on: Registrar,
   core: IdentityCore,
-  ports: Pick<IdentityPorts, 'closeCompany' | 'removeFiles'>,
+  ports: Pick<IdentityPorts, 'closeCompany' | 'removeFiles' | 'invoiceInStep'>,
 ): void {
   on.outside(endpoints.listCompanies, ({ query }) => listCompanies(core, query))
   on.outside(endpoints.listAllCompanies, () => listAllCompanies(core))
-  on.outside(endpoints.createCompany, ({ actor, body }) => createCompany(core, actor, body))
+  on.outside(endpoints.createCompany, ({ actor, body }) => createCompany(core, ports, actor, body))
   on.outside(endpoints.updateCompany, ({ actor, params, body }) =>
-    updateCompany(core, actor, { id: params.id, change: body }),
+    updateCompany(core, ports, actor, { id: params.id, change: body }),
   )
   on.outside(endpoints.deleteCompany, async ({ actor, params }) => {
     await deleteCompany(core, ports, actor, params.id)
@@ -25,7 +25,7 @@ export function operatorRoutes(
   on.outside(endpoints.showPlan, ({ actor, params }) => showPlan(core, actor, params.id))
   on.outside(endpoints.createPlan, ({ actor, body }) => createPlan(core, actor, body))
   on.outside(endpoints.updatePlan, ({ actor, params, body }) =>
-    updatePlan(core, actor, { id: params.id, change: body }),
+    updatePlan(core, ports, actor, { id: params.id, change: body }),
   )
   on.outside(endpoints.deletePlan, async ({ actor, params }) => {
     await deletePlan(core, actor, params.id)

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { signUpBucket } from '../access/attempt-limit.rules.ts'
 import { noteAttempt } from '../access/attempts.store.ts'
 import { dayOf, daysLater } from '../access/due-date.rules.ts'
-import type { IdentityCore } from '../identity-parts.ts'
+import type { IdentityCore, IdentityPorts } from '../identity-parts.ts'
 import { showUser } from '../users/show-user.ts'
 import { companyRow, publicPlanRows } from './company.store.ts'
 import { companyOf, planOf } from './company.view.ts'
@@ -17,11 +17,13 @@ const TRIAL_DAYS = 3
 
 /**
  * Creates a company with its first admin for anybody. Due date, status and rights are ours to say (CONFLICTS C-39), the
- * recurrence is the plan's (RULINGS 31); the answer signs nobody in. The welcome is a job of the transaction that makes the company.
+ * recurrence is the plan's (RULINGS 31); the answer signs nobody in. The first invoice and the job of
+ * the welcome are of the transaction that makes the company.
  * @throws AppError ERR_SIGN_UP_DISABLED, ERR_TOO_MANY_REQUESTS, ERR_NO_PLAN_FOUND, ERR_DUPLICATED_EMAIL, ERR_VALIDATION
  */
 export async function signUp(
   core: IdentityCore,
+  { firstInvoice }: Pick<IdentityPorts, 'firstInvoice'>,
   input: In<typeof signUpEndpoint, 'body'>,
   address: string,
 ): Promise<Out<typeof signUpEndpoint>> {
@@ -58,10 +60,11 @@ export async function signUp(
       email: input.email,
       passwordHash: await core.passwords.hash(input.password),
     },
-    (trx) => {
+    async (trx, made) => {
+      await firstInvoice(trx, made.companyId, { language, dueDate: trialEnd, plan: planOf(plan) })
       const welcome = { language, company: name, name: input.name, trialEnd, plan: plan.name }
       const { publicUrl } = core.settings
-      return core.jobs.write(trx, 'mail.send', welcomeMail(input.email, { ...welcome, publicUrl, start: 'signIn' }))
+      await core.jobs.write(trx, 'mail.send', welcomeMail(input.email, { ...welcome, publicUrl, start: 'signIn' }))
     },
   )
   core.jobs.wake()

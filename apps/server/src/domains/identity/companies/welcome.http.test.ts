@@ -22,15 +22,17 @@ const lettersTo = (email: string) =>
 
 const person = { name: 'Rita', lastName: 'Reis', phone: '1', password: 'segredo1' }
 
-it('SGN-07: a sign-up and its welcome are stored together or not at all', async () => {
+it('SGN-07: a sign-up, its welcome and its first invoice are stored together or not at all', async () => {
   const body = { ...person, company: 'Padaria', email: 'rita@padaria.test' }
   await breakMail()
   expect((await app.call(endpoints.signUp, nobody, { body })).status).toBe(500)
   expect(await companiesOf(body.email), 'a company whose welcome is lost').toEqual([])
+  expect(await app.rows('select id from invoices'), 'an invoice of nobody').toEqual([])
   await app.rows('drop trigger no_mail on pgboss.job')
   expect((await app.call(endpoints.signUp, nobody, { body })).status).toBe(200)
   expect(await companiesOf(body.email)).toHaveLength(1)
   expect(await lettersTo(body.email)).toHaveLength(1)
+  expect(await app.rows('select status from invoices')).toEqual([{ status: 'open' }])
   expect((await app.call(endpoints.signUp, nobody, { body })).body).toEqual({ error: 'ERR_DUPLICATED_EMAIL' })
   expect(await lettersTo(body.email), 'a welcome to a company that was not made').toHaveLength(1)
 })

@@ -207,6 +207,8 @@ async function openNode(
     releaseTickets: async (_work: Work, userId) => void state.released.push(userId),
     closeCompany: async (companyId) => void state.closed.push(companyId),
     removeFiles: nothing,
+    firstInvoice: nothing,
+    invoiceInStep: nothing,
   })
   queueRoutes(on, { identity, countTickets: async () => 0 })
   tagRoutes(on, { countTickets: async () => new Map() })

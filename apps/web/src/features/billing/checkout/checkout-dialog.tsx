@@ -4,12 +4,12 @@ import { billingTexts } from '../billing-texts.ts'
 import { Checkout } from './checkout.tsx'
 
 /** The checkout over a screen (INV-03, INV-12). */
-export function CheckoutDialog(props: { invoiceId?: number; price?: number; onClose: () => void }) {
+export function CheckoutDialog(props: { invoiceId?: number; onClose: () => void }) {
   const t = useTexts(billingTexts)
-  const { invoiceId, price, onClose } = props
+  const { invoiceId, onClose } = props
   return (
     <Dialog title={t('checkout')} onClose={onClose} size={720} keepOnClickOutside fills>
-      <Checkout invoiceId={invoiceId} price={price} />
+      <Checkout invoiceId={invoiceId} />
     </Dialog>
   )
 }

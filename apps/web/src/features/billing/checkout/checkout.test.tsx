@@ -34,6 +34,7 @@ const plan = (id: number, name: string, value: number) => ({
 })
 const options = {
   plans: [plan(1, 'Inicial', 99.9), plan(2, 'Completo', 1284)],
+  invoice: { detail: 'Inicial', value: 80, recurrence: 'MENSAL', dueDate: '2026-12-01', planId: 1 },
   ...{ planId: 1, dueDate: '2026-12-01', trial: true, details: null, needsDocument: false, cards: false },
 }
 const pix = {
@@ -93,7 +94,7 @@ const fill = () => {
 }
 
 it('INV-04, INV-05: step 1 holds until the five fields are filled, and says what is wrong in words', async () => {
-  await show(<Checkout invoiceId={7} price={99.9} />)
+  await show(<Checkout invoiceId={7} />)
   press('Continuar')
   expect(await screen.findAllByText('Preencha este campo.')).toHaveLength(4)
   fill()
@@ -115,15 +116,20 @@ it('INV-04, INV-05: step 1 holds until the five fields are filled, and says what
 })
 
 it('INV-03, INV-06, INV-07: data, plan, review and Pix in this order, back until the Pix, paying what was chosen', async () => {
-  await show(<Checkout invoiceId={7} price={99.9} />)
+  await show(<Checkout invoiceId={7} />)
   fill()
   press('Continuar')
   expect(await screen.findByRole('radio', { name: 'Inicial' })).toHaveProperty('ariaChecked', 'true')
-  expect(screen.getAllByText('R$ 1.284,00 por mês')).toBeTruthy()
+  expect(screen.getAllByText('R$ 1.284,00 por mês')).toHaveLength(1)
+  const bill = () => document.querySelector('.rc-checkout-plan')?.textContent
+  expect(bill(), 'what the invoice asks for, not what the plan costs now').toBe(
+    'Assinatura do plano Inicialvencimento 01/12/2026R$ 80,00 por mês',
+  )
   press('Voltar')
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Nome' })).value).toBe('Rita')
   press('Continuar')
   fireEvent.click(await screen.findByRole('radio', { name: 'Completo' }))
+  expect(bill(), 'another plan renames it').toBe('Assinatura do plano Completovencimento 01/12/2026R$ 1.284,00 por mês')
   press('Continuar')
   expect(await screen.findByText('R$ 1.284,00')).toBeTruthy()
   expect(screen.getByText('Recife, 50010-000')).toBeTruthy()
@@ -141,7 +147,7 @@ it('INV-09: CONCLUIDA moves the due date in the store, says so, and goes to / fo
   const router = await show(
     <>
       <PaymentWatcher />
-      <Checkout invoiceId={7} price={99.9} />
+      <Checkout invoiceId={7} />
     </>,
   )
   fill()

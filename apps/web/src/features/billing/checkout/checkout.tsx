@@ -1,6 +1,7 @@
 import '../billing.css'
 import type { CheckoutOptions, PixPayment } from '@recado/contract/billing/checkout'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { formatDay } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { askForPix, useCheckout } from '../billing-data.ts'
@@ -19,21 +20,33 @@ const labels = { data: 'stepData', plan: 'stepPlan', review: 'stepReview', pix: 
 /**
  * Paying in four steps: data, plan, review, Pix (INV-03).
  * @param invoiceId what is paid; the current period when absent
+ * @param none what stands there when nothing can be bought
  */
-export function Checkout({ invoiceId, price }: { invoiceId?: number; price?: number }) {
+export function Checkout({ invoiceId, none }: { invoiceId?: number; none?: ReactNode }) {
   const { data, error, refetch } = useCheckout()
-  if (data) return <Steps options={data} invoiceId={invoiceId} price={price} />
+  if (data && data.plans.length === 0 && none) return none
+  if (data) return <Steps options={billed(data)} invoiceId={invoiceId} />
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <div className="rc-checkout-wait" />
 }
 
 interface StepsProps {
   options: CheckoutOptions
   invoiceId?: number | undefined
-  /** BRL: what the invoice asks for with the company's own plan. */
-  price?: number | undefined
 }
 
-function Steps({ options, invoiceId, price }: StepsProps) {
+/** The own plan for the price and period of its invoice, which may be older than the plan's: what is shown is what is asked for. */
+function billed(options: CheckoutOptions): CheckoutOptions {
+  const { invoice } = options
+  if (!invoice) return options
+  const { value, recurrence } = invoice
+  return {
+    ...options,
+    plans: options.plans.map((plan) => (plan.id === invoice.planId ? { ...plan, value, recurrence } : plan)),
+  }
+}
+
+function Steps({ options, invoiceId }: StepsProps) {
+  const t = useTexts(billingTexts)
   const [step, setStep] = useState<Step>('data')
   const [planId, setPlanId] = useState(options.planId ?? options.plans[0]?.id ?? null)
   const [pix, setPix] = useState<PixPayment | null>(null)
@@ -48,7 +61,9 @@ function Steps({ options, invoiceId, price }: StepsProps) {
       <Trail current={step} />
       {plan && step !== 'pix' && (
         <p className="rc-checkout-plan">
-          <strong>{plan.name}</strong> {priceOf(plan)}
+          <strong>{t('subscriptionTo', { plan: plan.name })}</strong>
+          {options.invoice && <span>{t('dueOn', { day: formatDay(options.invoice.dueDate) })}</span>}
+          <span className="rc-checkout-price">{priceOf(plan)}</span>
         </p>
       )}
       {step === 'data' && <DataStep form={form} needsDocument={options.needsDocument} onNext={() => setStep('plan')} />}
@@ -63,13 +78,7 @@ function Steps({ options, invoiceId, price }: StepsProps) {
         />
       )}
       {step === 'review' && plan && (
-        <ReviewStep
-          details={form.values}
-          plan={plan}
-          total={plan.id === options.planId ? (price ?? plan.value) : plan.value}
-          onBack={() => setStep('plan')}
-          onPay={pay}
-        />
+        <ReviewStep details={form.values} plan={plan} total={plan.value} onBack={() => setStep('plan')} onPay={pay} />
       )}
       {step === 'pix' && pix && <PixStep pix={pix} />}
     </div>
