@@ -84,6 +84,13 @@ it('RULINGS 1: a company whose time is over is refused, pays, and comes in', asy
   await page.getByText('R$ 99,90 por mês', { exact: true }).first().waitFor()
   const code = await askForPix(page, expectSound)
   expect(await readQr(page)).toBe(code)
+  // On a telephone the way to pay there is on the first screen: its camera cannot read itself.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const copy = await page.getByRole('button', { name: 'Copiar código' }).boundingBox()
+  expect((copy?.y ?? 844) + (copy?.height ?? 0)).toBeLessThan(844)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expectSound(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await confirmPix(cashier.page, code, expectSound)
   await page.getByText('Agora entre de novo com seu e-mail e senha.').waitFor()
   await page.waitForURL(/\/login$/)

@@ -88,6 +88,7 @@ describe('the subscription', () => {
     const warnings: [number, string | null][] = [
       [4, 'Sua assinatura vence em 4 dias.'],
       [1, 'Sua assinatura vence em 1 dia.'],
+      [0, 'Sua assinatura vence hoje.'],
       [5, null],
     ]
     for (const [days, words] of warnings) {

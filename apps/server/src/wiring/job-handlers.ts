@@ -52,6 +52,7 @@ export function jobHandlers({
     'schedules.due': schedules.due,
     'schedules.sweep': { cron: '* * * * *', run: () => schedules.sweep() },
     'invoices.make': billing.make,
+    'invoices.remind': billing.remind,
     'payment.check': billing.check,
     'payments.sweep': billing.sweep,
     'sessions.sweep': { cron: '17 4 * * *', run: () => identity.sweep() },

@@ -144,9 +144,7 @@ export function createServices(parts: ServiceParts): Services {
       await conversations.messages.start()
       await connections.start(holdsChannels)
       await wakeWaitingSends(database.platform, conversations.messages.services.outbox)
-      // What became due while nobody ran goes now.
-      await jobs.queue.send('schedules.sweep', {})
-      await jobs.queue.send('invoices.make', {})
+      await takeWhatBecameDue(jobs.queue)
     },
     async stop() {
       await connections.stop()
@@ -161,6 +159,13 @@ export function createServices(parts: ServiceParts): Services {
     createCompany: (company) => createCompany(database, identity, company),
     createDemoCompany: () => createDemoCompany(database, identity),
   }
+}
+
+/** What became due while nobody ran goes now. */
+async function takeWhatBecameDue(queue: JobQueue): Promise<void> {
+  await queue.send('schedules.sweep', {})
+  await queue.send('invoices.make', {})
+  await queue.send('invoices.remind', {})
 }
 
 function identityOf(parts: ServiceParts, workplace: Workplace, jobs: JobQueue): Identity {

@@ -30,6 +30,7 @@ export const en: Translation<typeof pt> = {
   schedules: 'Scheduled messages',
   connections: 'Connections',
   users: 'Users',
+  subscription: 'Subscription',
   invoices: 'Billing',
   audit: 'Audit log',
   simulator: 'Simulator',

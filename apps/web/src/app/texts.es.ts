@@ -30,6 +30,7 @@ export const es: Translation<typeof pt> = {
   schedules: 'Mensajes programados',
   connections: 'Conexiones',
   users: 'Usuarios',
+  subscription: 'Suscripción',
   invoices: 'Facturación',
   audit: 'Auditoría',
   simulator: 'Simulador de teléfono',

@@ -27,6 +27,7 @@ export const pt = {
   schedules: 'Agendamentos',
   connections: 'Conexões',
   users: 'Usuários',
+  subscription: 'Assinatura',
   invoices: 'Financeiro',
   audit: 'Auditoria',
   simulator: 'Simulador',

@@ -11,6 +11,15 @@ export async function companiesToInvoice(db: PlatformDb, until: string): Promise
   return rows.map(({ id }) => id)
 }
 
+/** Companies whose time ends on one of these days (YYYY-MM-DD) and whose plan costs something. */
+export async function companiesDueOn(db: PlatformDb, days: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select c.id from companies c join plans p on p.id = c.plan_id
+    where not c.is_platform and c.status and c.due_date = any(${days}::date[]) and p.value > 0 order by c.id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Charges that may have been paid without a notice having come. */
 export async function waitingCharges(db: PlatformDb, since: Date): Promise<{ companyId: number; chargeId: number }[]> {
   const { rows } = await sql<{ companyId: number; chargeId: number }>`

@@ -11,6 +11,8 @@ export interface BillingParts {
   clock: Clock
   log: Log
   payments: Payments
+  /** Where people open the product; stands in mails. */
+  publicUrl: string
   /** Tells every node that a company's standing changed; filled in wiring by identity. */
   standingChanged(work: Work): Promise<void>
 }

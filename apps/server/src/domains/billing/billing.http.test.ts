@@ -1,6 +1,5 @@
 import * as endpoints from '@recado/contract/billing/endpoints'
-import { updateCompany, updatePlan } from '@recado/contract/identity/company-endpoints'
-import { listUsers, login, refreshToken, showCompany, signUp, updateSetting } from '@recado/contract/identity/endpoints'
+import { listUsers, login, showCompany, updateSetting } from '@recado/contract/identity/endpoints'
 import { listQueues } from '@recado/contract/queues/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp, TEST_PASSWORD, type TestApp } from '../../../test/app.ts'
@@ -57,38 +56,6 @@ beforeEach(async () => {
   await app.rows(`delete from plans where name <> 'Inicial'
     and not exists (select 1 from companies where plan_id = plans.id)`)
 })
-
-it.each([
-  ['MENSAL', 1],
-  ['BIMESTRAL', 2],
-  ['TRIMESTRAL', 3],
-  ['SEMESTRAL', 6],
-  ['ANUAL', 12],
-])(
-  'SGN-07, INV-09, RULINGS 31: who signs up on a plan that is %s is invoiced and given its %i months',
-  async (recurrence, months) => {
-    const planId = await addPlan(`Plano ${recurrence}`, 270, recurrence)
-    const email = `dona@${recurrence.toLowerCase()}.test`
-    const person = { name: 'Rita', lastName: 'Reis', email, password: TEST_PASSWORD, phone: '11 99999-0000' }
-    const made = await app.call(signUp, nobody, {
-      body: { company: 'Papelaria', ...person, planId, recurrence: 'MENSAL' },
-    })
-    expect(made.body.company).toMatchObject({ recurrence, dueDate: inDays(3) })
-    const owner = await app.signIn(email)
-    expect(await list(owner), 'made with the company').toEqual([
-      expect.objectContaining({ value: 270, recurrence, dueDate: inDays(3), status: 'open' }),
-    ])
-    const asked = (await pay(owner)).body
-    expect(asked.valor.original).toBe('270.00')
-    expect(await list(owner)).toHaveLength(1)
-    expect((await confirm(asked.invoiceId, 270, owner.companyId)).status).toBe(200)
-    const [expected] = await app.rows<{ day: string }>(
-      `select ($1::date + $2::int * interval '1 month')::date::text as day`,
-      [inDays(3), months],
-    )
-    expect(await company(owner)).toEqual({ due_date: expected?.day, plan_id: planId, recurrence })
-  },
-)
 
 it('INV-10: makes one invoice for each company and period ahead of the due date, however often it runs', async () => {
   await setCompany(app.admin, `due_date = '${inDays(10)}'`)
@@ -346,74 +313,6 @@ it('RULINGS 1: an expired company’s admin pays with the payment token and noth
   const due = (await company(app.stranger))?.due_date ?? ''
   expect([daysLater(today, 28) <= due, due <= daysLater(today, 31)], 'a month from today').toEqual([true, true])
   app.stranger = await app.signIn('admin@segunda.test')
-})
-
-it('RULINGS 1: whose time ends in the middle of work is told the day and, as an admin, gets what it takes to pay', async () => {
-  const boss = await app.addUser(app.stranger, { profile: 'admin' })
-  const helper = await app.addUser(app.stranger)
-  const signedIn = await app.call(login, nobody, { body: { email: boss.email, password: TEST_PASSWORD } })
-  const operate = (body: object) =>
-    app.call(updateCompany, app.superUser, { params: { id: app.stranger.companyId }, body })
-  await operate({ dueDate: '2020-05-10' })
-  const over = { status: 401, body: { error: 'ERR_COMPANY_EXPIRED', dueDate: '2020-05-10' } }
-  const asHelper = await app.call(listUsers, helper, {})
-  expect(asHelper).toMatchObject(over)
-  expect(asHelper.body).not.toHaveProperty('paymentToken')
-  const { refreshToken: kept } = signedIn.body
-  const renew = (token: string) => app.call(refreshToken, nobody, { body: { refreshToken: token } })
-  const refused = [await app.call(listUsers, { ...boss, token: signedIn.body.token }, {}), await renew(kept)]
-  for (const { status, body } of refused) {
-    expect({ status, body }).toMatchObject(over)
-    const { paymentToken } = body as unknown as { paymentToken: string }
-    expect((await app.call(endpoints.listInvoices, { ...boss, token: paymentToken }, {})).status).toBe(200)
-    expect((await app.call(listUsers, { ...boss, token: paymentToken }, {})).status).toBe(403)
-  }
-  const forged = `${kept.slice(0, -2)}${kept.endsWith('AA') ? 'BB' : 'AA'}`
-  expect((await renew(forged)).body).not.toHaveProperty('paymentToken')
-  await operate({ dueDate: null })
-  app.stranger = await app.signIn('admin@segunda.test')
-})
-
-it('INV-10, RULINGS 1: whose time is over always finds one invoice, also where no job ran and many ask at once', async () => {
-  await setCompany(app.admin, `due_date = '2020-05-10'`)
-  const ask = (as: Person) => app.call(endpoints.currentInvoice, as, { body: undefined })
-  const answers = await Promise.all(Array.from({ length: 6 }, () => ask(app.attendant)))
-  expect(new Set(answers.map(({ status, body }) => `${status} ${body.invoice?.id}`)).size).toBe(1)
-  expect(answers[0]?.body.invoice).toMatchObject({ value: 99.9, dueDate: '2020-05-10', status: 'expired' })
-  expect(await list(app.admin)).toEqual([answers[0]?.body.invoice])
-  expect((await ask(app.stranger)).body, 'owes nothing').toEqual({ invoice: null })
-  await setCompany(app.stranger, `due_date = '${inDays(11)}'`)
-  expect((await ask(app.stranger)).body, 'not yet').toEqual({ invoice: null })
-  await setCompany(app.stranger, `due_date = '${inDays(10)}'`)
-  expect((await ask(app.stranger)).body.invoice).toMatchObject({ dueDate: inDays(10) })
-})
-
-it('INV-07: what the checkout starts with is what is then asked for, whatever the plan costs meanwhile', async () => {
-  const planId = await addPlan('Vaivém', 80, 'BIMESTRAL')
-  await setCompany(app.admin, `due_date = '${inDays(3)}', plan_id = ${planId}`)
-  const shown = async () => (await app.call(endpoints.showCheckout, app.admin, {})).body.invoice
-  expect(await shown(), 'before there is one').toMatchObject({ value: 80, recurrence: 'BIMESTRAL', dueDate: inDays(3) })
-  expect(await list(app.admin), 'looking makes none').toEqual([])
-  await makeInvoices()
-  const change = (body: object) => app.call(updatePlan, app.superUser, { params: { id: planId }, body })
-  await change({ value: 95, recurrence: 'ANUAL', name: 'Vaivém maior' })
-  expect(await shown()).toMatchObject({ value: 80, recurrence: 'BIMESTRAL', planId })
-  expect((await list(app.admin))[0]).toMatchObject({ value: 80, detail: expect.stringContaining('Vaivém maior') })
-  expect((await pay(app.admin)).body.valor.original).toBe('80.00')
-})
-
-it('SET-04: an unpaid invoice takes the name and the amount of the plan that the operator chooses', async () => {
-  const planId = await addPlan('Completo', 270, 'TRIMESTRAL')
-  await setCompany(app.admin, `due_date = '${inDays(3)}'`)
-  await makeInvoices()
-  await app.call(updateCompany, app.superUser, { params: { id: app.admin.companyId }, body: { planId } })
-  expect(await list(app.admin)).toEqual([
-    expect.objectContaining({
-      value: 270,
-      recurrence: 'TRIMESTRAL',
-      detail: `Assinatura do plano Completo, vencimento ${inDays(3).split('-').reverse().join('/')}`,
-    }),
-  ])
 })
 
 it('without a key, a token or a demonstration there is no payment, and it says so', async () => {

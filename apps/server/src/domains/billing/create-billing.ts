@@ -8,6 +8,7 @@ import { checkCharge, checkWaitingCharges } from './check-charge.ts'
 import { firstInvoice, invoiceDue } from './current-invoice.ts'
 import { makeInvoices } from './make-invoices.ts'
 import { createPayments, type PaymentParts } from './providers/create-payments.ts'
+import { remindCompanies } from './remind.ts'
 import { billingRoutes } from './routes.ts'
 
 /** Invoices and how they are paid, as the rest of the server uses them. */
@@ -19,6 +20,8 @@ export interface Billing {
   invoiceInStep(work: Work): Promise<unknown>
   /** The job `invoices.make`. */
   make: JobHandler<'invoices.make'>
+  /** The job `invoices.remind`: mails about periods that end. */
+  remind: JobHandler<'invoices.remind'>
   /** The job `payment.check`. */
   check: JobHandler<'payment.check'>
   /** The job `payments.sweep`: charges of which no notice came. */
@@ -29,14 +32,16 @@ export interface Billing {
  * Joins invoices to companies and to the payment providers.
  * @throws SettingError when PIX_KEY is no Pix key
  */
-export function createBilling(given: Omit<BillingParts, 'payments'> & PaymentParts): Billing {
-  const parts: BillingParts = { ...given, payments: createPayments(given) }
+export function createBilling(given: Omit<BillingParts, 'payments' | 'publicUrl'> & PaymentParts): Billing {
+  const parts: BillingParts = { ...given, publicUrl: given.config.publicUrl, payments: createPayments(given) }
   return {
     firstInvoice: (trx, companyId, subscription) => firstInvoice(trx, companyId, subscription, given.clock.now()),
     invoiceInStep: invoiceDue,
     routes: (on) => billingRoutes(on, parts),
     // 03:05 in São Paulo.
     make: { cron: '5 6 * * *', run: () => makeInvoices(parts) },
+    // 08:10 in São Paulo.
+    remind: { cron: '10 11 * * *', run: () => remindCompanies(parts) },
     check: { run: (charge) => checkCharge(parts, charge), concurrency: 2, retries: 10 },
     sweep: { cron: '*/10 * * * *', run: () => checkWaitingCharges(parts) },
   }

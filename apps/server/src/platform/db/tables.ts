@@ -607,6 +607,13 @@ export interface SimulatedMessages {
   seq: Generated<number>
 }
 
+export interface SubscriptionMails {
+  company_id: number
+  days_left: number
+  due_date: string
+  mailed_at: Date
+}
+
 export interface Tags {
   color: string
   company_id: number
@@ -836,6 +843,7 @@ export interface DB {
   sign_in_names: SignInNames
   simulated_lines: SimulatedLines
   simulated_messages: SimulatedMessages
+  subscription_mails: SubscriptionMails
   tags: Tags
   ticket_bulk_rows: TicketBulkRows
   ticket_bulks: TicketBulks

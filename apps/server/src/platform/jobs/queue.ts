@@ -22,6 +22,7 @@ export interface JobPayloads {
   'schedules.due': { companyId: number }
   'schedules.sweep': Record<string, never>
   'invoices.make': Record<string, never>
+  'invoices.remind': Record<string, never>
   'payment.check': { companyId: number; chargeId: number }
   'payments.sweep': Record<string, never>
 }
@@ -43,6 +44,7 @@ export const jobNames = [
   'schedules.due',
   'schedules.sweep',
   'invoices.make',
+  'invoices.remind',
   'payment.check',
   'payments.sweep',
 ] as const satisfies readonly JobName[]

@@ -6,7 +6,7 @@ const paths = (profile: string, simulator: boolean) =>
 
 describe('menu', () => {
   const service = ['/tickets', '/quick-messages', '/contacts', '/tags', '/queues']
-  const administration = ['/conexoes', '/users', '/financeiro', '/settings']
+  const administration = ['/conexoes', '/users', '/financeiro', '/subscription', '/settings']
   const admins = ['/', ...service, '/lista-tickets', '/helps', ...administration]
   it.each([
     ['admin with simulator', 'admin', true, [...admins, '/simulador']],
@@ -31,6 +31,14 @@ describe('menu', () => {
         items.some(({ to }) => to === '/announcements'),
       )
     expect([offered(true), offered(false)]).toEqual([true, false])
+  })
+
+  it('INV-12: the subscription is offered to who may pay for a company, not to the operator', () => {
+    const offered = (profile: string, isSuper: boolean) =>
+      menuFor({ profile, super: isSuper }, undefined).some(({ items }) =>
+        items.some(({ to }) => to === '/subscription'),
+      )
+    expect([offered('admin', false), offered('admin', true), offered('user', false)]).toEqual([true, false, false])
   })
 
   it('SCH-07: offers schedules when the plan has them', () => {

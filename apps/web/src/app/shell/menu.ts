@@ -5,6 +5,7 @@ import {
   IconAddressBook,
   IconBolt,
   IconCalendarClock,
+  IconCreditCard,
   IconDeviceMobile,
   IconHelpCircle,
   IconHistory,
@@ -36,6 +37,7 @@ export interface MenuItem {
     | '/simulador'
     | '/schedules'
     | '/financeiro'
+    | '/subscription'
     | '/announcements'
     | '/settings'
     | '/helps'
@@ -44,6 +46,8 @@ export interface MenuItem {
   permission?: Permission
   /** Only for the platform's operator. */
   superOnly?: boolean
+  /** Not for the platform's operator, who pays nobody. */
+  companyOnly?: boolean
   /** Only when the company's plan has it. */
   feature?: PlanFeature
   /** Only when the server has this switched on. */
@@ -87,6 +91,7 @@ export const menu: readonly MenuGroup[] = [
       { to: '/conexoes', label: 'connections', icon: IconPlugConnected },
       { to: '/users', label: 'users', icon: IconUsers },
       { to: '/financeiro', label: 'invoices', icon: IconReceipt },
+      { to: '/subscription', label: 'subscription', icon: IconCreditCard, companyOnly: true },
       { to: '/settings', label: 'settings', icon: IconSettings },
       { to: '/auditoria', label: 'audit', icon: IconHistory, permission: 'admin:only' },
       {
@@ -113,6 +118,7 @@ export function menuFor(person: MenuPerson, info: { simulator: boolean } | undef
   const offered = (item: MenuItem) =>
     allowed(item.permission) &&
     (!item.superOnly || person.super === true) &&
+    (!item.companyOnly || person.super !== true) &&
     (!item.feature || person.super === true || person.company?.plan?.[item.feature] === true) &&
     (item.when !== 'simulator' || info?.simulator === true)
   return menu

@@ -83,6 +83,7 @@ export const en: Translation<typeof pt> = {
   total: 'Amount due',
   pixStep1: 'Open your bank’s app and choose Pix.',
   pixStep2: 'Scan the code with the camera, or paste the code below.',
+  pixStep2Narrow: 'Copy the code and paste it in the app. On another device, scan the picture with the camera.',
   pixStep3: 'Check the amount and confirm.',
   pixLabel: 'QR code of the Pix',
   pixCode: 'Pix copy and paste',

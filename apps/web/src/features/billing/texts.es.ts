@@ -83,6 +83,7 @@ export const es: Translation<typeof pt> = {
   total: 'Total a pagar',
   pixStep1: 'Abre la aplicación de tu banco y elige Pix.',
   pixStep2: 'Lee el código con la cámara, o pega el código de abajo.',
+  pixStep2Narrow: 'Copia el código y pégalo en la aplicación. En otro dispositivo, lee la imagen con la cámara.',
   pixStep3: 'Revisa el valor y confirma.',
   pixLabel: 'Código QR de Pix',
   pixCode: 'Pix para copiar y pegar',

@@ -80,6 +80,7 @@ export const pt = {
   total: 'Total',
   pixStep1: 'Abra o aplicativo do seu banco e escolha Pix.',
   pixStep2: 'Leia o código com a câmera, ou cole o código abaixo.',
+  pixStep2Narrow: 'Copie o código e cole no aplicativo. Em outro aparelho, leia a imagem com a câmera.',
   pixStep3: 'Confira o valor e confirme.',
   pixLabel: 'Código QR do Pix',
   pixCode: 'Pix copia e cola',

@@ -14,6 +14,7 @@ export const en: Translation<typeof pt> = {
   language: 'Language',
   demoTitle: 'Demonstration accounts',
   demoHelp: 'This server runs in demonstration mode. Choose an account to fill in the form.',
+  endsToday: 'Your subscription ends today.',
   daysLeft_one: 'Your subscription ends in {{count}} day.',
   daysLeft_other: 'Your subscription ends in {{count}} days.',
   users: 'Users',

@@ -14,6 +14,7 @@ export const es: Translation<typeof pt> = {
   language: 'Lengua',
   demoTitle: 'Cuentas de demostración',
   demoHelp: 'Este servidor está en modo de demostración. Elige una cuenta para llenar el acceso.',
+  endsToday: 'Tu suscripción vence hoy.',
   daysLeft_one: 'Tu suscripción vence en {{count}} día.',
   daysLeft_other: 'Tu suscripción vence en {{count}} días.',
   users: 'Usuarios',

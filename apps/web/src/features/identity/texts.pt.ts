@@ -11,6 +11,7 @@ export const pt = {
   language: 'Idioma',
   demoTitle: 'Contas de demonstração',
   demoHelp: 'Este servidor está em modo de demonstração. Escolha uma conta para preencher o acesso.',
+  endsToday: 'Sua assinatura vence hoje.',
   daysLeft_one: 'Sua assinatura vence em {{count}} dia.',
   daysLeft_other: 'Sua assinatura vence em {{count}} dias.',
   users: 'Usuários',

@@ -1,12 +1,9 @@
-import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import * as endpoints from '@recado/contract/identity/endpoints'
-import { SMTPServer } from 'smtp-server'
 import { expect, it } from 'vitest'
 import { startTestApp } from '../../../../test/app.ts'
+import { startMailServer } from '../../../../test/mail-server.ts'
 import { nobody } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
 
@@ -39,21 +36,9 @@ it('SGN-10, SGN-11: the mail leaves the running server, and its code sets the pa
 })
 
 it('SGN-07, SGN-10: welcome and code go over SMTP as HTML and text, in the language of the reader', async () => {
-  const received: { to: string[]; body: string }[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      text(stream).then((body) => {
-        received.push({ to: session.envelope.rcptTo.map((one) => one.address), body: decoded(body) })
-        done()
-      }, done)
-    },
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
-  const app = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const mails = await startMailServer()
+  const { received } = mails
+  const app = await startTestApp({ SMTP_URL: mails.url })
   try {
     const email = 'rita@panaderia.test'
     const company = 'Panadería <Sol> & Hijas'
@@ -75,25 +60,6 @@ it('SGN-07, SGN-10: welcome and code go over SMTP as HTML and text, in the langu
     expect(codes.length).toBeGreaterThanOrEqual(2)
   } finally {
     await app.stop()
-    await new Promise<void>((stopped) => server.close(() => stopped()))
+    await mails.stop()
   }
 })
-
-/** The parts of a mail as they are read: their transfer encodings undone. */
-function decoded(mail: string): string {
-  return mail
-    .split(/\r?\n--/)
-    .map((part) => {
-      const [head = '', ...rest] = part.split(/\r?\n\r?\n/)
-      const body = rest.join('\n\n')
-      if (/encoding: base64/i.test(head)) return `${head}\n\n${Buffer.from(body, 'base64').toString()}`
-      return /encoding: quoted-printable/i.test(head) ? `${head}\n\n${fromQuotedPrintable(body)}` : part
-    })
-    .join('\n--')
-}
-
-function fromQuotedPrintable(body: string): string {
-  return body
-    .replace(/=\r?\n/g, '')
-    .replace(/(?:=[0-9A-F]{2})+/g, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString())
-}

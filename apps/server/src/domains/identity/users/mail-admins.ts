@@ -4,12 +4,15 @@ import { adminAddresses } from './user.store.ts'
 /**
  * Sends a mail to every admin of the company, when the transaction commits.
  * @param compose the mail in the company's language
+ * @param also an address that gets it too, such as where the bills go; nobody gets it twice
  */
 export async function mailAdmins(
   work: Work,
   compose: (language: string) => { subject: string; text: string; html: string },
+  also: string | null = null,
 ): Promise<void> {
   const { language, emails } = await adminAddresses(work.db, work.companyId)
   const mail = compose(language)
-  for (const to of emails) await work.enqueue('mail.send', { ...mail, to })
+  const addresses = new Set([...(also ? [also.toLowerCase()] : []), ...emails])
+  for (const to of addresses) await work.enqueue('mail.send', { ...mail, to })
 }

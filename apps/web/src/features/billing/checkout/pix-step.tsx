@@ -7,6 +7,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { usePayer } from '../../../platform/payer.ts'
 import { tellProblem } from '../../../platform/tell.ts'
+import { useNarrow } from '../../../ui/use-narrow.ts'
 import { billingTexts } from '../billing-texts.ts'
 import { PixCode } from './pix-code.tsx'
 import { usePaid } from './use-paid.ts'
@@ -15,23 +16,31 @@ import { usePaid } from './use-paid.ts'
 export function PixStep({ pix }: { pix: PixPayment }) {
   const t = useTexts(billingTexts)
   const paid = usePaid(pix.invoiceId)
+  const narrow = useNarrow()
   if (paid) return <Receipt dueDate={paid.dueDate} />
+  const picture = <PixCode text={pix.qrcode} label={t('pixLabel')} />
+  const steps = (
+    <ol className="rc-pix-steps">
+      <li>{t('pixStep1')}</li>
+      <li>{t(narrow ? 'pixStep2Narrow' : 'pixStep2')}</li>
+      <li>{t('pixStep3')}</li>
+    </ol>
+  )
   return (
     <div className="rc-pix">
-      <PixCode text={pix.qrcode} label={t('pixLabel')} />
+      {!narrow && picture}
       <div className="rc-form">
         <p className="rc-pix-value">{formatMoney(Number(pix.valor.original))}</p>
-        <ol className="rc-pix-steps">
-          <li>{t('pixStep1')}</li>
-          <li>{t('pixStep2')}</li>
-          <li>{t('pixStep3')}</li>
-        </ol>
+        {!narrow && steps}
         <CopyCode code={pix.qrcode} />
+        {/* Whoever pays on the telephone in their hand copies; its camera cannot read its own screen. */}
+        {narrow && steps}
         <p className="rc-pix-wait" role="status">
           {pix.confirmedByHand ? <IconClock size={16} aria-hidden /> : <Loader size={14} aria-hidden />}
           {t(pix.confirmedByHand ? 'waitingByHand' : 'waiting')}
         </p>
       </div>
+      {narrow && picture}
     </div>
   )
 }

@@ -194,5 +194,7 @@ function PayNow({ refusal }: { refusal: unknown }) {
 /** Says how many days remain when there are few (AUT-06). */
 function warnOfEnd(dueDate: string | null) {
   const count = daysToWarn(dueDate, subscriptionDay(new Date()))
-  if (count !== null) tellWarning(identityTexts.text('daysLeft', { count }), { id: 'days-left' })
+  if (count === null) return
+  const words = count === 0 ? identityTexts.text('endsToday') : identityTexts.text('daysLeft', { count })
+  tellWarning(words, { id: 'days-left' })
 }

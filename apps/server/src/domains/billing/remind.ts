@@ -1,0 +1,41 @@
+import type { Language } from '@recado/contract/values/language'
+import type { Work } from '../../platform/db/work.ts'
+import { dayOf, daysLater, lockSubscription, mailAdmins, type Subscription } from '../identity/public.ts'
+import { companiesDueOn } from './all-companies.store.ts'
+import type { BillingParts } from './billing-parts.ts'
+import { currentInvoice } from './current-invoice.ts'
+import { reminderDays, reminderOf } from './reminder.rules.ts'
+import { companySince, noteReminder } from './reminder.store.ts'
+import { reminderMail } from './reminder-mail.ts'
+
+type Parts = Pick<BillingParts, 'platform' | 'workplace' | 'clock' | 'log' | 'publicUrl'>
+
+/**
+ * Writes to the companies whose period ends soon, today, or ended yesterday (INV-10). What was mailed is noted in the
+ * transaction that makes the mail a job: after a crash, on two nodes or run again, each mail goes out once.
+ */
+export async function remindCompanies(parts: Parts): Promise<void> {
+  const today = dayOf(parts.clock.now())
+  const days = reminderDays.map((count) => daysLater(today, count))
+  for (const companyId of await companiesDueOn(parts.platform, days)) {
+    await parts.workplace
+      .run(companyId, (work) => remind(parts, work))
+      // One company must not keep the others waiting; the job comes again.
+      .catch((error: unknown) => parts.log.error({ err: error, companyId }, 'a reminder could not be sent'))
+  }
+}
+
+async function remind({ publicUrl }: Parts, work: Work): Promise<void> {
+  const subscription = await lockSubscription(work)
+  const { dueDate, email, companyName, active } = subscription
+  if (dueDate === null || !active) return
+  const days = reminderOf(dueDate, dayOf(work.now), await companySince(work.db, work.companyId))
+  const invoice = days === null ? null : await currentInvoice(work, subscription)
+  if (days === null || !invoice) return
+  if (!(await noteReminder(work.db, work.companyId, { dueDate, days }, work.now))) return
+  const about = { company: companyName, days, dueDate, detail: invoice.detail, value: Number(invoice.value), publicUrl }
+  const mail = reminderMail(languageOf(subscription), about)
+  await mailAdmins(work, () => mail, email)
+}
+
+const languageOf = ({ language }: Subscription): Language => (language === 'en' || language === 'es' ? language : 'pt')

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+
+/** The calendar day in America/Sao_Paulo on which the company began. */
+export async function companySince(db: CompanyDb, companyId: number): Promise<string> {
+  const { rows } = await sql<{ since: string }>`
+    select (created_at at time zone 'America/Sao_Paulo')::date::text as since
+    from companies where id = ${companyId}`.execute(db)
+  return rows[0]?.since ?? ''
+}
+
+/** Notes that a due date's mail goes out. @returns false when it did already */
+export async function noteReminder(
+  db: CompanyDb,
+  companyId: number,
+  { dueDate, days }: { dueDate: string; days: number },
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into subscription_mails (company_id, due_date, days_left, mailed_at)
+    values (${companyId}, ${dueDate}, ${days}, ${now}) on conflict do nothing`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}
