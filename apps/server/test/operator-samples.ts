@@ -1,6 +1,6 @@
 import { createAnnouncement } from '@recado/contract/announcements/endpoints'
 import { createHelp } from '@recado/contract/help/endpoints'
-import { createCompany, createPlan } from '@recado/contract/identity/company-endpoints'
+import { createCompany, createPlan, deleteCompany } from '@recado/contract/identity/company-endpoints'
 import { named, own, pictureForm, queueColor, SAID, type Sample } from './sample.ts'
 import type { World } from './world.ts'
 
@@ -17,6 +17,11 @@ export const operatorSamples: Record<string, Sample> = {
     body: { phone: '11 4002-8922' },
   })),
   'companies.delete': named('refused', async (w) => ({ params: { id: await newCompany(w) } })),
+  'companies.restore': named('refused', async (w) => {
+    const id = await newCompany(w)
+    await w.app.call(deleteCompany, w.app.superUser, { params: { id } })
+    return { params: { id } }
+  }),
   'plans.all': own('allowed'),
   'plans.show': own('allowed', async () => ({ params: { id: 1 } })),
   'plans.create': own('refused', async () => ({ body: samplePlan() })),

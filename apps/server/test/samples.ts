@@ -44,6 +44,8 @@ export const samples: Record<string, Sample> = {
     await newInvoice(w)
     return { query: { searchParam: 'Primeira' } }
   }),
+  'invoices.paid': own('refused'),
+  'invoices.paidCsv': own('refused'),
   'invoices.confirm': named('refused', async (w) => ({
     params: { id: await newInvoice(w) },
     body: { companyId: w.admin.companyId, value: 99.9 },

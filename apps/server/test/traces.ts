@@ -17,6 +17,7 @@ export const traces: Readonly<Record<string, readonly string[]>> = {
   'auth.logout': ['session.end'],
   'companies.create': ['company.create'],
   'companies.delete': ['company.delete'],
+  'companies.restore': ['company.restore'],
   'companies.update': ['company.update'],
   'companies.updateSchedules': ['company.schedules'],
   'contacts.delete': ['contact.delete'],

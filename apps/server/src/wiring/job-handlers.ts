@@ -21,6 +21,7 @@ export interface JobParts {
   schedules: Schedules
   chatbot: Chatbot
   billing: Billing
+  removeFiles(companyId: number): Promise<void>
 }
 
 /** Who does which job: exactly one handler each. */
@@ -34,6 +35,7 @@ export function jobHandlers({
   schedules,
   chatbot,
   billing,
+  removeFiles,
 }: JobParts): JobHandlers {
   return {
     'media.download': messages.mediaDownload,
@@ -49,6 +51,7 @@ export function jobHandlers({
     'facts.sweep': { cron: '* * * * *', run: () => reactor.sweep() },
     // 00:01 in São Paulo, which has no summer time.
     'companies.expire': { cron: '1 3 * * *', run: () => identity.endExpired() },
+    'companies.purge': { cron: '37 * * * *', run: () => identity.purge(removeFiles) },
     'schedules.due': schedules.due,
     'schedules.sweep': { cron: '* * * * *', run: () => schedules.sweep() },
     'invoices.make': billing.make,

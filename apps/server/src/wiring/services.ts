@@ -137,6 +137,7 @@ export function createServices(parts: ServiceParts): Services {
           schedules,
           chatbot,
           billing,
+          removeFiles: storage.removeAll,
         }),
         config.roles.includes('worker'),
       )

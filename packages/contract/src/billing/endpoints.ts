@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done, pageQuery, pageReply } from '../paging.ts'
-import { idParam, idValue, optionalText, pageNumber } from '../values/wire.ts'
+import { idParam, idValue, optionalDay, optionalText, pageNumber } from '../values/wire.ts'
 import { checkoutForm, checkoutOptions, pixPayment } from './checkout.ts'
-import { companyInvoice, invoice } from './invoice.ts'
+import { companyInvoice, invoice, paidInvoice } from './invoice.ts'
 import { asaasNotice, efiNotice, paymentProvider } from './payments.ts'
 
 /** Paying stays open to everybody of the company (CONFLICTS A-12), also after its last day (RULINGS 1). */
@@ -77,6 +77,31 @@ export const listUnpaidInvoices = defineEndpoint({
   summary: 'Unpaid invoices of all companies, those that are due first, for the operator',
   query: z.object(pageQuery),
   response: z.object({ invoices: z.array(companyInvoice), ...pageReply }),
+})
+
+/** Days of the payment in America/Sao_Paulo, both included. */
+const paidFilters = { searchParam: optionalText(200), from: optionalDay, to: optionalDay }
+
+export const listPaidInvoices = defineEndpoint({
+  id: 'invoices.paid',
+  method: 'GET',
+  path: '/invoices/paid',
+  access: operator,
+  summary:
+    'Paid invoices of all companies, newest payment first, with what they sum up to, for the operator (additive)',
+  query: z.object({ ...pageQuery, ...paidFilters }),
+  response: z.object({ invoices: z.array(paidInvoice), total: z.number(), ...pageReply }),
+})
+
+export const exportPaidInvoices = defineEndpoint({
+  id: 'invoices.paidCsv',
+  method: 'GET',
+  path: '/invoices/paid/csv',
+  access: operator,
+  summary: "The paid invoices found as CSV in the caller's language, newest payment first (additive)",
+  query: z.object(paidFilters),
+  response: z.any(),
+  raw: true,
 })
 
 export const confirmInvoice = defineEndpoint({

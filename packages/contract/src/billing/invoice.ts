@@ -29,5 +29,12 @@ export const companyInvoice = invoice.extend({
 })
 export type CompanyInvoice = z.output<typeof companyInvoice>
 
+/** A paid invoice as the operator sees it; `paidBy` is the payment provider, or 'manual' for the operator's own word. */
+export const paidInvoice = invoice.extend({
+  company: z.object({ id: z.int(), name: z.string() }),
+  paidBy: z.string(),
+})
+export type PaidInvoice = z.output<typeof paidInvoice>
+
 /** Rows of one page of invoices; a shorter page is the last. */
 export const INVOICE_PAGE = 20

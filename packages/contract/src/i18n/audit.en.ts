@@ -20,6 +20,7 @@ export const auditEn: AuditWords = {
     'company.schedules': "{{who}} changed the company's working hours",
     'company.create': '{{who}} added the company {{what}}',
     'company.update': '{{who}} changed the company {{what}}',
+    'company.restore': '{{who}} restored the company {{what}}',
     'company.delete': '{{who}} deleted the company {{what}}',
     'plan.create': '{{who}} created the plan {{what}}',
     'plan.update': '{{who}} changed the plan {{what}}',

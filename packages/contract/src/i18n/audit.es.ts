@@ -20,6 +20,7 @@ export const auditEs: AuditWords = {
     'company.schedules': '{{who}} cambió el horario de atención de la empresa',
     'company.create': '{{who}} creó la empresa {{what}}',
     'company.update': '{{who}} cambió la empresa {{what}}',
+    'company.restore': '{{who}} restauró la empresa {{what}}',
     'company.delete': '{{who}} eliminó la empresa {{what}}',
     'plan.create': '{{who}} creó el plan {{what}}',
     'plan.update': '{{who}} cambió el plan {{what}}',

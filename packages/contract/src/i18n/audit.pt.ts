@@ -19,6 +19,7 @@ export const auditPt = {
     'company.schedules': '{{who}} alterou o horário de atendimento da empresa',
     'company.create': '{{who}} cadastrou a empresa {{what}}',
     'company.update': '{{who}} alterou a empresa {{what}}',
+    'company.restore': '{{who}} restaurou a empresa {{what}}',
     'company.delete': '{{who}} excluiu a empresa {{what}}',
     'plan.create': '{{who}} criou o plano {{what}}',
     'plan.update': '{{who}} alterou o plano {{what}}',

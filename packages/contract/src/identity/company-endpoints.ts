@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done, pageQuery, pageReply } from '../paging.ts'
-import { idParam } from '../values/wire.ts'
+import { flag, idParam } from '../values/wire.ts'
 import { company } from './company.ts'
 import { companyChange, newCompany, planChange, planInput } from './company-input.ts'
 import { plan } from './plan.ts'
@@ -15,8 +15,8 @@ export const listCompanies = defineEndpoint({
   method: 'GET',
   path: '/companies',
   access: operator,
-  summary: 'Companies by name, 20 a page, with plan and settings',
-  query: z.object(pageQuery),
+  summary: 'Companies by name, 20 a page, with plan and settings; with `deleted` those that can be restored (additive)',
+  query: z.object({ ...pageQuery, deleted: flag }),
   response: z.object({ companies: z.array(company), ...pageReply }),
 })
 
@@ -58,9 +58,21 @@ export const deleteCompany = defineEndpoint({
   method: 'DELETE',
   path: '/companies/:id',
   access: operator,
-  summary: 'Delete a company with everything in it; its numbers are disconnected first',
+  summary:
+    'Delete a company: its people are out and its numbers disconnected at once; everything of it is kept for 7 days and then goes for good',
   params: id,
   response: done,
+  errors: ['ERR_NO_COMPANY_FOUND'],
+})
+
+export const restoreCompany = defineEndpoint({
+  id: 'companies.restore',
+  method: 'POST',
+  path: '/companies/:id/restore',
+  access: operator,
+  summary: 'Bring a deleted company back as it was; its numbers are connected anew by its people (additive)',
+  params: id,
+  response: company,
   errors: ['ERR_NO_COMPANY_FOUND'],
 })
 

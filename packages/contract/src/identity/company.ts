@@ -32,5 +32,11 @@ export const company = z.object({
   /** Working hours of the whole company; used with scheduleType 'company'. */
   schedules: workingWeek,
   settings: z.array(setting),
+  /** How many people it has; the plan says how many it may have (additive). */
+  userCount: z.int(),
+  /** When the operator deleted it; it can be restored for some days (additive). */
+  deletedAt: instant.nullable(),
 })
+/** How long a deleted company is kept before it goes for good. */
+export const DELETED_DAYS = 7
 export type Company = z.output<typeof company>

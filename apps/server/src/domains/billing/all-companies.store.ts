@@ -37,7 +37,7 @@ export interface UnpaidRow extends InvoiceRow {
 
 const unpaid = (search: string) => {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`from invoices i join companies c on c.id = i.company_id where i.status = 'open'
+  return sql`from invoices i join companies c on c.id = i.company_id where i.status = 'open' and c.deleted_at is null
     and (${search} = '' or plain(c.name) like plain(${pattern}) or i.id::text = ${search}
       or exists (select 1 from invoice_charges x where x.company_id = i.company_id and x.invoice_id = i.id
         and x.txid = upper(${search})))`
@@ -61,4 +61,42 @@ export async function unpaidPage(
 export async function countUnpaid(db: PlatformDb, search: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count ${unpaid(search)}`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+export interface PaidFilters {
+  searchParam?: string | undefined
+  /** Days of the payment in America/Sao_Paulo (YYYY-MM-DD), both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export interface PaidRow extends InvoiceRow {
+  company_name: string
+}
+
+const paid = ({ searchParam = '', from, to }: PaidFilters) => {
+  const search = searchParam.trim()
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`from invoices i join companies c on c.id = i.company_id where i.status = 'paid'
+    and (${search} = '' or plain(c.name) like plain(${pattern}) or i.id::text = ${search})
+    and (${from ?? null}::date is null or i.paid_at >= ${from ?? null}::date::timestamp at time zone 'America/Sao_Paulo')
+    and (${to ?? null}::date is null or i.paid_at < (${to ?? null}::date + 1)::timestamp at time zone 'America/Sao_Paulo')`
+}
+
+/** Paid invoices of all companies, newest payment first; a search finds the company or the number. */
+export async function paidPage(
+  db: PlatformDb,
+  filters: PaidFilters,
+  page: { offset: number; limit: number },
+): Promise<PaidRow[]> {
+  const { rows } = await sql<PaidRow>`select i.*, c.name as company_name ${paid(filters)}
+    order by i.paid_at desc, i.company_id, i.id limit ${page.limit} offset ${page.offset}`.execute(db)
+  return rows
+}
+
+/** How many they are, and what they sum up to in BRL. */
+export async function paidTotal(db: PlatformDb, filters: PaidFilters): Promise<{ count: number; total: number }> {
+  const { rows } = await sql<{ count: number; total: string }>`
+    select count(*)::int as count, coalesce(sum(i.value), 0)::text as total ${paid(filters)}`.execute(db)
+  return { count: rows[0]?.count ?? 0, total: Number(rows[0]?.total ?? 0) }
 }

@@ -153,3 +153,39 @@ it('SET-04: an unpaid invoice takes the name and the amount of the plan that the
     }),
   ])
 })
+
+it('INV-01: the operator finds what was paid by company and day, with its sum, and takes it along as CSV', async () => {
+  await app.rows(
+    `insert into invoices (company_id, detail, value, plan_id, due_date, status, paid_at, paid_by) values
+     ($1, '=1+1', 99.90, 1, '2026-03-01', 'paid', '2026-03-01T02:59:59Z', 'efi'),
+     ($1, 'Março', 99.90, 1, '2026-03-01', 'paid', '2026-03-01T03:00:00Z', 'manual'),
+     ($2, 'Março', 270.00, 1, '2026-03-05', 'paid', '2026-03-05T12:00:00Z', 'asaas'),
+     ($2, 'Abril', 270.00, 1, '2026-04-05', 'open', null, null)`,
+    [app.admin.companyId, app.stranger.companyId],
+  )
+  const find = async (query: object) =>
+    (await app.call(endpoints.listPaidInvoices, app.superUser, { query: { ...query } })).body
+  const all = await find({})
+  expect(all).toMatchObject({ count: 3, total: 469.8, hasMore: false })
+  expect(all.invoices.map(({ company, paidBy }) => `${company.name} ${paidBy}`)).toEqual([
+    'Segunda asaas',
+    'Primeira manual',
+    'Primeira efi',
+  ])
+  // 23:59:59 of February in São Paulo belongs to February.
+  expect(await find({ from: '2026-03-01', to: '2026-03-04' })).toMatchObject({ count: 1, total: 99.9 })
+  expect(await find({ to: '2026-02-28' })).toMatchObject({ count: 1, invoices: [{ paidBy: 'efi' }] })
+  expect(await find({ searchParam: 'segun' })).toMatchObject({ count: 1, total: 270 })
+  const wrong = await app.call(endpoints.listPaidInvoices, app.superUser, { query: { from: '2026-02-30' } })
+  expect(wrong).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
+  const csv = await app.call(endpoints.exportPaidInvoices, app.superUser, { query: { to: '2026-03-04' } })
+  expect(csv.headers.get('content-disposition')).toContain('faturas-pagas.csv')
+  const lines = String(csv.body).split('\r\n')
+  expect(lines[0]).toContain('Código;Empresa;Detalhe;Valor (R$);Vencimento;Pago em;Recebido por')
+  expect(lines[1]).toMatch(/;Primeira;Março;99,90;01\/03\/2026;01\/03\/2026;manual$/)
+  expect(lines[2]).toMatch(/;Primeira;'=1\+1;99,90;01\/03\/2026;28\/02\/2026;efi$/)
+  for (const as of [app.admin, app.attendant, app.stranger]) {
+    expect((await app.call(endpoints.listPaidInvoices, as, {})).status).toBe(403)
+    expect((await app.call(endpoints.exportPaidInvoices, as, {})).status).toBe(403)
+  }
+})

@@ -8,6 +8,7 @@ import { confirmByHand } from './confirm-payment.ts'
 import { invoiceDue } from './current-invoice.ts'
 import { invoiceOf } from './invoice.view.ts'
 import { listInvoices, listUnpaid, showInvoice } from './list-invoices.ts'
+import { exportPaid, listPaid } from './paid-invoices.ts'
 import type { PixProvider } from './providers/pix-provider.ts'
 import { showCheckout } from './show-checkout.ts'
 import { takeAsaasNotice, takeEfiNotice } from './take-notice.ts'
@@ -37,6 +38,8 @@ function operatorRoutes(on: Registrar, parts: BillingParts): void {
     webhookUrl: (provider && payments.webhookUrl(provider.name))?.split('?')[0] ?? null,
   })
   on.outside(endpoints.listUnpaidInvoices, ({ query }) => listUnpaid(parts, query))
+  on.outside(endpoints.listPaidInvoices, ({ query }) => listPaid(parts, query))
+  on.outside(endpoints.exportPaidInvoices, async ({ actor, query, reply }) => exportPaid(parts, actor, query, reply))
   on.outside(endpoints.confirmInvoice, ({ actor, params, body }) =>
     workplace.run(body.companyId, async (work) =>
       invoiceOf(await confirmByHand(parts, work, actor, { id: params.id, value: body.value }), dayOf(work.now)),

@@ -9,8 +9,9 @@ import { createAuthenticator, createSocketLogin } from './access/authenticator.t
 import { createPasswords } from './access/passwords.ts'
 import { sweepSignIns } from './access/sign-in.store.ts'
 import { createTokens } from './access/tokens.ts'
+import { purgeCompanies } from './companies/delete-company.ts'
 import { endExpired } from './companies/end-expired.ts'
-import type { IdentityCore, IdentityParts } from './identity-parts.ts'
+import type { IdentityCore, IdentityParts, IdentityPorts } from './identity-parts.ts'
 import { operatorSecret } from './settings/operator-secret.ts'
 import { notePresence } from './users/note-presence.ts'
 
@@ -28,6 +29,8 @@ export interface Identity {
   operatorSecret(key: SettingKey): Promise<string | null>
   /** Ends the sockets of companies whose last day was yesterday; once a day, after midnight in São Paulo. */
   endExpired(): Promise<void>
+  /** Removes the companies that were deleted long enough ago, with their files. */
+  purge(removeFiles: IdentityPorts['removeFiles']): Promise<void>
   /** Removes old attempts and sessions; once a day is enough. */
   sweep(): Promise<void>
   start(): Promise<void>
@@ -62,6 +65,7 @@ export function createIdentity(parts: IdentityParts): Identity {
     hashPassword: (plain) => core.passwords.hash(plain),
     operatorSecret: (key) => operatorSecret(core, key),
     endExpired: () => endExpired(core),
+    purge: (removeFiles) => purgeCompanies(core, { removeFiles }),
     sweep: () => sweepSignIns(parts.platform, parts.clock.now()),
     start: () => news.start(),
     stop: () => news.stop(),

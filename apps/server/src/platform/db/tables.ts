@@ -78,11 +78,13 @@ export interface ChatbotStates {
 }
 
 export interface Companies {
+  active_before: boolean | null
   address: Generated<string>
   billing_name: Generated<string>
   city: Generated<string>
   country: Generated<string>
   created_at: Generated<Date>
+  deleted_at: Date | null
   document: Generated<string>
   due_date: string | null
   email: string | null

@@ -19,6 +19,7 @@ export interface JobPayloads {
   'facts.sweep': Record<string, never>
   'sessions.sweep': Record<string, never>
   'companies.expire': Record<string, never>
+  'companies.purge': Record<string, never>
   'schedules.due': { companyId: number }
   'schedules.sweep': Record<string, never>
   'invoices.make': Record<string, never>
@@ -41,6 +42,7 @@ export const jobNames = [
   'facts.sweep',
   'sessions.sweep',
   'companies.expire',
+  'companies.purge',
   'schedules.due',
   'schedules.sweep',
   'invoices.make',

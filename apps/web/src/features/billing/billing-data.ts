@@ -2,7 +2,9 @@ import type { CheckoutForm } from '@recado/contract/billing/checkout'
 import {
   confirmInvoice,
   currentInvoice,
+  exportPaidInvoices,
   listInvoices,
+  listPaidInvoices,
   listUnpaidInvoices,
   showCheckout,
   showInvoice,
@@ -13,7 +15,7 @@ import {
 import { INVOICE_PAGE } from '@recado/contract/billing/invoice'
 import { showCompanyPlan } from '@recado/contract/identity/endpoints'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
+import { call, callForFile } from '../../platform/api.ts'
 
 /** The company's invoices, page by page, newest first. The answer is a bare list: a page that is not full is the last. */
 export const useInvoices = (searchParam: string) =>
@@ -41,6 +43,38 @@ export const useUnpaid = (searchParam: string) =>
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
   })
+
+export interface PaidFilters {
+  searchParam: string
+  /** Days of the payment (YYYY-MM-DD), '' for any. */
+  from: string
+  to: string
+}
+const asked = ({ searchParam, from, to }: PaidFilters) => ({
+  searchParam,
+  ...(from && { from }),
+  ...(to && { to }),
+})
+
+/** What companies paid, for the super user. */
+export const usePaidInvoices = (filters: PaidFilters) =>
+  useInfiniteQuery({
+    queryKey: ['billing', 'paid', filters],
+    queryFn: ({ signal, pageParam }) =>
+      call(listPaidInvoices, { query: { ...asked(filters), pageNumber: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
+  })
+
+/** The same as a file. */
+export async function downloadPaid(filters: PaidFilters, fileName: string): Promise<void> {
+  const address = URL.createObjectURL(await callForFile(exportPaidInvoices, { query: asked(filters) }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
 
 export function useConfirmInvoice() {
   const client = useQueryClient()

@@ -1,5 +1,5 @@
 import './billing.css'
-import { Button, NumberInput } from '@mantine/core'
+import { Button, NumberInput, SegmentedControl } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { CompanyInvoice } from '@recado/contract/billing/invoice'
 import { useState } from 'react'
@@ -14,9 +14,35 @@ import { testProvider, useConfirmInvoice, useProvider, useUnpaid } from './billi
 import { billingTexts } from './billing-texts.ts'
 import { InvoiceStatusLabel } from './invoice-status.tsx'
 import { Money } from './money.tsx'
+import { PaidList } from './paid-list.tsx'
+
+/** What all companies owe and paid. */
+export function Receivable({ search, onClear }: { search: string; onClear: () => void }) {
+  const t = useTexts(billingTexts)
+  const [shown, setShown] = useState<'unpaid' | 'paid'>('unpaid')
+  return (
+    <>
+      <SegmentedControl
+        className="rc-invoices-shown"
+        aria-label={t('invoicesShown')}
+        data={[
+          { value: 'unpaid', label: t('shownUnpaid') },
+          { value: 'paid', label: t('shownPaid') },
+        ]}
+        value={shown}
+        onChange={(value) => setShown(value as typeof shown)}
+      />
+      {shown === 'unpaid' ? (
+        <Unpaid search={search} onClear={onClear} />
+      ) : (
+        <PaidList search={search} onClear={onClear} />
+      )}
+    </>
+  )
+}
 
 /** What all companies owe, and the operator's word that it was paid. */
-export function Receivable({ search, onClear }: { search: string; onClear: () => void }) {
+function Unpaid({ search, onClear }: { search: string; onClear: () => void }) {
   const t = useTexts(billingTexts)
   const unpaid = useUnpaid(search)
   const [confirming, setConfirming] = useState<CompanyInvoice | null>(null)

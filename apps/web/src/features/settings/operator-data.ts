@@ -5,6 +5,7 @@ import {
   deletePlan,
   listAllPlans,
   listCompanies,
+  restoreCompany,
   updateCompany,
   updatePlan,
 } from '@recado/contract/identity/company-endpoints'
@@ -13,10 +14,12 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'
 
-export const companiesQuery = (searchParam: string) =>
+/** @param deleted those that can be restored, instead of those that are there */
+export const companiesQuery = (searchParam: string, deleted = false) =>
   infiniteQueryOptions({
-    queryKey: ['companies', searchParam],
-    queryFn: ({ signal, pageParam }) => call(listCompanies, { query: { searchParam, pageNumber: pageParam }, signal }),
+    queryKey: ['companies', deleted, searchParam],
+    queryFn: ({ signal, pageParam }) =>
+      call(listCompanies, { query: { searchParam, deleted, pageNumber: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }, _pages, page) => (hasMore ? page + 1 : undefined),
   })
@@ -42,6 +45,11 @@ export async function saveCompany(id: number, body: CompanyChange): Promise<void
 
 export async function removeCompany(id: number): Promise<void> {
   await call(deleteCompany, { params: { id } })
+  await again('companies')
+}
+
+export async function bringBackCompany(id: number): Promise<void> {
+  await call(restoreCompany, { params: { id } })
   await again('companies')
 }
 

@@ -10,7 +10,8 @@ export const ownRecurrence = sql`coalesce(p.recurrence, c.recurrence)`
 /** A company `c` with its plan and settings. */
 export const companySelect = sql`
   select c.id, c.name, c.email, c.phone, c.plan_id, c.status, c.language, c.due_date, ${ownRecurrence} as recurrence,
-    c.created_at, c.schedules,
+    c.created_at, c.deleted_at, c.schedules,
+    (select count(*)::int from users u where u.company_id = c.id) as user_count,
     c.billing_name, c.document, c.address, c.city, c.state, c.zipcode, c.country, c.trial_expires_on,
     case when p.id is null then null else to_jsonb(p) end as plan,
     (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'key', s.key,

@@ -31,6 +31,8 @@ export interface CompanyRow {
   due_date: string | null
   recurrence: string
   created_at: Date
+  deleted_at: Date | null
+  user_count: number
   schedules: Company['schedules']
   billing_name: string
   document: string
@@ -87,5 +89,7 @@ export function companyOf(row: CompanyRow): Company {
     trialExpiration: row.trial_expires_on,
     schedules: row.schedules,
     settings: settingsOf(row.settings, row.id),
+    userCount: row.user_count,
+    deletedAt: row.deleted_at?.toISOString() ?? null,
   }
 }

@@ -10,12 +10,12 @@ const PAGE = 20
 /** A page of companies by name, for the operator. */
 export async function listCompanies(
   { platform }: IdentityCore,
-  query: { searchParam?: string | undefined; pageNumber: number },
+  query: { searchParam?: string | undefined; pageNumber: number; deleted?: boolean | undefined },
 ): Promise<Out<typeof endpoint>> {
-  const search = query.searchParam?.trim() ?? ''
+  const among = { search: query.searchParam?.trim() ?? '', deleted: query.deleted ?? false }
   const [rows, count] = await Promise.all([
-    companyRows(platform, { search, limit: PAGE + 1, offset: (query.pageNumber - 1) * PAGE }),
-    countCompanies(platform, search),
+    companyRows(platform, { ...among, limit: PAGE + 1, offset: (query.pageNumber - 1) * PAGE }),
+    countCompanies(platform, among),
   ])
   return { companies: rows.slice(0, PAGE).map(companyOf), count, hasMore: rows.length > PAGE, cursor: null }
 }

@@ -4,20 +4,11 @@ import type { CompanyChange, NewCompanyInput } from '@recado/contract/identity/c
 import { recurrenceOf } from '@recado/contract/identity/recurrence.rules'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import { audit } from '../audit/audit.ts'
 import type { IdentityCore, IdentityPorts } from '../identity-parts.ts'
 import { missingReference } from '../taken.ts'
 import { type CompanyRow, companyOf } from './company.view.ts'
 import { createCompanyWithAdmin } from './create-company.ts'
-import {
-  type CompanyColumns,
-  closeCompanyRow,
-  deleteCompanyRow,
-  operatedCompany,
-  planRow,
-  saveCompany,
-  saveCompanyIn,
-} from './operator.store.ts'
+import { type CompanyColumns, operatedCompany, planRow, saveCompany, saveCompanyIn } from './operator.store.ts'
 import { welcomeMail } from './welcome-mail.ts'
 
 /** What is given, without what is not. */
@@ -65,12 +56,13 @@ async function withPlan<T extends CompanyChange>(core: IdentityCore, change: T):
 }
 
 /** What the audit log keeps of a company. */
-const traceOf = ({ plan: _, settings, ...row }: CompanyRow) => ({
+export const traceOf = ({ plan: _, settings, ...row }: CompanyRow) => ({
   ...row,
   settings: Object.fromEntries(settings.map(({ key, value }) => [key, value])),
 })
 
-async function requireCompany(core: IdentityCore, id: number): Promise<CompanyRow> {
+/** @throws AppError ERR_NO_COMPANY_FOUND, also for one that was deleted */
+export async function requireCompany(core: IdentityCore, id: number): Promise<CompanyRow> {
   const row = await operatedCompany(core.platform, id)
   if (!row) throw new AppError('ERR_NO_COMPANY_FOUND')
   return row
@@ -169,27 +161,4 @@ export async function updateCompany(
     await core.news.changed(work, { companyId: id })
   })
   return companyOf(await requireCompany(core, id))
-}
-
-/**
- * Deletes a company with everything in it: first its numbers are disconnected, last its files go.
- * @throws AppError ERR_NO_COMPANY_FOUND
- */
-export async function deleteCompany(
-  core: IdentityCore,
-  ports: Pick<IdentityPorts, 'closeCompany' | 'removeFiles'>,
-  actor: Actor,
-  id: number,
-): Promise<void> {
-  const before = await requireCompany(core, id)
-  // From here on nobody of it gets in and nothing new begins.
-  await closeCompanyRow(core.platform, id)
-  await core.workplace.run(id, (work) => core.news.changed(work, { companyId: id }))
-  await ports.closeCompany(id)
-  await deleteCompanyRow(core.platform, id)
-  await core.workplace.run(actor.companyId, async (work) => {
-    await audit(work, actor, 'company.delete', `company ${id}`, traceOf(before), null)
-    await core.news.changed(work, { companyId: id })
-  })
-  await ports.removeFiles(id)
 }

@@ -1,15 +1,16 @@
 import * as endpoints from '@recado/contract/identity/company-endpoints'
 import type { Registrar } from '../../../platform/http/call.ts'
 import type { IdentityCore, IdentityPorts } from '../identity-parts.ts'
+import { deleteCompany, restoreCompany } from './delete-company.ts'
 import { listAllCompanies, listCompanies } from './list-companies.ts'
-import { createCompany, deleteCompany, updateCompany } from './operate-company.ts'
+import { createCompany, updateCompany } from './operate-company.ts'
 import { createPlan, deletePlan, listPlans, showPlan, updatePlan } from './operate-plan.ts'
 
 /** Companies and plans as the platform's operator runs them. */
 export function operatorRoutes(
   on: Registrar,
   core: IdentityCore,
-  ports: Pick<IdentityPorts, 'closeCompany' | 'removeFiles' | 'invoiceInStep'>,
+  ports: Pick<IdentityPorts, 'closeCompany' | 'invoiceInStep'>,
 ): void {
   on.outside(endpoints.listCompanies, ({ query }) => listCompanies(core, query))
   on.outside(endpoints.listAllCompanies, () => listAllCompanies(core))
@@ -21,6 +22,7 @@ export function operatorRoutes(
     await deleteCompany(core, ports, actor, params.id)
     return {}
   })
+  on.outside(endpoints.restoreCompany, ({ actor, params }) => restoreCompany(core, actor, params.id))
   on.outside(endpoints.listAllPlans, ({ actor }) => listPlans(core, actor))
   on.outside(endpoints.showPlan, ({ actor, params }) => showPlan(core, actor, params.id))
   on.outside(endpoints.createPlan, ({ actor, body }) => createPlan(core, actor, body))

@@ -17,6 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => ground?.stop())
 
+const daysAgo = (days: number) => new Date(ground.now().getTime() - days * 86_400_000)
 let serial = 0
 const create = (change: Record<string, unknown> = {}, as = boss) =>
   ground.call(operator.createCompany, as, {
@@ -161,16 +162,61 @@ describe('companies of the operator', () => {
     expect(all.body[0]).toMatchObject({ plan: { name: 'Inicial' }, settings: expect.any(Array) })
   })
 
-  it('a company is deleted with everything in it; its numbers are disconnected first', async () => {
-    const person = await ground.addCompany('Some')
-    await ground.addUser(person)
-    const { status } = await ground.call(operator.deleteCompany, boss, { params: { id: person.companyId } })
-    expect(status).toBe(200)
-    expect(ground.closed).toEqual([person.companyId])
-    expect((await ground.call(endpoints.me, person)).status).toBe(401)
-    const left = await ground.rows('select id from users where company_id = $1', [person.companyId])
-    expect(left).toEqual([])
-    expect((await ground.call(endpoints.me, ground.stranger)).status).toBe(200)
+  describe('a company that is deleted', () => {
+    const remove = (id: number) => ground.call(operator.deleteCompany, boss, { params: { id } })
+    const restore = (id: number, as = boss) => ground.call(operator.restoreCompany, as, { params: { id } })
+    const named = async (deleted: boolean) => {
+      const { body } = await ground.call(operator.listCompanies, boss, { query: { deleted } })
+      return body.companies.map(({ name }) => name)
+    }
+    const purge = () => ground.main.identity.purge(async (id) => void removed.push(id))
+    const removed: number[] = []
+
+    it('SET-04: is out at once, with its numbers disconnected, and comes back whole', async () => {
+      const person = await ground.addCompany('Some', { phone: '11 4002-8922' })
+      const { email } = await ground.addUser(person)
+      const id = person.companyId
+      ground.closed.length = 0
+      expect((await remove(id)).status).toBe(200)
+      expect(ground.closed).toEqual([id])
+      for (const as of [person, ground.admin]) expect((await restore(id, as)).status).toBeGreaterThanOrEqual(401)
+      expect((await ground.call(endpoints.me, person)).status).toBe(401)
+      const login = { email: person.email, password: PASSWORD }
+      expect((await ground.call(endpoints.login, nobody, { body: login })).body.error).toBe('ERR_COMPANY_DISABLED')
+      expect(await create({ email }), 'its addresses stay its own').toMatchObject({ status: 409 })
+      expect([(await named(false)).includes('Some'), await named(true)]).toEqual([false, ['Some']])
+      expect((await ground.call(operator.listAllCompanies, boss)).body.map(({ name }) => name)).not.toContain('Some')
+      const gone = { status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } }
+      for (const answer of [await remove(id), await update(id, { status: true })]) expect(answer).toMatchObject(gone)
+      expect(await restore(ground.stranger.companyId), 'nobody deleted it').toMatchObject(gone)
+
+      const back = await restore(id)
+      expect(back).toMatchObject({ status: 200, body: { name: 'Some', status: true, deletedAt: null, userCount: 2 } })
+      expect((await ground.signIn(person.email)).companyId).toBe(id)
+      expect((await ground.signIn(email)).companyId).toBe(id)
+      expect([(await named(false)).includes('Some'), await named(true)]).toEqual([true, []])
+      await purge()
+      expect((await ground.signIn(person.email)).companyId, 'what was restored stays').toBe(id)
+    })
+
+    it('SET-04: comes back switched off when it was, and goes for good after seven days', async () => {
+      const person = await ground.addCompany('Passa')
+      const id = person.companyId
+      await update(id, { status: false })
+      await remove(id)
+      expect((await restore(id)).body.status).toBe(false)
+      await remove(id)
+      await ground.rows(`update companies set deleted_at = $2 where id = $1`, [id, daysAgo(6.99)])
+      await purge()
+      expect(await named(true)).toEqual(['Passa'])
+      await ground.rows(`update companies set deleted_at = $2 where id = $1`, [id, daysAgo(7.01)])
+      await Promise.all([purge(), purge()])
+      expect(new Set(removed)).toEqual(new Set([id]))
+      expect(await ground.rows('select id from users where company_id = $1', [id])).toEqual([])
+      expect((await restore(id)).status).toBe(404)
+      expect((await create({ email: person.email })).status, 'the address is free again').toBe(200)
+      expect((await ground.call(endpoints.me, ground.stranger)).status).toBe(200)
+    })
   })
 
   it('TEN-06: is the super user’s alone', async () => {

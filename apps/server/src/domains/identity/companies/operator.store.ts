@@ -7,30 +7,47 @@ import type { CompanyRow, PlanRow } from './company.view.ts'
 
 /** What the operator does to companies and plans. The platform's own company is never among them (RULINGS 6). */
 
-const found = (search: string) => {
-  if (search === '') return sql`not c.is_platform`
+const isThere = sql`not c.is_platform and c.deleted_at is null`
+const isDeleted = sql`not c.is_platform and c.deleted_at is not null`
+
+const found = (search: string, deleted: boolean) => {
+  const among = deleted ? isDeleted : isThere
+  if (search === '') return among
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`not c.is_platform and (plain(c.name) like plain(${pattern}) or c.email like lower(${pattern}))`
+  return sql`${among} and (plain(c.name) like plain(${pattern}) or c.email like lower(${pattern}))`
+}
+
+export interface CompanySearch {
+  search?: string
+  /** Those that were deleted instead of those that are there. */
+  deleted?: boolean
 }
 
 /** Companies by name; without a limit all of them. */
 export async function companyRows(
   db: PlatformDb,
-  { search = '', limit = null, offset = 0 }: { search?: string; limit?: number | null; offset?: number } = {},
+  {
+    search = '',
+    deleted = false,
+    limit = null,
+    offset = 0,
+  }: CompanySearch & { limit?: number | null; offset?: number } = {},
 ): Promise<CompanyRow[]> {
   const { rows } = await sql<CompanyRow>`
-    ${companySelect} where ${found(search)} order by lower(c.name), c.id limit ${limit} offset ${offset}`.execute(db)
+    ${companySelect} where ${found(search, deleted)} order by lower(c.name), c.id limit ${limit} offset ${offset}`.execute(
+    db,
+  )
   return rows
 }
 
-export async function countCompanies(db: PlatformDb, search: string): Promise<number> {
+export async function countCompanies(db: PlatformDb, { search = '', deleted = false }: CompanySearch): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from companies c where ${found(search)}`.execute(db)
+    select count(*)::int as count from companies c where ${found(search, deleted)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 export async function operatedCompany(db: PlatformDb, id: number): Promise<CompanyRow | null> {
-  const { rows } = await sql<CompanyRow>`${companySelect} where c.id = ${id} and not c.is_platform`.execute(db)
+  const { rows } = await sql<CompanyRow>`${companySelect} where c.id = ${id} and ${isThere}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -86,14 +103,35 @@ export async function saveCompanyIn(
   await insertAudit(trx, id, entry)
 }
 
-/** Keeps a company's people out. */
+/** Keeps a company's people out, and remembers whether they were. */
 export async function closeCompanyRow(db: PlatformDb, id: number): Promise<void> {
-  await db.updateTable('companies').set({ status: false }).where('id', '=', id).execute()
+  await sql`update companies set active_before = coalesce(active_before, status), status = false
+    where id = ${id}`.execute(db)
 }
 
-/** Deletes a company; everything of it goes with it. */
-export async function deleteCompanyRow(db: PlatformDb, id: number): Promise<void> {
-  await db.deleteFrom('companies').where('id', '=', id).where('is_platform', '=', false).execute()
+/** The company is deleted, and kept. */
+export async function markCompanyDeleted(db: PlatformDb, id: number, now: Date): Promise<void> {
+  await sql`update companies set deleted_at = ${now} where id = ${id} and not is_platform`.execute(db)
+}
+
+/** A deleted company is there again as it was. @returns false when it is not among the deleted ones */
+export async function restoreCompanyRow(db: PlatformDb, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`update companies
+    set deleted_at = null, status = coalesce(active_before, true), active_before = null
+    where id = ${id} and not is_platform and deleted_at is not null`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Companies that were deleted before an instant. */
+export async function companiesDeletedBefore(db: PlatformDb, before: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from companies
+    where deleted_at < ${before} and not is_platform order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Removes a company that was deleted before an instant and not restored since; everything of it goes with it. */
+export async function deleteCompanyRow(db: PlatformDb, id: number, before: Date): Promise<void> {
+  await sql`delete from companies where id = ${id} and not is_platform and deleted_at < ${before}`.execute(db)
 }
 
 /** Plans, cheapest first; `ownId` limits them to the public ones and that one. */

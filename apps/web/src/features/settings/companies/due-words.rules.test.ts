@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayOrNull, daysBetween, subscriptionToday } from './due-words.rules.ts'
+import { companyState, dayOrNull, daysBetween, subscriptionToday } from './due-words.rules.ts'
 
 it.each([
   ['2027-02-28', '2027-02-28'],
@@ -17,4 +17,19 @@ it('counts calendar days in the time zone of the subscriptions', () => {
   expect(subscriptionToday(new Date('2026-03-01T02:00:00Z'))).toBe('2026-02-28')
   expect(daysBetween('2026-02-28', '2026-03-05')).toBe(5)
   expect(daysBetween('2026-03-05', '2026-02-28')).toBe(-5)
+})
+
+it.each([
+  ['switched off', { status: false, dueDate: '2026-03-01' }, 'inactive'],
+  ['without an end', { dueDate: null }, 'active'],
+  ['due yesterday', { dueDate: '2026-03-09' }, 'over'],
+  ['due today', { dueDate: '2026-03-10' }, 'soon'],
+  ['due in five days', { dueDate: '2026-03-15' }, 'soon'],
+  ['due in six days', { dueDate: '2026-03-16' }, 'active'],
+  ['on trial', { dueDate: '2026-03-13', trialExpiration: '2026-03-13' }, 'trial'],
+  ['on a trial that is over', { dueDate: '2026-03-08', trialExpiration: '2026-03-08' }, 'over'],
+  ['paid for after a trial', { dueDate: '2026-04-13', trialExpiration: '2026-03-13' }, 'active'],
+] as const)('SET-05: a company %s is told so', (_what, change, state) => {
+  const company = { status: true, trialExpiration: null, ...change }
+  expect(companyState(company, '2026-03-10')).toBe(state)
 })

@@ -11,3 +11,24 @@ export const dayOrNull = (text: string): string | null => {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
   return day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null
 }
+
+/** How a company stands by its due date: switched off, over, due within days, on trial, or paid for. */
+export type CompanyState = 'inactive' | 'over' | 'soon' | 'trial' | 'active'
+
+/** From this many days on a due date is near. */
+const SOON = 5
+
+/** @param today the day in America/Sao_Paulo */
+export function companyState(
+  company: { status: boolean; dueDate: string | null; trialExpiration: string | null },
+  today: string,
+): CompanyState {
+  const { status, dueDate, trialExpiration } = company
+  if (!status) return 'inactive'
+  if (dueDate === null) return 'active'
+  const days = daysBetween(today, dueDate)
+  if (days < 0) return 'over'
+  // A payment moves the due date on from the trial's end.
+  if (dueDate === trialExpiration) return 'trial'
+  return days <= SOON ? 'soon' : 'active'
+}

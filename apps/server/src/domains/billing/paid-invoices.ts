@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream'
+import type { listPaidInvoices as endpoint } from '@recado/contract/billing/endpoints'
+import { INVOICE_PAGE, type PaidInvoice } from '@recado/contract/billing/invoice'
+import type { Out } from '@recado/contract/endpoint'
+import { csvLine, UTF8_MARK } from '@recado/contract/values/csv'
+import type { Language } from '@recado/contract/values/language'
+import type { FastifyReply } from 'fastify'
+import type { Actor } from '../../platform/actor.ts'
+import { dayOf } from '../identity/public.ts'
+import { type PaidFilters, type PaidRow, paidPage, paidTotal } from './all-companies.store.ts'
+import type { BillingParts } from './billing-parts.ts'
+import { invoiceOf } from './invoice.view.ts'
+
+type Parts = Pick<BillingParts, 'platform' | 'clock'>
+
+/** A page of what companies paid, with the sum of all that the filters find. */
+export async function listPaid(
+  { platform, clock }: Parts,
+  { pageNumber, ...filters }: PaidFilters & { pageNumber: number },
+): Promise<Out<typeof endpoint>> {
+  const offset = (pageNumber - 1) * INVOICE_PAGE
+  const [rows, { count, total }] = await Promise.all([
+    paidPage(platform, filters, { offset, limit: INVOICE_PAGE }),
+    paidTotal(platform, filters),
+  ])
+  const today = dayOf(clock.now())
+  return {
+    invoices: rows.map((row) => paidOf(row, today)),
+    total,
+    count,
+    hasMore: offset + rows.length < count,
+    cursor: null,
+  }
+}
+
+const paidOf = (row: PaidRow, today: string): PaidInvoice => ({
+  ...invoiceOf(row, today),
+  company: { id: row.company_id, name: row.company_name },
+  paidBy: row.paid_by ?? '',
+})
+
+const PAGE = 1000
+const columns: Record<Language, readonly string[]> = {
+  pt: ['Código', 'Empresa', 'Detalhe', 'Valor (R$)', 'Vencimento', 'Pago em', 'Recebido por'],
+  en: ['Number', 'Company', 'Detail', 'Amount (BRL)', 'Due date', 'Paid on', 'Received through'],
+  es: ['Código', 'Empresa', 'Detalle', 'Importe (R$)', 'Vencimiento', 'Pagado el', 'Recibido por'],
+}
+const written = (day: string) => day.split('-').reverse().join('/')
+
+/** Sends all that the filters find as CSV, a page at a time: memory does not grow with them. */
+export function exportPaid(parts: Parts, actor: Actor, filters: PaidFilters, reply: FastifyReply) {
+  return reply
+    .headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="faturas-pagas.csv"',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(Readable.from(csvOf(parts, actor, filters)))
+}
+
+async function* csvOf({ platform }: Parts, { language }: Actor, filters: PaidFilters): AsyncGenerator<string> {
+  yield UTF8_MARK + csvLine(columns[language])
+  for (let offset = 0; ; offset += PAGE) {
+    const rows = await paidPage(platform, filters, { offset, limit: PAGE })
+    yield rows.map(lineOf).join('')
+    if (rows.length < PAGE) return
+  }
+}
+
+const lineOf = (row: PaidRow): string =>
+  csvLine([
+    String(row.id),
+    row.company_name,
+    row.detail,
+    Number(row.value).toFixed(2).replace('.', ','),
+    written(row.due_date),
+    row.paid_at ? written(dayOf(row.paid_at)) : '',
+    row.paid_by ?? '',
+  ])

@@ -1,0 +1,92 @@
+import './billing.css'
+import { Button } from '@mantine/core'
+import type { PaidInvoice } from '@recado/contract/billing/invoice'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatDay } from '../../platform/dates.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { formatMoney } from '../../platform/money.ts'
+import { tellError } from '../../platform/tell.ts'
+import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { DateField } from '../../ui/dates/date-field.tsx'
+import { paged } from '../../ui/paged.ts'
+import { downloadPaid, usePaidInvoices } from './billing-data.ts'
+import { billingTexts } from './billing-texts.ts'
+import { Money } from './money.tsx'
+
+/** What all companies paid, by company and day, with the sum; the same as CSV. */
+export function PaidList({ search, onClear }: { search: string; onClear: () => void }) {
+  const t = useTexts(billingTexts)
+  const [period, setPeriod] = useState({ from: '', to: '' })
+  const [busy, setBusy] = useState(false)
+  const filters = { searchParam: search, ...period }
+  const paid = usePaidInvoices(filters)
+  const found = paid.data?.pages[0]
+  const download = async () => {
+    setBusy(true)
+    try {
+      await downloadPaid(filters, t('paidFile'))
+    } catch (error) {
+      tellError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const isFiltered = search !== '' || period.from !== '' || period.to !== ''
+  return (
+    <>
+      <div className="rc-paid-tools">
+        <DateField
+          label={t('paidFrom')}
+          value={period.from}
+          max={period.to || undefined}
+          onChange={(from) => setPeriod({ ...period, from: from ?? '' })}
+        />
+        <DateField
+          label={t('paidTo')}
+          value={period.to}
+          min={period.from || undefined}
+          onChange={(to) => setPeriod({ ...period, to: to ?? '' })}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          loading={busy}
+          disabled={!found || found.count === 0}
+          onClick={() => void download()}
+        >
+          {t('paidCsv')}
+        </Button>
+        {found && (
+          <p className="rc-paid-total" role="status">
+            {t('paidTotal', { count: found.count, sum: formatMoney(found.total) })}
+          </p>
+        )}
+      </div>
+      <DataTable
+        label={t('paidTable')}
+        columns={usePaidColumns()}
+        rows={paid.data?.pages.flatMap(({ invoices }) => invoices)}
+        rowKey={({ id, companyId }) => `${companyId} ${id}`}
+        {...paged(paid)}
+        filter={{ text: search, onClear }}
+        empty={{ title: t(isFiltered ? 'paidNone' : 'paidEmpty') }}
+      />
+    </>
+  )
+}
+
+function usePaidColumns(): Column<PaidInvoice>[] {
+  const t = useTexts(billingTexts)
+  const by = ({ paidBy }: PaidInvoice) =>
+    paidBy === 'efi' || paidBy === 'asaas' || paidBy === 'manual' ? t(`paidBy_${paidBy}`) : paidBy || '–'
+  return [
+    { key: 'id', label: t('id'), align: 'end', cell: ({ id }) => id },
+    { key: 'company', label: t('company'), title: true, cell: ({ company }) => company.name },
+    { key: 'detail', label: t('detail'), cell: ({ detail }) => detail },
+    { key: 'value', label: t('value'), align: 'end', cell: ({ value }) => <Money value={value} /> },
+    { key: 'dueDate', label: t('dueDate'), cell: ({ dueDate }) => formatDay(dueDate) },
+    { key: 'paidAt', label: t('paidOn'), cell: ({ paidAt }) => (paidAt ? formatDay(paidAt) : '–') },
+    { key: 'paidBy', label: t('paidBy'), cell: by },
+  ]
+}

@@ -1,0 +1,74 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { answer } from '../../../../test/answer.ts'
+import { adminUser, drawPage } from '../../../../test/draw-page.tsx'
+import { CompaniesTab } from './companies-tab.tsx'
+import { subscriptionToday } from './due-words.rules.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const today = subscriptionToday(new Date())
+const company = (id: number, name: string, change: object = {}) => ({
+  ...{ id, name, email: `dona@loja${id}.test`, phone: '', planId: 4, status: true, dueDate: null, language: 'pt' },
+  ...{ recurrence: 'TRIMESTRAL', schedules: [], settings: [], trialExpiration: null, userCount: 3, deletedAt: null },
+  plan: { id: 4, name: 'Inicial', users: 5, connections: 1, queues: 5, value: 270, recurrence: 'TRIMESTRAL' },
+  ...change,
+})
+const page = (...companies: object[]) => ({ companies, count: companies.length, hasMore: false, cursor: null })
+const operator = { ...adminUser, super: true } as typeof adminUser
+
+it('SET-04, SET-05: each company says how it stands by its due date, and how many of its people are taken', async () => {
+  answer({
+    'GET /companies': page(
+      company(1, 'Padaria'),
+      company(2, 'Oficina', { dueDate: today }),
+      company(3, 'Escola', { dueDate: '2020-01-01' }),
+      company(4, 'Clínica', { status: false }),
+      company(5, 'Mercado', { dueDate: today, trialExpiration: today, plan: null }),
+    ),
+  })
+  await drawPage(<CompaniesTab />, operator)
+  const row = async (name: string) => (await screen.findByText(name)).closest('tr')?.textContent ?? ''
+  expect(await row('Padaria')).toMatch(/3 de 5.*Trimestral.*Não vence.*Ativa/)
+  expect(await row('Oficina')).toMatch(/vence hoje.*A vencer/)
+  expect(await row('Escola')).toMatch(/venceu há.*Vencida/)
+  expect(await row('Clínica')).toMatch(/Desativada/)
+  expect(await row('Mercado')).toMatch(/Em teste/)
+})
+
+it('SET-12: a company is deleted only when its name was typed', async () => {
+  const calls = answer({ 'GET /companies': page(company(9, 'Oficina do Zé')) })
+  const deletions = () => calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
+  await drawPage(<CompaniesTab />, operator)
+  fireEvent.click(await screen.findByRole('button', { name: 'Excluir Oficina do Zé' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText(/Por 7 dias ela pode ser restaurada/)).toBeTruthy()
+  const name = dialog.getByLabelText<HTMLInputElement>('Digite Oficina do Zé para confirmar')
+  const remove = dialog.getByRole('button', { name: 'Excluir empresa' })
+  fireEvent.change(name, { target: { value: 'Oficina' } })
+  fireEvent.click(remove)
+  expect(await dialog.findByText('O nome não confere.')).toBeTruthy()
+  fireEvent.change(name, { target: { value: 'Oficina do Zé ' } })
+  fireEvent.click(remove)
+  await waitFor(() => expect(deletions()).toEqual(['/companies/9']))
+  await screen.findByText('Empresa excluída. Ela pode ser restaurada por 7 dias.')
+})
+
+it('SET-04: deleted companies have their own list, with the day on which they go, and come back from there', async () => {
+  const calls = answer({
+    'GET /companies': page(company(9, 'Oficina', { deletedAt: '2026-03-10T15:00:00Z', status: false })),
+    'POST /companies/9/restore': company(9, 'Oficina'),
+  })
+  await drawPage(<CompaniesTab />, operator)
+  fireEvent.click(await screen.findByRole('radio', { name: 'Excluídas' }))
+  await waitFor(() =>
+    expect(calls.at(-1)).toMatchObject({ path: '/companies', query: expect.stringMatching(/deleted=true/) }),
+  )
+  expect(await screen.findByText('17/03/2026')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Restaurar Oficina' }))
+  await screen.findByText(/Empresa Oficina restaurada/)
+  expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/companies/9/restore'])
+})

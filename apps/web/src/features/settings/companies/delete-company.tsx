@@ -1,0 +1,62 @@
+import { Button, TextInput } from '@mantine/core'
+import { type Company, DELETED_DAYS } from '@recado/contract/identity/company'
+import { type FormEvent, useState } from 'react'
+import { errorText } from '../../../platform/i18n/errors.ts'
+import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { tell } from '../../../platform/tell.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useSubmit } from '../../../ui/use-submit.ts'
+import { removeCompany } from '../operator-data.ts'
+import { settingTexts } from '../setting-texts.ts'
+
+/** Asks for the company's name before it deletes: a wrong row is found out here (SET-12). */
+export function DeleteCompany({ company, onClose }: { company: Company; onClose: () => void }) {
+  const t = useTexts(settingTexts)
+  const p = useTexts(platformTexts)
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const { submit, sending, failure } = useSubmit<undefined>(async () => {
+    await removeCompany(company.id)
+    tell(t('companyDeleted', { count: DELETED_DAYS }))
+    onClose()
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const isRight = typed.trim() === company.name.trim()
+    setWrong(!isRight)
+    if (isRight) submit(undefined)
+  }
+  return (
+    <Dialog title={t('deleteCompany', { name: company.name })} onClose={onClose} size={480} role="alertdialog">
+      <form className="rc-form" noValidate onSubmit={send}>
+        <p>{t('deleteHelp')}</p>
+        <p>{t('deleteCompanyHelp', { count: DELETED_DAYS })}</p>
+        <TextInput
+          label={t('typeName', { name: company.name })}
+          data-autofocus
+          autoComplete="off"
+          value={typed}
+          error={wrong && t('nameDiffers')}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            setWrong(false)
+          }}
+        />
+        {failure !== null && (
+          <div className="rc-form-error" role="alert">
+            {errorText(failure)}
+          </div>
+        )}
+        <div className="rc-form-foot">
+          <Button variant="default" onClick={onClose}>
+            {p('cancel')}
+          </Button>
+          <Button type="submit" color="danger" loading={sending}>
+            {t('deleteCompanyAction')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

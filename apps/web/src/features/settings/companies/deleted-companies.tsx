@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { type Company, DELETED_DAYS } from '@recado/contract/identity/company'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDay } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { tell, tellError } from '../../../platform/tell.ts'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { paged } from '../../../ui/paged.ts'
+import { bringBackCompany, companiesQuery } from '../operator-data.ts'
+import { settingTexts } from '../setting-texts.ts'
+
+const DAY = 86_400_000
+
+/** Deleted companies, until when they can be restored, and the way back. */
+export function DeletedCompanies({ q, onClear }: { q: string; onClear: () => void }) {
+  const t = useTexts(settingTexts)
+  const found = useInfiniteQuery(companiesQuery(q, true))
+  const [busy, setBusy] = useState<number | null>(null)
+  const restore = async ({ id, name }: Company) => {
+    setBusy(id)
+    try {
+      await bringBackCompany(id)
+      tell(t('companyRestored', { name }))
+    } catch (error) {
+      tellError(error)
+    } finally {
+      setBusy(null)
+    }
+  }
+  const goneOn = ({ deletedAt }: Company) =>
+    deletedAt ? formatDay(new Date(Date.parse(deletedAt) + DELETED_DAYS * DAY)) : '–'
+  const columns: Column<Company>[] = [
+    { key: 'name', label: t('name'), cell: ({ name }) => name },
+    { key: 'email', label: t('email'), cell: ({ email }) => email ?? '–' },
+    { key: 'users', label: t('users'), align: 'end', cell: ({ userCount }) => userCount },
+    { key: 'deleted', label: t('deletedOn'), cell: ({ deletedAt }) => (deletedAt ? formatDay(deletedAt) : '–') },
+    { key: 'gone', label: t('goneOn'), cell: goneOn },
+    {
+      key: 'actions',
+      align: 'actions',
+      cell: (company) => (
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<IconArrowBackUp size={16} />}
+          loading={busy === company.id}
+          aria-label={t('restoreNamed', { name: company.name })}
+          onClick={() => void restore(company)}
+        >
+          {t('restore')}
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      label={t('deletedTable')}
+      columns={columns}
+      rows={found.data?.pages.flatMap(({ companies }) => companies)}
+      rowKey={({ id }) => id}
+      {...paged(found)}
+      filter={{ text: q, onClear }}
+      empty={{ title: t('noDeleted'), text: t('noDeletedHelp', { count: DELETED_DAYS }) }}
+    />
+  )
+}
