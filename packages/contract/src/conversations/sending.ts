@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { idParam, idValue } from '../values/wire.ts'
 import { clientId } from './endpoints.ts'
+import { MAX_FORWARDS } from './forwarding.ts'
 import { message, ownChange } from './message.ts'
 
 const access = { login: true, permission: null, feature: null } as const
@@ -34,9 +35,6 @@ export const withdrawChange = defineEndpoint({
   response: message,
   errors,
 })
-
-/** Conversations that one forwarding reaches at most. */
-export const MAX_FORWARDS = 5
 
 export const forwardMessage = defineEndpoint({
   id: 'messages.forward',

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 /** A file as it was stored. */
 export interface StoredFile {
-  /** Unguessable; without a folder. */
+  /** Unguessable; without a folder. A picture's says its size in pixels, so that a page can keep its place (`pictureSizeOf`). */
   name: string
   /** In bytes. */
   size: number

@@ -1,13 +1,17 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MAX_FORWARDS } from '@recado/contract/conversations/forwarding'
 import type { Message } from '@recado/contract/conversations/message'
+import { forwardMessage as endpoint } from '@recado/contract/conversations/sending'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inbound } from '../../../../test/message-bench.ts'
 import { sendingBench } from '../../../../test/sending-bench.ts'
 import { until } from '../../../../test/until.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { deleteMessage } from './delete-message.ts'
 import { type Forwarded, forwardMessage } from './forward-message.ts'
+import { receiveMessages } from './receive-messages.ts'
 
 const s = sendingBench()
 
@@ -126,10 +130,9 @@ describe('forwarding', () => {
   it('TEN-01, TKT-29: only what one sees goes, only to where one may write, and each refusal names its conversation', async () => {
     const { one, two, ask } = s.bench
     const message = await sent({ body: 'segredo' })
-    const theirs = await ask<{ id: number }>(`insert into contacts (company_id, name) values ($1, 'x') returning id`, [
-      two.at.companyId,
-    ])
-    expect(theirs).toHaveLength(1)
+    await receiveMessages(s.services, two.at, [inbound({ phone: '5511955550001' })])
+    const [theirs] = await ask<{ id: number }>('select id from tickets where company_id = $1', [two.at.companyId])
+    const foreign = theirs?.id ?? 0
     await expect(forward(message, [s.ticketId], two.admin)).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' })
     await expect(forward(message, [s.ticketId], one.attendant)).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' })
     // A ticket of the attendant's own: what stands in it may go, but not to a queue that is not theirs.
@@ -138,14 +141,26 @@ describe('forwarding', () => {
     const mine = await sent({ body: 'meu' }, { as: one.attendant, to: own })
     const closed = await s.openTicket('5511977770004')
     await ask(`update tickets set status = 'closed', user_id = $1 where id = $2`, [one.attendant.userId, closed])
-    const results = await forward(mine, [s.ticketId, closed, 2 ** 30, own], one.attendant)
+    const results = await forward(mine, [s.ticketId, closed, 2 ** 30, foreign, own], one.attendant)
     expect(results).toMatchObject([
       { ticketId: s.ticketId, ...code('ERR_NO_PERMISSION') },
       { ticketId: closed, ...code('ERR_TICKET_STATUS') },
       { ticketId: 2 ** 30, ...code('ERR_NO_TICKET_FOUND') },
+      { ticketId: foreign, ...code('ERR_NO_TICKET_FOUND') },
       { ticketId: own, error: null },
     ])
-    expect(await ask(`select 1 from messages where ticket_id = $1 and body = 'meu'`, [s.ticketId])).toEqual([])
+    for (const untouched of [s.ticketId, foreign])
+      expect(await ask(`select 1 from messages where ticket_id = $1 and body = 'meu'`, [untouched])).toEqual([])
+  })
+
+  it.each([
+    [0, false],
+    [1, true],
+    [MAX_FORWARDS, true],
+    [MAX_FORWARDS + 1, false],
+  ])('%d conversations at once: %s', (count, good) => {
+    const ticketIds = Array.from({ length: count }, (_, index) => index + 1)
+    expect(endpoint.body.safeParse({ ticketIds }).success).toBe(good)
   })
 
   it('what is deleted, has not arrived or says nothing cannot go', async () => {

@@ -78,7 +78,7 @@ const maps: ReadonlyArray<{ host: RegExp; path?: RegExp; read: (link: URL) => Co
 ]
 
 function ofLink(text: string): MapLink | null {
-  const link = URL.parse(text)
+  const link = URL.canParse(text) ? new URL(text) : null
   const map = link && maps.find(({ host, path }) => host.test(link.hostname) && (!path || path.test(link.pathname)))
   return link && map ? (map.read(link) ?? { kind: 'wordless' }) : null
 }

@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
+import { MAX_FORWARDS } from '@recado/contract/conversations/forwarding'
 import type { Message } from '@recado/contract/conversations/message'
-import { MAX_FORWARDS } from '@recado/contract/conversations/sending'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
