@@ -68,6 +68,7 @@ export const errorsEn: Record<ErrorCode, string> = {
   ERR_TICKET_STATUS: 'This cannot be done in the current state of the conversation. Refresh to see where it stands.',
   ERR_QUEUE_REQUIRED: 'The conversation needs a queue. Choose one to continue.',
   ERR_SCHEDULE_SENT: 'This message was already sent and can no longer be changed.',
+  ERR_SCHEDULE_QUEUED: 'This message is already in the sending queue and cannot be changed any more.',
   ERR_SCHEDULE_PAST: 'This time has already passed. Choose a time in the future.',
   ERR_DUPLICATED_CONTACT: 'There is already a contact with this number. Look for it in the list.',
   ERR_DUPLICATED_EMAIL: 'This email is already in use. Enter another one.',

@@ -68,6 +68,7 @@ export const errorsEs: Record<ErrorCode, string> = {
     'El estado actual de la conversación no permite esta acción. Actualiza la pantalla para ver cómo está.',
   ERR_QUEUE_REQUIRED: 'La conversación necesita una cola. Elige una para continuar.',
   ERR_SCHEDULE_SENT: 'Este mensaje ya se envió y no se puede modificar.',
+  ERR_SCHEDULE_QUEUED: 'Este mensaje ya está en la cola de envío y no se puede cambiar.',
   ERR_SCHEDULE_PAST: 'Esta hora ya pasó. Elija una hora futura.',
   ERR_DUPLICATED_CONTACT: 'Ya existe un contacto con este número. Búscalo en la lista.',
   ERR_DUPLICATED_EMAIL: 'Este correo ya está en uso. Escribe otro.',

@@ -70,6 +70,7 @@ export const errorsPt: Record<ErrorCode, string> = {
   ERR_TICKET_STATUS: 'A situação atual do atendimento não permite essa ação. Atualize a tela e veja como ele está.',
   ERR_QUEUE_REQUIRED: 'O atendimento precisa de uma fila. Escolha uma para continuar.',
   ERR_SCHEDULE_SENT: 'Esta mensagem já foi enviada e não pode mais ser alterada.',
+  ERR_SCHEDULE_QUEUED: 'Esta mensagem já está na fila de envio e não pode mais ser alterada.',
   ERR_SCHEDULE_PAST: 'Este horário já passou. Escolha um horário futuro.',
   ERR_DUPLICATED_CONTACT: 'Já existe um contato com este número. Procure por ele na lista.',
   ERR_DUPLICATED_EMAIL: 'Este e-mail já está em uso. Informe outro.',

@@ -53,6 +53,7 @@ export const updateSchedule = defineEndpoint({
     'ERR_NO_CONTACT_FOUND',
     'ERR_NO_USER_FOUND',
     'ERR_SCHEDULE_SENT',
+    'ERR_SCHEDULE_QUEUED',
     'ERR_SCHEDULE_PAST',
   ],
 })
@@ -62,7 +63,8 @@ export const deleteSchedule = defineEndpoint({
   method: 'DELETE',
   path: '/schedules/:id',
   access: scheduling,
-  summary: 'Delete a scheduled message; one that was sent stays in its conversation',
+  summary:
+    'Delete a scheduled message; one in the queue is not sent any more, one that was sent stays in its conversation',
   params: scheduleId,
   response: done,
   errors: ['ERR_NO_SCHEDULE_FOUND'],
@@ -78,7 +80,13 @@ export const uploadScheduleMedia = defineEndpoint({
   body: z.object({}),
   multipart: { field: 'file', maxFiles: 1, maxBytes: 16 * 1024 * 1024 },
   response: schedule,
-  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT', 'ERR_UNSUPPORTED_MEDIA', 'ERR_EMPTY_FILE'],
+  errors: [
+    'ERR_NO_SCHEDULE_FOUND',
+    'ERR_SCHEDULE_SENT',
+    'ERR_SCHEDULE_QUEUED',
+    'ERR_UNSUPPORTED_MEDIA',
+    'ERR_EMPTY_FILE',
+  ],
 })
 
 export const deleteScheduleMedia = defineEndpoint({
@@ -89,5 +97,5 @@ export const deleteScheduleMedia = defineEndpoint({
   summary: 'Remove the picture of a scheduled message',
   params: scheduleId,
   response: schedule,
-  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT'],
+  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT', 'ERR_SCHEDULE_QUEUED'],
 })

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { contactBrief } from '../contacts/contact.ts'
 import { idValue, instant, optionalId, trimmedText } from '../values/wire.ts'
 
-/** CONFLICTS A-03: clients take ERRO and FALHOU for the same; the server writes FALHOU. */
-export const scheduleStatuses = ['PENDENTE', 'ENVIADA', 'FALHOU'] as const
+/**
+ * CONFLICTS A-03: clients take ERRO and FALHOU for the same; the server writes FALHOU. NA_FILA (additive): its time has
+ * come, and the network does not have it yet.
+ */
+export const scheduleStatuses = ['PENDENTE', 'NA_FILA', 'ENVIADA', 'FALHOU'] as const
 export type ScheduleStatus = (typeof scheduleStatuses)[number]
 
 export const SCHEDULE_MIN_LENGTH = 5
@@ -20,7 +23,7 @@ export const schedule = z.object({
   userId: z.int().nullable(),
   user: z.object({ id: z.int(), name: z.string() }).nullable(),
   sendAt: instant,
-  /** When it went into the conversation; null before, and after a failure. */
+  /** When the network took it; null before, and after a failure. */
   sentAt: instant.nullable(),
   status: z.enum(scheduleStatuses),
   mediaPath: z.string().nullable(),
@@ -29,7 +32,7 @@ export const schedule = z.object({
   mediaUrl: z.string().nullable(),
   /** It went after its time, because nothing could be sent then. */
   late: z.boolean(),
-  /** The code of the refusal of one that failed. */
+  /** The code of the refusal of one that failed; of one in the queue why it has not left, once that is known. */
   reason: z.string().nullable(),
   /** The conversation that it went into. */
   ticketId: z.int().nullable(),

@@ -1,4 +1,5 @@
 export { runBulk } from './bulk/run-bulk.ts'
+export { takeBackSending } from './messages/cancel-sending.ts'
 export { createMessages, type Messages } from './messages/create-messages.ts'
 export { type Draft, textDraft } from './messages/draft.rules.ts'
 export { fileLabel } from './messages/file-label.rules.ts'

@@ -10,17 +10,17 @@ import { removePicture, savePicture } from './save-picture.ts'
 import { createSchedule, updateSchedule } from './save-schedule.ts'
 import { mediaSigner, type SignMedia, scheduleOf } from './schedule.view.ts'
 import type { ScheduleServices } from './schedule-services.ts'
-import { noteRefused, sendDue } from './send-due.ts'
+import { noteOutcomes, sendDue } from './send-due.ts'
 
 /** Scheduled messages, as the rest of the server uses them. */
 export interface Schedules {
   routes(on: Registrar): void
   /** The job `schedules.due`: the time of one of a company's schedules has come. */
   due: JobHandler<'schedules.due'>
-  /** The job `schedules.sweep`: takes what nobody woke for, such as what became due while the server was down. */
+  /** The job `schedules.sweep`: takes what nobody woke for, such as what became due, or left, while the server was down. */
   sweep(): Promise<void>
-  /** Reaction to `message.failed`. */
-  noteRefused(companyId: number, failed: { messageId: number }): Promise<void>
+  /** Reaction to `message.taken` and `message.failed`. */
+  noteOutcome(companyId: number, message: { messageId: number }): Promise<void>
 }
 
 /**
@@ -37,12 +37,12 @@ export function createSchedules(services: ScheduleServices, platform: PlatformDb
     due: { run: ({ companyId }) => sendDue(parts, companyId), concurrency: 2 },
     async sweep() {
       for (const companyId of await dueCompanies(platform, workplace.clock.now())) {
-        await sendDue(parts, companyId).catch((error: unknown) =>
-          log.error({ err: error, companyId }, 'due schedules could not be sent'),
-        )
+        await sendDue(parts, companyId)
+          .then(() => noteOutcomes(parts, companyId, null))
+          .catch((error: unknown) => log.error({ err: error, companyId }, 'due schedules could not be sent'))
       }
     },
-    noteRefused: (companyId, { messageId }) => noteRefused(parts, companyId, messageId),
+    noteOutcome: (companyId, { messageId }) => noteOutcomes(parts, companyId, messageId),
   }
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { PlatformDb } from '../../platform/db/company-db.ts'
 
-/** Companies that have something due. */
+/** Companies that have something due, or in the queue. */
 export async function dueCompanies(db: PlatformDb, now: Date): Promise<number[]> {
   const { rows } = await sql<{ companyId: number }>`select distinct company_id as "companyId" from schedules
-    where status = 'PENDENTE' and send_at <= ${now} order by 1`.execute(db)
+    where (status = 'PENDENTE' and send_at <= ${now}) or status = 'NA_FILA' order by 1`.execute(db)
   return rows.map(({ companyId }) => companyId)
 }

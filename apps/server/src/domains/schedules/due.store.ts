@@ -14,14 +14,15 @@ export async function nextDue(db: CompanyDb, companyId: number, now: Date): Prom
   return rows[0]?.id ?? null
 }
 
-export async function markSent(
+/** Its message lies in the outbox. */
+export async function markQueued(
   db: CompanyDb,
   companyId: number,
-  sent: { id: number; ticketId: number; messageId: number; late: boolean; now: Date },
+  queued: { id: number; ticketId: number; messageId: number; now: Date },
 ): Promise<void> {
-  await sql`update schedules set status = 'ENVIADA', sent_at = ${sent.now}, ticket_id = ${sent.ticketId},
-      message_id = ${sent.messageId}, late = ${sent.late}, reason = null, updated_at = ${sent.now}
-    where company_id = ${companyId} and id = ${sent.id}`.execute(db)
+  await sql`update schedules set status = 'NA_FILA', sent_at = null, ticket_id = ${queued.ticketId},
+      message_id = ${queued.messageId}, reason = null, updated_at = ${queued.now}
+    where company_id = ${companyId} and id = ${queued.id}`.execute(db)
 }
 
 /** False when it waits no more: it was changed, sent or deleted meanwhile. */
@@ -36,16 +37,48 @@ export async function markFailed(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** The network refused a message for good: the schedule behind it was not sent after all. Null: none is behind it. */
+/** What became of a queued message; all null: its conversation was deleted. */
+export interface QueuedSchedule {
+  id: number
+  send_at: Date
+  ack: number | null
+  send_state: string | null
+  send_error: string | null
+  is_deleted: boolean | null
+}
+
+/** Schedules whose message is on its way, or failed and may have been sent again; of one message, or all that are in the queue. */
+export async function queuedSchedules(
+  db: CompanyDb,
+  companyId: number,
+  messageId: number | null,
+): Promise<QueuedSchedule[]> {
+  const asked =
+    messageId === null
+      ? sql`s.status = 'NA_FILA'`
+      : sql`s.message_id = ${messageId} and s.status in ('NA_FILA', 'FALHOU')`
+  const { rows } = await sql<QueuedSchedule>`
+    select s.id, s.send_at, m.ack, m.send_state, m.send_error, m.is_deleted from schedules s
+    left join messages m on m.company_id = s.company_id and m.id = s.message_id
+    where s.company_id = ${companyId} and ${asked} order by s.id for update of s`.execute(db)
+  return rows
+}
+
+export async function markSent(
+  db: CompanyDb,
+  companyId: number,
+  sent: { id: number; late: boolean; now: Date },
+): Promise<void> {
+  await sql`update schedules set status = 'ENVIADA', sent_at = ${sent.now}, late = ${sent.late}, reason = null,
+      updated_at = ${sent.now} where company_id = ${companyId} and id = ${sent.id}`.execute(db)
+}
+
+/** It did not leave after all. */
 export async function markRefused(
   db: CompanyDb,
   companyId: number,
-  refused: { messageId: number; reason: string; now: Date },
-): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`update schedules
-    set status = 'FALHOU', reason = ${refused.reason}, sent_at = null, updated_at = ${refused.now}
-    where company_id = ${companyId} and message_id = ${refused.messageId} and status = 'ENVIADA' returning id`.execute(
-    db,
-  )
-  return rows[0]?.id ?? null
+  refused: { id: number; reason: string; now: Date },
+): Promise<void> {
+  await sql`update schedules set status = 'FALHOU', reason = ${refused.reason}, sent_at = null, updated_at = ${refused.now}
+    where company_id = ${companyId} and id = ${refused.id}`.execute(db)
 }

@@ -8,7 +8,7 @@ import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { sniffType } from '../../platform/storage/sniff-type.ts'
 import { fileLabel } from '../conversations/public.ts'
 import { requireSchedule, tellSchedule } from './require-schedule.ts'
-import { mayChange } from './schedule.rules.ts'
+import { closedFor } from './schedule.rules.ts'
 import { saveSchedule } from './schedule.store.ts'
 import type { SignMedia } from './schedule.view.ts'
 import type { ScheduleServices } from './schedule-services.ts'
@@ -70,7 +70,8 @@ function replace(
 
 async function changeable(work: Work, id: number, lock = false) {
   const row = await requireSchedule(work, id, lock)
-  if (!mayChange({ sentAt: row.sent_at })) throw new AppError('ERR_SCHEDULE_SENT')
+  const closed = closedFor({ sentAt: row.sent_at, status: row.status })
+  if (closed) throw new AppError(closed)
   return row
 }
 

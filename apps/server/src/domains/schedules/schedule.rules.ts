@@ -6,8 +6,25 @@ const LATE_AFTER_MS = 2 * 60_000
 /** Whether a message that goes now goes noticeably after its time. */
 export const isLate = (sendAt: Date, now: Date): boolean => now.getTime() - sendAt.getTime() > LATE_AFTER_MS
 
-/** R-SCH-05: only what was not sent can change. */
-export const mayChange = (row: { sentAt: Date | null }): boolean => row.sentAt === null
+/** R-SCH-05: only what was not sent can change, nor what lies in the queue already; null when it may. */
+export function closedFor(row: { sentAt: Date | null; status: ScheduleStatus }): ErrorCode | null {
+  if (row.sentAt !== null) return 'ERR_SCHEDULE_SENT'
+  return row.status === 'NA_FILA' ? 'ERR_SCHEDULE_QUEUED' : null
+}
+
+/** What became of a message in the queue; null: it is still on its way. Only the network's word makes it sent. */
+export function outcomeOf(message: {
+  ack: number | null
+  send_state: string | null
+  send_error: string | null
+  is_deleted: boolean | null
+}): { sent: true } | { refused: string } | null {
+  const { ack, send_state: state, send_error: error } = message
+  if (ack === null) return { refused: 'ERR_NO_MESSAGE_FOUND' }
+  if (ack >= 2) return { sent: true }
+  if (state === 'failed' || error === 'ERR_SEND_CANCELLED') return { refused: error ?? 'ERR_SENDING_WAPP_MSG' }
+  return message.is_deleted && ack === 0 ? { refused: 'ERR_SEND_CANCELLED' } : null
+}
 
 /** What stands in the way of a change; null when it may be saved. */
 export function refusedChange(
@@ -15,7 +32,8 @@ export function refusedChange(
   change: { sendAt?: Date },
   now: Date,
 ): ErrorCode | null {
-  if (!mayChange(row)) return 'ERR_SCHEDULE_SENT'
+  const closed = closedFor(row)
+  if (closed) return closed
   if (change.sendAt) return isPast(change.sendAt, now) ? 'ERR_SCHEDULE_PAST' : null
   // One that failed waits again; at a time that has passed it would go at once, unasked.
   return row.status === 'FALHOU' && isPast(row.sendAt, now) ? 'ERR_SCHEDULE_PAST' : null

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { ScheduleRow } from './schedule.view.ts'
 
-const columns = sql`s.*, u.name as user_name, c.name as contact_name, c.number, c.lid, c.email, c.picture, c.is_group`
+const columns = sql`s.*, m.send_error as waits_for, u.name as user_name, c.name as contact_name, c.number, c.lid, c.email, c.picture, c.is_group`
 const joins = sql`join contacts c on c.company_id = s.company_id and c.id = s.contact_id
-  left join users u on u.company_id = s.company_id and u.id = s.user_id`
+  left join users u on u.company_id = s.company_id and u.id = s.user_id
+  left join messages m on m.company_id = s.company_id and m.id = s.message_id and s.status = 'NA_FILA'`
 
 export interface ScheduleFilter {
   search: string

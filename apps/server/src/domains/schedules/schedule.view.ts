@@ -20,6 +20,9 @@ export interface ScheduleRow {
   media_file: string | null
   mimetype: string | null
   ticket_id: number | null
+  message_id: number | null
+  /** Of one in the queue, why it has not left. */
+  waits_for: string | null
   created_at: Date
   updated_at: Date
   contact_name: string
@@ -54,7 +57,7 @@ export function scheduleOf(row: ScheduleRow, sign: SignMedia): Schedule {
     mediaName: row.media_name,
     mediaUrl: row.media_file && sign(row.company_id, row.media_file),
     late: row.late,
-    reason: row.reason,
+    reason: row.status === 'NA_FILA' ? row.waits_for : row.reason,
     ticketId: row.ticket_id,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

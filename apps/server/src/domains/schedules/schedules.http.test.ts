@@ -1,4 +1,4 @@
-import { simulatorOutbox } from '@recado/contract/connections/simulator'
+import { simulatorFault, simulatorOutbox } from '@recado/contract/connections/simulator'
 import { listMessages, listTickets, updateTicket } from '@recado/contract/conversations/endpoints'
 import * as endpoints from '@recado/contract/schedules/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -175,6 +175,7 @@ it('BOT-14, MSG-18: goes at the next start, once, says that it was late, into th
   )
   expect(texts).toContain(text)
   expect(order.toSorted()).toEqual(['Até a próxima visita', text, 'Promoção da semana'].toSorted())
+  await until(async () => (await show(known.id)).status === 'ENVIADA', 'the word of the network')
   expect(await show(known.id)).toMatchObject({ status: 'ENVIADA', late: true, ticketId: ticket.id, reason: null })
   expect((await show(known.id)).sentAt).not.toBeNull()
   // A new conversation, waiting, where the last one was; the message is in it, and nobody is alarmed.
@@ -204,7 +205,32 @@ it('BOT-14: goes at its time', async () => {
     sendAt: new Date(Date.now() + 300).toISOString(),
   })
   await until(async () => (await sentTexts()).includes('Está na hora'), 'the message at its time', 25_000)
+  await until(async () => (await show(body.id)).status === 'ENVIADA', 'the word of the network')
   expect(await show(body.id)).toMatchObject({ status: 'ENVIADA', late: false })
+})
+
+it('SCH-06: in the queue it is not changed, says why it waits, and is not sent when it is deleted', async () => {
+  const { ticket } = await world.newConversation()
+  const line = { params: { whatsappId: world.connectionId } }
+  const { body } = await create(app.admin, { contactId: ticket.contactId, body: 'Fica na fila' })
+  await app.call(simulatorFault, app.admin, { ...line, body: { failSends: 1000 } })
+  await update(app.admin, body.id, { sendAt: new Date(Date.now() + 300).toISOString() })
+  await until(async () => (await show(body.id)).status === 'NA_FILA', 'the queue', 25_000)
+  expect(await show(body.id)).toMatchObject({ sentAt: null, reason: null, ticketId: ticket.id })
+  await app.rows(`update messages set send_error = 'ERR_SENDING_WAPP_MSG' where body = 'Fica na fila'`)
+  expect(await show(body.id)).toMatchObject({ status: 'NA_FILA', reason: 'ERR_SENDING_WAPP_MSG' })
+  const refused = { status: 409, body: { error: 'ERR_SCHEDULE_QUEUED' } }
+  expect(await update(app.admin, body.id, { body: 'outro texto' })).toMatchObject(refused)
+  expect(await attach(body.id, 'a.png', png())).toMatchObject(refused)
+  // Under the hands of a try it cannot be stopped; between two it can.
+  const idle = () => app.rows('select 1 from outbox where kind = $1 and trying_since is null', ['send'])
+  await until(async () => (await idle()).length === 1, 'the pause between two tries')
+  expect((await remove(app.admin, body.id)).status).toBe(200)
+  expect(await app.rows(`select send_state, send_error from messages where body = 'Fica na fila'`)).toEqual([
+    { send_state: 'failed', send_error: 'ERR_SEND_CANCELLED' },
+  ])
+  await app.call(simulatorFault, app.admin, { ...line, body: { failSends: 0 } })
+  expect(await sentTexts()).not.toContain('Fica na fila')
 })
 
 it('RULINGS 1: an expired company sends nothing; what became due then failed, and can be sent again', async () => {

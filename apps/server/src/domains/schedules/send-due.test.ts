@@ -50,7 +50,7 @@ it('BOT-14: two nodes at once send each one once, in the order of their time', a
   await plan(60)
   stage.bench.lines.open = false
   await Promise.all([schedules.due.run(due), newNode().due.run(due), newNode().sweep()])
-  expect(await statuses()).toEqual([{ status: 'ENVIADA', count: 60 }])
+  expect(await statuses()).toEqual([{ status: 'NA_FILA', count: 60 }])
   const rows = await stage.bench.ask<{ body: string; priority: number }>(
     'select m.body, o.priority from outbox o join messages m on m.company_id = o.company_id and m.id = o.message_id order by o.id',
   )
@@ -91,16 +91,55 @@ it('BOT-14: one that cannot be sent fails with its reason and holds up no other'
   await schedules.due.run(due)
   const rows = await stage.bench.ask('select body, status, reason from schedules order by send_at')
   expect(rows).toEqual([
-    { body: 'nº 3', status: 'ENVIADA', reason: null },
+    { body: 'nº 3', status: 'NA_FILA', reason: null },
     { body: 'nº 2', status: 'FALHOU', reason: 'ERR_NO_MEDIA_FOUND' },
-    { body: 'nº 1', status: 'ENVIADA', reason: null },
+    { body: 'nº 1', status: 'NA_FILA', reason: null },
   ])
   expect(
     await stage.bench.ask(`select 1 from tickets t join contacts c on c.id = t.contact_id where c.name = 'Cliente 2'`),
   ).toEqual([])
 })
 
-it('BOT-14: what the network refuses for good was not sent after all', async () => {
+/** The reactions to what happened to messages. */
+async function react(): Promise<void> {
+  for (const fact of stage.bench.facts.splice(0)) {
+    if (fact.type === 'message.taken' || fact.type === 'message.failed')
+      await schedules.noteOutcome(due.companyId, fact.payload)
+  }
+}
+const now = async () => (await stage.bench.ask('select status, sent_at, reason, late from schedules'))[0]
+const told = (status: string) =>
+  stage.bench.heard.some(({ payload }) => (payload.schedule as { status?: string } | undefined)?.status === status)
+
+it('SCH-05: while the line is away it is in the queue, and sent when the network has it, not before', async () => {
+  const { bench } = stage
+  await plan(1)
+  bench.facts.length = 0
+  bench.lines.open = false
+  await schedules.due.run(due)
+  expect(await now()).toMatchObject({ status: 'NA_FILA', sent_at: null })
+  expect(told('NA_FILA')).toBe(true)
+  // Handed over is not taken.
+  bench.lines.ack = 1
+  bench.lines.open = true
+  stage.messages.listener.opened(bench.one.at)
+  await stage.arrives(1)
+  await until(async () => (await stage.states())[0]?.ack === 1, 'the hand-over')
+  await react()
+  await schedules.sweep()
+  expect(await now()).toMatchObject({ status: 'NA_FILA', sent_at: null })
+  const [sent] = bench.lines.arrived
+  await stage.messages.listener.status(bench.one.at, {
+    chat: { phone: sent?.to.phone ?? null, lid: null, group: null },
+    id: sent?.id ?? '',
+    ack: 2,
+  })
+  await react()
+  expect(await now()).toMatchObject({ status: 'ENVIADA', sent_at: expect.any(Date), reason: null })
+  expect(told('ENVIADA')).toBe(true)
+})
+
+it('SCH-06: what the network refuses for good was not sent after all, with its reason', async () => {
   const { bench } = stage
   await plan(1)
   bench.facts.length = 0
@@ -108,13 +147,25 @@ it('BOT-14: what the network refuses for good was not sent after all', async () 
     throw new SendFailure('refused', 'not on WhatsApp')
   }
   await schedules.due.run(due)
-  const fact = await until(() => bench.facts.find(({ type }) => type === 'message.failed'), 'the refusal')
-  if (fact.type !== 'message.failed') throw new Error('another fact')
-  await schedules.noteRefused(due.companyId, fact.payload)
-  const rows = await bench.ask('select status, sent_at, reason from schedules')
-  expect(rows).toEqual([{ status: 'FALHOU', sent_at: null, reason: 'ERR_SENDING_WAPP_MSG' }])
+  await until(() => bench.facts.some(({ type }) => type === 'message.failed'), 'the refusal')
+  const [fact] = bench.facts.filter(({ type }) => type === 'message.failed')
   // Another company's message of the same number changes nothing.
-  await bench.ask(`update schedules set status = 'ENVIADA'`)
-  await schedules.noteRefused(bench.two.at.companyId, fact.payload)
-  expect(await statuses()).toEqual([{ status: 'ENVIADA', count: 1 }])
+  await schedules.noteOutcome(bench.two.at.companyId, fact?.payload as { messageId: number })
+  expect(await now()).toMatchObject({ status: 'NA_FILA' })
+  await react()
+  expect(await now()).toMatchObject({ status: 'FALHOU', sent_at: null, reason: 'ERR_SENDING_WAPP_MSG' })
+})
+
+it('SCH-06: the sweep finds what nobody told: a connection that is gone, a conversation that is gone', async () => {
+  const { bench } = stage
+  await plan(2)
+  bench.lines.open = false
+  await schedules.due.run(due)
+  await bench.ask(`update messages set send_state = 'failed', send_error = 'ERR_NO_WAPP_FOUND' where body = 'nº 1'`)
+  await bench.ask(`delete from messages where body = 'nº 2'`)
+  await schedules.sweep()
+  expect(await bench.ask('select body, status, reason from schedules order by body')).toEqual([
+    { body: 'nº 1', status: 'FALHOU', reason: 'ERR_NO_WAPP_FOUND' },
+    { body: 'nº 2', status: 'FALHOU', reason: 'ERR_NO_MESSAGE_FOUND' },
+  ])
 })

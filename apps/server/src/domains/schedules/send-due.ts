@@ -3,9 +3,9 @@ import type { CompanyStanding } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { type Draft, queueDraft, textDraft, ticketForSending } from '../conversations/public.ts'
-import { lockSending, markFailed, markRefused, markSent, nextDue } from './due.store.ts'
+import { lockSending, markFailed, markQueued, markRefused, markSent, nextDue, queuedSchedules } from './due.store.ts'
 import { requireSchedule, tellSchedule } from './require-schedule.ts'
-import { isLate, silencedBy } from './schedule.rules.ts'
+import { isLate, outcomeOf, silencedBy } from './schedule.rules.ts'
 import type { ScheduleRow, SignMedia } from './schedule.view.ts'
 import type { ScheduleServices } from './schedule-services.ts'
 
@@ -75,12 +75,10 @@ async function send(
   const draft = await draftOf(services, row, body, copies)
   const sender = { userId: row.user_id, automatic: true, language: standing.language }
   const { message } = await queueDraft(work, services.messages, ticket, draft, sender)
-  const late = isLate(row.send_at, work.now)
-  await markSent(work.db, work.companyId, {
+  await markQueued(work.db, work.companyId, {
     id: row.id,
     ticketId: ticket.id,
     messageId: message.id,
-    late,
     now: work.now,
   })
   await tellSchedule(work, 'update', row.id, sign)
@@ -112,11 +110,23 @@ function fail({ services, sign }: SendParts, companyId: number, id: number, reas
   })
 }
 
-/** The reaction to `message.failed`: the network refused the message of a schedule. */
-export function noteRefused({ services, sign }: SendParts, companyId: number, messageId: number): Promise<void> {
+/**
+ * Notes what became of messages in the queue: sent when the network has them, an error when they did not leave. Of one
+ * message, as a reaction to `message.taken` and `message.failed`, or of all, by the sweep.
+ */
+export function noteOutcomes(
+  { services, sign }: SendParts,
+  companyId: number,
+  messageId: number | null,
+): Promise<void> {
   return services.messages.workplace.run(companyId, async (work) => {
-    const reason = 'ERR_SENDING_WAPP_MSG'
-    const id = await markRefused(work.db, companyId, { messageId, reason, now: work.now })
-    if (id !== null) await tellSchedule(work, 'update', id, sign)
+    const { db, now } = work
+    for (const row of await queuedSchedules(db, companyId, messageId)) {
+      const outcome = outcomeOf(row)
+      if (!outcome) continue
+      if ('sent' in outcome) await markSent(db, companyId, { id: row.id, late: isLate(row.send_at, now), now })
+      else await markRefused(db, companyId, { id: row.id, reason: outcome.refused, now })
+      await tellSchedule(work, 'update', row.id, sign)
+    }
   })
 }

@@ -6,7 +6,9 @@ export interface FactPayloads {
   /** A message, call or score arrived where a machine may have to answer. */
   'machine.called': { messageId: number; ticketId: number }
   'message.sent': { messageId: number; ticketId: number; fromPhone: boolean }
-  /** The network refused it for good. */
+  /** The network has a message that a person's plan sent by itself. */
+  'message.taken': { messageId: number }
+  /** The network refused it for good, or a person gave it up. */
   'message.failed': { messageId: number; ticketId: number }
   'media.arrived': { messageId: number }
   'ticket.opened': { ticketId: number }

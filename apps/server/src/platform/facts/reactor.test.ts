@@ -16,7 +16,13 @@ const heard: string[] = []
 /** How often the reaction fails from here on. */
 let failures = 0
 
-const none = { 'message.received': [], 'machine.called': [], 'message.sent': [], 'message.failed': [] }
+const none = {
+  'message.received': [],
+  'machine.called': [],
+  'message.sent': [],
+  'message.taken': [],
+  'message.failed': [],
+}
 const reactions: Reactions = {
   ...{ ...none, 'media.arrived': [], 'ticket.opened': [], 'connection.closed': [] },
   'ticket.closed': [

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Schedule } from '@recado/contract/schedules/schedule'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
+import dayjs from 'dayjs'
 import { afterEach, expect, it } from 'vitest'
 import { draw } from '../conversations/test/draw.tsx'
 import { Calendar } from './calendar.tsx'
@@ -28,8 +29,8 @@ function colourOf(status: string): string | undefined {
   return found.find((colour) => colour !== undefined)
 }
 
-it('SCH-05: what failed, what waits and what was sent carry three states with red, yellow and green', async () => {
-  const statuses = ['FALHOU', 'PENDENTE', 'ENVIADA']
+it('SCH-05: what failed is red, what waits and what is in the queue yellow, what was sent green', async () => {
+  const statuses = ['FALHOU', 'PENDENTE', 'NA_FILA', 'ENVIADA']
   const schedules = statuses.map((status, index) => schedule(index + 1, status))
   await draw(
     <Calendar
@@ -46,6 +47,7 @@ it('SCH-05: what failed, what waits and what was sent carry three states with re
   expect(chips.map((chip) => chip.dataset.status).sort()).toEqual([...statuses].sort())
   expect([...statuses, 'ERRO'].map(colourOf)).toEqual([
     'var(--rc-danger-text)',
+    'var(--rc-warning)',
     'var(--rc-warning)',
     'var(--rc-success)',
     'var(--rc-danger-text)',
@@ -69,4 +71,28 @@ it('SCH-01: the button for what a day does not show is called by what stands on 
   expect(more.textContent).toBe('mais 2')
   fireEvent.click(more)
   expect(days).toEqual(['2026-03-10'])
+})
+
+it.each([
+  ['PENDENTE', 11, true],
+  ['NA_FILA', 11, true],
+  ['NA_FILA', 9, false],
+  ['ENVIADA', 11, false],
+  ['FALHOU', 11, false],
+])('SCH-05: %s, %i min after its time, is warned of: %s', async (status, minutes, warned) => {
+  const sendAt = new Date(Date.now() - minutes * 60_000).toISOString()
+  const day = dayjs(sendAt).format('YYYY-MM-DD')
+  await draw(
+    <Calendar
+      view="day"
+      day={day}
+      days={[day]}
+      schedules={[{ ...schedule(1, status), sendAt }]}
+      onOpen={nothing}
+      onDelete={nothing}
+      onDay={nothing}
+    />,
+  )
+  const words = (await screen.findByText('texto 1')).closest('.sc-row')?.querySelector('.sc-status')?.textContent
+  expect(words?.includes('Atrasada')).toBe(warned)
 })

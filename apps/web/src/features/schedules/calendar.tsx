@@ -1,10 +1,13 @@
 import type { Schedule } from '@recado/contract/schedules/schedule'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import dayjs from 'dayjs'
 import { formatClock } from '../../platform/dates.ts'
 import { currentLanguage } from '../../platform/i18n/language.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
+import { useTelling } from '../../platform/ticking.ts'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { byDay, type View } from './calendar-days.ts'
+import { isOverdue } from './overdue.rules.ts'
 import { scheduleTexts } from './schedule-texts.ts'
 
 export interface CalendarProps {
@@ -77,12 +80,19 @@ function Grid({ view, day, days, found, onOpen, onDay }: Filled) {
   )
 }
 
+const useOverdue = (schedule: Schedule) => useTelling((now) => Number(isOverdue(schedule, now))) === 1
+
 function Chip({ schedule, onOpen }: { schedule: Schedule; onOpen: (schedule: Schedule) => void }) {
   const t = useTexts(scheduleTexts)
+  const overdue = useOverdue(schedule)
   return (
     <button type="button" className="sc-chip" data-status={schedule.status} onClick={() => onOpen(schedule)}>
+      {overdue && <IconAlertTriangle size={13} stroke={1.8} aria-hidden />}
       <b>{formatClock(schedule.sendAt)}</b> {schedule.contact.name}
-      <span className="rc-hidden">, {t(`status_${schedule.status}`)}</span>
+      <span className="rc-hidden">
+        , {t(`status_${schedule.status}`)}
+        {overdue && ` · ${t('overdue')}`}
+      </span>
     </button>
   )
 }
@@ -109,6 +119,7 @@ function Lists({ view, days, found, onOpen, onDelete }: Filled) {
 function Row({ schedule, onOpen, onDelete }: { schedule: Schedule } & Pick<CalendarProps, 'onOpen' | 'onDelete'>) {
   const t = useTexts(scheduleTexts)
   const { contact, body, sendAt, status, late } = schedule
+  const overdue = useOverdue(schedule)
   const named = { name: contact.name, when: formatClock(sendAt) }
   return (
     <div className="sc-row">
@@ -119,6 +130,7 @@ function Row({ schedule, onOpen, onDelete }: { schedule: Schedule } & Pick<Calen
       </div>
       <span className="sc-status" data-status={status}>
         {late ? t('lateMark') : t(`status_${status}`)}
+        {overdue && ` · ${t('overdue')}`}
       </span>
       <div className="sc-row-actions">
         <RowActions

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Schedule } from '@recado/contract/schedules/schedule'
+import { ApiError } from '../../platform/api-error.ts'
 import { formatMoment } from '../../platform/dates.ts'
+import { errorText } from '../../platform/i18n/errors.ts'
 import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -23,27 +25,34 @@ export function ScheduleFor({ contactId, onClose }: { contactId: number; onClose
   )
 }
 
-/** A schedule by what it is: sent ones are only read (SCH-06). */
+/** A schedule by what it is: those in the queue and sent ones are only read (SCH-06). */
 export function ScheduleDialog({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
-  if (schedule.sentAt !== null) return <SentSchedule schedule={schedule} onClose={onClose} />
+  if (schedule.sentAt !== null || schedule.status === 'NA_FILA')
+    return <SentSchedule schedule={schedule} onClose={onClose} />
   return <ScheduleForm schedule={schedule} onClose={onClose} />
 }
 
 function SentSchedule({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
   const t = useTexts(scheduleTexts)
   const p = useTexts(platformTexts)
-  const { contact, user, body, sendAt, sentAt, late, mediaUrl, mediaName } = schedule
+  const { contact, user, body, sendAt, sentAt, late, reason, mediaUrl, mediaName } = schedule
+  const queued = sentAt === null
   return (
-    <Dialog title={t('sentTitle')} onClose={onClose} size={520}>
+    <Dialog title={t(queued ? 'queuedTitle' : 'sentTitle')} onClose={onClose} size={520}>
       <div className="rc-form">
+        {queued && reason && (
+          <div className="rc-form-error" role="note">
+            {t('notYet')}: {errorText(new ApiError(reason, 409))}
+          </div>
+        )}
         <dl className="sc-facts">
           <dt>{t('contact')}</dt>
           <dd>{contact.name}</dd>
           <dt>{t('sendAt')}</dt>
           <dd>{formatMoment(sendAt)}</dd>
-          <dt>{t('sentAt')}</dt>
+          <dt>{t(queued ? 'state' : 'sentAt')}</dt>
           <dd>
-            {sentAt && formatMoment(sentAt)}
+            {sentAt ? formatMoment(sentAt) : t('status_NA_FILA')}
             {late && ` · ${t('lateMark')}`}
           </dd>
           {user && (

@@ -74,3 +74,12 @@ it('SCH-06: one that was sent is only read', async () => {
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull()
 })
+
+it('SCH-06: one in the queue is only read, and says why it has not left', async () => {
+  const queued = schedule({ status: 'NA_FILA', sendAt: '2026-01-01T12:00:00.000Z', reason: 'ERR_WAPP_NOT_INITIALIZED' })
+  await draw(<ScheduleDialog schedule={queued} onClose={() => {}} />)
+  expect(await screen.findByRole('dialog', { name: 'Mensagem na fila de envio' })).toBeTruthy()
+  expect(screen.getByRole('note').textContent).toMatch(/Ainda não saiu: Este número não está conectado/)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull()
+})

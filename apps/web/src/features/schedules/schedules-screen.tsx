@@ -1,6 +1,6 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import type { Schedule } from '@recado/contract/schedules/schedule'
-import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import dayjs from 'dayjs'
 import { useCallback, useState } from 'react'
@@ -8,6 +8,7 @@ import { useHasFeature } from '../../platform/access.tsx'
 import { currentLanguage } from '../../platform/i18n/language.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { tell } from '../../platform/tell.ts'
+import { useTelling } from '../../platform/ticking.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { DeniedState } from '../../ui/denied-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,6 +18,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { Calendar } from './calendar.tsx'
 import { daysOf, periodText, stepOf, type View } from './calendar-days.ts'
+import { isOverdue } from './overdue.rules.ts'
 import type { ScheduleSearch } from './routes.tsx'
 import { MOST, removeSchedule, useSchedules } from './schedule-data.ts'
 import { ScheduleDialog, ScheduleFor } from './schedule-dialog.tsx'
@@ -67,6 +69,7 @@ function Schedules() {
     >
       <Bar view={view} day={day} days={days} onGo={go} />
       {data && data.length >= MOST && <p role="status">{t('tooMany')}</p>}
+      {data && <Overdue schedules={data} />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && data.length === 0 && view === 'agenda' ? (
         <EmptyState title={t('empty')} action={{ label: t('add'), onClick: add }}>
@@ -92,6 +95,19 @@ function Schedules() {
       {open && open !== 'new' && <ScheduleDialog schedule={open} onClose={() => setOpen(null)} />}
       {deleting && <DeleteSchedule schedule={deleting} onClose={() => setDeleting(null)} />}
     </Page>
+  )
+}
+
+/** Warns of what should have left long ago, with the row or chip of each marked. */
+function Overdue({ schedules }: { schedules: readonly Schedule[] }) {
+  const t = useTexts(scheduleTexts)
+  const count = useTelling((now) => schedules.filter((schedule) => isOverdue(schedule, now)).length)
+  if (count === 0) return null
+  return (
+    <p className="sc-overdue" role="status">
+      <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
+      {t('overdueNotice', { count })}
+    </p>
   )
 }
 

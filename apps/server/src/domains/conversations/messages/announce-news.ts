@@ -21,6 +21,13 @@ export function announceNews(
   announceMessage(work, action, addresses.signed(news.message), news.ticket)
 }
 
+/** Tells that a message of ours got further; of what a person planned, that the network has it. */
+export async function announceAck(work: Work, addresses: MediaAddresses, news: MessageNews): Promise<void> {
+  announceNews(work, addresses, 'update', news)
+  const { id, ack, isAutomatic, user } = news.message
+  if (ack >= 2 && isAutomatic && user) await work.record({ type: 'message.taken', payload: { messageId: id } })
+}
+
 /** Tells what an address that came with a message taught us about contacts. */
 export async function announceContacts(
   work: Work,

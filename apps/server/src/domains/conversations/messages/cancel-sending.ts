@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { saveSendState } from '../outbox/outbox.store.ts'
 import { stopSending } from '../outbox/withdrawal.store.ts'
+import { findMessageRow } from './message.store.ts'
 import type { MessageServices } from './message-services.ts'
 import { changedMessage, ownMessageFor } from './own-message.ts'
 
@@ -17,12 +18,25 @@ const CANCELLED = 'ERR_SEND_CANCELLED'
 export async function cancelSending(work: Work, services: MessageServices, actor: Actor, id: number): Promise<Message> {
   const row = await ownMessageFor(work, actor, id, 'ERR_SENDING_WAPP_MSG')
   if (row.send_state === 'failed' || row.send_error === CANCELLED) return changedMessage(work, services, id)
-  const stopped = await stopSending(work.db, work.companyId, id)
-  if (!stopped) throw new AppError('ERR_SEND_UNDER_WAY')
+  if (!(await giveUpSending(work, services, id))) throw new AppError('ERR_SEND_UNDER_WAY')
+  return changedMessage(work, services, id)
+}
+
+/** Ends the sending of a message that waits; false when the network has it, may take it in this moment, or it ended before. */
+async function giveUpSending(work: Work, services: Pick<MessageServices, 'outbox'>, id: number): Promise<boolean> {
+  const { db, companyId } = work
+  const row = await findMessageRow(db, companyId, id, true)
+  const stopped = row && (await stopSending(db, companyId, id))
+  if (!stopped) return false
   const { connectionId, contactId, uncertain } = stopped
   // Of one that may have arrived nobody can say that it did not.
-  await saveSendState(work.db, work.companyId, id, uncertain ? 'unconfirmed' : 'failed', CANCELLED)
+  await saveSendState(db, companyId, id, uncertain ? 'unconfirmed' : 'failed', CANCELLED)
   await work.record({ type: 'message.failed', payload: { messageId: id, ticketId: row.ticket_id } })
-  work.afterCommit(() => services.outbox.hurry({ companyId: work.companyId, connectionId, contactId, insists: false }))
-  return changedMessage(work, services, id)
+  work.afterCommit(() => services.outbox.hurry({ companyId, connectionId, contactId, insists: false }))
+  return true
+}
+
+/** The same where nobody looks at the message: what was planned is taken back. */
+export async function takeBackSending(work: Work, services: MessageServices, id: number): Promise<void> {
+  if (await giveUpSending(work, services, id)) await changedMessage(work, services, id)
 }

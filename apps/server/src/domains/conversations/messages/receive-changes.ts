@@ -1,6 +1,6 @@
 import type { ChannelEvents } from '@recado/channels/channel'
 import type { ConnectionRef } from '../../connections/public.ts'
-import { addressesOf, announceContacts, announceNews } from './announce-news.ts'
+import { addressesOf, announceAck, announceContacts } from './announce-news.ts'
 import { receiveChange } from './held-changes.ts'
 import { knownAs, MAX_BODY } from './inbound.rules.ts'
 import type { MessageServices } from './message-services.ts'
@@ -16,7 +16,7 @@ export async function receiveStatus(
 ): Promise<void> {
   await services.workplace.run(at.companyId, async (work) => {
     const news = await recordAck(work.db, at.connectionId, update.id, update.ack)
-    if (news) announceNews(work, addressesOf(services), 'update', news)
+    if (news) await announceAck(work, addressesOf(services), news)
   })
 }
 

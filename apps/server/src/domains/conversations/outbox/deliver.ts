@@ -1,7 +1,7 @@
 import type { AckLevel, SendFailureKind } from '@recado/channels/channel'
 import { SendFailure } from '@recado/channels/channel'
 import type { LiveChannel } from '../../connections/public.ts'
-import { addressesOf, announceNews } from '../messages/announce-news.ts'
+import { addressesOf, announceAck, announceNews } from '../messages/announce-news.ts'
 import { findMessageRow, type MessageRow } from '../messages/message.store.ts'
 import type { MessageServices } from '../messages/message-services.ts'
 import { messageDelivered, messageNews } from '../messages/receive.store.ts'
@@ -100,7 +100,7 @@ async function settle(parts: DeliveryParts, companyId: number, parcel: Parcel, a
   await parts.workplace.run(companyId, async (work) => {
     if (parcel.message_id === null) return removeParcel(work.db, companyId, parcel.id)
     const news = await messageDelivered(work.db, parcel.id, parcel.message_id, ack)
-    if (news) announceNews(work, addressesOf(parts), 'update', news)
+    if (news) await announceAck(work, addressesOf(parts), news)
   })
 }
 
