@@ -1,5 +1,6 @@
 import { listContactNames, listContacts } from '@recado/contract/contacts/endpoints'
 import { countTickets, listMessages, listTickets } from '@recado/contract/conversations/endpoints'
+import { searchEverywhere } from '@recado/contract/conversations/search'
 import { listUsers } from '@recado/contract/identity/endpoints'
 import { companyTables, plansOf, type ScannedTable, scansOf } from '../calibrate/plans.ts'
 import { searchWords } from '../data/texts.ts'
@@ -82,6 +83,10 @@ async function listsOf(scene: Scene): Promise<Array<[string, () => Promise<void>
     ]),
     ['tickets, two letters', tickets(admin, { ...open, searchParam: 'xo' })],
     ['tickets, part of a number', tickets(admin, { ...open, searchParam: '60000' })],
+    ...words.map(([kind, word]): [string, () => Promise<void>] => [
+      `everything, ${kind} word`,
+      get(attendant!, searchEverywhere, { query: { searchParam: word } }),
+    ]),
     ['messages', get(admin, listMessages, { params: { ticketId: company.longTicketId }, query: {} })],
     ['contacts', get(admin, listContacts, { query: {} })],
     ...words.map(([kind, word]): [string, () => Promise<void>] => [

@@ -253,6 +253,7 @@ export const samples: Record<string, Sample> = {
   })),
   'ticketNotes.delete': named('refused', async (w) => ({ params: { id: (await newNote(w)).id } })),
   'ticketNotes.list': named('refused', async (w) => ({ query: { ticketId: (await newNote(w)).ticketId } })),
+  'search.everywhere': own('allowed', async (w) => ({ query: { searchParam: w.marker } })),
   'messages.search': own('allowed', async (w) => ({ query: { searchParam: w.marker } })),
   'messages.versions': named('refused', async (w) => ({ params: { id: await editedMessage(w) } })),
   'tickets.macro': named('refused', async (w) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contactBrief } from '../contacts/contact.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { pageReply } from '../paging.ts'
 import { instant, optionalText, trimmedText } from '../values/wire.ts'
@@ -27,3 +28,28 @@ export const searchMessages = defineEndpoint({
   query: z.object({ searchParam: trimmedText(2, 200), cursor: optionalText(40) }),
   response: z.object({ messages: z.array(messageHit), hasMore: pageReply.hasMore, cursor: pageReply.cursor }),
 })
+
+/** What one search finds, each in a group of its own. */
+export const searchGroups = ['tickets', 'people', 'messages'] as const
+export type SearchGroup = (typeof searchGroups)[number]
+
+/** One search over everything (additive). */
+export const searchEverywhere = defineEndpoint({
+  id: 'search.everywhere',
+  method: 'GET',
+  path: '/search',
+  access: { login: true, permission: null, feature: null },
+  summary:
+    'Tickets by protocol, contact, tag and last message, people, and messages with the words, as far as the person may see them: each group its best first, at most 20, the groups that found something in the order of their best (additive, RULINGS 9)',
+  query: z.object({ searchParam: trimmedText(2, 200) }),
+  response: z.object({
+    groups: z.array(z.enum(searchGroups)),
+    tickets: z.array(ticket),
+    moreTickets: z.boolean(),
+    people: z.array(contactBrief),
+    morePeople: z.boolean(),
+    messages: z.array(messageHit),
+    moreMessages: z.boolean(),
+  }),
+})
+export type FoundEverywhere = z.output<typeof searchEverywhere.response>

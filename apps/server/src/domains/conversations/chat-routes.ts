@@ -1,6 +1,9 @@
 import { listHistory as historyEndpoint, ticketTranscript } from '@recado/contract/conversations/history'
 import * as notes from '@recado/contract/conversations/notes'
-import { searchMessages as searchEndpoint } from '@recado/contract/conversations/search'
+import {
+  searchEverywhere as everywhereEndpoint,
+  searchMessages as searchEndpoint,
+} from '@recado/contract/conversations/search'
 import * as timeline from '@recado/contract/conversations/timeline'
 import type { Registrar } from '../../platform/http/call.ts'
 import { addressesOf } from './messages/announce-news.ts'
@@ -10,6 +13,7 @@ import type { MessageServices } from './messages/message-services.ts'
 import { createNote } from './notes/create-note.ts'
 import { deleteNote } from './notes/delete-note.ts'
 import { listNotes } from './notes/list-notes.ts'
+import { searchEverywhere } from './search/search-everywhere.ts'
 import { searchMessages } from './search/search-messages.ts'
 import { listTimeline } from './timeline/list-timeline.ts'
 import { writeTranscript } from './transcript/write-transcript.ts'
@@ -30,6 +34,7 @@ export function chatRoutes(on: Registrar, services: MessageServices): void {
   on.inWork(historyEndpoint, ({ work, actor, params, query }) =>
     listHistory(work, actor, { ticketId: params.id, cursor: query.cursor, addresses }),
   )
+  on.inWork(everywhereEndpoint, ({ work, actor, query }) => searchEverywhere(work, actor, query.searchParam))
   on.inWork(searchEndpoint, ({ work, actor, query }) =>
     searchMessages(work, actor, { term: query.searchParam, cursor: query.cursor }),
   )

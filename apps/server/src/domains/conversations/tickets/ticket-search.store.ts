@@ -200,7 +200,9 @@ function textCondition({ term, digits }: { term: string; digits: readonly string
   // In a subselect they are made once, not for every row. CASE: the contact is looked up only where the message does not say it.
   const patterns = sql`(select search_patterns(${term}))::text[]`
   const numbers = sql`${sql.val(digits.map((part) => `%${part}%`))}::text[]`
-  return sql`case when t.plain_message like any (${patterns}) then true else (
+  return sql`case when t.plain_message like any (${patterns}) then true
+    when exists (select 1 from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
+      where tt.company_id = t.company_id and tt.ticket_id = t.id and plain(g.name) like any (${patterns})) then true else (
     select c.plain_name like any (${patterns}) or c.plain_email like any (${patterns}) or c.number like any (${numbers})
     from contacts c where c.company_id = t.company_id and c.id = t.contact_id) end`
 }

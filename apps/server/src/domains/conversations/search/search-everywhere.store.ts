@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { type ContactBriefRow, contactBriefOf } from '../../contacts/public.ts'
+import type { Viewer } from '../tickets/ticket-access.rules.ts'
+import type { Hit } from './group-order.rules.ts'
+
+export interface EverywhereHits {
+  tickets: Hit[]
+  people: Hit[]
+}
+
+/** Tickets and people for a text, best first and one more than `most` where there are more, through the reviewed function. */
+export async function findEverywhere(
+  db: CompanyDb,
+  { term, digits, viewer, most }: { term: string; digits: readonly string[]; viewer: Viewer; most: number },
+): Promise<EverywhereHits> {
+  const { rows } = await sql<{ found: EverywhereHits }>`
+    select search_everywhere(${term}, ${sql.val([...digits])}::text[], ${viewer.profile === 'admin'}, ${viewer.userId},
+      ${sql.val([...viewer.queueIds])}::int[], ${viewer.queueless}, ${most}) as found`.execute(db)
+  return rows[0]?.found ?? { tickets: [], people: [] }
+}
+
+/** Contacts by their ids, in that order. */
+export async function peopleByIds(db: CompanyDb, companyId: number, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ContactBriefRow>`
+    select c.id, c.name, c.number, c.lid, c.email, c.picture, c.is_group
+    from unnest(${sql.val([...ids])}::int[]) with ordinality as wanted (id, place)
+    join contacts c on c.company_id = ${companyId} and c.id = wanted.id order by wanted.place`.execute(db)
+  return rows.map(contactBriefOf)
+}

@@ -1,0 +1,30 @@
+import type { FoundEverywhere } from '@recado/contract/conversations/search'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { searchedDigits } from '../../contacts/public.ts'
+import { ticketsByIds } from '../tickets/ticket.view.ts'
+import { groupOrder } from './group-order.rules.ts'
+import { findEverywhere, peopleByIds } from './search-everywhere.store.ts'
+import { searchMessages } from './search-messages.ts'
+
+const MOST = 20
+
+/** Tickets, people and messages for one text, as far as the person may see them, each group its best first. */
+export async function searchEverywhere(work: Work, actor: Actor, term: string): Promise<FoundEverywhere> {
+  const hits = await findEverywhere(work.db, { term, digits: searchedDigits(term), viewer: actor, most: MOST })
+  const first = (found: readonly { id: number }[]) => found.slice(0, MOST).map(({ id }) => id)
+  const [tickets, people, { messages, hasMore }] = await Promise.all([
+    ticketsByIds(work.db, first(hits.tickets)),
+    peopleByIds(work.db, work.companyId, first(hits.people)),
+    searchMessages(work, actor, { term, cursor: undefined }),
+  ])
+  return {
+    groups: groupOrder({ ...hits, messages: messages.length }),
+    tickets,
+    moreTickets: hits.tickets.length > MOST,
+    people,
+    morePeople: hits.people.length > MOST,
+    messages,
+    moreMessages: hasMore,
+  }
+}
