@@ -25,6 +25,8 @@ export interface View {
   width: number
   height: number
   theme?: 'light' | 'dark'
+  /** The person points with a finger. */
+  touch?: boolean
 }
 
 export const wide: View = { width: 1440, height: 900 }
@@ -41,6 +43,7 @@ export async function openBrowser(url: string, view: View = wide): Promise<Perso
   const context = await (await running).newContext({
     viewport: { width: view.width, height: view.height },
     colorScheme: view.theme ?? 'light',
+    hasTouch: view.touch ?? false,
     reducedMotion: 'reduce',
     baseURL: url,
     permissions: ['microphone', 'clipboard-read', 'clipboard-write', 'notifications'],

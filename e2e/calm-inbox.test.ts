@@ -4,10 +4,10 @@ import { listTickets } from '@recado/contract/conversations/endpoints'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeBrowser, openBrowser, type Person, signIn } from './browser.ts'
+import { closeBrowser, narrow, openBrowser, type Person, signIn } from './browser.ts'
 import type { Caller } from './call.ts'
 import { eventually } from './eventually.ts'
-import { admin, ana, operator } from './people.ts'
+import { admin, ana, bruno, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
 let product: Product
@@ -50,7 +50,8 @@ const order = async () => {
   return places.sort((a, b) => Number(a[0]) - Number(b[0])).map(([, id]) => Number(id))
 }
 const field = (on: Page) => on.getByRole('textbox', { name: 'Escreva uma mensagem' })
-const focused = (selector: string) => page.locator(`${selector}:focus`).waitFor()
+const focusedOn = (on: Page, selector: string) => on.locator(`${selector}:focus`).waitFor()
+const focused = (selector: string) => focusedOn(page, selector)
 const bubble = (on: Page, text: string) => on.getByRole('article').filter({ hasText: text })
 const at = (place: number) => {
   const ticket = mine[place]
@@ -188,6 +189,48 @@ describe('two people in one ticket', () => {
     await bubble(page, 'Eu respondo').waitFor()
     await boss.page.goto('/conexoes')
     await header.getByText('Marina', { exact: true }).waitFor({ state: 'detached' })
+  })
+})
+
+describe('under a finger', () => {
+  it('LAY-21: at 390 px the list begins high, targets are 44 px, and a long press opens the menu of a message', async () => {
+    const phone = await openBrowser(product.url, { ...narrow, touch: true })
+    await signIn(phone.page, bruno)
+    const first = phone.page.locator('[data-ticket-row]').first()
+    await first.waitFor()
+    expect((await first.boundingBox())?.y).toBeLessThan(220)
+    const small = () =>
+      phone.page
+        .locator(
+          '.rc-top button, .ib-list-head button, .ib-views button, .ib-row-menu, .ib-chat-head > button, .ib-moves button',
+        )
+        .evaluateAll((all) =>
+          all
+            .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+            .map((one) => ({ name: one.ariaLabel ?? one.textContent, ...one.getBoundingClientRect().toJSON() }))
+            .filter(({ width, height }) => width < 44 || height < 44)
+            .map(({ name, width, height }) => `${name} ${width}×${height}`),
+        )
+    expect(await small()).toEqual([])
+    await first.getByRole('link').tap()
+    const message = phone.page.getByRole('article').last()
+    await message.waitFor()
+    expect(await small()).toEqual([])
+    const middles = await phone.page
+      .locator('.ib-chat-head > button, .ib-moves button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2))
+    expect(new Set(middles).size, 'one line').toBe(1)
+    const box = await message.locator('.ib-bubble').boundingBox()
+    if (!box) throw new Error('no bubble')
+    const touch = await phone.context.newCDPSession(phone.page)
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+    await message.locator('.ib-bubble[data-held]').waitFor()
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    const menu = phone.page.getByRole('menu', { name: 'Ações da mensagem' })
+    await menu.getByRole('menuitem', { name: 'Responder' }).tap()
+    await focusedOn(phone.page, '#ib-composer')
+    await phone.close()
   })
 })
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { accessibilityProblems, scrollsSideways } from './axe.ts'
 import { narrow, wide } from './browser.ts'
+import { layoutProblems, layoutWidths } from './layout.ts'
 
 /** Both themes at both widths. */
 export const looks = [
@@ -46,8 +47,25 @@ async function untilStill(): Promise<void> {
 /** Wide in the light and narrow in the dark: enough for what is made of parts that are looked at elsewhere. */
 const opposites = [looks[0], looks[3]]
 
-/** Looks at a state in every look, and leaves the page wide. */
-export const lookAtAll = (page: Page, what: string) => lookIn(looks, page, what)
+/** Looks at a state in every look and at its layout in every width, and leaves the page wide. */
+export const lookAtAll = async (page: Page, what: string) => [
+  ...(await lookIn(looks, page, what)),
+  ...(await lookAtLayout(page, what)),
+]
+
+/** Whether everything that can be pressed is inside the window in the widths between and below those of the looks. */
+export async function lookAtLayout(page: Page, what: string): Promise<string[]> {
+  const found: string[] = []
+  for (const width of layoutWidths) {
+    await page.setViewportSize({ width, height: wide.height })
+    await page.evaluate(untilStill)
+    const where = `${what}, ${width}`
+    if (pictures) await takePicture(page, pictures, where)
+    found.push(...(await layoutProblems(page)).map((problem) => `${where}: ${problem}`))
+  }
+  await page.setViewportSize(wide)
+  return found
+}
 
 /** Looks at a state in two looks that have nothing in common, and leaves the page wide. */
 export const lookTwice = (page: Page, what: string) => lookIn(opposites, page, what)

@@ -13,6 +13,8 @@ export const en: Translation<typeof pt> = {
   mine: 'Assigned',
   pending: 'Waiting',
   searchField: 'Search by name, number or message',
+  filters: 'Filters',
+  filtersChosen: 'Filters, some chosen',
   showAll: 'Show everyone’s',
   queues: 'Queues',
   queuesChosen_one: '{{count}} queue',

@@ -13,6 +13,8 @@ export const es: Translation<typeof pt> = {
   mine: 'Atendiendo',
   pending: 'En espera',
   searchField: 'Buscar por nombre, número o mensaje',
+  filters: 'Filtros',
+  filtersChosen: 'Filtros, algunos elegidos',
   showAll: 'Mostrar todas',
   queues: 'Colas',
   queuesChosen_one: '{{count}} cola',

@@ -11,6 +11,8 @@ export const pt = {
   mine: 'Atendendo',
   pending: 'Aguardando',
   searchField: 'Buscar por nome, número ou mensagem',
+  filters: 'Filtros',
+  filtersChosen: 'Filtros, alguns escolhidos',
   showAll: 'Mostrar todos',
   queues: 'Filas',
   queuesChosen_one: '{{count}} fila',

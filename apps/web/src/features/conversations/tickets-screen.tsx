@@ -11,6 +11,7 @@ import { ChatPane } from './chat/chat-pane.tsx'
 import { conversationTexts } from './conversation-texts.ts'
 import { InboxDialogs } from './dialogs/inbox-dialogs.tsx'
 import { beginInbox, filterOf, useInbox } from './inbox-state.ts'
+import { NewTicketButton } from './ticket-list/new-ticket-button.tsx'
 import { TabStrip } from './ticket-list/tab-strip.tsx'
 import { TicketListPane } from './ticket-list/ticket-list.tsx'
 import { useInboxKeys } from './use-inbox-keys.ts'
@@ -66,6 +67,7 @@ function Views({ uuid }: { uuid: string | undefined }) {
           { value: 'chat', label: t('tabChat'), disabled: !uuid && !last },
         ]}
       />
+      {!uuid && <NewTicketButton />}
     </div>
   )
 }

@@ -16,7 +16,7 @@ import {
   walksList,
 } from './focus.ts'
 import { commandOf, isWriting, type KeyCommand } from './inbox-keys.rules.ts'
-import { openDialog, useInbox } from './inbox-state.ts'
+import { openDialog, showTab, useInbox } from './inbox-state.ts'
 import { ticketKey } from './state/ticket-queries.ts'
 import { useTicketMoves } from './use-ticket-moves.ts'
 
@@ -61,7 +61,7 @@ export function useInboxKeys(uuid: string | undefined): void {
       if (ticket && mayMove('close', ticket.status)) openDialog({ kind: 'snooze', ticket })
     },
     write: () => focusWriting(),
-    search: () => document.querySelector<HTMLInputElement>('.ib-search input')?.focus(),
+    search: focusSearch,
     help: () => openDialog({ kind: 'help' }),
     escape: () => leaveTopmost(uuid, moves.leave),
   }
@@ -92,6 +92,13 @@ export function useInboxKeys(uuid: string | undefined): void {
       window.removeEventListener('pointerdown', pointed, true)
     }
   }, [])
+}
+
+/** On a telephone the field stands in the list of what is found. */
+function focusSearch(): void {
+  const field = () => document.querySelector<HTMLInputElement>('.ib-search input')
+  if (!field()) showTab('search')
+  requestAnimationFrame(() => field()?.focus())
 }
 
 /** In a field only what is held with Alt, and Escape, is a command: the rest is not asked for. */

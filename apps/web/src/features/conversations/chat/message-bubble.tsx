@@ -11,6 +11,7 @@ import { SendTrouble } from '../trouble/send-trouble.tsx'
 import { AckIcon } from './ack-icon.tsx'
 import { signOf } from './bubble-signs.rules.ts'
 import { type OwnChange, OwnChanges } from './own-changes.tsx'
+import { useLongPress } from './use-long-press.ts'
 
 /** What can be done with a bubble; the same functions for all bubbles of a list. */
 export interface BubbleActions {
@@ -41,6 +42,8 @@ export interface BubbleProps {
 export function MessageBubble({ message, first, isGroup, actions }: BubbleProps) {
   const t = useTexts(conversationTexts)
   const { fromMe, mediaType, isDeleted, reactions } = message
+  const offers = actions.menu && message.id > 0 && !isDeleted && actions.hasChoices?.(message) !== false
+  const longPress = useLongPress(offers ? (bubble) => actions.menu?.(message, bubble) : undefined)
   const visual = !isDeleted && (mediaType === 'image' || mediaType === 'video' || mediaType === 'sticker')
   return (
     <div
@@ -49,7 +52,7 @@ export function MessageBubble({ message, first, isGroup, actions }: BubbleProps)
       data-first={first || undefined}
       data-reacted={reactions.length > 0 || undefined}
     >
-      <div className="ib-bubble" data-visual={visual || undefined}>
+      <div className="ib-bubble" data-visual={visual || undefined} {...longPress}>
         {isGroup && !fromMe && first && message.contact && (
           <span className="ib-sender" data-hue={hueOf(message.contact.id)}>
             {message.contact.name}
@@ -61,7 +64,7 @@ export function MessageBubble({ message, first, isGroup, actions }: BubbleProps)
           <MessageContent message={message} onOpenMedia={actions.openMedia} />
           <Meta message={message} details={actions.details} />
         </div>
-        {actions.menu && message.id > 0 && !isDeleted && actions.hasChoices?.(message) !== false && (
+        {offers && (
           <button
             type="button"
             className="ib-bubble-menu"

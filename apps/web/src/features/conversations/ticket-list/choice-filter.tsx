@@ -1,8 +1,12 @@
 import { IconChevronDown } from '@tabler/icons-react'
+import { createContext, use } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { ColorDot } from '../../../ui/color-chip.tsx'
 import { FloatingButton } from '../../../ui/floating/floating-button.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
+
+/** On a telephone all filters stand in one panel, each with its choices in sight. */
+export const FoldedFilters = createContext(false)
 
 export interface Choice {
   id: number
@@ -21,8 +25,14 @@ export interface ChoiceFilterProps {
 
 /** A filter of which several may be chosen. */
 export function ChoiceFilter({ label, summary, choices, value, onChange }: ChoiceFilterProps) {
-  const t = useTexts(conversationTexts)
-  const toggle = (id: number) => onChange(value.includes(id) ? value.filter((one) => one !== id) : [...value, id])
+  const folded = use(FoldedFilters)
+  if (folded)
+    return (
+      <fieldset className="ib-choice-group">
+        <legend>{label}</legend>
+        <Choices choices={choices} value={value} onChange={onChange} />
+      </fieldset>
+    )
   const face = (
     <>
       <span>{summary}</span>
@@ -31,24 +41,30 @@ export function ChoiceFilter({ label, summary, choices, value, onChange }: Choic
   )
   return (
     <FloatingButton label={`${label}: ${summary}`} className="ib-filter" face={face} active={value.length > 0}>
-      {() => (
-        <div className="ib-choices">
-          {choices?.length === 0 && <p className="ib-quiet">{t('nothingToChoose')}</p>}
-          {choices?.map(({ id, name, color }) => (
-            <label key={id} className="ib-choice">
-              <input type="checkbox" checked={value.includes(id)} onChange={() => toggle(id)} />
-              {color && <ColorDot color={color} />}
-              <span>{name}</span>
-            </label>
-          ))}
-          {value.length > 0 && (
-            <button type="button" className="ib-text-button" onClick={() => onChange([])}>
-              {t('clearFilters')}
-            </button>
-          )}
-        </div>
-      )}
+      {() => <Choices choices={choices} value={value} onChange={onChange} />}
     </FloatingButton>
+  )
+}
+
+function Choices({ choices, value, onChange }: Pick<ChoiceFilterProps, 'choices' | 'value' | 'onChange'>) {
+  const t = useTexts(conversationTexts)
+  const toggle = (id: number) => onChange(value.includes(id) ? value.filter((one) => one !== id) : [...value, id])
+  return (
+    <div className="ib-choices">
+      {choices?.length === 0 && <p className="ib-quiet">{t('nothingToChoose')}</p>}
+      {choices?.map(({ id, name, color }) => (
+        <label key={id} className="ib-choice">
+          <input type="checkbox" checked={value.includes(id)} onChange={() => toggle(id)} />
+          {color && <ColorDot color={color} />}
+          <span>{name}</span>
+        </label>
+      ))}
+      {value.length > 0 && (
+        <button type="button" className="ib-text-button" onClick={() => onChange([])}>
+          {t('clearFilters')}
+        </button>
+      )}
+    </div>
   )
 }
 

@@ -8,15 +8,18 @@ const WAIT = 500
 
 export interface SearchBoxProps {
   label: string
+  /** The list on screen: what was typed for another one and is not applied here does not stay. */
+  place: string
   value: string
   onSearch: (text: string) => void
 }
 
 /** The search of the list: lighter than the library's field, which the first screen has no other use for. */
-export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, place, value, onSearch }: SearchBoxProps) {
   const t = useTexts(platformTexts)
   const [typed, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list, another text
+  useEffect(() => setTyped(value), [value, place])
   useEffect(() => {
     if (typed === value) return
     const timer = setTimeout(() => onSearch(typed), WAIT)

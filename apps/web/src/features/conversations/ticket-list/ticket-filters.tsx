@@ -1,23 +1,55 @@
 import { listTags } from '@recado/contract/tags/endpoints'
+import { IconFilter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCan } from '../../../platform/access.tsx'
 import { call } from '../../../platform/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
+import { FloatingButton } from '../../../ui/floating/floating-button.tsx'
+import { useNarrow } from '../../../ui/use-narrow.ts'
 import { useUserNames } from '../../identity/public.ts'
 import { useQueues } from '../../queues/public.ts'
 import { conversationTexts } from '../conversation-texts.ts'
-import { chooseScope, useInbox } from '../inbox-state.ts'
-import { ChoiceFilter, summaryOf } from './choice-filter.tsx'
+import { chooseScope, type InboxState, useInbox } from '../inbox-state.ts'
+import { ChoiceFilter, FoldedFilters, summaryOf } from './choice-filter.tsx'
 
 export const useTags = () =>
   useQuery({ queryKey: ['tags'], queryFn: ({ signal }) => call(listTags, { query: {}, signal }) })
 
-/** The filters of the tab on screen: queues and "show all" for lists, tags and people for the search. */
+/** The filters of the tab on screen; on a telephone behind one button, so that they share the line of the tabs. */
 export function TicketFilters() {
+  const t = useTexts(conversationTexts)
+  const narrow = useNarrow()
+  const chosen = useInbox(choosesSome)
+  if (!narrow)
+    return (
+      <div className="ib-filters">
+        <Filters />
+      </div>
+    )
+  return (
+    <FloatingButton
+      side="end"
+      label={t(chosen ? 'filtersChosen' : 'filters')}
+      active={chosen}
+      face={<IconFilter size={20} stroke={1.7} />}
+    >
+      {() => (
+        <FoldedFilters value={true}>
+          <div className="ib-filters" data-folded>
+            <Filters />
+          </div>
+        </FoldedFilters>
+      )}
+    </FloatingButton>
+  )
+}
+
+/** Queues and "show all" for lists, tags and people for the search. */
+function Filters() {
   const tab = useInbox((state) => state.tab)
   return (
-    <div className="ib-filters">
+    <>
       {tab === 'search' ? (
         <>
           <TagFilter />
@@ -27,9 +59,13 @@ export function TicketFilters() {
         <QueueFilter />
       )}
       <ShowAll />
-    </div>
+    </>
   )
 }
+
+/** Whether the list on screen shows less, or more, than it does by itself. */
+const choosesSome = ({ tab, queueIds, tags, users, showAll }: InboxState) =>
+  showAll || (tab === 'search' ? tags.length + users.length > 0 : queueIds.length > 0)
 
 /** The queues a person may ask for: all for an admin, the served ones for others. */
 export function useOwnQueues() {

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
@@ -8,6 +6,7 @@ import { tellError } from '../../../platform/tell.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useLate } from '../../../ui/use-late.ts'
+import { useNarrow, useSinglePane } from '../../../ui/use-narrow.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import {
   asksForNothing,
@@ -21,6 +20,7 @@ import {
 } from '../inbox-state.ts'
 import { loadMoreTickets, ticketListQuery, useCounters } from '../state/ticket-queries.ts'
 import { useViewer } from '../use-viewer.ts'
+import { NewTicketButton } from './new-ticket-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import { TabStrip } from './tab-strip.tsx'
 import { TicketFilters } from './ticket-filters.tsx'
@@ -39,16 +39,22 @@ export function TicketListPane() {
   const tab = useInbox((state) => state.tab)
   const text = useInbox((state) => state.searchParam)
   const found = useInbox((state) => state.found)
+  const single = useSinglePane()
+  const narrow = useNarrow()
   return (
     <section className="ib-list" aria-label={t('tickets')}>
       <header className="ib-list-head">
-        <div className="ib-list-title">
-          <h1>{t('tickets')}</h1>
-          <Button size="xs" leftSection={<IconPlus size={16} />} onClick={() => openDialog({ kind: 'new' })}>
-            {t('newTicket')}
-          </Button>
-        </div>
-        <SearchBox label={t('searchField')} value={text} onSearch={search} />
+        {single ? (
+          <h1 className="rc-hidden">{t('tickets')}</h1>
+        ) : (
+          <div className="ib-list-title">
+            <h1>{t('tickets')}</h1>
+            <NewTicketButton />
+          </div>
+        )}
+        {(!narrow || tab === 'search') && (
+          <SearchBox label={t('searchField')} place={tab} value={tab === 'search' ? text : ''} onSearch={search} />
+        )}
         <div className="ib-list-bar">
           <Tabs />
           {!(tab === 'search' && found === 'messages') && <TicketFilters />}

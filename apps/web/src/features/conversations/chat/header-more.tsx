@@ -1,0 +1,121 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { mayMove } from '@recado/contract/conversations/ticket-moves'
+import {
+  IconArrowBackUp,
+  IconArrowsExchange,
+  IconCalendarClock,
+  IconCheck,
+  IconClockPause,
+  IconDotsVertical,
+  IconFileDownload,
+  IconMail,
+  IconTag,
+  IconTrash,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import { useCan, useHasFeature } from '../../../platform/access.tsx'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
+import { FloatingButton } from '../../../ui/floating/floating-button.tsx'
+import { MenuItem } from '../../../ui/floating/menu-item.tsx'
+import { contentTexts } from '../content/content-texts.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+import { focusWriting, forgetWriting } from '../focus.ts'
+import { openDialog, useInbox } from '../inbox-state.ts'
+import { mayKeepUnread } from '../state/ticket-actions.ts'
+import { useTicketMoves } from '../use-ticket-moves.ts'
+
+import { hasRoom } from './head-room.rules.ts'
+
+export const toggleDrawer = () => {
+  // One goes on in the drawer.
+  forgetWriting()
+  useInbox.setState(({ drawer }) => ({ drawer: !drawer }))
+}
+const showDrawer = () => {
+  forgetWriting()
+  useInbox.setState({ drawer: true })
+}
+
+/** Everything else that can be done with a ticket, and what the header has no room for. */
+export function HeaderMore({ ticket, room }: { ticket: Ticket; room: number }) {
+  const t = useTexts(conversationTexts)
+  const ct = useTexts(contentTexts)
+  const { id: userId } = useMe()
+  const { giveBack, resolve, keepUnread } = useTicketMoves()
+  const schedules = useHasFeature('useSchedules')
+  const mayDelete = useCan('ticket-options:deleteTicket')
+  const may = (move: Parameters<typeof mayMove>[0]) => mayMove(move, ticket.status)
+  return (
+    <FloatingButton
+      role="menu"
+      side="end"
+      label={t('more')}
+      face={<IconDotsVertical size={18} stroke={1.8} />}
+      onClose={() => focusWriting()}
+    >
+      {(close) => {
+        const choose = (run: () => unknown) => () => {
+          close()
+          void run()
+        }
+        return (
+          <>
+            <MenuItem icon={IconUserCircle} onClick={choose(toggleDrawer)}>
+              {t('contactData')}
+            </MenuItem>
+            {!hasRoom(room, 'tags') && (
+              <MenuItem icon={IconTag} onClick={choose(showDrawer)}>
+                {t('editTags')}
+              </MenuItem>
+            )}
+            {schedules && !hasRoom(room, 'schedule') && (
+              <MenuItem
+                icon={IconCalendarClock}
+                onClick={choose(() => openDialog({ kind: 'schedule', contactId: ticket.contactId }))}
+              >
+                {t('scheduleMessage')}
+              </MenuItem>
+            )}
+            {may('return') && !hasRoom(room, 'return') && (
+              <MenuItem icon={IconArrowBackUp} onClick={choose(() => giveBack(ticket))}>
+                {t('return')}
+              </MenuItem>
+            )}
+            {may('transfer') && !hasRoom(room, 'transfer') && (
+              <MenuItem icon={IconArrowsExchange} onClick={choose(() => openDialog({ kind: 'transfer', ticket }))}>
+                {t('transfer')}
+              </MenuItem>
+            )}
+            {ticket.status === 'pending' && (
+              <MenuItem icon={IconCheck} onClick={choose(() => resolve(ticket))}>
+                {t('resolve')}
+              </MenuItem>
+            )}
+            {may('close') && (
+              <MenuItem icon={IconClockPause} onClick={choose(() => openDialog({ kind: 'snooze', ticket }))}>
+                {t('snooze')}
+              </MenuItem>
+            )}
+            {mayKeepUnread(ticket, userId) && (
+              <MenuItem icon={IconMail} onClick={choose(() => keepUnread(ticket))}>
+                {ct('markUnread')}
+              </MenuItem>
+            )}
+            <MenuItem
+              icon={IconFileDownload}
+              onClick={choose(() => import('./download-transcript.ts').then((file) => file.downloadTranscript(ticket)))}
+            >
+              {t('transcript')}
+            </MenuItem>
+            {mayDelete && (
+              <MenuItem danger icon={IconTrash} onClick={choose(() => openDialog({ kind: 'delete', ticket }))}>
+                {t('deleteTicket')}
+              </MenuItem>
+            )}
+          </>
+        )
+      }}
+    </FloatingButton>
+  )
+}

@@ -1,0 +1,59 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+
+/** A finger that rests this long asks for more, in milliseconds. */
+const LONG = 500
+/** A finger that moves further than this scrolls, in pixels. */
+const STEADY = 10
+
+/**
+ * Tells when a finger rested on an element, as it leaves. Such a press is none any more: no click, no selection, no menu
+ * of the browser follows.
+ * @param onLong nothing is watched without it
+ */
+export function useLongPress(onLong: ((element: HTMLElement) => void) | undefined) {
+  const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
+  /** The element that is held long enough; it shows so until the finger leaves. */
+  const held = useRef<HTMLElement | null>(null)
+  const told = useRef(false)
+  const end = () => {
+    clearTimeout(press.current?.timer)
+    press.current = null
+    delete held.current?.dataset.held
+    held.current = null
+  }
+  useEffect(() => () => clearTimeout(press.current?.timer), [])
+  if (!onLong) return {}
+  return {
+    onPointerDown: ({ pointerType, isPrimary, clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
+      end()
+      told.current = false
+      if (pointerType !== 'touch' || !isPrimary) return
+      const tell = () => {
+        press.current = null
+        told.current = true
+        held.current = currentTarget
+        currentTarget.dataset.held = ''
+        navigator.vibrate?.(10)
+      }
+      press.current = { timer: setTimeout(tell, LONG), x: clientX, y: clientY }
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      const { x, y } = press.current ?? { x: clientX, y: clientY }
+      if (Math.hypot(clientX - x, clientY - y) > STEADY) end()
+    },
+    onPointerUp: () => {
+      const element = held.current
+      end()
+      // A finger that leaves closes what was opened under it: it opens when it has left.
+      if (element) setTimeout(() => onLong(element))
+    },
+    onPointerCancel: end,
+    onContextMenu: (event: MouseEvent) => (press.current || told.current) && event.preventDefault(),
+    onClickCapture: (event: MouseEvent) => {
+      if (!told.current) return
+      told.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}

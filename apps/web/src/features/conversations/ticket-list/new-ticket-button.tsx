@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+import { openDialog } from '../inbox-state.ts'
+
+/** Begins a ticket; in the heading of the list, or beside the two views of a narrow screen. */
+export function NewTicketButton() {
+  const t = useTexts(conversationTexts)
+  return (
+    <Button size="xs" leftSection={<IconPlus size={16} />} onClick={() => openDialog({ kind: 'new' })}>
+      {t('newTicket')}
+    </Button>
+  )
+}
