@@ -34,7 +34,9 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   let output = ''
 
   async function start(change: Record<string, string> = {}): Promise<void> {
-    const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...settings, ...change }
+    // Journeys write line by line and wait for each answer.
+    const usual = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', BURST_WAIT_MS: '0' }
+    const env = { ...process.env, PORT: String(port), ...usual, ...settings, ...change }
     const from = output.length
     child = spawn(process.execPath, ['--max-semi-space-size=4', 'apps/server/dist/main.js'], {
       cwd: root,

@@ -1,7 +1,13 @@
 import { updateConnection } from '@recado/contract/connections/endpoints'
 import { simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
 import { previewContactImport, showContactImport, startContactImport } from '@recado/contract/contacts/import-endpoints'
-import { listMessages, listTickets, showTicket, updateTicket } from '@recado/contract/conversations/endpoints'
+import {
+  listMessages,
+  listTickets,
+  sendMessages,
+  showTicket,
+  updateTicket,
+} from '@recado/contract/conversations/endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
 import { createSchedule, showSchedule } from '@recado/contract/schedules/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -16,7 +22,7 @@ let product: Product
 let company: Company
 
 beforeAll(async () => {
-  product = await startProduct({ DEMO: 'off', SIMULATOR: 'on', SIGN_UP: 'on' })
+  product = await startProduct({ DEMO: 'off', SIMULATOR: 'on', SIGN_UP: 'on', BURST_WAIT_MS: '15000' })
   company = await newCompany(product, 'sozinha')
 })
 afterAll(async () => {
@@ -104,6 +110,7 @@ it('BOT-07, BOT-08: the timers of the machine outlive kill -9: the idle ticket c
   }
   const ids = { idle: (await ticketOf(idle)).id, unanswered: (await ticketOf(unanswered)).id }
   await company.act(updateTicket, { params: { id: ids.idle }, body: { status: 'open' } })
+  await company.act(sendMessages, { params: { ticketId: ids.idle }, body: { body: 'Em que posso ajudar?' } })
   const timers = () =>
     ask<{ ticket_id: number }>(`select ticket_id from ticket_timers where ticket_id = any($1)`, [Object.values(ids)])
   await until(
@@ -120,7 +127,7 @@ it('BOT-07, BOT-08: the timers of the machine outlive kill -9: the idle ticket c
   const now = async (id: number) => await company.insist(showTicket, { params: { id } })
   await until(async () => (await now(ids.idle)).status === 'closed', 'the idle ticket closed', 60_000)
   await until(async () => (await now(ids.unanswered)).queueId === reserve.id, 'the unanswered one moved', 60_000)
-  await until(async () => (await heardBy(idle)).length > 0, 'the closing word at the telephone', 60_000)
+  await until(async () => (await heardBy(idle)).length > 1, 'the closing word at the telephone', 60_000)
   await product.kill()
   await ask(
     `update pgboss.job set state = 'created', start_after = now() - interval '1 second', completed_on = null, started_on = null, retry_count = 0
@@ -137,9 +144,38 @@ it('BOT-07, BOT-08: the timers of the machine outlive kill -9: the idle ticket c
     'every timer looked at again',
     60_000,
   )
-  expect(await heardBy(idle)).toEqual(['Encerrado por falta de resposta.'])
+  expect(await heardBy(idle)).toEqual(['Em que posso ajudar?', 'Encerrado por falta de resposta.'])
   const moved = async (id: number, action: string) =>
     await ask(`select 1 from ticket_timeline where ticket_id = $1 and action = $2`, [id, action])
   expect(await moved(ids.idle, 'closed')).toHaveLength(1)
   expect(await moved(ids.unanswered, 'transferred')).toHaveLength(1)
+})
+
+it('BOT-01: five lines of which the server heard before kill -9 are one answer after it, once', async () => {
+  const queueIds: number[] = []
+  for (const [name, color] of [
+    ['Peças', '#aa3311'],
+    ['Consertos', '#1133aa'],
+  ] as const) {
+    const queue = await company.act(createQueue, { body: { name, color, greetingMessage: `Aqui é ${name}.` } })
+    queueIds.push(queue.id)
+  }
+  const body = { queueIds, greetingMessage: 'Olá!', expiresTicket: 0, timeToTransfer: 0 }
+  await company.act(updateConnection, { params: { id: company.lineId }, body })
+  const number = '5511972220003'
+  for (const text of ['oi', 'tudo bem?', 'queria saber o preço', 'é aquele azul', '1']) {
+    await company.act(simulatorInbound, { ...line(), body: { number, body: text } })
+  }
+  const { id } = await ticketOf(number)
+  const lines = `select 1 from messages where ticket_id = ${id}`
+  await until(
+    async () => (await ask(lines)).length === 5 && (await ask('select 1 from facts')).length === 0,
+    'all lines',
+  )
+  await product.kill()
+  expect(await ask(`${lines} and from_me`)).toEqual([])
+  await product.start()
+  await until(async () => (await heardBy(number)).length > 0, 'the answer', 60_000)
+  expect(await heardBy(number)).toEqual(['Olá!\n\nAqui é Peças.'])
+  expect((await ticketOf(number)).queueId).toBe(queueIds[0])
 })

@@ -53,6 +53,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     SUPER_PASSWORD: TEST_PASSWORD,
     SIMULATOR: 'on',
     CLOSING_WAIT_MS: '0',
+    BURST_WAIT_MS: '0',
     LOG_LEVEL: 'error',
     ...settings,
   })

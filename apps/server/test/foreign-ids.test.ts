@@ -132,6 +132,12 @@ const cases: Case[] = [
     'ERR_NO_QUEUE_FOUND',
     () => ({ params: { id: beta.connectionId }, body: { transferQueueId: alfa.queueId } }),
   ],
+  [
+    'my line that sends whom its menu did not understand to their queue',
+    updateConnection,
+    'ERR_NO_QUEUE_FOUND',
+    () => ({ params: { id: beta.connectionId }, body: { fallbackQueueId: alfa.queueId } }),
+  ],
 ]
 
 describe('TEN-01: ids of another company inside own calls', () => {

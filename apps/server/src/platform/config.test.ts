@@ -50,6 +50,7 @@ describe('settings', () => {
     ['SMTP_URL', 'mail.example.com', {}],
     ['SEND_GAP_MS', '900-100', {}],
     ['CLOSING_WAIT_MS', '60001', {}],
+    ['BURST_WAIT_MS', '15001', {}],
     ['WHATSAPP_SOCKET_URL', 'http://127.0.0.1', {}],
     ['WHATSAPP_ROOT_KEY', 'ab', {}],
     ['WHATSAPP_ROOT_KEY', 'a'.repeat(64), { WHATSAPP_SOCKET_URL: 'wss://web.whatsapp.com/ws' }],

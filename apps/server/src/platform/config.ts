@@ -44,6 +44,7 @@ export const settingNames = [
   'SMTP_URL',
   'SEND_GAP_MS',
   'CLOSING_WAIT_MS',
+  'BURST_WAIT_MS',
   'WHATSAPP_SOCKET_URL',
   'WHATSAPP_ROOT_KEY',
   'METRICS_TOKEN',
@@ -95,6 +96,8 @@ export interface Config {
   sendGap: { fromMs: number; toMs: number } | null
   /** How long after a resolve its closing text leaves, in milliseconds. */
   closingWait: number
+  /** How long the end of what a customer writes in several lines is waited for at most, in milliseconds. */
+  burstWait: number
   /** Another WhatsApp server, for tests. */
   whatsapp: { socketUrl: string | null; rootKey: string | null }
   metricsToken: string | null
@@ -154,6 +157,7 @@ export function readConfig(env: Environment, root: string = projectRoot()): Conf
     smtpUrl: address(env, 'SMTP_URL', ['smtp', 'smtps']),
     sendGap: gap(env, 'SEND_GAP_MS'),
     closingWait: wholeNumber(env, 'CLOSING_WAIT_MS', 7000, 0, 60_000),
+    burstWait: wholeNumber(env, 'BURST_WAIT_MS', 15_000, 0, 15_000),
     whatsapp: readWhatsapp(env),
     metricsToken: textSetting(env, 'METRICS_TOKEN'),
     payments: readPayments(env, root),

@@ -94,7 +94,8 @@ export function createServices(parts: ServiceParts): Services {
   })
   const schedules: Schedules = createSchedules({ messages: conversations.messages.services, isOver }, database.platform)
   const { services: messages } = conversations.messages
-  const chatbot: Chatbot = createChatbot({ workplace, messages, closingWait: config.closingWait })
+  const waits = { closing: config.closingWait, burst: config.burstWait }
+  const chatbot: Chatbot = createChatbot({ workplace, messages, waits })
   const billing = joinBilling({ config, database, secrets, clock, log, workplace, identity })
   const holdsChannels = config.roles.includes('channels')
   return {

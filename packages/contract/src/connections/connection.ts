@@ -36,6 +36,10 @@ export const connection = z.object({
   ratingMessage: z.string(),
   expiresInactiveMessage: z.string(),
   expiresTicket: z.int(),
+  /** Inactivity closes pending tickets too, and those where the customer spoke last (additive). */
+  expiresUnanswered: z.boolean(),
+  /** Where a person is waited for whom no menu could place; null: the first queue of the menu (additive). */
+  fallbackQueueId: z.int().nullable(),
   timeToTransfer: z.int(),
   transferQueueId: z.int().nullable(),
   promptId: z.int().nullable(),
@@ -67,6 +71,8 @@ export const connectionInput = z.object({
   ratingMessage: message,
   expiresInactiveMessage: message,
   expiresTicket: minutes,
+  expiresUnanswered: flag,
+  fallbackQueueId: optionalId,
   timeToTransfer: minutes,
   transferQueueId: optionalId,
   promptId: optionalId,

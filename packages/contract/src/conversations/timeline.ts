@@ -18,7 +18,7 @@ const timelineState = z.object({
   connection: named.nullable().optional(),
   tags: z.array(named).optional(),
   text: z.string().nullable().optional(),
-  /** Why a machine did it: 'inactivity', 'unanswered', 'loop'. */
+  /** Why a machine did it: 'inactivity', 'unanswered', 'asked', 'unclear', 'goesOn', 'loop'. */
   reason: z.string().optional(),
   /** The customer's score, 1 to 3. */
   rate: z.int().optional(),

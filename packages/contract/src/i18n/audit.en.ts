@@ -97,6 +97,8 @@ export const auditEn: AuditWords = {
     ratingMessage: 'Rating request',
     expiresInactiveMessage: 'Inactivity message',
     expiresTicket: 'Close for inactivity after (minutes)',
+    expiresUnanswered: 'Also close those who still wait',
+    fallbackQueueId: 'Queue for those whom the menu did not understand',
     timeToTransfer: 'Redirect after (minutes)',
     transferQueueId: 'Redirect to queue',
     maxUseBotQueues: 'Sends of the automatic menu',
@@ -170,6 +172,7 @@ export const auditEn: AuditWords = {
     graceMinutes: 'Grace after resolving',
     waitLongMinutes: 'Long wait',
     waitTooLongMinutes: 'Wait far too long',
+    botQuietSeconds: 'Pause before the robot answers',
     twoFactorRequired: 'Require two-step verification',
   },
 }

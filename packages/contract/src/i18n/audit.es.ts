@@ -97,6 +97,8 @@ export const auditEs: AuditWords = {
     ratingMessage: 'Pedido de evaluación',
     expiresInactiveMessage: 'Mensaje por inactividad',
     expiresTicket: 'Cerrar por inactividad después de (minutos)',
+    expiresUnanswered: 'Cerrar también a quien todavía espera',
+    fallbackQueueId: 'Cola para quien el menú no entendió',
     timeToTransfer: 'Redirigir después de (minutos)',
     transferQueueId: 'Redirigir a la cola',
     maxUseBotQueues: 'Envíos del menú automático',
@@ -170,6 +172,7 @@ export const auditEs: AuditWords = {
     graceMinutes: 'Tolerancia después de resolver',
     waitLongMinutes: 'Espera larga',
     waitTooLongMinutes: 'Espera demasiado larga',
+    botQuietSeconds: 'Pausa antes de que el robot responda',
     twoFactorRequired: 'Exigir verificación en dos pasos',
   },
 }

@@ -96,6 +96,8 @@ export const auditPt = {
     ratingMessage: 'Pedido de avaliação',
     expiresInactiveMessage: 'Mensagem por inatividade',
     expiresTicket: 'Encerrar por inatividade após (minutos)',
+    expiresUnanswered: 'Encerrar também quem ainda espera',
+    fallbackQueueId: 'Fila de quem o menu não entendeu',
     timeToTransfer: 'Redirecionar após (minutos)',
     transferQueueId: 'Redirecionar para a fila',
     maxUseBotQueues: 'Envios do menu automático',
@@ -169,6 +171,7 @@ export const auditPt = {
     graceMinutes: 'Tolerância depois de resolver',
     waitLongMinutes: 'Espera longa',
     waitTooLongMinutes: 'Espera longa demais',
+    botQuietSeconds: 'Pausa antes de o robô responder',
     twoFactorRequired: 'Exigir verificação em duas etapas',
   },
 } as const

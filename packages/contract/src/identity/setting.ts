@@ -18,6 +18,8 @@ export const settingDefaults = {
   /** From how many minutes on a customer has waited long, and too long; 1 to 1440, the first below the second (additive). */
   waitLongMinutes: '10',
   waitTooLongMinutes: '30',
+  /** Seconds of quiet after which what a customer wrote in several lines is answered; 0 to 15, 0 at once (additive). */
+  botQuietSeconds: '4',
   /** Everybody of the company signs in with a second step; who has none sets it up first (additive). */
   twoFactorRequired: 'disabled',
 } as const

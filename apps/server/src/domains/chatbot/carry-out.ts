@@ -8,13 +8,15 @@ interface Order {
   decision: Decision
   occasion: Occasion
   key: string
+  /** The message that it is about. */
+  messageId: number | null
 }
 
 /** Does what was decided: words first, because nobody speaks in a ticket that is closed; then timers, then the place. */
 export async function carryOut(work: Work, services: ChatbotServices, held: HeldTicket, order: Order): Promise<void> {
   const { effects, memory } = order.decision
   await speak(work, services, held, order)
-  for (const effect of effects) await settle(work, held, effect)
+  for (const effect of effects) await settle(work, held, effect, order.messageId)
   await moveByMachine(work, held, {
     ...moveOf(held, effects, memory.said),
     speaks: held.ticket.status === 'pending' && hasTheWord(memory),
@@ -30,8 +32,8 @@ async function speak(work: Work, services: ChatbotServices, { ticket }: HeldTick
   }
 }
 
-async function settle(work: Work, { ticket }: HeldTicket, effect: Effect): Promise<void> {
-  const { db, companyId } = work
+async function settle(work: Work, { ticket }: HeldTicket, effect: Effect, messageId: number | null): Promise<void> {
+  const { db, companyId, now } = work
   switch (effect.do) {
     case 'rate':
       return insertRating(db, companyId, {
@@ -41,9 +43,12 @@ async function settle(work: Work, { ticket }: HeldTicket, effect: Effect): Promi
         now: work.now,
       })
     case 'arm':
-      if (await armTimer(db, companyId, { ticketId: ticket.id, kind: effect.timer, at: effect.at }))
+      if (await armTimer(db, companyId, { ticketId: ticket.id, kind: effect.timer, at: effect.at, now, messageId }))
         await wakeAt(work, ticket.id, effect.timer, effect.at)
       return
+    // Its job comes too early then, and comes again.
+    case 'extend':
+      return moveTimer(db, companyId, { ticketId: ticket.id, kind: effect.timer, at: effect.at })
     case 'postpone':
       await moveTimer(db, companyId, { ticketId: ticket.id, kind: effect.timer, at: effect.at })
       return wakeAt(work, ticket.id, effect.timer, effect.at)
@@ -75,8 +80,10 @@ function moveOf({ ticket }: HeldTicket, effects: readonly Effect[], said: number
         )
         break
       }
+      case 'handOver':
       case 'transfer': {
-        const after = { status, queueId: effect.queueId, userId, reason: 'unanswered' }
+        const reason = effect.do === 'transfer' ? 'unanswered' : effect.reason
+        const after = { status, queueId: effect.queueId, userId, reason }
         noted(
           { ...system, action: 'transferred', before: { status, queueId, userId }, after },
           { queueId: effect.queueId },

@@ -5,6 +5,13 @@ import type { MessageServices } from '../conversations/public.ts'
 export interface ChatbotServices {
   workplace: Workplace
   messages: MessageServices
-  /** How long after a closing its text is said, in milliseconds. */
-  closingWait: number
+  waits: ChatbotWaits
+}
+
+/** How long this server lets the machine wait, in milliseconds. */
+export interface ChatbotWaits {
+  /** After a closing, before its text is said. */
+  closing: number
+  /** For the end of what a customer writes in several lines, at most; 0: each line is answered by itself. */
+  burst: number
 }

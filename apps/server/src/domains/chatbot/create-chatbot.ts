@@ -1,12 +1,13 @@
+import type { Work } from '../../platform/db/work.ts'
 import type { FactPayloads } from '../../platform/facts/fact.ts'
 import type { JobPayload } from '../../platform/jobs/queue.ts'
 import type { JobHandler } from '../../platform/jobs/worker.ts'
-import { heardMessage, holdTicket, scoreOf } from '../conversations/public.ts'
+import { type HeldTicket, heardMessage, heardSince, holdTicket, scoreOf } from '../conversations/public.ts'
 import { wakeAt } from './carry-out.ts'
-import { timerDue } from './chatbot.store.ts'
+import { type PlannedTimer, plannedTimer } from './chatbot.store.ts'
 import type { ChatbotServices } from './chatbot-services.ts'
 import { decide } from './decide.ts'
-import type { Occasion } from './scene.rules.ts'
+import type { Line, Occasion, TimerKind } from './scene.rules.ts'
 
 /** The service that answers by itself: what it does when something happened. Each may run twice without harm. */
 export interface Chatbot {
@@ -45,17 +46,22 @@ async function messageArrived(
   })
 }
 
-/** What a message is to the machine; null: nothing. */
-function occasionOf(
-  status: string,
-  { mediaType, body, sentAt }: { mediaType: string; body: string; sentAt: Date },
-): Occasion | null {
-  if (mediaType === 'call_log') return { kind: 'call' }
-  const text = mediaType === 'chat' ? body : null
-  if (status !== 'closed') return { kind: 'message', text, sentAt }
-  const score = text === null ? null : scoreOf(text)
-  return score && { kind: 'score', score }
+interface Heard {
+  mediaType: string
+  body: string
+  sentAt: Date
 }
+
+/** What a message is to the machine; null: nothing. */
+function occasionOf(status: string, message: Heard): Occasion | null {
+  if (message.mediaType === 'call_log') return { kind: 'call' }
+  const line = lineOf(message)
+  if (status !== 'closed') return { kind: 'arrived', line }
+  const score = line.text === null ? null : scoreOf(line.text)
+  return score === null ? null : { kind: 'score', score }
+}
+
+const lineOf = ({ mediaType, body, sentAt }: Heard): Line => ({ text: mediaType === 'chat' ? body : null, sentAt })
 
 async function ticketClosed(
   services: ChatbotServices,
@@ -90,15 +96,36 @@ async function timerFired(
 ): Promise<void> {
   await services.workplace.run(companyId, async (work) => {
     const held = await holdTicket(work, ticketId)
-    const due = held && (await timerDue(work.db, companyId, ticketId, timer))
+    const planned = held && (await plannedTimer(work.db, companyId, ticketId, timer))
     // Carried out before, or dropped.
-    if (!due) return
-    // Clocks differ: whoever comes too early comes again.
-    if (due > work.now) return wakeAt(work, ticketId, timer, due)
-    // A closing is named by itself: however its timer is repeated, it is answered once.
-    const since = timer === 'closing' ? held.closedAt : held.lastMessageAt
-    const name = timer === 'closing' ? 'closed' : timer
-    const key = `bot-${name}-${since?.getTime()}`
+    if (!planned) return
+    // Put off meanwhile; and clocks differ: whoever comes too early comes again.
+    if (planned.due > work.now) return wakeAt(work, ticketId, timer, planned.due)
+    if (timer === 'burst') return readBurst(work, services, held, planned)
+    const key = `bot-${keyOf(timer, held)}`
     await decide(work, services, held, { occasion: { kind: 'timer', timer }, key })
+  })
+}
+
+/** A closing is named by itself: however its timer is repeated, it is answered once. */
+function keyOf(timer: TimerKind, held: HeldTicket): string {
+  if (timer === 'closing') return `closed-${held.closedAt?.getTime()}`
+  return `${timer}-${held.lastMessageAt.getTime()}`
+}
+
+/** The customer paused: what came since the first line is read together. */
+async function readBurst(
+  work: Work,
+  services: ChatbotServices,
+  held: HeldTicket,
+  { messageId }: PlannedTimer,
+): Promise<void> {
+  const heard = await heardSince(work, held.ticket.id, messageId ?? 0)
+  const lines = heard.filter(({ mediaType }) => mediaType !== 'call_log').map(lineOf)
+  const last = heard.at(-1)?.id ?? messageId ?? 0
+  await decide(work, services, held, {
+    occasion: { kind: 'message', lines },
+    key: `bot-burst-${last}`,
+    heardUntil: last,
   })
 }

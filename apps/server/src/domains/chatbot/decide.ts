@@ -13,6 +13,8 @@ export interface Question {
   key: string
   /** The message that it is about; one that was decided about, or an earlier one, is passed over. */
   messageId?: number
+  /** The last message of several that are read together; which they are was settled before. */
+  heardUntil?: number
   /** The closing that it is about; each is answered once. */
   closingAt?: Date | null
 }
@@ -22,23 +24,22 @@ export async function decide(
   work: Work,
   services: ChatbotServices,
   held: HeldTicket,
-  { occasion, key, messageId = 0, closingAt = null }: Question,
+  { occasion, key, messageId = 0, heardUntil = 0, closingAt = null }: Question,
 ): Promise<void> {
   const { ticket } = held
   const before = await readMemory(work.db, work.companyId, ticket.id)
   if (messageId > 0 && messageId <= before.messageId) return
   if (closingAt && closingAt.getTime() === before.closingAt?.getTime()) return
   const standing = await services.messages.standingOf(work.companyId)
-  const circumstances = { standing, closingWait: services.closingWait }
-  const scene = await loadScene(work, circumstances, held, before.memory)
+  const scene = await loadScene(work, { standing, waits: services.waits }, held, before.memory)
   if (!scene) return
   const decision = whoAnswers(scene, occasion)
   // Nothing to do and nothing new to remember: the common case costs no write.
   if (decision.effects.length === 0 && decision.memory === before.memory) return
-  await carryOut(work, services, held, { decision, occasion, key })
+  await carryOut(work, services, held, { decision, occasion, key, messageId: messageId || null })
   const after = {
     memory: decision.memory,
-    messageId: Math.max(messageId, before.messageId),
+    messageId: Math.max(messageId, heardUntil, before.messageId),
     closingAt: closingAt ?? before.closingAt,
   }
   await saveMemory(work.db, work.companyId, ticket.id, after)

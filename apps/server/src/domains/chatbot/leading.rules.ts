@@ -1,25 +1,24 @@
+import { handOver, say } from './hand-over.rules.ts'
 import { closedNow } from './hours.rules.ts'
 import { machineTexts } from './machine-texts.rules.ts'
-import { optionEntries, optionMenu, queueEntries, queueMenu, readAnswer } from './menu.rules.ts'
-import type { Decision, Effect, MenuOption, Scene, SceneQueue } from './scene.rules.ts'
-
-interface Said {
-  text: string | null
-  sentAt: Date
-}
-
-const MINUTE_MS = 60_000
-const SECOND_MS = 1_000
-
-const say = (text: string): Effect[] => (text.trim() === '' ? [] : [{ do: 'say', text }])
-
-const menuQueues = ({ queues, queueIds }: Scene): SceneQueue[] =>
-  queueIds.flatMap((id) => queues.find((queue) => queue.id === id) ?? [])
+import { isBareNumber, optionEntries, queueEntries, readLines, wayBack } from './menu.rules.ts'
+import { below, hasBack, menuQueues, showOptions, showQueues, take, toQueues } from './menu-levels.rules.ts'
+import { repeated, understood } from './menu-repeats.rules.ts'
+import {
+  type Decision,
+  ended,
+  inQueue,
+  type Line,
+  type Memory,
+  nothing,
+  type Scene,
+  type SceneQueue,
+} from './scene.rules.ts'
 
 /** The first message of a ticket that nobody had: a menu where there is a choice, else the greetings. */
-export function firstContact(scene: Scene): Decision {
+export function firstContact(scene: Scene, lines: readonly Line[]): Decision {
   const { connection, ticket, memory } = scene
-  if (ticket.queueId === null && scene.queueIds.length > 1) return showQueues(scene, '')
+  if (ticket.queueId === null && scene.queueIds.length > 1) return chosenAtOnce(scene, lines) ?? showQueues(scene, '')
   const many = scene.queueIds.length > 1
   const greets = !memory.greeted && !many && (scene.queueIds.length === 0 || scene.greetsOneQueue)
   const greeting = greets ? say(connection.greetingMessage) : []
@@ -28,128 +27,140 @@ export function firstContact(scene: Scene): Decision {
   const rest = queue
     ? enterQueue(greeted, queue, { quiet: !many && !scene.greetsOneQueue && !memory.greeted })
     : over(greeted)
-  return { ...rest, effects: [...greeting, ...rest.effects] }
+  const said = (queue && optionAtOnce({ ...scene, memory: rest.memory }, queue, lines)) ?? rest
+  return { ...said, effects: [...greeting, ...said.effects] }
+}
+
+/**
+ * Who knows the menu chooses in the same breath. A number that stands alone may mean anything and gets the menu.
+ */
+function chosenAtOnce(scene: Scene, lines: readonly Line[]): Decision | null {
+  if (lines.length === 1 && isBareNumber(lines[0]?.text ?? null)) return null
+  const queues = menuQueues(scene)
+  const answer = readLines(lines, queueEntries(queues), false)
+  const memory: Memory = { ...scene.memory, stage: 'menu', greeted: true, menus: 1 }
+  if (answer.kind === 'person') return handOver({ ...scene, memory }, 'asked')
+  const queue = answer.kind === 'entry' ? queues[answer.index] : undefined
+  if (!queue) return null
+  const chosen = choose({ ...scene, memory }, queue)
+  const greeting = scene.connection.greetingMessage.trim()
+  if (greeting === '') return chosen
+  // One answer to one breath: the greeting stands above what the queue says.
+  const effects = chosen.effects.map((effect) =>
+    effect.do === 'say' ? { ...effect, text: `${greeting}\n\n${effect.text}` } : effect,
+  )
+  return { ...chosen, effects }
+}
+
+/** The same within the only queue there is, or the contact's: its options may be known too. */
+function optionAtOnce(scene: Scene, queue: SceneQueue, lines: readonly Line[]): Decision | null {
+  if (scene.memory.stage !== 'options' || lines.length < 2) return null
+  const level = below(queue, null)
+  const answer = readLines(lines, optionEntries(level), false)
+  return answer.kind === 'entry'
+    ? take({ ...scene, memory: understood(scene.memory) }, queue, level[answer.index])
+    : null
 }
 
 /** The machine has said what it had to say: a person is waited for. */
 const over = ({ memory }: Scene): Decision => ({ effects: [], memory: { ...memory, stage: 'done' } })
 
-/** Asks for the queue. `above` stands before the menu. */
-function showQueues(scene: Scene, above: string): Decision {
-  const { connection, language, memory, now } = scene
-  const menu = queueMenu(connection.greetingMessage, menuQueues(scene), language)
-  return {
-    effects: say(above === '' ? menu : `${above}\n\n${menu}`),
-    memory: {
-      ...memory,
-      ...{ stage: 'menu', queueId: null, optionId: null, greeted: true },
-      ...{ menus: memory.menus + 1, menuAt: now },
-    },
-  }
-}
-
 /** The answer to the menu of queues. */
-export function readMenu(scene: Scene, said: Said): Decision {
+export function readMenu(scene: Scene, lines: readonly Line[]): Decision {
   const queues = menuQueues(scene)
   // Of two queues one was taken away: there is nothing to choose.
-  if (queues.length === 0) return over(scene)
-  const answer = readAnswer(said.text, queueEntries(queues), false)
-  if (answer.kind === 'person') return over(scene)
+  if (queues.length === 0) return scene.memory.waiting ? ended(scene) : over(scene)
+  const answer = readLines(lines, queueEntries(queues), false)
   const queue = answer.kind === 'entry' ? queues[answer.index] : undefined
-  if (!queue) return repeated(scene, said, (above) => showQueues(scene, above))
-  const entered = enterQueue(inQueue(scene, queue.id), queue, { quiet: false })
-  return { ...entered, effects: [{ do: 'route', queueId: queue.id }, ...entered.effects] }
+  if (queue) return choose(scene, queue)
+  if (scene.memory.waiting) return nothing(scene)
+  if (answer.kind === 'person') return handOver(scene, 'asked')
+  return repeated(scene, lines, (again, above) => showQueues(again, above))
 }
 
-const inQueue = (scene: Scene, queueId: number | null): Scene => ({ ...scene, ticket: { ...scene.ticket, queueId } })
+/** The customer's queue; never without a word. */
+function choose(scene: Scene, queue: SceneQueue): Decision {
+  const memory = { ...understood(scene.memory), menus: 1 }
+  const entered = enterQueue(inQueue({ ...scene, memory }, queue.id), queue, { quiet: false, chosen: true })
+  const moves = scene.ticket.queueId !== queue.id
+  return { ...entered, effects: [...(moves ? [{ do: 'route', queueId: queue.id } as const] : []), ...entered.effects] }
+}
 
-/** A queue's own hours, greeting and options. `quiet`: its greeting only stands above options. */
-function enterQueue(scene: Scene, queue: SceneQueue, { quiet }: { quiet: boolean }): Decision {
-  const { memory, now } = scene
-  const closed = closedNow(scene)
-  // The rest follows with the first message after the queue has opened.
-  if (closed) {
-    const notice = closed.told ? [] : say(closed.notice)
-    const noticeAt = closed.told ? memory.noticeAt : now
-    return { effects: notice, memory: { ...memory, stage: 'new', noticeAt } }
-  }
+/**
+ * A queue's own hours, greeting and options. `quiet`: its greeting only stands above options; `chosen`: the customer
+ * chose it and waits for a word.
+ */
+function enterQueue(scene: Scene, queue: SceneQueue, how: { quiet: boolean; chosen?: boolean }): Decision {
+  const { memory, language } = scene
+  if (closedNow(scene)) return enterClosed(scene, queue, how.chosen ?? false)
   const roots = below(queue, null)
   if (roots.length > 0) return showOptions(scene, queue, null)
+  const greeting = how.quiet ? [] : say(queue.greetingMessage)
   return {
-    effects: quiet ? [] : say(queue.greetingMessage),
+    effects: greeting.length === 0 && how.chosen ? say(machineTexts[language].soon) : greeting,
     memory: { ...memory, stage: 'done', queueId: queue.id, optionId: null },
   }
 }
 
-const below = (queue: SceneQueue, parentId: number | null): MenuOption[] =>
-  queue.options.filter((option) => option.parentId === parentId).toSorted((a, b) => a.option - b.option)
-
-/** One level of the options: the root's text is the queue's greeting, an option's is its message or its title. */
-function showOptions(scene: Scene, queue: SceneQueue, optionId: number | null, above = ''): Decision {
-  const option = queue.options.find(({ id }) => id === optionId)
-  const heading = option ? option.message.trim() || option.title : queue.greetingMessage
-  const menu = optionMenu(heading, below(queue, optionId), scene.language, hasBack(scene, optionId))
+/** Nobody is in that queue: the rest follows with the first message after it has opened. */
+function enterClosed(scene: Scene, queue: SceneQueue, chosen: boolean): Decision {
+  const { memory, now, language } = scene
+  const closed = closedNow(scene)
+  if (!closed) return nothing(scene)
+  const leadsBack = chosen && scene.queueIds.length > 1
+  if (!leadsBack) {
+    const notice = closed.told && !chosen ? [] : say(closed.notice)
+    return { effects: notice, memory: { ...memory, stage: 'new', noticeAt: notice.length > 0 ? now : memory.noticeAt } }
+  }
   return {
-    effects: say(above === '' ? menu : `${above}\n\n${menu}`),
-    memory: { ...scene.memory, stage: 'options', queueId: queue.id, optionId, menuAt: scene.now },
+    effects: say(wayBack(closed.notice, language)),
+    memory: { ...memory, stage: 'closed', queueId: queue.id, optionId: null, noticeAt: now },
   }
 }
 
-const hasBack = (scene: Scene, optionId: number | null) => optionId !== null || scene.queueIds.length > 1
+/** What is written to a closed queue that was chosen: 0 leads back to the others, and once it has opened it goes on. */
+export function readClosed(scene: Scene, lines: readonly Line[]): Decision {
+  const { memory, now } = scene
+  const queue = scene.queues.find(({ id }) => id === memory.queueId)
+  if (!queue) return ended(scene)
+  const answer = readLines(lines, [], scene.queueIds.length > 1)
+  const closed = closedNow(scene)
+  if (answer.kind === 'back') return toQueues({ ...scene, memory: understood(memory) })
+  if (!closed) return enterQueue(scene, queue, { quiet: false, chosen: true })
+  if (answer.kind === 'person' || !closed.told)
+    return { effects: say(closed.notice), memory: { ...memory, noticeAt: now } }
+  return nothing(scene)
+}
 
 /** The answer to a level of options. */
-export function readOptions(scene: Scene, said: Said): Decision {
+export function readOptions(scene: Scene, lines: readonly Line[]): Decision {
   const { memory } = scene
   const queue = scene.queues.find(({ id }) => id === memory.queueId)
   const level = queue ? below(queue, memory.optionId) : []
   // The menu was changed under the customer's feet.
-  if (!queue || level.length === 0) return over(scene)
-  const answer = readAnswer(said.text, optionEntries(level), hasBack(scene, memory.optionId))
+  if (!queue || level.length === 0) return ended(scene)
+  const answer = readLines(lines, optionEntries(level), hasBack(scene, memory.optionId))
+  const read = { ...scene, memory: understood(memory) }
   switch (answer.kind) {
-    case 'person':
-      return over(scene)
     case 'back':
-      return back(scene, queue)
+      return back(read, queue)
+    case 'entry':
+      return take(read, queue, level[answer.index])
+    case 'person':
+      return memory.waiting ? nothing(scene) : handOver(scene, 'asked')
     case 'invalid':
-      return repeated(scene, said, (above) => {
-        const shown = showOptions(scene, queue, memory.optionId, above)
+      if (memory.waiting) return nothing(scene)
+      return repeated(scene, lines, (again, above) => {
+        const shown = showOptions(again, queue, memory.optionId, above)
         return { ...shown, memory: { ...shown.memory, menus: memory.menus + 1 } }
       })
-    case 'entry': {
-      const chosen = level[answer.index]
-      if (!chosen) return over(scene)
-      if (below(queue, chosen.id).length > 0) return showOptions(scene, queue, chosen.id)
-      return { effects: say(chosen.message), memory: { ...memory, stage: 'done', optionId: chosen.id } }
-    }
   }
 }
 
-/** One level up; from the root to the menu of queues, which was asked for and is not counted. */
+/** One level up; from the root to the menu of queues. */
 function back(scene: Scene, queue: SceneQueue): Decision {
   const { memory } = scene
-  if (memory.optionId !== null) {
-    const here = queue.options.find(({ id }) => id === memory.optionId)
-    return showOptions(scene, queue, here?.parentId ?? null)
-  }
-  const shown = showQueues(inQueue(scene, null), '')
-  return {
-    effects: [{ do: 'route', queueId: null }, ...shown.effects],
-    memory: { ...shown.memory, menus: memory.menus },
-  }
-}
-
-/**
- * Shows a menu again after an answer that is none, as often and as soon as the connection allows (maxUseBotQueues, 0
- * always; timeUseBotQueues in minutes). Too often: a person is waited for.
- */
-function repeated(scene: Scene, said: Said, show: (above: string) => Decision): Decision {
-  const { memory, connection, now, language } = scene
-  const { menuAt } = memory
-  const quiet: Decision = { effects: [], memory }
-  // Written before the menu was there: no answer to it. The network's clock has whole seconds.
-  if (menuAt && said.sentAt.getTime() < Math.floor(menuAt.getTime() / SECOND_MS) * SECOND_MS) return quiet
-  if (connection.maxUseBotQueues > 0 && memory.menus >= connection.maxUseBotQueues) return over(scene)
-  const wait = connection.timeUseBotQueues * MINUTE_MS
-  if (menuAt && now.getTime() - menuAt.getTime() < wait) return quiet
-  return show(machineTexts[language].invalid)
+  if (memory.optionId === null) return toQueues(scene)
+  const here = queue.options.find(({ id }) => id === memory.optionId)
+  return showOptions(scene, queue, here?.parentId ?? null)
 }

@@ -1,9 +1,11 @@
 import type { CompanyStanding } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { connectionService } from '../connections/public.ts'
-import type { HeldTicket } from '../conversations/public.ts'
+import { customerWaits, type HeldTicket } from '../conversations/public.ts'
 import { companySchedules, isOver } from '../identity/public.ts'
 import { queuesWithMenus } from '../queues/public.ts'
+import { plannedTimer, unscoredBefore } from './chatbot.store.ts'
+import type { ChatbotWaits } from './chatbot-services.ts'
 import type { Memory, Scene } from './scene.rules.ts'
 
 const DAY_MS = 86_400_000
@@ -11,7 +13,7 @@ const DAY_MS = 86_400_000
 /** Everything that the decision about a held ticket depends on; null when no connection can carry an answer. */
 export async function loadScene(
   work: Work,
-  { standing, closingWait }: { standing: CompanyStanding; closingWait: number },
+  { standing, waits }: { standing: CompanyStanding; waits: ChatbotWaits },
   held: HeldTicket,
   memory: Memory,
 ): Promise<Scene | null> {
@@ -20,7 +22,8 @@ export async function loadScene(
   if (!connection) return null
   const { queueIds, ...texts } = connection
   const { settings } = standing
-  const wanted = ticket.queueId === null ? queueIds : [...new Set([...queueIds, ticket.queueId])]
+  const named = [...queueIds, ticket.queueId, connection.fallbackQueueId].filter((id) => id !== null)
+  const wanted = [...new Set(named)]
   const usesCompanyHours = settings.scheduleType === 'company' && connection.schedules.length === 0
   return {
     now: work.now,
@@ -28,16 +31,31 @@ export async function loadScene(
     companyActive: standing.status && !isOver(standing.dueDate, work.now),
     refusesCalls: settings.call === 'disabled',
     asksRating: settings.userRating === 'enabled',
-    closingWait,
+    closingWait: waits.closing,
+    burst: await burstOf(work, ticket.id, waits, Number(settings.botQuietSeconds)),
     scheduleType: scheduleTypeOf(settings.scheduleType),
     greetsOneQueue: settings.sendGreetingMessageOneQueues === 'enabled',
     companySchedules: usesCompanyHours ? await companySchedules(work.db) : [],
-    ticket: sceneTicket(held, work.now),
+    ticket: {
+      ...sceneTicket(held, work.now),
+      customerWaits: connection.expiresTicket > 0 && (await customerWaits(work, ticket.id)),
+    },
+    goesOnIn: memory.stage === 'new' ? await unscoredBefore(work.db, work.companyId, ticket.id, work.now) : null,
     connection: texts,
     queueIds,
     queues: wanted.length === 0 ? [] : await queuesWithMenus(work.db, wanted),
     memory,
   }
+}
+
+async function burstOf(
+  { db, companyId }: Work,
+  ticketId: number,
+  { burst: longest }: ChatbotWaits,
+  quietSeconds: number,
+): Promise<Scene['burst']> {
+  const planned = await plannedTimer(db, companyId, ticketId, 'burst')
+  return { quiet: Math.min(quietSeconds * 1000, longest), longest, since: planned?.since ?? null }
 }
 
 const scheduleTypeOf = (value: string): Scene['scheduleType'] =>
@@ -46,7 +64,7 @@ const scheduleTypeOf = (value: string): Scene['scheduleType'] =>
 function sceneTicket(
   { ticket, speaker, openedAt, lastMessageAt, closedAt, ...held }: HeldTicket,
   now: Date,
-): Scene['ticket'] {
+): Omit<Scene['ticket'], 'customerWaits'> {
   const { status, isGroup, queueId, userId } = ticket
   const otherMachine =
     ticket.flowWebhook || ticket.useIntegration || ticket.promptId !== null || ticket.integrationId !== null

@@ -1,25 +1,47 @@
-import type { Decision, Effect, Memory } from './scene.rules.ts'
+import { fallbackQueue, placed, say } from './hand-over.rules.ts'
+import { machineTexts } from './machine-texts.rules.ts'
+import type { Decision, Effect, Memory, Scene } from './scene.rules.ts'
 
-/** More automatic messages than this within the window, and nobody but machines is talking (BEYOND 8). */
+/** More automatic messages than this within the window without a right answer, and only machines are talking (BEYOND 8). */
 export const MOST_SAID = 10
 export const WINDOW_MS = 10 * 60_000
+/** The same words this often in a row, each soon after the one before: nobody reads what is answered. */
+export const MOST_REPEATED = 4
+export const FAST_MS = 60_000
 
 /**
- * Lets a decision pass while the machine said little, and replaces it by an end of the machine when it said too much
- * without a person between. A person's word ends the machine anyway, so that only its own messages are counted.
+ * Lets a decision pass while people may be reading, and replaces it by an end of the machine when it said too much
+ * without a right answer between, or hears the same again and again. Walking through a menu is neither.
  */
-export function guarded(decision: Decision, now: Date): Decision {
+export function guarded(decision: Decision, scene: Scene): Decision {
   const saying = decision.effects.filter((effect) => effect.do === 'say').length
   if (saying === 0) return decision
-  const memory = counted(decision.memory, now)
+  const memory = counted(decision.memory, scene.now)
   const said = memory.said + saying
-  if (said <= MOST_SAID) return { effects: decision.effects, memory: { ...memory, said } }
-  const quiet: Effect[] = decision.effects.filter((effect) => effect.do !== 'say')
-  return { effects: [...quiet, { do: 'stop' }], memory: { ...memory, stage: 'stopped' } }
+  if (said <= MOST_SAID && !repeats(scene.memory, memory))
+    return { effects: decision.effects, memory: { ...memory, said } }
+  const quiet = decision.effects.filter((effect) => effect.do !== 'say' && effect.do !== 'handOver')
+  const closes = quiet.some((effect) => effect.do === 'close')
+  return {
+    effects: [...quiet, ...(closes ? [] : farewell(scene)), { do: 'stop' }],
+    memory: { ...memory, stage: 'stopped' },
+  }
+}
+
+/** Should it be a person after all: one who is told what comes, and whom somebody finds. */
+function farewell(scene: Scene): Effect[] {
+  if (scene.ticket.status !== 'pending') return []
+  const queueId = scene.ticket.queueId ?? fallbackQueue(scene)
+  return [...placed(scene, queueId, 'unclear'), ...say(machineTexts[scene.language].soon)]
 }
 
 function counted(memory: Memory, now: Date): Memory {
   const { saidSince } = memory
   if (saidSince !== null && now.getTime() - saidSince.getTime() < WINDOW_MS) return memory
   return { ...memory, said: 0, saidSince: now }
+}
+
+function repeats(before: Memory, { heardTimes, heardAt }: Memory): boolean {
+  if (heardTimes <= MOST_REPEATED || before.heardAt === null || heardAt === null) return false
+  return heardAt.getTime() - before.heardAt.getTime() < FAST_MS
 }

@@ -23,6 +23,20 @@ it.each<[string | null, Answer]>([
   ['2ª via de boleto', entry(1)],
   ['0', { kind: 'back' }],
   ['#', { kind: 'person' }],
+  ['Falar com um atendente', { kind: 'person' }],
+  ['*[ # ]* - Falar com um atendente', { kind: 'person' }],
+  ['atendente', { kind: 'person' }],
+  ['Voltar', { kind: 'back' }],
+  ['*[ 0 ]* - Voltar', { kind: 'back' }],
+  ['*[ 1 ]* - Vendas', entry(0)],
+  ['3 - peças & serviços', entry(2)],
+  ['🛒 Vendas', entry(0)],
+  ['dois', entry(1)],
+  ['opção um', entry(0)],
+  ['a 1', entry(0)],
+  ['peças', entry(2)],
+  ['pe', { kind: 'invalid' }],
+  ['2 - Vendas', { kind: 'invalid' }],
   ['4', { kind: 'invalid' }],
   ['1 e 2', { kind: 'invalid' }],
   ['12345', { kind: 'invalid' }],
@@ -41,4 +55,13 @@ it('BOT-02: without a way back 0 is no answer', () => {
 it('BOT-11: menus are text, in the company’s language', () => {
   const queue = { id: 1, name: 'Ventas', greetingMessage: '', outOfHoursMessage: '', schedules: [], options: [] }
   expect(queueMenu('', [queue], 'es')).toBe('*[ 1 ]* - Ventas\n*[ # ]* - Hablar con un agente')
+})
+
+it('BOT-01: what two entries begin with names neither', () => {
+  const two = [
+    { key: 1, title: 'Suporte técnico' },
+    { key: 2, title: 'Suporte comercial' },
+  ]
+  expect(readAnswer('suporte', two, false)).toEqual({ kind: 'invalid' })
+  expect(readAnswer('suporte comercial', two, false)).toEqual(entry(1))
 })

@@ -1,6 +1,6 @@
 import type { Language } from '@recado/contract/values/language'
 import { machineTexts } from './machine-texts.rules.ts'
-import type { MenuOption, SceneQueue } from './scene.rules.ts'
+import type { Line, MenuOption, SceneQueue } from './scene.rules.ts'
 
 /** What a customer's text means to a menu. */
 export type Answer = { kind: 'entry'; index: number } | { kind: 'back' } | { kind: 'person' } | { kind: 'invalid' }
@@ -34,6 +34,10 @@ export function optionMenu(
   return joined([heading, [...entries, ...ways].join('\n')])
 }
 
+/** The way back, alone: below the notice of a closed queue. */
+export const wayBack = (notice: string, language: Language): string =>
+  joined([notice, line(0, machineTexts[language].back)])
+
 /** The request for a score: the company's text, or ours when it has none; the scale always. */
 export function ratingRequest(text: string, language: Language): string {
   const { askRating, scale } = machineTexts[language]
@@ -46,34 +50,81 @@ export const queueEntries = (queues: readonly SceneQueue[]): Entry[] =>
 export const optionEntries = (options: readonly MenuOption[]): Entry[] =>
   options.map(({ option, title }) => ({ key: option, title }))
 
-// What people wrap a number in: 1️⃣, *1*, "1.", 1), [ 1 ], nº 1, opção 1.
-const wrapping = /[\uFE0F\u20E3*_~"'“”.,;:!()[\]-]/g
-const leading = /^(?:opcao|opcion|option|numero|number|num|n[ºo°]?)\s*/
+// What people wrap a number in: 1️⃣, *1*, "1.", 1), [ 1 ], nº 1, opção 1; and the pictures that stand beside a name.
+const wrapping = /[\uFE0F\u20E3*_~"'“”.,;:!()[\]–-]|\p{Extended_Pictographic}/gu
+const leading = /^(?:(?:opcao|opcion|option|numero|number|num|n[ºo°]?|a|o|la|el|the)\s*)+(?=[\d\s])/
 
-const plain = (text: string) =>
+const written: readonly (readonly string[])[] = [
+  ['um', 'uma', 'uno', 'una', 'one'],
+  ['dois', 'duas', 'dos', 'two'],
+  ['tres', 'three'],
+  ['quatro', 'cuatro', 'four'],
+  ['cinco', 'five'],
+  ['seis', 'six'],
+  ['sete', 'siete', 'seven'],
+  ['oito', 'ocho', 'eight'],
+  ['nove', 'nueve', 'nine'],
+]
+
+const languages = Object.values(machineTexts)
+const folded = (text: string) =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .replace(wrapping, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+const persons = new Set(['atendente', 'falar com atendente', ...languages.map(({ person }) => folded(person))])
+const backs = new Set(languages.map(({ back }) => folded(back)))
+
+/** A text as answers are compared: lower case, without accents, marks and pictures. */
+export const plainAnswer = (text: string): string => folded(text).replace(wrapping, ' ').replace(/\s+/g, ' ').trim()
+
+const numberIn = (said: string): number | null => {
+  const named = written.findIndex((words) =>
+    words.includes(said.replace(/^(?:opcao|opcion|option|numero|number) /, '')),
+  )
+  if (named >= 0) return named + 1
+  const number = said.replace(leading, '').trim()
+  return /^\d{1,4}$/.test(number) ? Number(number) : null
+}
+
+/** Nothing but a number. */
+export const isBareNumber = (text: string | null): boolean => text !== null && numberIn(plainAnswer(text)) !== null
+
+/** So much of a name must be written that it is meant. */
+const LEAST_OF_NAME = 4
 
 /**
- * Reads the answer to a menu: its number, also dressed up, or exactly the name of an entry; 0 leads back and # to a person.
+ * Reads the answer to a menu: its number, also dressed up or with its name as it is printed, the name of an entry or how
+ * it begins when no other begins so; 0 leads back and # to a person.
  * @param text null for what is no text
  */
 export function readAnswer(text: string | null, entries: readonly Entry[], hasBack: boolean): Answer {
   if (text === null) return { kind: 'invalid' }
-  const said = plain(text)
-  if (said === '#') return { kind: 'person' }
-  const number = said.replace(leading, '')
-  if (/^\d{1,4}$/.test(number)) {
-    const key = Number(number)
-    if (key === 0) return hasBack ? { kind: 'back' } : { kind: 'invalid' }
-    return found(entries.findIndex((entry) => entry.key === key))
-  }
-  return found(said === '' ? -1 : entries.findIndex((entry) => plain(entry.title) === said))
+  const said = plainAnswer(text)
+  const titles = entries.map(({ title }) => plainAnswer(title) || folded(title))
+  const named = titles.indexOf(said)
+  if (named >= 0 && said !== '') return found(named)
+  const number = numberIn(said)
+  if (number === 0) return hasBack ? { kind: 'back' } : { kind: 'invalid' }
+  if (number !== null) return found(entries.findIndex(({ key }) => key === number))
+  const printed = entries.findIndex(({ key }, index) => said === `${key} ${titles[index]}`)
+  if (printed >= 0) return found(printed)
+  if (hasBack && backs.has(said.replace(/^0 /, ''))) return { kind: 'back' }
+  if (said === '#' || persons.has(said.replace(/^# /, ''))) return { kind: 'person' }
+  return found(beginning(said, titles))
+}
+
+/** The only title that begins with these words; -1 when none or several do. */
+function beginning(said: string, titles: readonly string[]): number {
+  if (said.length < LEAST_OF_NAME) return -1
+  const fitting = titles.flatMap((title, index) => (title.startsWith(`${said} `) ? [index] : []))
+  return fitting.length === 1 ? (fitting[0] ?? -1) : -1
+}
+
+/** Reads what was written in one go: the last line that is an answer counts. */
+export function readLines(lines: readonly Line[], entries: readonly Entry[], hasBack: boolean): Answer {
+  const answers = lines.map(({ text }) => readAnswer(text, entries, hasBack))
+  return answers.findLast(({ kind }) => kind !== 'invalid') ?? { kind: 'invalid' }
 }
 
 const found = (index: number): Answer => (index < 0 ? { kind: 'invalid' } : { kind: 'entry', index })

@@ -1,8 +1,9 @@
+import { updateConnection } from '@recado/contract/connections/endpoints'
 import { createTicket, sendMessages } from '@recado/contract/conversations/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { liftPlanLimits } from '../../../test/world.ts'
-import { addOption, openCounter, setting } from './test/counter.ts'
+import { addOption, menusWereRead, openCounter, setting } from './test/counter.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -75,15 +76,34 @@ it('BOT-02: options lead through the tree, back, and to the end, where a person 
   expect(await maria.heard()).toHaveLength(8)
 })
 
-it('BOT-02: # ends the menu at any place', async () => {
+it('BOT-02: # gets a sentence and a queue; a right answer still moves the ticket until a person accepts', async () => {
   const counter = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Olá' })
+  const [sales, support] = counter.queueIds
   const maria = counter.customer()
   await maria.write('oi')
   await maria.heard()
   await maria.write('#')
   await maria.write('oi?')
-  expect(await maria.heard()).toHaveLength(1)
-  expect(await maria.ticket()).toMatchObject({ status: 'pending', queueId: null, chatbot: false })
+  expect((await maria.heard()).slice(1)).toEqual(['Um atendente já vai responder.'])
+  const ticket = await maria.ticket()
+  expect(ticket).toMatchObject({ status: 'pending', queueId: sales, chatbot: false })
+  expect((await timeline(ticket.id)).at(-1)).toEqual({
+    actor_kind: 'system',
+    action: 'transferred',
+    after: { status: 'pending', queueId: sales, userId: null, reason: 'asked' },
+  })
+  await maria.write('2')
+  await maria.heard()
+  expect(await maria.ticket()).toMatchObject({ status: 'pending', queueId: support })
+  const joana = counter.customer()
+  for (const text of ['oi', '#']) {
+    await joana.write(text)
+    await joana.heard()
+  }
+  await joana.move({ status: 'open' })
+  await joana.write('2')
+  expect(await joana.heard()).toHaveLength(2)
+  expect(await joana.ticket()).toMatchObject({ status: 'open', queueId: sales })
 })
 
 it('BOT-03: a connection without queues greets each new ticket once', async () => {
@@ -118,18 +138,24 @@ it('BOT-09: maxUseBotQueues bounds how often the menu comes, timeUseBotQueues ho
   for (const text of ['oi', 'quê?', 'não entendi', 'alô']) {
     await maria.write(text)
     await maria.heard()
+    await menusWereRead(app)
   }
   const heard = await maria.heard()
-  expect(heard).toHaveLength(2)
-  expect(heard[1]).toMatch(/^Opção inválida/)
-  expect(await maria.ticket()).toMatchObject({ chatbot: false, queueId: null })
+  expect(heard.slice(1)).toEqual([expect.stringMatching(/^Opção inválida/), 'Um atendente já vai responder.'])
+  expect(await maria.ticket()).toMatchObject({ chatbot: false, queueId: often.queueIds[0] })
+  await maria.write('2')
+  await maria.heard()
+  expect(await maria.ticket(), 'the sending ended, not the reading').toMatchObject({ queueId: often.queueIds[1] })
   const seldom = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Olá', timeUseBotQueues: 30 })
   const joana = seldom.customer()
-  for (const text of ['oi', 'quê?', '2']) {
+  for (const text of ['oi', 'quê?']) {
     await joana.write(text)
     await joana.heard()
+    await menusWereRead(app)
   }
-  expect(await joana.heard()).toHaveLength(1)
+  expect((await joana.heard()).slice(1)).toEqual(['Um atendente já vai responder.'])
+  await joana.write('2')
+  await joana.heard()
   expect(await joana.ticket()).toMatchObject({ queueId: seldom.queueIds[1] })
 })
 
@@ -194,4 +220,39 @@ it('C-21: a contact’s queue routes its next ticket, and no menu asks', async (
     return ticket.queueId
   }
   expect([await start({}), await start({ queueId: counter.queueIds[1] })]).toEqual(counter.queueIds)
+})
+
+it('BOT-01, QUE-02: the queues’ order is the order of the menu; which are in it the connection decides', async () => {
+  const queues = [{ name: 'Terceira', orderQueue: 30 }, { name: 'Primeira', orderQueue: 10 }, { name: 'Sem ordem' }]
+  const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
+  await openCounter(app, app.admin, { queues: [{ name: 'Alheia', orderQueue: 1 }] })
+  const maria = counter.customer()
+  await maria.write('oi')
+  const listed = (await maria.heard())[0]?.split('\n').slice(2, -1)
+  expect(listed?.map((line) => line.replace(/ \d+$/, ''))).toEqual([
+    '*[ 1 ]* - Primeira',
+    '*[ 2 ]* - Terceira',
+    '*[ 3 ]* - Sem ordem',
+  ])
+  await maria.write('#')
+  await maria.heard()
+  expect(await maria.ticket(), 'without a fallback the first by order').toMatchObject({ queueId: counter.queueIds[1] })
+})
+
+it('BOT-09, CON-02: the connection names the queue for those whom no menu could place', async () => {
+  const counter = await openCounter(app, app.admin, { queues: [...two, { name: 'Recepção' }], greetingMessage: 'Olá' })
+  const fallbackQueueId = counter.queueIds[2]!
+  const params = { id: counter.connectionId }
+  const change = async (value: unknown, as = app.admin) =>
+    (await app.call(updateConnection, as, { params, body: { fallbackQueueId: value as number } })).status
+  expect([await change(999_999), await change('x'), await change(fallbackQueueId, app.attendant)]).toEqual([
+    404, 400, 403,
+  ])
+  expect(await change(fallbackQueueId)).toBe(200)
+  const maria = counter.customer()
+  for (const text of ['oi', '#']) {
+    await maria.write(text)
+    await maria.heard()
+  }
+  expect(await maria.ticket()).toMatchObject({ queueId: fallbackQueueId })
 })

@@ -1,13 +1,16 @@
 import type { WorkingDay } from '@recado/contract/values/hours'
 import type { Language } from '@recado/contract/values/language'
 
-/** Where the machine stands in a ticket. `done`: it had its say and a person is waited for; `stopped`: it said too much. */
-export type Stage = 'new' | 'menu' | 'options' | 'done' | 'stopped'
+/**
+ * Where the machine stands in a ticket. `closed`: the customer chose a queue that is closed; `done`: it had its say and a
+ * person is waited for; `stopped`: it said too much.
+ */
+export type Stage = 'new' | 'menu' | 'options' | 'closed' | 'done' | 'stopped'
 
 /** What the machine remembers of a ticket. */
 export interface Memory {
   stage: Stage
-  /** The queue whose greeting and options the customer was given; null: none yet. */
+  /** The queue whose greeting and options the customer was given, or in which a person is waited for; null: none yet. */
   queueId: number | null
   /** Where the customer stands in that queue's options; null: at the root. */
   optionId: number | null
@@ -16,18 +19,28 @@ export interface Memory {
   /** How many menus were shown that nobody asked for, and when the last one was. */
   menus: number
   menuAt: Date | null
+  /** A person was promised: no menu is sent any more, and a right answer still leads on. */
+  waiting: boolean
+  /** Since when lines lie there to which nothing was said, because they were written right after a menu. */
+  passedAt: Date | null
   /** When it was last said that nobody is here. */
   noticeAt: Date | null
-  /** Automatic messages since then, against machines that talk to each other. */
+  /** Automatic messages since then without a right answer between, against machines that talk to each other. */
   said: number
   saidSince: Date | null
-  /** Until when a score counts. */
+  /** The last answer that led nowhere, how often it came in a row, and when last. */
+  heard: string
+  heardTimes: number
+  heardAt: Date | null
+  /** Until when a score counts, and whether an answer that was none was asked about again. */
   ratingUntil: Date | null
+  ratingAgain: boolean
 }
 
 export const newMemory: Memory = {
   ...{ stage: 'new', queueId: null, optionId: null, greeted: false, menus: 0, menuAt: null },
-  ...{ noticeAt: null, said: 0, saidSince: null, ratingUntil: null },
+  ...{ waiting: false, passedAt: null, noticeAt: null, said: 0, saidSince: null },
+  ...{ heard: '', heardTimes: 0, heardAt: null, ratingUntil: null, ratingAgain: false },
 }
 
 export interface MenuOption {
@@ -56,6 +69,10 @@ export interface SceneConnection {
   ratingMessage: string
   expiresInactiveMessage: string
   expiresTicket: number
+  /** Inactivity closes those too whom nobody answered. */
+  expiresUnanswered: boolean
+  /** Where a person is waited for whom no menu could place; null: the first queue of the menu. */
+  fallbackQueueId: number | null
   timeToTransfer: number
   transferQueueId: number | null
   timeUseBotQueues: number
@@ -73,6 +90,15 @@ export interface Scene {
   asksRating: boolean
   /** How long after a closing its text is said, in milliseconds: while a closing can be undone, the customer hears nothing. */
   closingWait: number
+  /** How lines that belong together are waited for. */
+  burst: {
+    /** How long after a line the next one is waited for, in milliseconds; 0: each is answered by itself. */
+    quiet: number
+    /** How long after the first line they are read at the latest. */
+    longest: number
+    /** When the first line came of those that lie there unread; null: none does. */
+    since: Date | null
+  }
   scheduleType: 'disabled' | 'queue' | 'company'
   /** A connection with one queue greets too (sendGreetingMessageOneQueues). */
   greetsOneQueue: boolean
@@ -92,7 +118,11 @@ export interface Scene {
     /** When it was resolved; null: it is not. */
     closedAt: Date | null
     snoozedUntil: Date | null
+    /** The customer's last word was not answered by a person. */
+    customerWaits: boolean
   }
+  /** The customer goes on after a ticket whose score is still waited for: its queue. Null: this is no such ticket. */
+  goesOnIn: { queueId: number | null } | null
   connection: SceneConnection
   /** The queues of the connection, in the order of its menu. */
   queueIds: readonly number[]
@@ -101,40 +131,75 @@ export interface Scene {
   memory: Memory
 }
 
-export type TimerKind = 'inactivity' | 'transfer' | 'closing'
+export type TimerKind = 'inactivity' | 'transfer' | 'closing' | 'burst' | 'silence'
+
+/** What a customer wrote at once; `text` is null for what is no text. */
+export interface Line {
+  text: string | null
+  sentAt: Date
+}
 
 /** What happened. */
 export type Occasion =
-  | { kind: 'message'; text: string | null; sentAt: Date }
+  /** A line came in; more of them may follow. */
+  | { kind: 'arrived'; line: Line }
+  /** What was written in one go, in its order. */
+  | { kind: 'message'; lines: readonly Line[] }
   | { kind: 'call' }
-  /** The customer's score for a resolved ticket. */
-  | { kind: 'score'; score: 1 | 2 | 3 }
+  /** The customer's score for a resolved ticket; 0: meant as one, and none. */
+  | { kind: 'score'; score: Score | 0 }
   /** A person has the ticket. */
   | { kind: 'opened' }
   | { kind: 'closed'; byMachine: boolean }
   | { kind: 'timer'; timer: TimerKind }
+
+export type Score = 1 | 2 | 3
+
+/** Why a person is waited for in a queue that the customer did not choose: asked for, not understood, or going on. */
+export type HandOverReason = 'asked' | 'unclear' | 'goesOn'
 
 /** What the machine does. */
 export type Effect =
   | { do: 'say'; text: string }
   /** The customer chose: into this queue, or back out of it. */
   | { do: 'route'; queueId: number | null }
+  /** Into this queue, where a person is waited for. */
+  | { do: 'handOver'; queueId: number; reason: HandOverReason }
   /** Nobody answered in time. */
   | { do: 'transfer'; queueId: number }
   | { do: 'close' }
-  | { do: 'rate'; score: 1 | 2 | 3 }
+  | { do: 'rate'; score: Score }
   /** Two machines talk to each other: flagged, and the timeline says why. */
   | { do: 'stop' }
   /** Looks again at that instant, unless that is planned already. */
   | { do: 'arm'; timer: TimerKind; at: Date }
+  /** Not yet: the look that is planned comes back then. */
+  | { do: 'extend'; timer: TimerKind; at: Date }
   /** Fired too early: looks again then. */
   | { do: 'postpone'; timer: TimerKind; at: Date }
   | { do: 'disarm'; timer: TimerKind }
 
-/** What to do, in this order, and what to remember. The machine has the word while its stage is `menu` or `options`. */
+/** What to do, in this order, and what to remember. */
 export interface Decision {
   effects: Effect[]
   memory: Memory
 }
 
-export const hasTheWord = ({ stage }: Memory): boolean => stage === 'menu' || stage === 'options'
+/** The customer is asked something; once a person was promised, it is the person's turn. */
+export const hasTheWord = ({ stage, waiting }: Memory): boolean => (stage === 'menu' || stage === 'options') && !waiting
+
+export const nothing = ({ memory }: Scene): Decision => ({ effects: [], memory })
+
+/** The scene as it is when the ticket lies in that queue. */
+export const inQueue = (scene: Scene, queueId: number | null): Scene => ({
+  ...scene,
+  ticket: { ...scene.ticket, queueId },
+})
+
+const afterMenus: readonly Stage[] = ['menu', 'options', 'closed']
+
+/** The machine is silent from now on, in this ticket. */
+export const ended = ({ memory }: Scene): Decision => ({
+  effects: [],
+  memory: afterMenus.includes(memory.stage) ? { ...memory, stage: 'done', waiting: false, passedAt: null } : memory,
+})

@@ -1,3 +1,5 @@
+import { updateConnection } from '@recado/contract/connections/endpoints'
+import { sendMessages } from '@recado/contract/conversations/endpoints'
 import { updateCompanySchedules } from '@recado/contract/identity/endpoints'
 import { updateQueue } from '@recado/contract/queues/endpoints'
 import type { WorkingDay } from '@recado/contract/values/hours'
@@ -5,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { until } from '../../../test/until.ts'
 import { liftPlanLimits } from '../../../test/world.ts'
-import { type Customer, openCounter, setting, settled } from './test/counter.ts'
+import { type Customer, menusWereRead, openCounter, setting, settled } from './test/counter.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -84,10 +86,17 @@ it('BOT-04: a chosen queue that is closed says so, and goes on when it has opene
     await maria.write(text)
     await maria.heard()
   }
-  expect((await maria.heard()).slice(1)).toEqual(['A fila um fechou.'])
+  const notice = 'A fila um fechou.\n\n*[ 0 ]* - Voltar'
+  expect((await maria.heard()).slice(1)).toEqual([notice])
+  await maria.write('0')
+  const again = await maria.heard()
+  expect(again.slice(2), '0 goes back').toEqual([again[0]])
+  expect(await maria.ticket()).toMatchObject({ queueId: null, chatbot: true })
+  await maria.write('1')
+  expect((await maria.heard()).slice(3)).toEqual([notice])
   await app.call(updateQueue, app.admin, { params: { id: counter.queueIds[0]! }, body: { schedules: openNow() } })
   await maria.write('e agora?')
-  expect((await maria.heard()).slice(2)).toEqual(['Fila um.'])
+  expect((await maria.heard()).slice(4)).toEqual(['Fila um.'])
 })
 
 it('BOT-05: a resolved ticket gets the closing text, once', async () => {
@@ -153,6 +162,68 @@ it('BOT-06: with userRating a score is asked for; only a clear one counts, and i
   ])
 })
 
+it('BOT-06: labels count, what was meant as a score is asked about once, thanks stay quiet', async () => {
+  await setting(app, app.admin, 'userRating', 'enabled')
+  await setting(app, app.admin, 'graceMinutes', '0')
+  const counter = await openCounter(app, app.admin, { ratingMessage: 'Nota?' })
+  const scale = '*[ 1 ]* - Insatisfeito\n*[ 2 ]* - Satisfeito\n*[ 3 ]* - Muito satisfeito'
+  const again = `Não entendi a sua nota. Responda com um destes números:\n\n${scale}`
+  const thanks = 'Obrigado pela sua avaliação!'
+  const before = (await ratings()).length
+  const told = async (texts: string[]) => {
+    const customer = counter.customer()
+    await resolved(customer)
+    for (const text of texts) {
+      await customer.write(text)
+      await customer.heard()
+    }
+    expect(await customer.tickets(), texts.join()).toMatchObject([{ status: 'closed', unreadMessages: 1 }])
+    return (await customer.heard()).slice(1)
+  }
+  expect(await told(['muito satisfeita'])).toEqual([thanks])
+  expect(await told(['satis'])).toEqual([thanks])
+  expect(await told(['obrigada', '1'])).toEqual([thanks])
+  expect(await told(['5', '3'])).toEqual([again, thanks])
+  expect(await told(['muto satisfeito', 'muito satisfeito'])).toEqual([again, thanks])
+  expect((await ratings()).slice(before).map(({ rate }) => rate)).toEqual([3, 2, 1, 3, 3])
+})
+
+it('BOT-06: other text goes on in the same queue, without a menu; so does a second answer that is no score', async () => {
+  await setting(app, app.admin, 'userRating', 'enabled')
+  const queues = [{ name: 'Um' }, { name: 'Dois', greetingMessage: 'Dois!' }]
+  const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
+  const foreign = await openCounter(app, app.stranger, { queues, greetingMessage: 'Olá' })
+  const [maria, joana, silent] = [counter.customer(), counter.customer(), counter.customer()]
+  for (const [customer, texts] of [
+    [maria, ['faltou a nota fiscal', 'e o troco']],
+    [joana, ['5', '7']],
+  ] as const) {
+    for (const text of ['oi', '2']) {
+      await customer.write(text)
+      await customer.heard()
+    }
+    await customer.move({ status: 'open' })
+    await customer.move({ status: 'closed' })
+    const before = (await customer.heard()).length
+    for (const text of texts) {
+      await customer.write(text)
+      await customer.heard()
+    }
+    expect((await customer.heard()).length - before).toBe(customer === joana ? 1 : 0)
+    const open = { status: 'pending', queueId: counter.queueIds[1], chatbot: false }
+    expect(await customer.tickets()).toMatchObject([open, { status: 'closed', rating: null }])
+  }
+  expect((await entries((await maria.ticket()).id)).at(-1)).toMatchObject({
+    ...{ actor_kind: 'system', action: 'transferred' },
+    after: { queueId: counter.queueIds[1], reason: 'goesOn' },
+  })
+  // Somebody else's, and one without a question before, get the menu.
+  await silent.write('faltou a nota fiscal')
+  const stranger = foreign.customer()
+  await stranger.write('faltou a nota fiscal', {})
+  expect([await silent.heard(), await stranger.heard()].map((heard) => heard.length)).toEqual([1, 1])
+})
+
 it('BEYOND-16: thanks within the grace window attach to the resolved ticket; later ones open a new one', async () => {
   const counter = await openCounter(app, app.admin, {})
   const [maria, joana] = [counter.customer(), counter.customer()]
@@ -215,14 +286,17 @@ it('BOT-07, BOT-08: an idle ticket closes with its text, an unanswered one moves
   const target = await openCounter(app, app.admin, { queues: [{ name: 'Reserva' }] })
   const [transferQueueId = 0] = target.queueIds
   const waiting = await openCounter(app, app.admin, { queues: [{ name: 'Dois' }], timeToTransfer: 30, transferQueueId })
-  const [idle, busy, forgotten, taken] = [
+  const [idle, unheard, busy, forgotten, taken] = [
+    counter.customer(),
     counter.customer(),
     counter.customer(),
     waiting.customer(),
     waiting.customer(),
   ]
-  for (const customer of [idle, busy, forgotten, taken]) await customer.write('oi')
-  await idle.move({ status: 'open' })
+  for (const customer of [idle, unheard, busy, forgotten, taken]) await customer.write('oi')
+  await unheard.move({ status: 'open' })
+  const { id: ticketId } = await idle.move({ status: 'open' })
+  await counter.do(sendMessages, { params: { ticketId }, body: { body: 'Em que posso ajudar?' } })
   await taken.move({ status: 'open' })
   await passing(1)
   expect((await forgotten.ticket()).queueId).toBe(transferQueueId)
@@ -230,14 +304,20 @@ it('BOT-07, BOT-08: an idle ticket closes with its text, an unanswered one moves
     ...{ actor_kind: 'system', action: 'transferred', after: { reason: 'unanswered', queueId: transferQueueId } },
   })
   expect((await taken.ticket()).queueId).toBe(waiting.queueIds[0])
-  expect(await idle.heard()).toEqual([])
+  expect(await idle.heard()).toEqual(['Em que posso ajudar?'])
   await busy.write('ainda aqui')
   await passing(1.5)
   expect(await idle.ticket()).toMatchObject({ status: 'closed' })
   expect(await busy.ticket()).toMatchObject({ status: 'pending' })
+  expect(await unheard.ticket(), 'whom nobody answered').toMatchObject({ status: 'open' })
   await runAgain()
   await passing(0)
-  expect(await idle.heard()).toEqual(['Encerrado por inatividade, Maria.'])
+  expect(await idle.heard()).toEqual(['Em que posso ajudar?', 'Encerrado por inatividade, Maria.'])
+  const params = { id: counter.connectionId }
+  await counter.do(updateConnection, { params, body: { expiresUnanswered: true } })
+  await passing(5)
+  expect(await unheard.ticket(), 'with the switch').toMatchObject({ status: 'closed' })
+  expect(await busy.ticket()).toMatchObject({ status: 'closed' })
   expect((await entries((await idle.ticket()).id)).filter((entry) => entry.action === 'closed')).toMatchObject([
     { actor_kind: 'system', after: { reason: 'inactivity' } },
   ])
@@ -255,13 +335,15 @@ it('BEYOND-8: two machines that face each other stop after a few messages, and b
   for (let before = -1; carried[0]! + carried[1]! !== before; ) {
     before = carried[0]! + carried[1]!
     const said = (await there.heard()).slice(carried[0])
+    await menusWereRead(app)
     for (const text of said) await here.write(text)
     const answered = (await here.heard()).slice(carried[1])
+    await menusWereRead(app)
     for (const text of answered) await there.write(text)
     carried = [carried[0]! + said.length, carried[1]! + answered.length]
   }
   expect(carried[0]).toBeGreaterThan(3)
-  expect(Math.max(...carried)).toBeLessThanOrEqual(10)
+  expect(Math.max(...carried)).toBeLessThanOrEqual(11)
   const stopped = [await there.ticket(), await here.ticket()].filter((ticket) => ticket.machineStopped)
   expect(stopped.length).toBeGreaterThan(0)
   for (const ticket of stopped) {
@@ -269,9 +351,11 @@ it('BEYOND-8: two machines that face each other stop after a few messages, and b
     expect((await entries(ticket.id)).at(-1)).toMatchObject({ action: 'machineStopped', after: { reason: 'loop' } })
   }
   // The other side goes on asking: nothing answers until a person takes it.
-  await there.write('1')
-  expect(await there.heard()).toHaveLength(carried[0]!)
-  expect(await there.move({ status: 'open' })).toMatchObject({ machineStopped: false })
+  const isOurs = (await there.ticket()).machineStopped
+  const [customer, heard] = isOurs ? [there, carried[0]] : [here, carried[1]]
+  await customer.write('1')
+  expect(await customer.heard()).toHaveLength(heard!)
+  expect(await customer.move({ status: 'open' })).toMatchObject({ machineStopped: false })
 })
 
 it('BOT-01: a reaction that runs twice says nothing twice', async () => {

@@ -18,7 +18,34 @@ describe.each<[string, Case[]]>([
         'close with their text',
         {
           connection: { expiresTicket: 30, expiresInactiveMessage: 'Encerrado' },
-          ticket: { lastMessageAt: ago(30 * MINUTE) },
+          ticket: { status: 'open', userId: 7, lastMessageAt: ago(30 * MINUTE) },
+        },
+        timer('inactivity'),
+        [say('Encerrado'), { do: 'close' }, { do: 'disarm', timer: 'inactivity' }],
+        'new',
+      ],
+      [
+        'not when the customer spoke last: looked at again',
+        {
+          connection: { expiresTicket: 30, expiresInactiveMessage: 'Encerrado' },
+          ticket: { status: 'open', userId: 7, lastMessageAt: ago(30 * MINUTE), customerWaits: true },
+        },
+        timer('inactivity'),
+        [{ do: 'postpone', timer: 'inactivity', at: ahead(30 * MINUTE) }],
+        'new',
+      ],
+      [
+        'not when nobody took them',
+        { connection: { expiresTicket: 30 }, ticket: { lastMessageAt: ago(30 * MINUTE) }, memory: inMenu },
+        timer('inactivity'),
+        [{ do: 'postpone', timer: 'inactivity', at: ahead(30 * MINUTE) }],
+        'menu',
+      ],
+      [
+        'unless the connection lets them go as well',
+        {
+          connection: { expiresTicket: 30, expiresUnanswered: true, expiresInactiveMessage: 'Encerrado' },
+          ticket: { lastMessageAt: ago(30 * MINUTE), customerWaits: true },
           memory: inMenu,
         },
         timer('inactivity'),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { MOST_SAID, WINDOW_MS } from './loop-guard.rules.ts'
 import { machineTexts } from './machine-texts.rules.ts'
-import type { Effect, Occasion } from './scene.rules.ts'
+import type { Occasion } from './scene.rules.ts'
 import {
   ago,
-  ahead,
   type Case,
   type Change,
   closedWeek,
+  handOver,
   inMenu,
   inTree,
   MINUTE,
@@ -16,21 +16,21 @@ import {
   openWeek,
   plain,
   queue,
+  route,
   say,
   scene,
+  silence,
   timer,
   tree,
 } from './test/scene.ts'
-import { RATING_WAIT_MS, whoAnswers } from './who-answers.rules.ts'
+import { whoAnswers } from './who-answers.rules.ts'
 
-const closed: Occasion = { kind: 'closed', byMachine: false }
 const call: Occasion = { kind: 'call' }
 
 const menu = 'Olá\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte\n*[ # ]* - Falar com um atendente'
 const roots = 'Suporte!\n\n*[ 1 ]* - Defeito\n*[ 2 ]* - Troca\n*[ 0 ]* - Voltar\n*[ # ]* - Falar com um atendente'
 const level = 'Defeito\n\n*[ 1 ]* - Não liga\n*[ 0 ]* - Voltar\n*[ # ]* - Falar com um atendente'
-const invalid = machineTexts.pt.invalid
-const route = (queueId: number | null): Effect => ({ do: 'route', queueId })
+const { invalid, soon } = machineTexts.pt
 
 const told = (change: Change) => ({ connection: { outOfHoursMessage: 'Fechado', schedules: closedWeek }, ...change })
 
@@ -118,8 +118,8 @@ describe.each<[string, Case[]]>([
           queues: [queue(1, 'Vendas', { schedules: closedWeek, outOfHoursMessage: 'Só à tarde' }), tree],
         },
         message('1'),
-        [route(1), say('Só à tarde')],
-        'new',
+        [route(1), say('Só à tarde\n\n*[ 0 ]* - Voltar')],
+        'closed',
       ],
     ],
   ],
@@ -159,7 +159,7 @@ describe.each<[string, Case[]]>([
       ['is shown whatever the first message says', {}, message('1'), [say(menu)], 'menu'],
       ['a number chooses', { memory: inMenu }, message(' 1. '), [route(1), say('Vendas!')], 'done'],
       ['a name chooses', { memory: inMenu }, message('suporte'), [route(2), say(roots)], 'options'],
-      ['# ends it', { memory: inMenu }, message('#'), [], 'done'],
+      ['# asks for a person', { memory: inMenu }, message('#'), [handOver(1, 'asked'), say(soon)], 'menu'],
       [
         'anything else repeats it',
         { memory: inMenu },
@@ -169,9 +169,21 @@ describe.each<[string, Case[]]>([
       ],
       ['a picture too', { memory: inMenu }, message(null), [say(`${invalid}\n\n${menu}`)], 'menu'],
       ['0 leads nowhere from here', { memory: inMenu }, message('0'), [say(`${invalid}\n\n${menu}`)], 'menu'],
-      ['what was written before it is no answer', { memory: inMenu }, message('e aí', ago(2 * MINUTE)), [], 'menu'],
+      [
+        'what was written before it is no answer',
+        { memory: inMenu },
+        message('e aí', ago(2 * MINUTE)),
+        [silence(30_000)],
+        'menu',
+      ],
       ['but a number always is', { memory: inMenu }, message('1', ago(2 * MINUTE)), [route(1), say('Vendas!')], 'done'],
-      ['three times at most', { memory: { ...inMenu, menus: 3 } }, message('e aí'), [], 'done'],
+      [
+        'three times at most',
+        { memory: { ...inMenu, menus: 3 } },
+        message('e aí'),
+        [handOver(1, 'unclear'), say(soon)],
+        'menu',
+      ],
       [
         '0 sets no limit',
         { memory: { ...inMenu, menus: 30 }, connection: { maxUseBotQueues: 0 } },
@@ -179,7 +191,13 @@ describe.each<[string, Case[]]>([
         [say(`${invalid}\n\n${menu}`)],
         'menu',
       ],
-      ['not so soon', { memory: inMenu, connection: { timeUseBotQueues: 5 } }, message('e aí'), [], 'menu'],
+      [
+        'not so soon',
+        { memory: inMenu, connection: { timeUseBotQueues: 5 } },
+        message('e aí'),
+        [handOver(1, 'unclear'), say(soon)],
+        'menu',
+      ],
       ['somebody gave it a queue', { memory: inMenu, ticket: { queueId: 1 } }, message('2'), [], 'done'],
       ['the queues are gone', { memory: inMenu, queueIds: [], queues: [] }, message('2'), [], 'done'],
     ],
@@ -204,7 +222,7 @@ describe.each<[string, Case[]]>([
         [route(null), say(menu)],
         'menu',
       ],
-      ['#', { memory: { ...inTree, optionId: 10 }, ticket: { queueId: 2 } }, message('#'), [], 'done'],
+      ['#', { memory: { ...inTree, optionId: 10 }, ticket: { queueId: 2 } }, message('#'), [say(soon)], 'options'],
       [
         'an invalid answer',
         { memory: inTree, ticket: { queueId: 2 } },
@@ -231,116 +249,12 @@ describe.each<[string, Case[]]>([
       ['in silence after a stop', { refusesCalls: true, memory: { stage: 'stopped' } }, call, [], 'stopped'],
     ],
   ],
-  [
-    'BOT-05, BOT-06: after closing',
-    [
-      ['nothing is set up', { ticket: { status: 'closed', userId: 7, closedAt: now } }, closed, [], 'new'],
-      [
-        'the closing text waits until it cannot be undone',
-        {
-          ticket: { status: 'closed', userId: 7, closedAt: ago(1000) },
-          connection: { complationMessage: 'Tchau' },
-          memory: inMenu,
-        },
-        closed,
-        [{ do: 'arm', timer: 'closing', at: ahead(6000) }],
-        'done',
-      ],
-      [
-        'then the closing text',
-        { ticket: { status: 'closed', userId: 7, closedAt: ago(7000) }, connection: { complationMessage: 'Tchau' } },
-        timer('closing'),
-        [say('Tchau'), { do: 'disarm', timer: 'closing' }],
-        'new',
-      ],
-      [
-        'undone: nothing',
-        { ticket: { status: 'open', userId: 7 }, connection: { complationMessage: 'Tchau' }, asksRating: true },
-        timer('closing'),
-        [{ do: 'disarm', timer: 'closing' }],
-        'new',
-      ],
-      [
-        'undone and resolved again: from then on',
-        { ticket: { status: 'closed', userId: 7, closedAt: ago(2000) }, connection: { complationMessage: 'Tchau' } },
-        timer('closing'),
-        [{ do: 'postpone', timer: 'closing', at: ahead(5000) }],
-        'new',
-      ],
-      [
-        'a company whose time ended meanwhile says nothing',
-        {
-          ticket: { status: 'closed', userId: 7, closedAt: ago(7000) },
-          connection: { complationMessage: 'Tchau' },
-          companyActive: false,
-        },
-        timer('closing'),
-        [{ do: 'disarm', timer: 'closing' }],
-        'new',
-      ],
-      [
-        'not when it was reopened meanwhile',
-        { ticket: { status: 'open', userId: 7 }, connection: { complationMessage: 'Tchau' } },
-        closed,
-        [],
-        'new',
-      ],
-      [
-        'not after a machine closed it',
-        {
-          ticket: { status: 'closed', closedAt: now },
-          connection: { complationMessage: 'Tchau' },
-          asksRating: true,
-        },
-        { kind: 'closed', byMachine: true },
-        [],
-        'new',
-      ],
-      [
-        'no score for nobody',
-        {
-          ticket: { status: 'closed', closedAt: ago(7000) },
-          asksRating: true,
-          connection: { complationMessage: 'Tchau' },
-        },
-        timer('closing'),
-        [say('Tchau'), { do: 'disarm', timer: 'closing' }],
-        'new',
-      ],
-      [
-        'a score that was asked for',
-        { ticket: { status: 'closed' }, memory: { ratingUntil: ahead(1) } },
-        { kind: 'score', score: 2 },
-        [{ do: 'rate', score: 2 }, say(machineTexts.pt.ratingThanks)],
-        'new',
-      ],
-      [
-        'a score that comes too late',
-        { ticket: { status: 'closed' }, memory: { ratingUntil: now } },
-        { kind: 'score', score: 2 },
-        [],
-        'new',
-      ],
-    ],
-  ],
 ])('%s', (_group, cases) => {
   it.each(cases)('%s', (_name, change, occasion, effects, stage) => {
     const decision = whoAnswers(scene(change), occasion)
     expect(decision.effects).toEqual(effects)
     expect(decision.memory.stage).toBe(stage)
   })
-})
-
-it('BOT-06: a request for a score has the company’s text and the scale, and waits a day', () => {
-  const asked = scene({ asksRating: true, ticket: { status: 'closed', userId: 7 } })
-  const { effects, memory } = whoAnswers(asked, timer('closing'))
-  expect(effects).toEqual([
-    say(
-      'Como você avalia o nosso atendimento? Responda com um número:\n\n*[ 1 ]* - Insatisfeito\n*[ 2 ]* - Satisfeito\n*[ 3 ]* - Muito satisfeito',
-    ),
-    { do: 'disarm', timer: 'closing' },
-  ])
-  expect(memory.ratingUntil).toEqual(ahead(RATING_WAIT_MS))
 })
 
 it('BOT-09: coming back to the menu of queues is not counted, asking wrongly is', () => {
@@ -361,14 +275,17 @@ describe('BEYOND-8: the guard', () => {
     expect(talking(MOST_SAID - 1, MINUTE)).toMatchObject({ memory: { said: MOST_SAID, stage: 'menu' } })
   })
   it('stops at one more, and says why', () => {
-    expect(talking(MOST_SAID, MINUTE)).toMatchObject({ effects: [{ do: 'stop' }], memory: { stage: 'stopped' } })
+    expect(talking(MOST_SAID, MINUTE)).toMatchObject({
+      effects: [handOver(1, 'unclear'), say(soon), { do: 'stop' }],
+      memory: { stage: 'stopped' },
+    })
   })
   it('counts anew in the next window', () => {
     expect(talking(MOST_SAID, WINDOW_MS)).toMatchObject({ memory: { said: 1, saidSince: now, stage: 'menu' } })
   })
   it('still does what needs no words', () => {
     const idle = scene({
-      connection: { expiresTicket: 1, expiresInactiveMessage: 'Encerrado' },
+      connection: { expiresTicket: 1, expiresUnanswered: true, expiresInactiveMessage: 'Encerrado' },
       ticket: { lastMessageAt: ago(5 * MINUTE) },
       memory: { said: MOST_SAID, saidSince: ago(MINUTE) },
     })

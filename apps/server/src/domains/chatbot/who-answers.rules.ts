@@ -1,14 +1,12 @@
+import { gathered } from './burst.rules.ts'
+import { afterClosing, rated } from './closing.rules.ts'
+import { fallbackQueue, placed } from './hand-over.rules.ts'
 import { closedNow } from './hours.rules.ts'
-import { firstContact, readMenu, readOptions } from './leading.rules.ts'
+import { firstContact, readClosed, readMenu, readOptions } from './leading.rules.ts'
 import { guarded } from './loop-guard.rules.ts'
 import { machineTexts } from './machine-texts.rules.ts'
-import { ratingRequest } from './menu.rules.ts'
-import { type Decision, type Effect, hasTheWord, type Occasion, type Scene, type TimerKind } from './scene.rules.ts'
-
-const MINUTE_MS = 60_000
-
-/** How long a score is waited for; after that the ticket stays as it is and a number is a message like any other. */
-export const RATING_WAIT_MS = 24 * 60 * MINUTE_MS
+import { type Decision, ended, inQueue, type Line, nothing, type Occasion, type Scene } from './scene.rules.ts'
+import { timerFired, watched } from './timers.rules.ts'
 
 /**
  * The one place that decides who answers: a person, another machine, or this one, and with what (DECISIONS 3.5).
@@ -16,13 +14,16 @@ export const RATING_WAIT_MS = 24 * 60 * MINUTE_MS
  */
 export function whoAnswers(scene: Scene, occasion: Occasion): Decision {
   if (scene.ticket.isGroup) return nothing(scene)
-  return guarded(decide(scene, occasion), scene.now)
+  const decision = decide(scene, occasion)
+  return occasion.kind === 'arrived' ? decision : guarded(decision, scene)
 }
 
 function decide(scene: Scene, occasion: Occasion): Decision {
   switch (occasion.kind) {
+    case 'arrived':
+      return scene.companyActive ? watched(scene, arrived(scene, occasion.line)) : nothing(scene)
     case 'message':
-      return scene.companyActive ? watched(scene, answer(scene, occasion)) : nothing(scene)
+      return readTogether(scene, occasion.lines)
     case 'call':
       return scene.companyActive ? watched(scene, refuseCall(scene)) : nothing(scene)
     case 'opened':
@@ -36,132 +37,69 @@ function decide(scene: Scene, occasion: Occasion): Decision {
   }
 }
 
-const nothing = ({ memory }: Scene): Decision => ({ effects: [], memory })
+/** Who goes on is placed at once; everything else waits for the end of what is being written. */
+function arrived(scene: Scene, line: Line): Decision {
+  const alone = answer(scene, [line])
+  return scene.goesOnIn && scene.memory.stage === 'new' ? alone : gathered(scene, guarded(alone, scene))
+}
 
-/** The machine is silent from now on, in this ticket. */
-const ended = ({ memory }: Scene): Decision => ({
-  effects: [],
-  memory: hasTheWord(memory) ? { ...memory, stage: 'done' } : memory,
-})
+/** What was written in one go; nothing of it lies there unread any more. */
+function readTogether(scene: Scene, lines: readonly Line[]): Decision {
+  const read = scene.companyActive && lines.length > 0 ? watched(scene, answer(scene, lines)) : nothing(scene)
+  if (scene.burst.since === null) return read
+  return { ...read, effects: [...read.effects, { do: 'disarm', timer: 'burst' }] }
+}
 
 /** The order of these lines is the rule: who stands further up has the word. */
-function answer(scene: Scene, message: { text: string | null; sentAt: Date }): Decision {
+function answer(scene: Scene, lines: readonly Line[]): Decision {
   const { ticket, memory } = scene
   if (ticket.status !== 'pending' || ticket.personSpeaks || ticket.otherMachine) return ended(scene)
   if (memory.stage === 'stopped') return nothing(scene)
-  const closed = closedNow(scene)
-  if (closed) return closed.told ? nothing(scene) : notice(scene, closed.notice)
+  if (scene.goesOnIn && memory.stage === 'new') return goOn(scene, scene.goesOnIn.queueId, lines)
+  // Hours that hold whatever the customer chooses.
+  if (closedNow(inQueue(scene, null))) return notice(scene)
+  const led = memory.waiting || memory.stage === 'closed' ? reads(scene, lines) : null
+  if (led && led.effects.length > 0) return led
+  if (memory.stage !== 'closed' && closedNow(scene)) return notice(scene)
+  if (led) return led
   if (ticket.wasServed) return ended(scene)
+  return memory.stage === 'new' ? firstContact(scene, lines) : reads(scene, lines)
+}
+
+/** What the customer's words mean to what was asked last, unless somebody moved the ticket meanwhile. */
+function reads(scene: Scene, lines: readonly Line[]): Decision {
+  const { ticket, memory } = scene
   switch (memory.stage) {
-    case 'new':
-      return firstContact(scene)
     case 'menu':
-      // Somebody gave it a queue meanwhile: there is nothing to ask any more.
-      return ticket.queueId === null ? readMenu(scene, message) : ended(scene)
+      return ticket.queueId === (memory.waiting ? memory.queueId : null) ? readMenu(scene, lines) : ended(scene)
     case 'options':
-      return ticket.queueId === memory.queueId ? readOptions(scene, message) : ended(scene)
-    case 'done':
+      return ticket.queueId === memory.queueId ? readOptions(scene, lines) : ended(scene)
+    case 'closed':
+      return ticket.queueId === memory.queueId ? readClosed(scene, lines) : ended(scene)
+    default:
       return nothing(scene)
   }
 }
 
-const notice = (scene: Scene, text: string): Decision => ({
-  effects: [{ do: 'say', text }],
-  memory: { ...scene.memory, noticeAt: scene.now },
-})
+/** The conversation that was just resolved goes on where it was, and no menu asks again. */
+function goOn(scene: Scene, queueId: number | null, lines: readonly Line[]): Decision {
+  const there = queueId ?? fallbackQueue(scene)
+  const placing = placed(scene, there, 'goesOn')
+  const memory = { ...scene.memory, stage: 'done' as const, queueId: there }
+  const said = answer(inQueue({ ...scene, memory }, there), lines)
+  return { ...said, effects: [...placing, ...said.effects] }
+}
+
+/** Nobody is here: said once in each closed window. */
+function notice(scene: Scene): Decision {
+  const closed = closedNow(scene)
+  if (!closed || closed.told) return nothing(scene)
+  return { effects: [{ do: 'say', text: closed.notice }], memory: { ...scene.memory, noticeAt: scene.now } }
+}
 
 /** Nobody can take a call here, whoever has the ticket. */
 function refuseCall(scene: Scene): Decision {
   const { memory, language, refusesCalls, ticket } = scene
   if (!refusesCalls || ticket.status === 'closed' || memory.stage === 'stopped') return nothing(scene)
   return { effects: [{ do: 'say', text: machineTexts[language].callRefused }], memory }
-}
-
-function rated(scene: Scene, score: 1 | 2 | 3): Decision {
-  const { memory, now, language } = scene
-  if (memory.ratingUntil === null || memory.ratingUntil <= now) return nothing(scene)
-  const thanks: Effect[] = scene.companyActive ? [{ do: 'say', text: machineTexts[language].ratingThanks }] : []
-  return { effects: [{ do: 'rate', score }, ...thanks], memory: { ...memory, ratingUntil: null } }
-}
-
-/** What there is to say waits until the closing can no longer be undone. */
-function afterClosing(scene: Scene, byMachine: boolean): Decision {
-  const { ticket, closingWait } = scene
-  const was = ended(scene).memory
-  const memory = was.ratingUntil === null ? was : { ...was, ratingUntil: null }
-  // Told already why it was closed.
-  if (byMachine || ticket.closedAt === null || farewell(scene).effects.length === 0) return { effects: [], memory }
-  return { effects: [{ do: 'arm', timer: 'closing', at: after(ticket.closedAt, closingWait) }], memory }
-}
-
-/** The closing text, and the question for a score; nothing when it was reopened meanwhile. */
-function farewell(scene: Scene): Decision {
-  const { connection, ticket, language, now, memory } = scene
-  if (ticket.status !== 'closed' || !scene.companyActive) return nothing(scene)
-  const effects: Effect[] = sayings(connection.complationMessage)
-  if (!scene.asksRating || ticket.userId === null) return { effects, memory }
-  effects.push({ do: 'say', text: ratingRequest(connection.ratingMessage, language) })
-  return { effects, memory: { ...memory, ratingUntil: after(now, RATING_WAIT_MS) } }
-}
-
-const sayings = (text: string): Effect[] => (text.trim() === '' ? [] : [{ do: 'say', text }])
-
-const after = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds)
-const later = (from: Date, minutes: number) => after(from, minutes * MINUTE_MS)
-
-/** The same decision, and what is done when nothing happens from here on. */
-function watched(scene: Scene, decision: Decision): Decision {
-  const { connection, ticket, now } = scene
-  const arms: Effect[] = []
-  if (ticket.status !== 'closed' && connection.expiresTicket > 0)
-    arms.push({ do: 'arm', timer: 'inactivity', at: later(ticket.lastMessageAt, connection.expiresTicket) })
-  if (mayTransfer(scene)) arms.push({ do: 'arm', timer: 'transfer', at: later(now, connection.timeToTransfer) })
-  return { ...decision, effects: [...decision.effects, ...arms] }
-}
-
-/** Waits unanswered, and there is another queue for such. */
-function mayTransfer({ connection, ticket }: Scene): boolean {
-  const { timeToTransfer, transferQueueId } = connection
-  const waits = ticket.status === 'pending' && !ticket.personSpeaks
-  return waits && timeToTransfer > 0 && transferQueueId !== null && transferQueueId !== ticket.queueId
-}
-
-/** A timer only asks to look: what it finds decides. */
-function timerFired(scene: Scene, timer: TimerKind): Decision {
-  const { ticket, now, memory } = scene
-  const dropped: Decision = { effects: [{ do: 'disarm', timer }], memory }
-  if (timer === 'closing') return closed(scene, dropped)
-  if (ticket.status === 'closed' || !scene.companyActive) return dropped
-  if (ticket.snoozedUntil !== null && ticket.snoozedUntil > now)
-    return { effects: [{ do: 'postpone', timer, at: ticket.snoozedUntil }], memory }
-  return timer === 'inactivity' ? idle(scene, dropped) : unanswered(scene, dropped)
-}
-
-/** Undone: nothing is said. Undone and resolved again: the later closing counts. */
-function closed(scene: Scene, dropped: Decision): Decision {
-  const { ticket, now, closingWait, memory } = scene
-  const due = ticket.closedAt && after(ticket.closedAt, closingWait)
-  if (due && due > now) return { effects: [{ do: 'postpone', timer: 'closing', at: due }], memory }
-  const said = farewell(scene)
-  return { ...said, effects: [...said.effects, ...dropped.effects] }
-}
-
-function idle(scene: Scene, dropped: Decision): Decision {
-  const { connection, ticket, now, memory } = scene
-  if (connection.expiresTicket === 0) return dropped
-  const due = later(ticket.lastMessageAt, connection.expiresTicket)
-  if (due > now) return { effects: [{ do: 'postpone', timer: 'inactivity', at: due }], memory }
-  return {
-    effects: [...sayings(connection.expiresInactiveMessage), { do: 'close' }, ...dropped.effects],
-    memory: ended(scene).memory,
-  }
-}
-
-function unanswered(scene: Scene, dropped: Decision): Decision {
-  const { transferQueueId } = scene.connection
-  if (!mayTransfer(scene) || transferQueueId === null) return dropped
-  return {
-    effects: [{ do: 'transfer', queueId: transferQueueId }, ...dropped.effects],
-    memory: { ...scene.memory, stage: scene.memory.stage === 'stopped' ? 'stopped' : 'done' },
-  }
 }

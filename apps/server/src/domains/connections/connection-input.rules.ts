@@ -14,6 +14,8 @@ export function connectionColumns(input: Partial<ConnectionInput>) {
     rating_message: input.ratingMessage,
     expires_inactive_message: input.expiresInactiveMessage,
     expires_ticket: input.expiresTicket,
+    expires_unanswered: input.expiresUnanswered,
+    fallback_queue_id: input.fallbackQueueId,
     time_to_transfer: input.timeToTransfer,
     transfer_queue_id: input.transferQueueId,
     prompt_id: input.promptId,

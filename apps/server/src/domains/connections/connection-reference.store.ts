@@ -39,12 +39,16 @@ export async function defaultConnection(db: CompanyDb): Promise<ConnectionRefere
 /** Ids of the queues that a connection serves, in the order in which they are offered. */
 export async function queuesOfConnection(db: CompanyDb, id: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('connection_queues')
-    .select('queue_id')
-    .where('company_id', '=', sql<number>`current_company()`)
-    .where('connection_id', '=', id)
-    .orderBy('position')
-    .orderBy('queue_id')
+    .selectFrom('connection_queues as c')
+    .innerJoin('queues as q', (join) =>
+      join.onRef('q.company_id', '=', 'c.company_id').onRef('q.id', '=', 'c.queue_id'),
+    )
+    .select('c.queue_id')
+    .where('c.company_id', '=', sql<number>`current_company()`)
+    .where('c.connection_id', '=', id)
+    .orderBy('q.order_queue', (by) => by.asc().nullsLast())
+    .orderBy('c.position')
+    .orderBy('c.queue_id')
     .execute()
   return rows.map((row) => row.queue_id)
 }
@@ -57,13 +61,15 @@ export interface ConnectionService {
   ratingMessage: string
   expiresInactiveMessage: string
   expiresTicket: number
+  expiresUnanswered: boolean
+  fallbackQueueId: number | null
   timeToTransfer: number
   transferQueueId: number | null
   timeUseBotQueues: number
   maxUseBotQueues: number
   /** Empty = no hours of its own. */
   schedules: WorkingDay[]
-  /** Its queues, in the order in which they are offered. */
+  /** Its queues in the order of the menu: by their number, those without one last. */
   queueIds: number[]
 }
 
@@ -73,10 +79,13 @@ export async function connectionService(db: CompanyDb, id: number): Promise<Conn
     select greeting_message as "greetingMessage", complation_message as "complationMessage",
       out_of_hours_message as "outOfHoursMessage", rating_message as "ratingMessage",
       expires_inactive_message as "expiresInactiveMessage", expires_ticket as "expiresTicket",
+      expires_unanswered as "expiresUnanswered", fallback_queue_id as "fallbackQueueId",
       time_to_transfer as "timeToTransfer", transfer_queue_id as "transferQueueId",
       time_use_bot_queues as "timeUseBotQueues", max_use_bot_queues as "maxUseBotQueues", schedules,
-      array(select queue_id from connection_queues q where q.company_id = c.company_id and q.connection_id = c.id
-        order by q.position, q.queue_id) as "queueIds"
+      array(select cq.queue_id from connection_queues cq
+        join queues q on q.company_id = cq.company_id and q.id = cq.queue_id
+        where cq.company_id = c.company_id and cq.connection_id = c.id
+        order by q.order_queue nulls last, cq.position, q.id) as "queueIds"
     from connections c where c.company_id = (select current_company()) and c.id = ${id}`.execute(db)
   return rows[0] ?? null
 }

@@ -14,6 +14,8 @@ export interface ConnectionValues {
   rating_message?: string
   expires_inactive_message?: string
   expires_ticket?: number
+  expires_unanswered?: boolean
+  fallback_queue_id?: number | null
   time_to_transfer?: number
   transfer_queue_id?: number | null
   prompt_id?: number | null

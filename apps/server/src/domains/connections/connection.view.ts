@@ -15,6 +15,8 @@ export interface ConnectionRow {
   rating_message: string
   expires_inactive_message: string
   expires_ticket: number
+  expires_unanswered: boolean
+  fallback_queue_id: number | null
   time_to_transfer: number
   transfer_queue_id: number | null
   prompt_id: number | null
@@ -59,6 +61,8 @@ export function connectionOf(row: ConnectionRow, sight: Sight): Connection {
     ratingMessage: row.rating_message,
     expiresInactiveMessage: row.expires_inactive_message,
     expiresTicket: row.expires_ticket,
+    expiresUnanswered: row.expires_unanswered,
+    fallbackQueueId: row.fallback_queue_id,
     timeToTransfer: row.time_to_transfer,
     transferQueueId: row.transfer_queue_id,
     promptId: row.prompt_id,

@@ -27,7 +27,8 @@ export async function createConnection(
     count = await countConnections(work.db, work.companyId)
     return count
   })
-  await checkQueues(work, { queueIds, transferQueueId: input.transferQueueId, greeting: input.greetingMessage ?? '' })
+  const { transferQueueId, fallbackQueueId, greetingMessage } = input
+  await checkQueues(work, { queueIds, transferQueueId, fallbackQueueId, greeting: greetingMessage ?? '' })
   const token = sealToken(services.secrets, input.token)
   const isDefault = count === 0 || input.isDefault === true
   if (isDefault) await clearDefault(work.db, work.companyId)

@@ -25,8 +25,8 @@ export async function updateConnection(
   if (found.is_default && change.isDefault === false) throw new AppError('ERR_NO_OTHER_WHATSAPP')
   const before = await showConnection(work, actor, services.secrets, id)
   const queueIds = distinctIds(change.queueIds ?? before.queueIds)
-  const transferQueueId = change.transferQueueId
-  await checkQueues(work, { queueIds, transferQueueId, greeting: change.greetingMessage ?? before.greetingMessage })
+  const { transferQueueId, fallbackQueueId, greetingMessage: greeting = before.greetingMessage } = change
+  await checkQueues(work, { queueIds, transferQueueId, fallbackQueueId, greeting })
   const becomesDefault = change.isDefault === true && !found.is_default
   if (becomesDefault) await clearDefault(work.db, work.companyId)
   // An empty token means that the form was not allowed to see it, not that it ends.

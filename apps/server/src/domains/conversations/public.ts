@@ -12,8 +12,10 @@ export { ticketRoutes } from './routes.ts'
 export { contactTickets } from './tickets/contact-tickets.ts'
 export { mayJoinTicket } from './tickets/may-join-ticket.ts'
 export {
+  customerWaits,
   type HeldTicket,
   heardMessage,
+  heardSince,
   holdTicket,
   type MachineMove,
   moveByMachine,

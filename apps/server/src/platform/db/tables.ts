@@ -64,17 +64,23 @@ export interface ChatbotStates {
   closing_at: Date | null
   company_id: number
   greeted: Generated<boolean>
+  heard: Generated<string>
+  heard_at: Date | null
+  heard_times: Generated<number>
   menu_at: Date | null
   menus: Generated<number>
   message_id: Generated<number>
   notice_at: Date | null
   option_id: number | null
+  passed_at: Date | null
   queue_id: number | null
+  rating_again: Generated<boolean>
   rating_until: Date | null
   said: Generated<number>
   said_since: Date | null
   stage: Generated<string>
   ticket_id: number
+  waiting: Generated<boolean>
 }
 
 export interface Companies {
@@ -145,6 +151,8 @@ export interface Connections {
   created_at: Generated<Date>
   expires_inactive_message: Generated<string>
   expires_ticket: Generated<number>
+  expires_unanswered: Generated<boolean>
+  fallback_queue_id: number | null
   greeting_message: Generated<string>
   id: Generated<number>
   integration_id: number | null
@@ -740,6 +748,8 @@ export interface TicketTimers {
   company_id: number
   due_at: Date
   kind: string
+  message_id: number | null
+  since: Generated<Date>
   ticket_id: number
 }
 

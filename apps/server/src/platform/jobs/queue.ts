@@ -11,7 +11,11 @@ export interface JobPayloads {
   /** A mail that carries a secret is sealed. */
   'mail.send': { to: string; subject: string; text: string; html: string } | SealedMail
   'tickets.bulk': { companyId: number; bulkId: number }
-  'chatbot.timer': { companyId: number; ticketId: number; timer: 'inactivity' | 'transfer' | 'closing' }
+  'chatbot.timer': {
+    companyId: number
+    ticketId: number
+    timer: 'inactivity' | 'transfer' | 'closing' | 'burst' | 'silence'
+  }
   /** A line that went down: is it still, or again and again? */
   'outage.check': { companyId: number; outageId: number }
   /** A line that came back: what arrived of the time without it? `round` counts from 0. */

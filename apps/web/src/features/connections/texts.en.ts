@@ -98,12 +98,21 @@ export const en: Translation<typeof pt> = {
   inactive: 'Inactivity message',
   inactiveHelp: 'Sent when the conversation closes for lack of an answer.',
   queues: 'Queues',
-  queuesHelp: 'With a single queue conversations enter it. With several the customer chooses.',
+  queuesHelp:
+    'With a single queue conversations enter it. With several the customer chooses from a menu, in the order of the queues (field Order).',
+  fallbackQueue: 'Queue for those whom the menu did not understand',
+  fallbackHelp:
+    'Where those go who ask for an attendant or answer past the menu. Without a choice, the first of the menu.',
+  fallbackNone: 'The first of the menu',
   transferQueue: 'Redirect to queue',
   transferNone: 'Do not redirect',
   transferAfter: 'Redirect after (minutes)',
   transferHelp: 'How long a conversation waits without a queue. 0 turns it off.',
   expires: 'Close for inactivity after (minutes)',
+  expiresHelp: 'Only when the customer did not answer an attendant. 0 turns it off.',
+  expiresUnanswered: 'Also close those who still wait',
+  expiresUnansweredHelp:
+    'Also closes conversations that wait, and those where the customer spoke last and got no answer.',
   zeroOff: '0 turns it off.',
   botPause: 'Repeat the queue menu after (minutes)',
   botMax: 'Times the menu is repeated',

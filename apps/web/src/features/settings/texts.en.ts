@@ -35,6 +35,11 @@ export const en: Translation<typeof pt> = {
   waitLongInvalid: 'Use a whole number from 1, below the wait that is far too long.',
   waitTooLongInvalid: 'Use a whole number above the long wait, up to 1440.',
   minutes: 'min.',
+  botQuietSeconds: 'Pause before the robot answers',
+  botQuietSecondsHelp:
+    'Seconds of quiet after which the robot reads together what the customer wrote in several lines. From 0 to 15; 0 answers each line.',
+  botQuietInvalid: 'Use a whole number from 0 to 15.',
+  seconds: 's',
   sendGreetingAccepted: 'Greeting when accepted',
   sendGreetingAcceptedHelp: 'Whoever accepts the conversation greets the customer by their own name.',
   sendMsgTransfTicket: 'Tell the customer of a transfer',

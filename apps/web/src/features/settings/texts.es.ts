@@ -36,6 +36,11 @@ export const es: Translation<typeof pt> = {
   waitLongInvalid: 'Use un número entero desde 1, menor que la espera demasiado larga.',
   waitTooLongInvalid: 'Use un número entero mayor que la espera larga, hasta 1440.',
   minutes: 'minutos',
+  botQuietSeconds: 'Pausa antes de que el robot responda',
+  botQuietSecondsHelp:
+    'Segundos de silencio del cliente para que el robot lea junto lo que escribió en varias líneas. De 0 a 15; 0 responde a cada línea.',
+  botQuietInvalid: 'Usa un número entero de 0 a 15.',
+  seconds: 's',
   sendGreetingAccepted: 'Saludo al aceptar',
   sendGreetingAcceptedHelp: 'Quien acepta la conversación saluda al cliente con su propio nombre.',
   sendMsgTransfTicket: 'Avisar al cliente de la transferencia',

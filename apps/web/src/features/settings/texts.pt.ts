@@ -33,6 +33,11 @@ export const pt = {
   waitLongInvalid: 'Use um número inteiro a partir de 1, menor que a espera longa demais.',
   waitTooLongInvalid: 'Use um número inteiro maior que a espera longa, até 1440.',
   minutes: 'min',
+  botQuietSeconds: 'Pausa antes de o robô responder',
+  botQuietSecondsHelp:
+    'Segundos de silêncio do cliente para o robô ler junto o que ele escreveu em várias linhas. De 0 a 15; 0 responde a cada linha.',
+  botQuietInvalid: 'Use um número inteiro de 0 a 15.',
+  seconds: 's',
   sendGreetingAccepted: 'Saudação ao aceitar',
   sendGreetingAcceptedHelp: 'Quem aceita o atendimento cumprimenta o cliente com o próprio nome.',
   sendMsgTransfTicket: 'Avisar o cliente da transferência',

@@ -34,12 +34,16 @@ export interface Customer {
 
 let serial = 0
 
-/** Everything that was caused has been done: no fact waits, no closing text, nothing lies in the outbox. */
+/** As if every menu had been read: a minute has passed since. */
+export const menusWereRead = (app: TestApp) =>
+  app.rows(`update chatbot_states set menu_at = menu_at - interval '1 minute'`)
+
+/** Everything that was caused has been done: no fact waits, no burst, no closing text, nothing lies in the outbox. */
 export async function settled(app: TestApp): Promise<void> {
   await until(async () => {
     const [left] = await app.rows<{ n: number }>(
       `select ((select count(*) from facts) + (select count(*) from outbox)
-        + (select count(*) from ticket_timers where kind = 'closing'))::int as n`,
+        + (select count(*) from ticket_timers where kind in ('closing', 'burst')))::int as n`,
     )
     return left?.n === 0
   }, 'nothing on its way')

@@ -1,5 +1,6 @@
 import {
   type Effect,
+  type HandOverReason,
   type Memory,
   newMemory,
   type Occasion,
@@ -47,18 +48,21 @@ export function scene({ ticket, connection, memory, ...change }: Change = {}): S
       refusesCalls: false,
       asksRating: false,
       closingWait: 7000,
+      burst: { quiet: 0, longest: 15_000, since: null },
+      goesOnIn: null,
       scheduleType: 'disabled',
     },
     ...{ greetsOneQueue: false, companySchedules: [], queueIds: [1, 2], queues: [plain, tree] },
     ...change,
     ticket: {
       ...{ status: 'pending', isGroup: false, queueId: null, userId: null, personSpeaks: false, wasServed: false },
-      ...{ otherMachine: false, lastMessageAt: now, closedAt: null, snoozedUntil: null },
+      ...{ otherMachine: false, lastMessageAt: now, closedAt: null, snoozedUntil: null, customerWaits: false },
       ...ticket,
     },
     connection: {
       ...{ greetingMessage: 'Olá', complationMessage: '', outOfHoursMessage: '', ratingMessage: '' },
-      ...{ expiresInactiveMessage: '', expiresTicket: 0, timeToTransfer: 0, transferQueueId: null },
+      ...{ expiresInactiveMessage: '', expiresTicket: 0, expiresUnanswered: false, fallbackQueueId: null },
+      ...{ timeToTransfer: 0, transferQueueId: null },
       ...{ timeUseBotQueues: 0, maxUseBotQueues: 3, schedules: [] },
       ...connection,
     },
@@ -66,11 +70,21 @@ export function scene({ ticket, connection, memory, ...change }: Change = {}): S
   }
 }
 
-export const message = (text: string | null, sentAt = now): Occasion => ({ kind: 'message', text, sentAt })
+export const message = (text: string | null, sentAt = now): Occasion => ({ kind: 'message', lines: [{ text, sentAt }] })
+/** Several lines in one go, all of now. */
+export const lines = (...texts: Array<string | null>): Occasion => ({
+  kind: 'message',
+  lines: texts.map((text) => ({ text, sentAt: now })),
+})
+export const arrived = (text: string | null): Occasion => ({ kind: 'arrived', line: { text, sentAt: now } })
 export const timer = (kind: TimerKind): Occasion => ({ kind: 'timer', timer: kind })
 export const say = (text: string): Effect => ({ do: 'say', text })
+/** The customer is not left alone: somebody looks again so many milliseconds from now. */
+export const silence = (ms: number): Effect => ({ do: 'arm', timer: 'silence', at: ahead(ms) })
 export const inMenu = { stage: 'menu', menus: 1, menuAt: ago(MINUTE), greeted: true } as const
 export const inTree = { ...inMenu, stage: 'options', queueId: 2 } as const
+export const route = (queueId: number | null): Effect => ({ do: 'route', queueId })
+export const handOver = (queueId: number, reason: HandOverReason): Effect => ({ do: 'handOver', queueId, reason })
 
 /** What is said and done, and the stage that follows. */
 export type Case = [name: string, scene: Change, occasion: Occasion, effects: Effect[], stage: Memory['stage']]

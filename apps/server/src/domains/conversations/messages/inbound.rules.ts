@@ -36,8 +36,8 @@ export interface Received extends KnownAs {
   mediaSize: number | null
   mediaState: 'none' | 'pending'
   voice: boolean
-  /** What the text would be to a ticket that was just resolved. */
-  score: 1 | 2 | 3 | null
+  /** What the text would be to a ticket that was just resolved; score 0: meant as one, and none. */
+  score: 1 | 2 | 3 | 0 | null
   thanks: boolean
   /** How long thanks belong to a resolved ticket; the company's setting. */
   graceMinutes?: number

@@ -8,13 +8,61 @@ const plain = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** The scale as it is printed in each language, worst first, with the forms that people use of themselves. */
+const scale: readonly (readonly string[])[] = [
+  ['insatisfeito', 'insatisfeita', 'unsatisfied', 'insatisfecho', 'insatisfecha'],
+  ['satisfeito', 'satisfeita', 'satisfied', 'satisfecho', 'satisfecha'],
+  ['muito satisfeito', 'muito satisfeita', 'very satisfied', 'muy satisfecho', 'muy satisfecha'],
+]
+const labels = scale.flatMap((forms, index) => forms.map((form) => ({ form, score: index + 1 })))
+
+/** So much of a label must be written that it is meant. */
+const LEAST_OF_LABEL = 3
+/** So many letters may be wrong in a label that it is still seen to be meant as one. */
+const MOST_WRONG = 3
+
 /**
- * The score that a text clearly gives: nothing but 1, 2 or 3, also as a keycap or after "nota". Everything else is a
- * message (FAMILY.md).
+ * The score that a text gives: 1, 2 or 3, also as a keycap, after "nota" or with its label as it is printed, or a label or
+ * how it begins. 0: meant as a score, and none: another number, a misspelt label. Null: a message.
  */
-export function scoreOf(text: string): 1 | 2 | 3 | null {
-  const said = plain(text.replace(/[\uFE0F\u20E3]/g, '')).replace(/^(?:nota|nota e|score|rate)\s+/, '')
-  return said === '1' || said === '2' || said === '3' ? (Number(said) as 1 | 2 | 3) : null
+export function scoreOf(text: string): 1 | 2 | 3 | 0 | null {
+  const said = plain(text.replace(/[\uFE0F\u20E3[\]]/g, ''))
+  const bare = said.replace(/^(?:a |minha )?(?:nota|score|rate)(?: e)? /, '')
+  if (/^\d{1,2}(?: ?\/ ?\d{1,2})?$/.test(bare)) return bare === '1' || bare === '2' || bare === '3' ? toScore(bare) : 0
+  const printed = labels.find(({ form, score }) => bare === `${score} ${form}`)
+  if (printed) return toScore(printed.score)
+  const meant = new Set(labels.flatMap(({ form, score }) => (begins(form, bare) ? [score] : [])))
+  if (meant.size === 1) return toScore([...meant][0] ?? 0)
+  return labels.some(({ form }) => isNear(bare, form)) ? 0 : null
+}
+
+const toScore = (value: string | number): 1 | 2 | 3 => Number(value) as 1 | 2 | 3
+
+/** A label or its beginning, perhaps with thanks behind it. */
+function begins(form: string, said: string): boolean {
+  if (said.length >= LEAST_OF_LABEL && form.startsWith(said)) return true
+  const rest = said.startsWith(`${form} `) ? said.slice(form.length + 1) : ''
+  return rest !== '' && rest.split(' ').every((word) => core.has(word) || filler.has(word))
+}
+
+/** Whether a text is a label with a few letters wrong. */
+function isNear(said: string, form: string): boolean {
+  const most = Math.min(MOST_WRONG, Math.floor(form.length / 4))
+  return Math.abs(said.length - form.length) <= most && distance(said, form) <= most
+}
+
+/** How many letters must be put in, taken out or exchanged to make one text the other. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, n) => n)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + same))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
 }
 
 const words = (list: string) => list.split(' ')

@@ -35,6 +35,28 @@ export async function findHeard(db: CompanyDb, companyId: number, id: number): P
   return rows[0] ?? null
 }
 
+/** What a customer wrote in a ticket from one message on, in its order. At most the latest hundred lines. */
+export async function findHeardSince(
+  db: CompanyDb,
+  companyId: number,
+  ticketId: number,
+  from: number,
+): Promise<HeardMessage[]> {
+  const { rows } = await sql<HeardMessage>`
+    select id, media_type as "mediaType", body, sent_at as "sentAt" from messages
+    where company_id = ${companyId} and ticket_id = ${ticketId} and id >= ${from} and not from_me and not is_deleted
+    order by id desc limit 100`.execute(db)
+  return rows.reverse()
+}
+
+/** Whether the last word in a ticket is its customer's; what a machine said does not count. */
+export async function endsWithCustomer(db: CompanyDb, companyId: number, ticketId: number): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select not from_me as waits from messages where company_id = ${companyId} and ticket_id = ${ticketId}
+      and not is_automatic order by sent_at desc, id desc limit 1`.execute(db)
+  return rows[0]?.waits ?? true
+}
+
 export interface MachinePlacement {
   status: string
   queueId: number | null

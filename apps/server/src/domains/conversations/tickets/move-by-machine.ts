@@ -2,7 +2,15 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Work } from '../../../platform/db/work.ts'
 import { announceTicket } from '../announce.ts'
 import { addTimelineEntries, type TimelineEntry } from '../timeline/timeline.store.ts'
-import { findHeard, type HeardMessage, holdStanding, placeByMachine, type TicketStanding } from './machine.store.ts'
+import {
+  endsWithCustomer,
+  findHeard,
+  findHeardSince,
+  type HeardMessage,
+  holdStanding,
+  placeByMachine,
+  type TicketStanding,
+} from './machine.store.ts'
 import { ticketById } from './ticket.view.ts'
 
 /** A ticket that nobody else changes until the transaction ends. */
@@ -20,6 +28,14 @@ export async function holdTicket(work: Work, id: number): Promise<HeldTicket | n
 /** The message that a machine is asked about; null when it is gone. */
 export const heardMessage = (work: Work, id: number): Promise<HeardMessage | null> =>
   findHeard(work.db, work.companyId, id)
+
+/** What the customer wrote in a ticket from that message on. */
+export const heardSince = (work: Work, ticketId: number, from: number): Promise<HeardMessage[]> =>
+  findHeardSince(work.db, work.companyId, ticketId, from)
+
+/** Whether a person still owes the customer of a ticket an answer. */
+export const customerWaits = (work: Work, ticketId: number): Promise<boolean> =>
+  endsWithCustomer(work.db, work.companyId, ticketId)
 
 /** Where a machine leads a ticket. What is absent stays as it is. */
 export interface MachineMove {

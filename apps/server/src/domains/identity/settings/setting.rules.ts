@@ -19,6 +19,7 @@ const allowed: Record<SettingKey, readonly string[] | RegExp | null> = {
   twoFactorRequired: switched,
   waitLongMinutes: /^(?:[1-9]\d{0,2}|1[0-3]\d\d|14[0-3]\d|1440)$/,
   waitTooLongMinutes: /^(?:[1-9]\d{0,2}|1[0-3]\d\d|14[0-3]\d|1440)$/,
+  botQuietSeconds: /^(?:\d|1[0-5])$/,
   graceMinutes: /^(?:\d|[1-9]\d{1,2}|1[0-3]\d\d|14[0-3]\d|1440)$/,
 }
 

@@ -87,6 +87,15 @@ export function QueuesTab({ form }: TabProps) {
         data={queues}
         {...form.getInputProps('queueIds')}
       />
+      <Select
+        {...order}
+        label={t('fallbackQueue')}
+        description={t('fallbackHelp')}
+        placeholder={t('fallbackNone')}
+        clearable
+        data={queues}
+        {...form.getInputProps('fallbackQueueId')}
+      />
       <div className="rc-two">
         <Select
           label={t('transferQueue')}
@@ -109,7 +118,12 @@ export function BotTab({ form }: TabProps) {
         <Minutes label={t('botPause')} help={t('zeroOff')} field={form.getInputProps('timeUseBotQueues')} />
         <Minutes label={t('botMax')} field={form.getInputProps('maxUseBotQueues')} max={100} />
       </div>
-      <Minutes label={t('expires')} help={t('zeroOff')} field={form.getInputProps('expiresTicket')} />
+      <Minutes label={t('expires')} help={t('expiresHelp')} field={form.getInputProps('expiresTicket')} />
+      <Switch
+        label={t('expiresUnanswered')}
+        description={t('expiresUnansweredHelp')}
+        {...form.getInputProps('expiresUnanswered', { type: 'checkbox' })}
+      />
     </div>
   )
 }

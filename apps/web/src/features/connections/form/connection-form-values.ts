@@ -31,8 +31,10 @@ const startOf = (connection?: Connection) => ({
   expiresInactiveMessage: connection?.expiresInactiveMessage ?? '',
   queueIds: (connection?.queueIds ?? []).map(String),
   transferQueueId: connection?.transferQueueId ? String(connection.transferQueueId) : null,
+  fallbackQueueId: connection?.fallbackQueueId ? String(connection.fallbackQueueId) : null,
   timeToTransfer: (connection?.timeToTransfer ?? 0) as number | string,
   expiresTicket: (connection?.expiresTicket ?? 0) as number | string,
+  expiresUnanswered: connection?.expiresUnanswered ?? false,
   timeUseBotQueues: (connection?.timeUseBotQueues ?? 0) as number | string,
   maxUseBotQueues: (connection?.maxUseBotQueues ?? 3) as number | string,
   ownHours: (connection?.schedules.length ?? 0) > 0,
@@ -64,7 +66,7 @@ export type ConnectionFormState = ReturnType<typeof useConnectionForm>
 
 /** What is sent. The provider of an existing connection stays; what other areas set here is left alone. */
 export function inputOf(values: ConnectionValues, connection?: Connection): ConnectionInput {
-  const { ownHours, schedules, provider, queueIds, transferQueueId, ...rest } = values
+  const { ownHours, schedules, provider, queueIds, transferQueueId, fallbackQueueId, ...rest } = values
   return {
     ...rest,
     timeToTransfer: Number(values.timeToTransfer),
@@ -73,6 +75,7 @@ export function inputOf(values: ConnectionValues, connection?: Connection): Conn
     maxUseBotQueues: Number(values.maxUseBotQueues),
     queueIds: queueIds.map(Number),
     transferQueueId: transferQueueId ? Number(transferQueueId) : null,
+    fallbackQueueId: fallbackQueueId ? Number(fallbackQueueId) : null,
     schedules: ownHours ? schedules : [],
     ...(!connection && { provider }),
   }

@@ -42,6 +42,9 @@ export function sentenceOf({ action, actor, before }: TimelineEntry, say: Say): 
 const reasons: Readonly<Record<string, Key>> = {
   inactivity: 'whyInactivity',
   unanswered: 'whyUnanswered',
+  asked: 'whyAsked',
+  unclear: 'whyUnclear',
+  goesOn: 'whyGoesOn',
   loop: 'whyLoop',
 }
 const scores: readonly Key[] = ['score1', 'score2', 'score3']

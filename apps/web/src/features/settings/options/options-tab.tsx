@@ -119,11 +119,11 @@ function ChoiceControl({ id, helpId, option, value, disabled, save }: ControlPro
   )
 }
 
-/** Whole minutes of a day that fit the setting beside them. */
+/** A whole number, of minutes those of a day, that fits the setting beside it. */
 function isWithin(minutes: number, option: Option & { kind: 'minutes' }, settings: readonly Setting[]): boolean {
-  const { least = 0, below, above } = option
+  const { least = 0, most = 1440, below, above } = option
   const other = (key: SettingKey) => Number(settingValue(settings, key))
-  if (!Number.isInteger(minutes) || minutes < least || minutes > 1440) return false
+  if (!Number.isInteger(minutes) || minutes < least || minutes > most) return false
   return !(below && minutes >= other(below)) && !(above && minutes <= other(above))
 }
 
@@ -145,7 +145,7 @@ function MinutesControl(props: ControlProps<'minutes'> & Pick<RowProps, 'setting
       allowNegative={false}
       clampBehavior="none"
       disabled={disabled}
-      suffix={` ${t('minutes')}`}
+      suffix={` ${t(option.unit ?? 'minutes')}`}
       error={!fits && t(option.invalid)}
       value={typed}
       onChange={setTyped}

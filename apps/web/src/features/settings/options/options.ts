@@ -11,8 +11,16 @@ export type Option = {
 } & (
   | { kind: 'switch' }
   | { kind: 'choice'; choices: readonly { value: string; label: Key }[] }
-  /** From `least` on; it stays below or above another setting. */
-  | { kind: 'minutes'; least?: number; below?: SettingKey; above?: SettingKey; invalid: Key }
+  /** From `least` to `most`; it stays below or above another setting. Minutes, unless `unit` says otherwise. */
+  | {
+      kind: 'minutes'
+      least?: number
+      most?: number
+      below?: SettingKey
+      above?: SettingKey
+      unit?: Key
+      invalid: Key
+    }
   | { kind: 'secret' }
   | { kind: 'secondFactor' }
 )
@@ -43,6 +51,10 @@ export const optionGroups: readonly OptionGroup[] = [
         ],
       },
       { key: 'graceMinutes', help: 'graceMinutesHelp', kind: 'minutes', invalid: 'graceInvalid' },
+      {
+        ...{ key: 'botQuietSeconds', help: 'botQuietSecondsHelp', kind: 'minutes', most: 15 },
+        ...{ unit: 'seconds', invalid: 'botQuietInvalid' },
+      },
       {
         ...{ key: 'waitLongMinutes', help: 'waitLongMinutesHelp', kind: 'minutes', least: 1 },
         ...{ below: 'waitTooLongMinutes', invalid: 'waitLongInvalid' },

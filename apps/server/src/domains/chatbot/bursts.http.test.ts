@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { until } from '../../../test/until.ts'
+import { liftPlanLimits } from '../../../test/world.ts'
+import { openCounter, setting, settled } from './test/counter.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ BURST_WAIT_MS: '15000' })
+  await liftPlanLimits(app)
+})
+afterAll(() => app?.stop())
+
+const queues = [{ name: 'Vendas', greetingMessage: 'Aqui é Vendas.' }, { name: 'Suporte' }]
+const noted = () =>
+  until(async () => (await app.rows('select 1 from facts')).length === 0, 'everything that came in was noted')
+const bursts = () =>
+  app.rows<{ ticket_id: number; wait: number }>(
+    `select ticket_id, extract(epoch from due_at - since)::int as wait from ticket_timers where kind = 'burst'`,
+  )
+/** The customers pause, and the server comes back after a crash. */
+async function pause(): Promise<void> {
+  await noted()
+  await app.rows(`update ticket_timers set due_at = now() - interval '1 second' where kind = 'burst'`)
+  await app.rows(
+    `update pgboss.job set start_after = now() - interval '1 second' where name = 'chatbot.timer' and state < 'active'`,
+  )
+  await app.restart()
+  await settled(app)
+}
+
+it('BOT-01: what an ordinary customer writes in five lines is one answer, also after a crash, and once', async () => {
+  const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá, {{firstName}}!' })
+  const [maria, joana] = [counter.customer(), counter.customer()]
+  for (const text of ['oi', 'tudo bem?', 'queria saber o preço', 'é aquele azul', '1']) await maria.write(text)
+  for (const text of ['oi', 'tudo bem?', 'queria saber o preço']) await joana.write(text)
+  await noted()
+  expect([await maria.arrived(), await joana.arrived()], 'while they write').toEqual([[], []])
+  await pause()
+  expect(await maria.arrived()).toEqual(['Olá, Maria!\n\nAqui é Vendas.'])
+  expect(await maria.ticket()).toMatchObject({ queueId: counter.queueIds[0], chatbot: false, unreadMessages: 5 })
+  const heard = await joana.arrived()
+  expect(heard).toHaveLength(1)
+  expect(heard[0]).toMatch(/^Olá, Maria!\n\n\*\[ 1 \]\* - Vendas/)
+  await app.rows(`update pgboss.job set state = 'created', completed_on = null, started_on = null, retry_count = 0
+    where name = 'chatbot.timer' and state = 'completed'`)
+  await pause()
+  expect([await maria.arrived(), await joana.arrived()].map((texts) => texts.length)).toEqual([1, 1])
+})
+
+it('BOT-01: the pause is the company’s setting, each line begins it anew, and it ends after fifteen seconds', async () => {
+  const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
+  const waits = async (texts: string[]) => {
+    const customer = counter.customer()
+    for (const text of texts) await customer.write(text)
+    await noted()
+    const { id } = await customer.ticket()
+    return (await bursts()).find(({ ticket_id }) => ticket_id === id)?.wait
+  }
+  expect(await waits(['oi'])).toBe(4)
+  await setting(app, app.admin, 'botQuietSeconds', '9')
+  expect(await waits(['oi'])).toBe(9)
+  const [slow] = await app.rows<{ ticket_id: number }>(
+    `update ticket_timers set since = now() - interval '14 seconds' where kind = 'burst' returning ticket_id`,
+  )
+  expect(slow).toBeTruthy()
+  const talker = counter.customer()
+  await talker.write('oi')
+  await noted()
+  const { id } = await talker.ticket()
+  await app.rows(`update ticket_timers set since = now() - interval '14 seconds' where ticket_id = $1`, [id])
+  await talker.write('tudo bem?')
+  await noted()
+  expect((await bursts()).find(({ ticket_id }) => ticket_id === id)?.wait).toBe(15)
+  await setting(app, app.admin, 'botQuietSeconds', '0')
+  const quick = counter.customer()
+  await quick.write('oi')
+  await until(async () => (await quick.arrived()).length === 1, 'an answer at once')
+  await setting(app, app.admin, 'botQuietSeconds', '4')
+})
+
+it('BOT-01: the answer comes when the pause ends, not with the next look at the jobs', async () => {
+  await setting(app, app.admin, 'botQuietSeconds', '1')
+  const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
+  const maria = counter.customer()
+  await maria.write('oi')
+  await until(async () => (await maria.arrived()).length === 1, 'the menu')
+  const [said] = await app.rows<{ late: number }>(
+    `select extract(epoch from max(created_at) filter (where from_me) - max(created_at) filter (where not from_me))::float as late
+     from messages where ticket_id = $1`,
+    [(await maria.ticket()).id],
+  )
+  expect(said?.late).toBeGreaterThan(0.9)
+  expect(said?.late, 'jobs are looked for every ten seconds').toBeLessThan(8)
+  await setting(app, app.admin, 'botQuietSeconds', '4')
+})
+
+it('BEYOND-4: a person who takes the ticket while the customer writes has the word', async () => {
+  const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
+  const maria = counter.customer()
+  await maria.write('oi')
+  await noted()
+  await maria.move({ status: 'open' })
+  await pause()
+  expect(await maria.arrived()).toEqual([])
+})
+
+it('BOT-09: who wrote right after the menu is not left in silence', async () => {
+  const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
+  const maria = counter.customer()
+  await maria.write('oi')
+  await pause()
+  await maria.write('queria saber o preço')
+  await pause()
+  expect(await maria.arrived(), 'written before the menu could be read').toHaveLength(1)
+  await app.rows(`update chatbot_states set passed_at = passed_at - interval '30 seconds'`)
+  await app.rows(`update ticket_timers set due_at = now() - interval '1 second' where kind = 'silence'`)
+  await pause()
+  await until(async () => (await maria.arrived()).length === 2, 'a word')
+  expect((await maria.arrived())[1]).toBe('Um atendente já vai responder.')
+  expect(await maria.ticket()).toMatchObject({ queueId: counter.queueIds[0], chatbot: false })
+  await maria.write('2')
+  await pause()
+  expect(await maria.ticket()).toMatchObject({ queueId: counter.queueIds[1] })
+})

@@ -1,0 +1,375 @@
+import { describe, expect, it } from 'vitest'
+import { FAST_MS, MOST_REPEATED, MOST_SAID } from './loop-guard.rules.ts'
+import { machineTexts } from './machine-texts.rules.ts'
+import type { Decision, Effect, Memory, Occasion } from './scene.rules.ts'
+import {
+  ago,
+  ahead,
+  arrived,
+  type Case,
+  type Change,
+  closedWeek,
+  handOver,
+  inMenu,
+  inTree,
+  lines,
+  MINUTE,
+  message,
+  now,
+  option,
+  plain,
+  queue,
+  route,
+  say,
+  scene,
+  silence,
+  timer,
+  tree,
+} from './test/scene.ts'
+import { whoAnswers } from './who-answers.rules.ts'
+
+const { invalid, soon, askAgain } = machineTexts.pt
+const menu = 'Olá\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte\n*[ # ]* - Falar com um atendente'
+const roots = 'Suporte!\n\n*[ 1 ]* - Defeito\n*[ 2 ]* - Troca\n*[ 0 ]* - Voltar\n*[ # ]* - Falar com um atendente'
+const quiet = { quiet: 4000, longest: 15_000, since: null }
+const burst = (at: Date, kind: 'arm' | 'extend' = 'arm'): Effect => ({ do: kind, timer: 'burst', at })
+const done: Effect = { do: 'disarm', timer: 'burst' }
+const chatty = lines('oi', 'tudo bem?', 'queria saber o preço', 'é aquele azul', '1')
+const justShown = { ...inMenu, menuAt: ago(5000) }
+const promised = { ...inMenu, waiting: true, queueId: 1 } as const
+const evening = { scheduleType: 'queue' } as const
+const shut = queue(1, 'Vendas', { schedules: closedWeek, outOfHoursMessage: 'Só à tarde' })
+const inShut = { ...inMenu, stage: 'closed', queueId: 1, noticeAt: ago(MINUTE) } as const
+
+describe.each<[string, Case[]]>([
+  [
+    'BOT-01: what comes in one go is one answer',
+    [
+      ['a line is waited after', { burst: quiet }, arrived('oi'), [burst(ahead(4000))], 'new'],
+      [
+        'each further line puts the answer off',
+        { burst: { ...quiet, since: ago(3000) } },
+        arrived('tudo bem?'),
+        [burst(ahead(4000), 'extend')],
+        'new',
+      ],
+      [
+        'to fifteen seconds after the first at most',
+        { burst: { ...quiet, since: ago(13_000) } },
+        arrived('é aquele azul'),
+        [burst(ahead(2000), 'extend')],
+        'new',
+      ],
+      ['without a window each line is answered', {}, arrived('oi'), [say(menu)], 'menu'],
+      ['nothing waits where nothing is said', { burst: quiet, memory: { stage: 'done' } }, arrived('oi'), [], 'done'],
+      [
+        'nor where a person has the word',
+        { burst: quiet, memory: inMenu, ticket: { status: 'open', userId: 7 } },
+        arrived('oi'),
+        [],
+        'done',
+      ],
+      [
+        'the last line that is an option counts',
+        { burst: { ...quiet, since: ago(12_000) } },
+        chatty,
+        [route(1), say('Olá\n\nVendas!'), done],
+        'done',
+      ],
+      [
+        'also when more is written behind it',
+        { memory: inMenu },
+        lines('2', 'por favor'),
+        [route(2), say(roots)],
+        'options',
+      ],
+      ['of two the last', { memory: inMenu }, lines('2', 'não, 1', '1'), [route(1), say('Vendas!')], 'done'],
+      ['no option at all: one menu', { burst: quiet }, lines('oi', 'tudo bem?'), [say(menu)], 'menu'],
+      ['a name is as good as a number', {}, lines('Suporte'), [route(2), say(`Olá\n\n${roots}`)], 'options'],
+      ['a number alone gets the menu first', {}, lines('1'), [say(menu)], 'menu'],
+      ['a person asked for at once', {}, lines('#'), [handOver(1, 'asked'), say(soon)], 'menu'],
+      [
+        'the only queue’s options in the same breath',
+        { queueIds: [2], queues: [tree], ticket: { queueId: 2 } },
+        lines('oi', '2'),
+        [say('Leve à loja.')],
+        'done',
+      ],
+      [
+        'all of it taken back: nothing',
+        { burst: { ...quiet, since: ago(4000) } },
+        { kind: 'message', lines: [] },
+        [done],
+        'new',
+      ],
+    ],
+  ],
+  [
+    'BOT-09: a menu is not repeated at once, and nobody is left in silence',
+    [
+      ['lines within 15 seconds of it', { memory: justShown }, message('quero comprar'), [silence(30_000)], 'menu'],
+      [
+        'the first line after them',
+        { memory: { ...inMenu, menuAt: ago(16_000) } },
+        message('quero comprar'),
+        [say(`${invalid}\n\n${menu}`)],
+        'menu',
+      ],
+      ['a right answer is read at once', { memory: justShown }, message('1'), [route(1), say('Vendas!')], 'done'],
+      [
+        'options too',
+        { memory: { ...justShown, stage: 'options', queueId: 2 }, ticket: { queueId: 2 } },
+        message('ok'),
+        [silence(30_000)],
+        'options',
+      ],
+      [
+        'left alone for half a minute: a person is promised',
+        { memory: { ...inMenu, passedAt: ago(30_000) } },
+        timer('silence'),
+        [handOver(1, 'unclear'), say(soon), { do: 'disarm', timer: 'silence' }],
+        'menu',
+      ],
+      [
+        'not yet',
+        { memory: { ...inMenu, passedAt: ago(20_000) } },
+        timer('silence'),
+        [{ do: 'postpone', timer: 'silence', at: ahead(10_000) }],
+        'menu',
+      ],
+      ['answered meanwhile', { memory: inMenu }, timer('silence'), [{ do: 'disarm', timer: 'silence' }], 'menu'],
+      [
+        'taken meanwhile',
+        { memory: { ...inMenu, passedAt: ago(30_000) }, ticket: { status: 'open', userId: 7 } },
+        timer('silence'),
+        [{ do: 'disarm', timer: 'silence' }],
+        'menu',
+      ],
+      [
+        'the connection’s own queue for such',
+        { memory: { ...inMenu, menus: 3 }, connection: { fallbackQueueId: 2 } },
+        message('?'),
+        [handOver(2, 'unclear'), say(soon)],
+        'menu',
+      ],
+      [
+        'no queue at all: the sentence all the same',
+        { memory: { ...inTree, menus: 3 }, ticket: { queueId: 2 } },
+        message('?'),
+        [say(soon)],
+        'options',
+      ],
+      [
+        'nobody is there: that is what is said',
+        { ...evening, queues: [shut, tree], memory: { ...inMenu, menus: 3 } },
+        message('?'),
+        [handOver(1, 'unclear'), say('Só à tarde')],
+        'menu',
+      ],
+    ],
+  ],
+  [
+    'BOT-09: where a person was promised',
+    [
+      ['the machine sends nothing', { memory: promised, ticket: { queueId: 1 } }, message('alô?'), [], 'menu'],
+      [
+        'a right answer still moves',
+        { memory: promised, ticket: { queueId: 1 } },
+        message('2'),
+        [route(2), say(roots)],
+        'options',
+      ],
+      ['to where it is already', { memory: promised, ticket: { queueId: 1 } }, message('1'), [say('Vendas!')], 'done'],
+      [
+        'also out of a closed queue',
+        { ...evening, queues: [shut, tree], memory: { ...promised, noticeAt: ago(MINUTE) }, ticket: { queueId: 1 } },
+        message('2'),
+        [route(2), say(roots)],
+        'options',
+      ],
+      [
+        'an option too',
+        { memory: { ...inTree, waiting: true }, ticket: { queueId: 2 } },
+        message('2'),
+        [say('Leve à loja.')],
+        'done',
+      ],
+      [
+        'until a person accepts',
+        { memory: promised, ticket: { queueId: 1, status: 'open', userId: 7 } },
+        message('2'),
+        [],
+        'done',
+      ],
+      ['or somebody moved it', { memory: promised, ticket: { queueId: 2 } }, message('2'), [], 'done'],
+    ],
+  ],
+  [
+    'BOT-04: a closed queue that was chosen',
+    [
+      [
+        '0 goes back',
+        { ...evening, queues: [shut, tree], memory: inShut, ticket: { queueId: 1 } },
+        message('0'),
+        [route(null), say(menu)],
+        'menu',
+      ],
+      [
+        'its printed name too',
+        { ...evening, queues: [shut, tree], memory: inShut, ticket: { queueId: 1 } },
+        message('Voltar'),
+        [route(null), say(menu)],
+        'menu',
+      ],
+      [
+        '# hears it again',
+        { ...evening, queues: [shut, tree], memory: inShut, ticket: { queueId: 1 } },
+        message('#'),
+        [say('Só à tarde')],
+        'closed',
+      ],
+      [
+        'anything else waits',
+        { ...evening, queues: [shut, tree], memory: inShut, ticket: { queueId: 1 } },
+        message('alô?'),
+        [],
+        'closed',
+      ],
+      [
+        'once it is open it goes on',
+        { ...evening, memory: inShut, ticket: { queueId: 1 } },
+        message('alô?'),
+        [say('Vendas!')],
+        'done',
+      ],
+      [
+        'somebody moved it',
+        { ...evening, queues: [shut, tree], memory: inShut, ticket: { queueId: 2 } },
+        message('0'),
+        [],
+        'done',
+      ],
+    ],
+  ],
+  [
+    'BOT-01, BOT-02: a choice is never without a word',
+    [
+      [
+        'a queue without a greeting',
+        { queues: [{ ...plain, greetingMessage: '' }, tree], memory: inMenu },
+        message('1'),
+        [route(1), say(soon)],
+        'done',
+      ],
+      [
+        'an option without a text',
+        {
+          queues: [plain, { ...tree, options: [option(20, null, 1, 'Outros')] }],
+          memory: inTree,
+          ticket: { queueId: 2 },
+        },
+        message('1'),
+        [say(soon)],
+        'done',
+      ],
+    ],
+  ],
+  [
+    'BOT-06: after a question for a score',
+    [
+      [
+        'what was meant as one is asked about again',
+        { ticket: { status: 'closed' }, memory: { ratingUntil: ahead(1) } },
+        { kind: 'score', score: 0 },
+        [say(`${askAgain}\n\n*[ 1 ]* - Insatisfeito\n*[ 2 ]* - Satisfeito\n*[ 3 ]* - Muito satisfeito`)],
+        'new',
+      ],
+      [
+        'once',
+        { ticket: { status: 'closed' }, memory: { ratingUntil: ahead(1), ratingAgain: true } },
+        { kind: 'score', score: 0 },
+        [],
+        'new',
+      ],
+      [
+        'what else is written goes on in the same queue, without a menu',
+        { goesOnIn: { queueId: 2 }, burst: quiet },
+        arrived('faltou a nota fiscal'),
+        [handOver(2, 'goesOn')],
+        'done',
+      ],
+      [
+        'of no queue: where such wait',
+        { goesOnIn: { queueId: null } },
+        message('faltou a nota'),
+        [handOver(1, 'goesOn')],
+        'done',
+      ],
+      ['there already', { goesOnIn: { queueId: 2 }, ticket: { queueId: 2 } }, message('faltou'), [], 'done'],
+      [
+        'and hears that nobody is here',
+        { goesOnIn: { queueId: 2 }, connection: { outOfHoursMessage: 'Fechado', schedules: closedWeek } },
+        message('faltou'),
+        [handOver(2, 'goesOn'), say('Fechado')],
+        'done',
+      ],
+    ],
+  ],
+])('%s', (_group, cases) => {
+  it.each(cases)('%s', (_name, change, occasion, effects, stage) => {
+    const decision = whoAnswers(scene(change), occasion)
+    expect(decision.effects).toEqual(effects)
+    expect(decision.memory.stage).toBe(stage)
+  })
+})
+
+/** Plays answers one after the other, each `seconds` after the one before. */
+function walk(answers: string[], seconds: number, change: Change = {}): Decision[] {
+  const decisions: Decision[] = []
+  let memory: Partial<Memory> = inMenu
+  let queueId: number | null = null
+  answers.forEach((text, n) => {
+    const at = new Date(now.getTime() + n * seconds * 1000)
+    const said: Occasion = { kind: 'message', lines: [{ text, sentAt: at }] }
+    const decision = whoAnswers(scene({ ...change, now: at, memory, ticket: { queueId } }), said)
+    for (const effect of decision.effects) if (effect.do === 'route') queueId = effect.queueId
+    memory = decision.memory
+    decisions.push(decision)
+  })
+  return decisions
+}
+const stops = (decisions: Decision[]) => decisions.findIndex(({ memory }) => memory.stage === 'stopped')
+
+describe('BEYOND-8: the guard', () => {
+  it('lets people walk through a menu as long as they like', () => {
+    const around = Array.from({ length: 10 }, () => ['2', '1', '0', '0']).flat()
+    const decisions = walk(around, 5)
+    expect(stops(decisions)).toBe(-1)
+    expect(decisions.every(({ effects }) => effects.some((effect) => effect.do === 'say'))).toBe(true)
+  })
+  it('counts what is said without a right answer between', () => {
+    const wrong = Array.from({ length: MOST_SAID + 1 }, (_, n) => `pergunta ${'a'.repeat(n)}`)
+    expect(stops(walk(wrong, 20, { connection: { maxUseBotQueues: 0 } }))).toBe(MOST_SAID)
+    expect(
+      stops(walk([...wrong.slice(0, 5), '2', '0', ...wrong.slice(5)], 20, { connection: { maxUseBotQueues: 0 } })),
+    ).toBe(-1)
+  })
+  it('stops at the same words again and again, soon after each other', () => {
+    const same = Array.from({ length: MOST_REPEATED + 2 }, () => 'Obrigado pelo contato!')
+    expect(stops(walk(same, 20, { connection: { maxUseBotQueues: 0 } }))).toBe(MOST_REPEATED)
+    expect(stops(walk(same, FAST_MS / 1000, { connection: { maxUseBotQueues: 0 } }))).toBe(-1)
+  })
+  it('says so and leaves nobody without a queue', () => {
+    const last = walk(
+      Array.from({ length: MOST_REPEATED + 1 }, () => 'oi'),
+      20,
+      { connection: { maxUseBotQueues: 0 } },
+    ).at(-1)
+    expect(last?.effects).toEqual([handOver(1, 'unclear'), say(soon), { do: 'stop' }])
+  })
+})
+
+it('BOT-09: a right answer gives the next level its own tries', () => {
+  const decisions = walk(['x', 'y', '2', 'z', 'w'], 20)
+  expect(decisions.map(({ memory }) => memory.menus)).toEqual([2, 3, 1, 2, 3])
+})

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { RATING_WAIT_MS } from './closing.rules.ts'
+import { machineTexts } from './machine-texts.rules.ts'
+import type { Occasion } from './scene.rules.ts'
+import { ago, ahead, type Case, inMenu, now, say, scene, timer } from './test/scene.ts'
+import { whoAnswers } from './who-answers.rules.ts'
+
+const closed: Occasion = { kind: 'closed', byMachine: false }
+
+describe.each<[string, Case[]]>([
+  [
+    'BOT-05, BOT-06: after closing',
+    [
+      ['nothing is set up', { ticket: { status: 'closed', userId: 7, closedAt: now } }, closed, [], 'new'],
+      [
+        'the closing text waits until it cannot be undone',
+        {
+          ticket: { status: 'closed', userId: 7, closedAt: ago(1000) },
+          connection: { complationMessage: 'Tchau' },
+          memory: inMenu,
+        },
+        closed,
+        [{ do: 'arm', timer: 'closing', at: ahead(6000) }],
+        'done',
+      ],
+      [
+        'then the closing text',
+        { ticket: { status: 'closed', userId: 7, closedAt: ago(7000) }, connection: { complationMessage: 'Tchau' } },
+        timer('closing'),
+        [say('Tchau'), { do: 'disarm', timer: 'closing' }],
+        'new',
+      ],
+      [
+        'undone: nothing',
+        { ticket: { status: 'open', userId: 7 }, connection: { complationMessage: 'Tchau' }, asksRating: true },
+        timer('closing'),
+        [{ do: 'disarm', timer: 'closing' }],
+        'new',
+      ],
+      [
+        'undone and resolved again: from then on',
+        { ticket: { status: 'closed', userId: 7, closedAt: ago(2000) }, connection: { complationMessage: 'Tchau' } },
+        timer('closing'),
+        [{ do: 'postpone', timer: 'closing', at: ahead(5000) }],
+        'new',
+      ],
+      [
+        'a company whose time ended meanwhile says nothing',
+        {
+          ticket: { status: 'closed', userId: 7, closedAt: ago(7000) },
+          connection: { complationMessage: 'Tchau' },
+          companyActive: false,
+        },
+        timer('closing'),
+        [{ do: 'disarm', timer: 'closing' }],
+        'new',
+      ],
+      [
+        'not when it was reopened meanwhile',
+        { ticket: { status: 'open', userId: 7 }, connection: { complationMessage: 'Tchau' } },
+        closed,
+        [],
+        'new',
+      ],
+      [
+        'not after a machine closed it',
+        {
+          ticket: { status: 'closed', closedAt: now },
+          connection: { complationMessage: 'Tchau' },
+          asksRating: true,
+        },
+        { kind: 'closed', byMachine: true },
+        [],
+        'new',
+      ],
+      [
+        'no score for nobody',
+        {
+          ticket: { status: 'closed', closedAt: ago(7000) },
+          asksRating: true,
+          connection: { complationMessage: 'Tchau' },
+        },
+        timer('closing'),
+        [say('Tchau'), { do: 'disarm', timer: 'closing' }],
+        'new',
+      ],
+      [
+        'a score that was asked for',
+        { ticket: { status: 'closed' }, memory: { ratingUntil: ahead(1) } },
+        { kind: 'score', score: 2 },
+        [{ do: 'rate', score: 2 }, say(machineTexts.pt.ratingThanks)],
+        'new',
+      ],
+      [
+        'a score that comes too late',
+        { ticket: { status: 'closed' }, memory: { ratingUntil: now } },
+        { kind: 'score', score: 2 },
+        [],
+        'new',
+      ],
+    ],
+  ],
+])('%s', (_group, cases) => {
+  it.each(cases)('%s', (_name, change, occasion, effects, stage) => {
+    const decision = whoAnswers(scene(change), occasion)
+    expect(decision.effects).toEqual(effects)
+    expect(decision.memory.stage).toBe(stage)
+  })
+})
+
+it('BOT-06: a request for a score has the company’s text and the scale, and waits a day', () => {
+  const asked = scene({ asksRating: true, ticket: { status: 'closed', userId: 7 } })
+  const { effects, memory } = whoAnswers(asked, timer('closing'))
+  expect(effects).toEqual([
+    say(
+      'Como você avalia o nosso atendimento? Responda com um número:\n\n*[ 1 ]* - Insatisfeito\n*[ 2 ]* - Satisfeito\n*[ 3 ]* - Muito satisfeito',
+    ),
+    { do: 'disarm', timer: 'closing' },
+  ])
+  expect(memory.ratingUntil).toEqual(ahead(RATING_WAIT_MS))
+})
