@@ -1,3 +1,4 @@
+import { simulatorFault, simulatorRestore } from '@recado/contract/connections/simulator'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { until } from '../../../test/until.ts'
@@ -122,4 +123,48 @@ it('BOT-09: who wrote right after the menu is not left in silence', async () => 
   await maria.write('2')
   await pause()
   expect(await maria.ticket()).toMatchObject({ queueId: counter.queueIds[1] })
+})
+
+it('BOT-03, WHATSAPP-3: what was written during an outage gets the menu when the line is back: once, together, if nobody answered', async () => {
+  const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
+  const line = { params: { whatsappId: counter.connectionId } }
+  const outages = () =>
+    app.rows<{ ended_at: Date | null }>('select ended_at from connection_outages where connection_id = $1', [
+      counter.connectionId,
+    ])
+  const away = async (write: () => Promise<void>, hours: number) => {
+    await counter.do(simulatorFault, { ...line, body: { drop: 428 } })
+    await until(async () => (await outages()).some(({ ended_at }) => ended_at === null), 'an outage')
+    await app.rows(
+      `update connection_outages set started_at = started_at - $1 * interval '1 hour' where ended_at is null`,
+      [hours],
+    )
+    await write()
+    await counter.do(simulatorRestore, { ...line, body: {} })
+    await until(async () => (await outages()).every(({ ended_at }) => ended_at), 'the line')
+  }
+  const [maria, joana, rita] = [counter.customer(), counter.customer(), counter.customer()]
+  const anHourAgo = { timestamp: Date.now() - 3_600_000 }
+  await away(async () => {
+    for (const text of ['oi', 'tem alguém?']) await maria.write(text, anHourAgo)
+    await joana.write('oi', anHourAgo)
+    await joana.write('Bom dia, aqui é a Ana', { fromMe: true })
+  }, 2)
+  await until(async () => (await maria.tickets()).length + (await joana.tickets()).length === 2, 'what waited')
+  await until(async () => (await maria.ticket()).unreadMessages === 2, 'both lines')
+  await until(async () => !(await joana.ticket()).lastMessage.startsWith('oi'), 'what the phone said')
+  await pause()
+  const menus = await maria.arrived()
+  expect(menus).toHaveLength(1)
+  expect(menus[0]).toMatch(/^Olá\n\n\*\[ 1 \]\* - Vendas/)
+  expect(
+    (await joana.arrived()).filter((text) => text.startsWith('Olá')),
+    'somebody answered on the phone',
+  ).toEqual([])
+  // Half a day later nobody waits for a menu any more.
+  await app.rows('delete from connection_outages')
+  await away(() => rita.write('oi', anHourAgo), 13)
+  await until(async () => (await rita.tickets()).length === 1, 'what waited')
+  await pause()
+  expect(await rita.arrived()).toEqual([])
 })
