@@ -3,7 +3,7 @@ import { announcementsScreen } from '../features/announcements/routes.tsx'
 import { invoicesScreen, paymentScreen, subscriptionScreen } from '../features/billing/routes.tsx'
 import { connectionsScreen, simulatorScreen } from '../features/connections/routes.tsx'
 import { contactSearch } from '../features/contacts/routes.tsx'
-import { ticketsScreen } from '../features/conversations/routes.tsx'
+import { bulkSearch, ticketsScreen } from '../features/conversations/routes.tsx'
 import { dashboardSearch } from '../features/dashboard/routes.tsx'
 import { helpScreen, privacyPage, termsPage } from '../features/help/routes.tsx'
 import {
@@ -44,7 +44,7 @@ const allTickets = createRoute({
   getParentRoute: () => signedIn,
   path: '/lista-tickets',
   component: AllTickets,
-  validateSearch: textSearch,
+  validateSearch: bulkSearch,
 })
 /** List and chat are one screen: the chosen ticket is a child, so that choosing keeps the list where it is. */
 const tickets = createRoute({ getParentRoute: () => signedIn, path: '/tickets', component: ticketsScreen })

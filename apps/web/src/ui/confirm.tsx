@@ -15,10 +15,12 @@ export interface ConfirmProps {
   onConfirm: () => Promise<unknown>
   onClose: () => void
   danger?: boolean
+  /** False holds the action back while something that the question names is not known yet. */
+  ready?: boolean
 }
 
 /** Asks before something that is hard to undo; stays open with the reason when it fails. */
-export function Confirm({ title, children, action, onConfirm, onClose, danger = true }: ConfirmProps) {
+export function Confirm({ title, children, action, onConfirm, onClose, danger = true, ready = true }: ConfirmProps) {
   const t = useTexts(platformTexts)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -46,7 +48,7 @@ export function Confirm({ title, children, action, onConfirm, onClose, danger = 
           <Button variant="default" onClick={onClose} data-autofocus>
             {t('cancel')}
           </Button>
-          <Button color={danger ? 'danger' : undefined} loading={busy} onClick={() => void run()}>
+          <Button color={danger ? 'danger' : undefined} loading={busy} disabled={!ready} onClick={() => void run()}>
             {action}
           </Button>
         </div>

@@ -1,4 +1,5 @@
 import {
+  countChosenTickets,
   deleteTickets,
   listAllTickets,
   listTicketBulks,
@@ -16,10 +17,11 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { call } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
+import { askedOf, type BulkSearch } from './bulk-search.rules.ts'
 import { type Selection, toldSelection } from './selection.rules.ts'
 
 const TABLE = ['tickets', 'bulk-table'] as const
@@ -31,11 +33,11 @@ interface Page {
   hasMore: boolean
 }
 
-const tableQuery = (searchParam: string) =>
+const tableQuery = (search: BulkSearch) =>
   infiniteQueryOptions({
-    queryKey: [...TABLE, searchParam],
+    queryKey: [...TABLE, search],
     queryFn: ({ signal, pageParam }) =>
-      call(listAllTickets, { query: { showAll: true, searchParam, ...pageParam }, signal }),
+      call(listAllTickets, { query: { showAll: true, ...askedOf(search), ...pageParam }, signal }),
     initialPageParam: {} as { cursor?: string },
     getNextPageParam: ({ hasMore, cursor }) => (hasMore && cursor ? { cursor } : undefined),
   })
@@ -52,22 +54,49 @@ const withTicket = (ticket: Ticket) =>
     ...page,
     tickets: page.tickets.map((old) => (old.id === ticket.id && old.version <= ticket.version ? ticket : old)),
   }))
-const withoutTicket = (id: number) =>
-  inPages((page) => {
-    const tickets = page.tickets.filter((ticket) => ticket.id !== id)
-    // Every page carries the count of the whole list.
-    return { ...page, tickets }
-  })
+/** @returns whether it stood in the table; every page carries the count of the whole list */
+function withoutTicket(id: number): boolean {
+  let wasShown = false
+  for (const [key, data] of queryClient.getQueriesData<InfiniteData<Page>>({ queryKey: TABLE })) {
+    if (!data?.pages.some(({ tickets }) => tickets.some((ticket) => ticket.id === id))) continue
+    wasShown = true
+    const pages = data.pages.map((page) => ({
+      ...page,
+      tickets: page.tickets.filter((ticket) => ticket.id !== id),
+      count: Math.max(0, page.count - 1),
+    }))
+    queryClient.setQueryData(key, { ...data, pages })
+  }
+  return wasShown
+}
+
+const RECOUNT_AFTER = 2000
+
+/** Counts the list anew, soon and once for many reasons: for what is gone that nobody had loaded. */
+function useRecount(search: BulkSearch): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void call(countChosenTickets, { body: { ...askedOf(search), all: true } as never })
+        .then(({ count }) => inPages((page) => ({ ...page, count, countIsFloor: false })))
+        // What stands there stays until the next reason.
+        .catch(() => undefined)
+    }, RECOUNT_AFTER)
+  }
+}
 
 /** Fetches the table again from its first page. */
 export const fetchTableAgain = () => queryClient.resetQueries({ queryKey: TABLE })
 
-/** All tickets that a search finds, page by page, in step with the server. */
-export function useTicketTable(search: string, onGone: (id: number) => void) {
+/** All tickets that a search and filters find, page by page, in step with the server. */
+export function useTicketTable(search: BulkSearch, onGone: (id: number) => void) {
+  const recount = useRecount(search)
   useServerEvent('ticket', (event) => {
     if (event.action === 'update') withTicket(event.ticket)
     if (event.action !== 'delete') return
-    withoutTicket(event.ticketId)
+    if (!withoutTicket(event.ticketId)) recount()
     onGone(event.ticketId)
   })
   return useInfiniteQuery(tableQuery(search))
@@ -108,23 +137,40 @@ export type BulkChange = { tagId: number } | { queueId: number } | 'delete'
 
 /**
  * Changes the chosen tickets.
- * @returns the job that works them off, or null when they are done
+ * @returns how many were meant, and the job that works them off or null when they are done
  */
 export async function changeChosen(
   selection: Selection,
-  search: string,
+  search: BulkSearch,
   change: BulkChange,
-): Promise<TicketBulk | null> {
-  const chosen = toldSelection(selection, search)
-  const { bulk } =
+): Promise<{ count: number; bulk: TicketBulk | null }> {
+  const chosen = toldSelection(selection, askedOf(search))
+  const reply =
     change === 'delete'
       ? await call(deleteTickets, { body: chosen as never })
       : 'tagId' in change
         ? await call(tagTickets, { body: { ...chosen, updateData: change } as never })
         : await call(queueTickets, { body: { ...chosen, updateData: change } as never })
-  if (bulk) putBulk(bulk)
+  if (reply.bulk) putBulk(reply.bulk)
   else await fetchTableAgain()
-  return bulk
+  return reply
+}
+
+/** The tickets that are chosen of a list. */
+export interface Chosen {
+  selection: Selection
+  search: BulkSearch
+}
+
+/** How many tickets exactly a change would mean at this moment. */
+export function useExactCount({ selection, search }: Chosen) {
+  const body = toldSelection(selection, askedOf(search))
+  return useQuery({
+    queryKey: ['tickets', 'bulk-count', body],
+    queryFn: ({ signal }) => call(countChosenTickets, { body: body as never, signal }),
+    gcTime: 0,
+    staleTime: 0,
+  })
 }
 
 /** Deletes one ticket with its messages. */

@@ -1,8 +1,24 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, act as inReact, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Toasts } from '../../../ui/toasts.tsx'
 import { answer, type Call, draw } from '../test/draw.tsx'
 import { BulkScreen } from './bulk-screen.tsx'
+
+const listeners = vi.hoisted(() => new Map<string, Set<(payload: unknown) => void>>())
+vi.mock('../../../platform/use-socket.ts', async () => {
+  const { useEffect } = await import('react')
+  return {
+    useServerEvent: (name: string, handler: (payload: unknown) => void) =>
+      useEffect(() => {
+        const known = listeners.get(name) ?? new Set()
+        listeners.set(name, known.add(handler))
+        return () => void known.delete(handler)
+      }),
+  }
+})
+const hear = (payload: unknown) => {
+  for (const tell of [...(listeners.get('ticket') ?? [])]) tell(payload)
+}
 
 vi.setConfig({ testTimeout: 20_000 })
 const ticket = (id: number, name: string, status: string) => ({
@@ -20,6 +36,10 @@ const server = {
   'GET /queue': [{ id: 5, name: 'Vendas', color: '#123456', users: [], orderQueue: 1 }],
   'PUT /actions/tickets/update-queue': { count: 2, bulk: null },
   'POST /actions/tickets/delete': { count: 5000, bulk },
+  'POST /actions/tickets/count': { count: 2999 },
+  'GET /users/list': [{ id: 7, name: 'Ana', queueIds: [] }],
+  'GET /whatsapp': [{ id: 3, name: 'Loja', status: 'CONNECTED' }],
+  'GET /tags/list': [{ id: 8, name: 'VIP', color: '#aa0000', kanban: 0 }],
 }
 let calls: Call[] = []
 
@@ -38,16 +58,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(answers: Readonly<Record<string, unknown>> = server) {
+async function open(answers: Readonly<Record<string, unknown>> = server, at = '/tickets') {
   calls = answer(answers)
-  await draw(
+  const { router } = await draw(
     <>
       <BulkScreen />
       <Toasts label="Avisos" />
     </>,
     { profile: 'admin' },
+    at,
   )
+  return router
 }
+const asked = (path: string) => calls.filter((call) => call.path === path)
 const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
 const press = (name: string) =>
   fireEvent.click(screen.getAllByRole('button', { name, hidden: true }).at(-1) as HTMLElement)
@@ -62,7 +85,7 @@ it('BLK-01: every ticket with its words', async () => {
   const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
   expect(heads.slice(1)).toEqual(['Nome', 'Telefone', 'Status', 'Tag', 'Fila', 'Opções'])
   for (const word of ['Pendente', 'Em conversa', 'Finalizado', '+55 11 9876-5431'])
-    expect(screen.getByText(word)).toBeTruthy()
+    expect(within(screen.getByRole('table')).getByText(word)).toBeTruthy()
 })
 
 it('BLK-03, BLK-06: the chosen go to a queue; the exact toast, and nothing is chosen any more', async () => {
@@ -71,10 +94,13 @@ it('BLK-03, BLK-06: the chosen go to a queue; the exact toast, and nothing is ch
   tick('Selecionar ticket de Ana')
   tick('Selecionar ticket de Cai')
   await act('Transferir para fila')
-  fireEvent.click(await screen.findByRole('combobox', { name: /Fila/, hidden: true }))
-  fireEvent.click(await screen.findByRole('option', { name: 'Vendas', hidden: true }))
-  press('Transferir')
+  const dialog = within(await screen.findByRole('dialog', { hidden: true }))
+  fireEvent.click(await dialog.findByRole('combobox', { name: /Fila/, hidden: true }))
+  fireEvent.click(await dialog.findByRole('option', { name: 'Vendas', hidden: true }))
+  await screen.findByRole('button', { name: 'Transferir 2.999 tickets', hidden: true })
+  press('Transferir 2.999 tickets')
   await screen.findByText('Tickets atualizados')
+  expect(asked('/actions/tickets/count')[0]?.body).toEqual({ ids: [1, 3] })
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ ids: [1, 3], updateData: { queueId: 5 } })
   await waitFor(() => expect(screen.queryByText(/selecionado/)).toBeNull())
 })
@@ -85,9 +111,11 @@ it('BLK-05: everything goes after the warning, by a job whose progress is shown'
   tick('Selecionar todos os tickets')
   await act('Excluir')
   expect(await screen.findByText(/Todas as mensagens serão perdidas/)).toBeTruthy()
+  expect(await screen.findByText('Excluir 2.999 tickets?')).toBeTruthy()
+  expect(asked('/actions/tickets/count')[0]?.body).toEqual({ all: true, except: [] })
   press('Excluir tickets')
   await screen.findByText('Excluindo tickets: 0 de 5.000')
-  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ all: true, except: [] })
+  expect(asked('/actions/tickets/delete')[0]?.body).toEqual({ all: true, except: [] })
   await waitFor(() => expect(screen.queryByText(/selecionado/)).toBeNull())
 })
 
@@ -99,6 +127,54 @@ it('BLK-05: a single one says so in the singular, also when it fails', async () 
   press('Excluir ticket')
   await screen.findByText('Erro ao excluir ticket')
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+})
+
+it('BLK-01, BLK-07: filters stand in the address, narrow the list and what is meant by all', async () => {
+  const router = await open(server, '/tickets?status=closed&fila=sem&parado=30&tag=8&conexao=3&atendente=7')
+  await screen.findByText('Ana')
+  const query = new URLSearchParams(asked('/tickets/all')[0]?.query)
+  const told = ['status', 'queueless', 'idleDays', 'tags', 'whatsappIds', 'users'].map((name) => query.get(name))
+  expect(told).toEqual(['closed', 'true', '30', '[8]', '[3]', '[7]'])
+  for (const [label, value] of [
+    ['Status', 'Finalizado'],
+    ['Fila', 'Sem fila'],
+    ['Idade', 'Sem mensagens há 30 dias'],
+    ['Tag', 'VIP'],
+    ['Conexão', 'Loja'],
+    ['Atendente', 'Ana'],
+  ])
+    await waitFor(() =>
+      expect((screen.getByRole('combobox', { name: label as string }) as HTMLInputElement).value).toBe(value),
+    )
+  tick('Selecionar todos os tickets')
+  await act('Excluir')
+  await screen.findByText('Excluir 2.999 tickets?')
+  expect(asked('/actions/tickets/count')[0]?.body).toEqual({
+    ...{
+      all: true,
+      except: [],
+      status: 'closed',
+      queueless: true,
+      idleDays: 30,
+      tags: [8],
+      whatsappIds: [3],
+      users: [7],
+    },
+  })
+  press('Cancelar')
+  press('Limpar filtros')
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+})
+
+it('BLK-05: the header empties with the list', async () => {
+  const two = { tickets: rows.slice(0, 2), count: 2, hasMore: false }
+  await open({ ...server, 'GET /tickets/all': two })
+  await screen.findByText('2 tickets')
+  inReact(() => hear({ action: 'delete', ticketId: 1 }))
+  await screen.findByText('1 ticket')
+  inReact(() => hear({ action: 'delete', ticketId: 2 }))
+  await waitFor(() => expect(screen.queryByText(/\d tickets?$/)).toBeNull())
+  await screen.findByText('Nenhuma lista encontrada.')
 })
 
 it('BLK-07: says that nothing is found', async () => {

@@ -1,7 +1,8 @@
 import './bulk.css'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { tell, tellProblem } from '../../../platform/tell.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -13,39 +14,46 @@ import { BulkBar, BulkMeter, counted } from './bulk-bar.tsx'
 import { useBulkColumns } from './bulk-columns.tsx'
 import {
   type BulkChange,
+  type Chosen,
   changeChosen,
   deleteOne,
   fetchTableAgain,
+  useExactCount,
   useForgetTable,
   useRunningBulks,
   useTicketTable,
 } from './bulk-data.ts'
+import { BulkFilters } from './bulk-filters.tsx'
+import { type BulkSearch, bulkSearch, isWhole } from './bulk-search.rules.ts'
 import { bulkTexts } from './bulk-texts.ts'
 import { GiveTickets } from './give-tickets.tsx'
-import { chosenCount, nothing, type Selection, without } from './selection.rules.ts'
+import { nothing, type Selection, without } from './selection.rules.ts'
 
 /** What lies over the list. */
 type Over = 'queue' | 'tag' | 'delete' | Ticket
 
 function useSearched() {
-  const { q = '' } = useSearch({ strict: false }) as { q?: string }
+  const address = useSearch({ strict: false }) as Record<string, unknown>
+  // One object for one address: what is asked for does not change with every drawing.
+  const key = JSON.stringify(bulkSearch(address))
+  const search = useMemo(() => JSON.parse(key) as BulkSearch, [key])
   const navigate = useNavigate()
-  const search = useCallback(
-    (text: string) =>
-      void navigate({ to: '/lista-tickets' as never, search: (text ? { q: text } : {}) as never, replace: true }),
+  const go = useCallback(
+    (next: BulkSearch) =>
+      void navigate({ to: '/lista-tickets' as never, search: bulkSearch({ ...next }) as never, replace: true }),
     [navigate],
   )
-  return { q, search }
+  return { search, go }
 }
 
 /** Every ticket of the company in a table, and what admins do with many of them at once (BLK-01). */
 export function BulkScreen() {
   const t = useTexts(bulkTexts)
-  const { q, search } = useSearched()
+  const { search, go } = useSearched()
   const [selection, setSelection] = useState<Selection>(nothing)
   const [over, setOver] = useState<Over | null>(null)
   useForgetTable()
-  const table = useTicketTable(q, (id) => setSelection((before) => without(before, id)))
+  const table = useTicketTable(search, (id) => setSelection((before) => without(before, id)))
   const running = useRunningBulks((bulk) => {
     tell(t(bulk.action === 'delete' ? 'deleted' : 'updated', { count: bulk.total }))
     void fetchTableAgain()
@@ -53,24 +61,26 @@ export function BulkScreen() {
   const first = table.data?.pages[0]
   const total = first && { count: first.count, isFloor: first.countIsFloor === true }
   const columns = useBulkColumns({ selection, total: total?.count ?? 0, onSelect: setSelection, onDelete: setOver })
-  const searchFor = (text: string) => {
+  const searchFor = (next: BulkSearch) => {
     // What was chosen among other tickets than those shown would be changed unseen.
-    if (text !== q) setSelection(nothing)
-    search(text)
+    if (JSON.stringify(bulkSearch({ ...next })) !== JSON.stringify(search)) setSelection(nothing)
+    go(next)
   }
+  const { q = '' } = search
+  const searchText = (text: string) => searchFor({ ...search, q: text })
   const apply = async (change: BulkChange) => {
-    const count = chosenCount(selection, total?.count ?? 0)
-    const bulk = await changeChosen(selection, q, change)
+    const { count, bulk } = await changeChosen(selection, search, change)
     setSelection(nothing)
     // A job says so itself when it is done.
     if (!bulk) tell(t(change === 'delete' ? 'deleted' : 'updated', { count }))
   }
   const close = () => setOver(null)
   return (
-    <Page title={t('title')} tools={<SearchField label={t('search')} value={q} onSearch={searchFor} />}>
+    <Page title={t('title')} tools={<SearchField label={t('search')} value={q} onSearch={searchText} />}>
       {running.map((bulk) => (
         <BulkMeter key={bulk.id} bulk={bulk} />
       ))}
+      <BulkFilters search={search} onChange={searchFor} />
       <BulkBar selection={selection} total={total} onSelect={setSelection} onAct={setOver} />
       <div className="bk-table">
         <DataTable
@@ -80,20 +90,17 @@ export function BulkScreen() {
           rowKey={({ id }) => id}
           {...paged(table)}
           empty={
-            q
-              ? { title: t('empty'), action: { label: t('unfilter'), onClick: () => searchFor('') } }
+            !isWhole(search)
+              ? { title: t('empty'), action: { label: t('unfilterAll'), onClick: () => searchFor({}) } }
               : { title: t('empty'), text: t('emptyHelp') }
           }
         />
       </div>
-      {(over === 'queue' || over === 'tag') && <GiveTickets what={over} onGive={apply} onClose={close} />}
+      {(over === 'queue' || over === 'tag') && (
+        <GiveTickets what={over} exact={{ selection, search }} onGive={apply} onClose={close} />
+      )}
       {over === 'delete' && (
-        <DeleteMany
-          count={chosenCount(selection, total?.count ?? 0)}
-          isFloor={selection.all && total?.isFloor === true}
-          onDelete={() => apply('delete')}
-          onClose={close}
-        />
+        <DeleteMany exact={{ selection, search }} onDelete={() => apply('delete')} onClose={close} />
       )}
       {over !== null && typeof over === 'object' && <DeleteOne ticket={over} onClose={close} />}
     </Page>
@@ -101,23 +108,25 @@ export function BulkScreen() {
 }
 
 interface DeleteManyProps {
-  count: number
-  isFloor: boolean
+  exact: Chosen
   onDelete: () => Promise<void>
   onClose: () => void
 }
 
-/** Asks before tickets go with all they hold (BLK-05). */
-function DeleteMany({ count, isFloor, onDelete, onClose }: DeleteManyProps) {
+/** Asks before tickets go with all they hold, by their exact number (BLK-05). */
+function DeleteMany({ exact, onDelete, onClose }: DeleteManyProps) {
   const t = useTexts(bulkTexts)
+  const { data, error } = useExactCount(exact)
+  const count = data?.count
   return (
     <Confirm
-      title={t('deleteTitle', counted(count, isFloor))}
-      action={t('deleteAction', { count })}
+      title={count === undefined ? t('deleteCounting') : t('deleteTitle', counted(count))}
+      action={t('deleteAction', { count: count ?? 2 })}
+      ready={count !== undefined && count > 0}
       onClose={onClose}
-      onConfirm={() => onDelete().catch(failed(t('deleteFailed', { count })))}
+      onConfirm={() => onDelete().catch(failed(t('deleteFailed', { count: count ?? 2 })))}
     >
-      {t('deleteHelp')}
+      {error ? errorText(error) : t('deleteHelp')}
     </Confirm>
   )
 }

@@ -3,20 +3,23 @@ import { useForm } from '@mantine/form'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { useQueues } from '../../queues/public.ts'
-import { type BulkChange, useTagChoices } from './bulk-data.ts'
+import { counted } from './bulk-bar.tsx'
+import { type BulkChange, type Chosen, useExactCount, useTagChoices } from './bulk-data.ts'
 import { bulkTexts } from './bulk-texts.ts'
 
 export interface GiveTicketsProps {
   what: 'queue' | 'tag'
+  exact: Chosen
   onGive: (change: BulkChange) => Promise<void>
   onClose: () => void
 }
 
 /** Asks for the queue or the tag that the chosen tickets get (BLK-03, BLK-04). */
-export function GiveTickets({ what, onGive, onClose }: GiveTicketsProps) {
+export function GiveTickets({ what, exact, onGive, onClose }: GiveTicketsProps) {
   const t = useTexts(bulkTexts)
   const { data: tags } = useTagChoices()
   const { data: queues } = useQueues()
+  const { data: chosen } = useExactCount(exact)
   const words =
     what === 'tag'
       ? (['tagTitle', 'tagHelp', 'chooseTag'] as const)
@@ -29,7 +32,8 @@ export function GiveTickets({ what, onGive, onClose }: GiveTicketsProps) {
   return (
     <FormModal
       title={t(words[0])}
-      submitLabel={t('apply')}
+      submitLabel={chosen ? t('applyTo', counted(chosen.count)) : t('apply')}
+      canSubmit={chosen !== undefined}
       form={form}
       size={440}
       onClose={onClose}

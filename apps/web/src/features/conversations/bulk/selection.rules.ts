@@ -32,5 +32,5 @@ export const without = (selection: Selection, id: number): Selection =>
   selection.ids.has(id) ? toggled(selection, id) : selection
 
 /** How the server is told. */
-export const toldSelection = ({ all, ids }: Selection, searchParam: string) =>
-  all ? { all: true, except: [...ids], ...(searchParam ? { searchParam } : {}) } : { ids: [...ids] }
+export const toldSelection = ({ all, ids }: Selection, asked: object) =>
+  all ? { ...asked, all: true, except: [...ids] } : { ids: [...ids] }
