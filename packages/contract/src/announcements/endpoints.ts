@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done, pageQuery, pageReply } from '../paging.ts'
-import { idParam } from '../values/wire.ts'
+import { flag, idParam } from '../values/wire.ts'
 import { ANNOUNCEMENT_MAX_BYTES, announcement, announcementChange, announcementInput } from './announcement.ts'
 
 const loggedIn = { login: true, permission: null, feature: null } as const
 const operator = { ...loggedIn, superOnly: true } as const
 const id = idParam('id')
+const picture = { field: 'file', maxFiles: 1, maxBytes: ANNOUNCEMENT_MAX_BYTES }
 
 export const listAnnouncements = defineEndpoint({
   id: 'announcements.index',
@@ -34,9 +35,12 @@ export const createAnnouncement = defineEndpoint({
   method: 'POST',
   path: '/announcements',
   access: operator,
-  summary: 'Add an announcement; without more it is active and of low priority',
+  summary:
+    'Add an announcement; without more it is active and of low priority. With a picture (`file`, additive) it is published with it or not at all',
   body: announcementInput,
+  multipart: picture,
   response: announcement,
+  errors: ['ERR_EMPTY_FILE', 'ERR_UNSUPPORTED_MEDIA'],
 })
 
 export const updateAnnouncement = defineEndpoint({
@@ -44,11 +48,13 @@ export const updateAnnouncement = defineEndpoint({
   method: 'PUT',
   path: '/announcements/:id',
   access: operator,
-  summary: 'Change an announcement',
+  summary:
+    'Change an announcement, with a picture in place of the one before (`file`, additive) or without one (`removeMedia`, additive)',
   params: id,
-  body: announcementChange,
+  body: announcementChange.extend({ removeMedia: flag }),
+  multipart: picture,
   response: announcement,
-  errors: ['ERR_NO_ANNOUNCEMENT_FOUND'],
+  errors: ['ERR_NO_ANNOUNCEMENT_FOUND', 'ERR_EMPTY_FILE', 'ERR_UNSUPPORTED_MEDIA'],
 })
 
 export const deleteAnnouncement = defineEndpoint({
@@ -70,7 +76,7 @@ export const uploadAnnouncementMedia = defineEndpoint({
   summary: 'Attach a picture (png, jpg, jpeg, by its content) in place of the one before',
   params: id,
   body: z.object({}),
-  multipart: { field: 'file', maxFiles: 1, maxBytes: ANNOUNCEMENT_MAX_BYTES },
+  multipart: picture,
   response: announcement,
   errors: ['ERR_NO_ANNOUNCEMENT_FOUND', 'ERR_EMPTY_FILE', 'ERR_UNSUPPORTED_MEDIA'],
 })

@@ -104,3 +104,46 @@ it('ANN-05: takes a picture by its content, shows it to everybody, and lets it g
   expect(bare.body).toMatchObject({ mediaUrl: null, mediaName: null })
   expect((await fetch(app.url + shown?.mediaUrl)).status).toBe(404)
 })
+
+const withPicture = (fields: Record<string, string>, content: Uint8Array, name = 'cartaz.png') => {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.set(field, value)
+  form.set('file', new Blob([content as Uint8Array<ArrayBuffer>]), name)
+  return form
+}
+
+it('ANN-05: is published with its picture at once, or not at all', async () => {
+  const png = Buffer.from(PNG, 'base64')
+  const { socket } = await app.socket(app.admin)
+  const heard: Array<{ action: string; record?: { title: string; mediaUrl: string | null } }> = []
+  socket.on('company-announcement', (event: (typeof heard)[number]) => heard.push(event))
+  try {
+    const fields = { title: 'Com cartaz', text: 'Veja', priority: '2', status: 'true' }
+    const refused = await app.call(endpoints.createAnnouncement, boss, {
+      body: withPicture(fields, new TextEncoder().encode('nenhuma imagem')),
+    })
+    expect(refused).toMatchObject({ status: 400, body: { error: 'ERR_UNSUPPORTED_MEDIA' } })
+    expect(await seen(boss, 'Com cartaz')).toEqual([])
+    const { status, body } = await app.call(endpoints.createAnnouncement, boss, { body: withPicture(fields, png) })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ title: 'Com cartaz', priority: 2, mediaName: 'cartaz.png' })
+    await until(() => heard.length > 0, 'the news')
+    expect(heard.map(({ action, record }) => [action, record?.title, typeof record?.mediaUrl])).toEqual([
+      ['create', 'Com cartaz', 'string'],
+    ])
+    const params = { id: body.id }
+    const changed = await app.call(endpoints.updateAnnouncement, boss, {
+      params,
+      body: withPicture({ title: 'Outro cartaz' }, new TextEncoder().encode('nada')),
+    })
+    expect(changed).toMatchObject({ status: 400, body: { error: 'ERR_UNSUPPORTED_MEDIA' } })
+    expect(await seen(boss, 'Outro cartaz')).toEqual([])
+    const other = withPicture({ title: 'Outro cartaz' }, png, 'outro.png')
+    expect((await app.call(endpoints.updateAnnouncement, boss, { params, body: other })).body).toMatchObject({
+      ...{ title: 'Outro cartaz', mediaName: 'outro.png' },
+    })
+    expect((await update(body.id, { removeMedia: true })).body).toMatchObject({ mediaUrl: null, mediaName: null })
+  } finally {
+    socket.close()
+  }
+})

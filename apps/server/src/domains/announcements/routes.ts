@@ -2,16 +2,19 @@ import * as endpoints from '@recado/contract/announcements/endpoints'
 import type { Registrar } from '../../platform/http/call.ts'
 import type { AnnouncementServices } from './announcement-services.ts'
 import { listAnnouncements } from './list-announcements.ts'
-import { createAnnouncement, deleteAnnouncement, showAnnouncement, updateAnnouncement } from './save-announcement.ts'
+import { changeAnnouncement, publishAnnouncement } from './publish-announcement.ts'
+import { deleteAnnouncement, showAnnouncement } from './save-announcement.ts'
 import { removePicture, savePicture } from './save-picture.ts'
 
 /** Endpoints of announcements. */
 export function announcementRoutes(on: Registrar, services: AnnouncementServices): void {
   on.outside(endpoints.listAnnouncements, ({ actor, query }) => listAnnouncements(services, actor, query))
   on.outside(endpoints.showAnnouncement, ({ params }) => showAnnouncement(services, params.id))
-  on.outside(endpoints.createAnnouncement, ({ actor, body }) => createAnnouncement(services, actor, body))
-  on.outside(endpoints.updateAnnouncement, ({ actor, params, body }) =>
-    updateAnnouncement(services, actor, { id: params.id, change: body }),
+  on.outside(endpoints.createAnnouncement, ({ actor, body, files }) =>
+    publishAnnouncement(services, actor, { input: body, file: files[0] }),
+  )
+  on.outside(endpoints.updateAnnouncement, ({ actor, params, body: { removeMedia, ...change }, files }) =>
+    changeAnnouncement(services, actor, { id: params.id, change, file: files[0], removeMedia: removeMedia === true }),
   )
   on.outside(endpoints.deleteAnnouncement, async ({ actor, params }) => {
     await deleteAnnouncement(services, actor, params.id)

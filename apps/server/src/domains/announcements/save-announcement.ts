@@ -45,9 +45,10 @@ export async function createAnnouncement(
   services: AnnouncementServices,
   actor: Actor,
   input: AnnouncementInput,
+  picture: AnnouncementColumns = {},
 ): Promise<Announcement> {
   const { title, text } = input
-  const after = await insertAnnouncement(services.platform, { ...columnsOf(input), title, text })
+  const after = await insertAnnouncement(services.platform, { ...columnsOf(input), ...picture, title, text })
   await tellChange(services, actor, 'announcement.create', { before: null, after })
   return announcementView(services.secrets, services.clock)(after)
 }
@@ -57,8 +58,9 @@ export function updateAnnouncement(
   services: AnnouncementServices,
   actor: Actor,
   { id, change }: { id: number; change: AnnouncementChange },
+  picture: AnnouncementColumns = {},
 ): Promise<Announcement> {
-  return changeColumns(services, actor, id, columnsOf(change))
+  return changeColumns(services, actor, id, { ...columnsOf(change), ...picture })
 }
 
 /** Saves columns, tells of it and removes a picture that was replaced. @throws AppError ERR_NO_ANNOUNCEMENT_FOUND */

@@ -2,10 +2,8 @@ import type { Announcement, AnnouncementInput } from '@recado/contract/announcem
 import {
   createAnnouncement,
   deleteAnnouncement,
-  deleteAnnouncementMedia,
   listAnnouncements,
   updateAnnouncement,
-  uploadAnnouncementMedia,
 } from '@recado/contract/announcements/endpoints'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
@@ -28,24 +26,31 @@ const again = () => queryClient.invalidateQueries({ queryKey: TABLE })
 /** Keeps the operator's table in step: where a changed one stands only the server knows. */
 export const useLiveTable = () => useServerEvent('announcement', () => void again())
 
-/** Adds an announcement, or changes the one with the id. */
-export async function saveAnnouncement(body: AnnouncementInput, id?: number): Promise<Announcement> {
+/** What becomes of the picture: it stays, it goes, or another takes its place. */
+export type PictureChange = 'keep' | 'remove' | File
+
+/** Adds an announcement, or changes the one with the id, together with its picture or not at all. */
+export async function saveAnnouncement(
+  values: AnnouncementInput,
+  picture: PictureChange,
+  id?: number,
+): Promise<Announcement> {
+  const body = picture === 'remove' ? { ...values, removeMedia: true } : values
+  const form = picture instanceof File ? formOf(values, picture) : undefined
+  const told = form ? { form, body } : { body }
   const saved =
     id === undefined
-      ? await call(createAnnouncement, { body })
-      : await call(updateAnnouncement, { params: { id }, body })
+      ? await call(createAnnouncement, told)
+      : await call(updateAnnouncement, { params: { id }, ...told })
   await again()
   return saved
 }
 
-/** Puts a picture in the place of the one before; null takes it away. */
-export async function savePicture(id: number, file: File | null): Promise<void> {
-  if (file) {
-    const form = new FormData()
-    form.set('file', file)
-    await call(uploadAnnouncementMedia, { params: { id }, form, body: {} })
-  } else await call(deleteAnnouncementMedia, { params: { id } })
-  await again()
+function formOf(values: AnnouncementInput, picture: File): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.set(name, String(value))
+  form.set('file', picture)
+  return form
 }
 
 export async function removeAnnouncement(id: number): Promise<void> {

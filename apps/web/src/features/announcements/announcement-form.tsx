@@ -1,13 +1,13 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Announcement } from '@recado/contract/announcements/announcement'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { tell } from '../../platform/tell.ts'
 import { lengthBetween } from '../../ui/field-checks.ts'
 import type { FileChange } from '../../ui/file-field.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
-import { saveAnnouncement, savePicture } from './announcement-data.ts'
+import { saveAnnouncement } from './announcement-data.ts'
 import { announcementTexts } from './announcement-texts.ts'
 import { PictureField } from './picture-field.tsx'
 
@@ -22,8 +22,6 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
   const t = useTexts(announcementTexts)
   const [picture, setPicture] = useState<FileChange>('keep')
   const [uploading, setUploading] = useState(false)
-  // A new announcement whose picture was refused exists already: the next try changes it.
-  const savedId = useRef(announcement?.id)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: {
@@ -35,12 +33,10 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
     validate: { title: lengthBetween(1, 200), text: lengthBetween(1, 10_000) },
   })
   const submit = async ({ priority, ...values }: typeof form.values) => {
-    const saved = await saveAnnouncement({ ...values, priority: Number(priority) }, savedId.current)
-    savedId.current = saved.id
-    if (picture !== 'keep') {
-      setUploading(true)
-      await savePicture(saved.id, picture === 'remove' ? null : picture).finally(() => setUploading(false))
-    }
+    setUploading(picture instanceof File)
+    await saveAnnouncement({ ...values, priority: Number(priority) }, picture, announcement?.id).finally(() =>
+      setUploading(false),
+    )
     tell(t('saved'))
     onClose()
   }
