@@ -3,7 +3,7 @@ import type { User } from '@recado/contract/identity/user'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessToken, call } from './api.ts'
 import { queryClient } from './query-client.ts'
-import { passwordChanged, signIn, signOut, startSession, useSession } from './session.ts'
+import { dropSession, passwordChanged, signIn, signOut, startSession, useSession } from './session.ts'
 import { readStored, writeStored } from './storage.ts'
 
 const token = `h.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.s`
@@ -41,6 +41,21 @@ describe('session', () => {
     expect(useSession.getState()).toMatchObject({ state: 'out', reason: { code: 'ERR_SESSION_EXPIRED' } })
     expect(accessToken()).toBeNull()
     expect(readStored('companyId')).toBeNull()
+  })
+
+  it('AUT-10: why the session ended is still said after a reload, until somebody signs in or leaves', async () => {
+    dropSession('ERR_SESSION_EXPIRED')
+    for (let reload = 0; reload < 2; reload++) {
+      useSession.setState({ state: 'starting' }, true)
+      await startSession()
+      expect(useSession.getState()).toMatchObject({ state: 'out', reason: { code: 'ERR_SESSION_EXPIRED' } })
+    }
+    answers(200, { token, refreshToken: 'r', user })
+    ;(await signIn('ana@x.com', 'word1')).enter()
+    await signOut()
+    useSession.setState({ state: 'starting' }, true)
+    await startSession()
+    expect(useSession.getState()).toEqual({ state: 'out', reason: null })
   })
 
   it('a server that is away keeps the session for later', async () => {

@@ -21,12 +21,33 @@ const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChann
 function enter(token: string, user: SessionUser): void {
   const before = useSession.getState()
   if (before.state === 'in' && before.user.id !== user.id) forgetPerson()
+  keepReason(null)
   setAccessToken(token)
   writeStored('companyId', user.companyId)
   useSession.setState({ state: 'in', user }, true)
 }
 
+// Why this tab was signed out outlives a reload: whoever comes back to it still reads it.
+const REASON = 'recado-signed-out'
+
+function keepReason(reason: ApiError | null): void {
+  try {
+    if (reason === null) sessionStorage.removeItem(REASON)
+    else sessionStorage.setItem(REASON, reason.code)
+  } catch {}
+}
+
+function keptReason(): ApiError | null {
+  try {
+    const code = sessionStorage.getItem(REASON)
+    return code === null ? null : new ApiError(code, 401)
+  } catch {
+    return null
+  }
+}
+
 function leave(reason: ApiError | null): void {
+  keepReason(reason)
   forgetPerson()
   setAccessToken(null)
   writeStored('companyId', null)
@@ -54,7 +75,7 @@ guardSession({
   renew,
   lost: (error) => {
     leave(error)
-    tabs?.postMessage('out')
+    tabs?.postMessage({ out: error.code })
   },
   passwordDue,
   twoFactorDue,
@@ -62,12 +83,14 @@ guardSession({
 
 tabs?.addEventListener('message', ({ data }) => {
   if (data === 'out') leave(null)
+  // The server ended the session: each of its tabs says why, the one that knows it already too.
+  if (typeof data?.out === 'string' && useSession.getState().state !== 'out') leave(new ApiError(data.out, 401))
   if (data === 'in') void startSession()
 })
 
 /** Resumes the session of this browser, if it has one. Never throws. */
 export async function startSession(): Promise<void> {
-  if (readStored('companyId') === null) return leave(null)
+  if (readStored('companyId') === null) return leave(keptReason())
   try {
     await renew()
   } catch (error) {

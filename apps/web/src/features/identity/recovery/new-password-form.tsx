@@ -10,6 +10,7 @@ import { useSubmit } from '../../../ui/use-submit.ts'
 import { confirmCheck } from '../entrance/entrance-checks.ts'
 import { EntranceForm } from '../entrance/entrance-form.tsx'
 import { entranceTexts } from '../entrance/entrance-texts.ts'
+import { keepEntrance } from '../entrance/kept-entrance.ts'
 
 const below = ['label', 'input', 'description', 'error'] as const
 const letters = (code: string) => code.replace(/[\s-]/g, '')
@@ -40,6 +41,7 @@ export function NewPasswordForm({ email, onAskAgain, onOtherEmail }: NewPassword
       tellError(error)
       throw error
     }
+    keepEntrance('recovery', null)
     tell(t('passwordUpdated'))
     await navigate({ to: '/login' })
   }

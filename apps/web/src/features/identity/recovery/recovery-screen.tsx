@@ -1,18 +1,21 @@
 import { forgotPassword } from '@recado/contract/identity/endpoints'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../../platform/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { tell, tellProblem } from '../../../platform/tell.ts'
 import { BackToLogin, Entrance } from '../entrance/entrance.tsx'
 import { entranceTexts } from '../entrance/entrance-texts.ts'
+import { keepEntrance, useKept } from '../entrance/kept-entrance.ts'
 import { AskCodeForm } from './ask-code-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 /** Two stages: the e-mail address, then the mailed code with a new password (SGN-10, SGN-11). */
 export function RecoveryScreen() {
   const t = useTexts(entranceTexts)
-  const [email, setEmail] = useState('')
-  const [asked, setAsked] = useState(false)
+  const kept = useKept('recovery')
+  const [email, setEmail] = useState(kept?.email ?? '')
+  const [asked, setAsked] = useState(kept?.asked === true)
+  useEffect(() => keepEntrance('recovery', { email, asked }), [email, asked])
   /** Answers whether somebody signs in with the address. */
   const ask = async (address: string) => {
     const { status } = await call(forgotPassword, { params: { email: address } })

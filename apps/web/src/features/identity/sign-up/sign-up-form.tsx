@@ -14,9 +14,17 @@ import { tell, tellError, tellProblem } from '../../../platform/tell.ts'
 import { focusFirstError } from '../../../ui/focus-first-error.ts'
 import { useSubmit } from '../../../ui/use-submit.ts'
 import { entranceTexts } from '../entrance/entrance-texts.ts'
+import { type KeptEntrance, keepEntrance, useKept } from '../entrance/kept-entrance.ts'
 import { PlanCards } from './plan-cards.tsx'
 import { CompanyStep, PersonStep } from './sign-up-fields.tsx'
-import { emptySignUp, firstWrongStep, signUpChecks, signUpSteps } from './sign-up-values.ts'
+import {
+  firstWrongStep,
+  signUpChecks,
+  signUpSteps,
+  startedWith,
+  stepToGoOn,
+  withoutPasswords,
+} from './sign-up-values.ts'
 import { StepList } from './step-list.tsx'
 import { SummaryStep } from './summary-step.tsx'
 
@@ -43,20 +51,25 @@ function useSignUp(dueDate: string, form: ReturnType<typeof useSignUpForm>, goTo
       if (errorCode(error) === 'ERR_NO_PLAN_FOUND') goTo(PLAN)
       throw error
     }
+    keepEntrance('sign-up', null)
     tell(t('signedUp'), { stays: 3500 })
     await navigate({ to: '/login' })
   })
 }
 
-const useSignUpForm = () => useForm({ mode: 'controlled', initialValues: emptySignUp, validate: signUpChecks })
+const useSignUpForm = (kept: KeptEntrance['sign-up'] | null) =>
+  useForm({ mode: 'controlled', initialValues: startedWith(kept?.values), validate: signUpChecks })
 
 /** Company, person, plan and summary, one after the other; forward only when the step is right (SGN-01 to SGN-09). */
 export function SignUpForm({ dueDate }: { dueDate: string }) {
   const t = useTexts(entranceTexts)
   const id = useId()
-  const [step, setStep] = useState(0)
+  const kept = useKept('sign-up')
+  const [step, setStep] = useState(stepToGoOn(kept?.step))
   const heading = useRef<HTMLHeadingElement>(null)
-  const form = useSignUpForm()
+  const form = useSignUpForm(kept)
+  const { values } = form
+  useEffect(() => keepEntrance('sign-up', { step, values: withoutPasswords(values) }), [step, values])
   const plans = useQuery({ queryKey: ['public-plans'], queryFn: ({ signal }) => call(listPublicPlans, { signal }) })
   const { submit, sending, failure } = useSignUp(dueDate, form, setStep)
   const moved = useRef(false)

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { emptySignUp, firstWrongStep, signUpChecks, signUpSteps } from './sign-up-values.ts'
+import {
+  emptySignUp,
+  firstWrongStep,
+  signUpChecks,
+  signUpSteps,
+  startedWith,
+  stepToGoOn,
+  withoutPasswords,
+} from './sign-up-values.ts'
 
 const long = 'x'.repeat(51)
 const fits = 'x'.repeat(50)
@@ -48,4 +56,14 @@ it('SGN-06: leads to the first step with something wrong', () => {
   expect(firstWrongStep({ planId: 'x' })).toBe(2)
   expect(firstWrongStep({ planId: 'x', lastName: 'x' })).toBe(1)
   expect(firstWrongStep({ email: 'x', planId: 'x' })).toBe(0)
+})
+
+it('SGN-01: a reload keeps everything but the passwords, and goes on where they are asked for', () => {
+  const typed = { ...emptySignUp, company: 'Loja', email: 'a@b.co', name: 'Rita', password: 'segredo-1', planId: '3' }
+  const kept = JSON.parse(JSON.stringify(withoutPasswords({ ...typed, confirmPassword: 'segredo-1' })))
+  expect(JSON.stringify(kept)).not.toContain('segredo')
+  expect(startedWith(kept)).toEqual({ ...typed, password: '' })
+  expect(startedWith({ company: 7, other: 'x', password: 'y' })).toEqual(emptySignUp)
+  expect(startedWith(undefined)).toEqual(emptySignUp)
+  expect([0, 1, 2, 3, undefined, -1].map(stepToGoOn)).toEqual([0, 1, 1, 1, 0, 0])
 })

@@ -42,3 +42,19 @@ export function firstWrongStep(errors: Readonly<Record<string, unknown>>): numbe
   const wrong = signUpSteps.findIndex(({ fields }) => fields.some((field: string) => errors[field]))
   return wrong === -1 ? signUpSteps.length - 1 : wrong
 }
+
+/** What of the values may lie in the browser: everything but the passwords. */
+export const withoutPasswords = ({ password: _secret, confirmPassword: _again, ...values }: SignUpValues) => values
+
+/** The values to begin with: what was kept of an earlier try, as far as it has the shape. */
+export function startedWith(kept: Readonly<Record<string, unknown>> | undefined): SignUpValues {
+  const known = Object.entries(withoutPasswords(emptySignUp)).map(([name, empty]) => {
+    const value = kept?.[name]
+    return [name, typeof value === 'string' ? value : empty]
+  })
+  return { ...emptySignUp, ...Object.fromEntries(known) }
+}
+
+/** The step to go on at: never behind the passwords, which have to be typed again. */
+export const stepToGoOn = (kept: number | undefined): number =>
+  Number.isInteger(kept) && kept !== undefined ? Math.min(Math.max(kept, 0), 1) : 0
