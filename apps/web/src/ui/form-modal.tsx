@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
-import { type FocusEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { errorText } from '../platform/i18n/errors.ts'
 import { platformTexts } from '../platform/i18n/platform-texts.ts'
 import { useTexts } from '../platform/i18n/texts.ts'
 import { Dialog } from './dialog.tsx'
 import { focusFirstError } from './focus-first-error.ts'
+import { useCheckLeft } from './use-check-left.ts'
 import { useSubmit } from './use-submit.ts'
 
 export interface FormModalProps<Values extends Record<string, unknown>> {
@@ -31,19 +32,14 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
   const t = useTexts(platformTexts)
   const id = useId()
   const { submit, sending, failure } = useSubmit(onSubmit, props.delay)
-  const checkLeft = (event: FocusEvent<HTMLFormElement>) => {
-    // An error that appears while a button is being pressed moves the button away from under the pointer.
-    if (event.relatedTarget instanceof HTMLButtonElement) return
-    const { path } = event.target.dataset
-    if (path) void form.validateField(path)
-  }
+  const checks = useCheckLeft((path) => form.validateField(path))
   return (
     <Dialog title={props.title} onClose={onClose} size={props.size} keepOnClickOutside fills>
       <form
         id={id}
         className="rc-form"
         noValidate
-        onBlur={checkLeft}
+        {...checks}
         onSubmit={form.onSubmit(canSubmit ? submit : () => focusFirstError(id), (errors) => {
           onInvalid?.(errors)
           focusFirstError(id)

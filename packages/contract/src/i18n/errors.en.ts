@@ -79,7 +79,8 @@ export const errorsEn: Record<ErrorCode, string> = {
   ERR_QUEUE_OPTION_NOT_LAST: 'Only the last option of a level can be deleted, so that the numbers stay without gaps.',
   ERR_QUEUE_OPTION_LIMIT: 'This queue has reached its limit of {{limit}} options. Delete one before adding another.',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Another queue already uses this color. Choose a different one.',
-  ERR_USER_CREATION_DISABLED: 'Creating users is turned off. Ask an administrator to allow it in the settings.',
+  ERR_USER_CREATION_DISABLED:
+    'New users are blocked for this company. Only the operator of the platform can allow them; ask the support.',
   ERR_PLAN_LIMIT_USERS: "Your company has reached its plan's user limit ({{limit}}). Delete one or change plans.",
   ERR_PLAN_LIMIT_CONNECTIONS:
     "Your company has reached its plan's connection limit ({{limit}}). Delete one or change plans.",

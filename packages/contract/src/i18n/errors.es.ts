@@ -81,7 +81,7 @@ export const errorsEs: Record<ErrorCode, string> = {
   ERR_QUEUE_OPTION_LIMIT: 'Esta cola llegó al límite de {{limit}} opciones. Elimina alguna antes de agregar otra.',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Otra cola ya usa este color. Elige uno distinto.',
   ERR_USER_CREATION_DISABLED:
-    'La creación de usuarios está desactivada. Pide a un administrador que la habilite en los ajustes.',
+    'Los usuarios nuevos están bloqueados para esta empresa. Solo la operadora de la plataforma puede permitirlos; habla con el soporte.',
   ERR_PLAN_LIMIT_USERS: 'La empresa llegó al límite de usuarios del plan ({{limit}}). Elimina uno o cambia de plan.',
   ERR_PLAN_LIMIT_CONNECTIONS:
     'La empresa llegó al límite de conexiones del plan ({{limit}}). Elimina una o cambia de plan.',

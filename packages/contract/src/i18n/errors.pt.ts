@@ -82,7 +82,7 @@ export const errorsPt: Record<ErrorCode, string> = {
   ERR_QUEUE_OPTION_LIMIT: 'Esta fila chegou ao limite de {{limit}} opções. Exclua alguma antes de adicionar outra.',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Outra fila já usa esta cor. Escolha uma cor diferente.',
   ERR_USER_CREATION_DISABLED:
-    'A criação de usuários está desativada. Peça a um administrador para liberar nas configurações.',
+    'Novos usuários estão bloqueados para esta empresa. Só a operadora da plataforma pode liberar; fale com o suporte.',
   ERR_PLAN_LIMIT_USERS: 'A empresa chegou ao limite de usuários do plano ({{limit}}). Exclua um ou mude de plano.',
   ERR_PLAN_LIMIT_CONNECTIONS:
     'A empresa chegou ao limite de conexões do plano ({{limit}}). Exclua uma ou mude de plano.',

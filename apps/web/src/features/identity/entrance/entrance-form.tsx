@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
-import { type FocusEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { focusFirstError } from '../../../ui/focus-first-error.ts'
+import { useCheckLeft } from '../../../ui/use-check-left.ts'
 import { useSubmit } from '../../../ui/use-submit.ts'
 
 export interface EntranceFormProps<Values extends Record<string, unknown>> {
@@ -23,18 +24,13 @@ export function EntranceForm<Values extends Record<string, unknown>>(props: Entr
     await onSubmit(values)
     focusFirstError(id)
   })
-  const checkLeft = (event: FocusEvent<HTMLFormElement>) => {
-    // An error that appears while something is being pressed moves it away from under the pointer.
-    if (event.relatedTarget instanceof HTMLButtonElement || event.relatedTarget instanceof HTMLAnchorElement) return
-    const { path } = event.target.dataset
-    if (path) void form.validateField(path)
-  }
+  const checks = useCheckLeft((path) => form.validateField(path))
   return (
     <form
       id={id}
       className="rc-form"
       noValidate
-      onBlur={checkLeft}
+      {...checks}
       onSubmit={form.onSubmit(submit, (errors) => {
         onInvalid?.(errors)
         focusFirstError(id)

@@ -3,6 +3,8 @@ import { IconCircle, IconCircleFilled } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useCan } from '../../../platform/access.tsx'
+import { ApiError } from '../../../platform/api-error.ts'
+import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { tell } from '../../../platform/tell.ts'
@@ -21,6 +23,7 @@ import { UserForm } from './user-form.tsx'
 export function UsersScreen() {
   const t = useTexts(identityTexts)
   const mayEdit = useCan('admin:only')
+  const mayAdd = useMayAdd()
   const { q = '' } = useSearch({ from: '/in/users' })
   const navigate = useNavigate()
   const search = useCallback(
@@ -37,10 +40,11 @@ export function UsersScreen() {
       tools={
         <ListTools
           search={{ label: t('searchUsers'), value: q, onSearch: search }}
-          add={mayEdit ? { label: t('addUser'), onClick: add } : undefined}
+          add={mayEdit && mayAdd ? { label: t('addUser'), onClick: add } : undefined}
         />
       }
     >
+      {mayEdit && !mayAdd && <p className="rc-list-note">{errorText(blocked)}</p>}
       <DataTable
         label={t('usersTable')}
         columns={useColumns(mayEdit, setEditing, setDeleting)}
@@ -51,13 +55,22 @@ export function UsersScreen() {
         empty={{
           title: t('noUsers'),
           text: t('noUsersHelp'),
-          action: mayEdit ? { label: t('addUser'), onClick: add } : undefined,
+          action: mayEdit && mayAdd ? { label: t('addUser'), onClick: add } : undefined,
         }}
       />
       {editing && <UserForm user={editing === 'new' ? undefined : editing} onClose={() => setEditing(null)} />}
       {deleting && <DeleteUser user={deleting} onClose={() => setDeleting(null)} />}
     </Page>
   )
+}
+
+const blocked = new ApiError('ERR_USER_CREATION_DISABLED', 403)
+
+/** Whether the operator of the platform lets the company add users. */
+function useMayAdd(): boolean {
+  const { company, super: isOperator } = useMe()
+  const { value } = company.settings.find(({ key }) => key === 'userCreation') ?? {}
+  return isOperator || value !== 'disabled'
 }
 
 function useColumns(mayEdit: boolean, onEdit: (user: User) => void, onDelete: (user: User) => void): Column<User>[] {
