@@ -26,8 +26,11 @@ export interface Product {
 
 const READY_WITHIN_MS = 60_000
 
-/** Starts the built server with the embedded database. Settings are OPERATIONS' environment variables. */
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+/**
+ * Starts the built server with the embedded database. Settings are OPERATIONS' environment variables.
+ * @param folder another copy of the project than this one
+ */
+export async function startProduct(settings: Record<string, string> = {}, folder = root): Promise<Product> {
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'recado-journey-')))
   const port = await freePort()
   let child: ChildProcess | null = null
@@ -39,7 +42,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     const env = { ...process.env, PORT: String(port), ...usual, ...settings, ...change }
     const from = output.length
     child = spawn(process.execPath, ['--max-semi-space-size=4', 'apps/server/dist/main.js'], {
-      cwd: root,
+      cwd: folder,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })

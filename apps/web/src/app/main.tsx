@@ -7,10 +7,13 @@ import '../ui/ui.css'
 import '../ui/toasts.css'
 import '../ui/message-field.css'
 import { createRoot } from 'react-dom/client'
+import { followBuilds } from '../platform/new-build.ts'
 import { startSession } from '../platform/session.ts'
 import { Providers } from './providers.tsx'
+import { router } from './router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 void startSession()
+followBuilds(router)
 createRoot(root).render(<Providers />)

@@ -54,6 +54,10 @@ export const en: Translation<typeof pt> = {
   nothingFound: 'Nothing found',
   notFoundTitle: 'This page does not exist',
   notFoundHelp: 'The address may have changed or been mistyped.',
+  missingTitle: 'This screen has not loaded yet',
+  noAnswer:
+    'The server does not answer. The screen opens as soon as the connection is back, and what you typed is kept.',
+  notServed: 'The server answered but did not deliver this screen. Wait a few seconds and try again.',
   crashTitle: 'This screen stopped working',
   crashHelp: 'What you typed is kept. Load the screen again.',
   unreachableTitle: 'The server does not answer',

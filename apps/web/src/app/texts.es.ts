@@ -54,6 +54,10 @@ export const es: Translation<typeof pt> = {
   nothingFound: 'Sin resultados',
   notFoundTitle: 'Esta página no existe',
   notFoundHelp: 'La dirección pudo haber cambiado o tener un error.',
+  missingTitle: 'Esta pantalla todavía no cargó',
+  noAnswer:
+    'El servidor no responde. La pantalla se abre en cuanto vuelva la conexión, y lo que escribiste sigue guardado.',
+  notServed: 'El servidor respondió, pero no entregó esta pantalla. Espera unos segundos e inténtalo de nuevo.',
   crashTitle: 'Esta pantalla dejó de funcionar',
   crashHelp: 'Lo que escribiste sigue guardado. Carga la pantalla otra vez.',
   unreachableTitle: 'El servidor no responde',

@@ -23,6 +23,7 @@ interface Loose {
 }
 
 let token: string | null = null
+let writes = 0
 let renewing: Promise<void> | null = null
 let renew: () => Promise<void> = () => Promise.reject(new ApiError('ERR_SESSION_EXPIRED', 401))
 let lost: (error: ApiError) => void = () => {}
@@ -34,6 +35,9 @@ export const accessToken = () => token
 export const setAccessToken = (value: string | null) => {
   token = value
 }
+
+/** How many calls that change something have no answer yet. */
+export const writesUnderWay = () => writes
 
 /** What the session does when a call meets its end. */
 export interface SessionGuards {
@@ -133,6 +137,16 @@ export async function callForFile<const E extends Endpoint>(endpoint: E, input: 
 }
 
 async function renewed(endpoint: Endpoint, loose: Loose, read: Reader): Promise<unknown> {
+  const write = endpoint.method === 'GET' ? 0 : 1
+  writes += write
+  try {
+    return await withSession(endpoint, loose, read)
+  } finally {
+    writes -= write
+  }
+}
+
+async function withSession(endpoint: Endpoint, loose: Loose, read: Reader): Promise<unknown> {
   const { login } = endpoint.access
   if (login && (renewing || (token && isExpired(token, Date.now())))) await renewToken()
   try {

@@ -9,6 +9,7 @@ import { useMe } from '../../platform/session.ts'
 import { playNotification } from '../../platform/sound.ts'
 import { tellWarning } from '../../platform/tell.ts'
 import { useStored } from '../../platform/use-stored.ts'
+import { LazyParts } from '../../ui/lazy-part.tsx'
 import { appTexts } from '../app-texts.ts'
 import { accountPanelItems } from '../slots.ts'
 
@@ -29,7 +30,9 @@ export function AccountPanel({ onClose }: { onClose: () => void }) {
       <VolumeChoice />
       {accountPanelItems.map((Item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is written in code and never changes
-        <Item key={index} />
+        <LazyParts key={index}>
+          <Item />
+        </LazyParts>
       ))}
       <div className="rc-account-actions">
         <Button

@@ -4,4 +4,6 @@ import { create } from 'zustand'
 export const usePalette = create<{ opened: boolean; asked: boolean }>()(() => ({ opened: false, asked: false }))
 
 export const openPalette = () => usePalette.setState({ opened: true, asked: true })
+/** Its code could not be fetched: the next wish asks for it anew. */
+export const dropPalette = () => usePalette.setState({ opened: false, asked: false })
 export const closePalette = () => usePalette.setState({ opened: false })

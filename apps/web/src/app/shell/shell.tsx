@@ -1,20 +1,21 @@
 import './shell.css'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { useStored } from '../../platform/use-stored.ts'
+import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
 import { useNarrow, useWide } from '../../ui/use-narrow.ts'
 import { appTexts } from '../app-texts.ts'
 import { shellBars, shellWatchers } from '../slots.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { LiveRegion } from './live-region.tsx'
-import { openPalette, usePalette } from './palette-state.ts'
+import { dropPalette, openPalette, usePalette } from './palette-state.ts'
 import { ScreenLoading } from './screen-loading.tsx'
 import { MenuFoot, MenuToggle, SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((file) => ({ default: file.MenuDrawer })))
-const Palette = lazy(() => import('./palette.tsx').then((file) => ({ default: file.Palette })))
+const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx').then((file) => file.MenuDrawer))
+const Palette = lazyPart(() => import('./palette.tsx').then((file) => file.Palette))
 
 /** The frame around every screen of a signed-in person. */
 export function Shell() {
@@ -44,24 +45,28 @@ export function Shell() {
       )}
       <main id="main" tabIndex={-1} className="rc-main">
         <ConnectionBar />
-        <Suspense>
-          {shellBars.map((Bar, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list is written in code and never changes
-            <Bar key={index} />
-          ))}
-        </Suspense>
+        {shellBars.map((Bar, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is written in code and never changes
+          <LazyParts key={index}>
+            <Bar />
+          </LazyParts>
+        ))}
         <Suspense fallback={<ScreenLoading />}>
           <Outlet />
         </Suspense>
       </main>
       <LiveRegion />
-      <Suspense>{narrow && <MenuDrawer opened={overlay} onClose={() => setOverlay(false)} />}</Suspense>
-      <Suspense>
-        {shellWatchers.map((Watcher, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is written in code and never changes
-          <Watcher key={index} />
-        ))}
-      </Suspense>
+      {narrow && (
+        <LazyParts>
+          <MenuDrawer opened={overlay} onClose={() => setOverlay(false)} />
+        </LazyParts>
+      )}
+      {shellWatchers.map((Watcher, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is written in code and never changes
+        <LazyParts key={index}>
+          <Watcher />
+        </LazyParts>
+      ))}
       <PaletteMount />
     </div>
   )
@@ -69,7 +74,12 @@ export function Shell() {
 
 function PaletteMount() {
   const asked = usePalette((state) => state.asked)
-  return <Suspense>{asked && <Palette />}</Suspense>
+  if (!asked) return null
+  return (
+    <LazyParts onFail={dropPalette}>
+      <Palette />
+    </LazyParts>
+  )
 }
 
 function usePaletteShortcut() {

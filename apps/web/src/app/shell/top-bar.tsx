@@ -1,19 +1,20 @@
 import { ActionIcon, Burger } from '@mantine/core'
 import { IconRefresh, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { problemOnScreen, queryClient } from '../../platform/query-client.ts'
 import { useMe } from '../../platform/session.ts'
 import { tell, tellNotDone } from '../../platform/tell.ts'
 import { FloatingButton } from '../../ui/floating/floating-button.tsx'
+import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { appTexts } from '../app-texts.ts'
 import { topBarItems } from '../slots.ts'
 import { openPalette } from './palette-state.ts'
 
-const AccountPanel = lazy(() => import('./account-panel.tsx').then((file) => ({ default: file.AccountPanel })))
+const AccountPanel = lazyPart(() => import('./account-panel.tsx').then((file) => file.AccountPanel))
 
 export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boolean }) {
   const t = useTexts(appTexts)
@@ -94,9 +95,9 @@ function AccountButton() {
       face={<span className="rc-initials" data-initials={initialsOf(me)} aria-hidden />}
     >
       {(close) => (
-        <Suspense fallback={<div className="rc-account" style={{ height: 320 }} />}>
+        <LazyParts onFail={close} fallback={<div className="rc-account" style={{ height: 320 }} />}>
           <AccountPanel onClose={close} />
-        </Suspense>
+        </LazyParts>
       )}
     </FloatingButton>
   )

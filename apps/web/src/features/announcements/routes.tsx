@@ -1,3 +1,3 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
 
-export const announcementsScreen = lazyRouteComponent(() => import('./announcements-screen.tsx'), 'AnnouncementsScreen')
+export const announcementsScreen = lazyScreen(() => import('./announcements-screen.tsx'), 'AnnouncementsScreen')

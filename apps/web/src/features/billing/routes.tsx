@@ -1,5 +1,5 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
 
-export const invoicesScreen = lazyRouteComponent(() => import('./invoices-screen.tsx'), 'InvoicesScreen')
-export const subscriptionScreen = lazyRouteComponent(() => import('./subscription-screen.tsx'), 'SubscriptionScreen')
-export const paymentScreen = lazyRouteComponent(() => import('./payment-screen.tsx'), 'PaymentScreen')
+export const invoicesScreen = lazyScreen(() => import('./invoices-screen.tsx'), 'InvoicesScreen')
+export const subscriptionScreen = lazyScreen(() => import('./subscription-screen.tsx'), 'SubscriptionScreen')
+export const paymentScreen = lazyScreen(() => import('./payment-screen.tsx'), 'PaymentScreen')

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
 
-export const connectionsScreen = lazyRouteComponent(() => import('./connections-screen.tsx'), 'ConnectionsScreen')
-export const simulatorScreen = lazyRouteComponent(() => import('./simulator/simulator-screen.tsx'), 'SimulatorScreen')
+export const connectionsScreen = lazyScreen(() => import('./connections-screen.tsx'), 'ConnectionsScreen')
+export const simulatorScreen = lazyScreen(() => import('./simulator/simulator-screen.tsx'), 'SimulatorScreen')

@@ -1,6 +1,6 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
 
-export const bulkScreen = lazyRouteComponent(() => import('./bulk/bulk-screen.tsx'), 'BulkScreen')
-export const ticketsScreen = lazyRouteComponent(() => import('./tickets-screen.tsx'), 'TicketsScreen')
+export const bulkScreen = lazyScreen(() => import('./bulk/bulk-screen.tsx'), 'BulkScreen')
+export const ticketsScreen = lazyScreen(() => import('./tickets-screen.tsx'), 'TicketsScreen')
 export { bulkSearch } from './bulk/bulk-search.rules.ts'
 export { inboxSlots } from './inbox-slots.ts'

@@ -1,5 +1,5 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
 
-export const helpScreen = lazyRouteComponent(() => import('./help-screen.tsx'), 'HelpScreen')
-export const privacyPage = lazyRouteComponent(() => import('./legal/legal-pages.tsx'), 'PrivacyPage')
-export const termsPage = lazyRouteComponent(() => import('./legal/legal-pages.tsx'), 'TermsPage')
+export const helpScreen = lazyScreen(() => import('./help-screen.tsx'), 'HelpScreen')
+export const privacyPage = lazyScreen(() => import('./legal/legal-pages.tsx'), 'PrivacyPage')
+export const termsPage = lazyScreen(() => import('./legal/legal-pages.tsx'), 'TermsPage')

@@ -1,9 +1,9 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
 
-export const loginScreen = lazyRouteComponent(() => import('./login/login-screen.tsx'), 'LoginScreen')
-export const recoveryScreen = lazyRouteComponent(() => import('./recovery/recovery-screen.tsx'), 'RecoveryScreen')
-export const signUpScreen = lazyRouteComponent(() => import('./sign-up/sign-up-screen.tsx'), 'SignUpScreen')
-export const usersScreen = lazyRouteComponent(() => import('./users/users-screen.tsx'), 'UsersScreen')
-export const securityScreen = lazyRouteComponent(() => import('./security/security-screen.tsx'), 'SecurityScreen')
-export const auditScreen = lazyRouteComponent(() => import('./audit/audit-screen.tsx'), 'AuditScreen')
+export const loginScreen = lazyScreen(() => import('./login/login-screen.tsx'), 'LoginScreen')
+export const recoveryScreen = lazyScreen(() => import('./recovery/recovery-screen.tsx'), 'RecoveryScreen')
+export const signUpScreen = lazyScreen(() => import('./sign-up/sign-up-screen.tsx'), 'SignUpScreen')
+export const usersScreen = lazyScreen(() => import('./users/users-screen.tsx'), 'UsersScreen')
+export const securityScreen = lazyScreen(() => import('./security/security-screen.tsx'), 'SecurityScreen')
+export const auditScreen = lazyScreen(() => import('./audit/audit-screen.tsx'), 'AuditScreen')
 export { auditSearch } from './audit/audit-filters.rules.ts'

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { dropSession, updateMe, useMe } from '../../platform/session.ts'
 import { openSocket } from '../../platform/socket.ts'
 import { tellWarning } from '../../platform/tell.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
+import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
 import { identityTexts } from './identity-texts.ts'
 import { closeProfile, useProfile } from './profile-state.ts'
 
-const ProfileForm = lazy(() => import('./users/profile-form.tsx').then((file) => ({ default: file.ProfileForm })))
+const ProfileForm = lazyPart(() => import('./users/profile-form.tsx').then((file) => file.ProfileForm))
 
 /** How long the notice of another login can be read before the login page comes (AUT-10), in milliseconds. */
 const NOTICE = 1000
@@ -24,5 +25,10 @@ export function SessionWatcher() {
   useServerEvent('user', (event) => {
     if (event.action !== 'delete' && event.user.id === id) updateMe(event.user)
   })
-  return <Suspense>{opened && <ProfileForm onClose={closeProfile} />}</Suspense>
+  if (!opened) return null
+  return (
+    <LazyParts onFail={closeProfile}>
+      <ProfileForm onClose={closeProfile} />
+    </LazyParts>
+  )
 }

@@ -1,3 +1,3 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
 
-export const queuesScreen = lazyRouteComponent(() => import('./queues-screen.tsx'), 'QueuesScreen')
+export const queuesScreen = lazyScreen(() => import('./queues-screen.tsx'), 'QueuesScreen')

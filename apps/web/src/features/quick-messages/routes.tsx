@@ -1,6 +1,3 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
 
-export const quickMessagesScreen = lazyRouteComponent(
-  () => import('./quick-messages-screen.tsx'),
-  'QuickMessagesScreen',
-)
+export const quickMessagesScreen = lazyScreen(() => import('./quick-messages-screen.tsx'), 'QuickMessagesScreen')

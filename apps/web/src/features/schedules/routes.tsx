@@ -1,6 +1,6 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
 
-export const schedulesScreen = lazyRouteComponent(() => import('./schedules-screen.tsx'), 'SchedulesScreen')
+export const schedulesScreen = lazyScreen(() => import('./schedules-screen.tsx'), 'SchedulesScreen')
 
 const views = ['month', 'week', 'day', 'agenda'] as const
 

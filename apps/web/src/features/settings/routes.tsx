@@ -1,6 +1,6 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
 
-export const settingsScreen = lazyRouteComponent(() => import('./settings-screen.tsx'), 'SettingsScreen')
+export const settingsScreen = lazyScreen(() => import('./settings-screen.tsx'), 'SettingsScreen')
 
 export const settingTabs = ['options', 'schedules', 'companies', 'plans', 'helps'] as const
 export type SettingTab = (typeof settingTabs)[number]

@@ -1,3 +1,3 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyScreen } from '../../ui/lazy-part.tsx'
 
-export const tagsScreen = lazyRouteComponent(() => import('./tags-screen.tsx'), 'TagsScreen')
+export const tagsScreen = lazyScreen(() => import('./tags-screen.tsx'), 'TagsScreen')

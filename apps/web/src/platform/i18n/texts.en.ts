@@ -3,11 +3,17 @@ import type { Translation } from './texts.ts'
 
 export const en: Translation<typeof pt> = {
   noConnection: 'The server could not be reached. Check your internet and try again.',
+  newVersion: 'Recado was updated. Load the new version to go on.',
+  loadNewVersion: 'Load it',
   offline: 'You are offline. Your messages will be sent when the internet is back.',
   backOnline: 'Back online. Updating…',
   databaseDown: 'The system is recovering from a failure. Give it a moment, nothing is lost.',
   loading: 'Loading...',
   tryAgain: 'Try again',
+  discardTitle: 'Discard what was filled in?',
+  discardHelp: 'What you filled in is not saved yet.',
+  discard: 'Discard',
+  keepEditing: 'Keep editing',
   errorTitle: 'This could not be loaded',
   deniedTitle: 'You have no access to this page',
   deniedHelp: 'Ask an administrator of your company if you need it.',

@@ -3,11 +3,17 @@ import type { Translation } from './texts.ts'
 
 export const es: Translation<typeof pt> = {
   noConnection: 'No pudimos comunicarnos con el servidor. Revisa tu internet e inténtalo de nuevo.',
+  newVersion: 'Recado se actualizó. Carga la versión nueva para continuar.',
+  loadNewVersion: 'Cargarla',
   offline: 'Sin conexión. Tus mensajes se enviarán cuando vuelva internet.',
   backOnline: 'Conexión recuperada. Actualizando…',
   databaseDown: 'El sistema se está recuperando de una falla. Espera un momento, no se perdió nada.',
   loading: 'Cargando...',
   tryAgain: 'Intentar de nuevo',
+  discardTitle: '¿Descartar lo que completaste?',
+  discardHelp: 'Lo que completaste todavía no está guardado.',
+  discard: 'Descartar',
+  keepEditing: 'Seguir completando',
   errorTitle: 'No se pudo cargar',
   deniedTitle: 'No tienes acceso a esta página',
   deniedHelp: 'Pídelo a un administrador de la empresa si la necesitas.',

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { tellProblem } from '../../../platform/tell.ts'
 import { useRoom } from '../../../platform/use-socket.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { useLate } from '../../../ui/use-late.ts'
 import { Composer } from '../composer/composer.tsx'
@@ -29,10 +30,8 @@ import { useAnnouncedMessages } from './use-announced-messages.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useTicketFate } from './use-ticket-fate.ts'
 
-const ContactDrawer = lazy(() =>
-  import('../contact-drawer/contact-drawer.tsx').then((file) => ({ default: file.ContactDrawer })),
-)
-const MessageMenu = lazy(() => import('./message-menu.tsx').then((file) => ({ default: file.MessageMenu })))
+const ContactDrawer = lazyPart(() => import('../contact-drawer/contact-drawer.tsx').then((file) => file.ContactDrawer))
+const MessageMenu = lazyPart(() => import('./message-menu.tsx').then((file) => file.MessageMenu))
 
 /** The chat of the ticket in the address. Whoever may not see it is told and led back (TKT-29). */
 export function ChatPane({ uuid }: { uuid: string }) {
@@ -73,9 +72,9 @@ function Chat({ ticket }: { ticket: Ticket }) {
           <Foot ticket={ticket} />
         </div>
         {drawer && (
-          <Suspense>
+          <LazyParts>
             <ContactDrawer ticket={ticket} />
-          </Suspense>
+          </LazyParts>
         )}
       </div>
     </>
@@ -105,7 +104,11 @@ function Messages({ ticket }: { ticket: Ticket }) {
   return (
     <>
       <MessageList ticket={ticket} actions={actions} marksUnread />
-      <Suspense>{asked && <MessageMenu ticket={ticket} asked={asked} onClose={close} />}</Suspense>
+      {asked && (
+        <LazyParts onFail={close}>
+          <MessageMenu ticket={ticket} asked={asked} onClose={close} />
+        </LazyParts>
+      )}
     </>
   )
 }

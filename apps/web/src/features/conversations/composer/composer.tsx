@@ -1,8 +1,9 @@
 import { IconMicrophone, IconSend2, IconSignature } from '@tabler/icons-react'
-import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { useStored } from '../../../platform/use-stored.ts'
+import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { composerId, focusWriting } from '../focus.ts'
@@ -21,7 +22,7 @@ import { useGrowing } from './use-growing.ts'
 import { usePastedPlace } from './use-pasted-place.tsx'
 import { useSuggestions } from './use-suggestions.tsx'
 
-const AudioRecorder = lazy(() => import('./audio-recorder.tsx').then((file) => ({ default: file.AudioRecorder })))
+const AudioRecorder = lazyPart(() => import('./audio-recorder.tsx').then((file) => file.AudioRecorder))
 
 /** Where one writes. Its state is its own: what happens in the conversation does not draw it again. */
 export const Composer = memo(function Composer({ ticketId, uuid }: { ticketId: number; uuid: string }) {
@@ -82,9 +83,9 @@ export const Composer = memo(function Composer({ ticketId, uuid }: { ticketId: n
       {place.offer}
       {suggestions.list}
       {recording ? (
-        <Suspense>
+        <LazyParts onFail={stopRecording}>
           <AudioRecorder onDone={stopRecording} onSend={sendRecording} />
-        </Suspense>
+        </LazyParts>
       ) : (
         <div className="ib-composer-box">
           <EmojiButton onPick={pickEmoji} />

@@ -1,11 +1,12 @@
 import { IconMoodSmile } from '@tabler/icons-react'
-import { lazy, memo, Suspense } from 'react'
+import { memo } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { FloatingButton } from '../../../ui/floating/floating-button.tsx'
+import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
 
-const EmojiPicker = lazy(() => import('./emoji-picker.tsx').then((file) => ({ default: file.EmojiPicker })))
+const EmojiPicker = lazyPart(() => import('./emoji-picker.tsx').then((file) => file.EmojiPicker))
 
 /** Opens the emoji; they are loaded when someone asks for them. Typing does not draw it again. */
 export const EmojiButton = memo(function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
@@ -13,14 +14,14 @@ export const EmojiButton = memo(function EmojiButton({ onPick }: { onPick: (emoj
   return (
     <FloatingButton label={t('emoji')} face={<IconMoodSmile size={20} stroke={1.7} />} onClose={() => focusWriting()}>
       {(close) => (
-        <Suspense fallback={<div className="ib-emoji" />}>
+        <LazyParts onFail={close} fallback={<div className="ib-emoji" />}>
           <EmojiPicker
             onPick={(emoji) => {
               close()
               onPick(emoji)
             }}
           />
-        </Suspense>
+        </LazyParts>
       )}
     </FloatingButton>
   )

@@ -1,10 +1,9 @@
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import type { SuggestionKeys } from './quick-suggestions.tsx'
 import { soughtShortcut } from './suggestion.rules.ts'
 
-const QuickSuggestions = lazy(() =>
-  import('./quick-suggestions.tsx').then((file) => ({ default: file.QuickSuggestions })),
-)
+const QuickSuggestions = lazyPart(() => import('./quick-suggestions.tsx').then((file) => file.QuickSuggestions))
 
 export interface Written {
   uuid: string
@@ -26,7 +25,7 @@ export function useSuggestions(
     return true
   }
   const list = sought !== null && (
-    <Suspense>
+    <LazyParts>
       <QuickSuggestions
         uuid={uuid}
         sought={sought}
@@ -35,7 +34,7 @@ export function useSuggestions(
         onText={setText}
         onFile={(file) => addFiles([file])}
       />
-    </Suspense>
+    </LazyParts>
   )
   return { list, takesKey }
 }

@@ -1,11 +1,12 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { FloatingButton } from '../../../ui/floating/floating-button.tsx'
+import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
 
-const TagEditor = lazy(() => import('./tag-editor.tsx').then((file) => ({ default: file.TagEditor })))
+const TagEditor = lazyPart(() => import('./tag-editor.tsx').then((file) => file.TagEditor))
 
 export interface TagPopoverProps {
   ticket: Ticket
@@ -27,10 +28,10 @@ export function TagPopover({ ticket, face, className, named }: TagPopoverProps) 
       named={named}
       onClose={() => focusWriting()}
     >
-      {() => (
-        <Suspense fallback={<div className="ib-tag-editor" />}>
+      {(close) => (
+        <LazyParts onFail={close} fallback={<div className="ib-tag-editor" />}>
           <TagEditor ticket={ticket} />
-        </Suspense>
+        </LazyParts>
       )}
     </FloatingButton>
   )

@@ -1,11 +1,12 @@
 import { Button, NumberInput, PasswordInput, Select, Switch } from '@mantine/core'
 import type { Setting, SettingKey } from '@recado/contract/identity/setting'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { tell, tellError } from '../../../platform/tell.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
+import { LazyParts } from '../../../ui/lazy-part.tsx'
 import { CompanyRuleSwitch } from '../../identity/public.ts'
 import { saveSetting, settingValue } from '../setting-data.ts'
 import { settingTexts } from '../setting-texts.ts'
@@ -85,9 +86,9 @@ function OptionRow({ option, value, settings, disabled }: RowProps) {
         {option.kind === 'minutes' && <MinutesControl option={option} settings={settings} {...control} />}
         {option.kind === 'secret' && <SecretControl option={option} {...control} />}
         {option.kind === 'secondFactor' && (
-          <Suspense>
+          <LazyParts>
             <CompanyRuleSwitch id={id} aria-describedby={helpId} />
-          </Suspense>
+          </LazyParts>
         )}
       </div>
     </div>

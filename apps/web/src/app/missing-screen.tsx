@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState } from 'react'
+import { askBuild } from '../platform/build.ts'
+import { useConnectionState } from '../platform/connection-state.ts'
+import { platformTexts } from '../platform/i18n/platform-texts.ts'
+import { useTexts } from '../platform/i18n/texts.ts'
+import { reloadOnce } from '../platform/reload.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { forgetMissingParts } from '../ui/lazy-part.tsx'
+import { appTexts } from './app-texts.ts'
+import { ScreenLoading } from './shell/screen-loading.tsx'
+
+/**
+ * A screen whose code could not be fetched. A server that answers gets a page loaded anew, which also brings a new
+ * version; without an answer the screen waits in words, and opens when the line is back or somebody asks.
+ */
+export function MissingScreen() {
+  const t = useTexts(appTexts)
+  const p = useTexts(platformTexts)
+  const [why, setWhy] = useState<'asking' | 'noAnswer' | 'notServed'>('asking')
+  const open = useCallback(async (wanted: boolean) => {
+    setWhy('asking')
+    if ((await askBuild()) === 'unreachable') return setWhy('noAnswer')
+    if (wanted) window.location.reload()
+    else if (!reloadOnce()) setWhy('notServed')
+  }, [])
+  useEffect(() => {
+    forgetMissingParts()
+    void open(false)
+    const back = () => void open(true)
+    window.addEventListener('online', back)
+    const stop = useConnectionState.subscribe(({ line }, before) => {
+      if (before.line === 'offline' && line !== 'offline') back()
+    })
+    return () => {
+      window.removeEventListener('online', back)
+      stop()
+    }
+  }, [open])
+  if (why === 'asking') return <ScreenLoading />
+  return (
+    <EmptyState
+      role="alert"
+      title={t('missingTitle')}
+      action={{ label: p('tryAgain'), onClick: () => void open(true) }}
+    >
+      {t(why)}
+    </EmptyState>
+  )
+}

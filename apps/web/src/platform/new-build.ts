@@ -1,0 +1,30 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { writesUnderWay } from './api.ts'
+import { askBuild, newBuildKnown } from './build.ts'
+import { useConnectionState } from './connection-state.ts'
+import { useToasts } from './toasts.ts'
+
+/** Nothing would be lost by loading the page anew: no call that changes something is out, and nothing can be undone. */
+const nothingUnderWay = () => writesUnderWay() === 0 && !useToasts.getState().toasts.some(({ action }) => action)
+
+/**
+ * Loads a new version of the app with the next navigation after it was deployed: until then nothing changes under the
+ * person's hands, and what is kept at this browser (drafts, messages to send) is there again after it.
+ * @param load loads the page anew; a test puts its own
+ */
+export function followBuilds(router: AnyRouter, load = () => window.location.reload()): () => void {
+  // A deployment ends every line: whoever comes back asks what is served now.
+  const stopAsking = useConnectionState.subscribe((now, before) => {
+    if (before.line === 'offline' && now.line !== 'offline') void askBuild()
+  })
+  const stopLoading = router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
+    if (!fromLocation || !pathChanged || !newBuildKnown() || !nothingUnderWay()) return
+    // The new address is written a moment later; the page that loads must be the one that was asked for.
+    router.history.flush()
+    load()
+  })
+  return () => {
+    stopAsking()
+    stopLoading()
+  }
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** A copy of the built project whose web app can be exchanged, as a deployment does. */
+export interface Deployment {
+  folder: string
+  /** Puts another build in place of the present one: every hashed file has another name, and `words` read differently. */
+  deploy(words: Record<string, string>): Promise<void>
+  remove(): Promise<void>
+}
+
+/** Copies what a start needs: the built server, its migrations, and the built web app. */
+export async function deployCopy(): Promise<Deployment> {
+  const folder = await mkdtemp(join(tmpdir(), 'recado-deployment-'))
+  const web = join(folder, 'apps', 'web', 'dist')
+  await mkdir(join(folder, 'apps', 'server'), { recursive: true })
+  for (const part of ['package.json', 'apps/server/dist', 'apps/web/dist'])
+    await cp(join(root, part), join(folder, part), { recursive: true, filter: (file) => !/\.(br|gz|map)$/.test(file) })
+  for (const part of ['node_modules', 'apps/server/migrations']) await symlink(join(root, part), join(folder, part))
+  return {
+    folder,
+    async deploy(words) {
+      const assets = join(web, 'assets')
+      const mark = randomBytes(3).toString('hex')
+      const renamed = (name: string) => name.replace(/-[\w-]{8}\.(\w+)$/, (hash) => `-${mark}${hash}`)
+      const names = await readdir(assets)
+      const pages = [join(web, 'index.html'), ...names.map((name) => join(assets, name))]
+      for (const file of pages.filter((name) => /\.(html|js|css)$/.test(name))) {
+        let text = await readFile(file, 'utf8')
+        for (const name of names) text = text.replaceAll(name, renamed(name))
+        for (const [before, after] of Object.entries(words)) text = text.replaceAll(before, after)
+        await rm(file)
+        await writeFile(file.endsWith('.html') ? file : join(assets, renamed(file.slice(assets.length + 1))), text)
+      }
+      for (const name of names.filter((name) => !/\.(js|css)$/.test(name)))
+        await cp(join(assets, name), join(assets, renamed(name)))
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
