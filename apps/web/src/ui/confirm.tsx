@@ -17,10 +17,13 @@ export interface ConfirmProps {
   danger?: boolean
   /** False holds the action back while something that the question names is not known yet. */
   ready?: boolean
+  /** What the way back is called; "Cancelar" when not given. */
+  cancel?: string
 }
 
 /** Asks before something that is hard to undo; stays open with the reason when it fails. */
-export function Confirm({ title, children, action, onConfirm, onClose, danger = true, ready = true }: ConfirmProps) {
+export function Confirm(props: ConfirmProps) {
+  const { title, children, action, onConfirm, onClose, danger = true, ready = true, cancel } = props
   const t = useTexts(platformTexts)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -46,7 +49,7 @@ export function Confirm({ title, children, action, onConfirm, onClose, danger = 
         )}
         <div className="rc-form-foot">
           <Button variant="default" onClick={onClose} data-autofocus>
-            {t('cancel')}
+            {cancel ?? t('cancel')}
           </Button>
           <Button color={danger ? 'danger' : undefined} loading={busy} disabled={!ready} onClick={() => void run()}>
             {action}

@@ -2,6 +2,8 @@ import { Modal } from '@mantine/core'
 import { type ReactNode, useCallback } from 'react'
 import { platformTexts } from '../platform/i18n/platform-texts.ts'
 import { useTexts } from '../platform/i18n/texts.ts'
+import { useLayer } from './dialog-layers.ts'
+import { useFocusReturn } from './focus-return.ts'
 import { useNarrow } from './use-narrow.ts'
 
 export interface DialogProps {
@@ -10,7 +12,7 @@ export interface DialogProps {
   children: ReactNode
   /** Width in pixels. */
   size?: number
-  /** Forms hold a stray click back: it would lose what was typed. */
+  /** Holds a stray click back, where only a choice may close it. */
   keepOnClickOutside?: boolean
   /** Fills narrow screens. */
   fills?: boolean
@@ -29,6 +31,8 @@ export function Dialog({
 }: DialogProps) {
   const t = useTexts(platformTexts)
   const narrow = useNarrow()
+  const isUppermost = useLayer()
+  useFocusReturn()
   // The library fixes the role of its dialogs.
   const withRole = useCallback(
     (content: HTMLElement | null) => void (role && content?.setAttribute('role', role)),
@@ -37,7 +41,8 @@ export function Dialog({
   return (
     <Modal.Root
       opened
-      onClose={onClose}
+      onClose={() => isUppermost() && onClose()}
+      returnFocus={false}
       size={size}
       fullScreen={fills && narrow}
       closeOnClickOutside={!keepOnClickOutside}

@@ -4,8 +4,8 @@ import { type ReactNode, useId } from 'react'
 import { errorText } from '../platform/i18n/errors.ts'
 import { platformTexts } from '../platform/i18n/platform-texts.ts'
 import { useTexts } from '../platform/i18n/texts.ts'
-import { Dialog } from './dialog.tsx'
 import { focusFirstError } from './focus-first-error.ts'
+import { FormDialog } from './form-dialog.tsx'
 import { useCheckLeft } from './use-check-left.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -34,7 +34,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
   const { submit, sending, failure } = useSubmit(onSubmit, props.delay)
   const checks = useCheckLeft((path) => form.validateField(path))
   return (
-    <Dialog title={props.title} onClose={onClose} size={props.size} keepOnClickOutside fills>
+    <FormDialog title={props.title} onClose={onClose} size={props.size} unsaved={() => form.isDirty()}>
       <form
         id={id}
         className="rc-form"
@@ -60,6 +60,6 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
           </Button>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

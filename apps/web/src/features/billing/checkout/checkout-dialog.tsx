@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { billingTexts } from '../billing-texts.ts'
 import { Checkout } from './checkout.tsx'
 
@@ -7,9 +8,10 @@ import { Checkout } from './checkout.tsx'
 export function CheckoutDialog(props: { invoiceId?: number; onClose: () => void }) {
   const t = useTexts(billingTexts)
   const { invoiceId, onClose } = props
+  const [asked, setAsked] = useState(false)
   return (
-    <Dialog title={t('checkout')} onClose={onClose} size={720} keepOnClickOutside fills>
-      <Checkout invoiceId={invoiceId} />
-    </Dialog>
+    <FormDialog title={t('checkout')} onClose={onClose} size={720} guards={!asked}>
+      <Checkout invoiceId={invoiceId} onAsked={() => setAsked(true)} />
+    </FormDialog>
   )
 }

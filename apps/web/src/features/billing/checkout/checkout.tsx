@@ -17,19 +17,26 @@ const steps = ['data', 'plan', 'review', 'pix'] as const
 type Step = (typeof steps)[number]
 const labels = { data: 'stepData', plan: 'stepPlan', review: 'stepReview', pix: 'stepPix' } as const
 
+interface CheckoutProps {
+  /** What is paid; the current period when absent. */
+  invoiceId?: number | undefined
+  /** What stands there when nothing can be bought. */
+  none?: ReactNode
+  /** The charge is there: what was filled in has been sent. */
+  onAsked?: (() => void) | undefined
+}
+
 /**
  * Paying in four steps: data, plan, review, Pix (INV-03).
- * @param invoiceId what is paid; the current period when absent
- * @param none what stands there when nothing can be bought
  */
-export function Checkout({ invoiceId, none }: { invoiceId?: number; none?: ReactNode }) {
+export function Checkout({ invoiceId, none, onAsked }: CheckoutProps) {
   const { data, error, refetch } = useCheckout()
   if (data && data.plans.length === 0 && none) return none
-  if (data) return <Steps options={billed(data)} invoiceId={invoiceId} />
+  if (data) return <Steps options={billed(data)} invoiceId={invoiceId} onAsked={onAsked} />
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <div className="rc-checkout-wait" />
 }
 
-interface StepsProps {
+interface StepsProps extends Pick<CheckoutProps, 'onAsked'> {
   options: CheckoutOptions
   invoiceId?: number | undefined
 }
@@ -45,7 +52,7 @@ function billed(options: CheckoutOptions): CheckoutOptions {
   }
 }
 
-function Steps({ options, invoiceId }: StepsProps) {
+function Steps({ options, invoiceId, onAsked }: StepsProps) {
   const t = useTexts(billingTexts)
   const [step, setStep] = useState<Step>('data')
   const [planId, setPlanId] = useState(options.planId ?? options.plans[0]?.id ?? null)
@@ -55,6 +62,7 @@ function Steps({ options, invoiceId }: StepsProps) {
   const pay = async () => {
     setPix(await askForPix({ ...form.values, plan: planId, invoiceId: invoiceId ?? null }))
     setStep('pix')
+    onAsked?.()
   }
   return (
     <div className="rc-checkout">

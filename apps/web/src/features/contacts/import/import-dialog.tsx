@@ -3,7 +3,7 @@ import { type ContactImport, MOST_IMPORT_ROWS } from '@recado/contract/contacts/
 import { useState } from 'react'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { counted } from '../contact-list/format-count.ts'
 import { ImportCounts, ImportMeter, resultOf } from './import-counts.tsx'
 import { dropImport, previewImport, startImport, useImport } from './import-data.ts'
@@ -27,7 +27,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     onClose()
   }
   return (
-    <Dialog title={t('title')} onClose={close} size={640} keepOnClickOutside fills>
+    <FormDialog title={t('title')} onClose={close} size={640} guards={preview !== null && started === null}>
       {started !== null ? (
         <Watching id={started} onClose={onClose} />
       ) : preview ? (
@@ -42,7 +42,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <Choosing onRead={setPreview} />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

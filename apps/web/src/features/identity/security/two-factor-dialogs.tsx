@@ -6,6 +6,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { twoFactorChanged } from '../../../platform/session.ts'
 import { tell } from '../../../platform/tell.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { CodeField } from './code-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -27,15 +28,15 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
     onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       title={t(on ? 'codesTitle' : 'setUpTitle')}
       size={520}
       onClose={on ? done : onClose}
+      guards={!on}
       keepOnClickOutside
-      fills
     >
       <SetUpSteps onOn={() => setOn(true)} onDone={done} />
-    </Dialog>
+    </FormDialog>
   )
 }
 
