@@ -77,10 +77,10 @@ export async function submitLogin(page: Page, account: { email: string; password
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
-/** Signs in on the login page and waits for the inbox. */
+/** Signs in on the login page and waits for what it leads to: the inbox, for the platform's operator the companies. */
 export async function signIn(page: Page, account: { email: string; password: string }): Promise<void> {
   await submitLogin(page, account)
-  await page.waitForURL(/\/tickets/)
+  await page.waitForURL(/\/(tickets|settings)/)
 }
 
 /** Signs out by the account menu and waits for the login. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeBrowser, openBrowser, type Person, signIn, signOut, submitLogin, wide } from './browser.ts'
 import { eventually } from './eventually.ts'
 import { asOwner } from './owner-database.ts'
-import { admin, ana, bruno, newCompany } from './people.ts'
+import { admin, ana, bruno, newCompany, superUser } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
 let product: Product
@@ -37,6 +37,26 @@ describe('signing in', () => {
       await page.getByRole('heading', { name: 'Entrar no Recado' }).waitFor()
       expect(at(page)).toBe('/login')
     }
+  })
+
+  it('AUT-02: the address that was asked for opens after the login; whoever leaves by choice begins afresh', async () => {
+    const { page } = await someone()
+    await page.goto('/queues?q=vend')
+    await page.getByRole('heading', { name: 'Entrar no Recado' }).waitFor()
+    await submitLogin(page, ana)
+    await page.getByRole('heading', { level: 1, name: 'Filas' }).waitFor()
+    expect(new URL(page.url()).search).toBe('?q=vend')
+    await signOut(page)
+    expect(new URL(page.url()).search).toBe('')
+    await signIn(page, ana)
+    expect(at(page)).toBe('/tickets')
+  })
+
+  it('AUT-01: the operator of the platform lands on the companies', async () => {
+    const { page } = await someone()
+    await signIn(page, superUser)
+    await page.getByRole('tab', { name: 'Empresas', selected: true }).waitFor()
+    expect(at(page)).toBe('/settings')
   })
 
   it('AUT-04: a wrong password and an unknown user read the same, and what was typed stays', async () => {

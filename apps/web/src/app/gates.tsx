@@ -1,10 +1,11 @@
-import { Navigate, Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Navigate, Outlet, useRouter } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { bulkScreen as BulkScreen } from '../features/conversations/routes.tsx'
 import { dashboardScreen as DashboardScreen } from '../features/dashboard/routes.tsx'
 import { PasswordChangeScreen, TwoFactorDueScreen } from '../features/identity/public.ts'
 import { useSession } from '../platform/session.ts'
 import { AdminOnly } from './admin-only.tsx'
+import { loginFor, useLanding } from './landing.ts'
 import { ScreenLoading } from './shell/screen-loading.tsx'
 import { Shell } from './shell/shell.tsx'
 
@@ -13,17 +14,29 @@ export function SignedInOnly() {
   const state = useSession((session) => session.state)
   const passwordDue = useSession((session) => session.state === 'in' && session.user.mustChangePassword)
   const twoFactorDue = useSession((session) => session.state === 'in' && session.user.mustSetUpTwoFactor)
-  if (state !== 'in') return <Navigate to="/login" replace />
+  if (state !== 'in') return <ToLogin />
   if (!passwordDue && !twoFactorDue) return <Shell />
   return (
     <Suspense fallback={<ScreenLoading />}>{passwordDue ? <PasswordChangeScreen /> : <TwoFactorDueScreen />}</Suspense>
   )
 }
 
-/** Public pages of someone without a session; whoever has one goes on to the tickets. */
+/** Whoever chose to leave starts afresh; whoever came by an address, or lost the session there, goes on there after the login. */
+function ToLogin() {
+  const { history } = useRouter()
+  const [left] = useState(() => {
+    const session = useSession.getState()
+    return session.state === 'out' && session.byChoice === true
+  })
+  const [address] = useState(history.location.href)
+  return <Navigate {...loginFor(left ? '/' : address)} replace />
+}
+
+/** Public pages of someone without a session; whoever has one goes on from there. */
 export function SignedOutOnly() {
-  const state = useSession((session) => session.state)
-  return state === 'in' ? <Navigate to="/tickets" replace /> : <Outlet />
+  const user = useSession((session) => (session.state === 'in' ? session.user : null))
+  useLanding(user)
+  return user ? null : <Outlet />
 }
 
 /** The admin's first page. */

@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import { announcementsScreen } from '../features/announcements/routes.tsx'
 import { invoicesScreen, paymentScreen, subscriptionScreen } from '../features/billing/routes.tsx'
 import { connectionsScreen, simulatorScreen } from '../features/connections/routes.tsx'
@@ -20,8 +20,10 @@ import { quickMessagesScreen } from '../features/quick-messages/routes.tsx'
 import { scheduleSearch, schedulesScreen } from '../features/schedules/routes.tsx'
 import { settingSearch, settingsScreen } from '../features/settings/routes.tsx'
 import { tagsScreen } from '../features/tags/routes.tsx'
+import { lazyScreen } from '../ui/lazy-part.tsx'
 import { CrashScreen } from './crash-screen.tsx'
 import { AllTickets, Home, SignedInOnly, SignedOutOnly } from './gates.tsx'
+import { loginSearch } from './landing.ts'
 import { operatorOnly, planned } from './page-gates.tsx'
 import { ScreenLoading } from './shell/screen-loading.tsx'
 
@@ -30,7 +32,12 @@ const root = createRootRoute({ component: Outlet, errorComponent: CrashScreen })
 const signedOut = createRoute({ getParentRoute: () => root, id: 'out', component: SignedOutOnly })
 const signedIn = createRoute({ getParentRoute: () => root, id: 'in', component: SignedInOnly })
 
-const login = createRoute({ getParentRoute: () => signedOut, path: '/login', component: loginScreen })
+const login = createRoute({
+  getParentRoute: () => signedOut,
+  path: '/login',
+  component: loginScreen,
+  validateSearch: loginSearch,
+})
 const recovery = createRoute({ getParentRoute: () => signedOut, path: '/recuperar-senha', component: recoveryScreen })
 const signUp = createRoute({ getParentRoute: () => signedOut, path: '/cadastro', component: signUpScreen })
 
@@ -54,7 +61,7 @@ const simulator = createRoute({ getParentRoute: () => signedIn, path: '/simulado
 const contacts = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts',
-  component: lazyRouteComponent(() => import('./contacts-page.tsx'), 'ContactsPage'),
+  component: lazyScreen(() => import('./contacts-page.tsx'), 'ContactsPage'),
   validateSearch: contactSearch,
 })
 const queues = createRoute({
@@ -125,7 +132,7 @@ const terms = createRoute({ getParentRoute: () => root, path: '/terms-of-service
 const unknown = createRoute({
   getParentRoute: () => signedIn,
   path: '$',
-  component: lazyRouteComponent(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
+  component: lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
 })
 
 /** Filters live in the address (UX.md §5): `q` is the text searched for. */

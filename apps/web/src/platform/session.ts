@@ -10,7 +10,8 @@ import { readStored, writeStored } from './storage.ts'
 /** Who is signed in at this browser. `unreachable`: there is a session, but the server does not answer yet. */
 export type Session =
   | { state: 'starting' | 'unreachable' }
-  | { state: 'out'; reason: ApiError | null }
+  /** `byChoice`: the person left, here or in another tab. */
+  | { state: 'out'; reason: ApiError | null; byChoice?: boolean }
   | { state: 'in'; user: SessionUser }
 
 export const useSession = create<Session>()(() => ({ state: 'starting' }))
@@ -48,10 +49,11 @@ function keptReason(): ApiError | null {
 
 function leave(reason: ApiError | null): void {
   keepReason(reason)
+  const byChoice = reason === null && useSession.getState().state === 'in'
   forgetPerson()
   setAccessToken(null)
   writeStored('companyId', null)
-  useSession.setState({ state: 'out', reason }, true)
+  useSession.setState({ state: 'out', reason, byChoice }, true)
 }
 
 /** Exchanges the refresh cookie for a token. One tab at a time, so that a rotated cookie is never used twice. */

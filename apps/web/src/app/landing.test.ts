@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { loginFor, loginSearch } from './landing.ts'
+
+it.each([
+  ['/queues?q=vendas', { next: '/queues?q=vendas' }],
+  ['/tickets/8f1', { next: '/tickets/8f1' }],
+  ['/', {}],
+  ['/login?next=%2Fqueues', {}],
+  ['//stranger.example/queues', {}],
+  ['/\\stranger.example', {}],
+  ['https://stranger.example', {}],
+  [['/queues'], {}],
+  [undefined, {}],
+])('AUT-02: after the login %j is followed as %j', (next, expected) => {
+  expect(loginSearch({ next })).toEqual(expected)
+})
+
+it('AUT-02: the login keeps the address that was asked for', () => {
+  expect(loginFor('/contacts?q=ana')).toEqual({ to: '/login', search: { next: '/contacts?q=ana' } })
+})
