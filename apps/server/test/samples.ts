@@ -19,6 +19,9 @@ export { PNG, type Sample, type SampleCall }
 const simulator = (make: (world: World) => Promise<SampleCall>) =>
   named('refused', async (world) => ({ params: { whatsappId: world.connectionId }, ...(await make(world)) }))
 
+/** Names and shortcuts are unique. */
+let serial = 0
+
 const text = `${SAID} texto`
 let forwards = 0
 
@@ -221,6 +224,7 @@ export const samples: Record<string, Sample> = {
     await w.newTicket()
     return { query: { figure: 'begun', days: 3 } }
   }),
+  'dashboard.gettingStarted': own('refused'),
   'tickets.counters': own('allowed', async () => ({ query: { showAll: 'true' } })),
   'tickets.show': named('refused', async (w) => ({ params: { id: (await w.newTicket()).id } })),
   'tickets.showByUuid': named('refused', async (w) => ({ params: { ticketId: (await w.newTicket()).uuid } })),
@@ -259,7 +263,9 @@ export const samples: Record<string, Sample> = {
   'tickets.macro': named('refused', async (w) => {
     const { ticket } = await w.newConversation()
     const actions = [{ type: 'text', body: text }]
-    const { id } = await w.do(createQuickMessage, { body: { shortcode: `${w.marker} macro`, geral: true, actions } })
+    const { id } = await w.do(createQuickMessage, {
+      body: { shortcode: `${w.marker} macro ${++serial}`, geral: true, actions },
+    })
     return { params: { id: ticket.id, quickMessageId: id } }
   }),
   'messages.index': named('refused', async (w) => ({ params: { ticketId: (await w.newTicket()).id } })),
@@ -310,7 +316,7 @@ async function newOption(world: World): Promise<{ id: number; queueId: number }>
 
 /** A quick message for the whole company. */
 async function newQuickMessage(world: World): Promise<number> {
-  const body = { shortcode: `${world.marker} atalho`, message: `${world.marker} resposta`, geral: true }
+  const body = { shortcode: `${world.marker} atalho ${++serial}`, message: `${world.marker} resposta`, geral: true }
   return (await world.do(createQuickMessage, { body })).id
 }
 
@@ -385,7 +391,9 @@ async function failedMedia(world: World): Promise<number> {
 
 /** A line that shows its code: nothing about it changes by itself any more. */
 async function newLine(world: World): Promise<number> {
-  const { id } = await world.do(createConnection, { body: { name: `${world.marker} outra`, provider: 'simulator' } })
+  const { id } = await world.do(createConnection, {
+    body: { name: `${world.marker} outra ${++serial}`, provider: 'simulator' },
+  })
   await until(async () => (await world.do(showConnection, { params: { id } })).status === 'qrcode', 'a QR code')
   return id
 }

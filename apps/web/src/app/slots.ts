@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { AnnouncementBell } from '../features/announcements/public.ts'
 import { PaymentWatcher } from '../features/billing/public.ts'
 import { ConnectionsBadge, ConnectionsWatcher } from '../features/connections/public.ts'
@@ -8,23 +8,28 @@ import { SessionWatcher } from '../features/identity/public.ts'
 import { QueuesWatcher } from '../features/queues/public.ts'
 import { ScheduleForContact } from '../features/schedules/public.ts'
 import { TagsWatcher } from '../features/tags/public.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import type { MenuItem } from './shell/menu.ts'
 
 // Nothing that a screen waits for; each from its own file, so that none brings the others along.
-const NoticesWatcher = lazy(() =>
-  import('../features/conversations/notices/notices-watcher.tsx').then((file) => ({ default: file.NoticesWatcher })),
+const NoticesWatcher = lazyPart(() =>
+  import('../features/conversations/notices/notices-watcher.tsx').then((file) => file.NoticesWatcher),
 )
-const DesktopChoice = lazy(() =>
-  import('../features/conversations/notices/desktop-choice.tsx').then((file) => ({ default: file.DesktopChoice })),
+const DesktopChoice = lazyPart(() =>
+  import('../features/conversations/notices/desktop-choice.tsx').then((file) => file.DesktopChoice),
 )
 
-const OutageBanner = lazy(() =>
-  import('../features/connections/public-late.ts').then((file) => ({ default: file.OutageBanner })),
+const OutageBanner = lazyPart(() => import('../features/connections/public-late.ts').then((file) => file.OutageBanner))
+
+// Seldom met: its code comes only to admins.
+const FirstSteps = lazyPart(() =>
+  import('../features/dashboard/getting-started/getting-started.tsx').then((file) => file.GettingStarted),
 )
 
 /** Which feature puts what into the frame: the web's twin of the server's wiring/reactions.ts. */
 
 inboxSlots.schedule = ScheduleForContact
+inboxSlots.start = FirstSteps
 
 /** Counts and alerts beside menu items. */
 export const menuBadges: Partial<Record<MenuItem['to'], ComponentType>> = { '/conexoes': ConnectionsBadge }

@@ -16,6 +16,8 @@ const defaults = {
   /** How fast audio messages are played: 1, 1.5 or 2. */
   audioRate: 1,
   menuOpen: true,
+  /** The company whose first steps were seen unfinished here, until somebody dismisses them. */
+  beginning: null as number | null,
   /** Ids of the outages whose notice was closed at this browser, by commas. */
   outagesDismissed: '',
   /** When the newest announcement that was seen at this browser had changed; '' before the first. */

@@ -136,3 +136,19 @@ export const listFigureTickets = defineEndpoint({
   response: z.object({ tickets: z.array(ticket), ...pageReply }),
   errors: ['ERR_FILTER_REQUIRED'],
 })
+
+/** What a new company does first, in this order. */
+export const firstSteps = ['connection', 'queues', 'team', 'message'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
+export const gettingStarted = defineEndpoint({
+  id: 'dashboard.gettingStarted',
+  method: 'GET',
+  path: '/dashboard/getting-started',
+  access,
+  summary:
+    'Which first steps the company has done: a number was connected, a queue exists, somebody else may sign in, a message was exchanged (additive)',
+  response: z.object({
+    done: z.object({ connection: z.boolean(), queues: z.boolean(), team: z.boolean(), message: z.boolean() }),
+  }),
+})

@@ -1,6 +1,7 @@
 import { updateTicket } from '@recado/contract/conversations/endpoints'
 import {
   type DashboardFigure,
+  gettingStarted,
   listFigureTickets,
   showDashboard,
   ticketsPerDay,
@@ -271,4 +272,23 @@ it('DSH-01: the tickets behind a figure come page by page, each once', async () 
   expect([seen.length, new Set(seen).size]).toEqual([95, 95])
   const bad = await app.call(listFigureTickets, admin, { query: { figure: 'leads', ...DAYS, cursor: 'x' } })
   expect(bad).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
+})
+
+it('LAY-21: the first steps are read from what the company has, and from nobody else', async () => {
+  const { admin, stranger } = app
+  const attendant = await app.addUser(admin)
+  const done = async (by: Person) => (await app.call(gettingStarted, by)).body.done
+  await app.rows('delete from queues where company_id = $1', [stranger.companyId])
+  await app.rows("update connections set number = '' where company_id = $1", [stranger.companyId])
+  expect(await done(stranger)).toMatchObject({ connection: false, queues: false, message: false })
+  const id = await waiting(admin)
+  await app.rows(
+    `insert into messages (company_id, ticket_id, contact_id, external_id, from_me)
+     select company_id, id, contact_id, 'first', false from tickets where id = $1`,
+    [id],
+  )
+  await app.rows("insert into queues (company_id, name, color) values ($1, 'Primeira', '#0f665e')", [admin.companyId])
+  expect(await done(admin)).toMatchObject({ queues: true, team: true, message: true })
+  expect(await done(stranger)).toMatchObject({ connection: false, queues: false, message: false })
+  expect((await app.call(gettingStarted, attendant)).status).toBe(403)
 })

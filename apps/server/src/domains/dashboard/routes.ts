@@ -3,6 +3,7 @@ import type { Registrar } from '../../platform/http/call.ts'
 import { listFigureTickets } from './list-figure-tickets.ts'
 import { ticketsPerDay, ticketsPerUser } from './show-charts.ts'
 import { showDashboard } from './show-dashboard.ts'
+import { showFirstSteps } from './show-first-steps.ts'
 
 /** What admins see of how the service goes. */
 export function dashboardRoutes(on: Registrar): void {
@@ -10,4 +11,5 @@ export function dashboardRoutes(on: Registrar): void {
   on.inWork(endpoints.ticketsPerUser, ({ work, query }) => ticketsPerUser(work, query))
   on.inWork(endpoints.ticketsPerDay, ({ work, query }) => ticketsPerDay(work, query))
   on.inWork(endpoints.listFigureTickets, ({ work, query }) => listFigureTickets(work, query))
+  on.inWork(endpoints.gettingStarted, ({ work }) => showFirstSteps(work))
 }

@@ -11,6 +11,7 @@ import { ChatPane } from './chat/chat-pane.tsx'
 import { conversationTexts } from './conversation-texts.ts'
 import { InboxDialogs } from './dialogs/inbox-dialogs.tsx'
 import { beginInbox, filterOf, useInbox } from './inbox-state.ts'
+import { Beginning } from './ticket-list/beginning.tsx'
 import { NewTicketButton } from './ticket-list/new-ticket-button.tsx'
 import { TabStrip } from './ticket-list/tab-strip.tsx'
 import { TicketListPane } from './ticket-list/ticket-list.tsx'
@@ -38,7 +39,7 @@ function Inbox() {
         <TicketListPane />
       </div>
       <section className="ib-pane ib-chat" aria-label={t('tabChat')} inert={single && uuid === undefined}>
-        {uuid ? <ChatPane key={uuid} uuid={uuid} /> : <Placeholder />}
+        {uuid ? <ChatPane key={uuid} uuid={uuid} /> : !single && <Placeholder />}
       </section>
       <InboxDialogs />
     </div>
@@ -78,6 +79,17 @@ function Placeholder() {
   useDocumentTitle(t('tickets'))
   return (
     <div className="ib-placeholder">
+      <Beginning>
+        <ChooseTicket />
+      </Beginning>
+    </div>
+  )
+}
+
+function ChooseTicket() {
+  const t = useTexts(conversationTexts)
+  return (
+    <>
       <svg width="72" height="56" viewBox="0 0 72 56" aria-hidden="true">
         <rect x="2" y="2" width="46" height="32" rx="10" fill="var(--rc-out)" />
         <rect
@@ -93,6 +105,6 @@ function Placeholder() {
       </svg>
       <p>{t('chooseTicket')}</p>
       <p className="ib-quiet">{t('chooseTicketHelp')}</p>
-    </div>
+    </>
   )
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useCallback, useRef } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { tellError } from '../../../platform/tell.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { useLate } from '../../../ui/use-late.ts'
 import { useNarrow, useSinglePane } from '../../../ui/use-narrow.ts'
 import { conversationTexts } from '../conversation-texts.ts'
@@ -20,15 +21,14 @@ import {
 } from '../inbox-state.ts'
 import { loadMoreTickets, ticketListQuery, useCounters } from '../state/ticket-queries.ts'
 import { useViewer } from '../use-viewer.ts'
+import { Beginning } from './beginning.tsx'
 import { NewTicketButton } from './new-ticket-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import { TabStrip } from './tab-strip.tsx'
 import { TicketFilters } from './ticket-filters.tsx'
 import { TicketRows } from './ticket-rows.tsx'
 
-const MessageHits = lazy(() =>
-  import('../message-search/message-hits.tsx').then((file) => ({ default: file.MessageHits })),
-)
+const MessageHits = lazyPart(() => import('../message-search/message-hits.tsx').then((file) => file.MessageHits))
 
 const panelId = 'ib-list-panel'
 const search = (text: string) => useInbox.setState({ searchParam: text, ...(text ? { tab: 'search' } : {}) })
@@ -64,9 +64,9 @@ export function TicketListPane() {
       </header>
       <div id={panelId} className="ib-list-panel" role="tabpanel" aria-label={t('tickets')}>
         {tab === 'search' && found === 'messages' && text.trim() !== '' ? (
-          <Suspense>
+          <LazyParts>
             <MessageHits term={text.trim()} />
-          </Suspense>
+          </LazyParts>
         ) : (
           <List />
         )}
@@ -191,13 +191,7 @@ function Empty() {
     return (
       <EmptyState title={t('emptyClosed')} action={{ label: t('emptyClosedAction'), onClick: () => showTab('open') }} />
     )
-  if (part === 'mine')
-    return (
-      <EmptyState
-        title={t('emptyMine')}
-        action={{ label: t('emptyMineAction'), onClick: () => showTab('open', 'pending') }}
-      />
-    )
+  if (part === 'mine') return <EmptyMine />
   if (part === 'snoozed')
     return (
       <EmptyState
@@ -211,6 +205,19 @@ function Empty() {
       action={{ label: t('emptyPendingAction'), onClick: () => openDialog({ kind: 'new' }) }}
     />
   )
+}
+
+/** Nothing with the person. Where no chat stands beside the list, the first steps stand here. */
+function EmptyMine() {
+  const t = useTexts(conversationTexts)
+  const single = useSinglePane()
+  const empty = (
+    <EmptyState
+      title={t('emptyMine')}
+      action={{ label: t('emptyMineAction'), onClick: () => showTab('open', 'pending') }}
+    />
+  )
+  return single ? <Beginning>{empty}</Beginning> : empty
 }
 
 function Skeleton() {

@@ -1,0 +1,9 @@
+import type { gettingStarted as endpoint } from '@recado/contract/dashboard/endpoints'
+import type { Out } from '@recado/contract/endpoint'
+import type { Work } from '../../platform/db/work.ts'
+import { firstStepsDone } from './first-steps.store.ts'
+
+/** What a new company has done of its first steps. */
+export async function showFirstSteps(work: Work): Promise<Out<typeof endpoint>> {
+  return { done: await firstStepsDone(work.db, work.companyId) }
+}

@@ -1,0 +1,115 @@
+import './getting-started.css'
+import { Button } from '@mantine/core'
+import { type FirstStep, firstSteps } from '@recado/contract/dashboard/endpoints'
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useCan } from '../../../platform/access.tsx'
+import { useAppInfo } from '../../../platform/app-info.ts'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
+import { useStored } from '../../../platform/use-stored.ts'
+import { useFirstSteps } from './getting-started-data.ts'
+import { gettingStartedTexts } from './getting-started-texts.ts'
+
+const places = { connection: '/conexoes', queues: '/queues', team: '/users' } as const
+
+interface GettingStartedProps {
+  /** What stands here when there is nothing to begin with. */
+  otherwise: ReactNode
+  /** Opens the form of a new conversation. */
+  onNew: () => void
+}
+
+/**
+ * The first steps of a company, for its admins: each ticked by what the server has, done ones stay. Whoever saw them
+ * unfinished sees them finished too, until they dismiss them; a company that had all of it never meets them.
+ */
+export function GettingStarted({ otherwise, onNew }: GettingStartedProps) {
+  const { companyId, super: operator } = useMe()
+  const info = useAppInfo()
+  const mayAct = useCan('connections-page:actionButtons')
+  const begins = !operator
+  const [begun, setBegun] = useStored('beginning')
+  const done = useFirstSteps(begins)
+  const left = done ? firstSteps.filter((step) => !done[step]).length : 0
+  useEffect(() => {
+    if (left > 0) setBegun(companyId)
+  }, [left, companyId, setBegun])
+  const simulator = mayAct && info?.simulator === true
+  if (begins && done && (left > 0 || begun === companyId))
+    return <Steps done={done} left={left} simulator={simulator} onNew={onNew} onDismiss={() => setBegun(null)} />
+  return (
+    <>
+      {otherwise}
+      {info?.demo && simulator && <ToSimulator />}
+    </>
+  )
+}
+
+interface StepsProps {
+  done: Record<FirstStep, boolean>
+  left: number
+  simulator: boolean
+  onNew: () => void
+  onDismiss: () => void
+}
+
+function Steps({ done, left, simulator, onNew, onDismiss }: StepsProps) {
+  const t = useTexts(gettingStartedTexts)
+  return (
+    <section className="gs" aria-labelledby="gs-title">
+      <h2 id="gs-title">{t(left > 0 ? 'title' : 'doneTitle')}</h2>
+      <p>{t(left > 0 ? 'help' : 'doneHelp')}</p>
+      <ol>
+        {firstSteps.map((step) => (
+          <li key={step} data-done={done[step] || undefined}>
+            <Tick done={done[step]} />
+            <div>
+              <StepName step={step} simulator={simulator} onNew={onNew} />
+              <p>{t(step === 'message' && simulator ? 'messageSimulated' : `${step}Help`)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="gs-foot">
+        <span role="status">{t('progress', { done: firstSteps.length - left })}</span>
+        {left === 0 && (
+          <Button variant="default" onClick={onDismiss}>
+            {t('dismiss')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function StepName({ step, simulator, onNew }: { step: FirstStep; simulator: boolean; onNew: () => void }) {
+  const t = useTexts(gettingStartedTexts)
+  if (step !== 'message') return <Link to={places[step]}>{t(step)}</Link>
+  if (simulator) return <Link to="/simulador">{t(step)}</Link>
+  return (
+    <button type="button" className="rc-plain gs-link" onClick={onNew}>
+      {t(step)}
+    </button>
+  )
+}
+
+function Tick({ done }: { done: boolean }) {
+  const t = useTexts(gettingStartedTexts)
+  if (!done) return <IconCircle size={24} stroke={1.7} aria-hidden />
+  return <IconCircleCheckFilled size={24} role="img" aria-label={t('stepDone')} />
+}
+
+function ToSimulator() {
+  const t = useTexts(gettingStartedTexts)
+  return (
+    <section className="gs gs-demo" aria-labelledby="gs-demo">
+      <h2 id="gs-demo">{t('demoTitle')}</h2>
+      <p>{t('demoHelp')}</p>
+      <Link className="gs-link" to="/simulador">
+        {t('openSimulator')}
+      </Link>
+    </section>
+  )
+}
