@@ -41,7 +41,13 @@ export const createConnection = defineEndpoint({
   summary: 'Add a connection; its session starts at once (RULINGS 22)',
   body: connectionInput,
   response: connection,
-  errors: ['ERR_WAPP_GREETING_REQUIRED', 'ERR_PLAN_LIMIT_CONNECTIONS', 'ERR_SIMULATOR_DISABLED', 'ERR_NO_QUEUE_FOUND'],
+  errors: [
+    'ERR_WAPP_GREETING_REQUIRED',
+    'ERR_PLAN_LIMIT_CONNECTIONS',
+    'ERR_SIMULATOR_DISABLED',
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_DUPLICATED_CONNECTION',
+  ],
 })
 
 export const updateConnection = defineEndpoint({
@@ -53,7 +59,13 @@ export const updateConnection = defineEndpoint({
   params: connectionId,
   body: connectionInput.partial(),
   response: connection,
-  errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_OTHER_WHATSAPP', 'ERR_WAPP_GREETING_REQUIRED', 'ERR_NO_QUEUE_FOUND'],
+  errors: [
+    'ERR_NO_WAPP_FOUND',
+    'ERR_NO_OTHER_WHATSAPP',
+    'ERR_WAPP_GREETING_REQUIRED',
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_DUPLICATED_CONNECTION',
+  ],
 })
 
 export const deleteConnection = defineEndpoint({

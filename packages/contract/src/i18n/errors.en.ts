@@ -76,6 +76,8 @@ export const errorsEn: Record<ErrorCode, string> = {
   ERR_PLAN_IN_USE: 'Companies are on this plan. Move them to another one before you delete it.',
   ERR_DUPLICATED_TAG: 'There is already a tag with this name. Choose another name.',
   ERR_DUPLICATED_QUEUE: 'There is already a queue with this name. Choose another name.',
+  ERR_DUPLICATED_CONNECTION: 'There is already a connection with this name. Choose another name.',
+  ERR_DUPLICATED_SHORTCODE: 'There is already a quick message with this shortcut. Choose another shortcut.',
   ERR_QUEUE_OPTION_NOT_LAST: 'Only the last option of a level can be deleted, so that the numbers stay without gaps.',
   ERR_QUEUE_OPTION_LIMIT: 'This queue has reached its limit of {{limit}} options. Delete one before adding another.',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Another queue already uses this color. Choose a different one.',

@@ -76,6 +76,8 @@ export const errorsEs: Record<ErrorCode, string> = {
   ERR_PLAN_IN_USE: 'Hay empresas en este plan. Cámbialas de plan antes de eliminarlo.',
   ERR_DUPLICATED_TAG: 'Ya existe una etiqueta con este nombre. Elige otro nombre.',
   ERR_DUPLICATED_QUEUE: 'Ya existe una cola con este nombre. Elige otro nombre.',
+  ERR_DUPLICATED_CONNECTION: 'Ya existe una conexión con este nombre. Elige otro nombre.',
+  ERR_DUPLICATED_SHORTCODE: 'Ya existe una respuesta rápida con este atajo. Elige otro atajo.',
   ERR_QUEUE_OPTION_NOT_LAST:
     'Solo se puede eliminar la última opción de un nivel, para no dejar huecos en la numeración.',
   ERR_QUEUE_OPTION_LIMIT: 'Esta cola llegó al límite de {{limit}} opciones. Elimina alguna antes de agregar otra.',

@@ -78,6 +78,8 @@ export const errorsPt: Record<ErrorCode, string> = {
   ERR_PLAN_IN_USE: 'Há empresas neste plano. Mude o plano delas antes de excluir.',
   ERR_DUPLICATED_TAG: 'Já existe uma etiqueta com este nome. Escolha outro nome.',
   ERR_DUPLICATED_QUEUE: 'Já existe uma fila com este nome. Escolha outro nome.',
+  ERR_DUPLICATED_CONNECTION: 'Já existe uma conexão com este nome. Escolha outro nome.',
+  ERR_DUPLICATED_SHORTCODE: 'Já existe uma resposta rápida com este atalho. Escolha outro atalho.',
   ERR_QUEUE_OPTION_NOT_LAST: 'Só a última opção de um nível pode ser excluída, para não deixar buracos na numeração.',
   ERR_QUEUE_OPTION_LIMIT: 'Esta fila chegou ao limite de {{limit}} opções. Exclua alguma antes de adicionar outra.',
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Outra fila já usa esta cor. Escolha uma cor diferente.',

@@ -46,7 +46,7 @@ export const createQuickMessage = defineEndpoint({
   summary: 'Add a quick message',
   body: quickMessageInput,
   response: quickMessage,
-  errors: ['ERR_NO_TAG_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_USER_FOUND'],
+  errors: ['ERR_NO_TAG_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_USER_FOUND', 'ERR_DUPLICATED_SHORTCODE'],
 })
 
 export const updateQuickMessage = defineEndpoint({
@@ -58,7 +58,13 @@ export const updateQuickMessage = defineEndpoint({
   params: messageId,
   body: quickMessageInput.partial(),
   response: quickMessage,
-  errors: ['ERR_NO_QUICK_MESSAGE_FOUND', 'ERR_NO_TAG_FOUND', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_USER_FOUND'],
+  errors: [
+    'ERR_NO_QUICK_MESSAGE_FOUND',
+    'ERR_NO_TAG_FOUND',
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_NO_USER_FOUND',
+    'ERR_DUPLICATED_SHORTCODE',
+  ],
 })
 
 export const deleteQuickMessage = defineEndpoint({

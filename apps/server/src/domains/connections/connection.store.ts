@@ -41,6 +41,16 @@ export async function connectionRows(db: CompanyDb, companyId: number, id?: numb
   return rows
 }
 
+/** Whether another connection of the company bears a name, in whatever case. */
+export async function isNameTaken(db: CompanyDb, companyId: number, name: string, exceptId: number): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists(select 1 from connections
+      where company_id = ${companyId} and id <> ${exceptId} and lower(btrim(name)) = lower(btrim(${name}))) as taken`.execute(
+    db,
+  )
+  return rows[0]?.taken ?? false
+}
+
 export async function countConnections(db: CompanyDb, companyId: number): Promise<number> {
   const { count } = await db
     .selectFrom('connections')

@@ -47,6 +47,22 @@ describe('setting connections up', () => {
     expect((await untilStatus(node, admin, made.id, 'qrcode')).qrcode).not.toBe('')
   })
 
+  it('CON-01: a name belongs to one connection of a company, in whatever case', async () => {
+    const first = await addLine(node, admin, { name: 'Balcão' })
+    const second = await addLine(node, admin, { name: 'Oficina' })
+    const refusals = [
+      await create({ name: ' balcão ', provider: 'simulator' }),
+      await update(second.id, { name: 'BALCÃO' }),
+    ]
+    expect(refusals.map(({ status, body }) => [status, body.error])).toEqual(
+      refusals.map(() => [409, 'ERR_DUPLICATED_CONNECTION']),
+    )
+    expect((await show(second.id)).body.name).toBe('Oficina')
+    expect((await update(first.id, { name: 'Balcão', expiresTicket: 5 })).status).toBe(200)
+    expect((await create({ name: 'Balcão', provider: 'simulator' }, bench.stranger)).status).toBe(200)
+    await bench.rows('delete from connections where company_id = $1', [bench.stranger.companyId])
+  })
+
   it('CON-02: keeps every field, and a change leaves the others alone', async () => {
     const fields = {
       ...{ greetingMessage: 'Olá', complationMessage: 'Tchau', outOfHoursMessage: 'Fechado', ratingMessage: 'Nota?' },
@@ -170,7 +186,7 @@ describe('who may do what', () => {
   })
 
   it('CON-14: connections of another company are not there', async () => {
-    const { id } = await addLine(node, admin)
+    const { id, name } = await addLine(node, admin)
     const params = { id }
     const answers = [
       await show(id, bench.stranger),
@@ -186,7 +202,7 @@ describe('who may do what', () => {
       answers.map(() => [404, 'ERR_NO_WAPP_FOUND']),
     )
     expect((await node.call(calls.listConnections, bench.stranger)).body).toEqual([])
-    expect((await show(id)).body.name).toBe('Linha')
+    expect((await show(id)).body.name).toBe(name)
   })
 })
 

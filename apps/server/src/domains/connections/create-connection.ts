@@ -5,14 +5,20 @@ import type { Work } from '../../platform/db/work.ts'
 import { audit, checkPlanLimit } from '../identity/public.ts'
 import { announceConnection } from './announce-connection.ts'
 import { checkQueues } from './check-queues.ts'
-import { clearDefault, countConnections, insertConnection, setConnectionQueues } from './connection.store.ts'
+import {
+  clearDefault,
+  countConnections,
+  insertConnection,
+  isNameTaken,
+  setConnectionQueues,
+} from './connection.store.ts'
 import { connectionColumns, distinctIds } from './connection-input.rules.ts'
 import type { ConnectionServices } from './connection-services.ts'
 import { saveTokenHash, sealToken } from './connection-token.ts'
 import { withoutSecrets } from './connection-trace.ts'
 import { showConnection } from './show-connections.ts'
 
-/** Adds a connection; its session starts as soon as it is stored (RULINGS 22). The first one is the default. */
+/** Adds a connection; its session starts as soon as it is stored (RULINGS 22). The first one is the default; names are unique. */
 export async function createConnection(
   work: Work,
   actor: Actor,
@@ -29,6 +35,8 @@ export async function createConnection(
   })
   const { transferQueueId, fallbackQueueId, greetingMessage } = input
   await checkQueues(work, { queueIds, transferQueueId, fallbackQueueId, greeting: greetingMessage ?? '' })
+  // The plan's lock makes two new ones of the same name wait for each other.
+  if (await isNameTaken(work.db, work.companyId, input.name, 0)) throw new AppError('ERR_DUPLICATED_CONNECTION')
   const token = sealToken(services.secrets, input.token)
   const isDefault = count === 0 || input.isDefault === true
   if (isDefault) await clearDefault(work.db, work.companyId)

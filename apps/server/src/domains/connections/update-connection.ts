@@ -5,7 +5,13 @@ import type { Work } from '../../platform/db/work.ts'
 import { audit } from '../identity/public.ts'
 import { announceConnection } from './announce-connection.ts'
 import { checkQueues } from './check-queues.ts'
-import { clearDefault, lockConnection, setConnectionQueues, updateConnectionRow } from './connection.store.ts'
+import {
+  clearDefault,
+  isNameTaken,
+  lockConnection,
+  setConnectionQueues,
+  updateConnectionRow,
+} from './connection.store.ts'
 import { connectionColumns, distinctIds } from './connection-input.rules.ts'
 import type { ConnectionServices } from './connection-services.ts'
 import { saveTokenHash, sealToken } from './connection-token.ts'
@@ -27,6 +33,10 @@ export async function updateConnection(
   const queueIds = distinctIds(change.queueIds ?? before.queueIds)
   const { transferQueueId, fallbackQueueId, greetingMessage: greeting = before.greetingMessage } = change
   await checkQueues(work, { queueIds, transferQueueId, fallbackQueueId, greeting })
+  // A name that stays is nobody's business: older companies may have one twice.
+  const { name } = change
+  if (name !== undefined && name !== before.name && (await isNameTaken(work.db, work.companyId, name, id)))
+    throw new AppError('ERR_DUPLICATED_CONNECTION')
   const becomesDefault = change.isDefault === true && !found.is_default
   if (becomesDefault) await clearDefault(work.db, work.companyId)
   // An empty token means that the form was not allowed to see it, not that it ends.

@@ -68,6 +68,18 @@ export interface QuickMessageColumns {
   media_file?: string | null
 }
 
+/**
+ * Whether a shortcut stands for two messages of one person, in whatever case: their own, and those for everybody. Called
+ * after the change, whose version lock makes the changes of a company wait for each other.
+ */
+export async function isShortcodeTwice(db: CompanyDb, companyId: number, row: QuickMessageRow): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists(select 1 from quick_messages
+      where company_id = ${companyId} and id <> ${row.id} and (geral or user_id = ${row.user_id})
+        and lower(shortcode) = lower(${row.shortcode})) as taken`.execute(db)
+  return rows[0]?.taken ?? false
+}
+
 export async function insertQuickMessage(
   db: CompanyDb,
   companyId: number,

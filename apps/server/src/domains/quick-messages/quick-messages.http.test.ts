@@ -12,8 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
+let made = 0
+/** Each with a shortcut of its own, unless the test names one. */
 const create = (as: Person, change: Record<string, unknown> = {}) =>
-  app.call(endpoints.createQuickMessage, as, { body: { shortcode: 'oi', message: 'Olá!', ...change } })
+  app.call(endpoints.createQuickMessage, as, { body: { shortcode: `oi${++made}`, message: 'Olá!', ...change } })
 const update = (as: Person, id: number, body: Record<string, unknown>) =>
   app.call(endpoints.updateQuickMessage, as, { params: { id }, body })
 const remove = (as: Person, id: number) => app.call(endpoints.deleteQuickMessage, as, { params: { id } })
@@ -159,4 +161,21 @@ it('QCK-05: is told live to the company, a private one to its author alone', asy
   expect(heard(other)).toEqual(['update', 'delete'])
   expect(stranger.heard.filter((event) => event.name.includes('quickemessage'))).toEqual([])
   for (const socket of [author, other, stranger]) socket.close()
+})
+
+it('QCK-02: a shortcut stands for one message of a person, in whatever case; colleagues keep their own', async () => {
+  const codeOf = async (answer: Promise<{ status: number; body: { error?: string } }>) => {
+    const { status, body } = await answer
+    return [status, body.error]
+  }
+  const taken = [409, 'ERR_DUPLICATED_SHORTCODE']
+  expect((await create(app.admin, { shortcode: 'pix', geral: true })).status).toBe(200)
+  expect(await codeOf(create(app.admin, { shortcode: ' PIX ' }))).toEqual(taken)
+  expect(await codeOf(create(app.attendant, { shortcode: 'pix' }))).toEqual(taken)
+  const own = (await create(app.attendant, { shortcode: 'entrega' })).body
+  expect(await codeOf(create(app.attendant, { shortcode: 'Entrega' }))).toEqual(taken)
+  expect(await codeOf(update(app.attendant, own.id, { shortcode: 'pix' }))).toEqual(taken)
+  expect((await update(app.attendant, own.id, { shortcode: 'entrega', message: 'Hoje' })).status).toBe(200)
+  expect((await create(app.admin, { shortcode: 'entrega' })).status).toBe(200)
+  expect((await create(app.stranger, { shortcode: 'pix' })).status).toBe(200)
 })

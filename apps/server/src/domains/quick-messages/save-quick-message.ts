@@ -1,9 +1,15 @@
 import type { QuickMessage, QuickMessageInput } from '@recado/contract/quick-messages/quick-message'
 import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { requireUser } from '../identity/public.ts'
 import { announceChanged, announceQuickMessage } from './announce-quick-message.ts'
-import { insertQuickMessage, type QuickMessageColumns, saveQuickMessage } from './quick-message.store.ts'
+import {
+  insertQuickMessage,
+  isShortcodeTwice,
+  type QuickMessageColumns,
+  saveQuickMessage,
+} from './quick-message.store.ts'
 import { quickMessageOf, type SignMedia } from './quick-message.view.ts'
 import type { QuickMessageServices } from './quick-message-services.ts'
 import { quickMessageFor } from './require-quick-message.ts'
@@ -15,7 +21,7 @@ export interface SaveParts {
 
 /**
  * Adds a quick message of the caller; for themselves and switched on unless told otherwise (R-QCK-02).
- * @throws AppError ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND for what a macro names
+ * @throws AppError ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND for what a macro names, ERR_DUPLICATED_SHORTCODE
  */
 export async function createQuickMessage(
   work: Work,
@@ -26,6 +32,7 @@ export async function createQuickMessage(
   await checkActions(work, services, input)
   const columns = { ...columnsOf(input), shortcode: input.shortcode, user_id: actor.userId }
   const row = await insertQuickMessage(work.db, work.companyId, columns)
+  if (await isShortcodeTwice(work.db, work.companyId, row)) throw new AppError('ERR_DUPLICATED_SHORTCODE')
   announceQuickMessage(work, 'create', row, sign)
   return quickMessageOf(row, sign)
 }
@@ -43,6 +50,8 @@ export async function updateQuickMessage(
   const before = await quickMessageFor(work, actor, id, true)
   await checkActions(work, services, change)
   const row = await saveQuickMessage(work.db, work.companyId, id, columnsOf(change), work.now)
+  const renamed = row.shortcode !== before.shortcode || row.geral !== before.geral
+  if (renamed && (await isShortcodeTwice(work.db, work.companyId, row))) throw new AppError('ERR_DUPLICATED_SHORTCODE')
   announceChanged(work, before, row, sign)
   return quickMessageOf(row, sign)
 }

@@ -219,9 +219,13 @@ function actorOf(of: { userId: number; companyId: number; profile: Actor['profil
   }
 }
 
+let lines = 0
+
 /** A new simulated connection of a company, as it was answered. */
 export async function addLine(node: Node, as: Person, change: Record<string, unknown> = {}): Promise<Connection> {
-  const answer = await node.call(createConnection, as, { body: { name: 'Linha', provider: 'simulator', ...change } })
+  const answer = await node.call(createConnection, as, {
+    body: { name: `Linha ${++lines}`, provider: 'simulator', ...change },
+  })
   if (answer.status !== 200) throw new Error(`no connection: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body
 }
