@@ -54,7 +54,7 @@ function snoozeOf(query: ScopeQuery, status: TicketStatus): Pick<Slice, 'snoozed
 
 /**
  * What the notification bell lists: own tickets with something unread and, for whom the switch allTicket is on, what
- * waits in their queues and (where allowed) in none (spec 1 §3; CONFLICTS A-32, C-03).
+ * waits in their queues and (where allowed) in none (spec 1 §3; CONFLICTS A-32, C-03). An admin sees all queues.
  */
 export function noticeSlices(actor: ScopeActor & Pick<Actor, 'allTicket'>): Slice[] {
   const own: Slice = { status: 'open', users: [actor.userId], unread: true, snoozed: false }
@@ -64,10 +64,10 @@ export function noticeSlices(actor: ScopeActor & Pick<Actor, 'allTicket'>): Slic
 /** The waiting part of the bell's list. */
 export function waitingNotices(actor: ScopeActor & Pick<Actor, 'allTicket'>): Slice[] {
   if (!actor.allTicket) return []
-  const queueless = actor.queueless || actor.profile === 'admin'
+  if (actor.profile === 'admin') return [{ status: 'pending', snoozed: false }]
   return withoutEmpty([
     { status: 'pending', queues: actor.queueIds, snoozed: false },
-    ...(queueless ? [{ status: 'pending' as const, queueless: true as const, snoozed: false }] : []),
+    ...(actor.queueless ? [{ status: 'pending' as const, queueless: true as const, snoozed: false }] : []),
   ])
 }
 

@@ -30,6 +30,12 @@ describe('LAY-11: the bell lists', () => {
     ['what waits in a served queue', hears, { status: 'pending', userId: null }, true],
     ['no waiting ones without the switch', me, { status: 'pending', userId: null }, false],
     ['nothing of other queues', hears, { status: 'pending', userId: null, queueId: 5 }, false],
+    [
+      'an admin’s are all queues',
+      { ...hears, profile: 'admin' },
+      { status: 'pending', userId: null, queueId: 5 },
+      true,
+    ],
     ['nothing without a queue', hears, { status: 'pending', userId: null, queueId: null }, false],
     ['without a queue where allowed', { ...hears, queueless: true }, { status: 'pending', queueId: null }, true],
     ['nothing that is put off', hears, { ...asleep, status: 'pending' }, false],

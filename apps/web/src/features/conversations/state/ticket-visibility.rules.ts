@@ -39,13 +39,13 @@ type Placed = Pick<Ticket, 'status' | 'queueId' | 'userId'> & Partial<Pick<Ticke
 export const isSnoozed = (ticket: Pick<Placed, 'status' | 'snoozedAt'>) =>
   Boolean(ticket.snoozedAt) && ticket.status !== 'closed'
 
-/** What the bell lists: own ones with something unread; what waits in one's queues, for whom it is switched on. */
+/** What the bell lists: own ones with something unread; for whom it is switched on, what waits where one sees it (LAY-11). */
 export function isNotice(ticket: Placed, viewer: Viewer): boolean {
   if (isSnoozed(ticket)) return false
   if (ticket.status === 'open') return ticket.userId === viewer.id && (ticket.unreadMessages ?? 0) > 0
   if (ticket.status !== 'pending' || !viewer.allTicket) return false
-  const queueless = viewer.queueless || viewer.profile === 'admin'
-  return ticket.queueId === null ? queueless : viewer.queueIds.includes(ticket.queueId)
+  if (viewer.profile === 'admin') return true
+  return ticket.queueId === null ? viewer.queueless : viewer.queueIds.includes(ticket.queueId)
 }
 
 /** RULINGS 14: an admin sees all; others their own tickets, those of served queues and, by flag, those without one. */
