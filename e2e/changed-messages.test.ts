@@ -1,5 +1,11 @@
+import { crc32, deflateSync } from 'node:zlib'
 import { listConnections } from '@recado/contract/connections/endpoints'
-import { simulatorFault, simulatorOutbox, simulatorRestore } from '@recado/contract/connections/simulator'
+import {
+  simulatorFault,
+  simulatorInbound,
+  simulatorOutbox,
+  simulatorRestore,
+} from '@recado/contract/connections/simulator'
 import { listTickets } from '@recado/contract/conversations/endpoints'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Page } from 'playwright-core'
@@ -11,12 +17,14 @@ import { eventually } from './eventually.ts'
 import { ana, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** An attendant changes what she wrote, with the line there and with the line away. */
+/** An attendant changes what she wrote, with the line there and with the line away; and what customers send her. */
 
 let product: Product
 let staff: Caller
 let page: Page
 let ticket: Ticket
+/** Another one of Ana's. */
+let other: Ticket
 let whatsappId: number
 
 const bubble = (text: string) => page.getByRole('article').filter({ hasText: text })
@@ -46,9 +54,10 @@ beforeAll(async () => {
   staff = await operator(product.url)
   whatsappId = (await staff(listConnections))[0]?.id ?? 0
   const { tickets } = await staff(listTickets, { query: { status: 'open', showAll: 'true' } })
-  const own = tickets.find(({ user, isGroup }) => user?.name === 'Ana' && !isGroup)
-  if (!own) throw new Error('Ana has no ticket')
+  const [own, second] = tickets.filter(({ user, isGroup }) => user?.name === 'Ana' && !isGroup)
+  if (!own || !second) throw new Error('Ana has no two tickets')
   ticket = own
+  other = second
   page = (await openBrowser(product.url)).page
   await signIn(page, ana)
   await page.goto(`/tickets/${ticket.uuid}`)
@@ -83,4 +92,80 @@ it('MSG-06, MSG-15: with the line away they wait in sight, and go when it is bac
   await bubble('espera a conexão').waitFor({ state: 'detached' })
   expect((await there()).at(-1)).toBe('apagada')
   expect(await bubble('Chega na').count()).toBe(0)
+})
+
+/** A white picture of this size. */
+function picture(width: number, height: number): Buffer {
+  const chunk = (kind: string, content: Buffer) => {
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(content.length)
+    sum.writeUInt32BE(crc32(Buffer.concat([Buffer.from(kind), content])))
+    return Buffer.concat([length, Buffer.from(kind), content, sum])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head[8] = 8
+  const rows = Buffer.alloc((width + 1) * height, 255)
+  for (let row = 0; row < height; row++) rows[row * (width + 1)] = 0
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+it('MSG-02, MSG-03: a tall receipt has its place before it arrives, is whole, can be zoomed, and goes on to somebody else', async () => {
+  let arrive = () => {}
+  const held = new Promise<void>((done) => {
+    arrive = done
+  })
+  await page.route('**/api/public/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  const media = { filename: 'recibo.png', mimetype: 'image/png', base64: picture(600, 1800).toString('base64') }
+  await staff(simulatorInbound, { params: { whatsappId }, body: { number: ticket.contact.number, media } })
+  const receipt = page.getByRole('button', { name: 'Abrir foto' })
+  await receipt.waitFor()
+  const size = async () => {
+    const { width, height } = (await receipt.boundingBox()) ?? { width: 0, height: 0 }
+    return { width: Math.round(width), height: Math.round(height) }
+  }
+  const before = await size()
+  expect(before).toEqual({ width: 200, height: 600 })
+  arrive()
+  await eventually(() => receipt.locator('img').evaluate((img: HTMLImageElement) => img.naturalHeight)).toBe(1800)
+  expect(await size()).toEqual(before)
+
+  await receipt.click()
+  const viewer = page.getByRole('dialog', { name: 'Visualizador' })
+  await viewer.locator('.ib-zoom img').hover()
+  await page.mouse.wheel(0, -300)
+  await eventually(() => viewer.getByRole('status').textContent()).toBe('182%')
+  await page.keyboard.press('0')
+  await eventually(() => viewer.getByRole('status').textContent()).toBe('100%')
+  await page.keyboard.press('r')
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await viewer.waitFor({ state: 'hidden' })
+
+  const article = page.getByRole('article').filter({ has: receipt })
+  await article.hover()
+  await article.getByRole('button', { name: 'Ações da mensagem' }).click()
+  await page.getByRole('menuitem', { name: 'Encaminhar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Encaminhar mensagem' })
+  await dialog.getByLabel('Para quem').fill(other.contact.name)
+  await dialog.getByRole('checkbox', { name: new RegExp(other.contact.name) }).check()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Encaminhar' }).click()
+  await page.getByText(`Mensagem encaminhada para ${other.contact.name}.`).waitFor()
+  const number = other.contact.number
+  await eventually(
+    async () =>
+      (await staff(simulatorOutbox, { params: { whatsappId }, query: { number, limit: 5000 } })).messages.at(-1)
+        ?.mediaType,
+  ).toBe('image')
 })

@@ -55,13 +55,11 @@ export function MediaViewer({ ticketId, messageId, onClose }: MediaViewerProps) 
     </button>
   )
   return (
-    <Modal
+    <Modal.Root
       opened
       onClose={onClose}
       fullScreen
-      withCloseButton={false}
       padding={0}
-      aria-label={t('viewer')}
       transitionProps={{ duration: 120, transition: 'fade' }}
       onKeyDown={(event) => {
         // The keys of a film are its player's.
@@ -71,29 +69,34 @@ export function MediaViewer({ ticketId, messageId, onClose }: MediaViewerProps) 
         if (event.key === 'ArrowRight') go(1)
       }}
     >
-      <div className="ib-viewer">
-        <ViewerHead message={message} url={mediaUrl} zoom={isFilm ? null : zoom} onClose={onClose} />
-        <div className="ib-viewer-stage">
-          {step(-1)}
-          {isFilm ? (
-            // biome-ignore lint/a11y/useMediaCaption: what customers send has no captions
-            <video key={shown} src={mediaUrl} controls autoPlay />
-          ) : (
-            <ZoomedPicture
-              key={shown}
-              url={mediaUrl}
-              alt={body || mediaName || t('kindImage')}
-              {...{ zoom, stage, picture }}
-            />
-          )}
-          {step(1)}
-        </div>
-        {body && body !== mediaName && (
-          <p>
-            <FormattedText text={body} />
-          </p>
-        )}
-      </div>
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('viewer')}>
+        <Modal.Body>
+          <div className="ib-viewer">
+            <ViewerHead message={message} url={mediaUrl} zoom={isFilm ? null : zoom} onClose={onClose} />
+            <div className="ib-viewer-stage">
+              {step(-1)}
+              {isFilm ? (
+                // biome-ignore lint/a11y/useMediaCaption: what customers send has no captions
+                <video key={shown} src={mediaUrl} controls autoPlay />
+              ) : (
+                <ZoomedPicture
+                  key={shown}
+                  url={mediaUrl}
+                  alt={body || mediaName || t('kindImage')}
+                  {...{ zoom, stage, picture }}
+                />
+              )}
+              {step(1)}
+            </div>
+            {body && body !== mediaName && (
+              <p>
+                <FormattedText text={body} />
+              </p>
+            )}
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
