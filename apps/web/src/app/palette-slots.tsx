@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { ticketActionCommands, ticketCommands } from '../features/conversations/palette-commands.ts'
+import { peopleCommands, ticketActionCommands, ticketCommands } from '../features/conversations/palette-commands.ts'
 import { leaveAccount, openProfile } from '../features/identity/public.ts'
 import { useAppInfo } from '../platform/app-info.ts'
 import type { CommandSource } from '../platform/commands.ts'
@@ -39,4 +39,10 @@ const actions: CommandSource = {
 }
 
 /** What the palette offers, in order. Loaded with the palette only. */
-export const commandSources: readonly CommandSource[] = [ticketActionCommands, ticketCommands, screens, actions]
+export const commandSources: readonly CommandSource[] = [
+  ticketActionCommands,
+  ticketCommands,
+  peopleCommands,
+  screens,
+  actions,
+]

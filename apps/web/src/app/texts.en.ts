@@ -51,6 +51,7 @@ export const en: Translation<typeof pt> = {
   screens: 'Screens',
   actions: 'Actions',
   switchTheme: 'Switch between light and dark theme',
+  searching: 'Searching…',
   nothingFound: 'Nothing found',
   notFoundTitle: 'This page does not exist',
   notFoundHelp: 'The address may have changed or been mistyped.',

@@ -51,6 +51,7 @@ export const es: Translation<typeof pt> = {
   screens: 'Pantallas',
   actions: 'Acciones',
   switchTheme: 'Cambiar entre tema claro y oscuro',
+  searching: 'Buscando…',
   nothingFound: 'Sin resultados',
   notFoundTitle: 'Esta página no existe',
   notFoundHelp: 'La dirección pudo haber cambiado o tener un error.',

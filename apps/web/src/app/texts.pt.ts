@@ -48,6 +48,7 @@ export const pt = {
   screens: 'Telas',
   actions: 'Ações',
   switchTheme: 'Trocar entre tema claro e escuro',
+  searching: 'Buscando…',
   nothingFound: 'Nada encontrado',
   notFoundTitle: 'Esta página não existe',
   notFoundHelp: 'O endereço pode ter mudado ou sido digitado errado.',

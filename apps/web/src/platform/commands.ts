@@ -14,4 +14,6 @@ export interface CommandSource {
   /** A hook: the commands for what is typed. Already filtered when `filters` is true. */
   useCommands: (query: string) => readonly Command[]
   filters?: boolean
+  /** A hook: whether an answer for what is typed is still on its way. */
+  useBusy?: (query: string) => boolean
 }

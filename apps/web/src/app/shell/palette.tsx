@@ -7,7 +7,7 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import { appTexts } from '../app-texts.ts'
 import { commandSources } from '../palette-slots.tsx'
 import { closePalette, usePalette } from './palette-state.ts'
-import { paletteStore, showPalette } from './palette-store.ts'
+import { paletteStore, selectFirst, showPalette } from './palette-store.ts'
 
 /** People, tickets, screens and actions behind Ctrl K. */
 export function Palette() {
@@ -16,6 +16,12 @@ export function Palette() {
   const [query, setQuery] = useState('')
   useEffect(() => showPalette(opened), [opened])
   const groups = useGroups(query)
+  const busy = useBusy(query)
+  // The first hit is chosen, also one that arrives after the last key: Enter opens it.
+  const first = groups[0]?.commands[0]?.id
+  useEffect(() => {
+    if (opened && query.trim() !== '' && first) selectFirst()
+  }, [opened, query, first])
   return (
     <Spotlight.Root
       store={paletteStore}
@@ -40,7 +46,12 @@ export function Palette() {
         {groups.map(({ id, title, commands }) => (
           <Group key={id} title={title} commands={commands} />
         ))}
-        {groups.length === 0 && <Spotlight.Empty>{t('nothingFound')}</Spotlight.Empty>}
+        {busy && (
+          <p className="rc-palette-busy" role="status">
+            {t('searching')}
+          </p>
+        )}
+        {groups.length === 0 && !busy && <Spotlight.Empty>{t('nothingFound')}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
@@ -63,6 +74,13 @@ function useGroups(query: string) {
     })
     .filter(({ commands }) => commands.length > 0)
 }
+
+/** Whether some source still waits for its answer. */
+const useBusy = (query: string) =>
+  commandSources
+    // A hook of each: the sources are written in code, so their order never changes.
+    .map(({ useBusy: isBusy }) => isBusy?.(query) ?? false)
+    .includes(true)
 
 function Group({ title, commands }: { title: string; commands: readonly Command[] }) {
   return (

@@ -1,3 +1,4 @@
+import type { Contact } from '@recado/contract/contacts/contact'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { QuickSuggestion } from '@recado/contract/quick-messages/quick-message'
@@ -10,7 +11,7 @@ export type Part = 'mine' | 'pending' | 'snoozed'
 
 /** What lies over the inbox. */
 export type InboxDialog =
-  | { kind: 'new'; card?: Card }
+  | { kind: 'new'; card?: Card; contact?: Contact }
   | { kind: 'help' }
   | { kind: 'transfer' | 'delete' | 'peek' | 'snooze'; ticket: Ticket }
   | { kind: 'location' | 'card'; ticketId: number }
@@ -27,7 +28,7 @@ export interface InboxState {
   queueIds: readonly number[]
   searchParam: string
   /** What the search tab shows of what is found. */
-  found: 'tickets' | 'messages'
+  found: 'all' | 'tickets' | 'messages'
   tags: readonly number[]
   users: readonly number[]
   drawer: boolean
@@ -46,7 +47,7 @@ const start = {
   showAll: false,
   queueIds: [] as readonly number[],
   searchParam: '',
-  found: 'tickets' as InboxState['found'],
+  found: 'all' as InboxState['found'],
   tags: [] as readonly number[],
   users: [] as readonly number[],
   drawer: false,

@@ -1,38 +1,64 @@
-import { listTickets } from '@recado/contract/conversations/endpoints'
+import { useDebouncedValue } from '@mantine/hooks'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { mayMove } from '@recado/contract/conversations/ticket-moves'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { call } from '../../platform/api.ts'
 import type { CommandSource } from '../../platform/commands.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { formatNumber } from '../../platform/phone-number.rules.ts'
 import { conversationTexts } from './conversation-texts.ts'
 import { openDialog } from './inbox-state.ts'
+import { hitTexts } from './message-search/hit-texts.ts'
+import { everywhereQuery, LEAST } from './message-search/search-query.ts'
+import { startWith } from './message-search/start-with.ts'
+import { ticketPlace } from './message-search/ticket-state.ts'
 import { ticketQuery } from './state/ticket-queries.ts'
 import { useTicketMoves } from './use-ticket-moves.ts'
 
-const LEAST = 2
+/** The palette asks once the person stops typing for a moment, in milliseconds. */
+const WAIT = 200
 
-/** Tickets by the name or number of their contact. */
+/** What the server finds for the text; nothing while it is not yet the answer to this text. */
+function useFound(query: string) {
+  const wanted = query.trim()
+  const [asked] = useDebouncedValue(wanted, WAIT)
+  const { data, isFetching } = useQuery({ ...everywhereQuery(asked), enabled: asked.length >= LEAST })
+  const busy = wanted.length >= LEAST && (asked !== wanted || (isFetching && !data))
+  return { data: asked === wanted && asked.length >= LEAST ? data : undefined, busy }
+}
+
+/** All tickets one may see, whatever their state: by protocol, contact, tag or last message. */
 export const ticketCommands: CommandSource = {
   id: 'tickets',
   title: () => conversationTexts.text('paletteTickets'),
   filters: true,
+  useBusy: (query) => useFound(query).busy,
   useCommands: (query) => {
+    const t = useTexts(conversationTexts)
     const { open } = useTicketMoves()
-    const wanted = query.trim()
-    const { data } = useQuery({
-      queryKey: ['tickets', 'palette', wanted],
-      queryFn: ({ signal }) => call(listTickets, { query: { searchParam: wanted }, signal }),
-      enabled: wanted.length >= LEAST,
-      meta: { silent: true },
-    })
-    return (data?.tickets ?? []).map(({ uuid, contact, queue, user }) => ({
-      id: `ticket-${uuid}`,
-      label: contact.name,
-      detail: [contact.number && formatNumber(contact.number), queue?.name, user?.name].filter(Boolean).join(' · '),
-      run: () => void open(uuid),
+    return (useFound(query).data?.tickets ?? []).map((ticket) => ({
+      id: `ticket-${ticket.uuid}`,
+      label: ticket.contact.name,
+      detail: [ticket.contact.number && formatNumber(ticket.contact.number), ticketPlace(t, ticket)]
+        .filter(Boolean)
+        .join(' · '),
+      run: () => void open(ticket.uuid),
+    }))
+  },
+}
+
+/** People of the company; one leads to a new conversation with them. */
+export const peopleCommands: CommandSource = {
+  id: 'people',
+  title: () => hitTexts.text('groupPeople'),
+  filters: true,
+  useCommands: (query) => {
+    const navigate = useNavigate()
+    return (useFound(query).data?.people ?? []).map(({ id, name, number }) => ({
+      id: `person-${id}`,
+      label: name,
+      detail: number ? formatNumber(number) : '',
+      run: () => void navigate({ to: '/tickets' }).then(() => startWith(id)),
     }))
   },
 }

@@ -101,6 +101,7 @@ export const en: Translation<typeof pt> = {
   thisTicket: 'This ticket',
   showVersions: 'Show the earlier text',
   transcript: 'Download conversation as PDF',
+  searchAll: 'All',
   searchTickets: 'Tickets',
   searchMessages: 'Messages',
   toEnd: 'Go to the end of the conversation',

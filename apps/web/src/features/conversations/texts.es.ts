@@ -100,6 +100,7 @@ export const es: Translation<typeof pt> = {
   thisTicket: 'Esta atención',
   showVersions: 'Ver el texto anterior',
   transcript: 'Descargar conversación en PDF',
+  searchAll: 'Todo',
   searchTickets: 'Atenciones',
   searchMessages: 'Mensajes',
   toEnd: 'Ir al final de la conversación',

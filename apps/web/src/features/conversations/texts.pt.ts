@@ -103,6 +103,7 @@ export const pt = {
   thisTicket: 'Este atendimento',
   showVersions: 'Ver o texto anterior',
   transcript: 'Baixar conversa em PDF',
+  searchAll: 'Tudo',
   searchTickets: 'Atendimentos',
   searchMessages: 'Mensagens',
   toEnd: 'Ir para o fim da conversa',

@@ -46,7 +46,7 @@ function Dialog({ dialog }: { dialog: InboxDialog }) {
   const props = { onClose: closeDialog }
   switch (dialog.kind) {
     case 'new':
-      return <NewTicket {...props} {...(dialog.card && { card: dialog.card })} />
+      return <NewTicket {...props} {...(dialog.card && { card: dialog.card })} contact={dialog.contact ?? null} />
     case 'help':
       return <Shortcuts {...props} />
     case 'transfer':

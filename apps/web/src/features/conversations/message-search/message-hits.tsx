@@ -64,7 +64,8 @@ export function MessageHits({ term }: { term: string }) {
   )
 }
 
-function Hit({ hit }: { hit: MessageHit }) {
+/** One message that was found; it opens its ticket at that message. */
+export function Hit({ hit }: { hit: MessageHit }) {
   const t = useTexts(conversationTexts)
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)

@@ -29,6 +29,7 @@ import { TicketFilters } from './ticket-filters.tsx'
 import { TicketRows } from './ticket-rows.tsx'
 
 const MessageHits = lazyPart(() => import('../message-search/message-hits.tsx').then((file) => file.MessageHits))
+const SearchResults = lazyPart(() => import('../message-search/search-results.tsx').then((file) => file.SearchResults))
 
 const panelId = 'ib-list-panel'
 const search = (text: string) => useInbox.setState({ searchParam: text, ...(text ? { tab: 'search' } : {}) })
@@ -63,16 +64,20 @@ export function TicketListPane() {
         {tab === 'search' && <Found />}
       </header>
       <div id={panelId} className="ib-list-panel" role="tabpanel" aria-label={t('tickets')}>
-        {tab === 'search' && found === 'messages' && text.trim() !== '' ? (
-          <LazyParts>
-            <MessageHits term={text.trim()} />
-          </LazyParts>
-        ) : (
-          <List />
-        )}
+        <Panel />
       </div>
     </section>
   )
+}
+
+/** The list, or what a search finds beside tickets. */
+function Panel() {
+  const term = useInbox(({ tab, searchParam }) => (tab === 'search' ? searchParam.trim() : ''))
+  const found = useInbox((state) => state.found)
+  // Tags and people narrow tickets: with them the list answers.
+  const narrowed = useInbox(({ tags, users }) => tags.length + users.length > 0)
+  if (term === '' || found === 'tickets' || (found === 'all' && narrowed)) return <List />
+  return <LazyParts>{found === 'messages' ? <MessageHits term={term} /> : <SearchResults term={term} />}</LazyParts>
 }
 
 function Tabs() {
@@ -129,6 +134,7 @@ function Found() {
       value={found}
       onChange={(value) => useInbox.setState({ found: value })}
       tabs={[
+        { value: 'all', label: t('searchAll') },
         { value: 'tickets', label: t('searchTickets') },
         { value: 'messages', label: t('searchMessages') },
       ]}

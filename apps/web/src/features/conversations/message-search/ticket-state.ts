@@ -1,0 +1,10 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import type { conversationTexts } from '../conversation-texts.ts'
+
+const words = { open: 'mine', pending: 'pending', closed: 'closed' } as const
+
+/** What tells one found ticket from another: its state, queue, owner and protocol. */
+export const ticketPlace = (
+  t: (typeof conversationTexts)['text'],
+  { status, queue, user, code }: Pick<Ticket, 'status' | 'queue' | 'user' | 'code'>,
+): string => [t(words[status]), queue?.name ?? t('noQueue'), user?.name, code].filter(Boolean).join(' · ')
