@@ -7,7 +7,7 @@ import { ticketBulkEvent } from './conversations/bulk.ts'
 import { appMessageEvent, ticketEvent, ticketPresenceEvent } from './conversations/events.ts'
 import { ticketHandedEvent } from './conversations/handed-ticket.ts'
 import { ticketNoteEvent } from './conversations/notes.ts'
-import { authEvent, userEvent } from './identity/events.ts'
+import { authEvent, companyEvent, userEvent } from './identity/events.ts'
 import { queueEvent } from './queues/events.ts'
 import { quickMessageEvent } from './quick-messages/events.ts'
 import { scheduleEvent } from './schedules/events.ts'
@@ -18,6 +18,7 @@ export const serverEvents = {
   announcement: announcementEvent,
   user: userEvent,
   auth: authEvent,
+  company: companyEvent,
   payment: paymentEvent,
   queue: queueEvent,
   tag: tagEvent,

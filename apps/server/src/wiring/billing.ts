@@ -1,5 +1,5 @@
 import { type Billing, createBilling } from '../domains/billing/public.ts'
-import type { Identity } from '../domains/identity/public.ts'
+import { announceCompany, type Identity } from '../domains/identity/public.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Workplace } from '../platform/db/work.ts'
@@ -23,6 +23,9 @@ export function joinBilling({ database, identity, ...parts }: Parts): Billing {
     ...parts,
     platform: database.platform,
     asaasToken: () => identity.operatorSecret('asaas'),
-    standingChanged: (work) => identity.accessChanged(work, { companyId: work.companyId }),
+    async standingChanged(work) {
+      await announceCompany(work)
+      await identity.accessChanged(work, { companyId: work.companyId })
+    },
   })
 }

@@ -105,6 +105,7 @@ function listenTo(name: ServerEventName, companyId: number): void {
 const heard: Record<ServerEventName, true> = {
   user: true,
   auth: true,
+  company: true,
   payment: true,
   announcement: true,
   queue: true,

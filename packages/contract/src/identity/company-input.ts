@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { workingWeekInput } from '../values/hours.ts'
 import { language } from '../values/language.ts'
 import { flag, idValue, optionalText, trimmedText } from '../values/wire.ts'
+import { isDocument, isPostalCode, isTelephone } from './company-checks.rules.ts'
 import { recurrences } from './plan.ts'
 import { emailAddress, password } from './user.ts'
 
@@ -37,15 +38,32 @@ const fields = {
 }
 
 /** What the super user says of a new company; `password` is its first admin's, who must change it. */
-export const newCompany = z.object({ ...fields, password: blankIsAbsent(password) })
+interface Checked {
+  phone?: string | undefined
+  document?: string | undefined
+  zipcode?: string | undefined
+  country?: string | undefined
+}
+
+/** Telephone, CPF or CNPJ, and CEP are what they say; what is left empty is fine. */
+function checkRecord({ phone = '', document = '', zipcode = '', country = '' }: Checked, found: z.RefinementCtx) {
+  const wrong = (field: string) => found.addIssue({ code: 'custom', path: [field], message: 'wrong format' })
+  if (!isTelephone(phone)) wrong('phone')
+  if (!isDocument(document)) wrong('document')
+  if (!isPostalCode(zipcode, country)) wrong('zipcode')
+}
+
+export const newCompany = z.object({ ...fields, password: blankIsAbsent(password) }).superRefine(checkRecord)
 export type NewCompanyInput = z.output<typeof newCompany>
 
-export const companyChange = z.object({
-  ...fields,
-  name: fields.name.optional(),
-  email: blankIsAbsent(fields.email),
-  planId: idValue.optional(),
-})
+export const companyChange = z
+  .object({
+    ...fields,
+    name: fields.name.optional(),
+    email: blankIsAbsent(fields.email),
+    planId: idValue.optional(),
+  })
+  .superRefine(checkRecord)
 export type CompanyChange = z.output<typeof companyChange>
 
 const limit = z.preprocess(

@@ -5,6 +5,7 @@ import { workingWeekInput } from '../values/hours.ts'
 import { language } from '../values/language.ts'
 import { idParam, optionalId, optionalText, text, trimmedText, wholeNumber } from '../values/wire.ts'
 import { company } from './company.ts'
+import { isTelephone } from './company-checks.rules.ts'
 import { plan, recurrences } from './plan.ts'
 import { setting } from './setting.ts'
 import { emailAddress, newUser, password, sessionUser, strongPassword, user, userChange } from './user.ts'
@@ -107,7 +108,7 @@ export const signUp = defineEndpoint({
       trimmedText(2, 50).optional(),
     ),
     email: emailAddress,
-    phone: optionalText(30),
+    phone: optionalText(30).refine((phone) => isTelephone(phone ?? ''), 'no telephone'),
     password,
     confirmPassword: optionalText(50),
     planId: wholeNumber(1, Number.MAX_SAFE_INTEGER, 0).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../values/wire.ts'
+import { company } from './company.ts'
 import { user } from './user.ts'
 
 /** `company-{id}-user`, to the company. */
@@ -7,6 +8,9 @@ export const userEvent = z.union([
   z.object({ action: z.enum(['create', 'update']), user }),
   z.object({ action: z.literal('delete'), userId: z.int() }),
 ])
+
+/** `company-{id}-company`, to the company: its plan, due date or record is another (additive). */
+export const companyEvent = z.object({ action: z.literal('update'), company })
 
 /** `company-{id}-auth`, to the earlier sessions of a user who logged in elsewhere (AUT-10). */
 export const authEvent = z.object({ action: z.literal('update'), user: z.object({ id: z.int() }), at: instant })

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { queryClient } from '../../platform/query-client.ts'
 import { dropSession, updateMe, useMe } from '../../platform/session.ts'
 import { openSocket } from '../../platform/socket.ts'
 import { tellWarning } from '../../platform/tell.ts'
@@ -21,6 +22,12 @@ export function SessionWatcher() {
     if (user.id !== id) return
     tellWarning(identityTexts.text('elsewhere'), { id: 'elsewhere', stays: 3500 })
     setTimeout(() => dropSession('ERR_SESSION_EXPIRED'), NOTICE)
+  })
+  // Another plan has other features, limits and menu lines: at once, and without a reload.
+  useServerEvent('company', ({ company }) => {
+    updateMe({ company, settings: company.settings })
+    for (const key of ['company', 'settings', 'billing', 'plans'])
+      void queryClient.invalidateQueries({ queryKey: [key] })
   })
   useServerEvent('user', (event) => {
     if (event.action !== 'delete' && event.user.id === id) updateMe(event.user)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { showCompany, updateCompanySchedules } from '@recado/contract/identity/endpoints'
 import type { WorkingDay } from '@recado/contract/values/hours'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan } from '../../platform/access.tsx'
@@ -28,6 +29,7 @@ export function SchedulesTab() {
     <Hours
       key={JSON.stringify(data.schedules)}
       companyId={companyId}
+      isSaved={data.schedules.length > 0}
       week={data.schedules.length > 0 ? wholeWeek(data.schedules) : usualWeek()}
       onSaved={() => queryClient.invalidateQueries({ queryKey })}
     />
@@ -36,14 +38,17 @@ export function SchedulesTab() {
 
 interface HoursProps {
   companyId: number
+  /** False: the company keeps no hours yet, and the week is only offered. */
+  isSaved: boolean
   week: WorkingDay[]
   onSaved: () => Promise<void>
 }
 
-function Hours({ companyId, week, onSaved }: HoursProps) {
+function Hours({ companyId, isSaved, week, onSaved }: HoursProps) {
   const t = useTexts(settingTexts)
   const mayChange = useCan('admin:only')
   const [value, setValue] = useState(week)
+  const isChanged = JSON.stringify(value) !== JSON.stringify(week)
   const { submit, sending, failure } = useSubmit(async (schedules: WorkingDay[]) => {
     await call(updateCompanySchedules, { params: { id: companyId }, body: { id: companyId, schedules } })
     tell(t('hoursSaved'))
@@ -52,6 +57,12 @@ function Hours({ companyId, week, onSaved }: HoursProps) {
   return (
     <fieldset className="rc-card rc-hours" disabled={!mayChange} aria-label={t('tabSchedules')}>
       <p>{t(mayChange ? 'hoursHelp' : 'readOnly')}</p>
+      {!isSaved && (
+        <p className="rc-hours-none" role="status">
+          <IconAlertTriangle size={18} aria-hidden />
+          {t('hoursNone')}
+        </p>
+      )}
       <WeekHours value={value} onChange={setValue} />
       {failure !== null && (
         <div className="rc-form-error" role="alert">
@@ -59,6 +70,11 @@ function Hours({ companyId, week, onSaved }: HoursProps) {
         </div>
       )}
       <div className="rc-form-foot">
+        {isChanged && (
+          <span className="rc-hours-unsaved" role="status">
+            {t('hoursUnsaved')}
+          </span>
+        )}
         <Button loading={sending} disabled={!isValidWeek(value)} onClick={() => submit(value)}>
           {t('saveHours')}
         </Button>

@@ -33,11 +33,11 @@ const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
 it('SET-01: every option of a company is on its tab; the operator has two more', async () => {
   await open()
   const rows = () => document.querySelectorAll('.rc-option-row').length
-  expect(rows()).toBe(10)
+  expect(rows()).toBe(12)
   expect(screen.queryByLabelText(/Chave do Asaas/)).toBeNull()
   cleanup()
   await open({}, { super: true })
-  expect(rows()).toBe(12)
+  expect(rows()).toBe(14)
 })
 
 it('SET-02: an option saves at once with a toast; a refusal takes it back', async () => {
@@ -64,11 +64,14 @@ it('SET-03: the hours have a tab only with scheduleType company, at once, with s
   const opens = await screen.findAllByLabelText<HTMLInputElement>(/, Abre às$/)
   expect(opens).toHaveLength(7)
   const [monday] = opens
+  expect(screen.getByText(/ainda não valem/), 'what is only offered').toBeTruthy()
+  expect(screen.queryByText('Alterações ainda não salvas.')).toBeNull()
   fireEvent.change(monday as HTMLInputElement, { target: { value: '2599' } })
   expect(monday?.value).toBe('25:99')
   const save = screen.getByRole<HTMLButtonElement>('button', { name: /Salvar/ })
   expect(save.disabled).toBe(true)
   fireEvent.change(monday as HTMLInputElement, { target: { value: '0730' } })
+  expect(screen.getByText('Alterações ainda não salvas.')).toBeTruthy()
   fireEvent.click(save)
   const { schedules } = await waitFor(() => {
     const saved = calls.find(({ method, path }) => method === 'PUT' && path === '/companies/1/schedules')

@@ -64,6 +64,12 @@ export const en: Translation<typeof pt> = {
   removeKey: 'Remove key',
   removeKeyHelp: 'The next invoices are no longer charged by Asaas.',
   hoursHelp: 'Hours of the whole company. A day that is off is closed.',
+  phoneInvalid: 'Use area code and number, such as 11 4002-8922.',
+  documentInvalid: 'Check the number: there is no such CPF or CNPJ.',
+  zipInvalid: 'A Brazilian postal code has 8 digits, such as 01310-100.',
+  hoursUnsaved: 'Changes not saved yet.',
+  hoursNone:
+    'These hours are a suggestion and do not count yet. Until they are saved, the company keeps no working hours.',
   hoursSaved: 'Opening hours saved.',
   saveHours: 'Save opening hours',
   companiesTable: 'List of companies',

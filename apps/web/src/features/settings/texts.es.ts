@@ -66,6 +66,12 @@ export const es: Translation<typeof pt> = {
   removeKey: 'Quitar clave',
   removeKeyHelp: 'Las próximas facturas dejan de cobrarse por Asaas.',
   hoursHelp: 'Horario de toda la empresa. Un día desactivado queda cerrado.',
+  phoneInvalid: 'Usa código de área y número, como 11 4002-8922.',
+  documentInvalid: 'Revisa el número: este CPF o CNPJ no existe.',
+  zipInvalid: 'El CEP tiene 8 números, como 01310-100.',
+  hoursUnsaved: 'Cambios sin guardar.',
+  hoursNone:
+    'Estos horarios son una sugerencia y todavía no valen. Mientras no se guarden, la empresa no tiene horario de atención.',
   hoursSaved: 'Horarios guardados.',
   saveHours: 'Guardar horarios',
   companiesTable: 'Lista de compañías',

@@ -62,6 +62,12 @@ export const pt = {
   removeKey: 'Remover chave',
   removeKeyHelp: 'As próximas faturas deixam de ser cobradas pelo Asaas.',
   hoursHelp: 'Horários da empresa inteira. Um dia desligado fica fechado.',
+  phoneInvalid: 'Use DDD e número, como 11 4002-8922.',
+  documentInvalid: 'Confira o número: este CPF ou CNPJ não existe.',
+  zipInvalid: 'O CEP tem 8 números, como 01310-100.',
+  hoursUnsaved: 'Alterações ainda não salvas.',
+  hoursNone:
+    'Estes horários são uma sugestão e ainda não valem. Enquanto não forem salvos, a empresa não tem horário de funcionamento.',
   hoursSaved: 'Horários salvos.',
   saveHours: 'Salvar horários',
   companiesTable: 'Lista de empresas',

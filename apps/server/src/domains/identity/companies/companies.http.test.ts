@@ -89,6 +89,8 @@ describe('sign-up', () => {
     [{ confirmPassword: 'outra' }],
     [{ company: 'x'.repeat(101) }],
     [{ planId: -1 }],
+    [{ phone: '1' }],
+    [{ phone: '10 4002-8922' }],
     [{ name: 'Ri\u0000ta' }],
   ])('refuses %j', async (change) => {
     expect(await signUp(change)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
@@ -176,7 +178,6 @@ describe('settings', () => {
     expect((await ground.main.identity.standingOf(ground.admin.companyId)).settings.userRating).toBe('enabled')
     const [entry] = await ground.rows(`select before, after from audit_log where subject = 'setting userRating'`)
     expect(entry).toEqual({ before: { value: 'disabled' }, after: { value: 'enabled' } })
-    expect((await put(ground.admin, 'campaignsEnabled', { value: true })).body.value).toBe('true')
   })
 
   it('TEN-03, TEN-06: refuses others, other keys and wrong values', async () => {
@@ -184,6 +185,10 @@ describe('settings', () => {
     expect(await put(ground.attendant, 'userRating', { value: 'disabled' })).toMatchObject(denied)
     expect(await put(ground.admin, 'userCreation', { value: 'disabled' })).toMatchObject(denied)
     expect((await put(superUser, 'userCreation', { value: 'enabled' })).status).toBe(200)
+    for (const value of ['true', 'false', true]) {
+      expect(await put(ground.admin, 'campaignsEnabled', { value })).toMatchObject(denied)
+    }
+    expect((await put(superUser, 'campaignsEnabled', { value: true })).body.value).toBe('true')
     expect((await put(nobody, 'userRating', { value: 'disabled' })).status).toBe(401)
     expect(await put(ground.admin, 'unknown', { value: 'x' })).toMatchObject({
       status: 404,

@@ -6,6 +6,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { IdentityCore, IdentityPorts } from '../identity-parts.ts'
 import { missingReference } from '../taken.ts'
+import { announceCompany } from './announce-company.ts'
 import { type CompanyRow, companyOf } from './company.view.ts'
 import { createCompanyWithAdmin } from './create-company.ts'
 import { type CompanyColumns, operatedCompany, planRow, saveCompany, saveCompanyIn } from './operator.store.ts'
@@ -158,6 +159,7 @@ export async function updateCompany(
   }
   await core.workplace.run(id, async (work) => {
     await invoiceInStep(work)
+    await announceCompany(work)
     await core.news.changed(work, { companyId: id })
   })
   return companyOf(await requireCompany(core, id))

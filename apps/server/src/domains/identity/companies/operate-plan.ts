@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../audit/audit.ts'
 import type { IdentityCore, IdentityPorts } from '../identity-parts.ts'
 import { isTaken, missingReference } from '../taken.ts'
+import { announceCompany } from './announce-company.ts'
 import { planOf } from './company.view.ts'
 import {
   companiesOnPlan,
@@ -81,6 +82,7 @@ export async function updatePlan(
   for (const companyId of await companiesOnPlan(core.platform, id)) {
     await core.workplace.run(companyId, async (work) => {
       await invoiceInStep(work)
+      await announceCompany(work)
       await core.news.changed(work, { companyId })
     })
   }

@@ -90,6 +90,10 @@ describe('companies of the operator', () => {
     ['a due date that is none', { dueDate: 'abc' }],
     ['an unknown recurrence', { recurrence: 'QUINZENAL' }],
     ['a short name', { name: 'O' }],
+    ['a telephone that is none', { phone: '4002-8922' }],
+    ['a CNPJ with wrong check digits', { document: '12.345.678/0001-96' }],
+    ['a CPF with wrong check digits', { document: '529.982.247-26' }],
+    ['a CEP of seven digits', { zipcode: '1301000' }],
   ])('SET-07: refuses %s', async (_what, change) => {
     expect(await create(change)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
   })
@@ -254,7 +258,15 @@ describe('plans of the operator', () => {
 
     const { features: before } = await ground.main.identity.standingOf(ground.stranger.companyId)
     expect([...before].sort()).toEqual(['useCampaigns', 'useKanban', 'useOpenAi'])
+    const open = await ground.socket(ground.stranger)
+    const elsewhere = await ground.socket(ground.admin)
     await ground.call(operator.updatePlan, boss, { params: { id }, body: { useKanban: false } })
+    const told = await open.hears('-company', ({ action }) => action === 'update')
+    expect(told, 'open browsers learn it at once').toMatchObject({
+      company: { plan: { useKanban: false, name: 'Turbo' } },
+    })
+    expect(elsewhere.heard.filter(({ name }) => name.endsWith('-company'))).toEqual([])
+    for (const socket of [open, elsewhere]) socket.close()
     const { features: after } = await ground.main.identity.standingOf(ground.stranger.companyId)
     expect([...after].sort()).toEqual(['useCampaigns', 'useOpenAi'])
 

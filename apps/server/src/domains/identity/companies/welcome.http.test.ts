@@ -20,7 +20,7 @@ const companiesOf = (email: string) => app.rows('select id from companies where 
 const lettersTo = (email: string) =>
   app.rows(`select id from pgboss.job where name = 'mail.send' and data ->> 'to' = $1`, [email])
 
-const person = { name: 'Rita', lastName: 'Reis', phone: '1', password: 'segredo1' }
+const person = { name: 'Rita', lastName: 'Reis', phone: '11 4002-8922', password: 'segredo1' }
 
 it('SGN-07: a sign-up, its welcome and its first invoice are stored together or not at all', async () => {
   const body = { ...person, company: 'Padaria', email: 'rita@padaria.test' }

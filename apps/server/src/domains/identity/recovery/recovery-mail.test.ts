@@ -42,7 +42,15 @@ it('SGN-07, SGN-10: welcome and code go over SMTP as HTML and text, in the langu
   try {
     const email = 'rita@panaderia.test'
     const company = 'Panadería <Sol> & Hijas'
-    const body = { company, name: 'Rita', lastName: 'Reis', email, phone: '1', password: 'segredo1', language: 'es' }
+    const body = {
+      company,
+      name: 'Rita',
+      lastName: 'Reis',
+      email,
+      phone: '11 4002-8922',
+      password: 'segredo1',
+      language: 'es',
+    }
     expect((await app.call(endpoints.signUp, nobody, { body })).status).toBe(200)
     const mail = await until(async () => received[0], 'the welcome')
     expect(mail.to).toEqual([email])

@@ -24,7 +24,7 @@ const allowed: Record<SettingKey, readonly string[] | RegExp | null> = {
 }
 
 /** Settings that only the platform's super user changes (CONFLICTS C-06). */
-const superOnly: readonly SettingKey[] = ['userCreation']
+const superOnly: readonly SettingKey[] = ['userCreation', 'campaignsEnabled']
 
 const isKey = (key: string): key is SettingKey => Object.hasOwn(settingDefaults, key)
 

@@ -1,8 +1,11 @@
 import '../billing.css'
 import type { CheckoutOptions, PixPayment } from '@recado/contract/billing/checkout'
 import { type ReactNode, useState } from 'react'
+import { errorCode } from '../../../platform/api-error.ts'
 import { formatDay } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { queryClient } from '../../../platform/query-client.ts'
+import { tellError } from '../../../platform/tell.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { askForPix, useCheckout } from '../billing-data.ts'
 import { billingTexts } from '../billing-texts.ts'
@@ -60,9 +63,18 @@ function Steps({ options, invoiceId, onAsked }: StepsProps) {
   const form = useDetailsForm(options)
   const plan = options.plans.find(({ id }) => id === planId)
   const pay = async () => {
-    setPix(await askForPix({ ...form.values, plan: planId, invoiceId: invoiceId ?? null }))
-    setStep('pix')
-    onAsked?.()
+    try {
+      setPix(await askForPix({ ...form.values, plan: planId, invoiceId: invoiceId ?? null }))
+      setStep('pix')
+      onAsked?.()
+    } catch (error) {
+      if (errorCode(error) !== 'ERR_NO_PLAN_FOUND') throw error
+      // It was withdrawn meanwhile: the list is fetched anew, without it.
+      tellError(error)
+      await queryClient.invalidateQueries({ queryKey: ['billing', 'checkout'] })
+      setPlanId(null)
+      setStep('plan')
+    }
   }
   return (
     <div className="rc-checkout">

@@ -38,6 +38,7 @@ export const en: Translation<typeof pt> = {
   lastNameMissing: 'The last name is required',
   phone: 'Phone',
   phoneHelp: 'With the area code, so that we can reach you if needed.',
+  phoneInvalid: 'Use area code and number, such as 11 4002-8922.',
   phoneMissing: 'The phone is required',
   password: 'Password',
   passwordHelp: '5 to 50 characters. With 8 or more, and digits among them, it is far safer.',

@@ -38,6 +38,7 @@ export const es: Translation<typeof pt> = {
   lastNameMissing: 'El apellido es obligatorio',
   phone: 'Teléfono',
   phoneHelp: 'Con código de área, para hablar contigo si hace falta.',
+  phoneInvalid: 'Usa código de área y número, como 11 4002-8922.',
   phoneMissing: 'El teléfono es obligatorio',
   password: 'Contraseña',
   passwordHelp: 'De 5 a 50 caracteres. Con 8 o más, y números en medio, es mucho más segura.',

@@ -35,6 +35,7 @@ export const pt = {
   lastNameMissing: 'Sobrenome é obrigatório',
   phone: 'Telefone',
   phoneHelp: 'Com DDD, para falarmos com você se for preciso.',
+  phoneInvalid: 'Use DDD e número, como 11 4002-8922.',
   phoneMissing: 'Telefone é obrigatório',
   password: 'Senha',
   passwordHelp: 'De 5 a 50 caracteres. Com 8 ou mais, e números no meio, ela fica bem mais segura.',

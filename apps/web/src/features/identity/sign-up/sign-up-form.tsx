@@ -10,6 +10,7 @@ import { errorCode } from '../../../platform/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { currentLanguage } from '../../../platform/i18n/language.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { queryClient } from '../../../platform/query-client.ts'
 import { tell, tellError, tellProblem } from '../../../platform/tell.ts'
 import { focusFirstError } from '../../../ui/focus-first-error.ts'
 import { useSubmit } from '../../../ui/use-submit.ts'
@@ -48,7 +49,12 @@ function useSignUp(dueDate: string, form: ReturnType<typeof useSignUpForm>, goTo
         goTo(0)
         return form.setFieldError('email', errorText(error))
       }
-      if (errorCode(error) === 'ERR_NO_PLAN_FOUND') goTo(PLAN)
+      if (errorCode(error) === 'ERR_NO_PLAN_FOUND') {
+        // It was withdrawn meanwhile: the list is fetched anew, without it.
+        await queryClient.invalidateQueries({ queryKey: ['public-plans'] })
+        form.setFieldValue('planId', null)
+        goTo(PLAN)
+      }
       throw error
     }
     keepEntrance('sign-up', null)

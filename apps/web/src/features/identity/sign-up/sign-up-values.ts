@@ -1,3 +1,4 @@
+import { isTelephone } from '@recado/contract/identity/company-checks.rules'
 import { emailShape, lengthBetween } from '../../../ui/field-checks.ts'
 import { confirmCheck, textCheck } from '../entrance/entrance-checks.ts'
 import { entranceTexts } from '../entrance/entrance-texts.ts'
@@ -21,7 +22,7 @@ export type SignUpValues = typeof emptySignUp
 export const signUpChecks = {
   company: textCheck(2, 50, { missing: 'companyMissing', short: 'companyShort', long: 'companyLong' }),
   email: emailShape,
-  phone: required('phoneMissing'),
+  phone: (value: string) => required('phoneMissing')(value) ?? (isTelephone(value) ? null : word('phoneInvalid')),
   name: lengthBetween(2, 50),
   lastName: textCheck(2, 50, { missing: 'lastNameMissing', short: 'lastNameShort', long: 'lastNameLong' }),
   password: (value: string) => required('passwordMissing')(value) ?? lengthBetween(5, 50)(value),

@@ -113,7 +113,7 @@ function ProfileFields({ form }: { form: UserFormState }) {
   )
 }
 
-/** Which tickets the person sees beside their own. */
+/** What the bell tells the person of, and whether they see tickets without a queue. */
 function SightFields({ form }: { form: UserFormState }) {
   const t = useTexts(identityTexts)
   return (

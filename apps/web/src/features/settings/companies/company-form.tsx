@@ -1,6 +1,7 @@
 import { Switch, Tabs, TextInput } from '@mantine/core'
-import { type UseFormReturnType, useForm } from '@mantine/form'
+import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import type { Company } from '@recado/contract/identity/company'
+import { isDocument, isPostalCode, isTelephone } from '@recado/contract/identity/company-checks.rules'
 import { useState } from 'react'
 import { errorCode } from '../../../platform/api-error.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -25,10 +26,17 @@ const useCompanyForm = (company: Company | undefined) =>
       email: emailShape,
       planId: (value) => (value === null ? settingTexts.text('planMissing') : null),
       password: optional(lengthBetween(5, 50)),
+      phone: (value) => (isTelephone(value) ? null : settingTexts.text('phoneInvalid')),
+      document: (value) => (isDocument(value) ? null : settingTexts.text('documentInvalid')),
+      zipcode: (value, { country }) => (isPostalCode(value, country) ? null : settingTexts.text('zipInvalid')),
     },
   })
 
 type Tab = 'data' | 'billing' | 'hours'
+
+/** The tab on which the first wrong field stands. */
+const tabOf = (errors: FormErrors): Tab =>
+  Object.keys(errors).some((field) => field !== 'document' && field !== 'zipcode') ? 'data' : 'billing'
 
 /** Everything the operator keeps of a company (SET-04, SET-06 to SET-09). */
 export function CompanyForm({ company, onClose }: { company?: Company; onClose: () => void }) {
@@ -54,7 +62,7 @@ export function CompanyForm({ company, onClose }: { company?: Company; onClose: 
       title={company ? t('editCompany', { name: company.name }) : t('newCompany')}
       form={form}
       onSubmit={submit}
-      onInvalid={() => setTab('data')}
+      onInvalid={(errors) => setTab(tabOf(errors))}
       onClose={onClose}
       canSubmit={!ownHours || isValidWeek(schedules)}
       delay={OPERATOR_FORM_DELAY}

@@ -1,0 +1,30 @@
+import { cleanup } from '@testing-library/react'
+import { act } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { adminUser, drawPage } from '../../../test/draw-page.tsx'
+import { SessionWatcher } from '../../features/identity/public.ts'
+import { useSession } from '../../platform/session.ts'
+import { menuFor } from './menu.ts'
+
+const heard = vi.hoisted(() => new Map<string, (payload: unknown) => void>())
+vi.mock('../../platform/socket.ts', () => ({ openSocket: () => () => undefined }))
+vi.mock('../../platform/use-socket.ts', () => ({
+  useServerEvent: (name: string, handler: (payload: unknown) => void) => heard.set(name, handler),
+}))
+
+afterEach(cleanup)
+
+it('TEN-07: another plan changes the menu of an open browser without a reload', async () => {
+  await drawPage(<SessionWatcher />, adminUser)
+  const offers = () => {
+    const session = useSession.getState()
+    if (session.state !== 'in') throw new Error('signed out')
+    return menuFor(session.user, undefined).flatMap(({ items }) => items.map(({ to }) => to))
+  }
+  expect(offers()).not.toContain('/schedules')
+  const company = { ...adminUser.company, plan: { useSchedules: true }, settings: [] }
+  act(() => heard.get('company')?.({ action: 'update', company }))
+  expect(offers()).toContain('/schedules')
+  act(() => heard.get('company')?.({ action: 'update', company: { ...company, plan: { useSchedules: false } } }))
+  expect(offers()).not.toContain('/schedules')
+})
