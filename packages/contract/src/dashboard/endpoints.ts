@@ -137,9 +137,8 @@ export const listFigureTickets = defineEndpoint({
   errors: ['ERR_FILTER_REQUIRED'],
 })
 
-/** What a new company does first, in this order. */
-export const firstSteps = ['connection', 'queues', 'team', 'message'] as const
-export type FirstStep = (typeof firstSteps)[number]
+/** What a new company does first. */
+export type FirstStep = 'connection' | 'queues' | 'team' | 'message'
 
 export const gettingStarted = defineEndpoint({
   id: 'dashboard.gettingStarted',

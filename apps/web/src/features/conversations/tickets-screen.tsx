@@ -39,7 +39,7 @@ function Inbox() {
         <TicketListPane />
       </div>
       <section className="ib-pane ib-chat" aria-label={t('tabChat')} inert={single && uuid === undefined}>
-        {uuid ? <ChatPane key={uuid} uuid={uuid} /> : !single && <Placeholder />}
+        {uuid ? <ChatPane key={uuid} uuid={uuid} /> : <Placeholder hidden={single} />}
       </section>
       <InboxDialogs />
     </div>
@@ -74,9 +74,11 @@ function Views({ uuid }: { uuid: string | undefined }) {
 }
 
 /** No ticket is chosen. */
-function Placeholder() {
+function Placeholder({ hidden }: { hidden: boolean }) {
   const t = useTexts(conversationTexts)
   useDocumentTitle(t('tickets'))
+  // Beside no list there is nothing to choose from, and the list itself holds the first steps.
+  if (hidden) return null
   return (
     <div className="ib-placeholder">
       <Beginning>

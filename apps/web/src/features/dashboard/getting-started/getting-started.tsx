@@ -1,6 +1,6 @@
 import './getting-started.css'
 import { Button } from '@mantine/core'
-import { type FirstStep, firstSteps } from '@recado/contract/dashboard/endpoints'
+import type { FirstStep } from '@recado/contract/dashboard/endpoints'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
@@ -12,6 +12,8 @@ import { useStored } from '../../../platform/use-stored.ts'
 import { useFirstSteps } from './getting-started-data.ts'
 import { gettingStartedTexts } from './getting-started-texts.ts'
 
+/** In the order in which they are taken. */
+const firstSteps: readonly FirstStep[] = ['connection', 'queues', 'team', 'message']
 const places = { connection: '/conexoes', queues: '/queues', team: '/users' } as const
 
 interface GettingStartedProps {
