@@ -1,3 +1,4 @@
+import { currentLanguage } from '../platform/i18n/language.ts'
 import { platformTexts } from '../platform/i18n/platform-texts.ts'
 
 /** Checks of form fields, in words of the language on screen; null is fine. The server checks the same again. */
@@ -15,3 +16,13 @@ export const emailShape = (value: string) => {
   if (value.trim() === '') return platformTexts.text('required')
   return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim()) ? null : platformTexts.text('invalidEmail')
 }
+
+/** A whole number within bounds; an empty field is left alone. What is typed is never changed for its writer. */
+export const wholeBetween = (min: number, max: number) => (value: string | number) => {
+  if (value === '') return null
+  const number = Number(value)
+  const fits = Number.isInteger(number) && number >= min && number <= max
+  return fits ? null : platformTexts.text('numberBetween', { min: written(min), max: written(max) })
+}
+
+const written = (value: number) => new Intl.NumberFormat(currentLanguage()).format(value)

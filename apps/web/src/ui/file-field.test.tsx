@@ -35,6 +35,15 @@ it('file field: a file that fits is taken, another one is refused in words and c
   expect(screen.queryByText('Grande demais.')).toBeNull()
 })
 
+it('file field: what was said of a refused file goes with the one that is taken away', () => {
+  show({ name: 'antiga.png' })
+  choose(new File(['1234'], 'grande.png'))
+  expect(screen.getByText('Grande demais.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Remover antiga.png' }))
+  expect(onChange).toHaveBeenCalledWith('remove')
+  expect(screen.queryByText('Grande demais.')).toBeNull()
+})
+
 it('file field: a refusal goes where the form wants it', () => {
   const onProblem = vi.fn()
   show({ onProblem })

@@ -40,10 +40,10 @@ export function FileField(props: FileFieldProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const nameOf = props.nameOf ?? ((file: File) => file.name)
   const shown = change instanceof File ? nameOf(change) : change === 'keep' ? name : null
+  const tell = props.onProblem ?? setProblem
   const choose = (file: File | undefined) => {
     if (!file) return
     const refusal = refuse(file)
-    const tell = props.onProblem ?? setProblem
     tell(refusal)
     if (refusal === null) onChange(file)
   }
@@ -75,7 +75,11 @@ export function FileField(props: FileFieldProps) {
             color="gray"
             size={32}
             aria-label={words.remove(shown)}
-            onClick={() => onChange(name ? 'remove' : 'keep')}
+            onClick={() => {
+              // What was said of a file that was refused belongs to it.
+              tell(null)
+              onChange(name ? 'remove' : 'keep')
+            }}
           >
             <IconX size={16} />
           </ActionIcon>

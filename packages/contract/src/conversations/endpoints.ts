@@ -6,6 +6,7 @@ import {
   idList,
   idParam,
   idValue,
+  isSensibleYear,
   optionalDay,
   optionalId,
   optionalText,
@@ -185,7 +186,12 @@ export const snoozeTicket = defineEndpoint({
   summary:
     "Put a ticket off until a time, or with null until the customer's next message, which always ends it (additive)",
   params: id,
-  body: z.object({ until: z.preprocess((v) => (v === '' ? null : v), z.iso.datetime({ offset: true }).nullable()) }),
+  body: z.object({
+    until: z.preprocess(
+      (v) => (v === '' ? null : v),
+      z.iso.datetime({ offset: true }).refine(isSensibleYear).nullable(),
+    ),
+  }),
   response: ticket,
   errors: [...ticketErrors, 'ERR_TICKET_STATUS'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { workingWeekInput } from '../values/hours.ts'
 import { language } from '../values/language.ts'
-import { flag, idValue, optionalText, trimmedText } from '../values/wire.ts'
+import { flag, idValue, isSensibleYear, optionalText, trimmedText } from '../values/wire.ts'
 import { isDocument, isPostalCode, isTelephone } from './company-checks.rules.ts'
 import { recurrences } from './plan.ts'
 import { emailAddress, password } from './user.ts'
@@ -9,7 +9,7 @@ import { emailAddress, password } from './user.ts'
 /** A calendar day, or nothing: '' and null never expire (CONFLICTS B-12). A date with time is cut. Absent stays absent. */
 const dayOrNull = z.preprocess(
   (value) => (value === '' ? null : typeof value === 'string' ? value.slice(0, 10) : value),
-  z.iso.date().nullable().optional(),
+  z.iso.date().refine(isSensibleYear).nullable().optional(),
 )
 const blankIsAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())

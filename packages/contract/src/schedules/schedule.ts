@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contactBrief } from '../contacts/contact.ts'
-import { idValue, instant, optionalId, trimmedText } from '../values/wire.ts'
+import { idValue, instant, isSensibleYear, optionalId, trimmedText } from '../values/wire.ts'
 
 /**
  * CONFLICTS A-03: clients take ERRO and FALHOU for the same; the server writes FALHOU. NA_FILA (additive): its time has
@@ -49,7 +49,7 @@ export const sendMoment = z.preprocess((value) => {
   const zoned = LOCAL.test(value.trim()) ? `${value.trim().replace(' ', 'T')}-03:00` : value.trim()
   const moment = new Date(zoned)
   return Number.isNaN(moment.getTime()) ? value : moment.toISOString()
-}, z.iso.datetime().max(24))
+}, z.iso.datetime().max(24).refine(isSensibleYear))
 
 /** Spec 1 §5: text of at least 5 characters, contact and time required. */
 export const scheduleInput = z.object({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { text } from './wire.ts'
+import { optionalDay, text } from './wire.ts'
 
 it.each([
   ['plain', 'bom dia', true],
@@ -11,4 +11,14 @@ it.each([
   ['the halves in the wrong order', '\udc4d\ud83d', false],
 ])('RT-11: %s is text or is none', (_, value, expected) => {
   expect(text(100).safeParse(value).success).toBe(expected)
+})
+
+it.each([
+  ['1899-12-31', false],
+  ['1900-01-01', true],
+  ['2100-12-31', true],
+  ['2101-01-01', false],
+  ['3000-11-22', false],
+])('a day lies in a year that somebody means: %s, %s', (day, fine) => {
+  expect(optionalDay.safeParse(day).success).toBe(fine)
 })

@@ -77,10 +77,20 @@ export const idList = z.preprocess((value) => {
   }
 }, z.array(idValue).max(1000).optional())
 
+/** Years that somebody means: what lies outside is a slip of the finger. */
+export const EARLIEST_YEAR = 1900
+export const LATEST_YEAR = 2100
+
+/** Whether a day or an instant (YYYY-MM-DD…) lies in a year that somebody means. */
+export const isSensibleYear = (day: string): boolean => {
+  const year = Number(day.slice(0, 4))
+  return year >= EARLIEST_YEAR && year <= LATEST_YEAR
+}
+
 /** A calendar day as YYYY-MM-DD (a date with time is cut), or nothing. */
 export const optionalDay = z.preprocess(
   (value) => (value === '' || value === null ? undefined : typeof value === 'string' ? value.slice(0, 10) : value),
-  z.iso.date().optional(),
+  z.iso.date().refine(isSensibleYear).optional(),
 )
 
 /** An instant on the wire: ISO 8601 in UTC. */

@@ -40,7 +40,6 @@ export const en: Translation<typeof pt> = {
   deleteOptionTree: 'Do you really want to delete this record? The options inside it leave the menu too: {{count}}.',
   deleteOptionAction: 'Delete option',
   deleteTickets: 'Unfinished conversations left without a queue: {{count}}.',
-  orderInvalid: 'Use a whole number from 0 to 9999.',
   created: 'Queue {{name}} created.',
   saved: 'Queue saved.',
   deleted: 'Queue deleted.',

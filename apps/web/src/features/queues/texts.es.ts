@@ -41,7 +41,6 @@ export const es: Translation<typeof pt> = {
     '¿Realmente deseas eliminar este registro? Las opciones dentro de ella también salen del menú: {{count}}.',
   deleteOptionAction: 'Eliminar opción',
   deleteTickets: 'Conversaciones abiertas que quedan sin cola: {{count}}.',
-  orderInvalid: 'Usa un número entero de 0 a 9999.',
   created: 'Cola {{name}} creada.',
   saved: 'Cola guardada.',
   deleted: 'Cola eliminada.',

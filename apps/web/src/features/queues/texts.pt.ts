@@ -37,7 +37,6 @@ export const pt = {
   deleteOptionTree: 'Deseja realmente excluir este registro? As opções dentro dela também saem do menu: {{count}}.',
   deleteOptionAction: 'Excluir opção',
   deleteTickets: 'Atendimentos em aberto que ficam sem fila: {{count}}.',
-  orderInvalid: 'Use um número inteiro de 0 a 9999.',
   created: 'Fila {{name}} criada.',
   saved: 'Fila salva.',
   deleted: 'Fila excluída.',

@@ -171,7 +171,7 @@ export const en: Translation<typeof pt> = {
   noPlans: 'There are no plans yet',
   value: 'Price',
   limitInvalid: 'Use a whole number from 0 on.',
-  valueInvalid: 'Give the price, from 0 on.',
+  valueInvalid: 'Give a price from 0 to 1,000,000.',
   features: 'Features',
   useCampaigns: 'Campaigns',
   useKanban: 'Kanban board',

@@ -174,7 +174,7 @@ export const es: Translation<typeof pt> = {
   noPlans: 'Todavía no hay planes',
   value: 'Precio',
   limitInvalid: 'Usa un número entero desde 0.',
-  valueInvalid: 'Indica el precio, desde 0.',
+  valueInvalid: 'Indica un precio de 0 a 1.000.000.',
   features: 'Funciones',
   useCampaigns: 'Campañas',
   useKanban: 'Tablero kanban',

@@ -169,7 +169,7 @@ export const pt = {
   noPlans: 'Ainda não há planos',
   value: 'Valor',
   limitInvalid: 'Use um número inteiro, a partir de 0.',
-  valueInvalid: 'Informe o valor, a partir de 0.',
+  valueInvalid: 'Informe um valor de 0 a 1.000.000.',
   features: 'Recursos',
   useCampaigns: 'Campanhas',
   useKanban: 'Kanban',

@@ -32,6 +32,7 @@ export const en: Translation<typeof pt> = {
   loadingMore: 'Loading more rows',
   required: 'Fill in this field.',
   lengthBetween: 'Use {{min}} to {{max}} characters.',
+  numberBetween: 'Use a number from {{min}} to {{max}}.',
   invalidEmail: 'Enter a valid e-mail, such as name@company.com.',
   invalidHours: 'Start and end cannot be the same.',
   invalidClock: 'Use HH:MM, from 00:00 to 23:59.',

@@ -32,6 +32,7 @@ export const es: Translation<typeof pt> = {
   loadingMore: 'Cargando más filas',
   required: 'Completa este campo.',
   lengthBetween: 'Usa de {{min}} a {{max}} letras o signos.',
+  numberBetween: 'Usa un número de {{min}} a {{max}}.',
   invalidEmail: 'Escribe un correo válido, como nombre@empresa.com.',
   invalidHours: 'El inicio y el final no pueden ser iguales.',
   invalidClock: 'Usa HH:MM, de 00:00 a 23:59.',

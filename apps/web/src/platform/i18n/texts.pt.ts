@@ -29,6 +29,7 @@ export const pt = {
   loadingMore: 'Carregando mais linhas',
   required: 'Preencha este campo.',
   lengthBetween: 'Use de {{min}} a {{max}} caracteres.',
+  numberBetween: 'Use um número de {{min}} a {{max}}.',
   invalidEmail: 'Escreva um e-mail válido, como nome@empresa.com.',
   invalidHours: 'O início e o fim não podem ser iguais.',
   invalidClock: 'Use HH:MM, de 00:00 a 23:59.',

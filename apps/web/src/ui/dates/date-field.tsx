@@ -1,14 +1,17 @@
 import './date-field.css'
 import { TextInput, type TextInputProps } from '@mantine/core'
+import { EARLIEST_YEAR, LATEST_YEAR } from '@recado/contract/values/wire'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { FloatingButton } from '../floating/floating-button.tsx'
 import { LazyParts, lazyPart } from '../lazy-part.tsx'
-import { dateText, dateValue, maskedDate, settledDate } from './date-text.rules.ts'
+import { dateText, dateValue, isFarYear, maskedDate, settledDate } from './date-text.rules.ts'
 import { dateTexts } from './date-texts.ts'
 
 const DayCalendar = lazyPart(() => import('./day-calendar.tsx').then((file) => file.DayCalendar))
+
+const years = { from: EARLIEST_YEAR, to: LATEST_YEAR }
 
 /** The hour that a day gets which is chosen before a time is typed. */
 const MORNING = '08:00'
@@ -54,7 +57,7 @@ export function DateField(props: DateFieldProps) {
       autoComplete="off"
       placeholder={t(withTime ? 'minuteShape' : 'dayShape')}
       value={text}
-      error={wrong ? t(withTime ? 'wrongMinute' : 'wrongDay') : error}
+      error={wrong ? t(isFarYear(text) ? 'farYear' : withTime ? 'wrongMinute' : 'wrongDay', years) : error}
       onChange={(event) => write(typedIn(event, text, withTime))}
       onBlur={(event: FocusEvent<HTMLInputElement>) => {
         settle()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateText, dateValue, maskedDate, settledDate } from './date-text.rules.ts'
+import { dateText, dateValue, isFarYear, maskedDate, settledDate } from './date-text.rules.ts'
 
 describe('a value and its text', () => {
   it.each([
@@ -18,6 +18,11 @@ describe('a value and its text', () => {
     ['31/13/2026', false, null],
     ['22/11/202', false, null],
     ['22/11/0202', false, null],
+    ['31/12/2100', false, '2100-12-31'],
+    ['01/01/2101', false, null],
+    ['01/01/1900', false, '1900-01-01'],
+    ['31/12/1899', false, null],
+    ['22/11/3000 09:05', true, null],
     ['22/11/2026 09:05', true, '2026-11-22T09:05'],
     ['22/11/2026 24:00', true, null],
     ['22/11/2026 09:60', true, null],
@@ -28,6 +33,14 @@ describe('a value and its text', () => {
     expect(dateValue(text, withTime)).toBe(value)
   })
 })
+
+it.each([
+  ['22/11/3000', true],
+  ['22/11/1899 10:00', true],
+  ['22/11/2026', false],
+  ['22/11/300', false],
+  ['32/11/2026', false],
+])('%s has a year that nobody means: %s', (text, far) => expect(isFarYear(text)).toBe(far))
 
 describe('what is typed', () => {
   it.each([

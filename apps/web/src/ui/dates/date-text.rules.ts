@@ -1,10 +1,11 @@
+import { isSensibleYear } from '@recado/contract/values/wire'
+
 /** How a day (YYYY-MM-DD), or a minute of one (YYYY-MM-DDTHH:mm), is written in a field: DD/MM/YYYY or DD/MM/YYYY HH:mm. */
 
 const LENGTHS = [2, 2, 4, 2, 2] as const
 const MARKS = ['/', '/', ' ', ':'] as const
 /** A year of two digits lies in this century. */
 const CENTURY = '20'
-const OLDEST = 1900
 
 const two = (text: string) => text.padStart(2, '0')
 
@@ -46,8 +47,14 @@ export function dateValue(text: string, withTime: boolean): string | null {
   if (withTime !== (hour !== undefined) || Number(hour ?? 0) > 23 || Number(minute ?? 0) > 59) return null
   const value = `${year}-${month}-${day}`
   const at = new Date(`${value}T00:00:00Z`)
-  const exists = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) && Number(year) >= OLDEST
+  const exists = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) && isSensibleYear(value)
   return exists ? `${value}${hour === undefined ? '' : `T${hour}:${minute}`}` : null
+}
+
+/** Whether a text is a whole date but for its year, which nobody means. */
+export const isFarYear = (text: string): boolean => {
+  const [, year] = /^\d{2}\/\d{2}\/(\d{4})\b/.exec(text.trim()) ?? []
+  return year !== undefined && !isSensibleYear(year)
 }
 
 /** A text that its writer has left: short figures filled up, 1/2/26 becoming 01/02/2026. */

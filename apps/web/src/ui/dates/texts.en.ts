@@ -6,6 +6,7 @@ export const en: Translation<typeof pt> = {
   minuteShape: 'dd/mm/yyyy hh:mm',
   wrongDay: 'Use a date like 31/12/2026, day first.',
   wrongMinute: 'Use a date and time like 31/12/2026 14:30, day first.',
+  farYear: 'Use a year from {{from}} to {{to}}.',
   calendar: 'Open calendar',
   days: 'Calendar',
   previousMonth: 'Previous month',

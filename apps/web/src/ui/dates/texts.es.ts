@@ -6,6 +6,7 @@ export const es: Translation<typeof pt> = {
   minuteShape: 'dd/mm/aaaa hh:mm',
   wrongDay: 'Usa una fecha como 31/12/2026.',
   wrongMinute: 'Usa fecha y hora como 31/12/2026 14:30.',
+  farYear: 'Usa un año de {{from}} a {{to}}.',
   calendar: 'Abrir calendario',
   days: 'Calendario',
   previousMonth: 'Mes anterior',

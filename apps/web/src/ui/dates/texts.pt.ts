@@ -3,6 +3,7 @@ export const pt = {
   minuteShape: 'dd/mm/aaaa hh:mm',
   wrongDay: 'Use uma data como 31/12/2026.',
   wrongMinute: 'Use data e hora como 31/12/2026 14:30.',
+  farYear: 'Use um ano de {{from}} a {{to}}.',
   calendar: 'Abrir calendário',
   days: 'Calendário',
   previousMonth: 'Mês anterior',

@@ -49,7 +49,7 @@ describe('sign-up', () => {
 
   it('ignores what is not the client’s to say', async () => {
     const forged = {
-      dueDate: '2999-12-31',
+      dueDate: '2099-12-31',
       status: 'f',
       recurrence: 'ANUAL',
       profile: 'user',

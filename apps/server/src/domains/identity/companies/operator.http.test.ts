@@ -34,7 +34,7 @@ describe('companies of the operator', () => {
   it('SET-04, SET-08, SET-09: a company is added with all that is kept of it, and its admin chooses a new password', async () => {
     const kept = {
       phone: '11 4002-8922',
-      dueDate: '2999-01-31',
+      dueDate: '2099-01-31',
       recurrence: 'MENSAL',
       status: true,
       campaignsEnabled: true,

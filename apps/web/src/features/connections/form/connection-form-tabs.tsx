@@ -142,6 +142,7 @@ const Minutes = ({ label, help, field, max = 525_600 }: MinutesProps) => (
     description={help}
     min={0}
     max={max}
+    clampBehavior="none"
     allowDecimal={false}
     allowNegative={false}
     {...field}

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import type { Connection, ConnectionInput } from '@recado/contract/connections/connection'
-import { lengthBetween } from '../../../ui/field-checks.ts'
+import { lengthBetween, wholeBetween } from '../../../ui/field-checks.ts'
 import { usualWeek, wholeWeek } from '../../../ui/week-hours.tsx'
 import { connectionTexts } from '../connection-texts.ts'
 
@@ -43,8 +43,10 @@ const startOf = (connection?: Connection) => ({
 
 export type ConnectionValues = ReturnType<typeof startOf>
 
-const wholeNumber = (value: number | string) =>
-  Number.isInteger(value) && Number(value) >= 0 ? null : connectionTexts.text('invalidNumber')
+const wholeNumber = (most: number) => (value: number | string) =>
+  value === '' ? connectionTexts.text('invalidNumber') : wholeBetween(0, most)(value)
+/** A year. */
+const minutes = wholeNumber(525_600)
 
 /** The form of a connection with its checks; the server makes the same ones. */
 export const useConnectionForm = (connection?: Connection) =>
@@ -55,10 +57,10 @@ export const useConnectionForm = (connection?: Connection) =>
       name: lengthBetween(2, 50),
       greetingMessage: (value, { queueIds }) =>
         queueIds.length > 1 && !value.trim() ? connectionTexts.text('greetingRequired') : null,
-      timeToTransfer: wholeNumber,
-      expiresTicket: wholeNumber,
-      timeUseBotQueues: wholeNumber,
-      maxUseBotQueues: wholeNumber,
+      timeToTransfer: minutes,
+      expiresTicket: minutes,
+      timeUseBotQueues: minutes,
+      maxUseBotQueues: wholeNumber(100),
     },
   })
 

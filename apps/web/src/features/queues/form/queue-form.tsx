@@ -6,7 +6,7 @@ import { errorCode } from '../../../platform/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { tell } from '../../../platform/tell.ts'
-import { lengthBetween } from '../../../ui/field-checks.ts'
+import { lengthBetween, wholeBetween } from '../../../ui/field-checks.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { MessageField } from '../../../ui/message-field.tsx'
 import { isValidWeek, usualWeek, WeekHours, wholeWeek } from '../../../ui/week-hours.tsx'
@@ -45,8 +45,7 @@ const useQueueForm = (queue: Queue | undefined, taken: readonly string[]) =>
         if (!/^#[0-9a-fA-F]{3,8}$/.test(value)) return queueTexts.text('colorInvalid')
         return isTakenColor(value, taken) ? queueTexts.text('colorTaken') : null
       },
-      orderQueue: (value) =>
-        value === '' || (Number.isInteger(value) && Number(value) <= 9999) ? null : queueTexts.text('orderInvalid'),
+      orderQueue: (value) => wholeBetween(0, 9999)(value),
     },
   })
 
@@ -138,6 +137,7 @@ function General({ form }: { form: FormState }) {
           description={t('orderHelp')}
           min={0}
           max={9999}
+          clampBehavior="none"
           allowDecimal={false}
           hideControls
           {...form.getInputProps('orderQueue')}

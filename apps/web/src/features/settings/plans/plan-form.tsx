@@ -6,7 +6,7 @@ import { errorCode } from '../../../platform/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { tell, tellProblem } from '../../../platform/tell.ts'
-import { lengthBetween } from '../../../ui/field-checks.ts'
+import { lengthBetween, wholeBetween } from '../../../ui/field-checks.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { OPERATOR_FORM_DELAY } from '../companies/company-form.tsx'
 import { savePlan } from '../operator-data.ts'
@@ -30,9 +30,9 @@ const startOf = (plan: Plan | undefined) => ({
 })
 
 const limit = (value: number | string) =>
-  value !== '' && Number.isInteger(value) && Number(value) >= 0 ? null : settingTexts.text('limitInvalid')
+  value === '' ? settingTexts.text('limitInvalid') : wholeBetween(0, 1_000_000)(value)
 const price = (value: number | string) =>
-  value !== '' && Number(value) >= 0 ? null : settingTexts.text('valueInvalid')
+  value !== '' && Number(value) >= 0 && Number(value) <= 1_000_000 ? null : settingTexts.text('valueInvalid')
 
 /** Limits, price, the seven features, and whether it is offered at sign-up (SET-10). */
 export function PlanForm({ plan, onClose }: { plan?: Plan; onClose: () => void }) {
@@ -58,7 +58,7 @@ export function PlanForm({ plan, onClose }: { plan?: Plan; onClose: () => void }
     tell(t('planSaved'))
     onClose()
   }
-  const count = { min: 0, max: 1_000_000, allowDecimal: false, required: true }
+  const count = { min: 0, max: 1_000_000, clampBehavior: 'none', allowDecimal: false, required: true } as const
   return (
     <FormModal
       title={plan ? t('editPlan', { name: plan.name }) : t('newPlan')}
@@ -85,6 +85,7 @@ export function PlanForm({ plan, onClose }: { plan?: Plan; onClose: () => void }
           fixedDecimalScale
           min={0}
           max={1_000_000}
+          clampBehavior="none"
           hideControls
           {...form.getInputProps('value')}
         />
