@@ -35,6 +35,8 @@ const ticketFilters = {
   withUnreadMessages: flag,
   /** Additive: put-off tickets only. Lists of a status leave them out otherwise; a search over all finds them. */
   snoozed: flag,
+  /** Additive: those that wait (status pending) by how long, the longest first; the newest first otherwise. */
+  order: z.preprocess((v) => (v === '' || v === null ? undefined : v), z.enum(['recent', 'waiting']).optional()),
   /** Additive: what the notification bell lists for the person (spec 1 §3), instead of a status. */
   notices: flag,
 }

@@ -703,6 +703,7 @@ export interface Tickets {
   uuid: Generated<string>
   version: Generated<number>
   waiting_since: Date | null
+  waits_from: Generated<Date>
 }
 
 export interface TicketNotes {

@@ -41,6 +41,20 @@ describe('TKT-08: chosen queues', () => {
     expect(useInbox.getState().queueIds).toEqual([3, 4])
   })
 
+  it('TKT-10: so does the order of those who wait, which only their list asks for', () => {
+    beginInbox(1)
+    chooseScope({ oldestFirst: true })
+    useInbox.setState({ userId: 0, oldestFirst: false })
+    beginInbox(1)
+    useInbox.setState({ tab: 'open', part: 'pending' })
+    expect(filterOf(useInbox.getState())).toMatchObject({ status: 'pending', order: 'waiting' })
+    useInbox.setState({ part: 'mine' })
+    expect(filterOf(useInbox.getState()).order).toBeUndefined()
+    chooseScope({ oldestFirst: false })
+    useInbox.setState({ part: 'pending' })
+    expect(filterOf(useInbox.getState()).order).toBeUndefined()
+  })
+
   it('are nothing for the next person at this browser', () => {
     beginInbox(1)
     chooseScope({ queueIds: [3, 4], showAll: true })

@@ -26,6 +26,8 @@ export interface InboxState {
   part: Part
   showAll: boolean
   queueIds: readonly number[]
+  /** Who waits is listed by how long, the longest first. */
+  oldestFirst: boolean
   searchParam: string
   /** What the search tab shows of what is found. */
   found: 'all' | 'tickets' | 'messages'
@@ -46,6 +48,7 @@ const start = {
   part: 'mine' as Part,
   showAll: false,
   queueIds: [] as readonly number[],
+  oldestFirst: false,
   searchParam: '',
   found: 'all' as InboxState['found'],
   tags: [] as readonly number[],
@@ -62,12 +65,14 @@ export const useInbox = create<InboxState>()(() => ({ userId: 0, ...start }))
 
 const keyOf = (userId: number) => `inbox:${userId}`
 
-function kept(userId: number): Partial<Pick<InboxState, 'queueIds' | 'showAll'>> {
+type Kept = Partial<Pick<InboxState, 'queueIds' | 'showAll' | 'oldestFirst'>>
+
+function kept(userId: number): Kept {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '{}')
-    const { queueIds, showAll } = value as { queueIds?: unknown; showAll?: unknown }
+    const { queueIds, showAll, oldestFirst } = value as Record<keyof Kept, unknown>
     const ids = Array.isArray(queueIds) ? queueIds.filter((id): id is number => typeof id === 'number') : []
-    return { queueIds: ids, showAll: showAll === true }
+    return { queueIds: ids, showAll: showAll === true, oldestFirst: oldestFirst === true }
   } catch {
     return {}
   }
@@ -80,11 +85,11 @@ export function beginInbox(userId: number): void {
 }
 
 /** Chooses which queues the lists show and whether they show everyone's tickets; kept at this browser (TKT-07, TKT-08). */
-export function chooseScope(change: Partial<Pick<InboxState, 'queueIds' | 'showAll'>>): void {
+export function chooseScope(change: Kept): void {
   useInbox.setState(change)
-  const { userId, queueIds, showAll } = useInbox.getState()
+  const { userId, queueIds, showAll, oldestFirst } = useInbox.getState()
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify({ queueIds, showAll }))
+    localStorage.setItem(keyOf(userId), JSON.stringify({ queueIds, showAll, oldestFirst }))
   } catch {}
 }
 
@@ -101,12 +106,13 @@ const nothing = { searchParam: '', tags: none, users: none }
 
 /** What the list on screen asks for. The same parts are the same objects, so that it can be compared by them. */
 export function filterOf(state: InboxState): TicketFilter {
-  const { tab, part, showAll, queueIds, searchParam, tags, users } = state
+  const { tab, part, showAll, queueIds, oldestFirst, searchParam, tags, users } = state
   if (tab === 'search')
     return { status: undefined, showAll, queueIds: none, searchParam: searchParam.trim(), tags, users }
   if (tab === 'closed') return { status: 'closed', showAll, queueIds, ...nothing }
   if (part === 'snoozed') return { place: 'snoozed', showAll, queueIds, ...nothing }
-  return { status: part === 'mine' ? 'open' : 'pending', showAll, queueIds, ...nothing }
+  if (part === 'mine') return { status: 'open', showAll, queueIds, ...nothing }
+  return { status: 'pending', ...(oldestFirst ? { order: 'waiting' as const } : {}), showAll, queueIds, ...nothing }
 }
 
 /** A search for nothing is not sent. */

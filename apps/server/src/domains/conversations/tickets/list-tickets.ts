@@ -6,10 +6,10 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { searchedDigits } from '../../contacts/public.ts'
-import { exactInstantOf } from '../float-instant.rules.ts'
 import { handedTickets } from './handed-tickets.store.ts'
 import { countSlices, countTagged } from './ticket-counters.store.ts'
 import { readCursor, type TicketCursor, writeCursor } from './ticket-cursor.rules.ts'
+import { orders } from './ticket-order.store.ts'
 import { ticketOf } from './ticket-row.view.ts'
 import {
   countFrequent,
@@ -33,7 +33,8 @@ export async function listTickets(
   actor: Actor,
   query: In<typeof endpoint, 'query'>,
 ): Promise<Out<typeof endpoint>> {
-  const list = { slices: slicesFor(actor, query), filters: await filtersOf(work, query) }
+  const order = query.status === 'pending' ? query.order : undefined
+  const list = { slices: slicesFor(actor, query), filters: await filtersOf(work, query), ...(order && { order }) }
   const page = await listPage(work, list, query)
   return query.notices ? { ...page, handed: await handedOf(work, actor, page.tickets) } : page
 }
@@ -60,7 +61,12 @@ export async function listPage(
     hasMore,
     cursor:
       hasMore && last
-        ? writeCursor({ at: exactInstantOf(last.last_message_at), id: last.id, count: total.count, floor: total.floor })
+        ? writeCursor({
+            at: orders[list.order ?? 'recent'].place(last),
+            id: last.id,
+            count: total.count,
+            floor: total.floor,
+          })
         : null,
   }
 }

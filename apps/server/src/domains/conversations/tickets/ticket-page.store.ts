@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { orders, type TicketOrder } from './ticket-order.store.ts'
 import type { TicketRow } from './ticket-row.view.ts'
 
 /** As float-instant.rules.ts reads it. */
@@ -10,9 +11,13 @@ const instant = (column: string) => sql`date_part('epoch', t.${sql.ref(column)})
  * PostgreSQL costs three times as much as all the rest. The same as ticket_views (migration 0076), which events carry;
  * a test holds the two together.
  * @param page a statement that answers them whole, as rows of `tickets`, a page of them at most
- * @returns the newest first
+ * @returns in that order
  */
-export async function ticketRows(db: CompanyDb, page: RawBuilder<unknown>): Promise<TicketRow[]> {
+export async function ticketRows(
+  db: CompanyDb,
+  page: RawBuilder<unknown>,
+  order: TicketOrder = 'recent',
+): Promise<TicketRow[]> {
   const { rows } = await sql<TicketRow>`
     select t.company_id, t.id, t.uuid, t.status, t.unread, t.last_message, ${instant('last_message_at')}, t.is_group, t.user_id,
       t.queue_id, t.connection_id, t.contact_id, t.chatbot, t.flow_webhook, t.use_integration, t.prompt_id, t.integration_id,
@@ -31,7 +36,7 @@ export async function ticketRows(db: CompanyDb, page: RawBuilder<unknown>): Prom
     left join queues q on q.company_id = t.company_id and q.id = t.queue_id
     left join connections w on w.company_id = t.company_id and w.id = t.connection_id
     left join connection_sessions s on s.company_id = t.company_id and s.connection_id = t.connection_id
-    order by t.last_message_at desc, t.id desc`.execute(db)
+    ${orders[order].by('t')}`.execute(db)
   return rows
 }
 
@@ -40,6 +45,11 @@ export const ticketsOfIds = (ids: RawBuilder<unknown>) => sql`select t.* from ($
   join tickets t on t.company_id = (select current_company()) and t.id = page.id`
 
 /** The same for known ids; unknown ones are left out. */
-export async function ticketRowsByIds(db: CompanyDb, ids: readonly number[]): Promise<TicketRow[]> {
-  return ids.length === 0 ? [] : ticketRows(db, ticketsOfIds(sql`select unnest(${sql.val([...ids])}::int[]) as id`))
+export async function ticketRowsByIds(
+  db: CompanyDb,
+  ids: readonly number[],
+  order: TicketOrder = 'recent',
+): Promise<TicketRow[]> {
+  if (ids.length === 0) return []
+  return ticketRows(db, ticketsOfIds(sql`select unnest(${sql.val([...ids])}::int[]) as id`), order)
 }

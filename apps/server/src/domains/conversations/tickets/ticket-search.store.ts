@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
 import { FrequentTexts } from '../../contacts/public.ts'
+import { orders, type TicketOrder } from './ticket-order.store.ts'
 import { ticketRows, ticketRowsByIds, ticketsOfIds } from './ticket-page.store.ts'
 import type { TicketRow } from './ticket-row.view.ts'
 import type { Slice } from './ticket-slices.rules.ts'
@@ -27,6 +28,8 @@ export interface TicketFilters {
 
 export interface ListQuery {
   slices: readonly Slice[]
+  /** The newest first when absent. */
+  order?: TicketOrder
   filters: TicketFilters
 }
 
@@ -66,11 +69,11 @@ export async function listTicketRows(
   if (list.slices.length === 0) return []
   // What is planned each time had better be small.
   if (position.offset > 0 || isPlannedAnew(list))
-    return ticketRowsByIds(db, await listTicketIds(db, companyId, list, position, limit))
+    return ticketRowsByIds(db, await listTicketIds(db, companyId, list, position, limit), list.order)
   const { found } = list.filters
   // What was found is ordered first and read then; a walk in order reads what it shows only once.
-  if (found && 'ids' in found) return ticketRows(db, ticketsOfIds(pageOf(companyId, list, position, limit)))
-  return ticketRows(db, pageOf(companyId, list, position, limit, sql`t.*`))
+  if (found && 'ids' in found) return ticketRows(db, ticketsOfIds(pageOf(companyId, list, position, limit)), list.order)
+  return ticketRows(db, pageOf(companyId, list, position, limit, sql`t.*`), list.order)
 }
 
 /** The ids of one page, newest first. */
@@ -94,13 +97,14 @@ function pageOf(
   limit: number,
   columns?: RawBuilder<unknown>,
 ) {
-  const start = after ? [sql`(t.last_message_at, t.id) < (${after.at}::timestamptz, ${after.id})`] : []
+  const order = orders[list.order ?? 'recent']
+  const start = after ? [order.after(after.at, after.id)] : []
   // Written out where it is always the same: of an unknown limit PostgreSQL expects very many rows, and plans anew.
   const most = offset > 0 ? sql.val(offset + limit) : sql.lit(limit)
   const slices = union(companyId, list, start, most, true, columns)
   return sql<{
     id: number
-  }>`select ${columns ? sql`*` : sql`id`} from (${slices}) as slices order by last_message_at desc, id desc
+  }>`select ${columns ? sql`*` : sql`id`} from (${slices}) as slices ${order.by('slices')}
     ${offset > 0 ? sql`offset ${offset}` : sql``} limit ${sql.lit(limit)}`
 }
 
@@ -139,7 +143,7 @@ export async function countFrequent(
 
 function union(
   companyId: number,
-  { slices, filters }: ListQuery,
+  { slices, filters, order = 'recent' }: ListQuery,
   start: RawBuilder<unknown>[],
   limit: RawBuilder<number> | null,
   ordered: boolean,
@@ -147,13 +151,13 @@ function union(
 ): RawBuilder<unknown> {
   const conditions = [...start, ...filterConditions(filters)]
   if (filters.found && 'ids' in filters.found) {
-    return sql`select t.id, t.last_message_at from unnest(${sql.val([...filters.found.ids])}::int[]) as hit (id)
+    return sql`select t.id, t.last_message_at, t.waits_from from unnest(${sql.val([...filters.found.ids])}::int[]) as hit (id)
       join tickets t on t.company_id = ${companyId} and t.id = hit.id
       where (${either(slices.map((slice) => sql`(${sliceCondition(slice)})`))})
       ${conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``}`
   }
   const anew = isPlannedAnew({ slices, filters }) ? sql.raw(PLANNED_ANEW) : sql``
-  const parts = slices.map((slice) => sliceRows(slice, { companyId, conditions, limit, ordered, columns }))
+  const parts = slices.map((slice) => sliceRows(slice, { companyId, conditions, limit, ordered, order, columns }))
   return sql`${anew} ${sql.join(parts, sql` union all `)}`
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { orders, type TicketOrder } from './ticket-order.store.ts'
 import type { Slice } from './ticket-slices.rules.ts'
 
 const TRUE = sql<boolean>`true`
@@ -58,11 +59,12 @@ export interface SliceReading {
   /** At most so many of each index walk; all when null. */
   limit: RawBuilder<number> | null
   ordered: boolean
+  order: TicketOrder
   /** Of a ticket; what orders them and what a text is looked for in, when absent. */
   columns?: RawBuilder<unknown> | undefined
 }
 
-const FEW = sql`t.company_id, t.id, t.last_message_at, t.contact_id, t.plain_message`
+const FEW = sql`t.company_id, t.id, t.last_message_at, t.waits_from, t.contact_id, t.plain_message`
 
 /**
  * The tickets of one slice. Owners and queues are walked one by one, each by the index that holds them in order, so that a
@@ -92,8 +94,8 @@ function walk(
 }
 
 function rowsWhere(reading: SliceReading, own: RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const { companyId, conditions, limit, ordered, columns = FEW } = reading
+  const { companyId, conditions, limit, ordered, order, columns = FEW } = reading
   return sql`select ${columns} from tickets t
     where t.company_id = ${companyId} and ${all([...own, ...conditions])}
-    ${ordered ? sql`order by t.last_message_at desc, t.id desc` : sql``} ${limit === null ? sql`` : sql`limit ${limit}`}`
+    ${ordered ? orders[order].by('t') : sql``} ${limit === null ? sql`` : sql`limit ${limit}`}`
 }

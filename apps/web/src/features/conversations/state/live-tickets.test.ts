@@ -130,3 +130,22 @@ it('TKT-39: the open ticket follows the newest version only', () => {
   expect(withOneChange(open, changed(ticket(2, 1, { version: 9 })))).toBe(open)
   expect(withOneChange(open, changed(ticket(1, 1, { version: 4, userId: 8 }))).userId).toBe(8)
 })
+
+it('TKT-10: with the longest wait first a ticket that begins to wait goes to the end, an answered one behind it', () => {
+  const waits = filter({ status: 'pending', order: 'waiting' })
+  const waiting = (id: number, since: number | null, version = 1) =>
+    ticket(id, 0, {
+      ...{ status: 'pending' as const, userId: null, version },
+      waitingSince: since === null ? null : new Date(Date.UTC(2026, 0, 1, 12, since)).toISOString(),
+    })
+  const list = { tickets: [waiting(1, 1), waiting(2, 5)], hasMore: false, cursor: null, gone: new Map() }
+  const after = (change: ReturnType<typeof waiting>) =>
+    withTicketChange(list, { kind: 'ticket', ticket: change }, { filter: waits, viewer: me }).tickets.map(
+      ({ id }) => id,
+    )
+  expect(after(waiting(3, 9))).toEqual([1, 2, 3])
+  expect(after(waiting(3, 3))).toEqual([1, 3, 2])
+  expect(after(waiting(1, null, 2))).toEqual([2, 1])
+  // Writing again does not shorten the wait.
+  expect(after({ ...waiting(1, 1, 2), lastMessageAt: '2026-01-02T00:00:00.000Z' })).toEqual([1, 2])
+})

@@ -25,11 +25,20 @@ export interface ListContext {
   viewer: Viewer
 }
 
+type Order = (a: Ticket, b: Ticket) => number
+
 /** Negative when `a` stands before `b`: the last message first, then the younger ticket. */
-const inOrder = (a: Ticket, b: Ticket) =>
+const newestFirst: Order = (a, b) =>
   a.lastMessageAt === b.lastMessageAt ? b.id - a.id : a.lastMessageAt < b.lastMessageAt ? 1 : -1
 
-function placeFor(tickets: readonly Ticket[], ticket: Ticket): number {
+// Whom nobody owes an answer comes last.
+const since = ({ waitingSince }: Ticket) => waitingSince ?? '9999'
+/** Whoever waits longest first, then the older ticket. */
+const longestWaitFirst: Order = (a, b) => (since(a) === since(b) ? a.id - b.id : since(a) < since(b) ? -1 : 1)
+
+const orderOf = ({ order }: TicketFilter): Order => (order === 'waiting' ? longestWaitFirst : newestFirst)
+
+function placeFor(tickets: readonly Ticket[], ticket: Ticket, inOrder: Order): number {
   let low = 0
   let high = tickets.length
   while (low < high) {
@@ -57,10 +66,11 @@ function withTicket(list: TicketList, ticket: Ticket, { filter, viewer }: ListCo
     const gone = new Map(list.gone).set(ticket.id, ticket.version)
     return { ...list, gone, tickets: old ? list.tickets.toSpliced(at, 1) : list.tickets }
   }
-  if (old && old.lastMessageAt === ticket.lastMessageAt) return replaced(list, at, ticket)
+  const inOrder = orderOf(filter)
+  if (old && inOrder(old, ticket) === 0) return replaced(list, at, ticket)
   if (isSearch(filter)) return old ? replaced(list, at, ticket) : list
   const rest = old ? list.tickets.toSpliced(at, 1) : list.tickets
-  const place = placeFor(rest, ticket)
+  const place = placeFor(rest, ticket, inOrder)
   // Below the last loaded row stand rows that are not loaded: its place among them is not known.
   if (!old && place === rest.length && list.hasMore) return list
   return { ...list, tickets: rest.toSpliced(place, 0, ticket) }

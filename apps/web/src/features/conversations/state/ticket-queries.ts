@@ -14,11 +14,12 @@ const PAGE = 40
 const NOTHING_GONE: ReadonlyMap<number, number> = new Map()
 
 const queryOf = (
-  { status, place, showAll, queueIds, searchParam, tags, users }: TicketFilter,
+  { status, place, order, showAll, queueIds, searchParam, tags, users }: TicketFilter,
   cursor?: string | null,
 ) => ({
   ...(status ? { status } : {}),
   ...(place ? { [place]: true } : {}),
+  ...(order ? { order } : {}),
   showAll,
   ...(queueIds.length > 0 ? { queueIds: [...queueIds] } : {}),
   ...(searchParam ? { searchParam } : {}),

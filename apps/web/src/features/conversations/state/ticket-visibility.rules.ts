@@ -26,6 +26,8 @@ export interface TicketFilter {
   status?: TicketStatus
   /** A list of its own beside those of the statuses: what was put off, or what the bell shows. */
   place?: 'snoozed' | 'notices'
+  /** Whoever waits longest first; the newest otherwise. */
+  order?: 'waiting'
   showAll: boolean
   queueIds: readonly number[]
   searchParam: string

@@ -16,9 +16,7 @@ const pt = {
   short: 'Espera há',
   long: 'Espera longa, há',
   tooLong: 'Espera longa demais, há',
-  newestFirst: 'Recentes primeiro',
-  oldestFirst: 'Espera mais longa primeiro',
-  order: 'Ordem da lista',
+  oldestFirst: 'Mais antigos primeiro',
 } as const
 
 /** What a row of the list says beside its ticket's own words. */
@@ -39,9 +37,7 @@ export const rowTexts = defineTexts(pt, {
     short: 'Waiting for',
     long: 'Long wait,',
     tooLong: 'Wait far too long,',
-    newestFirst: 'Newest first',
-    oldestFirst: 'Longest wait first',
-    order: 'Order of the list',
+    oldestFirst: 'Oldest first',
   }),
   es: async () => ({
     you: 'Tú',
@@ -59,8 +55,6 @@ export const rowTexts = defineTexts(pt, {
     short: 'Espera desde hace',
     long: 'Espera larga, desde hace',
     tooLong: 'Espera demasiado larga, desde hace',
-    newestFirst: 'Recientes primero',
-    oldestFirst: 'Espera más larga primero',
-    order: 'Orden de la lista',
+    oldestFirst: 'Más antiguos primero',
   }),
 })

@@ -12,6 +12,7 @@ import { useQueues } from '../../queues/public.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { chooseScope, type InboxState, useInbox } from '../inbox-state.ts'
 import { ChoiceFilter, FoldedFilters, summaryOf } from './choice-filter.tsx'
+import { rowTexts } from './row-texts.ts'
 
 export const useTags = () =>
   useQuery({ queryKey: ['tags'], queryFn: ({ signal }) => call(listTags, { query: {}, signal }) })
@@ -58,6 +59,7 @@ function Filters() {
       ) : (
         <QueueFilter />
       )}
+      <WaitingOrder />
       <ShowAll />
     </>
   )
@@ -72,6 +74,26 @@ export function useOwnQueues() {
   const me = useMe()
   const { data } = useQueues()
   return me.profile === 'admin' ? data : data?.filter(({ id }) => me.queueIds.includes(id))
+}
+
+/** Who waits longest first, or who wrote last. */
+function WaitingOrder() {
+  const t = useTexts(rowTexts)
+  const shown = useInbox(({ tab, part }) => tab === 'open' && part === 'pending')
+  const oldestFirst = useInbox((state) => state.oldestFirst)
+  if (!shown) return null
+  return (
+    <label className="ib-switch">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={oldestFirst}
+        checked={oldestFirst}
+        onChange={(event) => chooseScope({ oldestFirst: event.currentTarget.checked })}
+      />
+      {t('oldestFirst')}
+    </label>
+  )
 }
 
 function QueueFilter() {
