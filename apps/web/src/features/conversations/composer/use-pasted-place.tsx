@@ -6,7 +6,7 @@ import { contentTexts } from '../content/content-texts.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
 import { send } from '../state/send-outgoing.ts'
-import { type CopiedPlace, mapLinkOf } from './map-link.rules.ts'
+import type { CopiedPlace } from './map-link.rules.ts'
 import { blank } from './outgoing-parts.ts'
 
 interface Pasted {
@@ -19,8 +19,16 @@ export function usePastedPlace(ticketId: number, text: string, setText: (text: s
   const { id: userId } = useMe()
   const [pasted, setPasted] = useState<Pasted | null>(null)
   const onPaste = (clip: string) => {
-    const place = mapLinkOf(clip)
-    if (place?.kind === 'place') setPasted({ text: clip.trim(), place })
+    // No place without a number in it.
+    if (!/\d/.test(clip)) return
+    import('./map-link.rules.ts').then(
+      ({ mapLinkOf }) => {
+        const place = mapLinkOf(clip)
+        if (place?.kind === 'place') setPasted({ text: clip.trim(), place })
+      },
+      // Without its code it stays the text that was pasted.
+      () => {},
+    )
   }
   const sendPlace = ({ text: clip, place }: Pasted) => {
     const { latitude, longitude, name } = place
