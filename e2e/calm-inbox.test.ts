@@ -192,6 +192,62 @@ describe('two people in one ticket', () => {
   })
 })
 
+describe('a customer who waits', () => {
+  it('TKT-11: is read beside the list while the address stays, and accepted under the text', async () => {
+    const number = '5511977770042'
+    await row(page, at(0)).click()
+    await staff(simulatorInbound, {
+      params: { whatsappId },
+      body: { number, name: 'Teresa Nunes', body: 'Vocês abrem no sábado?' },
+    })
+    const [waiting] = (await staff(listTickets, { query: { searchParam: number, showAll: 'true' } })).tickets
+    await page.goto(`/tickets/${at(0).uuid}?parte=aguardando`)
+    const address = page.url()
+    await page.getByRole('button', { name: 'Ver a conversa de Teresa Nunes' }).click()
+    await bubble(page, 'Vocês abrem no sábado?').waitFor()
+    expect(page.url()).toBe(address)
+    await page.keyboard.type('de ')
+    const [still] = (await staff(listTickets, { query: { searchParam: number, showAll: 'true' } })).tickets
+    expect(still).toMatchObject({ status: 'pending', unreadMessages: waiting?.unreadMessages })
+    await page.keyboard.press('Escape')
+    await field(page).waitFor()
+    await page.getByRole('button', { name: 'Ver a conversa de Teresa Nunes' }).click()
+    await page.locator('.ib-closed-bar').getByRole('button').click()
+    await page.waitForURL(new RegExp(waiting?.uuid ?? ''))
+    await focused('#ib-composer')
+    await page.waitForURL(({ search }) => search === '')
+  })
+
+  it('TKT-03, TKT-07: list, filters and search stand in the address and come back by it', async () => {
+    await page.getByRole('tab', { name: 'Resolvidos' }).click()
+    await page.waitForURL(/lista=resolvidos/)
+    await page.reload()
+    await page.getByRole('tab', { name: 'Resolvidos', selected: true }).waitFor()
+    const box = page.getByRole('searchbox').first()
+    await box.fill('Teresa')
+    await page.waitForURL(/lista=busca&texto=Teresa/)
+    await page
+      .getByRole('link', { name: /Teresa Nunes/ })
+      .first()
+      .click()
+    await page.waitForURL(/\/tickets\/.+lista=busca&texto=Teresa/)
+    await page
+      .getByRole('tab', { name: /^Abertos|^Atendendo/ })
+      .first()
+      .click()
+    await page.waitForURL((url) => url.search === '')
+    expect(await box.inputValue(), 'a text that is not applied').toBe('')
+    await page.goto(`/tickets?lista=busca&texto=Teresa`)
+    expect(await box.inputValue()).toBe('Teresa')
+    await page
+      .getByRole('link', { name: /Teresa Nunes/ })
+      .first()
+      .waitFor()
+    await page.goto('/tickets')
+    await page.getByRole('tab', { name: /Atendendo/, selected: true }).waitFor()
+  })
+})
+
 describe('under a finger', () => {
   it('LAY-21: at 390 px the list begins high, targets are 44 px, and a long press opens the menu of a message', async () => {
     const phone = await openBrowser(product.url, { ...narrow, touch: true })

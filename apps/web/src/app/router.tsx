@@ -1,9 +1,9 @@
-import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Outlet, retainSearchParams } from '@tanstack/react-router'
 import { announcementsScreen } from '../features/announcements/routes.tsx'
 import { invoicesScreen, paymentScreen, subscriptionScreen } from '../features/billing/routes.tsx'
 import { connectionsScreen, simulatorScreen } from '../features/connections/routes.tsx'
 import { contactSearch } from '../features/contacts/routes.tsx'
-import { bulkSearch, ticketsScreen } from '../features/conversations/routes.tsx'
+import { addressKeys, bulkSearch, readAddress, ticketsScreen } from '../features/conversations/routes.tsx'
 import { dashboardSearch } from '../features/dashboard/routes.tsx'
 import { helpScreen, privacyPage, termsPage } from '../features/help/routes.tsx'
 import {
@@ -54,7 +54,14 @@ const allTickets = createRoute({
   validateSearch: bulkSearch,
 })
 /** List and chat are one screen: the chosen ticket is a child, so that choosing keeps the list where it is. */
-const tickets = createRoute({ getParentRoute: () => signedIn, path: '/tickets', component: ticketsScreen })
+const tickets = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/tickets',
+  component: ticketsScreen,
+  validateSearch: readAddress,
+  // From ticket to ticket the list stays what it is.
+  search: { middlewares: [retainSearchParams([...addressKeys])] },
+})
 const ticket = createRoute({ getParentRoute: () => tickets, path: '$uuid' })
 const connections = createRoute({ getParentRoute: () => signedIn, path: '/conexoes', component: connectionsScreen })
 const simulator = createRoute({ getParentRoute: () => signedIn, path: '/simulador', component: simulatorScreen })

@@ -1,7 +1,7 @@
 import type { Endpoint, In, Out } from '@recado/contract/endpoint'
 import { isExpired } from './access-token.rules.ts'
 import { ApiError } from './api-error.ts'
-import { setDatabaseDown } from './connection-state.ts'
+import { setDatabaseDown, setReachable } from './connection-state.ts'
 
 /** What a caller passes: the parts the endpoint declares. Query parts may be left out one by one; files make it multipart. */
 export type CallInput<E extends Endpoint> = PartOf<E, 'params'> &
@@ -87,15 +87,18 @@ async function send(endpoint: Endpoint, input: Loose): Promise<Response> {
   if (endpoint.access.login && token) headers.authorization = `Bearer ${token}`
   if (input.body !== undefined && !input.form) headers['content-type'] = 'application/json'
   try {
-    return await fetch(addressOf(endpoint, input.params, input.query), {
+    const response = await fetch(addressOf(endpoint, input.params, input.query), {
       method: endpoint.method,
       headers,
       body: input.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body)),
       credentials: 'same-origin',
       signal: input.signal,
     })
+    setReachable(true)
+    return response
   } catch (error) {
     if (input.signal?.aborted) throw error
+    setReachable(false)
     throw new ApiError('ERR_NETWORK', 0)
   }
 }

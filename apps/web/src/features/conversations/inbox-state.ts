@@ -34,6 +34,8 @@ export interface InboxState {
   tags: readonly number[]
   users: readonly number[]
   drawer: boolean
+  /** A waiting ticket that is looked at beside the list; the address stays. */
+  previewed: Ticket | null
   dialog: InboxDialog | null
   /** The ticket that was open last: the second of the two views of a narrow screen. */
   lastUuid: string | null
@@ -54,6 +56,7 @@ const start = {
   tags: [] as readonly number[],
   users: [] as readonly number[],
   drawer: false,
+  previewed: null as Ticket | null,
   dialog: null,
   lastUuid: null,
   moved: [] as readonly number[],
@@ -97,6 +100,7 @@ export const showTab = (tab: Tab, part?: Part) => useInbox.setState(part ? { tab
 const REMEMBERED = 20
 export const noteOwnMove = (ticketId: number) =>
   useInbox.setState(({ moved }) => ({ moved: [ticketId, ...moved].slice(0, REMEMBERED) }))
+export const showPreview = (previewed: Ticket | null) => useInbox.setState({ previewed })
 export const openDialog = (dialog: InboxDialog) => useInbox.setState({ dialog })
 export const closeDialog = () => useInbox.setState({ dialog: null })
 export const clearSearch = () => useInbox.setState({ searchParam: '', tags: [], users: [] })

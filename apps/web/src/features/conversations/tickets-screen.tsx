@@ -1,5 +1,6 @@
 import './conversations.css'
 import './chat/chat.css'
+import type { Ticket } from '@recado/contract/conversations/ticket'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
@@ -8,13 +9,15 @@ import { useRoom } from '../../platform/use-socket.ts'
 import { useDocumentTitle } from '../../ui/use-document-title.ts'
 import { useNarrow, useSinglePane } from '../../ui/use-narrow.ts'
 import { ChatPane } from './chat/chat-pane.tsx'
+import { PreviewPane } from './chat/preview-pane.tsx'
 import { conversationTexts } from './conversation-texts.ts'
 import { InboxDialogs } from './dialogs/inbox-dialogs.tsx'
-import { beginInbox, filterOf, useInbox } from './inbox-state.ts'
+import { beginInbox, filterOf, showPreview, useInbox } from './inbox-state.ts'
 import { Beginning } from './ticket-list/beginning.tsx'
 import { NewTicketButton } from './ticket-list/new-ticket-button.tsx'
 import { TabStrip } from './ticket-list/tab-strip.tsx'
 import { TicketListPane } from './ticket-list/ticket-list.tsx'
+import { useInboxAddress } from './use-inbox-address.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 
 /** List and chat: side by side, or one of the two on narrow screens (TKT-01, TKT-02). */
@@ -30,20 +33,37 @@ function Inbox() {
   const uuid = useParams({ strict: false, select: (params) => params.uuid })
   const single = useSinglePane()
   const status = useInbox((state) => filterOf(state).status ?? 'open')
+  const previewed = useInbox((state) => state.previewed)
+  // Whoever goes to a ticket has looked enough.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked with every other ticket
+  useEffect(() => () => showPreview(null), [uuid])
+  const chat = uuid !== undefined || previewed !== null
   useInboxKeys(uuid)
+  useInboxAddress()
   useRoom({ join: 'joinTickets', leave: 'leaveTickets', of: status })
   return (
-    <div className="ib" data-open={uuid !== undefined} data-single={single || undefined}>
-      {single && <Views uuid={uuid} />}
-      <div className="ib-pane ib-pane-list" inert={single && uuid !== undefined}>
+    <div className="ib" data-open={chat} data-single={single || undefined}>
+      {single && !(previewed && !uuid) && <Views uuid={uuid} />}
+      <div className="ib-pane ib-pane-list" inert={single && chat}>
         <TicketListPane />
       </div>
-      <section className="ib-pane ib-chat" aria-label={t('tabChat')} inert={single && uuid === undefined}>
-        {uuid ? <ChatPane key={uuid} uuid={uuid} /> : <Placeholder hidden={single} />}
+      <section className="ib-pane ib-chat" aria-label={t('tabChat')} inert={single && !chat}>
+        <Chat uuid={uuid} previewed={previewed} single={single} />
       </section>
       <InboxDialogs />
     </div>
   )
+}
+
+interface ChatProps {
+  uuid: string | undefined
+  previewed: Ticket | null
+  single: boolean
+}
+
+function Chat({ uuid, previewed, single }: ChatProps) {
+  if (previewed) return <PreviewPane key={previewed.id} ticket={previewed} />
+  return uuid ? <ChatPane key={uuid} uuid={uuid} /> : <Placeholder hidden={single} />
 }
 
 /** The two views of a narrow screen. On a telephone an open chat has the whole screen; its arrow leads back. */

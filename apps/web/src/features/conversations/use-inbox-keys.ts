@@ -16,7 +16,7 @@ import {
   walksList,
 } from './focus.ts'
 import { commandOf, isWriting, type KeyCommand } from './inbox-keys.rules.ts'
-import { openDialog, showTab, useInbox } from './inbox-state.ts'
+import { openDialog, showPreview, showTab, useInbox } from './inbox-state.ts'
 import { ticketKey } from './state/ticket-queries.ts'
 import { useTicketMoves } from './use-ticket-moves.ts'
 
@@ -115,6 +115,7 @@ const readPlace = () => ({
 function leaveTopmost(uuid: string | undefined, leave: () => Promise<void>): void {
   const focused = document.activeElement
   if (focused instanceof HTMLElement && isText(focused)) focused.blur()
+  else if (useInbox.getState().previewed) showPreview(null)
   else if (useInbox.getState().drawer) useInbox.setState({ drawer: false })
   else if (uuid) void leave()
 }

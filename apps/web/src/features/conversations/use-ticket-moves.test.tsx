@@ -168,6 +168,32 @@ describe('a move that fails', () => {
   })
 })
 
+it('TKT-39: a lost race names who won, and takes the row away', async () => {
+  const waiting = { ...one, status: 'pending' as const }
+  function Accept() {
+    const { accept } = useTicketMoves()
+    return (
+      <>
+        <button type="button" onClick={() => void accept(waiting)}>
+          aceitar
+        </button>
+        <Toasts label="avisos" />
+      </>
+    )
+  }
+  const winner = { id: 1, uuid: 'u1', user: { name: 'Bia' }, queue: { name: 'Vendas' } }
+  calls = answer({
+    'PUT /tickets/1': { status: 409, body: { error: 'ERR_OTHER_OPEN_TICKET', ticket: winner } },
+    'GET /tickets/u/u1': { ...one, status: 'open', userId: 12, version: 9 },
+  })
+  useInbox.setState({ moved: [] })
+  await draw(<Accept />)
+  fireEvent.click(await screen.findByText('aceitar'))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Bia.*Vendas/)
+  expect(useInbox.getState().moved).toEqual([1])
+  expect(calls.filter(({ path }) => path === '/tickets/u/u1')).toHaveLength(1)
+})
+
 describe('BEYOND snooze: putting a ticket off', () => {
   const offer = async () => {
     calls = answer({ 'POST /tickets/1/snooze': one, 'DELETE /tickets/1/snooze': one })

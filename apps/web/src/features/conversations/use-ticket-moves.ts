@@ -8,7 +8,7 @@ import { hideToast } from '../../platform/toasts.ts'
 import { contentTexts } from './content/content-texts.ts'
 import { conversationTexts } from './conversation-texts.ts'
 import { focusNextRow, focusRow, focusWriting } from './focus.ts'
-import { noteOwnMove, showTab, useInbox } from './inbox-state.ts'
+import { noteOwnMove, showPreview, showTab, useInbox } from './inbox-state.ts'
 import {
   acceptTicket,
   bringBack,
@@ -16,6 +16,7 @@ import {
   markUnread,
   otherTicketOf,
   putOff,
+  refreshTicket,
   reopenTicket,
   returnTicket,
 } from './state/ticket-actions.ts'
@@ -54,6 +55,15 @@ const offerUndo = (what: 'resolved' | 'returned' | 'snoozed', ticket: Ticket, un
     stays: UNDO,
     action: { label: text('undo'), run: () => void undo(ticket) },
   })
+
+/** Somebody accepted first: the row offers nothing any more, also while a pointer holds the list. */
+async function lost(ticket: Ticket, error: unknown): Promise<never> {
+  if (otherTicketOf(error)?.id === ticket.id) {
+    noteOwnMove(ticket.id)
+    await refreshTicket(ticket).catch(() => {})
+  }
+  throw error
+}
 
 interface Move<T> {
   ticket: Ticket
@@ -108,9 +118,11 @@ export function useTicketMoves() {
     const into = (ticket: Ticket, not: NotDone, move: () => Promise<Ticket>) =>
       moving(ticket, not, move, async ({ uuid }) => {
         showTab('open', 'mine')
+        showPreview(null)
         await open(uuid)
       })
-    const accept = (ticket: Ticket) => into(ticket, 'notAccepted', () => acceptTicket(ticket, id))
+    const accept = (ticket: Ticket) =>
+      into(ticket, 'notAccepted', () => acceptTicket(ticket, id).catch((error) => lost(ticket, error)))
     const reopen = (ticket: Ticket) => into(ticket, 'notReopened', () => reopenTicket(ticket, id))
     /** A ticket that was given back returns to whoever had it. */
     const takeBack = (ticket: Ticket) => into(ticket, 'notAccepted', () => acceptTicket(ticket, ticket.userId ?? id))

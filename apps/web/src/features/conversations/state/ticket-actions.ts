@@ -2,6 +2,7 @@ import {
   createTicket,
   deleteTicket,
   readTicket,
+  showTicketByUuid,
   snoozeTicket,
   syncTicketTags,
   type TicketChange as TicketUpdate,
@@ -30,6 +31,11 @@ async function change(ticket: Pick<Ticket, 'id'>, body: TicketUpdate): Promise<T
   const after = await inTime((signal) => call(updateTicket, { params: { id: ticket.id }, body, signal }))
   putOwnChange({ kind: 'ticket', ticket: after })
   return after
+}
+
+/** Fetches how a ticket is now, for every list that shows it. */
+export async function refreshTicket({ uuid }: Pick<Ticket, 'uuid'>): Promise<void> {
+  putOwnChange({ kind: 'ticket', ticket: await call(showTicketByUuid, { params: { ticketId: uuid } }) })
 }
 
 /** Takes a waiting ticket; of two people one gets it (TKT-39). */

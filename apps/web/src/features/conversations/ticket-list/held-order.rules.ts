@@ -1,13 +1,17 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 
+export interface HeldRows {
+  rows: readonly Ticket[]
+  changes: number
+  /** Rows that are shown and belong to the list no more: what could be done there is done. */
+  gone: ReadonlySet<number>
+}
+
 /**
  * The rows to show while someone's pointer or keyboard is in the list: the order they had, each with its newest
  * content. What came, went or moved is counted, not shown.
  */
-export function heldRows(
-  shown: readonly Ticket[],
-  now: readonly Ticket[],
-): { rows: readonly Ticket[]; changes: number } {
+export function heldRows(shown: readonly Ticket[], now: readonly Ticket[]): HeldRows {
   const newest = new Map(now.map((ticket) => [ticket.id, ticket]))
   const known = new Set(shown.map(({ id }) => id))
   const rows = shown.map((ticket) => newest.get(ticket.id) ?? ticket)
@@ -17,11 +21,11 @@ export function heldRows(
   const below = lastAt >= 0 ? now.slice(lastAt + 1).filter(({ id }) => !known.has(id)) : []
   const joined = new Set(below.map(({ id }) => id))
   const came = now.filter(({ id }) => !known.has(id) && !joined.has(id)).length
-  const went = shown.filter(({ id }) => !newest.has(id)).length
+  const gone = new Set(shown.filter(({ id }) => !newest.has(id)).map(({ id }) => id))
   const stayed = shown.filter(({ id }) => newest.has(id))
   const order = now.filter(({ id }) => known.has(id))
-  const changes = came + went + lifted(order, stayed)
-  return { rows: below.length > 0 ? [...rows, ...below] : rows, changes }
+  const changes = came + gone.size + lifted(order, stayed)
+  return { rows: below.length > 0 ? [...rows, ...below] : rows, changes, gone }
 }
 
 /** How many rows rose to the top: in the new order they stand before the first one that kept its place. */

@@ -81,3 +81,24 @@ it('BEYOND-15: what a person moves away themselves goes at once, though the poin
   rerender(<List tickets={rows(4, 1, 3)} />)
   expect(order()).toEqual(['u1', 'u3', 'u4'])
 })
+
+it('BEYOND-15: a pointer that lies still for three seconds holds nothing back, until it moves again', () => {
+  const { rerender } = render(<List tickets={rows(1, 2, 3, 4)} />)
+  const over = (clientX: number) =>
+    fireEvent.pointerMove(screen.getByText('u2'), { pointerType: 'mouse', clientX, clientY: 9 })
+  over(5)
+  act(() => void vi.advanceTimersByTime(2_000))
+  over(6)
+  rerender(<List tickets={lifted(1)} />)
+  act(() => void vi.advanceTimersByTime(2_999))
+  expect(order()).toEqual(['u1', 'u2', 'u3', 'u4'])
+  act(() => void vi.advanceTimersByTime(1))
+  expect(order()).toEqual(['u4', 'u1', 'u2', 'u3'])
+  // Rows that passed under it are no movement.
+  over(6)
+  rerender(<List tickets={lifted(2)} />)
+  expect(order()).toEqual(['u3', 'u4', 'u1', 'u2'])
+  over(7)
+  rerender(<List tickets={lifted(3)} />)
+  expect(order()).toEqual(['u3', 'u4', 'u1', 'u2'])
+})

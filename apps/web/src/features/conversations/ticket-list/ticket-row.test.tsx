@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useInbox } from '../inbox-state.ts'
 import { ticket } from '../state/test/samples.ts'
 import { draw } from '../test/draw.tsx'
 import { TicketRow } from './ticket-row.tsx'
@@ -41,6 +42,20 @@ it('TKT-11: a waiting row is accepted, not opened', async () => {
   expect(router.state.location.pathname).toBe('/tickets')
   fireEvent.click(screen.getByRole('button', { name: 'Aceitar o atendimento de Ana Almeida' }))
   expect(onAccept).toHaveBeenCalledOnce()
+})
+
+it('TKT-11: a click on a waiting row shows it beside the list, and the address stays', async () => {
+  const waiting = full({ status: 'pending' })
+  const { router } = await draw(<TicketRow {...props} ticket={waiting} onAccept={vi.fn()} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Ver a conversa de Ana Almeida' }))
+  expect(useInbox.getState().previewed).toEqual(waiting)
+  expect(router.state.location.pathname).toBe('/tickets')
+})
+
+it('TKT-39: a row that only waits for the pointer to leave offers nothing any more', async () => {
+  await draw(<TicketRow {...props} gone ticket={full({ status: 'pending' })} onAccept={vi.fn()} />)
+  await screen.findByText('Ana Almeida')
+  expect(screen.queryByRole('button', { name: /^Aceitar/ })).toBeNull()
 })
 
 it.each([

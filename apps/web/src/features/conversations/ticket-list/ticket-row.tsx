@@ -9,6 +9,7 @@ import { useTelling } from '../../../platform/ticking.ts'
 import { ColorDot } from '../../../ui/color-chip.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
+import { showPreview } from '../inbox-state.ts'
 import { ServiceLabel } from '../service/service-label.tsx'
 import { snoozeText } from '../snooze/snooze-text.ts'
 import { isSnoozed } from '../state/ticket-visibility.rules.ts'
@@ -25,6 +26,8 @@ export interface TicketRowProps {
   selected: boolean
   /** What the person began to write in it; null: nothing. */
   draft: string | null
+  /** It belongs to the list no more, which only waits for the pointer to leave. */
+  gone?: boolean
   narrow: boolean
   mayPeek: boolean
   /** The company has several connections: which one it is matters. */
@@ -34,13 +37,29 @@ export interface TicketRowProps {
   onIntent: (ticket: Ticket) => void
 }
 
-/** One ticket of a list. Waiting ones are accepted, not opened (TKT-11). Drawn again only when its own content changes. */
+/** One ticket of a list. Waiting ones are looked at and accepted, not opened (TKT-11). Drawn again only when its own content changes. */
 export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
   const { ticket, selected, onIntent } = props
+  const t = useTexts(conversationTexts)
   const intent = () => onIntent(ticket)
   if (ticket.status === 'pending') {
     return (
-      <div className="ib-row" data-unread={ticket.unreadMessages > 0 || undefined} data-current={selected || undefined}>
+      <div
+        className="ib-row"
+        data-unread={ticket.unreadMessages > 0 || undefined}
+        data-current={selected || undefined}
+        data-gone={props.gone || undefined}
+      >
+        <button
+          type="button"
+          className="ib-row-open"
+          data-primary
+          aria-label={t('previewNamed', { name: ticket.contact.name })}
+          aria-pressed={selected}
+          onPointerEnter={intent}
+          onFocus={intent}
+          onClick={() => showPreview(ticket)}
+        />
         <Face {...props} />
         <PendingEnd {...props} />
       </div>
@@ -59,7 +78,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
         onPointerEnter={intent}
         onFocus={intent}
         // Also in the ticket that is open already: there nothing is drawn anew.
-        onClick={({ ctrlKey, metaKey, shiftKey }) => !ctrlKey && !metaKey && !shiftKey && focusWriting()}
+        onClick={({ ctrlKey, metaKey, shiftKey }) => !ctrlKey && !metaKey && !shiftKey && goOn()}
       >
         <Face {...props} />
         <span className="ib-row-end">
@@ -73,6 +92,12 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
     </>
   )
 })
+
+/** From a look at a waiting ticket back to the open one, where one writes. */
+function goOn(): void {
+  showPreview(null)
+  focusWriting()
+}
 
 function Face({ ticket, draft, narrow, namesConnection }: TicketRowProps) {
   const t = useTexts(conversationTexts)
@@ -195,7 +220,7 @@ function Peek({ ticket, onPeek, className }: Pick<TicketRowProps, 'ticket' | 'on
   )
 }
 
-function PendingEnd({ ticket, mayPeek, onAccept, onPeek }: TicketRowProps) {
+function PendingEnd({ ticket, gone, mayPeek, onAccept, onPeek }: TicketRowProps) {
   const t = useTexts(conversationTexts)
   const [busy, setBusy] = useState(false)
   const { name } = ticket.contact
@@ -212,16 +237,17 @@ function PendingEnd({ ticket, mayPeek, onAccept, onPeek }: TicketRowProps) {
       </span>
       <span className="ib-row-actions">
         {mayPeek && <Peek ticket={ticket} onPeek={onPeek} className="ib-icon-button" />}
-        <button
-          type="button"
-          className="ib-small-button"
-          data-primary
-          disabled={busy}
-          aria-label={t(ticket.chatbot ? 'takeOverNamed' : 'acceptNamed', { name })}
-          onClick={() => void accept()}
-        >
-          {t(ticket.chatbot ? 'takeOver' : 'accept')}
-        </button>
+        {!gone && (
+          <button
+            type="button"
+            className="ib-small-button"
+            disabled={busy}
+            aria-label={t(ticket.chatbot ? 'takeOverNamed' : 'acceptNamed', { name })}
+            onClick={() => void accept()}
+          >
+            {t(ticket.chatbot ? 'takeOver' : 'accept')}
+          </button>
+        )}
       </span>
       <span className="ib-row-connection">{ticket.whatsapp?.name}</span>
     </span>

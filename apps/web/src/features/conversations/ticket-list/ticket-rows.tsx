@@ -41,7 +41,7 @@ export function TicketRows({ tickets, ...rest }: TicketRowsProps) {
 const Rows = memo(function Rows({ tickets, label, hasMore, onMore }: TicketRowsProps) {
   const t = useTexts(conversationTexts)
   const scroller = useRef<HTMLDivElement>(null)
-  const { rows, changes, apply, watch } = useHeldRows(tickets)
+  const { rows, changes, gone, apply, watch } = useHeldRows(tickets)
   const surroundings = useSurroundings()
   // All rows are equally high: without keys of their own nothing is measured anew when they change places.
   const virtual = useVirtualizer({
@@ -80,7 +80,12 @@ const Rows = memo(function Rows({ tickets, label, hasMore, onMore }: TicketRowsP
                   {...rowMark(ticket.id)}
                   style={{ transform: `translateY(${start}px)` }}
                 >
-                  <Row ticket={ticket} selected={ticket.uuid === surroundings.uuid} {...surroundings.all} />
+                  <Row
+                    ticket={ticket}
+                    selected={ticket.uuid === surroundings.uuid}
+                    gone={gone.has(ticket.id)}
+                    {...surroundings.all}
+                  />
                 </li>
               )
             )
@@ -97,7 +102,9 @@ type Surroundings = Pick<TicketRowProps, 'narrow' | 'mayPeek' | 'namesConnection
 
 /** What is the same for all rows, asked for once and not by each of them. */
 function useSurroundings(): { uuid: string | undefined; all: Surroundings } {
-  const uuid = useParams({ strict: false, select: (params) => params.uuid })
+  const open = useParams({ strict: false, select: (params) => params.uuid })
+  const previewed = useInbox((state) => state.previewed?.uuid)
+  const uuid = previewed ?? open
   const narrow = useNarrow()
   const mayPeek = useCan('admin:only')
   const namesConnection = (useConnections().data?.length ?? 0) > 1

@@ -1,0 +1,34 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { showPreview, useInbox } from '../inbox-state.ts'
+import { ticket } from '../state/test/samples.ts'
+import { answer, draw } from '../test/draw.tsx'
+import { PreviewPane } from './preview-pane.tsx'
+
+vi.setConfig({ testTimeout: 20_000 })
+vi.mock('./message-list.tsx', () => ({ MessageList: () => <p>o que o cliente escreveu</p> }))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const waiting = ticket(1, 1, { status: 'pending', userId: null, user: null })
+const taken = { ...waiting, status: 'open', userId: 12, user: { id: 12, name: 'Bia' }, version: 2 }
+
+it('TKT-14: under what the customer wrote one accepts, which leads into the ticket', async () => {
+  const calls = answer({ 'GET /tickets/u/u1': waiting, 'PUT /tickets/1': { ...taken, userId: 7 } })
+  showPreview(waiting)
+  const { router } = await draw(<PreviewPane ticket={waiting} />)
+  await screen.findByText('o que o cliente escreveu')
+  fireEvent.click(screen.getByRole('button', { name: 'Aceitar' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/tickets/u1'))
+  expect(useInbox.getState().previewed).toBeNull()
+  expect(calls.some(({ path }) => path.endsWith('/read'))).toBe(false)
+})
+
+it('TKT-39: who was faster is named, and nothing is offered any more', async () => {
+  answer({ 'GET /tickets/u/u1': taken })
+  await draw(<PreviewPane ticket={waiting} />)
+  expect((await screen.findByRole('status')).textContent).toBe('Bia assumiu este atendimento.')
+  expect(screen.queryByRole('button', { name: 'Aceitar' })).toBeNull()
+})

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { IconArrowLeft, IconCheck, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useRoom } from '../../../platform/use-socket.ts'
+import { useSinglePane } from '../../../ui/use-narrow.ts'
+import { conversationTexts } from '../conversation-texts.ts'
+import { openDialog, showPreview } from '../inbox-state.ts'
+import { ServiceLabel } from '../service/service-label.tsx'
+import { useTicket } from '../state/ticket-queries.ts'
+import { ContactAvatar } from '../ticket-list/contact-avatar.tsx'
+import { useTicketMoves } from '../use-ticket-moves.ts'
+import { MessageList } from './message-list.tsx'
+
+const actions = {
+  openMedia: ({ ticketId, id }: { ticketId: number; id: number }) =>
+    openDialog({ kind: 'media', ticketId, messageId: id }),
+}
+const close = () => showPreview(null)
+
+/** What a waiting customer wrote, read beside the list before one accepts: the address stays, and nothing is marked as read. */
+export function PreviewPane({ ticket: asked }: { ticket: Ticket }) {
+  const t = useTexts(conversationTexts)
+  const single = useSinglePane()
+  const { data: ticket = asked } = useTicket(asked.uuid)
+  useRoom({ join: 'joinChatBox', leave: 'leaveChatBox', of: ticket.id })
+  const { contact, queue, user } = ticket
+  return (
+    <>
+      <header className="ib-chat-head">
+        {single && (
+          <button type="button" className="ib-icon-button" aria-label={t('back')} onClick={close}>
+            <IconArrowLeft size={20} stroke={1.8} />
+          </button>
+        )}
+        <div className="ib-chat-who">
+          <ContactAvatar contact={contact} size={40} />
+          <div className="ib-chat-names">
+            <h2>{contact.name}</h2>
+            <span className="ib-chat-place">
+              <ServiceLabel ticket={ticket} />
+              {queue?.name ?? t('noQueue')} · {user?.name ?? t('nobody')}
+            </span>
+          </div>
+        </div>
+        {!single && (
+          <button type="button" className="ib-icon-button" aria-label={t('close')} onClick={close}>
+            <IconX size={18} stroke={1.8} />
+          </button>
+        )}
+      </header>
+      <div className="ib-chat-body">
+        <div className="ib-talk">
+          <MessageList ticket={ticket} actions={actions} marksUnread={false} />
+          <Foot ticket={ticket} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Under the text: to accept, or who was faster. */
+function Foot({ ticket }: { ticket: Ticket }) {
+  const t = useTexts(conversationTexts)
+  const { accept } = useTicketMoves()
+  const [busy, setBusy] = useState(false)
+  if (ticket.status !== 'pending')
+    return (
+      <div className="ib-closed-bar" role="status">
+        {ticket.user ? t('takenElsewhere', { name: ticket.user.name }) : t('noLongerWaits')}
+      </div>
+    )
+  const press = async () => {
+    setBusy(true)
+    await accept(ticket)
+    setBusy(false)
+  }
+  return (
+    <div className="ib-closed-bar">
+      <span>{t('previewBar')}</span>
+      <Button size="xs" loading={busy} leftSection={<IconCheck size={16} stroke={1.8} />} onClick={() => void press()}>
+        {t(ticket.chatbot ? 'takeOver' : 'accept')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { addressOf, chosenBy, readAddress } from './inbox-address.rules.ts'
+
+const plain = {
+  ...{ tab: 'open', part: 'mine', queueIds: [], showAll: false, searchParam: '', tags: [], users: [] },
+} as Parameters<typeof addressOf>[0]
+
+describe('the address of a list', () => {
+  it.each([
+    [{}, {}],
+    [{ part: 'pending' }, { parte: 'aguardando' }],
+    [
+      { part: 'snoozed', queueIds: [3, 12], showAll: true },
+      { parte: 'adiados', filas: '3-12', todos: 1 },
+    ],
+    [
+      { tab: 'closed', queueIds: [3] },
+      { lista: 'resolvidos', filas: 3 },
+    ],
+    [
+      { tab: 'search', searchParam: ' nota fiscal ', tags: [4], users: [7, 8] },
+      { lista: 'busca', texto: 'nota fiscal', etiquetas: 4, atendentes: '7-8' },
+    ],
+  ] as const)('%o is %o, and leads back', (change, address) => {
+    const chosen = { ...plain, ...change } as typeof plain
+    expect(addressOf(chosen)).toEqual(address)
+    expect(chosenBy(address, plain)).toEqual({ ...chosen, searchParam: chosen.searchParam.trim() })
+  })
+
+  it('leaves out what the list does not apply', () => {
+    expect(addressOf({ ...plain, tab: 'closed', part: 'pending', searchParam: 'ana', tags: [1], users: [2] })).toEqual({
+      lista: 'resolvidos',
+    })
+    expect(addressOf({ ...plain, tab: 'search', part: 'pending', queueIds: [1] })).toEqual({ lista: 'busca' })
+  })
+
+  it.each([
+    [
+      { lista: 'resolvidos', parte: 'aguardando' },
+      { lista: 'resolvidos', parte: 'aguardando' },
+    ],
+    [
+      { filas: 3, etiquetas: '3-12', atendentes: '7' },
+      { filas: 3, etiquetas: '3-12', atendentes: '7' },
+    ],
+    [{ filas: 3.5, etiquetas: -1 }, {}],
+    [{ texto: 2041 }, { texto: '2041' }],
+    [{ lista: 'toString', parte: 1, filas: '1;2', todos: true, texto: {}, q: 'x' }, {}],
+    [{ texto: 'x'.repeat(300) }, { texto: 'x'.repeat(200) }],
+  ])('%o is read as %o', (search, address) => {
+    expect(readAddress(search)).toEqual(address)
+  })
+})

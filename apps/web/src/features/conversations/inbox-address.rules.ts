@@ -1,0 +1,84 @@
+import type { InboxState, Part, Tab } from './inbox-state.ts'
+
+/** What of the inbox stands in the address, so that a reload, Back and a link lead to the same list (UX.md §5). */
+export interface InboxAddress {
+  lista?: 'resolvidos' | 'busca'
+  parte?: 'aguardando' | 'adiados'
+  filas?: string | number
+  todos?: 1
+  texto?: string
+  etiquetas?: string | number
+  atendentes?: string | number
+}
+
+type Chosen = Pick<InboxState, 'tab' | 'part' | 'queueIds' | 'showAll' | 'searchParam' | 'tags' | 'users'>
+
+const lists = { resolvidos: 'closed', busca: 'search' } as const satisfies Record<string, Tab>
+const parts = { aguardando: 'pending', adiados: 'snoozed' } as const satisfies Record<string, Part>
+
+const nameOf = <K extends string>(names: Readonly<Record<K, string>>, value: string) =>
+  (Object.keys(names) as K[]).find((name) => names[name] === value)
+/** One id is a number, several are joined by dashes: the router would read dots as fractions. */
+const joined = (ids: readonly number[]) => (ids.length === 1 ? ids[0] : ids.join('-'))
+const ids = (value: string | number | undefined) => (value === undefined ? [] : String(value).split('-').map(Number))
+
+/** The address of a list; what is as it is by itself is left out, and what the list does not apply. */
+export function addressOf({ tab, part, queueIds, showAll, searchParam, tags, users }: Chosen): InboxAddress {
+  const searches = tab === 'search'
+  const list = nameOf(lists, tab)
+  const place = tab === 'open' ? nameOf(parts, part) : undefined
+  return {
+    ...(list && { lista: list }),
+    ...(place && { parte: place }),
+    ...(!searches && queueIds.length > 0 && { filas: joined(queueIds) }),
+    ...(showAll && { todos: 1 as const }),
+    ...(searches && searchParam.trim() !== '' && { texto: searchParam.trim() }),
+    ...(searches && tags.length > 0 && { etiquetas: joined(tags) }),
+    ...(searches && users.length > 0 && { atendentes: joined(users) }),
+  }
+}
+
+/** The list of an address. The queues are those of before where the list does not ask for any. */
+export function chosenBy(address: InboxAddress, before: Pick<Chosen, 'part' | 'queueIds'>): Chosen {
+  const tab = address.lista ? lists[address.lista] : 'open'
+  return {
+    tab,
+    part: address.parte ? parts[address.parte] : tab === 'open' ? 'mine' : before.part,
+    queueIds: tab === 'search' ? before.queueIds : ids(address.filas),
+    showAll: address.todos === 1,
+    searchParam: address.texto ?? '',
+    tags: ids(address.etiquetas),
+    users: ids(address.atendentes),
+  }
+}
+
+const oneOf = <K extends string>(names: Readonly<Record<K, string>>, value: unknown) =>
+  typeof value === 'string' && Object.hasOwn(names, value) ? (value as K) : undefined
+const idText = (value: unknown) =>
+  typeof value === 'number'
+    ? Number.isSafeInteger(value) && value > 0
+      ? value
+      : undefined
+    : typeof value === 'string' && /^\d{1,15}(-\d{1,15})*$/.test(value)
+      ? value
+      : undefined
+const MOST = 200
+
+/** Reads an address as anybody may have written it: what it does not know it leaves out. */
+export function readAddress(search: Record<string, unknown>): InboxAddress {
+  const { texto } = search
+  const text = typeof texto === 'string' || typeof texto === 'number' ? String(texto).slice(0, MOST) : ''
+  const read = {
+    lista: oneOf(lists, search.lista),
+    parte: oneOf(parts, search.parte),
+    filas: idText(search.filas),
+    todos: search.todos === 1 || search.todos === '1' ? (1 as const) : undefined,
+    texto: text || undefined,
+    etiquetas: idText(search.etiquetas),
+    atendentes: idText(search.atendentes),
+  }
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
+}
+
+/** The names that an address may hold: they stay while one goes from ticket to ticket. */
+export const addressKeys = ['lista', 'parte', 'filas', 'todos', 'texto', 'etiquetas', 'atendentes'] as const

@@ -1,0 +1,48 @@
+import { appInfo } from '@recado/contract/app/endpoints'
+import { call } from './api.ts'
+import { setLine, setReachable, useConnectionState } from './connection-state.ts'
+import { fetchAnew } from './query-client.ts'
+
+/** Whether the server answers again is asked this often, in milliseconds. */
+const AGAIN = 2000
+
+/** Fetches what is on screen anew before it counts as fresh; a line that goes meanwhile looks after itself. */
+async function catchUp(): Promise<void> {
+  const { line } = useConnectionState.getState()
+  if (line !== 'online') return
+  setLine('recovering')
+  await fetchAnew().catch(() => {})
+  if (useConnectionState.getState().line === 'recovering') setLine('online')
+}
+
+/**
+ * Notes when only the network is gone: the browser says so, or a call got no answer, while the socket still hopes. From
+ * then on it asks until the server answers, and what is on screen is fetched anew. Returns how to stop.
+ */
+export function watchNetwork(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const ask = async () => {
+    // A call notes by itself whether it got an answer.
+    await call(appInfo, {}).catch(() => {})
+    if (!useConnectionState.getState().reachable) timer = setTimeout(ask, AGAIN)
+  }
+  const gone = () => setReachable(false)
+  const back = () => {
+    clearTimeout(timer)
+    void ask()
+  }
+  const unfollow = useConnectionState.subscribe(({ reachable }, before) => {
+    if (reachable === before.reachable) return
+    clearTimeout(timer)
+    if (reachable) void catchUp()
+    else timer = setTimeout(ask, AGAIN)
+  })
+  window.addEventListener('offline', gone)
+  window.addEventListener('online', back)
+  return () => {
+    clearTimeout(timer)
+    unfollow()
+    window.removeEventListener('offline', gone)
+    window.removeEventListener('online', back)
+  }
+}
