@@ -19,6 +19,8 @@ export interface FormModalProps<Values extends Record<string, unknown>> {
   onInvalid?: (errors: FormErrors) => void
   /** False holds the sending back while something outside the form's own checks is wrong. */
   canSubmit?: boolean
+  /** Why it cannot be sent yet; then its button is disabled, with the reason under it. */
+  missing?: string | undefined
   submitLabel?: string
   size?: number
   /** How long the form waits before it sends, in milliseconds, where another time than the usual is documented. */
@@ -55,10 +57,20 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={sending}>
+          <Button
+            type="submit"
+            loading={sending}
+            disabled={props.missing !== undefined}
+            aria-describedby={props.missing && `${id}-missing`}
+          >
             {props.submitLabel ?? t('save')}
           </Button>
         </div>
+        {props.missing && (
+          <p className="rc-form-missing" id={`${id}-missing`}>
+            {props.missing}
+          </p>
+        )}
       </form>
     </FormDialog>
   )

@@ -78,12 +78,16 @@ describe('a new ticket', () => {
 })
 
 describe('TKT-20: a transfer', () => {
-  it('needs a queue and a connection', async () => {
+  it.each([
+    ['a queue', { queueId: null, whatsappId: 4 }, 'Escolha a fila.'],
+    ['a connection', { queueId: 2, whatsappId: null }, 'Escolha a conexão.'],
+    ['either', { queueId: null, whatsappId: null }, 'Escolha a fila.'],
+  ])('RULINGS-37: without %s it cannot be confirmed, and why stands under the button', async (_, lacks, why) => {
     calls = answer(world(2))
-    await draw(<TransferModal ticket={ticket(1, 1, { queueId: null, whatsappId: null })} onClose={() => {}} />)
-    fireEvent.click(await screen.findByText('Transferir'))
-    expect(await screen.findByText('Escolha a fila.')).toBeTruthy()
-    expect(await screen.findByText('Escolha a conexão.')).toBeTruthy()
+    await draw(<TransferModal ticket={ticket(1, 1, lacks)} onClose={() => {}} />)
+    const confirm = await screen.findByRole('button', { name: 'Transferir', description: why })
+    expect(confirm.hasAttribute('disabled')).toBe(true)
+    fireEvent.click(confirm)
     expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
   })
 

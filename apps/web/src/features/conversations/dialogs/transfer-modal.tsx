@@ -47,6 +47,10 @@ export function TransferModal({ ticket, onClose }: { ticket: Ticket; onClose: ()
       note: (value) => (value.trim().length === 1 ? t('noteShort') : null),
     },
   })
+  const missingOf = ({ queueId, whatsappId }: Values) => {
+    if (!queueId) return t('queueRequired')
+    return whatsappId ? undefined : t('connectionRequired')
+  }
   const submit = async ({ queueId, whatsappId, note }: Values) => {
     setFailure(null)
     try {
@@ -69,6 +73,7 @@ export function TransferModal({ ticket, onClose }: { ticket: Ticket; onClose: ()
     <FormModal
       title={t('transferTitle', { name: ticket.contact.name })}
       submitLabel={t('transfer')}
+      missing={missingOf(form.values)}
       form={form}
       onSubmit={submit}
       onClose={onClose}

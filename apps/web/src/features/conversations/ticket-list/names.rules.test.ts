@@ -6,7 +6,8 @@ describe('rows of tickets', () => {
     ['30 characters stay', 'a'.repeat(30), 'a'.repeat(30)],
     ['31 are cut', 'a'.repeat(31), `${'a'.repeat(30)}…`],
     ['lines become one', 'a\n\n b', 'a b'],
-    ['a signature is plain', '*Ana*:\noi', 'Ana: oi'],
+    ['a signature is plain', '*Ana:*\noi', 'Ana: oi'],
+    ['a signature of before is plain', '*Ana*:\noi', 'Ana: oi'],
     ['emoji are not cut apart', '😀'.repeat(31), `${'😀'.repeat(30)}…`],
   ])('TKT-05: of the last message, %s', (_, text, expected) => {
     expect(preview(text)).toBe(expected)
