@@ -100,7 +100,7 @@ describe('a real WhatsApp session', () => {
     await field().fill('É sim, Maria. Em que posso ajudar?')
     await page.keyboard.press('Enter')
     const got = await maria.received((item) => textOf(item).includes('Em que posso ajudar?'), PATIENCE_MS)
-    expect(textOf(got)).toMatch(/^\*Marina\*:\n/)
+    expect(textOf(got)).toMatch(/^\*Marina:\*\n/)
     maria.confirm(got, 'read')
     await bubble('Em que posso ajudar?').getByText('lida', { exact: true }).waitFor({ state: 'attached' })
   })

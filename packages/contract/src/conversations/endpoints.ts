@@ -300,6 +300,7 @@ export const sendMessages = defineEndpoint({
     'ERR_SENDING_WAPP_MSG',
     'ERR_CREATING_MESSAGE',
     'ERR_TICKET_STATUS',
+    'ERR_ONLY_OWNER_WRITES',
     'ERR_NO_MESSAGE_FOUND',
     'ERR_EMPTY_FILE',
     'ERR_UNSUPPORTED_MEDIA',
@@ -309,7 +310,7 @@ export const sendMessages = defineEndpoint({
   ],
 })
 
-const messageErrors = ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION'] as const
+const messageErrors = ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_ONLY_OWNER_WRITES'] as const
 
 export const deleteMessage = defineEndpoint({
   id: 'messages.delete',

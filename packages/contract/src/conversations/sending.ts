@@ -6,7 +6,7 @@ import { MAX_FORWARDS } from './forwarding.ts'
 import { message, ownChange } from './message.ts'
 
 const access = { login: true, permission: null, feature: null } as const
-const messageErrors = ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION'] as const
+const messageErrors = ['ERR_NO_MESSAGE_FOUND', 'ERR_NO_PERMISSION', 'ERR_ONLY_OWNER_WRITES'] as const
 const errors = [...messageErrors, 'ERR_SEND_UNDER_WAY'] as const
 
 export const cancelSending = defineEndpoint({

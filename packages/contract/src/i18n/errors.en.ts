@@ -65,6 +65,7 @@ export const errorsEn: Record<ErrorCode, string> = {
   ERR_CREATING_TICKET: 'The conversation could not be created. Check the contact and try again.',
   ERR_OTHER_OPEN_TICKET:
     'This contact already has an open conversation. Owner: {{user}}. Queue: {{queue}}. Continue there or ask for a transfer.',
+  ERR_ONLY_OWNER_WRITES: '{{user}} has this conversation. Only its owner and admins write in it.',
   ERR_TICKET_STATUS: 'This cannot be done in the current state of the conversation. Refresh to see where it stands.',
   ERR_QUEUE_REQUIRED: 'The conversation needs a queue. Choose one to continue.',
   ERR_SCHEDULE_SENT: 'This message was already sent and can no longer be changed.',

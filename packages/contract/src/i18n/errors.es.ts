@@ -64,6 +64,8 @@ export const errorsEs: Record<ErrorCode, string> = {
   ERR_CREATING_TICKET: 'No pudimos crear la conversación. Revisa el contacto e inténtalo de nuevo.',
   ERR_OTHER_OPEN_TICKET:
     'Este contacto ya tiene una conversación abierta. Responsable: {{user}}. Cola: {{queue}}. Continúa en ella o pide que te la transfieran.',
+  ERR_ONLY_OWNER_WRITES:
+    '{{user}} está atendiendo. Solo quien atiende y los administradores escriben en esta conversación.',
   ERR_TICKET_STATUS:
     'El estado actual de la conversación no permite esta acción. Actualiza la pantalla para ver cómo está.',
   ERR_QUEUE_REQUIRED: 'La conversación necesita una cola. Elige una para continuar.',

@@ -67,6 +67,7 @@ export const errorsPt: Record<ErrorCode, string> = {
   ERR_CREATING_TICKET: 'Não foi possível criar o atendimento. Confira o contato e tente de novo.',
   ERR_OTHER_OPEN_TICKET:
     'Já existe um atendimento aberto para este contato. Responsável: {{user}}. Fila: {{queue}}. Continue por ele ou peça a transferência.',
+  ERR_ONLY_OWNER_WRITES: '{{user}} está atendendo. Só quem atende e administradores escrevem neste atendimento.',
   ERR_TICKET_STATUS: 'A situação atual do atendimento não permite essa ação. Atualize a tela e veja como ele está.',
   ERR_QUEUE_REQUIRED: 'O atendimento precisa de uma fila. Escolha uma para continuar.',
   ERR_SCHEDULE_SENT: 'Esta mensagem já foi enviada e não pode mais ser alterada.',

@@ -20,6 +20,8 @@ export const settingDefaults = {
   waitTooLongMinutes: '30',
   /** Seconds of quiet after which what a customer wrote in several lines is answered; 0 to 15, 0 at once (additive). */
   botQuietSeconds: '4',
+  /** In a ticket that somebody has, only they and admins write to the customer (additive). */
+  onlyOwnerWrites: 'disabled',
   /** Everybody of the company signs in with a second step; who has none sets it up first (additive). */
   twoFactorRequired: 'disabled',
 } as const

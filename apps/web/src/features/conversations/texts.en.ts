@@ -177,6 +177,8 @@ export const en: Translation<typeof pt> = {
   caption: 'Caption of {{name}}',
   send: 'Send',
   sendAnyway: 'Send anyway',
+  ownerServes: '{{name}} has this conversation. Send again to confirm.',
+  onlyOwnerBar: '{{name}} has this conversation. Only its owner writes here.',
   colleagueWrote: '{{name}} has just answered. Send again to confirm.',
   emoji: 'Insert emoji',
   emojiSearch: 'Search emoji',

@@ -176,6 +176,8 @@ export const es: Translation<typeof pt> = {
   caption: 'Texto para {{name}}',
   send: 'Mandar',
   sendAnyway: 'Enviar de todos modos',
+  ownerServes: '{{name}} está atendiendo. Envía de nuevo para confirmar.',
+  onlyOwnerBar: '{{name}} está atendiendo. Solo quien atiende escribe aquí.',
   colleagueWrote: '{{name}} acaba de responder. Envía otra vez para confirmar.',
   emoji: 'Agregar emoji',
   emojiSearch: 'Busca un emoji',

@@ -181,6 +181,8 @@ export const pt = {
   caption: 'Legenda de {{name}}',
   send: 'Enviar',
   sendAnyway: 'Enviar mesmo assim',
+  ownerServes: '{{name}} está atendendo. Envie de novo para confirmar.',
+  onlyOwnerBar: '{{name}} está atendendo. Só quem atende escreve aqui.',
   colleagueWrote: '{{name}} acabou de responder. Envie de novo para confirmar.',
   emoji: 'Inserir emoji',
   emojiSearch: 'Buscar emoji',

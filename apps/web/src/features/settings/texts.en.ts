@@ -25,6 +25,9 @@ export const en: Translation<typeof pt> = {
   scheduleType_disabled: 'No hours',
   scheduleType_queue: 'By queue',
   scheduleType_company: 'Of the company',
+  onlyOwnerWrites: 'Only the owner writes',
+  onlyOwnerWritesHelp:
+    'In a conversation that somebody has, colleagues read, but only its owner and admins send messages.',
   graceMinutes: 'Grace after resolving',
   graceMinutesHelp: 'Minutes in which a "thank you" opens no new conversation. From 0 to 1440; 0 turns it off.',
   graceInvalid: 'Use a whole number from 0 to 1440.',

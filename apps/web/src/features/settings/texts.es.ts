@@ -25,6 +25,9 @@ export const es: Translation<typeof pt> = {
   scheduleType_disabled: 'Sin horario',
   scheduleType_queue: 'Por cola',
   scheduleType_company: 'De la empresa',
+  onlyOwnerWrites: 'Solo el responsable escribe',
+  onlyOwnerWritesHelp:
+    'En una conversación de otra persona los colegas leen, pero solo el responsable y los administradores envían mensajes.',
   graceMinutes: 'Tolerancia después de resolver',
   graceMinutesHelp: 'Minutos en los que un "gracias" no abre otra conversación. De 0 a 1440; 0 lo desactiva.',
   graceInvalid: 'Usa un número entero de 0 a 1440.',

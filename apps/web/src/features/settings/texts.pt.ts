@@ -22,6 +22,9 @@ export const pt = {
   scheduleType_disabled: 'Sem horário',
   scheduleType_queue: 'Por fila',
   scheduleType_company: 'Da empresa',
+  onlyOwnerWrites: 'Só o responsável escreve',
+  onlyOwnerWritesHelp:
+    'Em um atendimento de outra pessoa os colegas leem, mas só o responsável e administradores enviam mensagens.',
   graceMinutes: 'Tolerância depois de resolver',
   graceMinutesHelp: 'Minutos em que um "obrigado" não abre outro atendimento. De 0 a 1440; 0 desliga.',
   graceInvalid: 'Use um número inteiro de 0 a 1440.',

@@ -7,6 +7,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import { requireMacro } from '../../quick-messages/public.ts'
 import { textDraft } from '../messages/draft.rules.ts'
 import { queueDraft } from '../messages/queue-draft.ts'
+import { requireWriter } from '../tickets/require-writer.ts'
 import { syncTicketTags } from '../tickets/sync-ticket-tags.ts'
 import { ticketFor } from '../tickets/ticket-for.ts'
 import type { TicketServices } from '../tickets/ticket-services.ts'
@@ -85,6 +86,7 @@ async function perform(
       const { language } = actor.company
       const values = { contactName: ticket.contact.name, now: work.now, language, ticket }
       const draft = textDraft(fillVariables(action.body, values))
+      await requireWriter(work, services.messages, actor, ticket.id)
       await queueDraft(work, services.messages, ticket, draft, { userId: actor.userId, language })
       return
     }

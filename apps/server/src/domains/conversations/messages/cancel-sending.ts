@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { saveSendState } from '../outbox/outbox.store.ts'
 import { stopSending } from '../outbox/withdrawal.store.ts'
+import { requireWriter } from '../tickets/require-writer.ts'
 import { findMessageRow } from './message.store.ts'
 import type { MessageServices } from './message-services.ts'
 import { changedMessage, ownMessageFor } from './own-message.ts'
@@ -17,6 +18,7 @@ const CANCELLED = 'ERR_SEND_CANCELLED'
  */
 export async function cancelSending(work: Work, services: MessageServices, actor: Actor, id: number): Promise<Message> {
   const row = await ownMessageFor(work, actor, id, 'ERR_SENDING_WAPP_MSG')
+  await requireWriter(work, services, actor, row.ticket_id)
   if (row.send_state === 'failed' || row.send_error === CANCELLED) return changedMessage(work, services, id)
   if (!(await giveUpSending(work, services, id))) throw new AppError('ERR_SEND_UNDER_WAY')
   return changedMessage(work, services, id)

@@ -1,6 +1,7 @@
 import type { Message } from '@recado/contract/conversations/message'
 import type { Actor } from '../../../platform/actor.ts'
 import { withdrawUnsent } from '../outbox/withdrawal.store.ts'
+import { requireWriter } from '../tickets/require-writer.ts'
 import { userOf } from '../timeline/timeline.store.ts'
 import { askChange, changed } from './change-own.ts'
 import { markDeleted } from './changed-content.ts'
@@ -15,6 +16,7 @@ export async function deleteMessage(services: MessageServices, actor: Actor, id:
   const { companyId } = actor
   const found = await services.workplace.run(companyId, async (work) => {
     const row = await ownMessageFor(work, actor, id, 'ERR_DELETE_WAPP_MSG')
+    await requireWriter(work, services, actor, row.ticket_id)
     const neverLeft = row.is_deleted || row.send_state === 'failed' || (await withdrawUnsent(work.db, companyId, id))
     if (neverLeft) return { message: await markDeleted(work, services, row, userOf(actor)) }
     return { asked: await askChange(work, services, actor, row, { kind: 'delete' }) }

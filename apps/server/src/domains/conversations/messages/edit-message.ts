@@ -2,6 +2,7 @@ import type { Message } from '@recado/contract/conversations/message'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { waitsUntried } from '../outbox/withdrawal.store.ts'
+import { requireWriter } from '../tickets/require-writer.ts'
 import { userOf } from '../timeline/timeline.store.ts'
 import { askChange, changed } from './change-own.ts'
 import { edited } from './changed-content.ts'
@@ -23,6 +24,7 @@ export async function editMessage(
   if (body.trim() === '') throw new AppError('ERR_VALIDATION', { field: 'body' })
   const found = await services.workplace.run(companyId, async (work) => {
     const row = await ownMessageFor(work, actor, id, 'ERR_EDIT_WAPP_MSG')
+    await requireWriter(work, services, actor, row.ticket_id)
     if (row.media_type !== 'chat' || row.is_deleted) throw new AppError('ERR_EDIT_WAPP_MSG')
     if (row.send_state === 'failed' || (await waitsUntried(work.db, companyId, id))) {
       await saveUnsentText(work.db, companyId, id, body)

@@ -1,6 +1,7 @@
 import type { Message } from '@recado/contract/conversations/message'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
+import { requireWriter } from '../tickets/require-writer.ts'
 import { askChange, changed } from './change-own.ts'
 import type { MessageServices } from './message-services.ts'
 import { messageFor } from './own-message.ts'
@@ -17,6 +18,7 @@ export async function reactToMessage(
   const { companyId } = actor
   const asked = await services.workplace.run(companyId, async (work) => {
     const row = await messageFor(work, actor, input.id)
+    await requireWriter(work, services, actor, row.ticket_id)
     if (row.is_deleted) throw new AppError('ERR_SENDING_WAPP_MSG')
     return askChange(work, services, actor, row, { kind: 'react', emoji: input.emoji })
   })

@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { isLineOpen, makeChatDue, requeue, saveSendState } from '../outbox/outbox.store.ts'
+import { requireWriter } from '../tickets/require-writer.ts'
 import type { MessageRow } from './message.store.ts'
 import type { MessageServices } from './message-services.ts'
 import { changedMessage, ownMessageFor } from './own-message.ts'
@@ -14,6 +15,7 @@ import { changedMessage, ownMessageFor } from './own-message.ts'
  */
 export async function retryMessage(work: Work, services: MessageServices, actor: Actor, id: number): Promise<Message> {
   const row = await ownMessageFor(work, actor, id, 'ERR_SENDING_WAPP_MSG')
+  await requireWriter(work, services, actor, row.ticket_id)
   const { connection_id: connectionId } = row
   if (row.is_deleted || connectionId === null) throw new AppError('ERR_SENDING_WAPP_MSG')
   const stopped = row.send_state === 'failed' || row.send_error === 'ERR_SEND_CANCELLED'

@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import type { UploadedFile } from '../../../platform/http/uploads.ts'
+import { requireWriter } from '../tickets/require-writer.ts'
 import { ticketFor } from '../tickets/ticket-for.ts'
 import { addressesOf } from './announce-news.ts'
 import { type Draft, draftOf } from './draft.rules.ts'
@@ -97,6 +98,7 @@ export async function checkSending(
     if (messages.length > 0) return { ticket, messages }
   }
   if (!maySend) throw new AppError('ERR_TICKET_STATUS')
+  await requireWriter(work, services, actor, ticketId)
   return { ticket, messages: null }
 }
 

@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { withdrawChanges } from '../outbox/withdrawal.store.ts'
+import { requireWriter } from '../tickets/require-writer.ts'
 import { saveOwnChanges } from './message.store.ts'
 import type { MessageServices } from './message-services.ts'
 import type { OwnChange } from './own-change.ts'
@@ -20,6 +21,7 @@ export async function withdrawChange(
   { id, kind }: { id: number; kind: OwnChange['kind'] },
 ): Promise<Message> {
   const row = await messageFor(work, actor, id)
+  await requireWriter(work, services, actor, row.ticket_id)
   const { ids, left } = await withdrawChanges(work.db, work.companyId, { messageId: id, kind })
   const after = withoutKind(row.own_changes, kind, ids)
   if (left && after.length === row.own_changes.length) throw new AppError('ERR_SEND_UNDER_WAY')

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
+import type { SessionUser } from '@recado/contract/identity/user'
 import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
 import { tellProblem } from '../../../platform/tell.ts'
 import { useRoom } from '../../../platform/use-socket.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -113,11 +115,25 @@ function Messages({ ticket }: { ticket: Ticket }) {
   )
 }
 
+/** Whether this person may not write in somebody else's ticket, by the company's setting. */
+const isRefused = ({ profile, settings }: SessionUser) =>
+  profile !== 'admin' && settings?.some(({ key, value }) => key === 'onlyOwnerWrites' && value === 'enabled')
+
 /** Where one writes, or why one cannot and what to do about it. */
 function Foot({ ticket }: { ticket: Ticket }) {
   const t = useTexts(conversationTexts)
   const { accept, reopen } = useTicketMoves()
-  if (ticket.status === 'open') return <Composer key={ticket.uuid} ticketId={ticket.id} uuid={ticket.uuid} />
+  const me = useMe()
+  if (ticket.status === 'open') {
+    const owner = ticket.userId === me.id ? null : (ticket.user?.name ?? null)
+    if (owner !== null && isRefused(me))
+      return (
+        <div className="ib-closed-bar" role="note">
+          <span>{t('onlyOwnerBar', { name: owner })}</span>
+        </div>
+      )
+    return <Composer key={ticket.uuid} ticketId={ticket.id} uuid={ticket.uuid} owner={owner} />
+  }
   const pending = ticket.status === 'pending'
   return (
     <div className="ib-closed-bar">

@@ -33,7 +33,7 @@ it('MSG-08, MSG-11: Enter sends, signed, and empties the field', async () => {
   const field = await type('oi')
   fireEvent.keyDown(field, { key: 'Enter' })
   await waitFor(() => expect(posts()).toHaveLength(1))
-  expect(posts()[0]?.body).toMatchObject({ body: '*Ana*:\noi', fromMe: true })
+  expect(posts()[0]?.body).toMatchObject({ body: '*Ana:*\noi', fromMe: true })
   expect(field.value).toBe('')
 })
 
@@ -88,4 +88,18 @@ it('MSG-16: a refused message stays and is sent again under the same id', async 
   await waitFor(() => expect(posts()).toHaveLength(2))
   const [first, second] = posts().map(({ body }) => (body as { clientId: string }).clientId)
   expect(first).toBe(second)
+})
+
+it('BEYOND-13: in a ticket that a colleague has one is asked once whether one means to write there', async () => {
+  await draw(<Composer ticketId={31} uuid="u31" owner="Bruno" />)
+  const field = (await screen.findByLabelText('Escreva uma mensagem')) as HTMLTextAreaElement
+  fireEvent.change(field, { target: { value: 'oi' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(await screen.findByText('Bruno está atendendo. Envie de novo para confirmar.')).toBeTruthy()
+  expect([posts(), field.value]).toEqual([[], 'oi'])
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(posts()).toHaveLength(1))
+  fireEvent.change(field, { target: { value: 'mais' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(posts()).toHaveLength(2))
 })

@@ -19,13 +19,21 @@ import { useColleague } from './use-colleague.ts'
 import { useDraft } from './use-draft.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 import { useGrowing } from './use-growing.ts'
+import { useOwner } from './use-owner.ts'
 import { usePastedPlace } from './use-pasted-place.tsx'
 import { useSuggestions } from './use-suggestions.tsx'
 
 const AudioRecorder = lazyPart(() => import('./audio-recorder.tsx').then((file) => file.AudioRecorder))
 
+export interface ComposerProps {
+  ticketId: number
+  uuid: string
+  /** Who has the ticket, when it is somebody else. */
+  owner?: string | null
+}
+
 /** Where one writes. Its state is its own: what happens in the conversation does not draw it again. */
-export const Composer = memo(function Composer({ ticketId, uuid }: { ticketId: number; uuid: string }) {
+export const Composer = memo(function Composer({ ticketId, uuid, owner = null }: ComposerProps) {
   const t = useTexts(conversationTexts)
   const me = useMe()
   const draft = useDraft(uuid)
@@ -37,6 +45,7 @@ export const Composer = memo(function Composer({ ticketId, uuid }: { ticketId: n
   const box = useRef<HTMLFormElement>(null)
   const suggestions = useSuggestions({ uuid, text, setText, addFiles }, field)
   const colleague = useColleague(ticketId, text)
+  const other = useOwner(ticketId, owner)
   const place = usePastedPlace(ticketId, text, setText)
   useGrowing(field, text)
   useEffect(() => {
@@ -49,7 +58,7 @@ export const Composer = memo(function Composer({ ticketId, uuid }: { ticketId: n
   const dropping = useDroppedFiles(box, addFiles)
   const ready = text.trim() !== '' || attachments.length > 0
   const submit = () => {
-    if (!ready || colleague.ask()) return
+    if (!ready || other.ask() || colleague.ask()) return
     const body = outgoingText(text, signs, me.name)
     send(outgoingOf({ userId: me.id, ticketId, text: body, quoted, attachments }))
     draft.clear()
@@ -75,11 +84,8 @@ export const Composer = memo(function Composer({ ticketId, uuid }: { ticketId: n
       {attachments.length > 0 && (
         <AttachmentStrip attachments={attachments} text={text} onChange={draft.setAttachments} />
       )}
-      {colleague.name && (
-        <p className="ib-colleague" role="status">
-          {t('colleagueWrote', { name: colleague.name })}
-        </p>
-      )}
+      {colleague.name && <Question>{t('colleagueWrote', { name: colleague.name })}</Question>}
+      {other.name && <Question>{t('ownerServes', { name: other.name })}</Question>}
       {place.offer}
       {suggestions.list}
       {recording ? (
@@ -116,7 +122,11 @@ export const Composer = memo(function Composer({ ticketId, uuid }: { ticketId: n
           />
           {!narrow && <SignSwitch />}
           {ready ? (
-            <button type="submit" className="ib-send" aria-label={t(colleague.name ? 'sendAnyway' : 'send')}>
+            <button
+              type="submit"
+              className="ib-send"
+              aria-label={t(colleague.name || other.name ? 'sendAnyway' : 'send')}
+            >
               <IconSend2 size={20} stroke={1.7} />
             </button>
           ) : (
@@ -125,7 +135,7 @@ export const Composer = memo(function Composer({ ticketId, uuid }: { ticketId: n
               className="ib-icon-button"
               aria-label={t('record')}
               title={t('record')}
-              onClick={() => setRecording(true)}
+              onClick={() => other.ask() || setRecording(true)}
             >
               <IconMicrophone size={20} stroke={1.7} />
             </button>
@@ -135,6 +145,13 @@ export const Composer = memo(function Composer({ ticketId, uuid }: { ticketId: n
     </form>
   )
 })
+
+/** What is asked before something is sent. */
+const Question = ({ children }: { children: string }) => (
+  <p className="ib-colleague" role="status">
+    {children}
+  </p>
+)
 
 /** Puts text where the cursor is. */
 function insert(field: HTMLTextAreaElement | null, text: string, set: (text: string) => void): void {

@@ -25,6 +25,7 @@ const whys = {
   ERR_SEND_QUEUED: 'whyQueued',
   ERR_NO_WAPP_FOUND: 'whyGone',
   ERR_NETWORK: 'whyOffline',
+  ERR_ONLY_OWNER_WRITES: 'whyNotOwner',
 } as const
 
 /** The words for the reason; 'code': those of the error's code; null: nothing more is to be said. */

@@ -14,6 +14,7 @@ export const en: Translation<typeof pt> = {
   whyQueued: 'It waits for other messages to go.',
   whyGone: 'The connection was deleted.',
   whyOffline: 'No connection to the server; we try again by ourselves.',
+  whyNotOwner: 'Somebody else has the conversation; only they and admins write here.',
   sendAgain: 'Try again',
   discard: 'Discard',
   tryNow: 'Try now',

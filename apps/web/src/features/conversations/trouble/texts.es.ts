@@ -14,6 +14,7 @@ export const es: Translation<typeof pt> = {
   whyQueued: 'Espera a que salgan otros mensajes.',
   whyGone: 'La conexión fue eliminada.',
   whyOffline: 'Sin conexión con el servidor; lo intentamos de nuevo solos.',
+  whyNotOwner: 'Otra persona está atendiendo; solo ella y los administradores escriben aquí.',
   sendAgain: 'Intentar de nuevo',
   discard: 'Descartar',
   tryNow: 'Intentar ahora',

@@ -11,6 +11,7 @@ export const pt = {
   whyQueued: 'Espera outras mensagens saírem.',
   whyGone: 'A conexão foi excluída.',
   whyOffline: 'Sem conexão com o servidor; tentamos de novo sozinhos.',
+  whyNotOwner: 'Outra pessoa está atendendo; só ela e administradores escrevem aqui.',
   sendAgain: 'Tentar de novo',
   discard: 'Apagar',
   tryNow: 'Tentar agora',

@@ -50,6 +50,7 @@ export const optionGroups: readonly OptionGroup[] = [
           { value: 'company', label: 'scheduleType_company' },
         ],
       },
+      { key: 'onlyOwnerWrites', help: 'onlyOwnerWritesHelp', kind: 'switch' },
       { key: 'graceMinutes', help: 'graceMinutesHelp', kind: 'minutes', invalid: 'graceInvalid' },
       {
         ...{ key: 'botQuietSeconds', help: 'botQuietSecondsHelp', kind: 'minutes', most: 15 },

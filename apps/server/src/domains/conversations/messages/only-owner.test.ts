@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { sendingBench } from '../../../../test/sending-bench.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { cancelSending } from './cancel-sending.ts'
+import { deleteMessage } from './delete-message.ts'
+import { editMessage } from './edit-message.ts'
+import { reactToMessage } from './react-to-message.ts'
+import { retryMessage } from './retry-message.ts'
+import { withdrawChange } from './withdraw-change.ts'
+
+const s = sendingBench()
+
+/** A colleague who sees the ticket and does not have it. */
+const colleague = (): Actor => ({ ...s.bench.one.attendant, queueless: true })
+const only = (value: 'enabled' | 'disabled') => s.bench.setting(s.bench.one, 'onlyOwnerWrites', value)
+const inWork = <T>(task: Parameters<typeof s.services.workplace.run<T>>[1]) =>
+  s.services.workplace.run(s.bench.one.at.companyId, task)
+
+beforeEach(async () => {
+  await s.bench.ask('update tickets set queue_id = null where id = $1', [s.ticketId])
+  only('enabled')
+})
+afterEach(() => only('disabled'))
+
+const refused = { code: 'ERR_ONLY_OWNER_WRITES', data: { user: expect.stringMatching(/./) } }
+
+it('MSG-19: with onlyOwnerWrites a colleague’s message is refused, naming the owner; the owner and admins write', async () => {
+  await expect(s.send({ body: 'de fora' }, { as: colleague() })).rejects.toMatchObject(refused)
+  const owner: Actor = { ...s.bench.one.admin, profile: 'user', queueless: true }
+  expect(await s.send({ body: 'da dona' }, { as: owner })).toHaveLength(1)
+  await s.bench.ask('update tickets set user_id = $1', [s.bench.one.attendant.userId])
+  expect(await s.send({ body: 'da admin' })).toHaveLength(1)
+  await expect(s.send({ body: 'da colega' }, { as: owner })).rejects.toMatchObject(refused)
+})
+
+it('without the setting everybody who sees the ticket writes in it', async () => {
+  only('disabled')
+  expect(await s.send({ body: 'de fora' }, { as: colleague() })).toHaveLength(1)
+})
+
+it('what is refused to a colleague cannot be done to a message either', async () => {
+  const [message] = await s.send({ body: 'oi' })
+  const id = message?.id ?? 0
+  await s.allSent()
+  const roads = [
+    editMessage(s.services, colleague(), { id, body: 'outra' }),
+    deleteMessage(s.services, colleague(), id),
+    reactToMessage(s.services, colleague(), { id, emoji: '👍' }),
+    inWork((work) => retryMessage(work, s.services, colleague(), id)),
+    inWork((work) => cancelSending(work, s.services, colleague(), id)),
+    inWork((work) => withdrawChange(work, s.services, colleague(), { id, kind: 'edit' })),
+  ]
+  for (const road of await Promise.allSettled(roads))
+    expect(road).toMatchObject({ status: 'rejected', reason: refused })
+})
