@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fillVariables, hasVariables, type VariableValues } from './message-variables.ts'
+import { fillVariables, hasVariables, unknownVariables, type VariableValues } from './message-variables.ts'
 
 // 9:00 in São Paulo, three hours behind.
 const morning = new Date('2026-03-05T12:00:00Z')
@@ -23,12 +23,25 @@ it.each<[string, Partial<VariableValues>, string]>([
   ['{{protocol}}', { ticket: { id: 42, createdAt: '2026-03-05T02:30:00Z' } }, '2026030442'],
   ['{{protocol}}', { ticket: { id: 42, createdAt: new Date('2026-03-05T03:00:00Z') } }, '2026030542'],
   ['x{{protocol}}y', {}, 'xy'],
-  ['{{nome}} {{constructor}} {{}}', {}, '{{nome}} {{constructor}} {{}}'],
+  ['{{nome}} {{constructor}} {{}}', {}, ''],
+  ['Olá {{nome}}, tudo bem?', {}, 'Olá, tudo bem?'],
+  ['{{nome completo}}, {{firstName}}!', {}, ', Ana!'],
+  ['{{primeiro-nome}} oi', {}, 'oi'],
+  ['{{ firstName}}{{x}}', {}, 'Ana'],
   ['{{name}}', { contactName: '{{hora}}' }, '{{hora}}'],
   ['{{name}}', { contactName: '$& $1' }, '$& $1'],
   ['no braces', {}, 'no braces'],
 ])('MSG-18: %j filled in from %j is %j', (text, change, filled) => {
   expect(fillVariables(text, { ...ana, ...change })).toBe(filled)
+})
+
+it('QUE-02: names what stands in braces and is no variable', () => {
+  expect(unknownVariables('{{nome}} {{firstName}} {{ name }}', 'de {{nome}} e {{Name}}', '{{}}')).toEqual([
+    '{{nome}}',
+    '{{Name}}',
+    '{{}}',
+  ])
+  expect(unknownVariables('Olá {{firstName}}, {uma chave} { {solta} }')).toEqual([])
 })
 
 it('knows which texts hold variables', () => {

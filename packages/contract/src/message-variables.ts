@@ -35,13 +35,23 @@ const EVENING = 18
 /**
  * Fills in {{firstName}}, {{name}}, {{ms}}, {{protocol}} and {{hora}} (CONFLICTS C-34): greeting by the hour (12 and 18),
  * HH:mm, and yyyyMMdd of the ticket's first day plus its id, so that a ticket keeps one protocol.
- * Unknown names in braces stay as they are; what is filled in is not filled in again.
+ * Nobody reads braces: what names no variable goes, with the space before it. What is filled in is not filled in again.
  */
 export function fillVariables(text: string, values: VariableValues): string {
   if (!text.includes('{{')) return text
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (mark, name: string) =>
-    isVariable(name) ? valueFor(name, values) : mark,
+  const filled = text.replace(marks, (_mark, space: string, name: string) =>
+    isVariable(name.trim()) ? space + valueFor(name.trim() as MessageVariable, values) : '',
   )
+  return unknownVariables(text).length > 0 ? filled.replace(/^[ \t]+/, '') : filled
+}
+
+/** What stands in double braces, with the space before it. */
+const marks = /([ \t]*)\{\{([^{}]*)\}\}/g
+
+/** What stands in double braces and is no variable, as it is written, each once: it would be left out. */
+export function unknownVariables(...texts: readonly string[]): string[] {
+  const found = texts.flatMap((text) => [...text.matchAll(marks)].map(([mark, , name = '']) => ({ mark, name })))
+  return [...new Set(found.filter(({ name }) => !isVariable(name.trim())).map(({ mark }) => mark.trim()))]
 }
 
 /** Whether a text holds a variable that would be filled in. */

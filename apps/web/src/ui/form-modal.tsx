@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
-import { type ReactNode, useId } from 'react'
+import { unknownVariables } from '@recado/contract/message-variables'
+import { type ReactNode, useId, useState } from 'react'
 import { errorText } from '../platform/i18n/errors.ts'
 import { platformTexts } from '../platform/i18n/platform-texts.ts'
 import { useTexts } from '../platform/i18n/texts.ts'
@@ -22,6 +23,8 @@ export interface FormModalProps<Values extends Record<string, unknown>> {
   /** Why it cannot be sent yet; then its button is disabled, with the reason under it. */
   missing?: string | undefined
   submitLabel?: string
+  /** The texts for customers among the values: what they name in braces and is no variable is asked about first. */
+  messages?: (values: Values) => readonly string[]
   size?: number
   /** How long the form waits before it sends, in milliseconds, where another time than the usual is documented. */
   delay?: number
@@ -35,6 +38,15 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
   const id = useId()
   const { submit, sending, failure } = useSubmit(onSubmit, props.delay)
   const checks = useCheckLeft((path) => form.validateField(path))
+  const [warned, setWarned] = useState('')
+  const unknownIn = (values: Values) => unknownVariables(...(props.messages?.(values) ?? [])).join(', ')
+  const warning = warned && unknownIn(form.getValues())
+  const submitKnown = (values: Values) => {
+    const unknown = unknownIn(values)
+    if (unknown === warned) return submit(values)
+    setWarned(unknown)
+    if (unknown === '') submit(values)
+  }
   return (
     <FormDialog title={props.title} onClose={onClose} size={props.size} unsaved={() => form.isDirty()}>
       <form
@@ -42,7 +54,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
         className="rc-form"
         noValidate
         {...checks}
-        onSubmit={form.onSubmit(canSubmit ? submit : () => focusFirstError(id), (errors) => {
+        onSubmit={form.onSubmit(canSubmit ? submitKnown : () => focusFirstError(id), (errors) => {
           onInvalid?.(errors)
           focusFirstError(id)
         })}
@@ -52,6 +64,11 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
           <div className="rc-form-error" role="alert">
             {errorText(failure)}
           </div>
+        )}
+        {warning && (
+          <p className="rc-form-warning" role="alert">
+            {t('variablesUnknown', { names: warning })}
+          </p>
         )}
         <div className="rc-form-foot">
           <Button variant="default" onClick={onClose}>
@@ -63,7 +80,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
             disabled={props.missing !== undefined}
             aria-describedby={props.missing && `${id}-missing`}
           >
-            {props.submitLabel ?? t('save')}
+            {warning ? t('saveAnyway') : (props.submitLabel ?? t('save'))}
           </Button>
         </div>
         {props.missing && (

@@ -72,21 +72,30 @@ export interface OptionWords {
   message: string
 }
 
+/** Adds an option to a queue's menu; answers its id. */
+export const addQueueOption = async (queueId: number, parentId: number | null, words: OptionWords): Promise<number> =>
+  (await call(createQueueOption, { body: { ...words, queueId, parentId } })).id
+
+export const changeQueueOption = (id: number, words: OptionWords) =>
+  call(updateQueueOption, { params: { id }, body: words })
+
+export const removeQueueOption = (id: number) => call(deleteQueueOption, { params: { id } })
+
 /** Changes a queue's menu; each change is saved at once and the tree is asked for anew. */
 export function useChangeOptions(queueId: number) {
   const client = useQueryClient()
   const again = () => client.invalidateQueries({ queryKey: optionsKey(queueId) })
   return {
     add: async (parentId: number | null, words: OptionWords) => {
-      await call(createQueueOption, { body: { ...words, queueId, parentId } })
+      await addQueueOption(queueId, parentId, words)
       await again()
     },
     change: async (id: number, words: OptionWords) => {
-      await call(updateQueueOption, { params: { id }, body: words })
+      await changeQueueOption(id, words)
       await again()
     },
     remove: async (id: number) => {
-      await call(deleteQueueOption, { params: { id } })
+      await removeQueueOption(id)
       await again()
     },
   }

@@ -26,7 +26,7 @@ export const en: Translation<typeof pt> = {
   tabMenu: 'Menu',
   tabHours: 'Hours',
   menuHelp: 'Customers choose by number. Each change is saved at once.',
-  menuAfterSaving: 'Save the queue and open it again to build its menu.',
+  menuWithQueue: 'The customer chooses by number. The options are saved with the queue.',
   addOption: 'Add option {{number}}',
   addBelow: 'Add an option inside {{title}}',
   editOption: 'Edit option {{title}}',

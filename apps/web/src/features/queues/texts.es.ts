@@ -26,7 +26,7 @@ export const es: Translation<typeof pt> = {
   tabMenu: 'Menú',
   tabHours: 'Horarios',
   menuHelp: 'El cliente elige por número. Cada cambio se guarda al instante.',
-  menuAfterSaving: 'Guarda la cola y ábrela de nuevo para armar su menú.',
+  menuWithQueue: 'El cliente elige por número. Las opciones se guardan junto con la cola.',
   addOption: 'Agregar opción {{number}}',
   addBelow: 'Agregar una opción dentro de {{title}}',
   editOption: 'Modificar la opción {{title}}',

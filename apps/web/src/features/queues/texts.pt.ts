@@ -23,7 +23,7 @@ export const pt = {
   tabMenu: 'Menu',
   tabHours: 'Horários',
   menuHelp: 'O cliente escolhe pelo número. Cada mudança é salva na hora.',
-  menuAfterSaving: 'Salve a fila e abra de novo para montar o menu de opções.',
+  menuWithQueue: 'O cliente escolhe pelo número. As opções são salvas junto com a fila.',
   addOption: 'Adicionar opção {{number}}',
   addBelow: 'Adicionar opção dentro de {{title}}',
   editOption: 'Editar a opção {{title}}',

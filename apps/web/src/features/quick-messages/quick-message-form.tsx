@@ -63,6 +63,7 @@ export function QuickMessageForm({ record, onClose }: QuickMessageFormProps) {
       form={form}
       onSubmit={submit}
       onClose={onClose}
+      messages={({ message }) => [message, ...actions.map((action) => (action.type === 'text' ? action.body : ''))]}
       size={560}
     >
       <TextInput

@@ -81,6 +81,7 @@ export function ScheduleForm({ schedule, contact, onClose }: ScheduleFormProps) 
       canSubmit={picked !== null || !asked}
       submitLabel={failed ? t('sendAgain') : schedule ? undefined : t('schedule')}
       onClose={onClose}
+      messages={({ body }) => [body]}
       size={520}
     >
       {failed && schedule.reason && (

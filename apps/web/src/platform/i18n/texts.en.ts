@@ -38,6 +38,8 @@ export const en: Translation<typeof pt> = {
   invalidClock: 'Use HH:MM, from 00:00 to 23:59.',
   untilNextDay: 'Closes the next day',
   variables: 'Insert into the text',
+  variablesUnknown: 'Does not exist and will be left out: {{names}}.',
+  saveAnyway: 'Save all the same',
   variable_firstName: 'First name',
   variable_name: 'Full name',
   variable_ms: 'Good morning…',

@@ -38,6 +38,8 @@ export const es: Translation<typeof pt> = {
   invalidClock: 'Usa HH:MM, de 00:00 a 23:59.',
   untilNextDay: 'Cierra al día siguiente',
   variables: 'Insertar en el texto',
+  variablesUnknown: 'No existe y saldrá en blanco: {{names}}.',
+  saveAnyway: 'Guardar de todos modos',
   variable_firstName: 'Nombre',
   variable_name: 'Nombre completo',
   variable_ms: 'Buenos días…',

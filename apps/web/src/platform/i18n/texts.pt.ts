@@ -35,6 +35,8 @@ export const pt = {
   invalidClock: 'Use HH:MM, de 00:00 a 23:59.',
   untilNextDay: 'Fecha no dia seguinte',
   variables: 'Inserir no texto',
+  variablesUnknown: 'Não existe e sairá em branco: {{names}}.',
+  saveAnyway: 'Salvar assim mesmo',
   variable_firstName: 'Primeiro nome',
   variable_name: 'Nome completo',
   variable_ms: 'Bom dia, boa tarde…',

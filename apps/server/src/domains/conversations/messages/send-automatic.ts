@@ -13,15 +13,19 @@ export interface AutomaticSending {
   afterClosing?: boolean
 }
 
-/** Sends a text that no person wrote, its variables filled in; it waits behind what people send. */
+/**
+ * Sends a text that no person wrote, its variables filled in; it waits behind what people send.
+ * @returns null when nothing is left of it
+ */
 export async function sendAutomatic(
   work: Work,
   services: SendServices & Pick<MessageServices, 'standingOf'>,
   ticket: Ticket,
   text: string,
   sending: AutomaticSending = {},
-): Promise<Message> {
+): Promise<Message | null> {
   const { language } = await services.standingOf(work.companyId)
   const filled = fillVariables(text, { contactName: ticket.contact.name, now: work.now, language, ticket })
+  if (filled.trim() === '') return null
   return (await queueDraft(work, services, ticket, textDraft(filled), { userId: null, language, ...sending })).message
 }

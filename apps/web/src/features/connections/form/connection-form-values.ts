@@ -16,6 +16,15 @@ const tabOf: Record<string, ConnectionTab> = {
   maxUseBotQueues: 'bot',
 }
 
+/** The texts that customers read. */
+export const connectionMessages = [
+  'greetingMessage',
+  'complationMessage',
+  'outOfHoursMessage',
+  'ratingMessage',
+  'expiresInactiveMessage',
+] as const
+
 /** The first tab with a field that is marked wrong. */
 export const tabOfError = (fields: readonly string[]): ConnectionTab =>
   connectionTabs.find((tab) => fields.some((field) => tabOf[field] === tab)) ?? 'general'

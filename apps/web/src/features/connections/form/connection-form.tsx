@@ -8,7 +8,14 @@ import { isValidWeek } from '../../../ui/week-hours.tsx'
 import { useSaveConnection } from '../connection-data.ts'
 import { connectionTexts } from '../connection-texts.ts'
 import { BotTab, GeneralTab, HoursTab, MessagesTab, QueuesTab } from './connection-form-tabs.tsx'
-import { type ConnectionTab, connectionTabs, inputOf, tabOfError, useConnectionForm } from './connection-form-values.ts'
+import {
+  type ConnectionTab,
+  connectionMessages,
+  connectionTabs,
+  inputOf,
+  tabOfError,
+  useConnectionForm,
+} from './connection-form-values.ts'
 
 const labels = {
   general: 'tabGeneral',
@@ -46,6 +53,7 @@ export function ConnectionForm({ connection, onClose, onCreated }: ConnectionFor
       onClose={onClose}
       submitLabel={connection ? undefined : t('createAction')}
       canSubmit={isValidWeek(form.values.schedules)}
+      messages={(values) => connectionMessages.map((name) => values[name])}
       size={720}
     >
       <Tabs value={tab} onChange={(value) => setTab(value as ConnectionTab)} keepMounted>

@@ -1,6 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
+import { unknownVariables } from '@recado/contract/message-variables'
 import type { QueueOption } from '@recado/contract/queues/queue-option'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -13,27 +14,45 @@ export interface OptionEditorProps {
   option?: QueueOption
   onSave: (words: OptionWords) => Promise<void>
   onCancel: () => void
+  /** Where the form around it finds what takes the words that stand here. */
+  typed?: RefObject<(() => Promise<boolean>) | null> | undefined
 }
 
 /** The words of one option, written in its place: Enter saves, Escape leaves. */
-export function OptionEditor({ number, option, onSave, onCancel }: OptionEditorProps) {
+export function OptionEditor({ number, option, onSave, onCancel, typed }: OptionEditorProps) {
   const t = useTexts(queueTexts)
   const p = useTexts(platformTexts)
   const [title, setTitle] = useState(option?.title ?? '')
   const [message, setMessage] = useState(option?.message ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [warned, setWarned] = useState('')
+  const unknown = unknownVariables(title, message).join(', ')
+  const refuse = (why: string) => {
+    setProblem(why)
+    return false
+  }
   const save = async () => {
-    if (busy) return
-    if (!title.trim()) return setProblem(p('required'))
+    if (busy) return false
+    if (!title.trim()) return refuse(p('required'))
+    if (unknown !== warned) {
+      setWarned(unknown)
+      if (unknown !== '') return false
+    }
     setBusy(true)
     try {
       await onSave({ title: title.trim(), message: message.trim() })
+      return true
     } catch (error) {
-      setProblem(errorText(error))
       setBusy(false)
+      return refuse(errorText(error))
     }
   }
+  const untouched = title.trim() === (option?.title ?? '') && message.trim() === (option?.message ?? '')
+  useEffect(() => {
+    // Not taken back here: effects end while the tab is hidden, and what was typed in it stands all the same.
+    if (typed) typed.current = async () => untouched || (await save())
+  })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') onCancel()
     // Enter in the title would send the form around it.
@@ -72,12 +91,17 @@ export function OptionEditor({ number, option, onSave, onCancel }: OptionEditorP
         value={message}
         onChange={({ currentTarget }) => setMessage(currentTarget.value)}
       />
+      {warned !== '' && unknown !== '' && (
+        <p className="rc-form-warning" role="alert">
+          {p('variablesUnknown', { names: unknown })}
+        </p>
+      )}
       <div className="rc-option-foot">
         <Button variant="default" size="xs" onClick={onCancel}>
           {p('cancel')}
         </Button>
         <Button size="xs" loading={busy} onClick={() => void save()}>
-          {t('saveOption')}
+          {warned !== '' && unknown !== '' ? p('saveAnyway') : t('saveOption')}
         </Button>
       </div>
     </div>

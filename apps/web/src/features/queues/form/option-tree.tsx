@@ -2,13 +2,14 @@ import './option-tree.css'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import type { QueueOption } from '@recado/contract/queues/queue-option'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { createContext, use, useState } from 'react'
+import { createContext, type RefObject, use, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { type OptionWords, useChangeOptions, useQueueOptions } from '../queue-data.ts'
 import { queueTexts } from '../queue-texts.ts'
 import { countBelow } from './option-count.rules.ts'
+import type { OptionSource } from './option-drafts.ts'
 import { OptionEditor } from './option-editor.tsx'
 
 /** What is being written: an option's words, or a new one at the end of a level (null = the first). */
@@ -19,6 +20,7 @@ interface Editing {
   write: (writing: Writing) => void
   save: (words: OptionWords) => Promise<void>
   remove: (option: QueueOption) => void
+  typed?: TakeTyped | undefined
 }
 
 const EditingContext = createContext<Editing | null>(null)
@@ -28,12 +30,33 @@ const useEditing = () => {
   return editing
 }
 
-/** A queue's menu: options numbered from 1 in every level, written in place, each saved at once (QUE-03). */
-export function OptionTree({ queueId }: { queueId: number }) {
+/** Takes what stands in an open editor. False when it cannot be saved as it is, and says so there. */
+export type TakeTyped = RefObject<(() => Promise<boolean>) | null>
+
+/** A queue's menu as it is, each change saved at once (QUE-03). */
+export function OptionTree({ queueId, typed }: { queueId: number; typed?: TakeTyped }) {
   const t = useTexts(queueTexts)
   const { data, error, refetch } = useQueueOptions(queueId)
   const change = useChangeOptions(queueId)
-  const [writing, write] = useState<Writing>(null)
+  if (!data)
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <div className="rc-skeleton" />
+  return <OptionLevels source={{ options: data, ...change }} hint={t('menuHelp')} typed={typed} />
+}
+
+interface OptionLevelsProps {
+  source: OptionSource
+  hint: string
+  typed?: TakeTyped
+}
+
+/** Options numbered from 1 in every level, written in place. */
+export function OptionLevels({ source: change, hint, typed }: OptionLevelsProps) {
+  const t = useTexts(queueTexts)
+  const [writing, setWriting] = useState<Writing>(null)
+  const write = (next: Writing) => {
+    if (typed) typed.current = null
+    setWriting(next)
+  }
   const [removing, remove] = useState<QueueOption | null>(null)
   const save = async (words: OptionWords) => {
     if (!writing) return
@@ -41,17 +64,15 @@ export function OptionTree({ queueId }: { queueId: number }) {
     else await change.add(writing.addTo, words)
     write(null)
   }
-  if (!data)
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <div className="rc-skeleton" />
   return (
-    <EditingContext value={{ writing, write, save, remove }}>
-      <p className="rc-option-hint">{t('menuHelp')}</p>
-      <Level options={data} parentId={null} />
+    <EditingContext value={{ writing, write, save, remove, typed }}>
+      <p className="rc-option-hint">{hint}</p>
+      <Level options={change.options} parentId={null} />
       {removing && (
         <Confirm
           title={t('deleteOptionTitle', { title: removing.title })}
           action={t('deleteOptionAction')}
-          onConfirm={() => change.remove(removing.id)}
+          onConfirm={async () => void (await change.remove(removing.id))}
           onClose={() => remove(null)}
         >
           {removing.children.length > 0
@@ -65,7 +86,7 @@ export function OptionTree({ queueId }: { queueId: number }) {
 
 function Level({ options, parentId }: { options: readonly QueueOption[]; parentId: number | null }) {
   const t = useTexts(queueTexts)
-  const { writing, write, save } = useEditing()
+  const { writing, write, save, typed } = useEditing()
   const adding = writing !== null && 'addTo' in writing && writing.addTo === parentId
   return (
     <ol className="rc-options">
@@ -74,7 +95,7 @@ function Level({ options, parentId }: { options: readonly QueueOption[]; parentI
       ))}
       {adding && (
         <li className="rc-option">
-          <OptionEditor number={options.length + 1} onSave={save} onCancel={() => write(null)} />
+          <OptionEditor number={options.length + 1} onSave={save} onCancel={() => write(null)} typed={typed} />
         </li>
       )}
       {!adding && (parentId === null || options.length > 0) && (
@@ -95,14 +116,14 @@ function Level({ options, parentId }: { options: readonly QueueOption[]; parentI
 
 function Option({ option, isLast }: { option: QueueOption; isLast: boolean }) {
   const t = useTexts(queueTexts)
-  const { writing, write, save, remove } = useEditing()
+  const { writing, write, save, remove, typed } = useEditing()
   const { id, title } = option
   const changing = writing !== null && 'change' in writing && writing.change === id
   const addingBelow = writing !== null && 'addTo' in writing && writing.addTo === id
   return (
     <li className="rc-option">
       {changing ? (
-        <OptionEditor number={option.option} option={option} onSave={save} onCancel={() => write(null)} />
+        <OptionEditor number={option.option} option={option} onSave={save} onCancel={() => write(null)} typed={typed} />
       ) : (
         <div className="rc-option-row">
           <span className="rc-option-number">{option.option}</span>

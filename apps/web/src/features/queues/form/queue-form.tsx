@@ -1,7 +1,7 @@
 import { ColorInput, NumberInput, Tabs, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import type { Queue } from '@recado/contract/queues/queue'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { errorCode } from '../../../platform/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -13,7 +13,8 @@ import { isValidWeek, usualWeek, WeekHours, wholeWeek } from '../../../ui/week-h
 import { firstFreeColor, isTakenColor, queueColors } from '../queue-colors.rules.ts'
 import { useQueueHours, useSaveQueue } from '../queue-data.ts'
 import { queueTexts } from '../queue-texts.ts'
-import { OptionTree } from './option-tree.tsx'
+import { useOptionDrafts } from './option-drafts.ts'
+import { OptionLevels, OptionTree } from './option-tree.tsx'
 
 export interface QueueFormProps {
   /** The queue to change; a new one when absent. */
@@ -64,12 +65,20 @@ export function QueueForm({ queue, taken, onClose }: QueueFormProps) {
   const save = useSaveQueue()
   const ownHours = useQueueHours()
   const form = useQueueForm(queue, taken)
+  const drafts = useOptionDrafts()
+  const typed = useRef<(() => Promise<boolean>) | null>(null)
+  // Options that could not be saved must not make a second queue on the next try.
+  const savedId = useRef(queue?.id)
   const submit = async ({ schedules, ...values }: Values) => {
+    // An option that stands in its field is part of what is saved.
+    if (typed.current && !(await typed.current())) return setTab('menu')
     const orderQueue = values.orderQueue === '' ? null : Number(values.orderQueue)
     // Hours that are not on screen are left alone; a new queue gets the usual ones.
     const hours = ownHours || !queue ? { schedules } : {}
     try {
-      const saved = await save({ ...values, orderQueue, ...hours }, queue?.id)
+      const saved = await save({ ...values, orderQueue, ...hours }, savedId.current)
+      savedId.current = saved.id
+      if (!queue) await drafts.saveIn(saved.id)
       tell(queue ? t('saved') : t('created', { name: saved.name }))
       onClose()
     } catch (error) {
@@ -87,6 +96,7 @@ export function QueueForm({ queue, taken, onClose }: QueueFormProps) {
       onInvalid={() => setTab('general')}
       onClose={onClose}
       canSubmit={!ownHours || isValidWeek(form.values.schedules)}
+      messages={({ greetingMessage, outOfHoursMessage }) => [greetingMessage, outOfHoursMessage]}
       size={680}
     >
       <Tabs value={tab} onChange={(value) => setTab(value as Tab)} keepMounted>
@@ -99,7 +109,11 @@ export function QueueForm({ queue, taken, onClose }: QueueFormProps) {
           <General form={form} />
         </Tabs.Panel>
         <Tabs.Panel value="menu">
-          {queue ? <OptionTree queueId={queue.id} /> : <p className="rc-option-hint">{t('menuAfterSaving')}</p>}
+          {queue ? (
+            <OptionTree queueId={queue.id} typed={typed} />
+          ) : (
+            <OptionLevels source={drafts} hint={t('menuWithQueue')} typed={typed} />
+          )}
         </Tabs.Panel>
         {ownHours && (
           <Tabs.Panel value="hours">

@@ -1,0 +1,97 @@
+import type { Queue } from '@recado/contract/queues/queue'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { Toasts } from '../../../ui/toasts.tsx'
+import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
+import { QueueForm } from './queue-form.tsx'
+
+vi.setConfig({ testTimeout: 20_000 })
+// The DOM of tests loads no fonts, and the message field grows with them.
+beforeAll(() => void Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const queue = { id: 7, name: 'Vendas', color: '#0f665e', orderQueue: 1, greetingMessage: '', schedules: [], users: [] }
+const option = { id: 101, option: 1, title: '', message: '', queueId: 7, parentId: null, children: [] }
+let calls: Call[] = []
+let closed = 0
+
+async function open(existing?: typeof queue) {
+  closed = 0
+  calls = answer({
+    'GET /settings': [],
+    'GET /queue-options': [],
+    'POST /queue': queue,
+    'PUT /queue/7': queue,
+    'POST /queue-options': option,
+  })
+  await draw(
+    <>
+      <QueueForm queue={existing as Queue | undefined} taken={[]} onClose={() => closed++} />
+      <Toasts label="Avisos" />
+    </>,
+  )
+}
+const tab = async (name: string) => fireEvent.click(await screen.findByRole('tab', { name }))
+const type = (label: RegExp | string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const sent = (method: string, path: string) =>
+  calls.filter((call) => call.method === method && call.path === path).map(({ body }) => body)
+
+it('QUE-03: options are made while the queue is created, nested too, and one that is being typed is taken', async () => {
+  await open()
+  type(/^Nome/, 'Vendas')
+  await tab('Menu')
+  press('Adicionar opção 1')
+  type(/Título da opção 1/, 'Pedidos')
+  press('Salvar opção')
+  fireEvent.click(await screen.findByRole('button', { name: 'Adicionar opção dentro de Pedidos' }))
+  type(/Título da opção 1/, 'Atrasado')
+  press('Salvar opção')
+  await screen.findByText('Atrasado')
+  fireEvent.click(screen.getAllByRole('button', { name: 'Adicionar opção 2' }).at(-1)!)
+  type(/Título da opção 2/, 'Boletos')
+  press('Salvar')
+  await waitFor(() => expect(closed).toBe(1), { timeout: 10_000 })
+  expect(sent('POST', '/queue')).toMatchObject([{ name: 'Vendas' }])
+  expect(sent('POST', '/queue-options')).toEqual([
+    { title: 'Pedidos', message: '', queueId: 7, parentId: null },
+    { title: 'Atrasado', message: '', queueId: 7, parentId: 101 },
+    { title: 'Boletos', message: '', queueId: 7, parentId: null },
+  ])
+})
+
+it('QUE-03: saving a queue takes the option that is typed; one without a title is asked for', async () => {
+  await open(queue)
+  await tab('Menu')
+  fireEvent.click(await screen.findByRole('button', { name: 'Adicionar opção 1' }))
+  type(/^Mensagem$/, 'Segue o catálogo.')
+  await tab('Dados')
+  press('Salvar')
+  expect(await screen.findByText('Preencha este campo.')).toBeTruthy()
+  expect(screen.getByRole('tab', { name: 'Menu' }).getAttribute('aria-selected')).toBe('true')
+  expect([sent('PUT', '/queue/7'), closed]).toEqual([[], 0])
+  type(/Título da opção 1/, 'Catálogo')
+  press('Salvar')
+  await waitFor(() => expect(closed).toBe(1), { timeout: 10_000 })
+  expect(sent('POST', '/queue-options')).toMatchObject([{ title: 'Catálogo', message: 'Segue o catálogo.' }])
+  expect(sent('PUT', '/queue/7')).toHaveLength(1)
+})
+
+it('QUE-02: a variable that does not exist is told of before the queue is saved', async () => {
+  await open(queue)
+  type(/^Saudação/, 'Olá {{nome}}, {{firstName}}')
+  press('Salvar')
+  expect((await screen.findByRole('alert')).textContent).toBe('Não existe e sairá em branco: {{nome}}.')
+  expect(sent('PUT', '/queue/7')).toEqual([])
+  type(/^Saudação/, 'Olá {{name}}')
+  expect(screen.queryByRole('alert')).toBeNull()
+  type(/^Saudação/, 'Olá {{nome}}')
+  press('Salvar assim mesmo')
+  await waitFor(() => expect(sent('PUT', '/queue/7')).toMatchObject([{ greetingMessage: 'Olá {{nome}}' }]), {
+    timeout: 10_000,
+  })
+})
