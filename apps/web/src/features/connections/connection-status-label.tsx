@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import type { Connection, ConnectionStatus } from '@recado/contract/connections/connection'
 import {
   type Icon,
@@ -11,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { StatusLabel, type Tone } from '../../ui/status-label.tsx'
+import { reasonOf } from './connection-status.rules.ts'
 import { connectionTexts } from './connection-texts.ts'
 
 const looks: Record<ConnectionStatus, { tone: Tone; icon: Icon }> = {
@@ -22,16 +22,14 @@ const looks: Record<ConnectionStatus, { tone: Tone; icon: Icon }> = {
   DISCONNECTED: { tone: 'bad', icon: IconPlugX },
 }
 
-/** The state in plain words, with what it means (CON-01). */
+/** The state in plain words, and why it is so where it is not well (CON-01). */
 export function ConnectionStatusLabel({ connection }: { connection: Connection }) {
   const t = useTexts(connectionTexts)
-  const { status, problem } = connection
-  const about = problem === 'none' || status === 'CONNECTED' ? t(`about_${status}`) : t(`problem_${problem}`)
+  const { status } = connection
   return (
-    <Tooltip label={about} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
-      <button type="button" className="rc-plain">
-        <StatusLabel {...looks[status]}>{t(`status_${status}`)}</StatusLabel>
-      </button>
-    </Tooltip>
+    <>
+      <StatusLabel {...looks[status]}>{t(`status_${status}`)}</StatusLabel>
+      {status !== 'CONNECTED' && <span className="rc-connection-reason">{t(reasonOf(connection))}</span>}
+    </>
   )
 }

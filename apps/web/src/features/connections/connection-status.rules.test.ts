@@ -1,6 +1,6 @@
 import { connectionStatuses } from '@recado/contract/connections/connection'
 import { describe, expect, it } from 'vitest'
-import { isUnwell, secondsLeft, sessionActions } from './connection-status.rules.ts'
+import { isUnwell, reasonOf, secondsLeft, sessionActions } from './connection-status.rules.ts'
 
 describe('connection status', () => {
   it.each([
@@ -11,7 +11,28 @@ describe('connection status', () => {
     ['TIMEOUT', ['disconnect']],
     ['OPENING', ['connecting']],
   ] as const)('CON-06: %s offers %o', (status, expected) => {
-    expect(sessionActions(status)).toEqual(expected)
+    expect(sessionActions({ status, number: '5511987654321', problem: 'none' })).toEqual(expected)
+  })
+
+  it.each([
+    ['a code that nobody read', { status: 'DISCONNECTED', number: '', problem: 'none' }, 'newQr', 'about_unread'],
+    ['a pairing that never ends', { status: 'TIMEOUT', number: '', problem: 'none' }, 'newQr', 'about_unpaired'],
+    [
+      'a telephone that left',
+      { status: 'DISCONNECTED', number: '55', problem: 'loggedOut' },
+      'newQr',
+      'problem_loggedOut',
+    ],
+    [
+      'a number opened elsewhere',
+      { status: 'DISCONNECTED', number: '55', problem: 'replaced' },
+      'retry',
+      'problem_replaced',
+    ],
+    ['a telephone without a line', { status: 'TIMEOUT', number: '55', problem: 'none' }, 'disconnect', 'about_TIMEOUT'],
+    ['a code that waits', { status: 'qrcode', number: '', problem: 'none' }, 'showQr', 'about_qrcode'],
+  ] as const)('CON-01, CON-06: %s says why, and the one next step', (_, standing, step, reason) => {
+    expect([sessionActions(standing)[0], reasonOf(standing)]).toEqual([step, reason])
   })
 
   it('LAY-08: every state but connected raises the alert', () => {

@@ -1,4 +1,4 @@
-import type { ConnectionStatus } from '@recado/contract/connections/connection'
+import type { Connection, ConnectionStatus } from '@recado/contract/connections/connection'
 
 export type SessionAction = 'retry' | 'newQr' | 'showQr' | 'disconnect' | 'connecting'
 
@@ -11,8 +11,30 @@ const actions: Record<ConnectionStatus, readonly SessionAction[]> = {
   OPENING: ['connecting'],
 }
 
-/** The buttons of a connection by its state (CON-06); the first is the next step. */
-export const sessionActions = (status: ConnectionStatus) => actions[status]
+/** What of a connection decides its next step. */
+export type Standing = Pick<Connection, 'status' | 'number' | 'problem'>
+
+/** No telephone is tied to it, or none any more: only a new code brings it on. */
+const needsCode = ({ number, problem }: Standing) => number === '' || problem === 'loggedOut'
+
+/** The buttons of a connection by its state (CON-06); the first is the next step. One that can never pair gets a new code. */
+export function sessionActions(standing: Standing): readonly SessionAction[] {
+  const { status } = standing
+  if (!needsCode(standing)) return actions[status]
+  if (status === 'DISCONNECTED') return ['newQr', 'retry']
+  return status === 'TIMEOUT' ? ['newQr', 'disconnect'] : actions[status]
+}
+
+type Reason = `problem_${Exclude<Connection['problem'], 'none'>}` | `about_${ConnectionStatus | 'unread' | 'unpaired'}`
+
+/** Why a connection stands as it does: the name of a text. */
+export function reasonOf({ status, problem, number }: Standing): Reason {
+  if (status === 'CONNECTED') return 'about_CONNECTED'
+  if (problem !== 'none') return `problem_${problem}`
+  if (number !== '') return `about_${status}`
+  if (status === 'DISCONNECTED') return 'about_unread'
+  return status === 'TIMEOUT' ? 'about_unpaired' : `about_${status}`
+}
 
 /** Whether a connection needs a look: everything but connected (LAY-08). */
 export const isUnwell = (status: ConnectionStatus) => status !== 'CONNECTED'

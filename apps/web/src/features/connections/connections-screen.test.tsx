@@ -50,10 +50,12 @@ it('CON-01: a row has name, state with its meaning, session actions, last update
   const works = rowOf('Oficina')
   expect(works.getByText('Não')).toBeTruthy()
   for (const name of [/Tentar de novo/, /Novo QR/]) expect(works.getByRole('button', { name })).toBeTruthy()
-  const state = works.getByRole('button', { name: 'Desconectada' })
-  expect(state.querySelector('svg'), 'an icon of the state').toBeTruthy()
-  fireEvent.mouseEnter(state)
-  expect((await screen.findByRole('tooltip')).textContent).toBe('O celular saiu desta conexão. Leia um novo QR.')
+  const state = works.getByText('Desconectada')
+  expect(state.closest('td')?.querySelector('svg'), 'an icon of the state').toBeTruthy()
+  expect(works.getByText('O celular saiu desta conexão. Leia um novo QR.')).toBeTruthy()
+  // The one next step comes first and stands out.
+  const [next] = works.getAllByRole('button', { name: /QR|Tentar/ })
+  expect([next?.textContent, next?.dataset.variant]).toEqual(['Novo QR', 'filled'])
 })
 
 it('CON-01: whoever may only look gets no actions', async () => {

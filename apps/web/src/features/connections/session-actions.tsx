@@ -26,7 +26,7 @@ export function SessionActions({ connection, onShowQr, onDisconnect }: SessionAc
   }
   return (
     <span className="rc-connection-actions">
-      {sessionActions(connection.status).map((action, index) => (
+      {sessionActions(connection).map((action, index) => (
         <Button
           key={action}
           size="compact-md"

@@ -26,6 +26,8 @@ export const en: Translation<typeof pt> = {
   about_OPENING: 'Opening the connection to WhatsApp.',
   about_TIMEOUT: 'The connection to the phone dropped. We keep trying on our own.',
   about_DISCONNECTED: 'This number neither receives nor sends messages now.',
+  about_unread: 'Nobody scanned the QR code in time. Make a new one and scan it with the telephone.',
+  about_unpaired: 'The telephone did not finish connecting, and this attempt comes to no end. Make a new QR code.',
   problem_loggedOut: 'The phone logged this connection out. Scan a new QR.',
   problem_restricted: 'WhatsApp restricted this number. See the notice on the phone.',
   problem_updateNeeded: 'WhatsApp changed and asks for an update of Recado.',

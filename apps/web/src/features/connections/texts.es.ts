@@ -26,6 +26,8 @@ export const es: Translation<typeof pt> = {
   about_OPENING: 'Abriendo la conexión con WhatsApp.',
   about_TIMEOUT: 'Se cayó la conexión con el teléfono. Lo intentamos de nuevo por nuestra cuenta.',
   about_DISCONNECTED: 'Este número no recibe ni envía mensajes ahora.',
+  about_unread: 'Nadie escaneó el código QR a tiempo. Genera uno nuevo y escanéalo con el celular.',
+  about_unpaired: 'El celular no terminó de conectar, y este intento no llega a su fin. Genera un QR nuevo.',
   problem_loggedOut: 'El teléfono cerró esta conexión. Lee un QR nuevo.',
   problem_restricted: 'WhatsApp restringió este número. Mira el aviso en el teléfono.',
   problem_updateNeeded: 'WhatsApp cambió y pide actualizar Recado.',

@@ -23,6 +23,8 @@ export const pt = {
   about_OPENING: 'Abrindo a conexão com o WhatsApp.',
   about_TIMEOUT: 'A conexão com o celular caiu. Tentamos de novo por conta própria.',
   about_DISCONNECTED: 'Este número não recebe nem envia mensagens agora.',
+  about_unread: 'Ninguém leu o código QR a tempo. Gere um novo e leia com o celular.',
+  about_unpaired: 'O celular não terminou de conectar, e esta tentativa não chega ao fim. Gere um novo QR.',
   problem_loggedOut: 'O celular saiu desta conexão. Leia um novo QR.',
   problem_restricted: 'O WhatsApp restringiu este número. Veja o aviso no celular.',
   problem_updateNeeded: 'O WhatsApp mudou e pede uma atualização do Recado.',
