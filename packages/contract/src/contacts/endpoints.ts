@@ -54,7 +54,13 @@ export const createContact = defineEndpoint({
     number: z.preprocess((v) => (typeof v === 'number' ? String(v) : v), z.string().min(1).max(40)),
   }),
   response: contact,
-  errors: ['ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT', 'ERR_WAPP_CHECK_CONTACT'],
+  errors: [
+    'ERR_DUPLICATED_CONTACT',
+    'ERR_WAPP_INVALID_CONTACT',
+    'ERR_WAPP_CHECK_CONTACT',
+    'ERR_NO_TAG_FOUND',
+    'ERR_NO_QUEUE_FOUND',
+  ],
 })
 
 export const updateContact = defineEndpoint({
@@ -66,7 +72,13 @@ export const updateContact = defineEndpoint({
   params: contactId,
   body: contactInput.partial(),
   response: contact,
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_DUPLICATED_CONTACT', 'ERR_WAPP_INVALID_CONTACT'],
+  errors: [
+    'ERR_NO_CONTACT_FOUND',
+    'ERR_DUPLICATED_CONTACT',
+    'ERR_WAPP_INVALID_CONTACT',
+    'ERR_NO_TAG_FOUND',
+    'ERR_NO_QUEUE_FOUND',
+  ],
 })
 
 export const deleteContact = defineEndpoint({

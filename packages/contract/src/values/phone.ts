@@ -5,9 +5,11 @@ const BRAZIL_MOBILE = /^55([1-9]{2})9?([6-9]\d{7})$/
 /**
  * The one form in which a number is stored and compared: digits with country code; Brazilian mobiles with their ninth
  * digit (RULINGS 16). Numbers without a country code are read as Brazilian.
- * @returns null when it cannot be a telephone number (8 to 15 digits, E.164).
+ * @returns null when it cannot be a telephone number (8 to 15 digits, E.164), also with a word between its digits: what
+ * follows "ramal" is no part of it.
  */
 export function canonicalPhone(typed: string): string | null {
+  if (/\d[^\d]*\p{L}[^\d]*\d/u.test(typed)) return null
   const digits = typed.replace(/\D/g, '')
   if (digits.length < 8 || digits.length > 15) return null
   const parsed = typed.trim().startsWith('+') ? parsePhoneNumberFromString(`+${digits}`) : undefined

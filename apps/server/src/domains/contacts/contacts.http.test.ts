@@ -249,3 +249,35 @@ describe('lists of contacts', () => {
     expect(await names({ searchParam: 'italo 0003' })).toMatchObject([{ name: 'Ítalo 0003', number: '5521976000003' }])
   })
 })
+
+it('CTC-09: tags and queue are given and taken away with the contact; others’ are not there', async () => {
+  const { ana, one, two, sales } = bench
+  const tag = async (companyId: number, name: string) => {
+    const [row] = await bench.ask<{ id: number }>(
+      "insert into tags (company_id, name, color) values ($1, $2, '#0f665e') returning id",
+      [companyId, name],
+    )
+    return row?.id ?? 0
+  }
+  const [vip, late, theirs] = [
+    await tag(one.at.companyId, 'Ficha VIP'),
+    await tag(one.at.companyId, 'Ficha atrasada'),
+    await tag(two.at.companyId, 'Ficha alheia'),
+  ]
+  const number = '11 98888-1234'
+  const made = await create(ana, { name: 'Ficha', number, tagIds: [vip, late], queueId: sales })
+  expect(made.body).toMatchObject({ queue: { id: sales }, tags: [{ id: vip }, { id: late }] })
+  const { id } = made.body
+  expect((await update(ana, id, { tagIds: [vip] })).body).toMatchObject({ queue: { id: sales }, tags: [{ id: vip }] })
+  expect((await update(ana, id, { name: 'Ficha 2' })).body).toMatchObject({ queue: { id: sales }, tags: [{ id: vip }] })
+  expect((await update(ana, id, { tagIds: [], queueId: null })).body).toMatchObject({ queue: null, tags: [] })
+  expect(await update(ana, id, { tagIds: [theirs] })).toMatchObject({
+    status: 404,
+    body: { error: 'ERR_NO_TAG_FOUND' },
+  })
+})
+
+it('CTC-02: the digits of an extension are no part of the number', async () => {
+  const answer = await create(bench.ana, { name: 'Recepção', number: '11 4002-8922 ramal 21' })
+  expect(answer).toMatchObject({ status: 400, body: { error: 'ERR_WAPP_INVALID_CONTACT' } })
+})

@@ -13,13 +13,15 @@ import {
 } from './contact.store.ts'
 import type { ContactServices } from './contact-services.ts'
 import { numberedRows } from './extra-info.rules.ts'
+import { placeContact } from './place-contact.ts'
 import { requireContact } from './require-contact.ts'
 
 type NewContact = ContactInput & { number: string }
 
 /**
  * Adds a contact; the number is checked first, outside of any transaction.
- * @throws AppError ERR_DUPLICATED_CONTACT, ERR_WAPP_INVALID_CONTACT, ERR_WAPP_CHECK_CONTACT
+ * @throws AppError ERR_DUPLICATED_CONTACT, ERR_WAPP_INVALID_CONTACT, ERR_WAPP_CHECK_CONTACT,
+ * ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND
  */
 export async function createContact(
   workplace: Workplace,
@@ -33,6 +35,7 @@ export async function createContact(
     if (known !== null) await nameKnown(work, known, { input, phone })
     const identities = { phone: phone.number, ...(phone.lid ? { lid: phone.lid } : {}) }
     if (!(await replaceIdentities(work.db, companyId, id, identities))) throw new AppError('ERR_DUPLICATED_CONTACT')
+    await placeContact(work, id, input)
     const contact = await requireContact(work.db, id)
     announceContact(work, known === null ? 'create' : 'update', contact)
     return contact

@@ -15,6 +15,7 @@ import {
 import { type ContactRow, contactOf } from './contact.view.ts'
 import type { ContactServices } from './contact-services.ts'
 import { numberedRows } from './extra-info.rules.ts'
+import { placeContact } from './place-contact.ts'
 import { requireContact } from './require-contact.ts'
 
 export interface ContactUpdate {
@@ -25,7 +26,8 @@ export interface ContactUpdate {
 
 /**
  * Changes a contact. A new number is checked like that of a new contact; an empty one leaves the old. Groups have none.
- * @throws AppError ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, ERR_WAPP_INVALID_CONTACT, ERR_WAPP_CHECK_CONTACT
+ * @throws AppError ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, ERR_WAPP_INVALID_CONTACT, ERR_WAPP_CHECK_CONTACT,
+ * ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND
  */
 export async function updateContact(
   workplace: Workplace,
@@ -41,6 +43,7 @@ export async function updateContact(
     if (phone && moved) await takeNumber(work, id, phone.number, moved.identities)
     const values = { ...typedValues(change, row), ...moved?.values }
     await changeContact(work.db, companyId, { id, values, now: work.now })
+    await placeContact(work, id, change)
     const contact = await requireContact(work.db, id)
     announceContact(work, 'update', contact)
     return contact

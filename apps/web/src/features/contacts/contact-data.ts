@@ -1,5 +1,6 @@
 import type { Contact, ContactInput } from '@recado/contract/contacts/contact'
 import { createContact, listContacts, showContact, updateContact } from '@recado/contract/contacts/endpoints'
+import { listTags } from '@recado/contract/tags/endpoints'
 import { canonicalNetworkPhone } from '@recado/contract/values/phone'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
@@ -14,6 +15,10 @@ const contactQuery = (id: number) =>
 
 /** One contact with everything that is known of it. */
 export const useContact = (id: number) => useQuery(contactQuery(id))
+
+/** All tags, for choosing one. */
+export const useTagChoices = () =>
+  useQuery({ queryKey: ['tags', 'choices'], queryFn: ({ signal }) => call(listTags, { query: {}, signal }) })
 
 /** The contacts that fit what is typed: name, number or e-mail. */
 export async function findContacts(typed: string, signal: AbortSignal): Promise<Contact[]> {

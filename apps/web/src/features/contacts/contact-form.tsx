@@ -1,5 +1,5 @@
 import './contact-form.css'
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, MultiSelect, Select, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import type { Contact } from '@recado/contract/contacts/contact'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -7,7 +7,8 @@ import { useTexts } from '../../platform/i18n/texts.ts'
 import { tell } from '../../platform/tell.ts'
 import { emailShape, lengthBetween, optional } from '../../ui/field-checks.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
-import { saveContact } from './contact-data.ts'
+import { useQueues } from '../queues/public.ts'
+import { saveContact, useTagChoices } from './contact-data.ts'
 import { contactTexts } from './contact-texts.ts'
 
 export interface ContactFormProps {
@@ -23,9 +24,13 @@ interface Values extends Record<string, unknown> {
   name: string
   number: string
   email: string
+  tagIds: string[]
+  queueId: string | null
   extraInfo: { name: string; value: string; key: string }[]
 }
 
+/** "11 4002-8922 ramal 21": the network knows no extensions, and their digits are no part of the number. */
+const hasWordInside = (text: string) => /\d[^\d]*\p{L}[^\d]*\d/u.test(text)
 const digits = (text: string) => text.replace(/\D/g, '')
 
 /** Adds or changes a contact. Groups and people known by their LID only have no number to change. */
@@ -39,24 +44,29 @@ export function ContactForm({ contact, start, onClose, onSaved }: ContactFormPro
       name: contact?.name ?? start?.name ?? '',
       number: contact?.number ?? start?.number ?? '',
       email: contact?.email ?? '',
+      tagIds: (contact?.tags ?? []).map(({ id }) => String(id)),
+      queueId: contact?.queue ? String(contact.queue.id) : null,
       extraInfo: (contact?.extraInfo ?? []).map(({ name, value }) => ({ name, value, key: `${name}/${value}` })),
     },
     validate: {
       name: lengthBetween(1, 100),
       number: (value) => {
+        if (numberless) return null
+        if (hasWordInside(value)) return t('numberExtension')
         const { length } = digits(value)
-        return numberless || (length >= 8 && length <= 15) ? null : t('numberInvalid')
+        return length >= 8 && length <= 15 ? null : t('numberInvalid')
       },
       email: optional(emailShape),
       extraInfo: { name: lengthBetween(1, 100) },
     },
   })
-  const submit = async ({ name, number, email, extraInfo }: Values) => {
+  const submit = async ({ name, number, email, tagIds, queueId, extraInfo }: Values) => {
     const kept = extraInfo.map((one) => ({ name: one.name, value: one.value }))
     const saved = await saveContact(
-      { name, email: email.trim(), extraInfo: kept, ...(numberless ? {} : { number }) } as Parameters<
-        typeof saveContact
-      >[0],
+      {
+        ...{ name, email: email.trim(), extraInfo: kept, ...(numberless ? {} : { number }) },
+        ...{ tagIds: tagIds.map(Number), queueId: queueId === null ? null : Number(queueId) },
+      } as Parameters<typeof saveContact>[0],
       contact?.id,
     )
     tell(t(contact ? 'saved' : 'created'))
@@ -96,8 +106,44 @@ export function ContactForm({ contact, start, onClose, onSaved }: ContactFormPro
         key={form.key('email')}
         {...form.getInputProps('email')}
       />
+      <Places form={form} contact={contact} />
       <ExtraFields form={form} />
     </FormModal>
+  )
+}
+
+/** Its tags and the queue of its next ticket: seen, changed and taken away here. */
+function Places({ form, contact }: { form: UseFormReturnType<Values>; contact: Contact | undefined }) {
+  const t = useTexts(contactTexts)
+  const { data: tags = contact?.tags ?? [] } = useTagChoices()
+  const { data: queues = contact?.queue ? [contact.queue] : [] } = useQueues()
+  const choices = (all: readonly { id: number; name: string }[]) =>
+    all.map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <>
+      <MultiSelect
+        label={t('tags')}
+        data={choices(tags)}
+        searchable
+        clearable
+        hidePickedOptions
+        nothingFoundMessage={t('noTags')}
+        comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
+        key={form.key('tagIds')}
+        {...form.getInputProps('tagIds')}
+      />
+      <Select
+        label={t('queue')}
+        description={t('queueHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        placeholder={t('noQueue')}
+        data={choices(queues)}
+        clearable
+        comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
+        key={form.key('queueId')}
+        {...form.getInputProps('queueId')}
+      />
+    </>
   )
 }
 

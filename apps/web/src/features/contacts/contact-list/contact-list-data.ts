@@ -6,7 +6,6 @@ import {
   listContacts,
   updateContacts,
 } from '@recado/contract/contacts/endpoints'
-import { listTags } from '@recado/contract/tags/endpoints'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -52,10 +51,6 @@ export function useContactList(filters: ListFilters, onDeleted: (id: number) => 
   })
   return useInfiniteQuery(query)
 }
-
-/** All tags, for choosing one. */
-export const useTagChoices = () =>
-  useQuery({ queryKey: ['tags', 'choices'], queryFn: ({ signal }) => call(listTags, { query: {}, signal }) })
 
 /** How many tickets would go with a contact. */
 export const useTicketCount = (id: number) =>
