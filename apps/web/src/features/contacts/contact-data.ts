@@ -1,7 +1,6 @@
 import type { Contact, ContactInput } from '@recado/contract/contacts/contact'
 import { createContact, listContacts, showContact, updateContact } from '@recado/contract/contacts/endpoints'
 import { listTags } from '@recado/contract/tags/endpoints'
-import { canonicalNetworkPhone } from '@recado/contract/values/phone'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { errorCode } from '../../platform/api-error.ts'
@@ -57,6 +56,8 @@ export async function contactWithNumber({ name, number }: { name: string; number
 }
 
 async function withNumber(number: string): Promise<Contact | undefined> {
+  // What knows all countries' numbers is large: it is loaded when it is asked.
+  const { canonicalNetworkPhone } = await import('@recado/contract/values/phone')
   const canonical = canonicalNetworkPhone(number)
   const { contacts } = await call(listContacts, { query: { searchParam: canonical } })
   return contacts.find((contact) => !contact.isGroup && contact.number === canonical)
