@@ -84,7 +84,7 @@ describe('MSG-16: a message that does not leave', () => {
     s.bench.lines.open = true
     s.messages.listener.opened(s.bench.one.at)
     await s.allSent()
-    expect(marked()).toBe(false)
+    await until(() => marked() === false, 'the end of the mark')
     expect(await stored(message?.id ?? 0)).toEqual({ send_state: 'sent', send_error: null })
   })
 
@@ -167,7 +167,8 @@ describe('MSG-16: a message that does not leave', () => {
     const [one] = await s.send({ body: 'um' })
     await s.send({ body: 'dois' })
     await until(async () => (await s.bench.ask('select unsent from tickets'))[0]?.unsent === 2, 'two that failed')
-    expect(marked()).toBe(true)
+    // Told after the commit.
+    await until(() => marked() === true, 'the mark of the row')
     s.bench.lines.open = false
     await retry(one?.id ?? 0)
     expect(await s.bench.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
@@ -176,7 +177,7 @@ describe('MSG-16: a message that does not leave', () => {
     const [two] = await s.bench.ask<{ id: number }>(`select id from messages where body = 'dois'`)
     await deleteMessage(s.services, s.bench.one.admin, Number(two?.id))
     expect(await s.bench.ask('select unsent from tickets')).toEqual([{ unsent: 0 }])
-    expect(marked()).toBe(false)
+    await until(() => marked() === false, 'the end of the mark')
   })
 
   it('fails when its connection is deleted, with that reason', async () => {
