@@ -18,8 +18,9 @@ function holdUploads(saved: object): { asked: string[]; letGo: () => void } {
     letGo = resolve
   })
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
-    asked.push(`${init.method ?? 'GET'} ${address.split('?')[0]}`)
-    if (address.includes('media-upload')) await upload
+    const carriesFile = init.body instanceof FormData
+    asked.push(`${carriesFile ? 'upload' : (init.method ?? 'GET')} ${address.split('?')[0]}`)
+    if (carriesFile) await upload
     return Response.json((init.method ?? 'GET') === 'GET' ? [] : saved)
   })
   return { asked, letGo: () => letGo() }
@@ -55,7 +56,7 @@ it.each([
     })
     await screen.findByText('foto.png')
     fireEvent.click(save)
-    const uploads = () => asked.filter((call) => call.includes('media-upload'))
+    const uploads = () => asked.filter((call) => call.startsWith('upload '))
     await waitFor(() => expect(uploads()).toHaveLength(1))
     expect([save.disabled, save.dataset.loading]).toEqual([true, 'true'])
     expect(save.querySelector('.mantine-Loader-root'), 'something moves').not.toBeNull()

@@ -55,7 +55,7 @@ describe('session', () => {
     await signOut()
     useSession.setState({ state: 'starting' }, true)
     await startSession()
-    expect(useSession.getState()).toEqual({ state: 'out', reason: null })
+    expect(useSession.getState()).toMatchObject({ state: 'out', reason: null })
   })
 
   it('a server that is away keeps the session for later', async () => {

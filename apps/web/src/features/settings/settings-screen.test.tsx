@@ -33,11 +33,11 @@ const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent)
 it('SET-01: every option of a company is on its tab; the operator has two more', async () => {
   await open()
   const rows = () => document.querySelectorAll('.rc-option-row').length
-  expect(rows()).toBe(12)
+  expect(rows()).toBe(14)
   expect(screen.queryByLabelText(/Chave do Asaas/)).toBeNull()
   cleanup()
   await open({}, { super: true })
-  expect(rows()).toBe(14)
+  expect(rows()).toBe(16)
 })
 
 it('SET-02: an option saves at once with a toast; a refusal takes it back', async () => {
