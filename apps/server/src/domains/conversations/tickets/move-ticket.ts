@@ -4,7 +4,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import { rooms } from '../../../platform/realtime/rooms.ts'
 import { announceTicket } from '../announce.ts'
 import { sendAutomatic } from '../messages/send-automatic.ts'
-import { addTimelineEntry, type TimelineAction } from '../timeline/timeline.store.ts'
+import { addTimelineEntry, justReturnedBy, type TimelineAction } from '../timeline/timeline.store.ts'
 import { greetingOnAccept, noticeOfTransfer } from './greeting-texts.ts'
 import { metOpenTicket } from './other-open-ticket.ts'
 import { type Move, silencesMachines, type TicketState } from './ticket.rules.ts'
@@ -38,6 +38,7 @@ export async function moveTicket(work: Work, actor: Actor, order: MoveOrder): Pr
   const { ticket, move, next, services, note = '' } = order
   const handed = move === 'transfer' && next.userId !== null && ![actor.userId, ticket.userId].includes(next.userId)
   const silence = silencesMachines(next)
+  const greet = move === 'accept' && (await greets(work, actor, ticket))
   const placed = await placeTicket(work.db, work.companyId, {
     id: ticket.id,
     from: ticket.status,
@@ -60,7 +61,7 @@ export async function moveTicket(work: Work, actor: Actor, order: MoveOrder): Pr
   if (next.status === 'open' && ticket.status !== 'open') {
     await work.record({ type: 'ticket.opened', payload: { ticketId: ticket.id } })
   }
-  if (move === 'accept' && greets(actor, ticket)) {
+  if (greet) {
     const moved = { ...ticket, ...next }
     await sendAutomatic(work, services.messages, moved, greetingOnAccept(actor.company.language, actor.name))
   }
@@ -93,9 +94,14 @@ async function tell(work: Work, before: Ticket): Promise<Ticket> {
   return ticket
 }
 
-/** Never to groups, and only where a connection can carry it (spec 1 §4). */
-const greets = (actor: Actor, ticket: Ticket) =>
-  actor.company.settings.sendGreetingAccepted === 'enabled' && !ticket.isGroup && ticket.whatsappId !== null
+/**
+ * Never to groups, and only where a connection can carry it (spec 1 §4). Who undoes giving a ticket back has greeted
+ * already. Asked before the timeline tells of the move.
+ */
+async function greets(work: Work, { company, userId }: Actor, { id, isGroup, whatsappId }: Ticket): Promise<boolean> {
+  if (company.settings.sendGreetingAccepted !== 'enabled' || isGroup || whatsappId === null) return false
+  return !(await justReturnedBy(work.db, work.companyId, { ticketId: id, userId }))
+}
 
 /** As for greetings (TKT-21). */
 const tellsOfTransfers = (actor: Actor, ticket: Ticket) =>

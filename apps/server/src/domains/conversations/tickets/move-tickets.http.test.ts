@@ -115,6 +115,31 @@ describe('moves of a ticket', () => {
     expect(await texts(english)).toEqual(['Hello! My name is Ana and I will proceed with your service.'])
   })
 
+  it('TKT-15, TKT-17: who undoes giving a ticket back does not greet again; anybody else and any later time does', async () => {
+    const { ana, bia, sales, one } = bench
+    const dora = greeted({ ...bia, queueIds: [sales] })
+    const greetings = async (id: number) =>
+      (await bench.ask('select 1 from messages where ticket_id = $1 and is_automatic', [id])).length
+    const accepted = async (who: Actor, id: number) =>
+      expect((await change(who, id, { status: 'open', userId: who.userId })).status).toBe(200)
+    const returned = async (id: number) =>
+      expect((await change(greeted(ana), id, { status: 'pending', userId: null })).status).toBe(200)
+    const id = await bench.ticket(one, { queueId: sales })
+    await accepted(greeted(ana), id)
+    await returned(id)
+    await accepted(greeted(ana), id)
+    expect(await greetings(id)).toBe(1)
+    await returned(id)
+    await accepted(dora, id)
+    expect(await greetings(id)).toBe(2)
+    const old = await bench.ticket(one, { queueId: sales })
+    await accepted(greeted(ana), old)
+    await returned(old)
+    await bench.ask("update ticket_timeline set at = at - interval '2 minutes' where ticket_id = $1", [old])
+    await accepted(greeted(ana), old)
+    expect(await greetings(old)).toBe(2)
+  })
+
   it('TKT-21: with sendMsgTransfTicket the customer is told where the ticket goes; in groups and without it nobody is', async () => {
     const { ana, bia, sales, support, one } = bench
     const tells: Actor = {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
@@ -75,4 +76,19 @@ export async function addTimelineEntries(
     after: entry.after && JSON.stringify(entry.after),
   }))
   await db.insertInto('ticket_timeline').values(rows).execute()
+}
+
+/** Whether the last thing that happened to a ticket is that this person gave their own ticket back, less than a minute ago. */
+export async function justReturnedBy(
+  db: CompanyDb,
+  companyId: number,
+  { ticketId, userId }: { ticketId: number; userId: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ just: boolean }>`
+    select action = 'returned' and actor_id = ${userId} and (before->>'userId')::int = ${userId}
+      and at > now() - interval '1 minute' as just
+    from ticket_timeline where company_id = ${companyId} and ticket_id = ${ticketId} order by id desc limit 1`.execute(
+    db,
+  )
+  return rows[0]?.just ?? false
 }
