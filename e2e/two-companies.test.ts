@@ -99,11 +99,16 @@ describe('two companies at once', () => {
   })
 
   it('TKT-09: a search finds nothing of the other company', async () => {
-    await south.page.getByRole('searchbox', { name: /Buscar por nome/ }).fill('Segredo')
-    await south.page.getByRole('link', { name: /Cliente das duas/ }).waitFor()
-    expect(await south.page.getByRole('link', { name: /Cliente das duas/ }).count()).toBe(1)
-    await south.page.getByRole('searchbox', { name: /Buscar por nome/ }).fill('norte')
-    await south.page.getByText('Nenhum atendimento com estes filtros.').waitFor()
+    const box = south.page.getByRole('searchbox', { name: /Buscar por nome/ })
+    const found = (label: string) => south.page.getByRole('list', { name: label }).getByRole('listitem')
+    await box.fill('Segredo')
+    await found('Mensagens encontradas').first().waitFor()
+    expect(await found('Mensagens encontradas').allInnerTexts()).toEqual([expect.stringContaining('Segredo do sul')])
+    await box.fill(customer.name)
+    await found('Atendimentos encontrados').first().waitFor()
+    expect(await found('Atendimentos encontrados').count()).toBe(1)
+    await box.fill('norte')
+    await south.page.getByText('Nada encontrado para “norte”.').waitFor()
   })
 
   it('RT-03: nothing that a browser received names the other company', async () => {
