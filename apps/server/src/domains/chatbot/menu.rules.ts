@@ -72,8 +72,17 @@ const folded = (text: string) =>
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-const persons = new Set(['atendente', 'falar com atendente', ...languages.map(({ person }) => folded(person))])
+const persons = new Set(languages.map(({ person }) => folded(person)))
 const backs = new Set(languages.map(({ back }) => folded(back)))
+
+// What people say around an answer: "quero falar com alguém", "vendas, por favor".
+const before =
+  /^(?:(?:eu|quero|queria|quiero|quisiera|gostaria de|preciso(?: de)?|necesito|pode ser|i want|i need|i would like|to|falar|conversar|hablar|talk|speak|com|con|to|with|um|uma|un|una|a|o|el|la)\s+)+/
+const after = /(?:\s+(?:por favor|por gentileza|pfv?|please|obrigad[oa]|gracias))+$/
+const anybody = new Set([
+  ...['atendente', 'alguem', 'pessoa', 'humano', 'atendimento humano', 'agente', 'alguien', 'persona'],
+  ...['attendant', 'agent', 'someone', 'somebody', 'person', 'human'],
+])
 
 /** A text as answers are compared: lower case, without accents, marks and pictures. */
 export const plainAnswer = (text: string): string => folded(text).replace(wrapping, ' ').replace(/\s+/g, ' ').trim()
@@ -95,12 +104,20 @@ const LEAST_OF_NAME = 4
 
 /**
  * Reads the answer to a menu: its number, also dressed up or with its name as it is printed, the name of an entry or how
- * it begins when no other begins so; 0 leads back and # to a person.
+ * it begins when no other begins so; 0 leads back and # to a person. Courtesy around it says nothing else.
  * @param text null for what is no text
  */
 export function readAnswer(text: string | null, entries: readonly Entry[], hasBack: boolean): Answer {
   if (text === null) return { kind: 'invalid' }
   const said = plainAnswer(text)
+  const answer = readWords(said, entries, hasBack)
+  if (answer.kind !== 'invalid') return answer
+  const meant = said.replace(after, '').replace(before, '')
+  if (anybody.has(meant)) return { kind: 'person' }
+  return meant === said ? answer : readWords(meant, entries, hasBack)
+}
+
+function readWords(said: string, entries: readonly Entry[], hasBack: boolean): Answer {
   const titles = entries.map(({ title }) => plainAnswer(title) || folded(title))
   const named = titles.indexOf(said)
   if (named >= 0 && said !== '') return found(named)

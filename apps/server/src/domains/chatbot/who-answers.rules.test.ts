@@ -75,7 +75,21 @@ describe.each<[string, Case[]]>([
         [say('Fechado')],
         'new',
       ],
-      ['the menu waits', told({ memory: inMenu }), message('1'), [say('Fechado')], 'menu'],
+      ['the menu waits', told({ memory: inMenu }), message('alô?'), [say('Fechado')], 'menu'],
+      [
+        'a choice from the menu that came before still leads to its queue',
+        told({ memory: inMenu }),
+        message('1'),
+        [route(1), say('Fechado\n\n*[ 0 ]* - Voltar')],
+        'closed',
+      ],
+      [
+        'and 0 leads back from there',
+        told({ memory: { ...inMenu, stage: 'closed', queueId: 1 }, ticket: { queueId: 1 } }),
+        message('0'),
+        [route(null), say(menu)],
+        'menu',
+      ],
       [
         'without a text nobody keeps hours',
         { connection: { schedules: closedWeek } },

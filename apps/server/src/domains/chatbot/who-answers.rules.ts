@@ -1,6 +1,6 @@
 import { gathered } from './burst.rules.ts'
 import { afterClosing, rated } from './closing.rules.ts'
-import { fallbackQueue, placed } from './hand-over.rules.ts'
+import { fallbackQueue, placed, say } from './hand-over.rules.ts'
 import { closedNow } from './hours.rules.ts'
 import { firstContact, readClosed, readMenu, readOptions } from './leading.rules.ts'
 import { guarded } from './loop-guard.rules.ts'
@@ -55,9 +55,9 @@ function answer(scene: Scene, lines: readonly Line[]): Decision {
   const { ticket, memory } = scene
   if (ticket.status !== 'pending' || ticket.personSpeaks || ticket.otherMachine) return ended(scene)
   if (memory.stage === 'stopped') return nothing(scene)
-  if (scene.goesOnIn && memory.stage === 'new') return goOn(scene, scene.goesOnIn.queueId, lines)
+  if (scene.goesOnIn && memory.stage === 'new') return goOn(scene, scene.goesOnIn.queueId)
   // Hours that hold whatever the customer chooses.
-  if (closedNow(inQueue(scene, null))) return notice(scene)
+  if (closedNow(inQueue(scene, null))) return chosenWhileClosed(scene, lines) ?? notice(scene)
   const led = memory.waiting || memory.stage === 'closed' ? reads(scene, lines) : null
   if (led && led.effects.length > 0) return led
   if (memory.stage !== 'closed' && closedNow(scene)) return notice(scene)
@@ -81,13 +81,22 @@ function reads(scene: Scene, lines: readonly Line[]): Decision {
   }
 }
 
-/** The conversation that was just resolved goes on where it was, and no menu asks again. */
-function goOn(scene: Scene, queueId: number | null, lines: readonly Line[]): Decision {
+/** A menu came before the house closed: what is chosen from it still leads on, and the queue says that nobody is here. */
+function chosenWhileClosed(scene: Scene, lines: readonly Line[]): Decision | null {
+  const { memory, ticket } = scene
+  if (ticket.wasServed || (memory.stage !== 'menu' && memory.stage !== 'closed')) return null
+  const read = reads(scene, lines)
+  return read.effects.some((effect) => effect.do === 'route') ? read : null
+}
+
+/** The conversation that was just resolved goes on where it was, and no menu asks again: a person is promised. */
+function goOn(scene: Scene, queueId: number | null): Decision {
   const there = queueId ?? fallbackQueue(scene)
   const placing = placed(scene, there, 'goesOn')
   const memory = { ...scene.memory, stage: 'done' as const, queueId: there }
-  const said = answer(inQueue({ ...scene, memory }, there), lines)
-  return { ...said, effects: [...placing, ...said.effects] }
+  const closed = closedNow(inQueue(scene, there))
+  if (closed) return { effects: [...placing, ...say(closed.notice)], memory: { ...memory, noticeAt: scene.now } }
+  return { effects: [...placing, ...say(machineTexts[scene.language].soon)], memory }
 }
 
 /** Nobody is here: said once in each closed window. */
