@@ -72,6 +72,7 @@ export const errorsEs: Record<ErrorCode, string> = {
   ERR_SCHEDULE_SENT: 'Este mensaje ya se envió y no se puede modificar.',
   ERR_SCHEDULE_QUEUED: 'Este mensaje ya está en la cola de envío y no se puede cambiar.',
   ERR_SCHEDULE_PAST: 'Esta hora ya pasó. Elija una hora futura.',
+  ERR_TEXT_EMPTY: 'No quedó nada del texto: solo tiene variables que no existen. Corrija el texto.',
   ERR_DUPLICATED_CONTACT: 'Ya existe un contacto con este número. Búscalo en la lista.',
   ERR_DUPLICATED_EMAIL: 'Este correo ya está en uso. Escribe otro.',
   ERR_DUPLICATED_PLAN: 'Ya existe un plan con este nombre. Revisa que el nombre no esté repetido.',

@@ -100,6 +100,17 @@ it('BOT-14: one that cannot be sent fails with its reason and holds up no other'
   ).toEqual([])
 })
 
+it('SCH-06: a text of which nothing is left goes to nobody and says why', async () => {
+  await plan(2)
+  await stage.bench.ask(`update schedules set body = ' {{nome}} {{valor}} ' where body = 'nº 2'`)
+  await schedules.due.run(due)
+  expect(await stage.bench.ask('select body, status, reason from schedules order by send_at')).toEqual([
+    { body: ' {{nome}} {{valor}} ', status: 'FALHOU', reason: 'ERR_TEXT_EMPTY' },
+    { body: 'nº 1', status: 'NA_FILA', reason: null },
+  ])
+  expect(await stage.bench.ask(`select 1 from messages where from_me and body = ''`)).toEqual([])
+})
+
 /** The reactions to what happened to messages. */
 async function react(): Promise<void> {
   for (const fact of stage.bench.facts.splice(0)) {

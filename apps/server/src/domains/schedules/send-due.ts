@@ -72,6 +72,7 @@ async function send(
     language: standing.language,
     ticket,
   })
+  if (body.trim() === '' && !row.media_file) throw new AppError('ERR_TEXT_EMPTY')
   const draft = await draftOf(services, row, body, copies)
   const sender = { userId: row.user_id, automatic: true, language: standing.language }
   const { message } = await queueDraft(work, services.messages, ticket, draft, sender)

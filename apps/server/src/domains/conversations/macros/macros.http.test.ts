@@ -58,3 +58,15 @@ it('a step that is refused ends it, and what was done is told and stays', async 
   expect(await textsOf(ticket.id)).toContain('primeiro')
   expect((await world.do(showTicket, { params: { id: ticket.id } })).status).toBe('open')
 })
+
+it('a text of which nothing is left ends a macro and goes to nobody', async () => {
+  const { ticket } = await world.newConversation()
+  const id = await macro([{ type: 'text', body: '{{nome}}' }, { type: 'resolve' }])
+  const answer = await run(ticket.id, id)
+  expect(answer.body).toEqual({
+    complete: false,
+    results: [{ type: 'text', done: false, error: 'ERR_TEXT_EMPTY' }],
+  })
+  expect(await textsOf(ticket.id)).not.toContain('')
+  expect((await world.do(showTicket, { params: { id: ticket.id } })).status).toBe('open')
+})

@@ -85,9 +85,10 @@ async function perform(
         throw new AppError('ERR_TICKET_STATUS')
       const { language } = actor.company
       const values = { contactName: ticket.contact.name, now: work.now, language, ticket }
-      const draft = textDraft(fillVariables(action.body, values))
+      const text = fillVariables(action.body, values)
+      if (text.trim() === '') throw new AppError('ERR_TEXT_EMPTY')
       await requireWriter(work, services.messages, actor, ticket.id)
-      await queueDraft(work, services.messages, ticket, draft, { userId: actor.userId, language })
+      await queueDraft(work, services.messages, ticket, textDraft(text), { userId: actor.userId, language })
       return
     }
     case 'tag': {
