@@ -11,7 +11,7 @@ const actions = {
     openDialog({ kind: 'media', ticketId, messageId: id }),
 }
 
-/** An admin reads any ticket without opening it; nothing is marked as read (TKT-26). */
+/** A ticket is read without opening it; nothing is marked as read (TKT-26). */
 export function PeekModal({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useTexts(conversationTexts)
   useRoom({ join: 'joinChatBox', leave: 'leaveChatBox', of: ticket.id })

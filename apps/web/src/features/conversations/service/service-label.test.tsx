@@ -12,7 +12,7 @@ const props = {
   draft: null,
   namesConnection: false,
   narrow: false,
-  mayPeek: false,
+  peeksAll: false,
   onPeek: vi.fn(),
   onIntent: vi.fn(),
 }

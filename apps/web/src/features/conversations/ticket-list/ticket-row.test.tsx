@@ -11,7 +11,7 @@ const props = {
   selected: false,
   draft: null,
   narrow: false,
-  mayPeek: false,
+  peeksAll: false,
   namesConnection: false,
   onPeek: vi.fn(),
   onIntent: vi.fn(),
@@ -59,20 +59,23 @@ it('TKT-39: a row that only waits for the pointer to leave offers nothing any mo
 })
 
 it.each([
-  [true, 'pending', 1],
-  [true, 'open', 1],
-  [true, 'closed', 1],
-  [false, 'pending', 0],
-  [false, 'open', 0],
-] as const)('TKT-26: peeking is offered to admins only (%s, %s)', async (mayPeek, status, count) => {
-  await draw(<TicketRow {...props} mayPeek={mayPeek} ticket={full({ status })} onAccept={vi.fn()} />)
+  ['an admin', true, { status: 'pending' }, 1],
+  ['an admin', true, { status: 'open', userId: 7 }, 1],
+  ['an admin', true, { status: 'closed', userId: 2 }, 1],
+  ['an attendant', false, { status: 'open', userId: 2 }, 1],
+  ['an attendant', false, { status: 'closed', userId: 2 }, 1],
+  // One's own is opened, and what waits is shown by a click on its row.
+  ['an attendant', false, { status: 'open', userId: 7 }, 0],
+  ['an attendant', false, { status: 'pending', userId: null }, 0],
+] as const)('TKT-26: whoever may see a ticket may peek (%s, %s, %o)', async (_who, peeksAll, change, count) => {
+  await draw(<TicketRow {...props} peeksAll={peeksAll} ticket={full(change)} onAccept={vi.fn()} />)
   await screen.findByText('Ana Almeida')
   expect(screen.queryAllByRole('button', { name: /Espiar/ })).toHaveLength(count)
 })
 
 it('TKT-26: peeking into an open ticket does not open it', async () => {
   const onPeek = vi.fn()
-  const { router } = await draw(<TicketRow {...props} mayPeek onPeek={onPeek} ticket={full()} onAccept={vi.fn()} />)
+  const { router } = await draw(<TicketRow {...props} peeksAll onPeek={onPeek} ticket={full()} onAccept={vi.fn()} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Espiar a conversa de Ana Almeida' }))
   expect(onPeek).toHaveBeenCalledOnce()
   expect(router.state.location.pathname).toBe('/tickets')

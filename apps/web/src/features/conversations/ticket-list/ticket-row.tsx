@@ -29,7 +29,8 @@ export interface TicketRowProps {
   /** It belongs to the list no more, which only waits for the pointer to leave. */
   gone?: boolean
   narrow: boolean
-  mayPeek: boolean
+  /** An admin looks into every ticket; others into those of colleagues, for their own ones they open. */
+  peeksAll: boolean
   /** The company has several connections: which one it is matters. */
   namesConnection: boolean
   onAccept: (ticket: Ticket) => Promise<void>
@@ -87,7 +88,7 @@ export const TicketRow = memo(function TicketRow(props: TicketRowProps) {
           <span className="ib-row-connection">{ticket.whatsapp?.name}</span>
         </span>
       </Link>
-      {props.mayPeek && <Peek {...props} className="ib-icon-button ib-row-peek" />}
+      <Peek {...props} className="ib-icon-button ib-row-peek" />
       <RowMenu ticket={ticket} />
     </>
   )
@@ -209,9 +210,13 @@ function Unread({ count }: { count: number }) {
   )
 }
 
-/** For admins: reads a ticket without opening it, so that nothing of it is marked as read (TKT-26). */
-function Peek({ ticket, onPeek, className }: Pick<TicketRowProps, 'ticket' | 'onPeek'> & { className: string }) {
+type PeekProps = Pick<TicketRowProps, 'ticket' | 'peeksAll' | 'onPeek'> & { className: string }
+
+/** Reads a ticket without opening it, so that nothing of it is marked as read (TKT-26): for whoever may see it. */
+function Peek({ ticket, peeksAll, onPeek, className }: PeekProps) {
   const t = useTexts(conversationTexts)
+  const mine = ticket.userId === useMe().id
+  if (mine && !peeksAll) return null
   const label = t('peekNamed', { name: ticket.contact.name })
   return (
     <button type="button" className={className} aria-label={label} title={label} onClick={() => onPeek(ticket)}>
@@ -220,7 +225,7 @@ function Peek({ ticket, onPeek, className }: Pick<TicketRowProps, 'ticket' | 'on
   )
 }
 
-function PendingEnd({ ticket, gone, mayPeek, onAccept, onPeek }: TicketRowProps) {
+function PendingEnd({ ticket, gone, peeksAll, onAccept, onPeek }: TicketRowProps) {
   const t = useTexts(conversationTexts)
   const [busy, setBusy] = useState(false)
   const { name } = ticket.contact
@@ -236,7 +241,8 @@ function PendingEnd({ ticket, gone, mayPeek, onAccept, onPeek }: TicketRowProps)
         {ticket.waitingSince ? <Waiting since={ticket.waitingSince} /> : <Age at={ticket.lastMessageAt} />}
       </span>
       <span className="ib-row-actions">
-        {mayPeek && <Peek ticket={ticket} onPeek={onPeek} className="ib-icon-button" />}
+        {/* For others the row itself shows it beside the list. */}
+        {peeksAll && <Peek ticket={ticket} peeksAll onPeek={onPeek} className="ib-icon-button" />}
         {!gone && (
           <button
             type="button"

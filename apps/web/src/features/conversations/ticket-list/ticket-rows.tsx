@@ -98,7 +98,7 @@ const Rows = memo(function Rows({ tickets, label, hasMore, onMore }: TicketRowsP
 
 const peek = (ticket: Ticket) => openDialog({ kind: 'peek', ticket })
 
-type Surroundings = Pick<TicketRowProps, 'narrow' | 'mayPeek' | 'namesConnection' | 'onAccept' | 'onPeek' | 'onIntent'>
+type Surroundings = Pick<TicketRowProps, 'narrow' | 'peeksAll' | 'namesConnection' | 'onAccept' | 'onPeek' | 'onIntent'>
 
 /** What is the same for all rows, asked for once and not by each of them. */
 function useSurroundings(): { uuid: string | undefined; all: Surroundings } {
@@ -106,11 +106,11 @@ function useSurroundings(): { uuid: string | undefined; all: Surroundings } {
   const previewed = useInbox((state) => state.previewed?.uuid)
   const uuid = previewed ?? open
   const narrow = useNarrow()
-  const mayPeek = useCan('admin:only')
+  const peeksAll = useCan('admin:only')
   const namesConnection = (useConnections().data?.length ?? 0) > 1
   const { accept } = useTicketMoves()
   const onIntent = useIntent()
-  return { uuid, all: { narrow, mayPeek, namesConnection, onAccept: accept, onPeek: peek, onIntent } }
+  return { uuid, all: { narrow, peeksAll, namesConnection, onAccept: accept, onPeek: peek, onIntent } }
 }
 
 /** One row with its mark of a draft. */
