@@ -12,8 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
+let macros = 0
 const macro = async (actions: unknown[]) =>
-  (await world.do(createQuickMessage, { body: { shortcode: 'fim', geral: true, actions } })).id
+  (await world.do(createQuickMessage, { body: { shortcode: `fim${++macros}`, geral: true, actions } })).id
 const run = (id: number, quickMessageId: number, key?: string) =>
   app.call(runMacro, app.admin, { params: { id, quickMessageId }, headers: key ? { 'idempotency-key': key } : {} })
 const textsOf = async (ticketId: number) =>
