@@ -1,7 +1,8 @@
 import { listUserNames } from '@recado/contract/identity/endpoints'
 import type { User } from '@recado/contract/identity/user'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessToken, call } from './api.ts'
+import type { ApiError } from './api-error.ts'
 import { queryClient } from './query-client.ts'
 import { dropSession, passwordChanged, signIn, signOut, startSession, useSession } from './session.ts'
 import { readStored, writeStored } from './storage.ts'
@@ -56,6 +57,41 @@ describe('session', () => {
     useSession.setState({ state: 'starting' }, true)
     await startSession()
     expect(useSession.getState()).toMatchObject({ state: 'out', reason: null })
+  })
+
+  describe('RULINGS 1: a company’s time that ends with several tabs open', () => {
+    const end = { dueDate: '2026-11-20', paymentToken: 'pays' }
+    const over = { state: 'out', reason: { code: 'ERR_COMPANY_EXPIRED', data: end } }
+    let other: BroadcastChannel
+    beforeEach(async () => {
+      other = new BroadcastChannel('recado-session')
+      answers(200, { token, refreshToken: 'r', user })
+      ;(await signIn('ana@x.com', 'word1')).enter()
+    })
+    afterEach(() => other.close())
+
+    it('another tab says the day and how to pay too, and after a reload still the day', async () => {
+      other.postMessage({ out: 'ERR_COMPANY_EXPIRED', data: end })
+      await vi.waitFor(() => expect(useSession.getState()).toMatchObject(over))
+      expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('pays')
+      await startSession()
+      const { reason } = useSession.getState() as unknown as { reason: ApiError }
+      expect([reason.code, reason.data]).toEqual(['ERR_COMPANY_EXPIRED', { dueDate: '2026-11-20' }])
+    })
+
+    it.each([
+      ['a call', () => call(listUserNames, {}).catch(() => {})],
+      ['the renewal of the session', startSession],
+    ])('the tab in which %s meets the end tells the others all of it', async (_, meet) => {
+      const heard: unknown[] = []
+      other.onmessage = ({ data }) => heard.push(data)
+      answers(401, { error: 'ERR_COMPANY_EXPIRED', ...end })
+      await meet()
+      expect(useSession.getState()).toMatchObject(over)
+      await vi.waitFor(() =>
+        expect(heard).toContainEqual({ out: 'ERR_COMPANY_EXPIRED', data: expect.objectContaining(end) }),
+      )
+    })
   })
 
   it('a server that is away keeps the session for later', async () => {

@@ -34,17 +34,29 @@ const REASON = 'recado-signed-out'
 function keepReason(reason: ApiError | null): void {
   try {
     if (reason === null) sessionStorage.removeItem(REASON)
-    else sessionStorage.setItem(REASON, reason.code)
+    else sessionStorage.setItem(REASON, JSON.stringify(toldOf(withoutToken(reason))))
   } catch {}
 }
 
 function keptReason(): ApiError | null {
   try {
-    const code = sessionStorage.getItem(REASON)
-    return code === null ? null : new ApiError(code, 401)
+    return reasonOf(JSON.parse(sessionStorage.getItem(REASON) ?? 'null'))
   } catch {
     return null
   }
+}
+
+/** A reason as other tabs and a reload get it: with what the server told beside the code, such as the day of an end. */
+const toldOf = ({ code, data }: ApiError) => ({ out: code, data })
+
+function reasonOf(told: unknown): ApiError | null {
+  const { out, data } = (told ?? {}) as Partial<ReturnType<typeof toldOf>>
+  return typeof out === 'string' ? new ApiError(out, 401, data) : null
+}
+
+/** The token that pays is for the memory of open tabs only, never for a storage. */
+function withoutToken({ code, status, data: { paymentToken: _, ...data } }: ApiError): ApiError {
+  return new ApiError(code, status, data)
 }
 
 function leave(reason: ApiError | null): void {
@@ -68,7 +80,11 @@ async function renew(): Promise<void> {
   try {
     await (navigator.locks ? navigator.locks.request('recado-refresh', exchange) : exchange())
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) leave(error)
+    if (error instanceof ApiError && error.status === 401) {
+      leave(error)
+      // Only an end of the whole company: of a refused cookie each tab has an answer of its own, and it may be newer.
+      if (error.code === 'ERR_COMPANY_EXPIRED') tabs?.postMessage(toldOf(error))
+    }
     throw error
   }
 }
@@ -77,7 +93,7 @@ guardSession({
   renew,
   lost: (error) => {
     leave(error)
-    tabs?.postMessage({ out: error.code })
+    tabs?.postMessage(toldOf(error))
   },
   passwordDue,
   twoFactorDue,
@@ -86,7 +102,8 @@ guardSession({
 tabs?.addEventListener('message', ({ data }) => {
   if (data === 'out') leave(null)
   // The server ended the session: each of its tabs says why, the one that knows it already too.
-  if (typeof data?.out === 'string' && useSession.getState().state !== 'out') leave(new ApiError(data.out, 401))
+  const reason = reasonOf(data)
+  if (reason && useSession.getState().state !== 'out') leave(reason)
   if (data === 'in') void startSession()
 })
 
