@@ -1,4 +1,5 @@
 import * as endpoints from '@recado/contract/billing/endpoints'
+import { updateCompany } from '@recado/contract/identity/company-endpoints'
 import { listUsers, login, showCompany, updateSetting } from '@recado/contract/identity/endpoints'
 import { listQueues } from '@recado/contract/queues/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -261,6 +262,38 @@ it('the open invoice follows the due date and the plan that the operator sets', 
   await makeInvoices()
   expect(await list(app.admin)).toEqual([expect.objectContaining({ id: first.invoiceId, dueDate: inDays(5) })])
 })
+
+it.each([
+  ['no due date', async () => ({ dueDate: null })],
+  [
+    'a free plan',
+    async () => {
+      const [free] = await app.rows<{ id: number }>(
+        `insert into plans (name, users, connections, queues, value) values ('Grátis', 5, 5, 5, 0) returning id`,
+      )
+      return { planId: free?.id ?? 0 }
+    },
+  ],
+])(
+  'SET-04, INV-01: with %s nothing is owed: the open invoice goes, but not one whose Pix may be being paid',
+  async (_, change) => {
+    const operate = async (body: object) =>
+      expect((await app.call(updateCompany, app.superUser, { params: { id: app.admin.companyId }, body })).status).toBe(
+        200,
+      )
+    const [paying] = await app.rows<{ id: number }>('select min(id) as id from plans')
+    const unpaid = async () => (await app.call(endpoints.listUnpaidInvoices, app.superUser, {})).body.invoices
+    await operate({ dueDate: inDays(3) })
+    expect(await list(app.admin)).toHaveLength(1)
+    await operate(await change())
+    expect([await list(app.admin), await unpaid()]).toEqual([[], []])
+    await operate({ dueDate: inDays(3), planId: paying?.id })
+    const { invoiceId } = (await pay(app.admin)).body
+    await operate({ dueDate: null })
+    expect(await list(app.admin)).toMatchObject([{ id: invoiceId, status: 'open' }])
+    expect((await confirm(invoiceId, 99.9)).status).toBe(200)
+  },
+)
 
 it('C-10: what a card is stands nowhere in the database, nor in the log, also when it is refused', async () => {
   await setCompany(app.admin, `due_date = '${inDays(3)}'`)

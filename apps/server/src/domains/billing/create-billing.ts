@@ -5,7 +5,7 @@ import type { JobHandler } from '../../platform/jobs/worker.ts'
 import type { NewSubscription } from '../identity/public.ts'
 import type { BillingParts } from './billing-parts.ts'
 import { checkCharge, checkWaitingCharges } from './check-charge.ts'
-import { firstInvoice, invoiceDue } from './current-invoice.ts'
+import { firstInvoice, invoiceInStep } from './current-invoice.ts'
 import { makeInvoices } from './make-invoices.ts'
 import { createPayments, type PaymentParts } from './providers/create-payments.ts'
 import { remindCompanies } from './remind.ts'
@@ -16,7 +16,7 @@ export interface Billing {
   routes(on: Registrar): void
   /** For sign-up: the invoice of the trial's end, stored with the company. */
   firstInvoice(trx: PlatformTransaction, companyId: number, subscription: NewSubscription): Promise<void>
-  /** Makes the unpaid invoice that is due, or brings the one there is in step. */
+  /** Makes the unpaid invoice that is due, brings the one there is in step, or takes it back where nothing is owed. */
   invoiceInStep(work: Work): Promise<unknown>
   /** The job `invoices.make`. */
   make: JobHandler<'invoices.make'>
@@ -36,7 +36,7 @@ export function createBilling(given: Omit<BillingParts, 'payments' | 'publicUrl'
   const parts: BillingParts = { ...given, publicUrl: given.config.publicUrl, payments: createPayments(given) }
   return {
     firstInvoice: (trx, companyId, subscription) => firstInvoice(trx, companyId, subscription, given.clock.now()),
-    invoiceInStep: invoiceDue,
+    invoiceInStep,
     routes: (on) => billingRoutes(on, parts),
     // 03:05 in São Paulo.
     make: { cron: '5 6 * * *', run: () => makeInvoices(parts) },

@@ -2,7 +2,7 @@ import type { PlatformTransaction } from '../../platform/db/company-db.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { dayOf, daysLater, lockSubscription, type NewSubscription, type Subscription } from '../identity/public.ts'
 import { AHEAD_DAYS, type InvoiceWords, wordsOf } from './invoice.rules.ts'
-import { changeInvoice, insertInvoice, openInvoiceRow } from './invoice.store.ts'
+import { changeInvoice, insertInvoice, openInvoiceRow, withdrawInvoice } from './invoice.store.ts'
 import type { InvoiceRow } from './invoice.view.ts'
 
 /** What a stored invoice says. */
@@ -26,6 +26,13 @@ export async function currentInvoice(work: Work, subscription: Subscription): Pr
   if (!open) return insertInvoice(work.db, work.companyId, words, work.now)
   const isInStep = open.due_date === words.dueDate && open.plan_id === words.planId && open.detail === words.detail
   return isInStep ? open : changeInvoice(work.db, work.companyId, open.id, words, work.now)
+}
+
+/** Brings the unpaid invoice in step with what the operator changed: made, changed, or taken back. */
+export async function invoiceInStep(work: Work): Promise<void> {
+  const { isPlatform, dueDate, plan } = await lockSubscription(work)
+  if (isPlatform || dueDate === null || !plan || plan.value <= 0) await withdrawInvoice(work.db, work.companyId)
+  else await invoiceDue(work)
 }
 
 /**

@@ -31,6 +31,17 @@ export async function openInvoiceRow(db: CompanyDb, companyId: number): Promise<
   return rows[0] ?? null
 }
 
+/**
+ * Takes back the unpaid invoice of a company that owes nothing any more. One of which a Pix was asked for stays: whoever
+ * has its code may be paying it.
+ */
+export async function withdrawInvoice(db: CompanyDb, companyId: number): Promise<void> {
+  await sql`delete from invoices i where i.company_id = ${companyId} and i.status = 'open'
+    and not exists (select 1 from invoice_charges c where c.company_id = ${companyId} and c.invoice_id = i.id)`.execute(
+    db,
+  )
+}
+
 export async function hasPaidInvoice(db: CompanyDb, companyId: number): Promise<boolean> {
   const { rows } =
     await sql`select 1 from invoices where company_id = ${companyId} and status = 'paid' limit 1`.execute(db)
