@@ -111,6 +111,28 @@ it('SCH-06: a text of which nothing is left goes to nobody and says why', async 
   expect(await stage.bench.ask(`select 1 from messages where from_me and body = ''`)).toEqual([])
 })
 
+it.each([
+  ['the job', () => schedules.due.run(due)],
+  ['the sweep', () => schedules.sweep()],
+])(
+  'RULINGS 1: %s sends nothing for a company that is switched off or deleted; each schedule says why',
+  async (_, wake) => {
+    const { bench } = stage
+    await plan(2)
+    const { standing } = bench.one
+    bench.one.standing = { ...standing, status: false }
+    await wake()
+    bench.one.standing = standing
+    expect(await bench.ask('select status, reason, message_id from schedules')).toEqual(
+      Array.from({ length: 2 }, () => ({ status: 'FALHOU', reason: 'ERR_COMPANY_DISABLED', message_id: null })),
+    )
+    // Neither do they leave by themselves when the company is back.
+    await schedules.sweep()
+    expect(await bench.ask('select 1 from outbox')).toEqual([])
+    expect(stage.arrivedTexts()).toEqual([])
+  },
+)
+
 /** The reactions to what happened to messages. */
 async function react(): Promise<void> {
   for (const fact of stage.bench.facts.splice(0)) {
