@@ -25,6 +25,7 @@ export async function atRest(app: TestApp, companyId: number): Promise<void> {
          or exists (select 1 from facts where company_id = $1)
          or exists (select 1 from ticket_timers where company_id = $1 and kind = 'closing')
          or exists (select 1 from contact_imports where company_id = $1 and state = 'running')
+         or exists (select 1 from ticket_bulks where company_id = $1 and state = 'running')
          or exists (select 1 from connection_sessions where company_id = $1 and wanted
            and (status in ('OPENING', 'PAIRING', 'TIMEOUT') or (status = 'DISCONNECTED' and last_code is null))) as busy`,
       [companyId],

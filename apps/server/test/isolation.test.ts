@@ -112,6 +112,7 @@ describe('TEN-01: the wall between companies', () => {
       'actions.ticketBulks',
       'announcements.index',
       'announcements.show',
+      'dashboard.gettingStarted',
       'dashboard.ticketsDay',
       'helps.index',
       'helps.list',

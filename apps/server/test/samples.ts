@@ -47,8 +47,8 @@ export const samples: Record<string, Sample> = {
     await newInvoice(w)
     return { query: { searchParam: 'Primeira' } }
   }),
-  'invoices.paid': own('refused'),
-  'invoices.paidCsv': own('refused'),
+  'invoices.paid': named('refused', paidInvoices),
+  'invoices.paidCsv': named('refused', paidInvoices),
   'invoices.confirm': named('refused', async (w) => ({
     params: { id: await newInvoice(w) },
     body: { companyId: w.admin.companyId, value: 99.9 },
@@ -303,6 +303,17 @@ async function newInvoice(world: World): Promise<number> {
     world.admin.companyId,
   ])
   return (await world.do(subscribe, { body: payer })).invoiceId
+}
+
+/** Asks for what the company paid; it has paid at least once. */
+async function paidInvoices(world: World): Promise<SampleCall> {
+  await world.app.rows(
+    `insert into invoices (company_id, detail, value, plan_id, due_date, status, paid_at, paid_by)
+     select c.id, $2, 99.90, c.plan_id, '2026-01-31', 'paid', '2026-01-30T12:00:00Z', 'manual' from companies c where c.id = $1
+       and not exists (select 1 from invoices i where i.company_id = c.id and i.status = 'paid')`,
+    [world.admin.companyId, `${world.marker} paga`],
+  )
+  return { query: { searchParam: 'Primeira' } }
 }
 
 async function newTag(world: World): Promise<number> {

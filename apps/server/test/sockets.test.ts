@@ -17,6 +17,7 @@ import {
   updateTicket,
 } from '@recado/contract/conversations/endpoints'
 import { createTicketNote } from '@recado/contract/conversations/notes'
+import { updateCompany } from '@recado/contract/identity/company-endpoints'
 import { deleteUser, updateSetting, updateUser } from '@recado/contract/identity/endpoints'
 import { createQueue, deleteQueue, updateQueue } from '@recado/contract/queues/endpoints'
 import { createQuickMessage } from '@recado/contract/quick-messages/endpoints'
@@ -110,6 +111,8 @@ async function play(world: World, ticketId: number, messageId: number): Promise<
   await act(updateTicket, { params: { id: made.id }, body: { status: 'open', userId: admin.userId } })
   const second = await world.newQueue()
   await act(updateTicket, { params: { id: made.id }, body: { status: 'pending', queueId: second } })
+  const boss = await app.addUser(admin, { profile: 'admin' })
+  await app.call(updateTicket, boss, { params: { id: made.id }, body: { status: 'open', userId: admin.userId } })
   await act(updateTicket, { params: { id: made.id }, body: { status: 'closed' } })
   await act(deleteTicket, { params: { id: made.id } })
   await act(updateQueue, { params: { id: second }, body: { greetingMessage: `${world.marker} oi` } })
@@ -118,6 +121,10 @@ async function play(world: World, ticketId: number, messageId: number): Promise<
   await act(updateUser, { params: { id: userId }, body: { name: `${world.marker} b` } })
   await act(deleteUser, { params: { id: userId } })
   await act(updateSetting, { params: { key: 'userRating' }, body: { value: 'enabled' } })
+  await app.call(updateCompany, app.superUser, {
+    params: { id: admin.companyId },
+    body: { city: `${world.marker} cidade` },
+  })
   await act(createTag, { body: { name: `${world.marker} urgente` } })
   await act(createQuickMessage, { body: { shortcode: `${world.marker}`, message: 'oi', geral: true } })
   await act(createSchedule, {
@@ -171,6 +178,7 @@ describe('events', () => {
       [
         'ready',
         ...[
+          'company',
           'contact',
           'contactImport',
           'queue',
