@@ -1,4 +1,3 @@
-import { subscribe } from '@recado/contract/billing/endpoints'
 import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
 import { simulatorFault, simulatorInbound } from '@recado/contract/connections/simulator'
 import { previewContactImport } from '@recado/contract/contacts/import-endpoints'
@@ -9,6 +8,7 @@ import { createQuickMessage } from '@recado/contract/quick-messages/endpoints'
 import { createSchedule } from '@recado/contract/schedules/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import { accountSamples } from './account-samples.ts'
+import { billingSamples } from './billing-samples.ts'
 import { operatorSamples } from './operator-samples.ts'
 import { named, own, PNG, pictureForm, queueColor, SAID, type Sample, type SampleCall } from './sample.ts'
 import { until } from './until.ts'
@@ -35,26 +35,7 @@ export const samples: Record<string, Sample> = {
     params: { id: w.admin.companyId },
     body: { schedules: [] },
   })),
-  'invoices.all': own('allowed', async (w) => {
-    await newInvoice(w)
-    return { query: { pageNumber: 1 } }
-  }),
-  'invoices.current': own('allowed'),
-  'invoices.show': named('allowed', async (w) => ({ params: { id: await newInvoice(w) } })),
-  'subscription.show': own('allowed'),
-  'subscription.create': named('allowed', async (w) => ({ body: { ...payer, invoiceId: await newInvoice(w) } })),
-  'invoices.unpaid': named('refused', async (w) => {
-    await newInvoice(w)
-    return { query: { searchParam: 'Primeira' } }
-  }),
-  'invoices.paid': named('refused', paidInvoices),
-  'invoices.paidCsv': named('refused', paidInvoices),
-  'invoices.confirm': named('refused', async (w) => ({
-    params: { id: await newInvoice(w) },
-    body: { companyId: w.admin.companyId, value: 99.9 },
-  })),
-  'payments.provider': named('refused', async () => ({})),
-  'payments.test': named('refused', async () => ({})),
+  ...billingSamples,
   ...operatorSamples,
   ...accountSamples,
   'users.index': own('allowed'),
@@ -295,27 +276,6 @@ export const samples: Record<string, Sample> = {
 }
 
 /** What a checkout needs. */
-const payer = { firstName: SAID, address2: text, city: SAID, zipcode: '01310-100', country: 'BR' }
-
-/** The company's unpaid invoice; made by asking for its Pix, when there is none. */
-async function newInvoice(world: World): Promise<number> {
-  await world.app.rows(`update companies set due_date = '2099-12-31' where id = $1 and due_date is null`, [
-    world.admin.companyId,
-  ])
-  return (await world.do(subscribe, { body: payer })).invoiceId
-}
-
-/** Asks for what the company paid; it has paid at least once. */
-async function paidInvoices(world: World): Promise<SampleCall> {
-  await world.app.rows(
-    `insert into invoices (company_id, detail, value, plan_id, due_date, status, paid_at, paid_by)
-     select c.id, $2, 99.90, c.plan_id, '2026-01-31', 'paid', '2026-01-30T12:00:00Z', 'manual' from companies c where c.id = $1
-       and not exists (select 1 from invoices i where i.company_id = c.id and i.status = 'paid')`,
-    [world.admin.companyId, `${world.marker} paga`],
-  )
-  return { query: { searchParam: 'Primeira' } }
-}
-
 async function newTag(world: World): Promise<number> {
   return (await world.do(createTag, { body: { name: `${world.marker} ${queueColor()}` } })).id
 }
