@@ -148,9 +148,9 @@ describe('the figures', () => {
   it('DSH-01, DSH-05: the six figures, three of them beside the week before, and who served how', async () => {
     const { page } = paula
     for (const [name, before] of [
-      ['Em conversa: 2', 'neste momento'],
+      ['Atendendo: 2', 'neste momento'],
       ['Aguardando: 206', 'neste momento'],
-      ['Finalizados: 2', 'período anterior: 2'],
+      ['Resolvidos: 2', 'período anterior: 2'],
       ['Novos contatos: 210', 'período anterior: 2'],
       ['Tempo médio de conversa: 2h 5m', 'período anterior: 1h 0m'],
       ['Tempo médio de espera: 12m', 'período anterior: 30m'],
@@ -165,15 +165,15 @@ describe('the figures', () => {
 
   it('DSH-01: a figure opens the very tickets that it counts, and one of them its conversation', async () => {
     const { page } = paula
-    await figure(page, 'Finalizados: 2').click()
-    const list = behind(page, 'Finalizados').getByRole('listitem')
+    await figure(page, 'Resolvidos: 2').click()
+    const list = behind(page, 'Resolvidos').getByRole('listitem')
     await eventually(() => list.count()).toBe(2)
     await list.filter({ hasText: 'Loja 01' }).waitFor()
     await list.filter({ hasText: 'Loja 02' }).getByRole('link').click()
     await page.waitForURL(/\/tickets\/[0-9a-f-]{36}$/)
     await page.getByRole('article').filter({ hasText: 'Vi vocês na feira' }).waitFor()
     await page.goBack()
-    await figure(page, 'Em conversa: 2').waitFor()
+    await figure(page, 'Atendendo: 2').waitFor()
   })
 
   it('DSH-06, DSH-07, DSH-08: the charts say the same as their tables, and open their tickets from both', async () => {
@@ -202,7 +202,7 @@ describe('the figures', () => {
     expect(download.suggestedFilename()).toMatch(/^painel_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d\.csv$/)
     const chunks = await (await download.createReadStream()).toArray()
     const lines = Buffer.concat(chunks).toString().split(/\r?\n/)
-    for (const line of ['Aguardando;206;', 'Finalizados;2;2', 'Novos contatos;210;2', 'Otília;2;2;125;Offline'])
+    for (const line of ['Aguardando;206;', 'Resolvidos;2;2', 'Novos contatos;210;2', 'Otília;2;2;125;Offline'])
       expect(lines).toContain(line)
     expect(lines).toContain('Otília;4')
   })

@@ -60,7 +60,7 @@ describe('the first day', () => {
     const figures = page.getByRole('region', { name: 'Números do período' })
     const value = async (name: string) => (await figures.getByRole('button', { name }).innerText()).split('\n')
     await figures.waitFor()
-    expect((await value('Em conversa'))[1]).toBe('4')
+    expect((await value('Atendendo'))[1]).toBe('4')
     expect((await value('Aguardando'))[1]).toBe('4')
     for (const name of ['Tempo médio de conversa', 'Tempo médio de espera'])
       expect(await value(name)).toEqual([
@@ -74,10 +74,10 @@ describe('the first day', () => {
         .filter({ hasText: name })
         .getByRole('img', { name: /^[23](,\d)? de 3$/ })
         .waitFor()
-    const finished = Number((await value('Finalizados'))[1])
+    const finished = Number((await value('Resolvidos'))[1])
     expect(finished).toBeGreaterThan(100)
-    await figures.getByRole('button', { name: 'Finalizados' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Atendimentos: Finalizados' })
+    await figures.getByRole('button', { name: 'Resolvidos' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Atendimentos: Resolvidos' })
     await dialog.getByText(`${finished} atendimentos`).waitFor()
     // One of them, with its messages, its score and its whole history.
     const own = dialog.getByRole('listitem').filter({ has: page.getByText('Ana', { exact: true }) })

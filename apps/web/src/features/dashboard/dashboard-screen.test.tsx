@@ -59,9 +59,9 @@ it('DSH-01, DSH-02, DSH-05: six figures of the month so far, stars, and hours wi
   await open()
   expect(await screen.findByRole('button', { name: /^Tempo médio de conversa: 2h 5m/ })).toBeTruthy()
   for (const name of [
-    'Em conversa: 2',
+    'Atendendo: 2',
     'Aguardando: 3',
-    'Finalizados: 1',
+    'Resolvidos: 1',
     'Novos contatos: 4',
     'Tempo médio de espera: 30m',
   ])

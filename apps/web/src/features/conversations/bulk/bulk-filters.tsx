@@ -7,7 +7,6 @@ import { useQueues } from '../../queues/public.ts'
 import { useTagChoices } from './bulk-data.ts'
 import { type BulkSearch, bulkSearch, idleChoices, isWhole } from './bulk-search.rules.ts'
 import { bulkTexts } from './bulk-texts.ts'
-import { statusWord } from './status-word.rules.ts'
 
 export interface BulkFiltersProps {
   search: BulkSearch
@@ -57,7 +56,7 @@ function useChoices(): Record<'status' | 'fila' | 'tag' | 'conexao' | 'atendente
   const { data: connections } = useConnections()
   const { data: people } = useUserNames()
   return {
-    status: ticketStatuses.map((status) => ({ value: status, label: t(statusWord(status)) })),
+    status: ticketStatuses.map((status) => ({ value: status, label: t(`status_${status}`) })),
     fila: [{ value: 'sem', label: t('noQueue') }, ...named(queues)],
     tag: named(tags),
     conexao: named(connections),

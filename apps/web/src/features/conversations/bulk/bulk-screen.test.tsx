@@ -136,7 +136,7 @@ it('BLK-01, BLK-07: filters stand in the address, narrow the list and what is me
   const told = ['status', 'queueless', 'idleDays', 'tags', 'whatsappIds', 'users'].map((name) => query.get(name))
   expect(told).toEqual(['closed', 'true', '30', '[8]', '[3]', '[7]'])
   for (const [label, value] of [
-    ['Status', 'Finalizado'],
+    ['Status', 'Resolvidos'],
     ['Fila', 'Sem fila'],
     ['Idade', 'Sem mensagens há 30 dias'],
     ['Tag', 'VIP'],
