@@ -2,8 +2,13 @@ import dayjs from 'dayjs'
 import { currentLanguage } from './i18n/language.ts'
 import { platformTexts } from './i18n/platform-texts.ts'
 
-/** dd/MM/yy HH:mm in the browser's time zone (RT-12). */
-export const formatMoment = (iso: string | number | Date) => dayjs(iso).format('DD/MM/YY HH:mm')
+/**
+ * DD/MM/YYYY HH:mm in the browser's time zone (RT-12): the one way in which a day with its time is written, in every
+ * language.
+ */
+export const formatMoment = (iso: string | number | Date) => dayjs(iso).format('DD/MM/YYYY HH:mm')
+/** dd/MM/yy HH:mm: only where a row fixes it, as the last update of a connection (CON-01). */
+export const formatShortMoment = (iso: string | number | Date) => dayjs(iso).format('DD/MM/YY HH:mm')
 /** DD/MM/YYYY. A day without a time is not moved by time zones. */
 export const formatDay = (iso: string | Date) => dayjs(iso).format('DD/MM/YYYY')
 /** Whether both are on one day in the browser's time zone. */

@@ -1,6 +1,6 @@
 import type { Connection } from '@recado/contract/connections/connection'
 import { useCan } from '../../platform/access.tsx'
-import { formatMoment } from '../../platform/dates.ts'
+import { formatShortMoment } from '../../platform/dates.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { formatNumber } from '../../platform/phone-number.rules.ts'
 import type { Column } from '../../ui/data-table.tsx'
@@ -44,7 +44,7 @@ export function useConnectionColumns(onOpen: (open: Open) => void): Column<Conne
         />
       ),
     },
-    { key: 'updated', label: t('lastUpdate'), cell: ({ updatedAt }) => formatMoment(updatedAt) },
+    { key: 'updated', label: t('lastUpdate'), cell: ({ updatedAt }) => formatShortMoment(updatedAt) },
     { key: 'default', label: t('isDefault'), cell: ({ isDefault }) => t(isDefault ? 'yes' : 'no') },
     mayEdit && {
       key: 'actions',
