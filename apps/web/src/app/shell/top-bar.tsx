@@ -9,6 +9,7 @@ import { tell, tellNotDone } from '../../platform/tell.ts'
 import { FloatingButton } from '../../ui/floating/floating-button.tsx'
 import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { initials } from '../../ui/person/person-signs.rules.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { appTexts } from '../app-texts.ts'
 import { topBarItems } from '../slots.ts'
@@ -80,9 +81,6 @@ function RefreshButton() {
   )
 }
 
-const initialsOf = ({ name, lastName }: { name: string; lastName: string }) =>
-  `${name.charAt(0)}${lastName.charAt(0)}`.toUpperCase()
-
 function AccountButton() {
   const t = useTexts(appTexts)
   const me = useMe()
@@ -92,7 +90,7 @@ function AccountButton() {
       panelClassName="rc-account-panel"
       label={t('account', { name: me.name })}
       side="end"
-      face={<span className="rc-initials" data-initials={initialsOf(me)} aria-hidden />}
+      face={<span className="rc-initials" data-initials={initials(`${me.name} ${me.lastName}`)} aria-hidden />}
     >
       {(close) => (
         <LazyParts onFail={close} fallback={<div className="rc-account" style={{ height: 320 }} />}>

@@ -82,6 +82,8 @@ describe('previews', () => {
   it.each([
     [{ ...message, body: 'oi' }, 'oi'],
     [{ ...message, body: '😀'.repeat(300) }, '😀'.repeat(255)],
+    [{ ...message, body: `${'a'.repeat(253)}👨‍👩‍👧‍👦` }, 'a'.repeat(253)],
+    [{ ...message, body: 'e\u0301'.repeat(200) }, 'e\u0301'.repeat(127)],
     [{ ...message, mediaType: 'image' }, '📷 Foto'],
     [{ ...message, mediaType: 'image', body: 'praia' }, '📷 praia'],
     [{ ...message, mediaType: 'audio', voice: true }, '🎤 Mensagem de voz'],

@@ -59,11 +59,27 @@ export interface Previewed {
   voice: boolean
 }
 
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** At most MAX_PREVIEW code points, without a part of an emoji or of an accented letter at the end. */
+function cut(line: string): string {
+  if (line.length <= MAX_PREVIEW) return line
+  let end = 0
+  let room = MAX_PREVIEW
+  // Twice as much text as there is room for: enough to see where the last sign ends.
+  for (const { segment } of segmenter.segment(line.slice(0, MAX_PREVIEW * 2 + 2))) {
+    room -= [...segment].length
+    if (room < 0) break
+    end += segment.length
+  }
+  // One sign longer than all the room is no word of any language.
+  return end > 0 ? line.slice(0, end) : [...line].slice(0, MAX_PREVIEW).join('')
+}
+
 /** One line that stands for a message in the ticket list, in the company's language. */
 export function previewOf(language: Language, message: Previewed): string {
   const text = words[language]
   const icon = (word: string) => word.split(' ')[0] ?? ''
-  const cut = (line: string) => [...line.slice(0, MAX_PREVIEW * 2)].slice(0, MAX_PREVIEW).join('')
   const { mediaType, body } = message
   switch (mediaType) {
     case 'chat':

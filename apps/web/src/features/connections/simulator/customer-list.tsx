@@ -1,9 +1,10 @@
-import { Avatar, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatNumber } from '../../../platform/phone-number.rules.ts'
+import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
 import { type Customer, digitsOf, inventCustomer } from './new-customer.rules.ts'
 import { simulatorTexts } from './simulator-texts.ts'
 
@@ -46,7 +47,7 @@ export function CustomerList({ customers, chosen, onChoose, onAdd }: CustomerLis
         {customers.map(({ name, number, lastBody }) => (
           <li key={number}>
             <button type="button" aria-current={number === chosen || undefined} onClick={() => onChoose(number)}>
-              <Avatar size={36} radius={99} name={name} color="initials" alt="" />
+              <PersonAvatar person={{ name: name || number }} size={36} />
               <span>
                 <b>{name || formatNumber(number)}</b>
                 <small>{lastBody || formatNumber(number)}</small>

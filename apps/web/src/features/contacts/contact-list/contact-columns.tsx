@@ -6,9 +6,9 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatNumber } from '../../../platform/phone-number.rules.ts'
 import { ColorChip } from '../../../ui/color-chip.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
+import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
-import { ContactPhoto } from './contact-photo.tsx'
 import { pageTexts } from './page-texts.ts'
 import { isChosen, type Selection, toggled, wholeState, wholeToggled } from './selection.rules.ts'
 
@@ -50,7 +50,7 @@ export function useContactColumns(parts: ColumnParts): Column<Contact>[] {
   const who = (contact: Contact) => (
     <div className="ct-who">
       {narrow && box(contact)}
-      <ContactPhoto contact={contact} />
+      <PersonAvatar person={contact} size={32} />
       <span>
         {contact.name}
         {(contact.isCompanyClient || contact.isGroup) && (

@@ -3,12 +3,12 @@ import { IconArrowLeft, IconTag } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { ColorDot } from '../../../ui/color-chip.tsx'
+import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
 import { useSinglePane } from '../../../ui/use-narrow.ts'
 import { TagPopover } from '../contact-drawer/tag-popover.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { AlsoLooking } from '../presence/presence-parts.tsx'
 import { ServiceLabel } from '../service/service-label.tsx'
-import { ContactAvatar } from '../ticket-list/contact-avatar.tsx'
 import { useTicketMoves } from '../use-ticket-moves.ts'
 import { hasRoom } from './head-room.rules.ts'
 import { HeaderMore, toggleDrawer } from './header-more.tsx'
@@ -33,7 +33,7 @@ export function ChatHeader({ ticket }: { ticket: Ticket }) {
         </button>
       )}
       <div className="ib-chat-who">
-        <ContactAvatar contact={contact} size={40} />
+        <PersonAvatar person={contact} size={40} />
         <div className="ib-chat-names">
           <Name>
             <button type="button" title={t('contactData')} onClick={toggleDrawer}>

@@ -3,10 +3,10 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { formatClock } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
+import { hueOf } from '../../../ui/person/person-signs.rules.ts'
 import { MessageContent } from '../content/message-content.tsx'
 import { oneLine } from '../content/message-kind.ts'
 import { conversationTexts } from '../conversation-texts.ts'
-import { hueOf } from '../ticket-list/names.rules.ts'
 import { SendTrouble } from '../trouble/send-trouble.tsx'
 import { AckIcon } from './ack-icon.tsx'
 import { signOf } from './bubble-signs.rules.ts'
@@ -54,7 +54,7 @@ export function MessageBubble({ message, first, isGroup, actions }: BubbleProps)
     >
       <div className="ib-bubble" data-visual={visual || undefined} {...longPress}>
         {isGroup && !fromMe && first && message.contact && (
-          <span className="ib-sender" data-hue={hueOf(message.contact.id)}>
+          <span className="ib-sender" data-hue={hueOf(message.contact.name)}>
             {message.contact.name}
           </span>
         )}

@@ -4,12 +4,12 @@ import { IconArrowLeft, IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useRoom } from '../../../platform/use-socket.ts'
+import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
 import { useSinglePane } from '../../../ui/use-narrow.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { openDialog, showPreview } from '../inbox-state.ts'
 import { ServiceLabel } from '../service/service-label.tsx'
 import { useTicket } from '../state/ticket-queries.ts'
-import { ContactAvatar } from '../ticket-list/contact-avatar.tsx'
 import { useTicketMoves } from '../use-ticket-moves.ts'
 import { MessageList } from './message-list.tsx'
 
@@ -35,7 +35,7 @@ export function PreviewPane({ ticket: asked }: { ticket: Ticket }) {
           </button>
         )}
         <div className="ib-chat-who">
-          <ContactAvatar contact={contact} size={40} />
+          <PersonAvatar person={contact} size={40} />
           <div className="ib-chat-names">
             <h2>{contact.name}</h2>
             <span className="ib-chat-place">

@@ -1,4 +1,5 @@
 import type { QuickSuggestion } from '@recado/contract/quick-messages/quick-message'
+import { cut } from '../../../ui/person/graphemes.rules.ts'
 
 const LABEL = 35
 const SHOWN = 30
@@ -29,6 +30,5 @@ export function matching(offered: readonly QuickSuggestion[], sought: string): Q
 /** One line for the list, cut at 35 characters. */
 export function suggestionLabel({ shortcode, message }: Pick<QuickSuggestion, 'shortcode' | 'message'>): string {
   const name = `/${shortcode.replace(/^\//, '')}`
-  const label = [...(message ? `${name} - ${message.replace(/\s+/g, ' ')}` : name)]
-  return label.length > LABEL ? `${label.slice(0, LABEL).join('')}…` : label.join('')
+  return cut(message ? `${name} - ${message.replace(/\s+/g, ' ')}` : name, LABEL)
 }

@@ -6,10 +6,10 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatNumber } from '../../../platform/phone-number.rules.ts'
 import { ColorDot } from '../../../ui/color-chip.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
 import { useContact } from '../../contacts/public.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { openDialog, useInbox } from '../inbox-state.ts'
-import { ContactAvatar } from '../ticket-list/contact-avatar.tsx'
 import { CompanyClient } from './company-client.tsx'
 import { Notes } from './notes.tsx'
 import { TagPopover } from './tag-popover.tsx'
@@ -34,7 +34,7 @@ export function ContactDrawer({ ticket }: { ticket: Ticket }) {
       </header>
       <div className="ib-drawer-body">
         <div className="ib-drawer-who">
-          <ContactAvatar contact={contact} size={88} />
+          <PersonAvatar person={contact} size={88} />
           <h3>{contact.name}</h3>
           {contact.isGroup && <span className="ib-quiet">{t('group')}</span>}
         </div>

@@ -11,10 +11,10 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { tell } from '../../../platform/tell.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
 import { useLate } from '../../../ui/use-late.ts'
 import { contentTexts } from '../content/content-texts.ts'
 import { oneLine } from '../content/message-kind.ts'
-import { ContactAvatar } from '../ticket-list/contact-avatar.tsx'
 import { forward, targetsQuery } from './forward-data.ts'
 import './forward.css'
 import { useSettled } from './use-settled.ts'
@@ -152,7 +152,7 @@ function Target({ ticket, chosen, full, onToggle }: TargetProps) {
       onChange={() => onToggle(ticket)}
       label={
         <span className="fw-target">
-          <ContactAvatar contact={contact} size={36} />
+          <PersonAvatar person={contact} size={36} />
           <span>
             <span className="fw-name">{contact.name}</span>
             <span className="fw-place">{[queue?.name, user?.name].filter(Boolean).join(' · ')}</span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hueOf, initials, preview, rowName } from './names.rules.ts'
+import { preview, rowName } from './names.rules.ts'
 
 describe('rows of tickets', () => {
   it.each([
@@ -8,6 +8,7 @@ describe('rows of tickets', () => {
     ['lines become one', 'a\n\n b', 'a b'],
     ['a signature is plain', '*Ana:*\noi', 'Ana: oi'],
     ['a signature of before is plain', '*Ana*:\noi', 'Ana: oi'],
+    ['a family is one character', '👨‍👩‍👧‍👦'.repeat(31), `${'👨‍👩‍👧‍👦'.repeat(30)}…`],
     ['emoji are not cut apart', '😀'.repeat(31), `${'😀'.repeat(30)}…`],
   ])('TKT-05: of the last message, %s', (_, text, expected) => {
     expect(preview(text)).toBe(expected)
@@ -19,21 +20,5 @@ describe('rows of tickets', () => {
     ['Ana Almeida', false, 'Ana Almeida'],
   ])('TKT-06: the name %s on narrow=%s reads %s', (name, narrow, expected) => {
     expect(rowName(name, narrow)).toBe(expected)
-  })
-
-  it.each([
-    ['Ana Almeida', 'AA'],
-    ['ana', 'A'],
-    ['Ana de Souza', 'AS'],
-    ['5511999990123', '23'],
-    ['+55 11 99999-0123', '23'],
-    ['', '?'],
-  ])('initials of %j are %s', (name, expected) => {
-    expect(initials(name)).toBe(expected)
-  })
-
-  it('a contact keeps its colour', () => {
-    expect(hueOf(16)).toBe(hueOf(16))
-    expect(hueOf(7)).toBe(8)
   })
 })

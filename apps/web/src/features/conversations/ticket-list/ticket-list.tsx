@@ -232,7 +232,7 @@ function Skeleton() {
     <div role="status" aria-label={t('loadingTickets')} className="ib-skeleton">
       {['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((row) => (
         <div key={row} className="ib-row" aria-hidden>
-          <span className="ib-avatar" />
+          <span className="rc-person" />
           <span className="ib-row-face">
             <span className="rc-skeleton" />
             <span className="rc-skeleton" />

@@ -7,6 +7,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { useTelling } from '../../../platform/ticking.ts'
 import { ColorDot } from '../../../ui/color-chip.tsx'
+import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
 import { showPreview } from '../inbox-state.ts'
@@ -15,7 +16,6 @@ import { snoozeText } from '../snooze/snooze-text.ts'
 import { isSnoozed } from '../state/ticket-visibility.rules.ts'
 import { UnsentLabel } from '../trouble/unsent-label.tsx'
 import { Waiting } from '../waiting/waiting.tsx'
-import { ContactAvatar } from './contact-avatar.tsx'
 import { preview, rowName } from './names.rules.ts'
 import { RowMenu } from './row-menu.tsx'
 import { rowTexts } from './row-texts.ts'
@@ -105,7 +105,7 @@ function Face({ ticket, draft, narrow, namesConnection }: TicketRowProps) {
   const { contact, queue, tags } = ticket
   return (
     <>
-      <ContactAvatar contact={contact} size={44} />
+      <PersonAvatar person={contact} size={44} />
       <span className="ib-row-face">
         <span className="ib-row-name">
           {rowName(contact.name, narrow)}

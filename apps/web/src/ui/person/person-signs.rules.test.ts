@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { cut, graphemes } from './graphemes.rules.ts'
+import { hueOf, initials } from './person-signs.rules.ts'
+
+const family = '👨‍👩‍👧‍👦'
+const brazil = '🇧🇷'
+const accented = 'e\u0301'
+
+describe('the signs of a person', () => {
+  it.each([
+    ['Ana Almeida', 'AA'],
+    ['ana', 'A'],
+    ['Ana de Souza', 'AS'],
+    ['  Élio   Óliver ', 'ÉÓ'],
+    [`${accented}lio`, 'E\u0301'],
+    ['Ana 🌸', 'A🌸'],
+    [`${family} Silva`, `${family}S`],
+    [`Loja ${brazil}`, `L${brazil}`],
+    ['👍🏽 Rui', '👍🏽R'],
+    ['Ana (Loja)', 'AL'],
+    ['Ana - Loja', 'AL'],
+    ['Casa & ~', 'C'],
+    ['5511999990123', '23'],
+    ['+55 11 99999-0123', '23'],
+    ['7', '7'],
+    ['', '?'],
+    ['...', '?'],
+  ])('initials of %j are %s', (name, expected) => {
+    expect(initials(name)).toBe(expected)
+  })
+
+  it.each([
+    ['Ana Almeida', 'Ana Almeida'],
+    ['Ana Almeida', ' ANA almeida '],
+    ['José', 'Jose\u0301'],
+  ])('%j and %j have one colour', (one, other) => {
+    expect(hueOf(one)).toBe(hueOf(other))
+  })
+
+  it('names are spread over the eight colours', () => {
+    const hues = new Set(Array.from({ length: 200 }, (_, n) => hueOf(`Cliente ${n}`)))
+    expect([...hues].sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+})
+
+describe('cutting text as people count it', () => {
+  it.each([
+    ['short enough', 'Ana', 3, 'Ana'],
+    ['too long', 'Anab', 3, 'Ana…'],
+    ['families are one sign', family.repeat(3), 3, family.repeat(3)],
+    ['a family is not parted', family.repeat(4), 3, `${family.repeat(3)}…`],
+    ['a flag is not parted', `ab${brazil}${brazil}`, 3, `ab${brazil}…`],
+    ['an accent stays on its letter', `${accented}${accented}`, 1, `${accented}…`],
+    ['nothing', '', 3, ''],
+  ])('%s', (_, text, max, expected) => {
+    expect(cut(text, max)).toBe(expected)
+  })
+
+  it('no signs are none', () => {
+    expect(graphemes('Ana', 0)).toEqual([])
+  })
+})

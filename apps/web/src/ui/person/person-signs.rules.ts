@@ -1,0 +1,29 @@
+import { graphemes } from './graphemes.rules.ts'
+
+const HUES = 8
+
+/** One or two letters that stand for a name; a number's last digits. Words without letters, digits or emoji do not count. */
+export function initials(name: string): string {
+  if (/^\+?[\d\s()-]*\d[\d\s()-]*$/.test(name)) return name.replace(/\D/g, '').slice(-2)
+  const words = name
+    .trim()
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}\p{Extended_Pictographic}\p{RI}]/u.test(word))
+  const first = words[0]
+  if (first === undefined) return '?'
+  const last = words.length > 1 ? words.at(-1) : ''
+  return [first, last ?? '']
+    .flatMap((word) => graphemes(firstSign(word), 1))
+    .join('')
+    .toLocaleUpperCase('pt')
+}
+
+/** The word from its first letter, digit or emoji on: "(Ana)" begins with A. */
+const firstSign = (word: string) => word.replace(/^[^\p{L}\p{N}\p{Extended_Pictographic}\p{RI}]+/u, '')
+
+/** Which of the avatar colours a name has: one name, one colour, on every screen. */
+export function hueOf(name: string): number {
+  let sum = 0
+  for (const sign of name.normalize('NFC').trim().toLowerCase()) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) >>> 0
+  return (sum % HUES) + 1
+}
