@@ -15,6 +15,9 @@ import type { MenuItem } from './shell/menu.ts'
 const NoticesWatcher = lazyPart(() =>
   import('../features/conversations/notices/notices-watcher.tsx').then((file) => file.NoticesWatcher),
 )
+const LettersChoice = lazyPart(() =>
+  import('../features/conversations/letters-choice.tsx').then((file) => file.LettersChoice),
+)
 const DesktopChoice = lazyPart(() =>
   import('../features/conversations/notices/desktop-choice.tsx').then((file) => file.DesktopChoice),
 )
@@ -38,7 +41,7 @@ export const menuBadges: Partial<Record<MenuItem['to'], ComponentType>> = { '/co
 export const topBarItems: readonly ComponentType[] = [AnnouncementBell, TicketBell]
 
 /** More choices in the account panel, below the volume. */
-export const accountPanelItems: readonly ComponentType[] = [DesktopChoice]
+export const accountPanelItems: readonly ComponentType[] = [DesktopChoice, LettersChoice]
 
 /** Parts without a place of their own that live as long as someone is signed in: live updates, sounds, notices. */
 export const shellWatchers: readonly ComponentType[] = [

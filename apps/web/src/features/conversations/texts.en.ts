@@ -243,6 +243,7 @@ export const en: Translation<typeof pt> = {
   contactNumberless: 'This contact has no number to send.',
   sendContact: 'Send contact',
   shortcutsTitle: 'Keyboard shortcuts',
+  lettersOn: 'Use letters as shortcuts in the list',
   shortcutsHelp: 'Letters work in the list, after J, K or the arrows.',
   keyPalette: 'Search or run a command',
   keyPrevNext: 'Previous and next conversation, also while writing',

@@ -242,6 +242,7 @@ export const es: Translation<typeof pt> = {
   contactNumberless: 'Este contacto no tiene número para enviar.',
   sendContact: 'Enviar contacto',
   shortcutsTitle: 'Atajos del teclado',
+  lettersOn: 'Usar letras como atajos en la lista',
   shortcutsHelp: 'Las letras funcionan en la lista, después de J, K o las flechas.',
   keyPalette: 'Buscar o ejecutar un comando',
   keyPrevNext: 'Conversación previa y siguiente, también al escribir',

@@ -249,6 +249,7 @@ export const pt = {
   contactNumberless: 'Este contato não tem número para enviar.',
   sendContact: 'Enviar contato',
   shortcutsTitle: 'Atalhos do teclado',
+  lettersOn: 'Usar letras como atalhos na lista',
   shortcutsHelp: 'As letras funcionam na lista, depois de J, K ou das setas.',
   keyPalette: 'Buscar ou executar comando',
   keyPrevNext: 'Atendimento anterior e seguinte, também ao escrever',

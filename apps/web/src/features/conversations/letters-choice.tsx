@@ -1,0 +1,24 @@
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { useStored } from '../../platform/use-stored.ts'
+import { conversationTexts } from './conversation-texts.ts'
+
+/** Whether single letters act in the list: who types by voice or with a tremor turns them off. */
+export function LettersChoice() {
+  const t = useTexts(conversationTexts)
+  const [on, setOn] = useStored('letterShortcuts')
+  return (
+    <div>
+      <span className="rc-account-label">{t('shortcutsTitle')}</span>
+      <label className="rc-account-switch">
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={on}
+          checked={on}
+          onChange={({ currentTarget }) => setOn(currentTarget.checked)}
+        />
+        {t('lettersOn')}
+      </label>
+    </div>
+  )
+}
