@@ -48,7 +48,7 @@ const Rows = memo(function Rows({ tickets, label, hasMore, onMore }: TicketRowsP
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
-    overscan: 8,
+    overscan: 4,
   })
   useEffect(() => useInbox.setState({ rows }), [rows])
   useEffect(() => setReveal((index) => virtual.scrollToIndex(index, { align: 'auto' })), [virtual])
