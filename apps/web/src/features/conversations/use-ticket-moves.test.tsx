@@ -51,6 +51,24 @@ describe('resolving can be undone for 5 s', () => {
     expect(useInbox.getState()).toMatchObject({ tab: 'open', part: 'mine' })
   })
 
+  it('TKT-17: what another tab resolved meanwhile is resolved, and nothing failed', async () => {
+    const stale = { status: 409, body: { error: 'ERR_TICKET_STATUS' } }
+    calls = answer({ 'PUT /tickets/1': stale, 'GET /tickets/u/u1': { ...one, status: 'closed' } })
+    const { router } = await draw(<Resolve />, {}, '/tickets/u1')
+    fireEvent.click(await screen.findByText('resolver'))
+    await screen.findByText('Desfazer')
+    expect(router.state.location.pathname).toBe('/tickets')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('TKT-17: what cannot be resolved as it is now says so', async () => {
+    const stale = { status: 409, body: { error: 'ERR_TICKET_STATUS' } }
+    calls = answer({ 'PUT /tickets/1': stale, 'GET /tickets/u/u1': one })
+    await draw(<Resolve />, {}, '/tickets/u1')
+    fireEvent.click(await screen.findByText('resolver'))
+    expect((await screen.findByRole('alert')).textContent).toContain('não foi resolvido')
+  })
+
   it('TKT-17: two customers of one name, resolved at once, can each be undone', async () => {
     calls = answer({ 'PUT /tickets/1': one, 'PUT /tickets/2': namesake })
     await draw(<Resolve />, {}, '/tickets/u1')

@@ -34,17 +34,28 @@ async function change(ticket: Pick<Ticket, 'id'>, body: TicketUpdate): Promise<T
 }
 
 /** Fetches how a ticket is now, for every list that shows it. */
-export async function refreshTicket({ uuid }: Pick<Ticket, 'uuid'>): Promise<void> {
-  putOwnChange({ kind: 'ticket', ticket: await call(showTicketByUuid, { params: { ticketId: uuid } }) })
+export async function refreshTicket({ uuid }: Pick<Ticket, 'uuid'>): Promise<Ticket> {
+  const ticket = await call(showTicketByUuid, { params: { ticketId: uuid } })
+  putOwnChange({ kind: 'ticket', ticket })
+  return ticket
 }
 
 /** Takes a waiting ticket; of two people one gets it (TKT-39). */
 export const acceptTicket = (ticket: Ticket, userId: number) => change(ticket, { status: 'open', userId })
 /** Gives a ticket back to its queue, without an owner. */
 export const returnTicket = (ticket: Ticket) => change(ticket, { status: 'pending', userId: null })
-/** Resolves under the own name; bots let go (TKT-17). */
-export const closeTicket = (ticket: Ticket, userId: number) =>
-  change(ticket, { status: 'closed', userId, useIntegration: false, promptId: null, integrationId: null })
+/** Resolves under the own name; bots let go (TKT-17). What was resolved meanwhile, as in another tab, is what was asked for. */
+export async function closeTicket(ticket: Ticket, userId: number): Promise<Ticket> {
+  try {
+    const unbound = { useIntegration: false, promptId: null, integrationId: null }
+    return await change(ticket, { status: 'closed', userId, ...unbound })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'ERR_TICKET_STATUS') throw error
+    const now = await refreshTicket(ticket)
+    if (now.status !== 'closed') throw error
+    return now
+  }
+}
 /** Brings a resolved ticket back with its queue. */
 export const reopenTicket = (ticket: Ticket, userId: number) =>
   change(ticket, { status: 'open', userId, queueId: ticket.queueId })
