@@ -133,4 +133,9 @@ describe('who wrote', () => {
     await screen.findByText('já vai')
     expect(screen.queryByText('Bruno Reis')).toBeNull()
   })
+
+  it('MSG-11: names a colleague once where the signature does it already', async () => {
+    await show({ ...by(8), body: '*Bruno Reis:*\njá vai' })
+    expect(await screen.findAllByText(/Bruno Reis/)).toHaveLength(1)
+  })
 })

@@ -4,6 +4,7 @@ import { formatClock } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { hueOf } from '../../../ui/person/person-signs.rules.ts'
+import { signature } from '../composer/signature.rules.ts'
 import { MessageContent } from '../content/message-content.tsx'
 import { oneLine } from '../content/message-kind.ts'
 import { conversationTexts } from '../conversation-texts.ts'
@@ -83,10 +84,11 @@ export function MessageBubble({ message, first, isGroup, actions }: BubbleProps)
   )
 }
 
-/** The colleague who wrote it; what one wrote oneself, and what nobody wrote, needs no name. */
-function Writer({ message: { fromMe, user, isAutomatic } }: { message: Message }) {
+/** The colleague who wrote it; what one wrote oneself, what is signed, and what nobody wrote, needs no name. */
+function Writer({ message: { fromMe, user, isAutomatic, isDeleted, body } }: { message: Message }) {
   const { id } = useMe()
   if (!fromMe || !user || user.id === id || isAutomatic) return null
+  if (!isDeleted && body.startsWith(signature(user.name))) return null
   return <span className="ib-sender ib-writer">{user.name}</span>
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { preview, rowName } from './names.rules.ts'
+import { preview, rowName, unsigned } from './names.rules.ts'
 
 describe('rows of tickets', () => {
   it.each([
@@ -12,6 +12,16 @@ describe('rows of tickets', () => {
     ['emoji are not cut apart', '😀'.repeat(31), `${'😀'.repeat(30)}…`],
   ])('TKT-05: of the last message, %s', (_, text, expected) => {
     expect(preview(text)).toBe(expected)
+  })
+
+  it.each([
+    ['*Ana:*\noi', 'oi'],
+    ['*Ana*:\noi', 'oi'],
+    ['*Atenção* leia', '*Atenção* leia'],
+    ['*Preço:* dez reais', '*Preço:* dez reais'],
+    ['oi\n*Ana:*\n', 'oi\n*Ana:*\n'],
+  ])('MSG-11: beside the name of who spoke, %j reads %j', (text, expected) => {
+    expect(unsigned(text)).toBe(expected)
   })
 
   it.each([

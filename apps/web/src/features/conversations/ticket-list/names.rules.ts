@@ -10,5 +10,8 @@ export const preview = (text: string) =>
     30,
   )
 
+/** What a person said, without the line that signs it (R-MSG-04): the row already names who spoke. */
+export const unsigned = (text: string) => text.replace(/^\*[^*\n]+(?::\*|\*:)\n/, '')
+
 /** A contact's name in a row: shortened on narrow screens (TKT-06). */
 export const rowName = (name: string, narrow: boolean) => (narrow ? cut(name, 10) : name)

@@ -99,6 +99,11 @@ const spoken = (kind: 'user' | 'machine' | 'customer', name = '', userId: number
 it.each([
   ['myself', spoken('user', 'Ana Lima', 7), 'Você: Já separei'],
   ['a colleague', spoken('user', 'Bruno Reis', 8), 'Bruno: Já separei'],
+  [
+    'a colleague who signs',
+    { ...spoken('user', 'Bruno', 8), lastMessage: '*Bruno:*\nJá separei' },
+    'Bruno: Já separei',
+  ],
   ['what answers by itself', spoken('machine'), 'Robô: Já separei'],
   ['the customer', spoken('customer', 'Maria'), 'Já separei'],
 ])('TKT-05: a row says that %s spoke last', async (_, change, expected) => {

@@ -16,7 +16,7 @@ import { snoozeText } from '../snooze/snooze-text.ts'
 import { isSnoozed } from '../state/ticket-visibility.rules.ts'
 import { UnsentLabel } from '../trouble/unsent-label.tsx'
 import { Waiting } from '../waiting/waiting.tsx'
-import { preview, rowName } from './names.rules.ts'
+import { preview, rowName, unsigned } from './names.rules.ts'
 import { RowMenu } from './row-menu.tsx'
 import { rowTexts } from './row-texts.ts'
 import { firstName, speakerOf } from './speaker.rules.ts'
@@ -151,9 +151,10 @@ function Last({ ticket, draft }: Pick<TicketRowProps, 'ticket' | 'draft'>) {
     )
   const { word, name } = speakerOf(ticket, id)
   const speaker = word ? words(word) : name
+  const said = ticket.lastSpeaker?.kind === 'user' ? unsigned(ticket.lastMessage) : ticket.lastMessage
   return (
     <>
-      {speaker && <span className="ib-speaker">{words('said', { name: speaker })}</span>} {preview(ticket.lastMessage)}
+      {speaker && <span className="ib-speaker">{words('said', { name: speaker })}</span>} {preview(said)}
     </>
   )
 }
