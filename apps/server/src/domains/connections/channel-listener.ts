@@ -1,4 +1,5 @@
 import type { ChannelEvents, InboundMessage } from '@recado/channels/channel'
+import type { Work } from '../../platform/db/work.ts'
 
 /** Which connection something happened on. */
 export interface ConnectionRef {
@@ -28,6 +29,11 @@ export interface ChannelListener {
   opened(at: ConnectionRef): void
   /** The line ended with this close code. */
   closed(at: ConnectionRef, code: number): void
+  /**
+   * The connection goes with this transaction, and what waits for it.
+   * @returns tells of that; to be called in the same transaction once the connection is gone
+   */
+  deleting(work: Work, connectionId: number): Promise<() => Promise<void>>
   /** The text of a message we know, for re-sends that the other side asks for; null when unknown or too old. */
   findMessage(
     at: ConnectionRef,

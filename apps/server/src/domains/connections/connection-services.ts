@@ -1,4 +1,5 @@
 import type { Secrets } from '../../platform/secrets.ts'
+import type { ChannelListener } from './channel-listener.ts'
 import type { SessionRegistry } from './sessions/session-registry.ts'
 import type { Telephones } from './simulator/telephones.ts'
 
@@ -6,6 +7,7 @@ import type { Telephones } from './simulator/telephones.ts'
 export interface ConnectionServices {
   secrets: Secrets
   registry: SessionRegistry
+  listener(): Pick<ChannelListener, 'deleting'>
   /** Null when the simulator is off. */
   telephones: Telephones | null
 }

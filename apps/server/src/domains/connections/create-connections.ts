@@ -57,24 +57,25 @@ export function createConnections(parts: ConnectionsParts): Connections {
     { ...parts.providers, ...(telephones ? { simulator: telephones.provider } : {}) },
     settings.sendGap,
   )
-  let listener: ChannelListener | null = null
+  let ears: ChannelListener | null = null
+  const listener = () => {
+    if (!ears) throw new Error('nobody listens to the channels')
+    return ears
+  }
   const registry = new SessionRegistry({
     platform,
     workplace,
     secrets,
     log,
     providers,
-    listener: () => {
-      if (!listener) throw new Error('nobody listens to the channels')
-      return listener
-    },
+    listener,
     gate: new Gate(STARTS_AT_ONCE),
     random: parts.random ?? Math.random,
     node: nodeName(settings.dataDir),
     times: parts.leaseTimes ?? usualLeaseTimes,
   })
   const asking = createAsking({ ...parts, registry })
-  const services: ConnectionServices = { secrets, registry, telephones }
+  const services: ConnectionServices = { secrets, registry, listener, telephones }
   const providerOf = (name: string): ChannelProvider => {
     const provider = providers[name]
     // Switched off here (SIMULATOR): its connections stay in the list.
@@ -82,8 +83,8 @@ export function createConnections(parts: ConnectionsParts): Connections {
     return provider
   }
   return {
-    listen: (ears) => {
-      listener = ears
+    listen: (listening) => {
+      ears = listening
     },
     async start(holdsLines) {
       await asking.start()

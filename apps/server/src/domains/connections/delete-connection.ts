@@ -8,7 +8,7 @@ import type { ConnectionServices } from './connection-services.ts'
 import { withoutSecrets } from './connection-trace.ts'
 import { showConnection } from './show-connections.ts'
 
-/** Logs the device out, then removes the connection; tickets and messages stay. */
+/** Logs the device out, then removes the connection; tickets and messages stay, what waits to be sent over it fails. */
 export async function deleteConnection(
   workplace: Workplace,
   actor: Actor,
@@ -21,7 +21,9 @@ export async function deleteConnection(
   await workplace.run(companyId, async (work) => {
     await requireDeletable(work, id)
     const before = await showConnection(work, actor, services.secrets, id)
+    const tellEnded = await services.listener().deleting(work, id)
     await deleteConnectionRow(work.db, companyId, id)
+    await tellEnded()
     await audit(work, actor, 'connection.delete', `connection ${id}`, withoutSecrets(before), null)
     announceDeletedConnection(work, id)
     work.afterCommit(() => services.telephones?.forget({ companyId, connectionId: id }))

@@ -183,6 +183,7 @@ function listenerOf(ears: Ears): ChannelListener {
     presence: (at, data) => void ears.told.push({ what: 'presence', at, data }),
     opened: (at) => void ears.told.push({ what: 'opened', at, data: null }),
     closed: (at, code) => void ears.told.push({ what: 'closed', at, data: code }),
+    deleting: async () => async () => undefined,
     findMessage: async () => null,
   }
 }

@@ -2,6 +2,7 @@ import type { ChannelEvents } from '@recado/channels/channel'
 import type { ChannelListener, ConnectionRef } from '../../connections/public.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { tellCustomerTyping } from '../presence/customer-typing.ts'
+import { endWaiting } from './end-waiting.ts'
 import { applyArrived } from './held-changes.ts'
 import { knownAs } from './inbound.rules.ts'
 import { findOwnText, pendingMedia } from './message.store.ts'
@@ -40,6 +41,7 @@ export function createChannelListener(services: MessageServices, outbox: Outbox)
       )
     },
     closed: (at) => services.awaited.forget(at),
+    deleting: (work, connectionId) => endWaiting(work, services, connectionId),
     async findMessage(at, target) {
       if (!target.fromMe) return null
       const since = new Date(services.workplace.clock.now().getTime() - RESEND_WITHIN_MS)

@@ -46,6 +46,8 @@ export interface Parcel {
   /** Receipts: the read messages. Changes: what is done, by whom, and under which id. */
   payload: {
     messages?: Array<{ id: string; author: number | null }>
+    /** Messages: tries of which the network said nothing. */
+    unheard?: number
     change?: OwnChange
     by?: ChangedBy
     /** The network's id of the change, chosen beforehand. */
@@ -125,7 +127,9 @@ export interface FailedTry {
 export async function postpone(db: CompanyDb, companyId: number, id: number, failed: FailedTry): Promise<boolean> {
   const { numAffectedRows } = await sql`update outbox
     set next_attempt_at = now() + ${failed.waitMs} * interval '1 millisecond', last_error = ${failed.problem.slice(0, 500)},
-      reason = ${failed.reason}, trying_since = null, uncertain = uncertain or ${failed.uncertain}
+      reason = ${failed.reason}, trying_since = null, uncertain = uncertain or ${failed.uncertain},
+      payload = case when ${failed.uncertain} then payload || jsonb_build_object('unheard', coalesce((payload ->> 'unheard')::int, 0) + 1)
+        else payload end
     where company_id = ${companyId} and id = ${id}`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
@@ -138,6 +142,14 @@ export async function makeAllDue(db: CompanyDb, companyId: number, connectionId:
 
 export async function removeParcel(db: CompanyDb, companyId: number, id: number): Promise<void> {
   await sql`delete from outbox where company_id = ${companyId} and id = ${id}`.execute(db)
+}
+
+/** Messages of which anything waits for this connection, oldest first; nothing of them is begun before the transaction ends. */
+export async function messagesWaiting(db: CompanyDb, companyId: number, connectionId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select message_id as id from outbox
+    where company_id = ${companyId} and connection_id = ${connectionId} and message_id is not null
+    order by outbox.id for update`.execute(db)
+  return [...new Set(rows.map(({ id }) => Number(id)))]
 }
 
 /** Puts a message back at the end of its chat's queue. */

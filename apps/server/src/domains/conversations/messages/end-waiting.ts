@@ -1,0 +1,27 @@
+import type { Work } from '../../../platform/db/work.ts'
+import { messagesWaiting } from '../outbox/outbox.store.ts'
+import { addressesOf, announceNews } from './announce-news.ts'
+import type { MessageServices } from './message-services.ts'
+import { messageNews } from './receive.store.ts'
+
+/**
+ * Notes which messages wait for a connection that is about to be deleted: with it they fail, or their changes do (0065,
+ * 0075).
+ * @returns tells open chats, lists and whoever planned one; to be called once the connection is gone
+ */
+export async function endWaiting(
+  work: Work,
+  services: Pick<MessageServices, 'secrets' | 'workplace'>,
+  connectionId: number,
+): Promise<() => Promise<void>> {
+  const waiting = await messagesWaiting(work.db, work.companyId, connectionId)
+  return async () => {
+    for (const messageId of waiting) {
+      const news = await messageNews(work.db, messageId)
+      if (!news) continue
+      announceNews(work, addressesOf(services), 'update', news)
+      const { sendState, ticketId } = news.message
+      if (sendState === 'failed') await work.record({ type: 'message.failed', payload: { messageId, ticketId } })
+    }
+  }
+}
