@@ -46,7 +46,15 @@ export const forwardMessage = defineEndpoint({
   params: idParam('id'),
   body: z.object({ ticketIds: z.array(idValue).min(1).max(MAX_FORWARDS), clientId }),
   response: z.object({
-    results: z.array(z.object({ ticketId: z.int(), message: message.nullable(), error: z.string().nullable() })),
+    results: z.array(
+      z.object({
+        ticketId: z.int(),
+        message: message.nullable(),
+        error: z.string().nullable(),
+        /** What the error's words name, such as the owner (additive). */
+        data: z.record(z.string(), z.unknown()).optional(),
+      }),
+    ),
   }),
   errors: [...messageErrors, 'ERR_CREATING_MESSAGE', 'ERR_NO_MEDIA_FOUND'],
 })

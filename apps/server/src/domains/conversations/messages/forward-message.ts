@@ -22,6 +22,8 @@ export interface Forwarded {
   ticketId: number
   message: Message | null
   error: ErrorCode | null
+  /** What the error's words name. */
+  data?: Record<string, unknown>
 }
 
 /**
@@ -43,7 +45,12 @@ export async function forwardMessage(
       results.push({ ticketId, message, error: null })
     } catch (error) {
       if (!(error instanceof AppError) || errorStatus[error.code] >= 500) throw error
-      results.push({ ticketId, message: null, error: error.code })
+      results.push({
+        ticketId,
+        message: null,
+        error: error.code,
+        ...(Object.keys(error.data).length > 0 && { data: error.data }),
+      })
     }
   }
   return results

@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { cancelSending } from './cancel-sending.ts'
 import { deleteMessage } from './delete-message.ts'
 import { editMessage } from './edit-message.ts'
+import { forwardMessage } from './forward-message.ts'
 import { reactToMessage } from './react-to-message.ts'
 import { retryMessage } from './retry-message.ts'
 import { withdrawChange } from './withdraw-change.ts'
@@ -52,4 +53,12 @@ it('what is refused to a colleague cannot be done to a message either', async ()
   ]
   for (const road of await Promise.allSettled(roads))
     expect(road).toMatchObject({ status: 'rejected', reason: refused })
+})
+
+it('MSG-02: a colleague’s forward into the owner’s ticket is refused, naming the owner', async () => {
+  const [message] = await s.send({ body: 'oi' })
+  const request = { messageId: message?.id ?? 0, ticketIds: [s.ticketId], clientId: null }
+  const owner = refused.data
+  const results = await forwardMessage(s.services, colleague(), request)
+  expect(results).toEqual([{ ticketId: s.ticketId, message: null, error: 'ERR_ONLY_OWNER_WRITES', data: owner }])
 })

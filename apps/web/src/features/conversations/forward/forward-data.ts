@@ -4,6 +4,7 @@ import { forwardMessage } from '@recado/contract/conversations/sending'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
+import { ApiError } from '../../../platform/api-error.ts'
 import { putMessage } from '../state/message-queries.ts'
 
 /** The conversations that a message may go to: in work, and seen by the person; by name, number or what was said. */
@@ -23,9 +24,13 @@ export async function forward(
   message: Pick<Message, 'id'>,
   targets: readonly Pick<Ticket, 'id'>[],
   clientId: string,
-): Promise<ReadonlyMap<number, string>> {
+): Promise<ReadonlyMap<number, ApiError>> {
   const ticketIds = targets.map(({ id }) => id)
   const { results } = await call(forwardMessage, { params: { id: message.id }, body: { ticketIds, clientId } })
   for (const result of results) if (result.message) putMessage(result.message)
-  return new Map(results.flatMap(({ ticketId, error }) => (error ? [[ticketId, error] as const] : [])))
+  return new Map(
+    results.flatMap(({ ticketId, error, data }) =>
+      error ? [[ticketId, new ApiError(error, 409, data)] as const] : [],
+    ),
+  )
 }

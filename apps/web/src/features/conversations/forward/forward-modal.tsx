@@ -4,7 +4,7 @@ import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../../platform/api-error.ts'
+import type { ApiError } from '../../../platform/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -19,7 +19,7 @@ import { forward, targetsQuery } from './forward-data.ts'
 import './forward.css'
 import { useSettled } from './use-settled.ts'
 
-const none: ReadonlyMap<number, string> = new Map()
+const none: ReadonlyMap<number, ApiError> = new Map()
 
 /** Sends a message on to up to five other conversations; whoever did not get it stays chosen, with the reason. */
 export function ForwardModal({ message, onClose }: { message: Message; onClose: () => void }) {
@@ -73,11 +73,11 @@ export function ForwardModal({ message, onClose }: { message: Message; onClose: 
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <Targets typed={typed} from={message.ticketId} chosen={chosen} onToggle={toggle} />
-        {[...failed].map(([id, code]) => (
+        {[...failed].map(([id, why]) => (
           <p key={id} className="rc-form-error" role="alert">
             {t('forwardFailed', {
               name: chosen.find((ticket) => ticket.id === id)?.contact.name ?? '',
-              why: errorText(new ApiError(code, 409)),
+              why: errorText(why),
             })}
           </p>
         ))}
