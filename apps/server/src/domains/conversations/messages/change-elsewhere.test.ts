@@ -1,11 +1,15 @@
 import { SendFailure } from '@recado/channels/channel'
+import { newMessage } from '@recado/contract/conversations/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inbound, type MessageBench, startMessageBench } from '../../../../test/message-bench.ts'
 import { until } from '../../../../test/until.ts'
+import { cancelSending } from './cancel-sending.ts'
 import { createMessages, type Messages } from './create-messages.ts'
 import { deleteMessage } from './delete-message.ts'
 import { editMessage } from './edit-message.ts'
 import { reactToMessage } from './react-to-message.ts'
+import { retryMessage } from './retry-message.ts'
+import { sendMessages } from './send-messages.ts'
 
 /** Two nodes at one database; the first holds the line, the second takes the calls. */
 let bench: MessageBench
@@ -38,10 +42,11 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   held = true
-  Object.assign(bench.lines, { open: true, beforeChange: () => undefined })
+  Object.assign(bench.lines, { open: true, beforeChange: () => undefined, beforeSend: () => undefined })
   await bench.ask('delete from outbox')
   await bench.ask('delete from contacts')
   bench.lines.changes.length = 0
+  bench.lines.arrived.length = 0
   await bench.ask(
     `update connection_sessions set status = 'CONNECTED', owner_node = 'a', lease_until = now() + interval '1 hour'
     where connection_id = $1`,
@@ -140,4 +145,51 @@ it('BEYOND-22: a change survives the node that carried it and the one that asked
   holder.listener.opened(bench.one.at)
   await until(async () => (await left()) === 0, 'the change carried out')
   expect(await bench.ask('select body from messages where id = $1', [own])).toEqual([{ body: 'depois' }])
+})
+
+/** A message that failed once at the node with the line, whose next try is far away, and one behind it. */
+async function stuckElsewhere(): Promise<number> {
+  await conversation()
+  const [ticket] = await bench.ask<{ id: number }>(`update tickets set status = 'open', user_id = $1 returning id`, [
+    as().userId,
+  ])
+  bench.lines.beforeSend = ({ content }) => {
+    if (content.kind === 'text' && content.text === 'presa') throw new SendFailure('retry', 'not taken')
+  }
+  const write = (body: string) =>
+    sendMessages(caller.services, as(), {
+      ticketId: ticket?.id ?? 0,
+      body: newMessage.parse({ body }),
+      files: [],
+      idempotencyKey: undefined,
+    })
+  const [message] = await write('presa')
+  // After five tries the next one is 16 s away, beyond the patience of a test.
+  await bench.ask('update outbox set attempts = 20')
+  await until(
+    async () => (await bench.ask('select 1 from outbox where attempts > 20 and reason is not null')).length > 0,
+    'a late try',
+  )
+  await write('depois')
+  return message?.id ?? 0
+}
+const inWork = <T>(task: Parameters<typeof caller.services.workplace.run<T>>[1]) =>
+  caller.services.workplace.run(as().companyId, task)
+const arrived = () => bench.lines.arrived.map(({ content }) => (content.kind === 'text' ? content.text : content.kind))
+
+it('MSG-16: "try now" that another node is asked for reaches the node that holds the line', async () => {
+  const id = await stuckElsewhere()
+  bench.lines.beforeSend = () => undefined
+  await inWork((work) => retryMessage(work, caller.services, as(), id))
+  await until(() => arrived().length === 2, 'both messages')
+  expect(arrived()).toEqual(['presa', 'depois'])
+})
+
+it('MSG-16: cancelled at another node it is never sent, and what waits behind it goes at once', async () => {
+  const id = await stuckElsewhere()
+  await inWork((work) => cancelSending(work, caller.services, as(), id))
+  await until(() => arrived().length === 1, 'the message behind it')
+  bench.lines.beforeSend = () => undefined
+  await until(async () => (await left()) === 0, 'an empty outbox')
+  expect(arrived()).toEqual(['depois'])
 })
