@@ -53,6 +53,7 @@ export const errorsEn: Record<ErrorCode, string> = {
   ERR_SIMULATOR_DISABLED: 'The simulator is switched off on this server. Choose another type of connection.',
   ERR_SENDING_WAPP_MSG: 'The message could not be sent. Check that the number is connected and try again.',
   ERR_SEND_CANCELLED: 'Sending was cancelled. The message did not go to the customer.',
+  ERR_SEND_UNCONFIRMED: 'WhatsApp did not confirm the message. It may have reached the customer.',
   ERR_SEND_UNDER_WAY:
     'The message has left or is leaving now and cannot be cancelled any more. Delete it if you need to.',
   ERR_SEND_BLOCKED: 'WhatsApp takes no messages from this number for now. Sending is repeated by itself.',

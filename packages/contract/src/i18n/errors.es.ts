@@ -52,6 +52,7 @@ export const errorsEs: Record<ErrorCode, string> = {
   ERR_SIMULATOR_DISABLED: 'El simulador está apagado en este servidor. Elige otro tipo de conexión.',
   ERR_SENDING_WAPP_MSG: 'No pudimos enviar el mensaje. Comprueba que el número esté conectado e inténtalo de nuevo.',
   ERR_SEND_CANCELLED: 'El envío fue cancelado. El mensaje no llegó al cliente.',
+  ERR_SEND_UNCONFIRMED: 'WhatsApp no confirmó el envío. El mensaje puede haber llegado al cliente.',
   ERR_SEND_UNDER_WAY: 'El mensaje ya salió o está saliendo, y ya no se puede cancelar. Si hace falta, elimínalo.',
   ERR_SEND_BLOCKED: 'WhatsApp no acepta mensajes de este número por ahora. El envío se repite solo.',
   ERR_SEND_QUEUED: 'Otros mensajes salen antes que este.',

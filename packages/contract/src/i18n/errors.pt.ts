@@ -55,6 +55,7 @@ export const errorsPt: Record<ErrorCode, string> = {
   ERR_SIMULATOR_DISABLED: 'O simulador está desligado neste servidor. Escolha outro tipo de conexão.',
   ERR_SENDING_WAPP_MSG: 'Não foi possível enviar a mensagem. Veja se o número está conectado e tente de novo.',
   ERR_SEND_CANCELLED: 'O envio foi cancelado. A mensagem não foi para o cliente.',
+  ERR_SEND_UNCONFIRMED: 'O WhatsApp não confirmou o envio. A mensagem pode ter chegado ao cliente.',
   ERR_SEND_UNDER_WAY: 'A mensagem já saiu ou está saindo agora, e não dá mais para cancelar. Se precisar, apague-a.',
   ERR_SEND_BLOCKED: 'O WhatsApp não aceita mensagens deste número por enquanto. O envio é repetido sozinho.',
   ERR_SEND_QUEUED: 'Outras mensagens saem antes desta.',

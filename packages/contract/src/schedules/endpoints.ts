@@ -6,6 +6,8 @@ import { schedule, scheduleInput } from './schedule.ts'
 
 const scheduling = { login: true, permission: null, feature: 'useSchedules' } as const
 const scheduleId = idParam('id')
+/** What it would go into is as closed to it as to a message that is written. */
+const writing = ['ERR_NO_PERMISSION', 'ERR_ONLY_OWNER_WRITES'] as const
 
 export const listSchedules = defineEndpoint({
   id: 'schedules.index',
@@ -36,7 +38,7 @@ export const createSchedule = defineEndpoint({
   summary: 'Schedule a message; a time that has passed is refused',
   body: scheduleInput,
   response: schedule,
-  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_USER_FOUND', 'ERR_SCHEDULE_PAST'],
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_USER_FOUND', 'ERR_SCHEDULE_PAST', ...writing],
 })
 
 export const updateSchedule = defineEndpoint({
@@ -55,6 +57,7 @@ export const updateSchedule = defineEndpoint({
     'ERR_SCHEDULE_SENT',
     'ERR_SCHEDULE_QUEUED',
     'ERR_SCHEDULE_PAST',
+    ...writing,
   ],
 })
 
@@ -67,7 +70,7 @@ export const deleteSchedule = defineEndpoint({
     'Delete a scheduled message; one in the queue is not sent any more, one that was sent stays in its conversation',
   params: scheduleId,
   response: done,
-  errors: ['ERR_NO_SCHEDULE_FOUND'],
+  errors: ['ERR_NO_SCHEDULE_FOUND', ...writing],
 })
 
 export const uploadScheduleMedia = defineEndpoint({
@@ -86,6 +89,7 @@ export const uploadScheduleMedia = defineEndpoint({
     'ERR_SCHEDULE_QUEUED',
     'ERR_UNSUPPORTED_MEDIA',
     'ERR_EMPTY_FILE',
+    ...writing,
   ],
 })
 
@@ -97,5 +101,5 @@ export const deleteScheduleMedia = defineEndpoint({
   summary: 'Remove the picture of a scheduled message',
   params: scheduleId,
   response: schedule,
-  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT', 'ERR_SCHEDULE_QUEUED'],
+  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SCHEDULE_SENT', 'ERR_SCHEDULE_QUEUED', ...writing],
 })

@@ -52,12 +52,12 @@ function scheduleRoutes(on: Registrar, parts: { services: ScheduleServices; sign
   on.inWork(endpoints.showSchedule, async ({ work, params }) =>
     scheduleOf(await requireSchedule(work, params.id), sign),
   )
-  on.inWork(endpoints.createSchedule, ({ work, actor, body }) => createSchedule(work, actor, body, sign))
+  on.inWork(endpoints.createSchedule, ({ work, actor, body }) => createSchedule(work, actor, body, parts))
   on.inWork(endpoints.updateSchedule, ({ work, actor, params, body }) =>
-    updateSchedule(work, actor, { id: params.id, change: body }, sign),
+    updateSchedule(work, actor, { id: params.id, change: body }, parts),
   )
-  on.inWork(endpoints.deleteSchedule, async ({ work, params }) => {
-    await deleteSchedule(work, params.id, services)
+  on.inWork(endpoints.deleteSchedule, async ({ work, actor, params }) => {
+    await deleteSchedule(work, actor, params.id, services)
     return {}
   })
   on.outside(endpoints.uploadScheduleMedia, ({ actor, params, files }) =>

@@ -1,17 +1,21 @@
+import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
-import { takeBackSending } from '../conversations/public.ts'
+import { requireCustomerWriter, takeBackSending } from '../conversations/public.ts'
 import { requireSchedule } from './require-schedule.ts'
 import { removeSchedule } from './schedule.store.ts'
 import type { ScheduleServices } from './schedule-services.ts'
 
 /**
  * Deletes a schedule and its picture. What lies in the queue is given up; what was sent has a copy of its own and stays.
- * @throws AppError ERR_NO_SCHEDULE_FOUND
+ * @throws AppError ERR_NO_SCHEDULE_FOUND, and for one in the queue those of requireCustomerWriter
  */
-export async function deleteSchedule(work: Work, id: number, services: ScheduleServices): Promise<void> {
-  const { media_file: file, status, message_id: queued } = await requireSchedule(work, id, true)
-  if (status === 'NA_FILA' && queued !== null) await takeBackSending(work, services.messages, Number(queued))
+export async function deleteSchedule(work: Work, actor: Actor, id: number, services: ScheduleServices): Promise<void> {
+  const { media_file: file, status, message_id: queued, contact_id: contactId } = await requireSchedule(work, id, true)
+  if (status === 'NA_FILA' && queued !== null) {
+    await requireCustomerWriter(work, services.messages, actor, contactId)
+    await takeBackSending(work, services.messages, actor, Number(queued))
+  }
   await removeSchedule(work.db, work.companyId, id)
   if (file) work.afterCommit(() => void services.messages.storage.remove(work.companyId, file).catch(() => undefined))
   work.announce('schedule', [rooms.company(work.companyId)], { action: 'delete', scheduleId: id })

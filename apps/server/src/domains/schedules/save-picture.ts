@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { sniffType } from '../../platform/storage/sniff-type.ts'
-import { fileLabel } from '../conversations/public.ts'
+import { fileLabel, requireCustomerWriter } from '../conversations/public.ts'
 import { requireSchedule, tellSchedule } from './require-schedule.ts'
 import { closedFor } from './schedule.rules.ts'
 import { saveSchedule } from './schedule.store.ts'
@@ -23,7 +23,8 @@ interface Parts {
 
 /**
  * Attaches a picture in place of the one before; what it is follows from its content (CONFLICTS C-27).
- * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT, ERR_UNSUPPORTED_MEDIA, ERR_EMPTY_FILE
+ * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT, ERR_UNSUPPORTED_MEDIA, ERR_EMPTY_FILE, and those of
+ *   requireCustomerWriter
  */
 export async function savePicture(
   actor: Actor,
@@ -48,7 +49,7 @@ export async function savePicture(
 
 /**
  * Takes the picture away.
- * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT
+ * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT, and those of requireCustomerWriter
  */
 export const removePicture = (actor: Actor, id: number, parts: Parts): Promise<Schedule> =>
   replace(actor, id, { media_name: null, media_file: null, mimetype: null }, parts)
@@ -57,11 +58,13 @@ function replace(
   actor: Actor,
   id: number,
   media: { media_name: string | null; media_file: string | null; mimetype: string | null },
-  { services, sign }: Parts,
+  parts: Parts,
 ): Promise<Schedule> {
+  const { services, sign } = parts
   const { workplace, storage } = services.messages
   return workplace.run(actor.companyId, async (work) => {
-    const { media_file: old } = await changeable(work, id, true)
+    const { media_file: old, contact_id: contactId } = await changeable(work, id, true)
+    await requireCustomerWriter(work, services.messages, actor, contactId)
     await saveSchedule(work.db, work.companyId, id, media, work.now)
     if (old) work.afterCommit(() => void storage.remove(work.companyId, old).catch(() => undefined))
     return tellSchedule(work, 'update', id, sign)

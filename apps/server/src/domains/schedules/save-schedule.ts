@@ -3,23 +3,31 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { requireContact } from '../contacts/public.ts'
+import { requireCustomerWriter } from '../conversations/public.ts'
 import { requireUser } from '../identity/public.ts'
 import { requireSchedule, tellSchedule } from './require-schedule.ts'
 import { isPast, refusedChange } from './schedule.rules.ts'
 import { insertSchedule, isAwaited, type ScheduleColumns, saveSchedule } from './schedule.store.ts'
 import type { SignMedia } from './schedule.view.ts'
+import type { ScheduleServices } from './schedule-services.ts'
+
+interface Parts {
+  services: ScheduleServices
+  sign: SignMedia
+}
 
 /**
  * Schedules a message for a contact, with the job that wakes at its time.
- * @throws AppError ERR_NO_CONTACT_FOUND, ERR_NO_USER_FOUND, ERR_SCHEDULE_PAST
+ * @throws AppError ERR_NO_CONTACT_FOUND, ERR_NO_USER_FOUND, ERR_SCHEDULE_PAST, and those of requireCustomerWriter
  */
 export async function createSchedule(
   work: Work,
   actor: Actor,
   input: ScheduleInput,
-  sign: SignMedia,
+  { services, sign }: Parts,
 ): Promise<Schedule> {
   const contact = await requireContact(work.db, input.contactId)
+  await requireCustomerWriter(work, services.messages, actor, contact.id)
   const userId = await authorOf(work, actor, input.userId ?? null)
   const sendAt = new Date(input.sendAt)
   if (isPast(sendAt, work.now)) throw new AppError('ERR_SCHEDULE_PAST')
@@ -31,13 +39,14 @@ export async function createSchedule(
 
 /**
  * Changes what is given of a schedule that was not sent. One that failed waits for its new time.
- * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT, ERR_SCHEDULE_PAST, ERR_NO_CONTACT_FOUND, ERR_NO_USER_FOUND
+ * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT, ERR_SCHEDULE_PAST, ERR_NO_CONTACT_FOUND, ERR_NO_USER_FOUND, and
+ *   those of requireCustomerWriter
  */
 export async function updateSchedule(
   work: Work,
   actor: Actor,
   { id, change }: { id: number; change: Partial<ScheduleInput> },
-  sign: SignMedia,
+  { services, sign }: Parts,
 ): Promise<Schedule> {
   const before = await requireSchedule(work, id, true)
   const sendAt = change.sendAt === undefined ? undefined : new Date(change.sendAt)
@@ -46,9 +55,13 @@ export async function updateSchedule(
   const moved = sendAt && (sendAt.getTime() !== before.send_at.getTime() || before.status === 'FALHOU')
   const refusal = refusedChange(state, moved ? { sendAt } : {}, work.now)
   if (refusal) throw new AppError(refusal)
+  await requireCustomerWriter(work, services.messages, actor, before.contact_id)
   const columns: ScheduleColumns = { status: 'PENDENTE', late: false, reason: null }
   if (change.body !== undefined) columns.body = change.body
-  if (change.contactId !== undefined) columns.contact_id = (await requireContact(work.db, change.contactId)).id
+  if (change.contactId !== undefined) {
+    columns.contact_id = (await requireContact(work.db, change.contactId)).id
+    await requireCustomerWriter(work, services.messages, actor, columns.contact_id)
+  }
   if (change.userId) columns.user_id = await authorOf(work, actor, change.userId)
   if (sendAt) columns.send_at = sendAt
   await saveSchedule(work.db, work.companyId, id, columns, work.now)

@@ -26,6 +26,7 @@ it.each([
 
 const message = { ack: 0, send_state: 'waiting', send_error: null, is_deleted: false }
 const cancelled = 'ERR_SEND_CANCELLED'
+const unheard = 'ERR_SEND_UNCONFIRMED'
 it.each([
   ['waits', message, null],
   ['waits, and says why', { ...message, send_error: 'ERR_WAPP_NOT_INITIALIZED' }, null],
@@ -36,6 +37,7 @@ it.each([
   ['was refused', { ...message, send_state: 'failed', send_error: 'ERR_X' }, { refused: 'ERR_X' }],
   ['was cancelled', { ...message, send_state: 'failed', send_error: cancelled }, { refused: cancelled }],
   ['was stopped', { ...message, send_state: 'unconfirmed', send_error: cancelled }, { refused: cancelled }],
+  ['was never answered for', { ...message, send_state: 'unconfirmed', send_error: unheard }, { refused: unheard }],
   ['was deleted before it left', { ...message, send_state: 'sent', is_deleted: true }, { refused: cancelled }],
   ['is gone', { ack: null, send_state: null, send_error: null, is_deleted: null }, { refused: 'ERR_NO_MESSAGE_FOUND' }],
 ])('SCH-05: a schedule whose message %s', (_what, queued, outcome) => {

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@recado/contract/errors'
 import type { ScheduleStatus } from '@recado/contract/schedules/schedule'
+import { hasEnded } from '../conversations/public.ts'
 
 const LATE_AFTER_MS = 2 * 60_000
 
@@ -22,7 +23,7 @@ export function outcomeOf(message: {
   const { ack, send_state: state, send_error: error } = message
   if (ack === null) return { refused: 'ERR_NO_MESSAGE_FOUND' }
   if (ack >= 2) return { sent: true }
-  if (state === 'failed' || error === 'ERR_SEND_CANCELLED') return { refused: error ?? 'ERR_SENDING_WAPP_MSG' }
+  if (hasEnded(state, error)) return { refused: error ?? 'ERR_SENDING_WAPP_MSG' }
   return message.is_deleted && ack === 0 ? { refused: 'ERR_SEND_CANCELLED' } : null
 }
 

@@ -1,5 +1,7 @@
+import { createConnection, deleteConnection } from '@recado/contract/connections/endpoints'
 import { simulatorFault, simulatorOutbox } from '@recado/contract/connections/simulator'
 import { listMessages, listTickets, updateTicket } from '@recado/contract/conversations/endpoints'
+import { updateSetting } from '@recado/contract/identity/endpoints'
 import * as endpoints from '@recado/contract/schedules/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -152,7 +154,7 @@ it('SCH-03: a picture is a png or jpg by its content', async () => {
 it('BOT-14, MSG-18: goes at the next start, once, says that it was late, into the open conversation or a new one', async () => {
   const { ticket } = await world.newConversation()
   const known = (
-    await create(app.attendant, { contactId: ticket.contactId, body: 'Olá {{firstName}}, protocolo {{protocol}}' })
+    await create(app.admin, { contactId: ticket.contactId, body: 'Olá {{firstName}}, protocolo {{protocol}}' })
   ).body
   const stranger = (await create(app.admin, { body: 'Promoção da semana' })).body
   const old = (await world.newConversation()).ticket
@@ -253,4 +255,55 @@ it('RULINGS 1: an expired company sends nothing; what became due then failed, an
     status: 'PENDENTE',
     reason: null,
   })
+})
+
+it('SCH-03: nobody schedules into a ticket that they may not see, nor past its owner when only owners write', async () => {
+  const { ticket } = await world.newConversation()
+  const into = { contactId: ticket.contactId }
+  const planned = (await create(app.admin, into)).body
+  const free = (await create(app.attendant, { contactId: await world.newContact() })).body
+  const roads = async () => [
+    await create(app.attendant, into),
+    await update(app.attendant, planned.id, { body: 'outro texto' }),
+    await update(app.attendant, free.id, into),
+    await app.call(endpoints.deleteScheduleMedia, app.attendant, { params: { id: planned.id } }),
+  ]
+  for (const answer of await roads())
+    expect(answer).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+  await app.rows('update tickets set queue_id = null where id = $1', [ticket.id])
+  await app.rows('update users set queueless = true where id = $1', [app.attendant.userId])
+  await app.restart()
+  const only = (value: string) =>
+    app.call(updateSetting, app.admin, { params: { key: 'onlyOwnerWrites' }, body: { value } })
+  await only('enabled')
+  const owner = { user: expect.stringMatching(/./) }
+  for (const answer of await roads())
+    expect(answer).toMatchObject({ status: 409, body: { error: 'ERR_ONLY_OWNER_WRITES', ...owner } })
+  expect(await show(planned.id)).toEqual(planned)
+  await only('disabled')
+  expect((await update(app.attendant, planned.id, { body: 'outro texto' })).status).toBe(200)
+  for (const { id } of [planned, free]) await remove(app.admin, id)
+})
+
+it('SCH-06: what waits in the queue for a connection that is deleted failed, and says so at once', async () => {
+  const extra = (
+    await world.do(createConnection, {
+      body: { name: 'Linha de reserva', provider: 'simulator', queueIds: [world.queueId] },
+    })
+  ).id
+  const { ticket } = await world.newConversation()
+  const planned = (await create(app.admin, { contactId: ticket.contactId, body: 'Pela linha de reserva' })).body
+  await app.rows('update tickets set connection_id = $1 where id = $2', [extra, ticket.id])
+  await update(app.admin, planned.id, { sendAt: new Date(Date.now() + 300).toISOString() })
+  await until(async () => (await show(planned.id)).status === 'NA_FILA', 'the queue', 25_000)
+  const [chat, list] = [await app.socket(app.admin, [['joinChatBox', ticket.id]]), await app.socket(app.admin)]
+  await world.do(deleteConnection, { params: { id: extra } })
+  await chat.hears(
+    '-appMessage',
+    ({ message }) => (message as { sendError?: string }).sendError === 'ERR_NO_WAPP_FOUND',
+  )
+  await list.hears('-schedule', ({ schedule }) => (schedule as { status?: string } | undefined)?.status === 'FALHOU')
+  expect(await show(planned.id)).toMatchObject({ status: 'FALHOU', reason: 'ERR_NO_WAPP_FOUND', sentAt: null })
+  for (const socket of [chat, list]) socket.close()
+  await remove(app.admin, planned.id)
 })

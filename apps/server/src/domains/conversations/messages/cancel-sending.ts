@@ -5,6 +5,8 @@ import type { Work } from '../../../platform/db/work.ts'
 import { saveSendState } from '../outbox/outbox.store.ts'
 import { stopSending } from '../outbox/withdrawal.store.ts'
 import { requireWriter } from '../tickets/require-writer.ts'
+import { addTimelineEntry, type Doer, userOf } from '../timeline/timeline.store.ts'
+import { hasEnded } from './ended.rules.ts'
 import { findMessageRow } from './message.store.ts'
 import type { MessageServices } from './message-services.ts'
 import { changedMessage, ownMessageFor } from './own-message.ts'
@@ -19,13 +21,18 @@ const CANCELLED = 'ERR_SEND_CANCELLED'
 export async function cancelSending(work: Work, services: MessageServices, actor: Actor, id: number): Promise<Message> {
   const row = await ownMessageFor(work, actor, id, 'ERR_SENDING_WAPP_MSG')
   await requireWriter(work, services, actor, row.ticket_id)
-  if (row.send_state === 'failed' || row.send_error === CANCELLED) return changedMessage(work, services, id)
-  if (!(await giveUpSending(work, services, id))) throw new AppError('ERR_SEND_UNDER_WAY')
+  if (hasEnded(row.send_state, row.send_error)) return changedMessage(work, services, id)
+  if (!(await giveUpSending(work, services, id, userOf(actor)))) throw new AppError('ERR_SEND_UNDER_WAY')
   return changedMessage(work, services, id)
 }
 
 /** Ends the sending of a message that waits; false when the network has it, may take it in this moment, or it ended before. */
-async function giveUpSending(work: Work, services: Pick<MessageServices, 'outbox'>, id: number): Promise<boolean> {
+async function giveUpSending(
+  work: Work,
+  services: Pick<MessageServices, 'outbox'>,
+  id: number,
+  by: Doer,
+): Promise<boolean> {
   const { db, companyId } = work
   const row = await findMessageRow(db, companyId, id, true)
   const stopped = row && (await stopSending(db, companyId, id))
@@ -33,12 +40,19 @@ async function giveUpSending(work: Work, services: Pick<MessageServices, 'outbox
   const { connectionId, contactId, uncertain } = stopped
   // Of one that may have arrived nobody can say that it did not.
   await saveSendState(db, companyId, id, uncertain ? 'unconfirmed' : 'failed', CANCELLED)
+  await addTimelineEntry(db, companyId, {
+    ...by,
+    ticketId: row.ticket_id,
+    action: 'sendCancelled',
+    before: { messageId: id, text: row.body },
+    after: null,
+  })
   await work.record({ type: 'message.failed', payload: { messageId: id, ticketId: row.ticket_id } })
   work.afterCommit(() => services.outbox.hurry({ companyId, connectionId, contactId, insists: false }))
   return true
 }
 
 /** The same where nobody looks at the message: what was planned is taken back. */
-export async function takeBackSending(work: Work, services: MessageServices, id: number): Promise<void> {
-  if (await giveUpSending(work, services, id)) await changedMessage(work, services, id)
+export async function takeBackSending(work: Work, services: MessageServices, actor: Actor, id: number): Promise<void> {
+  if (await giveUpSending(work, services, id, userOf(actor))) await changedMessage(work, services, id)
 }

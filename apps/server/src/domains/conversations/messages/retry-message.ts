@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { isLineOpen, makeChatDue, requeue, saveSendState } from '../outbox/outbox.store.ts'
 import { requireWriter } from '../tickets/require-writer.ts'
+import { hasEnded } from './ended.rules.ts'
 import type { MessageRow } from './message.store.ts'
 import type { MessageServices } from './message-services.ts'
 import { changedMessage, ownMessageFor } from './own-message.ts'
@@ -18,8 +19,7 @@ export async function retryMessage(work: Work, services: MessageServices, actor:
   await requireWriter(work, services, actor, row.ticket_id)
   const { connection_id: connectionId } = row
   if (row.is_deleted || connectionId === null) throw new AppError('ERR_SENDING_WAPP_MSG')
-  const stopped = row.send_state === 'failed' || row.send_error === 'ERR_SEND_CANCELLED'
-  if (!stopped) await tryNow(work, services, row)
+  if (!hasEnded(row.send_state, row.send_error)) await tryNow(work, services, row)
   else if (await saveSendState(work.db, work.companyId, id, 'waiting', null)) {
     await requeue(work.db, work.companyId, id)
     work.afterCommit(() => services.outbox.wake(work.companyId, connectionId))

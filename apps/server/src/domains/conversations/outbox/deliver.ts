@@ -7,7 +7,7 @@ import type { MessageServices } from '../messages/message-services.ts'
 import { messageDelivered, messageNews } from '../messages/receive.store.ts'
 import { authorAddresses, type Parcel, postpone, removeParcel, saveSendState, takeParcel } from './outbox.store.ts'
 import { chatAddress, outboundOf, personAddress } from './parcel-content.ts'
-import { reasonOf, retryAfter } from './retry.rules.ts'
+import { reasonOf, retryAfter, sendingEnds } from './retry.rules.ts'
 
 export type DeliveryParts = Omit<MessageServices, 'outbox' | 'standingOf' | 'reactsTo' | 'awaited'> & {
   /** Carries out a change of a message; answers what stores how it went, together with the end of the row. */
@@ -106,12 +106,13 @@ async function settle(parts: DeliveryParts, companyId: number, parcel: Parcel, a
 
 async function failed(parts: DeliveryParts, companyId: number, parcel: Parcel, failure: SendFailure): Promise<Outcome> {
   const wait = failure.kind === 'blocked' ? 0 : retryAfter(parcel.attempts, Math.random())
+  const unheard = (parcel.payload.unheard ?? 0) + 1
   // A receipt that cannot go is not worth holding the chat.
-  const givenUp = failure.kind === 'refused' || (parcel.kind === 'read' && failure.kind === 'unknown')
+  const givenUp = sendingEnds(failure.kind, unheard) || (parcel.kind === 'read' && failure.kind === 'unknown')
   await parts.workplace.run(companyId, async (work) => {
     // The message first, as everywhere.
     const row = parcel.message_id === null ? null : await findMessageRow(work.db, companyId, parcel.message_id, true)
-    const reason = reasonOf(failure.kind)
+    const reason = reasonOf(failure.kind, givenUp)
     if (givenUp) await removeParcel(work.db, companyId, parcel.id)
     else {
       const uncertain = failure.kind === 'unknown'
@@ -134,7 +135,8 @@ async function failed(parts: DeliveryParts, companyId: number, parcel: Parcel, f
 
 /** How a message stands after a failed try. Of one that waits nothing is told before it is late (late-sends.ts). */
 function stateAfter(row: MessageRow, kind: SendFailureKind, givenUp: boolean) {
-  if (givenUp) return { state: 'failed', told: true } as const
   const unconfirmed = kind === 'unknown' || row.send_state === 'unconfirmed'
+  // Of one that may have arrived nobody can say that it did not.
+  if (givenUp) return { state: kind === 'unknown' ? 'unconfirmed' : 'failed', told: true } as const
   return { state: unconfirmed ? 'unconfirmed' : 'waiting', told: row.send_error !== null } as const
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Pace, paceAfter, restedPace, waitBefore } from './gap.rules.ts'
 import { nextOf, type Waiting } from './queue.rules.ts'
-import { retryAfter } from './retry.rules.ts'
+import { reasonOf, retryAfter, sendingEnds } from './retry.rules.ts'
 
 const gap = { min: 600, max: 1_500, burst: 5 }
 
@@ -55,4 +55,14 @@ describe('tries', () => {
     expect(retryAfter(attempts, 1)).toBe(wait)
     expect(retryAfter(attempts, 0)).toBe(wait * 0.8)
   })
+})
+
+it.each([
+  ['refused', 0, true, 'ERR_SENDING_WAPP_MSG'],
+  ['unknown', 9, false, 'ERR_SENDING_WAPP_MSG'],
+  ['unknown', 10, true, 'ERR_SEND_UNCONFIRMED'],
+  ['retry', 99, false, 'ERR_SENDING_WAPP_MSG'],
+  ['blocked', 99, false, 'ERR_SEND_BLOCKED'],
+] as const)('after a try that was %s, with %i unanswered ones, sending ends: %s', (kind, unheard, ends, reason) => {
+  expect([sendingEnds(kind, unheard), reasonOf(kind, ends)]).toEqual([ends, reason])
 })

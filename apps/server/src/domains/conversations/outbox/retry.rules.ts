@@ -21,6 +21,15 @@ const MOST_TRIES_OF_A_CHANGE = 8
 export const isGivenUp = (kind: SendFailureKind, attempts: number): boolean =>
   kind === 'refused' || (kind !== 'blocked' && attempts >= MOST_TRIES_OF_A_CHANGE)
 
+/** About eight minutes. An outcome that stays unknown holds the chat behind it, and a person can ask again. */
+const MOST_UNHEARD_TRIES = 10
+
+/** Whether a message is tried no more: the network refused it, or said nothing for so many tries. Anything else waits. */
+export const sendingEnds = (kind: SendFailureKind, unheard: number): boolean =>
+  kind === 'refused' || (kind === 'unknown' && unheard >= MOST_UNHEARD_TRIES)
+
 /** What is told of a failed try, whatever the channel's own words are. */
-export const reasonOf = (kind: SendFailureKind): ErrorCode =>
-  kind === 'blocked' ? 'ERR_SEND_BLOCKED' : 'ERR_SENDING_WAPP_MSG'
+export function reasonOf(kind: SendFailureKind, ended = false): ErrorCode {
+  if (kind === 'blocked') return 'ERR_SEND_BLOCKED'
+  return kind === 'unknown' && ended ? 'ERR_SEND_UNCONFIRMED' : 'ERR_SENDING_WAPP_MSG'
+}

@@ -180,18 +180,90 @@ describe('MSG-16: a message that does not leave', () => {
     await until(() => marked() === false, 'the end of the mark')
   })
 
-  it('fails when its connection is deleted, with that reason', async () => {
+  it('stands on the timeline when it is given up, with who did it', async () => {
+    const id = await stuck()
+    await cancel(id)
+    await cancel(id)
+    expect(
+      await s.bench.ask(
+        `select actor_id, before from ticket_timeline where action = 'sendCancelled' and ticket_id = $1`,
+        [s.ticketId],
+      ),
+    ).toEqual([{ actor_id: s.bench.one.admin.userId, before: { messageId: id, text: 'presa' } }])
+  })
+
+  it('is repeated no more after ten tries without an answer: unconfirmed with its reason, and the next ones go', async () => {
+    const id = await stuck('unknown')
+    await s.bench.ask(`update outbox set payload = '{"unheard": 8}'`)
+    await s.send({ body: 'depois' })
+    await retry(id)
+    await until(
+      async () => (await s.bench.ask(`select 1 from outbox where payload ->> 'unheard' = '9'`)).length > 0,
+      'the ninth try',
+    )
+    expect(await stored(id)).toMatchObject({ send_state: 'unconfirmed' })
+    await retry(id)
+    await late(id, 'ERR_SEND_UNCONFIRMED')
+    await s.arrives(1)
+    expect(s.arrivedTexts()).toEqual(['depois'])
+    expect(await stored(id)).toEqual({ send_state: 'unconfirmed', send_error: 'ERR_SEND_UNCONFIRMED' })
+    const tries = s.bench.lines.attempts.length
+    expect(await cancel(id)).toMatchObject({ sendState: 'unconfirmed', sendError: 'ERR_SEND_UNCONFIRMED' })
+    // A person may ask once more, under the same id.
+    s.bench.lines.beforeSend = () => undefined
+    await retry(id)
+    await s.allSent()
+    expect(s.arrivedTexts()).toEqual(['depois', 'presa'])
+    expect(s.bench.lines.attempts.length).toBe(tries + 1)
+    expect(new Set(s.bench.lines.attempts.map((message) => message.id)).size).toBe(2)
+  })
+
+  it('that the network confirms between two tries is not sent again', async () => {
+    const id = await stuck('unknown')
+    const [attempt] = s.bench.lines.attempts
+    await s.messages.listener.status(s.bench.one.at, {
+      chat: { phone: attempt?.to.phone ?? null, lid: null, group: null },
+      id: attempt?.id ?? '',
+      ack: 2,
+    })
+    s.bench.lines.beforeSend = () => undefined
+    await retry(id)
+    await s.send({ body: 'depois' })
+    await s.allSent()
+    expect(s.arrivedTexts()).toEqual(['depois'])
+    expect(s.bench.lines.attempts.length).toBe(2)
+    expect(await stored(id)).toEqual({ send_state: 'sent', send_error: null })
+  })
+
+  it('fails when its connection is deleted, with that reason: open chats, lists and plans hear it with the commit', async () => {
     s.bench.lines.open = false
     const [message] = await s.send({ body: 'oi' })
+    const id = message?.id ?? 0
     const [line] = await s.bench.ask<{ id: number }>(
       `insert into connections (company_id, name, provider) values ($1, 'Outra', 'simulator') returning id`,
       [s.bench.one.at.companyId],
     )
     await s.bench.ask('update outbox set connection_id = $1', [line?.id])
-    await s.bench.ask('update messages set connection_id = $1 where id = $2', [line?.id, message?.id])
-    await s.bench.ask('delete from connections where id = $1', [line?.id])
-    expect(await stored(message?.id ?? 0)).toEqual({ send_state: 'failed', send_error: 'ERR_NO_WAPP_FOUND' })
+    await s.bench.ask('update messages set connection_id = $1 where id = $2', [line?.id, id])
+    s.bench.facts.length = 0
+    await inWork(async (work) => {
+      const tell = await s.messages.listener.deleting(work, line?.id ?? 0)
+      await work.db
+        .deleteFrom('connections')
+        .where('company_id', '=', work.companyId)
+        .where('id', '=', line?.id ?? 0)
+        .execute()
+      await tell()
+    })
+    expect(await stored(id)).toEqual({ send_state: 'failed', send_error: 'ERR_NO_WAPP_FOUND' })
     expect(await s.bench.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
+    await until(() => marked() === true, 'the mark of the row')
+    const told = s.bench.heard.findLast(({ name }) => name.endsWith('-appMessage'))
+    expect(told?.payload.message).toMatchObject({ id, sendState: 'failed', sendError: 'ERR_NO_WAPP_FOUND' })
+    expect(s.bench.facts).toContainEqual({
+      type: 'message.failed',
+      payload: { messageId: id, ticketId: s.ticketId },
+    })
   })
 })
 

@@ -22,6 +22,8 @@ export type TimelineAction =
   | 'noteDeleted'
   | 'messageEdited'
   | 'messageDeleted'
+  /** A person gave up sending a message that waited. */
+  | 'sendCancelled'
   /** The customer chose a queue in the menu, or went back. */
   | 'routed'
   /** A person wrote while a machine had the word. */

@@ -41,6 +41,7 @@ export const en: Translation<typeof pt> = {
   didNoteDeleted: '{{who}} deleted a note',
   didMessageEdited: '{{who}} edited a message',
   didMessageDeleted: '{{who}} deleted a message',
+  didSendCancelled: '{{who}} cancelled the sending of a message',
   didMerged: 'Two contacts were recognised as the same person',
   didSnoozed: '{{who}} snoozed the ticket',
   didWoken: 'The ticket came back from its snooze',

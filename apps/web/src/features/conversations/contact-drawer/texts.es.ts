@@ -41,6 +41,7 @@ export const es: Translation<typeof pt> = {
   didNoteDeleted: '{{who}} eliminó una observación',
   didMessageEdited: '{{who}} editó un mensaje',
   didMessageDeleted: '{{who}} eliminó un mensaje',
+  didSendCancelled: '{{who}} canceló el envío de un mensaje',
   didMerged: 'Dos contactos fueron reconocidos como la misma persona',
   didSnoozed: '{{who}} pospuso la atención',
   didWoken: 'La atención volvió de su pausa',

@@ -40,6 +40,7 @@ export const pt = {
   didNoteDeleted: '{{who}} excluiu uma observação',
   didMessageEdited: '{{who}} editou uma mensagem',
   didMessageDeleted: '{{who}} apagou uma mensagem',
+  didSendCancelled: '{{who}} cancelou o envio de uma mensagem',
   didMerged: 'Dois contatos foram reconhecidos como a mesma pessoa',
   didSnoozed: '{{who}} adiou o atendimento',
   didWoken: 'O atendimento voltou do adiamento',

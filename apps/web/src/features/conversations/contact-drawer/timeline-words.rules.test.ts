@@ -44,6 +44,7 @@ it.each([
     ['Antes: “a”', 'Agora: “b”'],
   ],
   [entry('messageDeleted', { before: { text: null } }), 'Ana apagou uma mensagem', []],
+  [entry('sendCancelled', { before: { text: 'a' } }), 'Ana cancelou o envio de uma mensagem', ['Antes: “a”']],
   [entry('created', { actor: { kind: 'customer', id: null, name: '' } }), 'O cliente abriu o atendimento', []],
   [
     entry('transferred', {

@@ -18,6 +18,7 @@ const sentences: Readonly<Record<string, Key>> = {
   noteDeleted: 'didNoteDeleted',
   messageEdited: 'didMessageEdited',
   messageDeleted: 'didMessageDeleted',
+  sendCancelled: 'didSendCancelled',
   merged: 'didMerged',
   snoozed: 'didSnoozed',
   woken: 'didWoken',

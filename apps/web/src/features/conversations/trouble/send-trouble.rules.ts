@@ -1,11 +1,12 @@
 import type { Message } from '@recado/contract/conversations/message'
 
 /** How a message of ours stands that did not go as it should. */
-export type SendTrouble = 'failed' | 'cancelled' | 'late' | 'unconfirmed' | 'stopped'
+export type SendTrouble = 'failed' | 'cancelled' | 'late' | 'unconfirmed' | 'unheard' | 'stopped'
 
 type Asked = Pick<Message, 'sendState' | 'sendError' | 'ack' | 'isDeleted'>
 
 const CANCELLED = 'ERR_SEND_CANCELLED'
+const UNHEARD = 'ERR_SEND_UNCONFIRMED'
 
 /** Null: it went, or has not waited long. */
 export function troubleOf({ sendState, sendError, ack, isDeleted }: Asked): SendTrouble | null {
@@ -13,6 +14,7 @@ export function troubleOf({ sendState, sendError, ack, isDeleted }: Asked): Send
   if (sendState === 'failed') return sendError === CANCELLED ? 'cancelled' : 'failed'
   if (ack > 0 || !sendError || sendState === 'sent') return null
   if (sendError === CANCELLED) return 'stopped'
+  if (sendError === UNHEARD) return 'unheard'
   return sendState === 'waiting' ? 'late' : 'unconfirmed'
 }
 
@@ -24,6 +26,7 @@ const whys = {
   ERR_SEND_BLOCKED: 'whyBlocked',
   ERR_SEND_QUEUED: 'whyQueued',
   ERR_NO_WAPP_FOUND: 'whyGone',
+  ERR_SEND_UNCONFIRMED: 'whyUnheard',
   ERR_NETWORK: 'whyOffline',
   ERR_ONLY_OWNER_WRITES: 'whyNotOwner',
 } as const

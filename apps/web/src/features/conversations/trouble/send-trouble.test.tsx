@@ -38,6 +38,11 @@ it.each<[string, Partial<Message>, string[]]>([
     ['Tentar agora', 'Cancelar envio'],
   ],
   [
+    'Sem confirmação do envio. O WhatsApp não respondeu e paramos de tentar; a mensagem pode ter chegado ao cliente.',
+    { sendState: 'unconfirmed', sendError: 'ERR_SEND_UNCONFIRMED' },
+    ['Tentar de novo', 'Apagar'],
+  ],
+  [
     'Não enviada. O WhatsApp recusou o envio.',
     { sendState: 'failed', sendError: 'ERR_SENDING_WAPP_MSG' },
     ['Tentar de novo', 'Apagar'],
