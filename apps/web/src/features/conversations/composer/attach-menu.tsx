@@ -12,10 +12,12 @@ import { openDialog } from '../inbox-state.ts'
 export interface AttachMenuProps {
   ticketId: number
   onFiles: (files: readonly File[]) => void
+  /** Whether something is asked before anything is sent by itself; files wait beside the text. */
+  asks: () => boolean
 }
 
 /** Files, a place, a contact card; on narrow screens also the signature, which has no room of its own there. */
-export const AttachMenu = memo(function AttachMenu({ ticketId, onFiles }: AttachMenuProps) {
+export const AttachMenu = memo(function AttachMenu({ ticketId, onFiles, asks }: AttachMenuProps) {
   const t = useTexts(conversationTexts)
   const narrow = useNarrow()
   const [signs, setSigns] = useStored('signMessages')
@@ -29,7 +31,7 @@ export const AttachMenu = memo(function AttachMenu({ ticketId, onFiles }: Attach
         onClose={() => focusWriting()}
       >
         {(close) => {
-          const choose = (run: () => void) => () => {
+          const choose = (run: () => unknown) => () => {
             close()
             run()
           }
@@ -38,10 +40,10 @@ export const AttachMenu = memo(function AttachMenu({ ticketId, onFiles }: Attach
               <MenuItem icon={IconPhoto} onClick={choose(() => input.current?.click())}>
                 {t('attachFile')}
               </MenuItem>
-              <MenuItem icon={IconMapPin} onClick={choose(() => openDialog({ kind: 'location', ticketId }))}>
+              <MenuItem icon={IconMapPin} onClick={choose(() => asks() || openDialog({ kind: 'location', ticketId }))}>
                 {t('attachLocation')}
               </MenuItem>
-              <MenuItem icon={IconUser} onClick={choose(() => openDialog({ kind: 'card', ticketId }))}>
+              <MenuItem icon={IconUser} onClick={choose(() => asks() || openDialog({ kind: 'card', ticketId }))}>
                 {t('attachContact')}
               </MenuItem>
               {narrow && (

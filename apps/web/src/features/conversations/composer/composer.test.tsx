@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { writeStored } from '../../../platform/storage.ts'
+import { useInbox } from '../inbox-state.ts'
 import { useOutgoing } from '../state/outgoing-store.ts'
 import { message } from '../state/test/samples.ts'
 import { answer, type Call, draw } from '../test/draw.tsx'
@@ -15,6 +16,7 @@ beforeEach(async () => {
   calls = answer({ 'POST /messages/1': { messages: [] } })
   useOutgoing.setState({ items: [] })
   useReplies.setState({}, true)
+  HTMLElement.prototype.showPopover = () => {}
 })
 afterEach(() => {
   cleanup()
@@ -102,4 +104,43 @@ it('BEYOND-13: in a ticket that a colleague has one is asked once whether one me
   fireEvent.change(field, { target: { value: 'mais' } })
   fireEvent.keyDown(field, { key: 'Enter' })
   await waitFor(() => expect(posts()).toHaveLength(2))
+})
+
+it.each([
+  ['place', 'Localização', 'location'],
+  ['contact card', 'Cartão de contato', 'card'],
+])('BEYOND-13: before a %s goes into a colleague’s ticket one is asked once', async (kind, item, dialog) => {
+  useInbox.setState({ dialog: null })
+  await draw(<Composer ticketId={32} uuid="u32" owner={`Bruno ${kind}`} />)
+  const choose = async () => {
+    fireEvent.click(await screen.findByLabelText('Anexar'))
+    fireEvent.click(await screen.findByRole('menuitem', { name: item, hidden: true }))
+  }
+  await choose()
+  expect(await screen.findByText(`Bruno ${kind} está atendendo. Envie de novo para confirmar.`)).toBeTruthy()
+  expect(useInbox.getState().dialog).toBeNull()
+  await choose()
+  await waitFor(() => expect(useInbox.getState().dialog).toEqual({ kind: dialog, ticketId: 32 }))
+})
+
+it('BEYOND-13: before a place that was pasted goes into a colleague’s ticket one is asked once', async () => {
+  await draw(<Composer ticketId={33} uuid="u33" owner="Bruno" />)
+  const link = 'https://www.google.com/maps/@-23.55,-46.63,17z?q=-23.55,-46.63'
+  const field = await type(link)
+  fireEvent.paste(field, { clipboardData: { files: [], getData: () => link } })
+  const button = await screen.findByRole('button', { name: 'Enviar localização' })
+  fireEvent.click(button)
+  expect(await screen.findByText('Bruno está atendendo. Envie de novo para confirmar.')).toBeTruthy()
+  expect(posts()).toEqual([])
+  fireEvent.click(button)
+  await waitFor(() => expect(posts()).toHaveLength(1))
+})
+
+it('BEYOND-13: before a voice note is recorded in a colleague’s ticket one is asked once', async () => {
+  await draw(<Composer ticketId={34} uuid="u34" owner="Bruno" />)
+  fireEvent.click(await screen.findByLabelText('Gravar áudio'))
+  expect(await screen.findByText('Bruno está atendendo. Envie de novo para confirmar.')).toBeTruthy()
+  expect(screen.queryByLabelText('Gravar áudio')).not.toBeNull()
+  fireEvent.click(screen.getByLabelText('Gravar áudio'))
+  await waitFor(() => expect(screen.queryByLabelText('Gravar áudio')).toBeNull())
 })

@@ -46,7 +46,7 @@ export const Composer = memo(function Composer({ ticketId, uuid, owner = null }:
   const suggestions = useSuggestions({ uuid, text, setText, addFiles }, field)
   const colleague = useColleague(ticketId, text)
   const other = useOwner(ticketId, owner)
-  const place = usePastedPlace(ticketId, text, setText)
+  const place = usePastedPlace(ticketId, text, setText, other.ask)
   useGrowing(field, text)
   useEffect(() => {
     // A restored draft is gone on with at its end.
@@ -95,7 +95,7 @@ export const Composer = memo(function Composer({ ticketId, uuid, owner = null }:
       ) : (
         <div className="ib-composer-box">
           <EmojiButton onPick={pickEmoji} />
-          <AttachMenu ticketId={ticketId} onFiles={addFiles} />
+          <AttachMenu ticketId={ticketId} onFiles={addFiles} asks={other.ask} />
           <textarea
             ref={field}
             id={composerId}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 /** Whose tickets one has already confirmed to write in, until the page is loaded again. */
 const confirmed = new Set<string>()
@@ -10,12 +10,12 @@ const confirmed = new Set<string>()
 export function useOwner(ticketId: number, owner: string | null) {
   const [asked, setAsked] = useState(false)
   const key = `${ticketId}/${owner}`
-  const ask = () => {
+  const ask = useCallback(() => {
     setAsked(false)
     if (owner === null || confirmed.has(key)) return false
     confirmed.add(key)
     setAsked(true)
     return true
-  }
+  }, [key, owner])
   return { name: asked ? owner : null, ask }
 }

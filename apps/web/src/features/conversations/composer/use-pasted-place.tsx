@@ -14,8 +14,11 @@ interface Pasted {
   place: CopiedPlace
 }
 
-/** A place that is pasted into the composer is offered as one, as long as its link stands there. */
-export function usePastedPlace(ticketId: number, text: string, setText: (text: string) => void) {
+/**
+ * A place that is pasted into the composer is offered as one, as long as its link stands there.
+ * @param asks whether something is asked before it is sent
+ */
+export function usePastedPlace(ticketId: number, text: string, setText: (text: string) => void, asks: () => boolean) {
   const { id: userId } = useMe()
   const [pasted, setPasted] = useState<Pasted | null>(null)
   const onPaste = (clip: string) => {
@@ -31,6 +34,7 @@ export function usePastedPlace(ticketId: number, text: string, setText: (text: s
     )
   }
   const sendPlace = ({ text: clip, place }: Pasted) => {
+    if (asks()) return
     const { latitude, longitude, name } = place
     send([{ ...blank(userId, ticketId), location: { latitude, longitude, ...(name && { name }) } }])
     setText(text.replace(clip, '').trim())
