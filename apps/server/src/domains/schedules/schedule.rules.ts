@@ -1,6 +1,6 @@
+import { hasEnded } from '@recado/contract/conversations/send-end.rules'
 import type { ErrorCode } from '@recado/contract/errors'
 import type { ScheduleStatus } from '@recado/contract/schedules/schedule'
-import { hasEnded } from '../conversations/public.ts'
 
 const LATE_AFTER_MS = 2 * 60_000
 
