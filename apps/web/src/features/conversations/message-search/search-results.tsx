@@ -46,10 +46,11 @@ export function SearchResults({ term }: { term: string }) {
 }
 
 function Group({ group, found }: { group: SearchGroup; found: FoundEverywhere }) {
+  const t = useTexts(hitTexts)
   switch (group) {
     case 'tickets':
       return (
-        <Titled title="groupTickets" label="labelTickets" more={found.moreTickets ? 'tickets' : undefined}>
+        <Titled title={t('groupTickets')} label={t('labelTickets')} more={found.moreTickets ? 'tickets' : undefined}>
           {found.tickets.map((ticket) => (
             <li key={ticket.id}>
               <TicketHit ticket={ticket} />
@@ -59,7 +60,7 @@ function Group({ group, found }: { group: SearchGroup; found: FoundEverywhere })
       )
     case 'people':
       return (
-        <Titled title="groupPeople" label="labelPeople">
+        <Titled title={t('groupPeople')} label={t('labelPeople')}>
           {found.people.map((person) => (
             <li key={person.id}>
               <PersonHit person={person} />
@@ -69,7 +70,7 @@ function Group({ group, found }: { group: SearchGroup; found: FoundEverywhere })
       )
     case 'messages':
       return (
-        <Titled title="groupMessages" label="label" more={found.moreMessages ? 'messages' : undefined}>
+        <Titled title={t('groupMessages')} label={t('label')} more={found.moreMessages ? 'messages' : undefined}>
           {found.messages.map((hit) => (
             <li key={hit.id}>
               <Hit hit={hit} />
@@ -81,8 +82,9 @@ function Group({ group, found }: { group: SearchGroup; found: FoundEverywhere })
 }
 
 interface TitledProps {
-  title: 'groupTickets' | 'groupPeople' | 'groupMessages'
-  label: 'labelTickets' | 'labelPeople' | 'label'
+  title: string
+  /** Of its list, for screen readers. */
+  label: string
   /** Where the rest of the group is listed. */
   more?: 'tickets' | 'messages' | undefined
   children: ReactNode
@@ -94,9 +96,9 @@ function Titled({ title, label, more, children }: TitledProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="ib-hits-title">
-        {t(title)}
+        {title}
       </h2>
-      <ul aria-label={t(label)}>{children}</ul>
+      <ul aria-label={label}>{children}</ul>
       {more && (
         <button type="button" className="ib-text-button" onClick={() => useInbox.setState({ found: more })}>
           {t(more === 'tickets' ? 'allTickets' : 'allMessages')}
