@@ -112,11 +112,14 @@ describe('the first day', () => {
     expect(await page.evaluate(() => 'loadedOnce' in window)).toBe(true)
   })
 
-  it('TKT-11, TKT-14: a waiting row does not open; accepting makes me the owner and opens the ticket', async () => {
+  it('TKT-11, TKT-14: a waiting row is only read; accepting makes me the owner and opens the ticket', async () => {
     const { page } = marina
-    await page.getByRole('listitem').filter({ hasText: customer }).getByText(customer).click()
+    await page.getByRole('button', { name: `Ver a conversa de ${customer}` }).click()
     expect(new URL(page.url()).pathname).toBe('/tickets')
-    await page.getByRole('button', { name: `Aceitar o atendimento de ${customer}` }).click()
+    await page
+      .getByRole('button', { name: `Aceitar o atendimento de ${customer}` })
+      .first()
+      .click()
     await page.waitForURL(/\/tickets\/[0-9a-f-]{36}$/)
     await page
       .getByText(/Marina/)
