@@ -7,6 +7,9 @@ const outside = (name: string, path: string, title: string): Place => ({
   who: null,
   path,
   go: async (page) => {
+    // What was begun outlives a reload: each look begins afresh.
+    await page.evaluate(() => sessionStorage.clear())
+    await page.reload()
     await heading(page, title)
     await page.waitForLoadState('networkidle')
   },
