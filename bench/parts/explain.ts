@@ -69,6 +69,10 @@ async function listsOf(scene: Scene): Promise<Array<[string, () => Promise<void>
     ['tickets, open', tickets(admin, open)],
     ['tickets, open of an attendant', tickets(attendant!, { status: 'open', queueIds: company.queueIds })],
     ['tickets, pending of an attendant', tickets(attendant!, { status: 'pending', queueIds: company.queueIds })],
+    [
+      'tickets, pending, longest wait first',
+      tickets(attendant!, { status: 'pending', queueIds: company.queueIds, order: 'waiting' }),
+    ],
     ['tickets, unread', tickets(attendant!, { status: 'open', withUnreadMessages: true })],
     ['tickets, closed by cursor', tickets(admin, { status: 'closed', showAll: true, cursor: first.cursor })],
     ['tickets, closed, page 500', tickets(admin, { status: 'closed', showAll: true, pageNumber: 500 })],

@@ -1,4 +1,5 @@
 import '@mantine/spotlight/styles.layer.css'
+import './palette.css'
 import { Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'

@@ -1,3 +1,4 @@
+import './bars.css'
 import './shell.css'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'

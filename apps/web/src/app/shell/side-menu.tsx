@@ -1,3 +1,4 @@
+import './side-menu.css'
 import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useAppInfo } from '../../platform/app-info.ts'

@@ -1,3 +1,5 @@
+import './account-panel.css'
+import './top-bar.css'
 import { ActionIcon, Burger } from '@mantine/core'
 import { IconRefresh, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -14,6 +14,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { queryClient } from '../../platform/query-client.ts'
 
+/** The documented delay of the operator's forms, in milliseconds (SET-13). */
+export const OPERATOR_FORM_DELAY = 500
+
 /** @param deleted those that can be restored, instead of those that are there */
 export const companiesQuery = (searchParam: string, deleted = false) =>
   infiniteQueryOptions({

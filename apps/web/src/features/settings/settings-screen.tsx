@@ -2,18 +2,22 @@ import './settings.css'
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { useMe } from '../../platform/session.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { lazyPart, lazyScreen } from '../../ui/lazy-part.tsx'
 import { Page } from '../../ui/page.tsx'
-import { HelpsTab } from '../help/public.ts'
-import { CompaniesTab } from './companies/companies-tab.tsx'
-import { OptionsTab } from './options/options-tab.tsx'
-import { PlansTab } from './plans/plans-tab.tsx'
 import type { SettingTab } from './routes.tsx'
-import { SchedulesTab } from './schedules-tab.tsx'
 import { settingsQuery, settingValue } from './setting-data.ts'
 import { settingTexts } from './setting-texts.ts'
+
+// One tab is looked at, and together they are as large as three screens.
+const OptionsTab = lazyPart(() => import('./options/options-tab.tsx').then((file) => file.OptionsTab))
+const SchedulesTab = lazyScreen(() => import('./schedules-tab.tsx'), 'SchedulesTab')
+const CompaniesTab = lazyScreen(() => import('./companies/companies-tab.tsx'), 'CompaniesTab')
+const PlansTab = lazyScreen(() => import('./plans/plans-tab.tsx'), 'PlansTab')
+const HelpsTab = lazyScreen(() => import('../help/public.ts'), 'HelpsTab')
 
 /** Options of the company, and what the operator runs: tabs follow the setting and the flag (R-SET-02). */
 export function SettingsScreen() {
@@ -50,19 +54,33 @@ export function SettingsScreen() {
         </Tabs.List>
         {/* Of whom may change nothing, no control takes the focus: the panel scrolls by the keyboard itself. */}
         <Tabs.Panel value="options" tabIndex={0}>
-          {data ? <OptionsTab settings={data} /> : error && <ErrorState error={error} onRetry={() => void refetch()} />}
+          <Suspense>
+            {data ? (
+              <OptionsTab settings={data} />
+            ) : (
+              error && <ErrorState error={error} onRetry={() => void refetch()} />
+            )}
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="schedules" tabIndex={0}>
-          <SchedulesTab />
+          <Suspense>
+            <SchedulesTab />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="companies">
-          <CompaniesTab />
+          <Suspense>
+            <CompaniesTab />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="plans">
-          <PlansTab />
+          <Suspense>
+            <PlansTab />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="helps">
-          <HelpsTab />
+          <Suspense>
+            <HelpsTab />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
     </Page>

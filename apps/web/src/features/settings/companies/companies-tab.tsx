@@ -5,15 +5,17 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { ListTools } from '../../../ui/list-tools.tsx'
 import { paged } from '../../../ui/paged.ts'
 import { companiesQuery } from '../operator-data.ts'
 import { settingTexts } from '../setting-texts.ts'
 import { useCompanyColumns } from './company-columns.tsx'
-import { CompanyForm } from './company-form.tsx'
 import { DeleteCompany } from './delete-company.tsx'
 import { DeletedCompanies } from './deleted-companies.tsx'
 import { subscriptionToday } from './due-words.rules.ts'
+
+const CompanyForm = lazyPart(() => import('./company-form.tsx').then((file) => file.CompanyForm))
 
 const tones = { soon: 'soon', near: 'near', over: 'bad' } as const
 
@@ -25,6 +27,7 @@ export function CompaniesTab() {
   const [editing, setEditing] = useState<Company | 'new' | null>(null)
   const [deleting, setDeleting] = useState<Company | null>(null)
   const add = () => setEditing('new')
+  const close = () => setEditing(null)
   return (
     <>
       <div className="rc-page-tools">
@@ -47,7 +50,11 @@ export function CompaniesTab() {
       ) : (
         <DeletedCompanies q={q} onClear={() => setQ('')} />
       )}
-      {editing && <CompanyForm company={editing === 'new' ? undefined : editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <LazyParts onFail={close}>
+          <CompanyForm company={editing === 'new' ? undefined : editing} onClose={close} />
+        </LazyParts>
+      )}
       {deleting && <DeleteCompany company={deleting} onClose={() => setDeleting(null)} />}
     </>
   )

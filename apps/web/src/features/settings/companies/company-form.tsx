@@ -9,13 +9,10 @@ import { tell, tellProblem } from '../../../platform/tell.ts'
 import { emailShape, lengthBetween, optional } from '../../../ui/field-checks.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { isValidWeek, WeekHours } from '../../../ui/week-hours.tsx'
-import { addCompany, saveCompany } from '../operator-data.ts'
+import { addCompany, OPERATOR_FORM_DELAY, saveCompany } from '../operator-data.ts'
 import { settingTexts } from '../setting-texts.ts'
 import { CompanyFields } from './company-fields.tsx'
 import { type CompanyValues, changeOf, startOf } from './company-form-values.ts'
-
-/** The documented delay of the operator's forms, in milliseconds (SET-13). */
-export const OPERATOR_FORM_DELAY = 500
 
 const useCompanyForm = (company: Company | undefined) =>
   useForm<CompanyValues>({

@@ -8,8 +8,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { tell, tellProblem } from '../../../platform/tell.ts'
 import { lengthBetween, wholeBetween } from '../../../ui/field-checks.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
-import { OPERATOR_FORM_DELAY } from '../companies/company-form.tsx'
-import { savePlan } from '../operator-data.ts'
+import { OPERATOR_FORM_DELAY, savePlan } from '../operator-data.ts'
 import { settingTexts } from '../setting-texts.ts'
 
 const startOf = (plan: Plan | undefined) => ({
