@@ -1,14 +1,24 @@
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { platformTexts } from '../platform/i18n/platform-texts.ts'
 import { useTexts } from '../platform/i18n/texts.ts'
 import { hideToast, type Toast, useToasts } from '../platform/toasts.ts'
 
-/** The toasts of the moment, bottom right (LAY-24). Done things are `status`, failures `alert`. */
+/** The toasts of the moment (LAY-24), where the screen wants them, else bottom right. Done things are `status`, failures `alert`. */
 export function Toasts({ label }: { label: string }) {
-  const { toasts } = useToasts()
+  const { toasts, place } = useToasts()
+  const placed = place && {
+    '--rc-toasts-top': `${place.top}px`,
+    '--rc-toasts-left': `${place.left}px`,
+    '--rc-toasts-width': `${place.width}px`,
+  }
   return (
-    <section className="rc-toasts" aria-label={label}>
+    <section
+      className="rc-toasts"
+      aria-label={label}
+      data-placed={placed ? true : undefined}
+      style={placed as CSSProperties | undefined}
+    >
       {toasts.map((toast) => (
         <ToastView key={toast.id} toast={toast} />
       ))}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { SessionUser } from '@recado/contract/identity/user'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { useLate } from '../../../ui/use-late.ts'
+import { useToastPlace } from '../../../ui/use-toast-place.ts'
 import { Composer } from '../composer/composer.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
@@ -54,6 +55,8 @@ export function ChatPane({ uuid }: { uuid: string }) {
 
 function Chat({ ticket }: { ticket: Ticket }) {
   const drawer = useInbox((state) => state.drawer)
+  const talk = useRef<HTMLDivElement>(null)
+  useToastPlace(talk)
   useDocumentTitle(ticket.contact.name)
   useRoom({ join: 'joinChatBox', leave: 'leaveChatBox', of: ticket.id })
   usePresence(ticket.id)
@@ -67,7 +70,7 @@ function Chat({ ticket }: { ticket: Ticket }) {
     <>
       <ChatHeader ticket={ticket} />
       <div className="ib-chat-body">
-        <div className="ib-talk">
+        <div ref={talk} className="ib-talk">
           <Messages ticket={ticket} />
           <SomebodyTypes customer={ticket.contact.name} />
           {isSnoozed(ticket) && <SnoozeBar ticket={ticket} />}

@@ -1,5 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { tell } from '../../../platform/tell.ts'
+import { useToasts } from '../../../platform/toasts.ts'
+import { Toasts } from '../../../ui/toasts.tsx'
 import { showPreview, useInbox } from '../inbox-state.ts'
 import { ticket } from '../state/test/samples.ts'
 import { answer, draw } from '../test/draw.tsx'
@@ -31,4 +34,30 @@ it('TKT-39: who was faster is named, and nothing is offered any more', async () 
   await draw(<PreviewPane ticket={waiting} />)
   expect((await screen.findByRole('status')).textContent).toBe('Bia assumiu este atendimento.')
   expect(screen.queryByRole('button', { name: 'Aceitar' })).toBeNull()
+})
+
+it('LAY-24: a toast stands at the top of the conversation while there is one, not where one accepts or writes', async () => {
+  answer({ 'GET /tickets/u/u1': waiting })
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return this.matches('.ib-talk') ? new DOMRect(640, 120, 800, 780) : new DOMRect()
+  })
+  useToasts.setState({ toasts: [] })
+  const { unmount } = await draw(
+    <>
+      <PreviewPane ticket={waiting} />
+      <Toasts label="Avisos" />
+    </>,
+  )
+  await screen.findByText('o que o cliente escreveu')
+  act(() => tell('Mensagem copiada.'))
+  const place = () => {
+    const { style, dataset } = screen.getByRole('region', { name: 'Avisos' })
+    const of = (side: string) => style.getPropertyValue(`--rc-toasts-${side}`)
+    return [dataset.placed, of('top'), of('left'), of('width')]
+  }
+  expect(place()).toEqual(['true', '120px', '640px', '800px'])
+  unmount()
+  await draw(<Toasts label="Avisos" />)
+  expect(place(), 'without a conversation in the corner').toEqual([undefined, '', '', ''])
+  vi.restoreAllMocks()
 })

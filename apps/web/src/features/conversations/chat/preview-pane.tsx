@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { IconArrowLeft, IconCheck, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useRoom } from '../../../platform/use-socket.ts'
 import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
 import { useSinglePane } from '../../../ui/use-narrow.ts'
+import { useToastPlace } from '../../../ui/use-toast-place.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { openDialog, showPreview } from '../inbox-state.ts'
 import { ServiceLabel } from '../service/service-label.tsx'
@@ -26,6 +27,8 @@ export function PreviewPane({ ticket: asked }: { ticket: Ticket }) {
   const { data: ticket = asked } = useTicket(asked.uuid)
   useRoom({ join: 'joinChatBox', leave: 'leaveChatBox', of: ticket.id })
   const { contact, queue, user } = ticket
+  const talk = useRef<HTMLDivElement>(null)
+  useToastPlace(talk)
   return (
     <>
       <header className="ib-chat-head">
@@ -51,7 +54,7 @@ export function PreviewPane({ ticket: asked }: { ticket: Ticket }) {
         )}
       </header>
       <div className="ib-chat-body">
-        <div className="ib-talk">
+        <div ref={talk} className="ib-talk">
           <MessageList ticket={ticket} actions={actions} marksUnread={false} />
           <Foot ticket={ticket} />
         </div>
