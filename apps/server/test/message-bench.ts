@@ -127,7 +127,16 @@ async function newCompany(ask: Ask, name: string): Promise<BenchCompany> {
     [id, connectionId],
   )
   const standing: CompanyStanding = {
-    ...{ id, name, status: true, dueDate: null, isPlatform: false, language: 'pt', features: new Set() },
+    ...{
+      id,
+      name,
+      status: true,
+      dueDate: null,
+      resumedAt: null,
+      isPlatform: false,
+      language: 'pt',
+      features: new Set(),
+    },
     settings: { ...settingDefaults },
   }
   const actor = (userId: number, profile: Actor['profile'], first: string): Actor => ({

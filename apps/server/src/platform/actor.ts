@@ -8,6 +8,8 @@ export interface CompanyStanding {
   name: string
   status: boolean
   dueDate: string | null
+  /** When it came back after its time was over or it was switched off; null: it never was away. */
+  resumedAt: Date | null
   isPlatform: boolean
   language: Language
   features: ReadonlySet<PlanFeature>

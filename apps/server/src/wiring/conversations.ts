@@ -43,6 +43,9 @@ export function createConversations(parts: ConversationParts): Conversations {
     onBlocked: (companyId, connectionId, blocked) => connections.sendingBlocked(companyId, connectionId, blocked),
   })
   connections.listen(messages.listener)
+  identity.onAccessChanged((target) => {
+    if ('companyId' in target && !('userId' in target)) messages.companyChanged(target.companyId)
+  })
   return {
     messages,
     ofContact: contactTickets(messages),

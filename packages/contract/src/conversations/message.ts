@@ -87,6 +87,10 @@ export const message = z.object({
   fromPhone: z.boolean(),
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), name: z.string() })),
   sendState: sendState.nullable(),
+  /**
+   * Why it failed or waits, a code of the catalogue. ERR_SEND_COMPANY_OFF: a machine's message whose company was over or
+   * switched off since it was queued; it leaves only when a person sends it again.
+   */
   sendError: z.string().nullable(),
   /** The id that the sending browser chose; null for all others. */
   clientId: z.string().nullable(),

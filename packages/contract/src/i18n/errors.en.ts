@@ -58,6 +58,8 @@ export const errorsEn: Record<ErrorCode, string> = {
     'The message has left or is leaving now and cannot be cancelled any more. Delete it if you need to.',
   ERR_SEND_BLOCKED: 'WhatsApp takes no messages from this number for now. Sending is repeated by itself.',
   ERR_SEND_QUEUED: 'Other messages go before this one.',
+  ERR_SEND_COMPANY_OFF:
+    'The subscription had expired or the company was turned off, and automatic messages do not go out then. Send it again if it still makes sense.',
   ERR_DELETE_WAPP_MSG:
     'The message could not be deleted on WhatsApp. Try again; old messages can no longer be deleted.',
   ERR_EDIT_WAPP_MSG: 'The message could not be edited. If the time for editing has passed, send a new one.',

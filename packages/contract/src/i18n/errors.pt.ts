@@ -59,6 +59,8 @@ export const errorsPt: Record<ErrorCode, string> = {
   ERR_SEND_UNDER_WAY: 'A mensagem já saiu ou está saindo agora, e não dá mais para cancelar. Se precisar, apague-a.',
   ERR_SEND_BLOCKED: 'O WhatsApp não aceita mensagens deste número por enquanto. O envio é repetido sozinho.',
   ERR_SEND_QUEUED: 'Outras mensagens saem antes desta.',
+  ERR_SEND_COMPANY_OFF:
+    'A assinatura estava vencida ou a empresa desativada, e mensagens automáticas não saem nesse tempo. Se ainda fizer sentido, envie de novo.',
   ERR_DELETE_WAPP_MSG:
     'Não foi possível apagar a mensagem no WhatsApp. Tente de novo; mensagens antigas não podem ser apagadas.',
   ERR_EDIT_WAPP_MSG: 'Não foi possível editar a mensagem. Se o prazo de edição já passou, envie uma nova.',

@@ -102,6 +102,7 @@ export interface Companies {
   phone: string | null
   plan_id: number | null
   recurrence: Generated<string>
+  resumed_at: Date | null
   schedules: Generated<Json>
   state: Generated<string>
   status: Generated<boolean>

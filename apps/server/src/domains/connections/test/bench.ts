@@ -213,7 +213,15 @@ function actorOf(of: { userId: number; companyId: number; profile: Actor['profil
     ...{ userId, companyId, profile, sessionId: `s${userId}`, name: profile, super: false, queueIds: [] },
     ...{ allTicket: false, queueless: false, language: 'pt' },
     company: {
-      ...{ id: companyId, name: companyName, status: true, dueDate: null, isPlatform: false, language: 'pt' },
+      ...{
+        id: companyId,
+        name: companyName,
+        status: true,
+        dueDate: null,
+        resumedAt: null,
+        isPlatform: false,
+        language: 'pt',
+      },
       features: new Set(),
       settings: { ...settingDefaults },
     },

@@ -3,11 +3,9 @@ import { hasEnded } from '@recado/contract/conversations/send-end.rules'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { saveSendState } from '../outbox/outbox.store.ts'
-import { stopSending } from '../outbox/withdrawal.store.ts'
+import { endSending } from '../outbox/end-sending.ts'
 import { requireWriter } from '../tickets/require-writer.ts'
 import { addTimelineEntry, type Doer, userOf } from '../timeline/timeline.store.ts'
-import { findMessageRow } from './message.store.ts'
 import type { MessageServices } from './message-services.ts'
 import { changedMessage, ownMessageFor } from './own-message.ts'
 
@@ -33,22 +31,18 @@ async function giveUpSending(
   id: number,
   by: Doer,
 ): Promise<boolean> {
-  const { db, companyId } = work
-  const row = await findMessageRow(db, companyId, id, true)
-  const stopped = row && (await stopSending(db, companyId, id))
-  if (!stopped) return false
-  const { connectionId, contactId, uncertain } = stopped
-  // Of one that may have arrived nobody can say that it did not.
-  await saveSendState(db, companyId, id, uncertain ? 'unconfirmed' : 'failed', CANCELLED)
-  await addTimelineEntry(db, companyId, {
+  const ended = await endSending(work, id, CANCELLED)
+  if (!ended) return false
+  const { row, connectionId, contactId } = ended
+  await addTimelineEntry(work.db, work.companyId, {
     ...by,
     ticketId: row.ticket_id,
     action: 'sendCancelled',
     before: { messageId: id, text: row.body },
     after: null,
   })
-  await work.record({ type: 'message.failed', payload: { messageId: id, ticketId: row.ticket_id } })
-  work.afterCommit(() => services.outbox.hurry({ companyId, connectionId, contactId, insists: false }))
+  const chat = { companyId: work.companyId, connectionId, contactId }
+  work.afterCommit(() => services.outbox.hurry({ ...chat, insists: false }))
   return true
 }
 

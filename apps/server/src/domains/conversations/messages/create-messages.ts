@@ -2,6 +2,7 @@ import type { Registrar } from '../../../platform/http/call.ts'
 import type { JobHandler } from '../../../platform/jobs/worker.ts'
 import type { ChannelListener } from '../../connections/public.ts'
 import { createOutbox, type OutboxParts } from '../outbox/outbox.ts'
+import { createSilencer } from '../outbox/silenced-sends.ts'
 import { wakeDue } from '../snooze/wake-due.ts'
 import { removeFiles } from './announce-news.ts'
 import { createAwaitedMessages } from './awaited-messages.ts'
@@ -25,6 +26,8 @@ export interface Messages {
   services: MessageServices
   /** Removes files that no message names any more. */
   removeFiles(companyId: number, files: readonly string[]): void
+  /** A company was switched on or off, or its time ended or goes on. */
+  companyChanged(companyId: number): void
   /** Begins to hear of other nodes' messages. */
   start(): Promise<void>
   /** Finishes the sends that are on their way. */
@@ -42,6 +45,7 @@ export function createMessages(parts: MessageParts): Messages {
     carryChange: (companyId, parcel, channel) => carryChange(services, companyId, parcel, channel),
   })
   const services: MessageServices = { ...parts, outbox, awaited: createAwaitedMessages(parts.workplace) }
+  const silencer = createSilencer(parts)
   const asked = createMediaCounter(services)
   return {
     listener: createChannelListener(services, outbox),
@@ -51,7 +55,10 @@ export function createMessages(parts: MessageParts): Messages {
     routes: (on) => messageRoutes(on, services),
     services,
     removeFiles: (companyId, files) => removeFiles(services, companyId, files),
+    companyChanged: (companyId) => silencer.look(companyId),
     start: () => outbox.start(),
-    stop: () => outbox.stop(),
+    async stop() {
+      await Promise.all([outbox.stop(), silencer.stop()])
+    },
   }
 }

@@ -5,11 +5,20 @@ import { addressesOf, announceAck, announceNews } from '../messages/announce-new
 import { findMessageRow, type MessageRow } from '../messages/message.store.ts'
 import type { MessageServices } from '../messages/message-services.ts'
 import { messageDelivered, messageNews } from '../messages/receive.store.ts'
-import { authorAddresses, type Parcel, postpone, removeParcel, saveSendState, takeParcel } from './outbox.store.ts'
+import {
+  authorAddresses,
+  type Parcel,
+  postpone,
+  removeParcel,
+  saveSendState,
+  takeParcel,
+  type WaitingSend,
+} from './outbox.store.ts'
 import { chatAddress, outboundOf, personAddress } from './parcel-content.ts'
 import { reasonOf, retryAfter, sendingEnds } from './retry.rules.ts'
+import { refuseSilenced, staysSilent } from './silenced-sends.ts'
 
-export type DeliveryParts = Omit<MessageServices, 'outbox' | 'standingOf' | 'reactsTo' | 'awaited'> & {
+export type DeliveryParts = Omit<MessageServices, 'outbox' | 'reactsTo' | 'awaited'> & {
   /** Carries out a change of a message; answers what stores how it went, together with the end of the row. */
   carryChange(companyId: number, parcel: Parcel, channel: LiveChannel): Promise<() => Promise<Outcome>>
 }
@@ -25,16 +34,22 @@ export interface Delivery {
   attempt(channel: LiveChannel): Promise<Outcome>
 }
 
+/** A try of a node that died counts as under way for a while; until then the row is looked at again. */
+const AGAIN_WHILE_TRYING_MS = 10_000
+
 /**
  * One outbox row on its way. Remembers that the network took it, so that a commit that fails is repeated without sending
  * again.
  */
-export function createDelivery(parts: DeliveryParts, companyId: number, id: number): Delivery {
+export function createDelivery(parts: DeliveryParts, companyId: number, row: WaitingSend): Delivery {
+  const { id } = row
   let taken: { parcel: Parcel; ack: AckLevel } | null = null
   let changed: (() => Promise<Outcome>) | null = null
   return {
     async attempt(channel) {
       if (changed) return changed()
+      if (!taken && (await staysSilent(parts, companyId, row)))
+        return (await refuseSilenced(parts, companyId, id)) ? { done: true } : { againAfter: AGAIN_WHILE_TRYING_MS }
       const parcel =
         taken?.parcel ?? (await parts.workplace.run(companyId, (work) => takeParcel(work.db, companyId, id)))
       if (!parcel) return { done: true }

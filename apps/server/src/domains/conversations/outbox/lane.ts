@@ -43,7 +43,7 @@ export class Lane {
   constructor(parts: LaneParts, at: LaneAddress) {
     this.#parts = parts
     this.#at = at
-    this.#rows = new WaitingRows((id) => createDelivery(parts, at.companyId, id))
+    this.#rows = new WaitingRows((row) => createDelivery(parts, at.companyId, row))
     this.#confirmations = createConfirmations(parts, at, parts.confirmWithinMs)
   }
 

@@ -15,6 +15,11 @@ export interface Room {
   perChat: number
 }
 
+/** A row that waits, and when it was queued (milliseconds since 1970). */
+export interface WaitingSend extends Waiting {
+  queuedAt: number
+}
+
 /**
  * Rows of a connection that are not in memory yet: first chats in which a person waits, then by age. A thousand messages of
  * machines leave room for what people write meanwhile.
@@ -24,9 +29,10 @@ export async function loadWaiting(
   companyId: number,
   connectionId: number,
   room: Room,
-): Promise<Waiting[]> {
+): Promise<WaitingSend[]> {
   const { rows } =
-    await sql<Waiting>`select id, contact_id as "contactId", priority, (extract(epoch from next_attempt_at) * 1000)::bigint as "dueAt"
+    await sql<WaitingSend>`select id, contact_id as "contactId", priority, (extract(epoch from next_attempt_at) * 1000)::bigint as "dueAt",
+      (extract(epoch from created_at) * 1000)::bigint as "queuedAt"
     from (select *, row_number() over (partition by chat_priority order by id) as turn from (
       select *, row_number() over (partition by contact_id order by id) as place,
         min(priority) over (partition by contact_id) as chat_priority from outbox

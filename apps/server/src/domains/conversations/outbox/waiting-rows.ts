@@ -1,8 +1,8 @@
 import type { Delivery } from './deliver.ts'
-import type { Room } from './outbox.store.ts'
-import { type Next, nextOf, type Waiting } from './queue.rules.ts'
+import type { Room, WaitingSend } from './outbox.store.ts'
+import { type Next, nextOf } from './queue.rules.ts'
 
-export interface Row extends Waiting {
+export interface Row extends WaitingSend {
   delivery: Delivery
 }
 
@@ -19,10 +19,10 @@ export class WaitingRows {
   readonly #busy = new Set<number>()
   // Chats of which the table may hold more.
   readonly #cut = new Set<number>()
-  readonly #deliveryOf: (id: number) => Delivery
+  readonly #deliveryOf: (row: WaitingSend) => Delivery
   #more = false
 
-  constructor(deliveryOf: (id: number) => Delivery) {
+  constructor(deliveryOf: (row: WaitingSend) => Delivery) {
     this.#deliveryOf = deliveryOf
   }
 
@@ -47,14 +47,14 @@ export class WaitingRows {
   }
 
   /** Takes in what was loaded for a room. */
-  add(room: Room, rows: readonly Waiting[]): void {
+  add(room: Room, rows: readonly WaitingSend[]): void {
     const machines = rows.filter(({ priority }) => priority > 0).length
     this.#more = rows.length === room.rows || machines >= room.machineRows
     for (const waiting of rows) {
       if (this.#known.has(waiting.id)) continue
       this.#known.add(waiting.id)
       const chat = this.#chats.get(waiting.contactId) ?? []
-      chat.push({ ...waiting, delivery: this.#deliveryOf(waiting.id) })
+      chat.push({ ...waiting, delivery: this.#deliveryOf(waiting) })
       this.#chats.set(waiting.contactId, chat)
       if (chat.length >= PER_CHAT) this.#cut.add(waiting.contactId)
     }

@@ -22,6 +22,7 @@ export interface StandingRow {
   name: string
   status: boolean
   due_date: string | null
+  resumed_at: Date | null
   is_platform: boolean
   is_demo: boolean
   language: string
@@ -61,6 +62,7 @@ export function standingOfRow(row: StandingRow): CompanyStanding {
     name: row.name,
     status: row.status,
     dueDate: row.due_date,
+    resumedAt: row.resumed_at,
     isPlatform: row.is_platform,
     language: row.language as Language,
     features: new Set(planFeatures.filter(has)),

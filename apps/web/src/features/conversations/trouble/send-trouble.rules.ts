@@ -7,13 +7,15 @@ type Asked = Pick<Message, 'sendState' | 'sendError' | 'ack' | 'isDeleted'>
 
 const CANCELLED = 'ERR_SEND_CANCELLED'
 const UNHEARD = 'ERR_SEND_UNCONFIRMED'
+/** The company was away, and a machine's message does not leave later by itself. */
+const COMPANY_OFF = 'ERR_SEND_COMPANY_OFF'
 
 /** Null: it went, or has not waited long. */
 export function troubleOf({ sendState, sendError, ack, isDeleted }: Asked): SendTrouble | null {
   if (isDeleted || !sendState) return null
   if (sendState === 'failed') return sendError === CANCELLED ? 'cancelled' : 'failed'
   if (ack > 0 || !sendError || sendState === 'sent') return null
-  if (sendError === CANCELLED) return 'stopped'
+  if (sendError === CANCELLED || sendError === COMPANY_OFF) return 'stopped'
   if (sendError === UNHEARD) return 'unheard'
   return sendState === 'waiting' ? 'late' : 'unconfirmed'
 }

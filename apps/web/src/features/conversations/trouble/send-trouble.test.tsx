@@ -53,6 +53,16 @@ it.each<[string, Partial<Message>, string[]]>([
     { sendState: 'failed', sendError: 'ERR_CREATING_MESSAGE' },
     ['Tentar de novo', 'Apagar'],
   ],
+  [
+    'Não enviada. A assinatura estava vencida ou a empresa desativada, e mensagens automáticas não saem nesse tempo. Se ainda fizer sentido, envie de novo.',
+    { sendState: 'failed', sendError: 'ERR_SEND_COMPANY_OFF' },
+    ['Tentar de novo', 'Apagar'],
+  ],
+  [
+    'Envio interrompido. A mensagem pode ter chegado ao cliente. A assinatura estava vencida ou a empresa desativada, e mensagens automáticas não saem nesse tempo. Se ainda fizer sentido, envie de novo.',
+    { sendState: 'unconfirmed', sendError: 'ERR_SEND_COMPANY_OFF' },
+    ['Tentar de novo', 'Apagar'],
+  ],
   ['Envio cancelado.', { sendState: 'failed', sendError: 'ERR_SEND_CANCELLED' }, ['Tentar de novo', 'Apagar']],
   [
     'Envio interrompido. A mensagem pode ter chegado ao cliente.',

@@ -1,0 +1,29 @@
+import type { ErrorCode } from '@recado/contract/errors'
+import type { Work } from '../../../platform/db/work.ts'
+import { findMessageRow, type MessageRow } from '../messages/message.store.ts'
+import { saveSendState } from './outbox.store.ts'
+import { stopSending } from './withdrawal.store.ts'
+
+/** A message of which nothing waits any more, and the chat in which what is behind it may go. */
+export interface EndedSend {
+  row: MessageRow
+  connectionId: number
+  contactId: number
+}
+
+/**
+ * Ends the sending of a message that waits, with the reason that is told of it.
+ * @returns null when the network has it, may take it in this moment, or it ended before
+ */
+export async function endSending(work: Work, messageId: number, reason: ErrorCode): Promise<EndedSend | null> {
+  const { db, companyId } = work
+  // The message first, as everywhere.
+  const row = await findMessageRow(db, companyId, messageId, true)
+  const stopped = row && (await stopSending(db, companyId, messageId))
+  if (!stopped) return null
+  const { connectionId, contactId, uncertain } = stopped
+  // Of one that may have arrived nobody can say that it did not.
+  await saveSendState(db, companyId, messageId, uncertain ? 'unconfirmed' : 'failed', reason)
+  await work.record({ type: 'message.failed', payload: { messageId, ticketId: row.ticket_id } })
+  return { row, connectionId, contactId }
+}

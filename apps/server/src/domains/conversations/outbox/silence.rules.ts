@@ -1,0 +1,16 @@
+/** What of a company says whether its machines may speak. */
+export interface MaySpeak {
+  /** Not switched off or deleted. */
+  active: boolean
+  /** Its time is over. */
+  over: boolean
+  /** When it came back after either of them; null: it never was away. */
+  resumedAt: Date | null
+}
+
+/**
+ * Whether a machine's message stays here (RULINGS 1): the company may send nothing by itself now, or could not in the
+ * meantime. What waited through that answers what nobody asks any more; a person may send it again.
+ */
+export const isSilenced = ({ active, over, resumedAt }: MaySpeak, queuedAt: Date): boolean =>
+  !active || over || (resumedAt !== null && queuedAt < resumedAt)

@@ -1,0 +1,97 @@
+import { showConnection } from '@recado/contract/connections/endpoints'
+import { simulatorFault, simulatorOutbox, simulatorRestore } from '@recado/contract/connections/simulator'
+import { sendMessages, updateTicket } from '@recado/contract/conversations/endpoints'
+import { retryMessage } from '@recado/contract/conversations/sending'
+import { updateCompany } from '@recado/contract/identity/company-endpoints'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { until } from '../../../../test/until.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
+import { setting } from '../../chatbot/test/counter.ts'
+
+let app: TestApp
+let alfa: World
+let beta: World
+beforeAll(async () => {
+  app = await startTestApp()
+  alfa = await createWorld(app, app.admin, 'ALFA')
+  beta = await createWorld(app, app.stranger, 'BETA')
+  for (const { admin } of [alfa, beta]) await setting(app, admin, 'sendGreetingAccepted', 'enabled')
+}, 60_000)
+afterAll(() => app?.stop())
+beforeEach(() => app.rows('delete from contacts'))
+
+const line = (world: World) => ({ params: { whatsappId: world.connectionId } })
+
+/** With the line away a machine greets and a person writes. @returns the customer's number */
+async function queued(world: World): Promise<string> {
+  const ticket = await world.newTicket()
+  await world.do(simulatorFault, { ...line(world), body: { drop: 503 } })
+  await until(
+    async () => (await world.do(showConnection, { params: { id: world.connectionId } })).status !== 'CONNECTED',
+    'a dropped line',
+  )
+  await world.do(updateTicket, { params: { id: ticket.id }, body: { status: 'open', userId: world.admin.userId } })
+  await world.do(sendMessages, { params: { ticketId: ticket.id }, body: { body: 'da pessoa' } })
+  return ticket.contact.number
+}
+const change = async (world: World, body: Record<string, unknown>) => {
+  const answer = await app.call(updateCompany, app.superUser, { params: { id: world.admin.companyId }, body })
+  expect(answer.status).toBe(200)
+}
+/** The machine's message and the person's, with what is told of them. */
+const told = async ({ admin }: World) =>
+  (
+    await app.rows<{ state: string; error: string | null }>(
+      `select send_state as state, send_error as error from messages where company_id = $1 and from_me
+       order by is_automatic desc, id`,
+      [admin.companyId],
+    )
+  ).map(({ state, error }) => [state, error])
+const arrived = async (world: World, number: string) =>
+  (await world.do(simulatorOutbox, { ...line(world), query: { number } })).messages.map(({ body }) => body)
+
+afterEach(() => change(alfa, { dueDate: '', status: true }))
+
+const refused = ['failed', 'ERR_SEND_COMPANY_OFF']
+const sent = ['sent', null]
+
+describe('RULINGS 1: what machines had queued when a company was away', () => {
+  it.each([
+    ['its time ended and goes on', { dueDate: '2020-01-01' }, { dueDate: '' }],
+    ['it was switched off and on', { status: false }, { status: true }],
+  ])('%s: is told as refused at once, and leaves only when a person asks', async (_, away, back) => {
+    const number = await queued(alfa)
+    const other = await queued(beta)
+    await change(alfa, away)
+    await until(async () => (await told(alfa))[0]?.[0] === 'failed', 'the refusal')
+    expect([(await told(alfa))[0], (await told(beta))[0]?.[0]]).toEqual([refused, 'waiting'])
+    await change(alfa, back)
+    for (const world of [alfa, beta]) await world.do(simulatorRestore, { ...line(world), body: {} })
+    await until(async () => (await told(beta)).every(([state]) => state === 'sent'), 'all of the other company')
+    await until(async () => (await told(alfa))[1]?.[0] === 'sent', 'what the person wrote')
+    expect(await told(alfa)).toEqual([refused, sent])
+    expect([await arrived(alfa, number), (await arrived(beta, other)).length]).toEqual([['da pessoa'], 2])
+    const [{ id } = { id: 0 }] = await app.rows<{ id: number }>(
+      'select id::int from messages where company_id = $1 and is_automatic',
+      [alfa.admin.companyId],
+    )
+    await alfa.do(retryMessage, { params: { id }, body: {} })
+    await until(async () => (await told(alfa)).every(([state]) => state === 'sent'), 'what was asked for')
+    expect(await arrived(alfa, number)).toHaveLength(2)
+  })
+
+  it('is refused at its turn where nobody heard of it, as after a night without a server', async () => {
+    const number = await queued(alfa)
+    await queued(beta)
+    const { companyId } = alfa.admin
+    await app.rows(`update companies set due_date = '2020-01-01' where id = $1`, [companyId])
+    await app.rows('update companies set due_date = null where id = $1', [companyId])
+    await app.restart()
+    expect((await told(alfa)).map(([state]) => state)).toEqual(['waiting', 'waiting'])
+    for (const world of [alfa, beta]) await world.do(simulatorRestore, { ...line(world), body: {} })
+    await until(async () => (await told(alfa))[1]?.[0] === 'sent', 'what the person wrote')
+    await until(async () => (await told(beta)).every(([state]) => state === 'sent'), 'all of the other company')
+    expect([await told(alfa), await arrived(alfa, number)]).toEqual([[refused, sent], ['da pessoa']])
+  })
+})

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+
+/** The message of an outbox row; null when the row is gone. */
+export async function waitingMessage(db: CompanyDb, companyId: number, id: number): Promise<number | null> {
+  const { rows } = await sql<{ messageId: number }>`
+    select message_id as "messageId" from outbox where company_id = ${companyId} and id = ${id}`.execute(db)
+  return rows[0] ? Number(rows[0].messageId) : null
+}
+
+/** Messages of machines that wait, oldest first, behind a row and queued before an instant. */
+export async function machineSends(
+  db: CompanyDb,
+  companyId: number,
+  { after, before, limit }: { after: number; before: Date | null; limit: number },
+): Promise<Array<{ id: number; messageId: number }>> {
+  const { rows } = await sql<{ id: number; messageId: number }>`
+    select id, message_id as "messageId" from outbox
+    where company_id = ${companyId} and id > ${after} and kind = 'send' and priority > 0
+      and (${before}::timestamptz is null or created_at < ${before}) order by id limit ${limit}`.execute(db)
+  return rows.map(({ id, messageId }) => ({ id: Number(id), messageId: Number(messageId) }))
+}

@@ -1,0 +1,105 @@
+import { SendFailure } from '@recado/channels/channel'
+import { afterEach, describe, expect, it } from 'vitest'
+import { sendingBench } from '../../../../test/sending-bench.ts'
+import { until } from '../../../../test/until.ts'
+import type { CompanyStanding } from '../../../platform/actor.ts'
+import { retryMessage } from '../messages/retry-message.ts'
+import { sendAutomatic } from '../messages/send-automatic.ts'
+import { ticketById } from '../tickets/ticket.view.ts'
+
+const s = sendingBench()
+const DAY_MS = 86_400_000
+const day = (distance: number) => new Date(Date.now() + distance * DAY_MS).toISOString().slice(0, 10)
+const company = (change: Partial<CompanyStanding>) => {
+  const { one } = s.bench
+  one.standing = { ...one.standing, status: true, dueDate: null, resumedAt: null, ...change }
+}
+afterEach(() => company({}))
+
+/** A machine and a person speak while the line is away. */
+async function queued(): Promise<void> {
+  s.bench.lines.open = false
+  await s.services.workplace.run(s.bench.one.at.companyId, async (work) => {
+    const ticket = await ticketById(work.db, s.ticketId)
+    if (ticket) await sendAutomatic(work, s.services, ticket, 'da máquina')
+  })
+  await s.send({ body: 'da pessoa' })
+}
+function opened(): void {
+  s.bench.lines.open = true
+  s.messages.listener.opened(s.bench.one.at)
+}
+const told = () =>
+  s.bench.ask<{ body: string; send_state: string; send_error: string | null }>(
+    'select body, send_state, send_error from messages where from_me order by id',
+  )
+const refused = [
+  { body: 'da máquina', send_state: 'failed', send_error: 'ERR_SEND_COMPANY_OFF' },
+  { body: 'da pessoa', send_state: 'sent', send_error: null },
+]
+const failedFacts = () => s.bench.facts.filter(({ type }) => type === 'message.failed')
+
+describe('RULINGS 1: what machines had queued before a company was away', () => {
+  it.each<[string, () => Partial<CompanyStanding>]>([
+    ['its time is over', () => ({ dueDate: day(-3) })],
+    ['it is switched off', () => ({ status: false })],
+    ['it was away meanwhile', () => ({ dueDate: day(30), resumedAt: new Date(Date.now() + 1_000) })],
+  ])('does not leave when the line opens and %s; what people wrote does', async (_, change) => {
+    await queued()
+    s.bench.facts.length = 0
+    company(change())
+    opened()
+    await s.arrives(1)
+    await until(async () => (await told())[1]?.send_state === 'sent', 'the message of the person')
+    expect(await told()).toEqual(refused)
+    expect(s.arrivedTexts()).toEqual(['da pessoa'])
+    expect(failedFacts()).toHaveLength(1)
+    expect(await s.bench.ask('select 1 from outbox')).toEqual([])
+    expect(await s.bench.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
+  })
+
+  it('is refused as soon as the company changes, while no line is open, and leaves when a person asks for it', async () => {
+    await queued()
+    company({ status: false })
+    s.messages.companyChanged(s.bench.one.at.companyId)
+    await until(async () => (await told())[0]?.send_state === 'failed', 'the refusal')
+    expect((await told()).map(({ send_error }) => send_error)).toEqual(['ERR_SEND_COMPANY_OFF', null])
+    company({ resumedAt: new Date() })
+    opened()
+    await s.arrives(1)
+    const [{ id } = { id: 0 }] = await s.bench.ask<{ id: number }>(
+      `select id::int from messages where body = 'da máquina'`,
+    )
+    await s.services.workplace.run(s.bench.one.at.companyId, (work) =>
+      retryMessage(work, s.services, s.bench.one.admin, id),
+    )
+    await s.allSent()
+    expect(s.arrivedTexts()).toEqual(['da pessoa', 'da máquina'])
+  })
+
+  it('stays as it was in another company, and in one that never was away', async () => {
+    await queued()
+    const { two } = s.bench
+    two.standing = { ...two.standing, status: false }
+    for (const { at } of [s.bench.one, two]) s.messages.companyChanged(at.companyId)
+    opened()
+    await s.allSent()
+    two.standing = { ...two.standing, status: true }
+    expect(s.arrivedTexts()).toEqual(['da máquina', 'da pessoa'])
+  })
+
+  it('may have arrived where an earlier try was not answered: that is said', async () => {
+    s.bench.lines.beforeSend = () => {
+      throw new SendFailure('unknown', 'no word')
+    }
+    await s.services.workplace.run(s.bench.one.at.companyId, async (work) => {
+      const ticket = await ticketById(work.db, s.ticketId)
+      if (ticket) await sendAutomatic(work, s.services, ticket, 'da máquina')
+    })
+    await until(async () => (await told())[0]?.send_state === 'unconfirmed', 'a try without an answer')
+    company({ status: false })
+    s.messages.companyChanged(s.bench.one.at.companyId)
+    await until(async () => (await told())[0]?.send_error === 'ERR_SEND_COMPANY_OFF', 'the refusal')
+    expect((await told())[0]?.send_state).toBe('unconfirmed')
+  })
+})

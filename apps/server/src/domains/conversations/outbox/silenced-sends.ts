@@ -1,0 +1,95 @@
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { isOver } from '../../identity/public.ts'
+import { addressesOf, announceNews } from '../messages/announce-news.ts'
+import type { MessageServices } from '../messages/message-services.ts'
+import { messageNews } from '../messages/receive.store.ts'
+import { endSending } from './end-sending.ts'
+import type { WaitingSend } from './outbox.store.ts'
+import { isSilenced, type MaySpeak } from './silence.rules.ts'
+import { machineSends, waitingMessage } from './silenced-sends.store.ts'
+
+type Parts = Pick<MessageServices, 'workplace' | 'secrets' | 'standingOf'>
+
+const AT_ONCE = 100
+
+const REFUSED = 'ERR_SEND_COMPANY_OFF'
+
+/** The company as it stands now; one that nobody may use any more says nothing. */
+async function maySpeak({ standingOf, workplace }: Parts, companyId: number): Promise<MaySpeak> {
+  try {
+    const { status, dueDate, resumedAt } = await standingOf(companyId)
+    return { active: status, over: isOver(dueDate, workplace.clock.now()), resumedAt }
+  } catch (error) {
+    if (error instanceof AppError) return { active: false, over: false, resumedAt: null }
+    throw error
+  }
+}
+
+/** Whether a row of the outbox stays here because its company may not speak by itself; what people wrote always goes. */
+export async function staysSilent(
+  parts: Parts,
+  companyId: number,
+  { priority, queuedAt }: Pick<WaitingSend, 'priority' | 'queuedAt'>,
+): Promise<boolean> {
+  return priority > 0 && isSilenced(await maySpeak(parts, companyId), new Date(queuedAt))
+}
+
+/** Refuses a machine's message instead of sending it. False when a try of it may be under way on a node that died. */
+export function refuseSilenced(parts: Parts, companyId: number, outboxId: number): Promise<boolean> {
+  return parts.workplace.run(companyId, async (work) => {
+    const messageId = await waitingMessage(work.db, companyId, outboxId)
+    // Withdrawn meanwhile.
+    if (messageId === null) return true
+    return refuse(parts, work, messageId)
+  })
+}
+
+async function refuse(parts: Parts, work: Work, messageId: number): Promise<boolean> {
+  if (!(await endSending(work, messageId, REFUSED))) return false
+  const news = await messageNews(work.db, messageId)
+  if (news) announceNews(work, addressesOf(parts), 'update', news)
+  return true
+}
+
+/**
+ * Refuses what waits of a company's machines as soon as it may not speak by itself, or could not meanwhile: it is shown
+ * at the message although no line opens. What is missed here is refused when its turn comes.
+ */
+async function refuseAll(parts: Parts, companyId: number): Promise<void> {
+  const company = await maySpeak(parts, companyId)
+  const isAway = !company.active || company.over
+  if (!isAway && company.resumedAt === null) return
+  const page = { before: isAway ? null : company.resumedAt, limit: AT_ONCE }
+  for (let after = 0, more = true; more; ) {
+    const asked = { ...page, after }
+    const waiting = await parts.workplace.read(companyId, (work) => machineSends(work.db, companyId, asked))
+    // One by one: a transaction that holds many conversations would stand in people's way.
+    for (const { messageId } of waiting) await parts.workplace.run(companyId, (work) => refuse(parts, work, messageId))
+    after = waiting.at(-1)?.id ?? after
+    more = waiting.length === AT_ONCE
+  }
+}
+
+export interface Silencer {
+  /** A company changed: looks whether its machines may still say what they had queued. */
+  look(companyId: number): void
+  /** Waits for the looks that are under way. */
+  stop(): Promise<void>
+}
+
+/** Takes back what machines had queued, on the node that hears of the change. */
+export function createSilencer(parts: Parts & Pick<MessageServices, 'log'>): Silencer {
+  const looks = new Set<Promise<void>>()
+  return {
+    look(companyId) {
+      const looking = refuseAll(parts, companyId)
+        .catch((error: unknown) => parts.log.warn({ err: error, companyId }, 'waiting messages could not be refused'))
+        .finally(() => looks.delete(looking))
+      looks.add(looking)
+    },
+    async stop() {
+      await Promise.all(looks)
+    },
+  }
+}
