@@ -40,7 +40,10 @@ export function createChannelListener(services: MessageServices, outbox: Outbox)
         services.log.warn({ err: error, ...at }, 'missing media could not be asked for'),
       )
     },
-    closed: (at) => services.awaited.forget(at),
+    closed(at) {
+      outbox.closed(at.companyId, at.connectionId)
+      services.awaited.forget(at)
+    },
     deleting: (work, connectionId) => endWaiting(work, services, connectionId),
     async findMessage(at, target) {
       if (!target.fromMe) return null

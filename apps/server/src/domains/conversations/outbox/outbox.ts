@@ -14,6 +14,8 @@ export interface Outbox {
   outcomes: Outcomes
   /** The connection's line opened on this node. */
   opened(companyId: number, connectionId: number): void
+  /** The connection's line ended on this node. */
+  closed(companyId: number, connectionId: number): void
   start(): Promise<void>
   /** Finishes what is on its way and takes up nothing new. */
   stop(): Promise<void>
@@ -96,7 +98,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
       notify(chat, (work) => notifyHurry(work.db, chat.companyId, chat))
     },
     outcomes,
-    opened: (companyId, connectionId) => laneOf(companyId, connectionId).opened(),
+    // The node that queued what waits, and would tell of it, may be gone.
+    opened(companyId, connectionId) {
+      late.watch(companyId, connectionId)
+      laneOf(companyId, connectionId).opened()
+    },
+    closed: late.watch,
     async start() {
       await news?.start()
     },

@@ -88,6 +88,15 @@ describe('MSG-16: a message that does not leave', () => {
     expect(await stored(message?.id ?? 0)).toEqual({ send_state: 'sent', send_error: null })
   })
 
+  it.each(['opened', 'closed'] as const)(
+    'is told of by a node that did not queue it: the line %s there',
+    async (how) => {
+      const id = await stuck()
+      impatient().listener[how](s.bench.one.at, 428)
+      await late(id, 'ERR_SENDING_WAPP_MSG')
+    },
+  )
+
   it('is tried at once when a person asks for it', async () => {
     const id = await stuck()
     s.bench.lines.beforeSend = () => undefined
