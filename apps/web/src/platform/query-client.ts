@@ -1,4 +1,4 @@
-import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { tellError, tellUnasked } from './tell.ts'
 
@@ -46,11 +46,14 @@ export const problemOnScreen = (): Error | null =>
 
 const hasFailed = ({ state }: Query) => state.error !== null
 
-/** Fetches what is on screen again, and what is not when it is shown next. Ends when every answer was asked for after the call. */
-export async function fetchAnew(): Promise<void> {
+/**
+ * Fetches what is on screen again, and what is not when it is shown next. Ends when every answer was asked for after the call.
+ * @param queryKey only what is cached under it, and under keys that begin with it
+ */
+export async function fetchAnew(queryKey: QueryKey = []): Promise<void> {
   // A first answer that is still on its way is not asked for twice by an invalidation; it may be from before.
-  const underWay = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: isFirst })
-  await queryClient.invalidateQueries()
+  const underWay = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: isFirst })
+  await queryClient.invalidateQueries({ queryKey })
   if (underWay.length > 0) await queryClient.invalidateQueries({ predicate: (query) => underWay.includes(query) })
 }
 

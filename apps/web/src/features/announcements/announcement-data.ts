@@ -7,7 +7,7 @@ import {
 } from '@recado/contract/announcements/endpoints'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
-import { queryClient } from '../../platform/query-client.ts'
+import { fetchAnew } from '../../platform/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 
 const TABLE = ['announcements', 'table'] as const
@@ -21,7 +21,7 @@ export const announcementTableQuery = (searchParam: string) =>
     getNextPageParam: ({ hasMore }, _pages, page) => (hasMore ? page + 1 : undefined),
   })
 
-const again = () => queryClient.invalidateQueries({ queryKey: TABLE })
+const again = () => fetchAnew(TABLE)
 
 /** Keeps the operator's table in step: where a changed one stands only the server knows. */
 export const useLiveTable = () => useServerEvent('announcement', () => void again())

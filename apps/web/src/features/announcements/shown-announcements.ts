@@ -1,6 +1,8 @@
+import type { Announcement } from '@recado/contract/announcements/announcement'
 import { listAnnouncements } from '@recado/contract/announcements/endpoints'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+import { changeCached } from '../../platform/cached-changes.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { withAnnouncementEvent } from './live-announcements.ts'
@@ -17,7 +19,7 @@ const shownQuery = queryOptions({
 /** The active announcements, kept in step by events (ANN-04). */
 export function useShownAnnouncements() {
   useServerEvent('announcement', (event) =>
-    queryClient.setQueryData(shownQuery.queryKey, (shown) => shown && withAnnouncementEvent(shown, event)),
+    changeCached<Announcement[]>(queryClient, shownQuery.queryKey, (shown) => withAnnouncementEvent(shown, event)),
   )
   return useQuery(shownQuery)
 }

@@ -11,6 +11,7 @@ import {
 } from '@recado/contract/connections/endpoints'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+import { changeCached } from '../../platform/cached-changes.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { withConnectionEvent, withSessionEvent } from './live-connections.ts'
 
@@ -25,7 +26,7 @@ export const useConnections = () => useQuery(connectionsQuery)
 function useChange() {
   const client = useQueryClient()
   return (change: (connections: Connection[]) => Connection[]) =>
-    client.setQueryData(connectionsQuery.queryKey, (connections) => connections && change(connections))
+    changeCached(client, connectionsQuery.queryKey, change)
 }
 
 /** Keeps the cached connections in step with the server. */

@@ -13,6 +13,7 @@ import {
 import type { Queue, QueueInput } from '@recado/contract/queues/queue'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
+import { changeCached } from '../../platform/cached-changes.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { withQueueEvent } from './live-queues.ts'
 
@@ -24,37 +25,41 @@ export const queuesQuery = queryOptions({
 /** All queues of the company in their order. */
 export const useQueues = () => useQuery(queuesQuery)
 
+function useApply() {
+  const client = useQueryClient()
+  return (event: Parameters<typeof withQueueEvent>[1]) =>
+    changeCached<Queue[]>(client, queuesQuery.queryKey, (queues) => withQueueEvent(queues, event))
+}
+
 /** Keeps the cached queues in step with the server. */
 export function useLiveQueues(): void {
   const client = useQueryClient()
+  const apply = useApply()
   useServerEvent('queue', (event) => {
-    client.setQueryData(queuesQuery.queryKey, (queues) => queues && withQueueEvent(queues, event))
+    apply(event)
     if (event.action === 'update') void client.invalidateQueries({ queryKey: optionsKey(event.queue.id) })
   })
 }
 
 /** Adds a queue, or changes the given one; the list shows it at once. */
 export function useSaveQueue() {
-  const client = useQueryClient()
+  const apply = useApply()
   return async (input: QueueInput, id?: number): Promise<Queue> => {
     const queue =
       id === undefined
         ? await call(createQueue, { body: input })
         : await call(updateQueue, { params: { id }, body: input })
-    client.setQueryData(queuesQuery.queryKey, (queues) => queues && withQueueEvent(queues, { action: 'update', queue }))
+    apply({ action: 'update', queue })
     return queue
   }
 }
 
 /** Deletes a queue; its tickets stay, without a queue. */
 export function useDeleteQueue() {
-  const client = useQueryClient()
+  const apply = useApply()
   return async (id: number) => {
     await call(deleteQueue, { params: { id } })
-    client.setQueryData(
-      queuesQuery.queryKey,
-      (queues) => queues && withQueueEvent(queues, { action: 'delete', queueId: id }),
-    )
+    apply({ action: 'delete', queueId: id })
   }
 }
 

@@ -16,7 +16,8 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
-import { queryClient } from '../../platform/query-client.ts'
+import { changeCached } from '../../platform/cached-changes.ts'
+import { fetchAnew, queryClient } from '../../platform/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { type QuickMessageEvent, withQuickMessageEvent } from './live-quick-messages.ts'
 
@@ -26,6 +27,8 @@ const OFFERED = ['quick-messages', 'offered'] as const
 const tableQuery = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: [...TABLE, searchParam],
+    // It hears the server only while it is shown.
+    refetchOnMount: 'always',
     queryFn: ({ signal, pageParam }) => call(listQuickMessages, { query: { searchParam, ...pageParam }, signal }),
     initialPageParam: {} as { cursor?: string },
     getNextPageParam: ({ hasMore, cursor }) => (hasMore && cursor ? { cursor } : undefined),
@@ -41,10 +44,10 @@ const offeredQuery = queryOptions({
 type Pages = InfiniteData<{ records: QuickMessage[]; count: number; hasMore: boolean }>
 
 function apply(event: QuickMessageEvent): void {
-  queryClient.setQueriesData<Pages>({ queryKey: TABLE }, (data) => data && withQuickMessageEvent(data, event))
+  changeCached<Pages>(queryClient, TABLE, (data) => withQuickMessageEvent(data, event))
   // Where a new one stands in a searched, paged list only the server knows.
-  if (event.action === 'create') void queryClient.invalidateQueries({ queryKey: TABLE })
-  void queryClient.invalidateQueries({ queryKey: OFFERED })
+  if (event.action === 'create') void fetchAnew(TABLE)
+  void fetchAnew(OFFERED)
 }
 
 /** Keeps every list of quick messages in step with the server (QCK-05). */

@@ -10,6 +10,7 @@ import type { Schedule } from '@recado/contract/schedules/schedule'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { call } from '../../platform/api.ts'
+import { changeCached } from '../../platform/cached-changes.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { type ScheduleEvent, withScheduleEvent } from './live-schedules.ts'
@@ -49,11 +50,10 @@ async function fetchSchedules(shown: Shown, signal: AbortSignal): Promise<Schedu
 }
 
 function apply(event: ScheduleEvent): void {
-  for (const [key, schedules] of queryClient.getQueriesData<Schedule[]>({ queryKey: ['schedules'] })) {
-    const shown = key[1] as Shown | undefined
-    if (!schedules || !shown) continue
-    queryClient.setQueryData(key, withScheduleEvent(schedules, event, shown.search ? null : instantsOf(shown)))
-  }
+  changeCached<Schedule[]>(queryClient, ['schedules'], (schedules, key) => {
+    const shown = key[1] as Shown
+    return withScheduleEvent(schedules, event, shown.search ? null : instantsOf(shown))
+  })
 }
 
 /** The schedules of some days, in step with the server (SCH-08). */
@@ -63,6 +63,8 @@ export function useSchedules(shown: Shown) {
     queryKey: keyOf(shown),
     queryFn: ({ signal }) => fetchSchedules(shown, signal),
     placeholderData: keepPreviousData,
+    // It hears the server only while it is shown.
+    refetchOnMount: 'always',
   })
 }
 

@@ -3,6 +3,8 @@ import type { CountedTag } from '@recado/contract/tags/tag'
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../platform/api.ts'
+import { changeCached } from '../../platform/cached-changes.ts'
+import { fetchAnew } from '../../platform/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { withTagEvent } from './live-tags.ts'
 
@@ -11,6 +13,8 @@ const tableKey = ['tag-table']
 const tagsQuery = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: [...tableKey, searchParam],
+    // It hears the server only while it is shown.
+    refetchOnMount: 'always',
     queryFn: ({ signal, pageParam }) => call(pageTags, { query: { searchParam, ...pageParam }, signal }),
     initialPageParam: { pageNumber: 1 } as { cursor?: string; pageNumber?: number },
     getNextPageParam: ({ cursor }) => (cursor ? { cursor } : undefined),
@@ -23,12 +27,9 @@ function useApply() {
   const client = useQueryClient()
   return useCallback(
     (event: TagEvent) => {
-      client.setQueriesData<Pages>(
-        { queryKey: tableKey },
-        (data) => data && { ...data, pages: withTagEvent(data.pages, event) },
-      )
+      changeCached<Pages>(client, tableKey, (data) => ({ ...data, pages: withTagEvent(data.pages, event) }))
       // A new or renamed tag has its place by name, which only the server knows.
-      if (event.action !== 'delete') void client.invalidateQueries({ queryKey: tableKey })
+      if (event.action !== 'delete') void fetchAnew(tableKey)
     },
     [client],
   )

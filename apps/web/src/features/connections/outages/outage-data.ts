@@ -3,6 +3,7 @@ import type { Outage } from '@recado/contract/connections/outage'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCan } from '../../../platform/access.tsx'
 import { call } from '../../../platform/api.ts'
+import { changeCached } from '../../../platform/cached-changes.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 
 export const outagesQuery = queryOptions({
@@ -15,10 +16,10 @@ export function useOutages(): readonly Outage[] {
   const mayAct = useCan('connections-page:actionButtons')
   const client = useQueryClient()
   useServerEvent('whatsappOutage', ({ outage }) =>
-    client.setQueryData(
-      outagesQuery.queryKey,
-      (outages) => outages && [...outages.filter((old) => old.connectionId !== outage.connectionId), outage],
-    ),
+    changeCached<Outage[]>(client, outagesQuery.queryKey, (outages) => [
+      ...outages.filter((old) => old.connectionId !== outage.connectionId),
+      outage,
+    ]),
   )
   return useQuery({ ...outagesQuery, enabled: mayAct }).data ?? []
 }

@@ -14,7 +14,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call, callForFile } from '../../../platform/api.ts'
-import { queryClient } from '../../../platform/query-client.ts'
+import { changeCached } from '../../../platform/cached-changes.ts'
+import { fetchAnew } from '../../../platform/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 import { putContact } from '../contact-data.ts'
 import { askedOf, type ListFilters } from './list-filters.rules.ts'
@@ -26,6 +27,8 @@ const TABLE = ['contacts', 'table'] as const
 const listQuery = (filters: ListFilters) =>
   infiniteQueryOptions({
     queryKey: [...TABLE, filters],
+    // It hears the server only while it is shown.
+    refetchOnMount: 'always',
     queryFn: ({ signal, pageParam }) => call(listContacts, { query: { ...askedOf(filters), ...pageParam }, signal }),
     initialPageParam: {} as { cursor?: string; pageNumber?: number },
     getNextPageParam: ({ hasMore, cursor }, pages) =>
@@ -33,23 +36,23 @@ const listQuery = (filters: ListFilters) =>
   })
 
 /** Fetches every list of contacts again. */
-export const fetchContactsAgain = () => queryClient.invalidateQueries({ queryKey: TABLE })
+export const fetchContactsAgain = () => fetchAnew(TABLE)
 
 /** The contacts found, page by page, in step with the server. */
 export function useContactList(filters: ListFilters, onDeleted: (id: number) => void) {
   const client = useQueryClient()
-  const query = listQuery(filters)
   useServerEvent('contact', (event) => {
     if (event.action === 'update-to-fecth') return void fetchContactsAgain()
     if (event.action === 'delete') onDeleted(event.contactId)
     else putContact(event.contact)
-    const filtered = Object.keys(filters).length > 0
-    client.setQueryData<InfiniteData<ContactPage>>(
-      query.queryKey as readonly unknown[],
-      (data) => data && { ...data, pages: withContactEvent(data.pages, event, filtered) },
-    )
+    // An answer on its way may count the new one already, or not.
+    if (event.action === 'create' && client.isFetching({ queryKey: TABLE }) > 0) return void fetchContactsAgain()
+    changeCached<InfiniteData<ContactPage>>(client, TABLE, (data, [, , filters]) => {
+      const filtered = Object.keys(filters as ListFilters).length > 0
+      return { ...data, pages: withContactEvent(data.pages, event, filtered) }
+    })
   })
-  return useInfiniteQuery(query)
+  return useInfiniteQuery(listQuery(filters))
 }
 
 /** How many tickets would go with a contact. */

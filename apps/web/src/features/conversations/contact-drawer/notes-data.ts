@@ -6,6 +6,7 @@ import {
 } from '@recado/contract/conversations/notes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
+import { changeCached } from '../../../platform/cached-changes.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 
@@ -17,7 +18,7 @@ const notesQuery = (ticketId: number) =>
   })
 
 const change = (ticketId: number, how: (notes: TicketNote[]) => TicketNote[]) =>
-  queryClient.setQueryData(notesQuery(ticketId).queryKey, (notes) => notes && how(notes))
+  changeCached<TicketNote[]>(queryClient, notesQuery(ticketId).queryKey, how)
 
 const withNote = (note: TicketNote) => (notes: TicketNote[]) =>
   [note, ...notes.filter(({ id }) => id !== note.id)].sort((a, b) => b.id - a.id)

@@ -3,6 +3,7 @@ import type { NewUser, User, UserChange } from '@recado/contract/identity/user'
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../../platform/api.ts'
+import { changeCached } from '../../../platform/cached-changes.ts'
 import { updateMe, useMe } from '../../../platform/session.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 import { withUserEvent } from './live-users.ts'
@@ -10,6 +11,8 @@ import { withUserEvent } from './live-users.ts'
 const usersQuery = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: ['users', 'table', searchParam],
+    // It hears the server only while it is shown.
+    refetchOnMount: 'always',
     queryFn: ({ signal, pageParam }) => call(listUsers, { query: { searchParam, ...pageParam }, signal }),
     initialPageParam: {} as { cursor?: string; pageNumber?: number },
     getNextPageParam: ({ hasMore, cursor }, pages) =>
@@ -23,10 +26,7 @@ function useApply() {
   const client = useQueryClient()
   return useCallback(
     (event: UserEvent) => {
-      client.setQueriesData<Pages>(
-        { queryKey: ['users', 'table'] },
-        (data) => data && { ...data, pages: withUserEvent(data.pages, event) },
-      )
+      changeCached<Pages>(client, ['users', 'table'], (data) => ({ ...data, pages: withUserEvent(data.pages, event) }))
       void client.invalidateQueries({ queryKey: ['users', 'names'] })
     },
     [client],

@@ -1,0 +1,187 @@
+import { act, cleanup, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { useConnections } from '../src/features/connections/connection-data.ts'
+import { ConnectionsWatcher } from '../src/features/connections/connections-watcher.tsx'
+import { useContactList } from '../src/features/contacts/contact-list/contact-list-data.ts'
+import { useUsers } from '../src/features/identity/users/user-data.ts'
+import { useQueues } from '../src/features/queues/queue-data.ts'
+import { QueuesWatcher } from '../src/features/queues/queues-watcher.tsx'
+import { useQuickMessages } from '../src/features/quick-messages/quick-message-data.ts'
+import { useSchedules } from '../src/features/schedules/schedule-data.ts'
+import { useTagTable } from '../src/features/tags/tag-data.ts'
+import { fetchAnew } from '../src/platform/query-client.ts'
+import { adminUser, drawPage } from './draw-page.tsx'
+
+const heard = vi.hoisted(() => new Map<string, Set<(payload: unknown) => void>>())
+vi.mock('../src/platform/socket.ts', () => ({
+  enterRoom: () => () => {},
+  onEvent: (name: string, listener: (payload: unknown) => void) => {
+    const set = heard.get(name) ?? new Set()
+    heard.set(name, set.add(listener))
+    return () => set.delete(listener)
+  },
+}))
+
+vi.setConfig({ testTimeout: 20_000 })
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+type Row = { id: number; name: string }
+const Rows = ({ rows }: { rows: readonly Row[] | undefined }) => (
+  <p>{rows ? rows.map((row) => row.name).join(' ') : '…'}</p>
+)
+const paged = (data: { pages: readonly object[] } | undefined, key: string) =>
+  data?.pages.flatMap((page) => (page as Record<string, Row[]>)[key] ?? [])
+const day = '2026-03-10'
+const rowOf = (id: number, name: string) => ({
+  ...{
+    id,
+    name,
+    shortcode: name,
+    users: [],
+    queues: [],
+    queueIds: [],
+    orderQueue: null,
+    isGroup: false,
+    color: '#fff',
+  },
+  ...{ sendAt: `${day}T12:00:00.000Z`, contact: { name }, updatedAt: `${day}T12:00:00.000Z`, isDefault: false },
+})
+const [old, gone, fresh] = [rowOf(1, 'antiga'), rowOf(2, 'saiu'), rowOf(3, 'nova')]
+
+interface List {
+  path: string
+  event: string
+  shown: () => ReactNode
+  /** An answer of the server. */
+  page: (rows: object[]) => unknown
+  created: unknown
+  deleted: unknown
+}
+
+const lists: Record<string, List> = {
+  connections: {
+    ...{ path: '/whatsapp', event: 'whatsapp', page: (rows) => rows },
+    created: { action: 'update', whatsapp: fresh },
+    deleted: { action: 'delete', whatsappId: gone.id },
+    shown: () => (
+      <>
+        <ConnectionsWatcher />
+        <Rows rows={useConnections().data} />
+      </>
+    ),
+  },
+  queues: {
+    ...{ path: '/queue', event: 'queue', page: (rows) => rows },
+    created: { action: 'create', queue: fresh },
+    deleted: { action: 'delete', queueId: gone.id },
+    shown: () => (
+      <>
+        <QueuesWatcher />
+        <Rows rows={useQueues().data} />
+      </>
+    ),
+  },
+  tags: {
+    ...{ path: '/tags', event: 'tag', page: (tags) => ({ tags, count: tags.length, hasMore: false }) },
+    created: { action: 'create', tag: fresh },
+    deleted: { action: 'delete', tagId: gone.id },
+    shown: () => <Rows rows={paged(useTagTable('').data, 'tags')} />,
+  },
+  users: {
+    ...{ path: '/users', event: 'user', page: (users) => ({ users, count: users.length, hasMore: false }) },
+    created: { action: 'create', user: fresh },
+    deleted: { action: 'delete', userId: gone.id },
+    shown: () => <Rows rows={paged(useUsers('').data, 'users')} />,
+  },
+  contacts: {
+    ...{
+      path: '/contacts',
+      event: 'contact',
+      page: (contacts) => ({ contacts, count: contacts.length, hasMore: false }),
+    },
+    created: { action: 'create', contact: fresh },
+    deleted: { action: 'delete', contactId: gone.id },
+    shown: () => <Rows rows={paged(useContactList({}, () => {}).data, 'contacts')} />,
+  },
+  'quick messages': {
+    ...{ path: '/quick-messages', event: 'quickemessage' },
+    page: (records) => ({ records, count: records.length, hasMore: false }),
+    created: { action: 'create', record: fresh },
+    deleted: { action: 'delete', id: gone.id },
+    shown: () => <Rows rows={paged(useQuickMessages('').data, 'records')} />,
+  },
+  schedules: {
+    ...{ path: '/schedules', event: 'schedule' },
+    page: (schedules) => ({ schedules, count: schedules.length, hasMore: false, cursor: null }),
+    created: { action: 'create', schedule: fresh },
+    deleted: { action: 'delete', scheduleId: gone.id },
+    shown: () => {
+      const { data } = useSchedules({ first: day, last: day, search: '' })
+      return <Rows rows={data?.map(({ id, contact }) => ({ id, name: contact.name }))} />
+    },
+  },
+}
+
+/** A server whose answers are read when they are asked for, and come when the test lets them. */
+function slowServer({ path, page }: List) {
+  const waiting: Array<() => void> = []
+  const state = { rows: [old, gone] as object[] }
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+    if (address.split('?')[0] !== `/api${path}`) return Promise.resolve(Response.json({}))
+    const read = page([...state.rows])
+    return new Promise((resolve, reject) => {
+      init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+      waiting.push(() => resolve(Response.json(read)))
+    })
+  })
+  /** Lets every answer come, also those that are asked for because of one. */
+  const answerAll = () =>
+    waitFor(async () => {
+      await act(async () => {
+        for (const answer of waiting.splice(0)) answer()
+      })
+      expect(waiting).toHaveLength(0)
+    })
+  return { state, waiting, answerAll }
+}
+const tell = (event: string, payload: unknown) =>
+  act(async () => {
+    for (const listener of heard.get(event) ?? []) listener(payload)
+  })
+const names = () => document.querySelector('p')?.textContent?.split(' ').sort()
+
+it.each(Object.entries(lists))(
+  'RT-05, LAY-08: what colleagues do while the %s are being fetched is seen without a reload',
+  async (_name, list) => {
+    const server = slowServer(list)
+    const Shown = list.shown
+    const isAsked = () => waitFor(() => expect(server.waiting.length).toBeGreaterThan(0))
+    const answered = async (expected: string[]) => {
+      await server.answerAll()
+      await waitFor(() => expect(names()).toEqual(expected))
+    }
+    /** The server has read its answer already. */
+    const meanwhile = async () => {
+      server.state.rows = [old, fresh]
+      await tell(list.event, list.created)
+      await tell(list.event, list.deleted)
+    }
+    await drawPage(<Shown />, adminUser)
+    await isAsked()
+    await meanwhile()
+    await answered(['antiga', 'nova'])
+    server.state.rows = [old, gone]
+    void fetchAnew()
+    await isAsked()
+    await answered(['antiga', 'saiu'])
+    // As after joining (RT-01).
+    void fetchAnew()
+    await isAsked()
+    await meanwhile()
+    await answered(['antiga', 'nova'])
+  },
+)
