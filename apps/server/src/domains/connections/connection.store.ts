@@ -41,16 +41,6 @@ export async function connectionRows(db: CompanyDb, companyId: number, id?: numb
   return rows
 }
 
-/** Whether another connection of the company bears a name, in whatever case. */
-export async function isNameTaken(db: CompanyDb, companyId: number, name: string, exceptId: number): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select exists(select 1 from connections
-      where company_id = ${companyId} and id <> ${exceptId} and lower(btrim(name)) = lower(btrim(${name}))) as taken`.execute(
-    db,
-  )
-  return rows[0]?.taken ?? false
-}
-
 export async function countConnections(db: CompanyDb, companyId: number): Promise<number> {
   const { count } = await db
     .selectFrom('connections')
@@ -60,19 +50,29 @@ export async function countConnections(db: CompanyDb, companyId: number): Promis
   return Number(count)
 }
 
+/**
+ * Changes of a company's connections wait for each other until the transaction ends: which one is the default concerns
+ * them all, also one that is just being added.
+ */
+export async function lockConnections(db: CompanyDb, companyId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('connections'), ${companyId}::int)`.execute(db)
+  await sql`select 1 from connections where company_id = ${companyId} order by id for update`.execute(db)
+}
+
 /** The connection's share in the choice of a default; changes of it wait for each other. Null when there is none. */
 export async function lockConnection(
   db: CompanyDb,
   companyId: number,
   id: number,
 ): Promise<{ provider: string; is_default: boolean; others: number } | null> {
+  await lockConnections(db, companyId)
   const { rows } = await sql<{ id: number; provider: string; is_default: boolean }>`
-    select id, provider, is_default from connections where company_id = ${companyId} order by id for update`.execute(db)
+    select id, provider, is_default from connections where company_id = ${companyId} order by id`.execute(db)
   const found = rows.find((row) => row.id === id)
   return found ? { ...found, others: rows.length - 1 } : null
 }
 
-/** Adds a connection with its session, which is wanted at once. */
+/** Adds a connection with its session, which is wanted at once. Throws the unique violation of connections_name. */
 export async function insertConnection(
   db: CompanyDb,
   companyId: number,
@@ -90,6 +90,7 @@ export async function insertConnection(
   return id
 }
 
+/** Throws the unique violation of connections_name when another connection has the name. */
 export async function updateConnectionRow(
   db: CompanyDb,
   companyId: number,

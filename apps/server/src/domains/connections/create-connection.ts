@@ -9,13 +9,14 @@ import {
   clearDefault,
   countConnections,
   insertConnection,
-  isNameTaken,
+  lockConnections,
   setConnectionQueues,
 } from './connection.store.ts'
 import { connectionColumns, distinctIds } from './connection-input.rules.ts'
 import type { ConnectionServices } from './connection-services.ts'
 import { saveTokenHash, sealToken } from './connection-token.ts'
 import { withoutSecrets } from './connection-trace.ts'
+import { refusingTakenName } from './name-refusal.ts'
 import { showConnection } from './show-connections.ts'
 
 /** Adds a connection; its session starts as soon as it is stored (RULINGS 22). The first one is the default; names are unique. */
@@ -35,18 +36,12 @@ export async function createConnection(
   })
   const { transferQueueId, fallbackQueueId, greetingMessage } = input
   await checkQueues(work, { queueIds, transferQueueId, fallbackQueueId, greeting: greetingMessage ?? '' })
-  // The plan's lock makes two new ones of the same name wait for each other.
-  if (await isNameTaken(work.db, work.companyId, input.name, 0)) throw new AppError('ERR_DUPLICATED_CONNECTION')
   const token = sealToken(services.secrets, input.token)
+  await lockConnections(work.db, work.companyId)
   const isDefault = count === 0 || input.isDefault === true
   if (isDefault) await clearDefault(work.db, work.companyId)
-  const id = await insertConnection(work.db, work.companyId, {
-    ...connectionColumns(input),
-    name: input.name,
-    provider,
-    is_default: isDefault,
-    token_sealed: token.sealed,
-  })
+  const values = { ...connectionColumns(input), provider, is_default: isDefault, token_sealed: token.sealed }
+  const id = await refusingTakenName(() => insertConnection(work.db, work.companyId, { ...values, name: input.name }))
   await setConnectionQueues(work.db, work.companyId, id, queueIds)
   await saveTokenHash(work, id, token.hash)
   const connection = await showConnection(work, actor, services.secrets, id)

@@ -5,17 +5,12 @@ import type { Work } from '../../platform/db/work.ts'
 import { audit } from '../identity/public.ts'
 import { announceConnection } from './announce-connection.ts'
 import { checkQueues } from './check-queues.ts'
-import {
-  clearDefault,
-  isNameTaken,
-  lockConnection,
-  setConnectionQueues,
-  updateConnectionRow,
-} from './connection.store.ts'
+import { clearDefault, lockConnection, setConnectionQueues, updateConnectionRow } from './connection.store.ts'
 import { connectionColumns, distinctIds } from './connection-input.rules.ts'
 import type { ConnectionServices } from './connection-services.ts'
 import { saveTokenHash, sealToken } from './connection-token.ts'
 import { withoutSecrets } from './connection-trace.ts'
+import { refusingTakenName } from './name-refusal.ts'
 import { showConnection } from './show-connections.ts'
 
 /** Changes what was sent; the provider stays. A company with connections always keeps a default one (CON-09). */
@@ -33,10 +28,6 @@ export async function updateConnection(
   const queueIds = distinctIds(change.queueIds ?? before.queueIds)
   const { transferQueueId, fallbackQueueId, greetingMessage: greeting = before.greetingMessage } = change
   await checkQueues(work, { queueIds, transferQueueId, fallbackQueueId, greeting })
-  // A name that stays is nobody's business: older companies may have one twice.
-  const { name } = change
-  if (name !== undefined && name !== before.name && (await isNameTaken(work.db, work.companyId, name, id)))
-    throw new AppError('ERR_DUPLICATED_CONNECTION')
   const becomesDefault = change.isDefault === true && !found.is_default
   if (becomesDefault) await clearDefault(work.db, work.companyId)
   // An empty token means that the form was not allowed to see it, not that it ends.
@@ -47,7 +38,7 @@ export async function updateConnection(
     ...(becomesDefault ? { is_default: true } : {}),
     ...(token ? { token_sealed: token.sealed } : {}),
   }
-  await updateConnectionRow(work.db, work.companyId, id, values, work.now)
+  await refusingTakenName(() => updateConnectionRow(work.db, work.companyId, id, values, work.now))
   if (change.queueIds) await setConnectionQueues(work.db, work.companyId, id, queueIds)
   if (token) await saveTokenHash(work, id, token.hash)
   const after = await showConnection(work, actor, services.secrets, id)

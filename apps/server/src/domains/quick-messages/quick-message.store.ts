@@ -69,8 +69,8 @@ export interface QuickMessageColumns {
 }
 
 /**
- * Whether a shortcut stands for two messages of one person, in whatever case: their own, and those for everybody. Called
- * after the change, whose version lock makes the changes of a company wait for each other.
+ * Whether a shortcut stands for two messages of one person, in whatever case: their own, and a colleague's for everybody,
+ * which no index spans. Called after the change, whose version lock makes the changes of a company wait for each other.
  */
 export async function isShortcodeTwice(db: CompanyDb, companyId: number, row: QuickMessageRow): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
@@ -80,6 +80,7 @@ export async function isShortcodeTwice(db: CompanyDb, companyId: number, row: Qu
   return rows[0]?.taken ?? false
 }
 
+/** Throws the unique violation of quick_messages_own or quick_messages_shared, as the saving does. */
 export async function insertQuickMessage(
   db: CompanyDb,
   companyId: number,

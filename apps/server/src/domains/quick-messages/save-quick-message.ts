@@ -2,7 +2,7 @@ import type { QuickMessage, QuickMessageInput } from '@recado/contract/quick-mes
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { requireUser } from '../identity/public.ts'
+import { isTaken, requireUser } from '../identity/public.ts'
 import { announceChanged, announceQuickMessage } from './announce-quick-message.ts'
 import {
   insertQuickMessage,
@@ -31,7 +31,7 @@ export async function createQuickMessage(
 ): Promise<QuickMessage> {
   await checkActions(work, services, input)
   const columns = { ...columnsOf(input), shortcode: input.shortcode, user_id: actor.userId }
-  const row = await insertQuickMessage(work.db, work.companyId, columns)
+  const row = await refusingTwins(() => insertQuickMessage(work.db, work.companyId, columns))
   if (await isShortcodeTwice(work.db, work.companyId, row)) throw new AppError('ERR_DUPLICATED_SHORTCODE')
   announceQuickMessage(work, 'create', row, sign)
   return quickMessageOf(row, sign)
@@ -49,11 +49,21 @@ export async function updateQuickMessage(
 ): Promise<QuickMessage> {
   const before = await quickMessageFor(work, actor, id, true)
   await checkActions(work, services, change)
-  const row = await saveQuickMessage(work.db, work.companyId, id, columnsOf(change), work.now)
+  const row = await refusingTwins(() => saveQuickMessage(work.db, work.companyId, id, columnsOf(change), work.now))
   const renamed = row.shortcode !== before.shortcode || row.geral !== before.geral
   if (renamed && (await isShortcodeTwice(work.db, work.companyId, row))) throw new AppError('ERR_DUPLICATED_SHORTCODE')
   announceChanged(work, before, row, sign)
   return quickMessageOf(row, sign)
+}
+
+async function refusingTwins<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save()
+  } catch (error) {
+    if (isTaken(error, 'quick_messages_own') || isTaken(error, 'quick_messages_shared'))
+      throw new AppError('ERR_DUPLICATED_SHORTCODE')
+    throw error
+  }
 }
 
 /** What is given, as columns; an absent field stays as it is. */

@@ -1,0 +1,15 @@
+import { AppError } from '../../platform/app-error.ts'
+import { isTaken } from '../identity/public.ts'
+
+/**
+ * Saves a connection whose name the database keeps unique in its company, in whatever case.
+ * @throws AppError ERR_DUPLICATED_CONNECTION
+ */
+export async function refusingTakenName<T>(save: () => Promise<T>): Promise<T> {
+  try {
+    return await save()
+  } catch (error) {
+    if (isTaken(error, 'connections_name')) throw new AppError('ERR_DUPLICATED_CONNECTION')
+    throw error
+  }
+}

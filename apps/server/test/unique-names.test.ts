@@ -1,0 +1,167 @@
+import { createConnection, updateConnection } from '@recado/contract/connections/endpoints'
+import { createQuickMessage, updateQuickMessage } from '@recado/contract/quick-messages/endpoints'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import type { Person } from './people.ts'
+import { until } from './until.ts'
+import { liftPlanLimits } from './world.ts'
+
+/** Two who save at once: the first has not committed yet when the second comes. */
+
+let app: TestApp
+let first: pg.Client
+beforeAll(async () => {
+  app = await startTestApp()
+  await liftPlanLimits(app)
+  first = new pg.Client({ connectionString: app.database.ownerUrl })
+  await first.connect()
+}, 60_000)
+afterAll(async () => {
+  await first?.end()
+  await app?.stop()
+})
+beforeEach(async () => {
+  await app.rows('delete from connections')
+  await app.rows('delete from quick_messages')
+})
+
+type Call = () => Promise<{ status: number; body: object & { error?: string } }>
+
+/**
+ * @param steps what the first does, uncommitted
+ * @param second a call that comes meanwhile: the first commits when it waits, or is through
+ */
+async function meanwhile(steps: Array<[string, unknown[]]>, second: Call): Promise<[number, string | undefined]> {
+  await first.query('begin')
+  try {
+    for (const [step, values] of steps) await first.query(step, values)
+    let isThrough = false
+    const answer = second().finally(() => {
+      isThrough = true
+    })
+    const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await until(async () => isThrough || (await app.rows(waits)).length > 0, 'a call that waits, or is through')
+    await first.query('commit')
+    const { status, body } = await answer
+    return [status, body.error]
+  } catch (error) {
+    await first.query('rollback')
+    throw error
+  }
+}
+
+const line = (as: Person, body: Record<string, unknown>) => app.call(createConnection, as, { body })
+const rename = (as: Person, id: number, body: Record<string, unknown>) =>
+  app.call(updateConnection, as, { params: { id }, body })
+const simulator = (name: string, change = {}) => ({ name, provider: 'simulator', ...change })
+const insertLine = 'insert into connections (company_id, name, provider) values ($1, $2, $3)'
+const shortcut = (as: Person, body: Record<string, unknown>) => app.call(createQuickMessage, as, { body })
+const insertShortcut = 'insert into quick_messages (company_id, user_id, shortcode, geral) values ($1, $2, $3, $4)'
+const taken = [409, 'ERR_DUPLICATED_CONNECTION']
+const twice = [409, 'ERR_DUPLICATED_SHORTCODE']
+
+describe('CON-01: a name of a connection that is being saved elsewhere', () => {
+  it('is refused to a new one and to a renamed one; another company may have it', async () => {
+    const { companyId } = app.admin
+    const { body: mine } = await line(app.admin, simulator('Oficina'))
+    const values = (name: string) => [companyId, name, 'simulator']
+    const saving = (name: string, second: Call) => meanwhile([[insertLine, values(name)]], second)
+    expect(await saving('Balcão', () => line(app.admin, simulator(' BALCÃO ')))).toEqual(taken)
+    expect(await saving('Loja', () => rename(app.admin, mine.id, { name: 'loja' }))).toEqual(taken)
+    expect(await saving('Casa', () => line(app.stranger, simulator('Casa')))).toEqual([200, undefined])
+  })
+
+  it('is given to one of many that come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => line(app.admin, simulator('Balcão'))))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+  })
+
+  it('CON-09: a new default one comes while another becomes the default: there is one', async () => {
+    await line(app.admin, simulator('Um'))
+    const { body: two } = await line(app.admin, simulator('Dois'))
+    const { companyId } = app.admin
+    const outcome = await meanwhile(
+      [
+        ['update connections set is_default = false where company_id = $1', [companyId]],
+        ['update connections set is_default = true where company_id = $1 and id = $2', [companyId, two.id]],
+      ],
+      () => line(app.admin, simulator('Três', { isDefault: true })),
+    )
+    expect(outcome).toEqual([200, undefined])
+    expect(await app.rows('select name from connections where company_id = $1 and is_default', [companyId])).toEqual([
+      { name: 'Três' },
+    ])
+  })
+})
+
+describe('QCK-02: a shortcut that is being saved elsewhere', () => {
+  it('is refused to the same person, and to everybody when it is for everybody', async () => {
+    const { companyId, userId } = app.admin
+    const { body: mine } = await shortcut(app.admin, { shortcode: 'troca' })
+    const saving = (as: number, code: string, geral: boolean, second: Call) =>
+      meanwhile([[insertShortcut, [companyId, as, code, geral]]], second)
+    expect(await saving(userId, 'pix', false, () => shortcut(app.admin, { shortcode: 'PIX' }))).toEqual(twice)
+    const forAll = () => shortcut(app.admin, { shortcode: 'Entrega', geral: true })
+    expect(await saving(app.attendant.userId, 'entrega', true, forAll)).toEqual(twice)
+    const renamed = () =>
+      app.call(updateQuickMessage, app.admin, { params: { id: mine.id }, body: { shortcode: 'oi' } })
+    expect(await saving(userId, 'Oi', false, renamed)).toEqual(twice)
+  })
+
+  it('is free for a colleague’s own and in another company', async () => {
+    const { companyId, userId } = app.admin
+    const saving = (code: string, second: Call) =>
+      meanwhile([[insertShortcut, [companyId, userId, code, false]]], second)
+    expect(await saving('pix', () => shortcut(app.attendant, { shortcode: 'pix' }))).toEqual([200, undefined])
+    const stranger = () => shortcut(app.stranger, { shortcode: 'oi', geral: true })
+    expect(await saving('oi', stranger)).toEqual([200, undefined])
+  })
+})
+
+describe('names that exist twice when they become unique', () => {
+  const name = `${process.pid}_twice`
+  const url = () => Object.assign(new URL(app.database.ownerUrl), { pathname: `/${name}` }).href
+  const insert = (table: string, columns: string, rows: string) =>
+    `insert into ${table} (company_id, ${columns}) values ${rows}`
+
+  it('get a number that nobody has; the oldest keeps its name, and other companies keep theirs', async () => {
+    await app.rows(`create database "${name}"`)
+    await migrate(url(), '0125_resumed_companies.sql')
+    const client = new pg.Client({ connectionString: url() })
+    await client.connect()
+    try {
+      await client.query(`insert into companies (name) values ('Um'), ('Dois')`)
+      await client.query(
+        insert('users', 'name, email, password_hash', `(1, 'Ana', 'a@x.test', ''), (1, 'Bia', 'b@x.test', '')`),
+      )
+      const long = 'x'.repeat(50)
+      await client.query(
+        insert(
+          'connections',
+          'name',
+          `(1, 'Loja'), (1, ' LOJA '), (1, 'loja (2)'), (1, '${long}'), (1, '${long}'), (2, 'loja')`,
+        ),
+      )
+      await client.query(
+        insert(
+          'quick_messages',
+          'user_id, shortcode, geral',
+          `(1, 1, 'pix', false), (1, 1, 'PIX', true), (1, 2, 'pix', true), (1, 2, 'pix', false), (1, null, 'oi', false), (1, null, 'oi', false)`,
+        ),
+      )
+      await migrate(url())
+      const names = async (sql: string) => (await client.query<{ name: string }>(sql)).rows.map((row) => row.name)
+      expect(await names('select name from connections order by id')).toEqual([
+        ...['Loja', 'LOJA (3)', 'loja (2)', long, `${long.slice(0, 42)} (2)`, 'loja'],
+      ])
+      expect(await names('select shortcode as name from quick_messages order by id')).toEqual([
+        ...['pix', 'PIX-2', 'pix-3', 'pix-4', 'oi', 'oi'],
+      ])
+    } finally {
+      await client.end()
+      await app.rows(`drop database "${name}" with (force)`)
+    }
+  })
+})
