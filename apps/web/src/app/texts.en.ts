@@ -45,7 +45,7 @@ export const en: Translation<typeof pt> = {
   security: 'Account security',
   logout: 'Log out',
   profileAdmin: 'Administrator',
-  profileUser: 'Agent',
+  profileUser: 'Attendant',
   profileSupervisor: 'Team lead',
   beta: 'beta version {{version}}',
   screens: 'Screens',

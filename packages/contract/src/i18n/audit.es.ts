@@ -72,7 +72,7 @@ export const auditEs: AuditWords = {
     email: 'Correo',
     profile: 'Perfil',
     password: 'Contraseña',
-    allTicket: 'Ver todas las conversaciones',
+    allTicket: 'Avisar de las conversaciones en espera',
     queueless: 'Ver conversaciones sin cola',
     connectionId: 'Conexión predeterminada',
     queueIds: 'Colas',

@@ -71,7 +71,7 @@ export const auditPt = {
     email: 'E-mail',
     profile: 'Perfil',
     password: 'Senha',
-    allTicket: 'Ver todos os atendimentos',
+    allTicket: 'Avisar dos atendimentos aguardando',
     queueless: 'Ver atendimentos sem fila',
     connectionId: 'Conexão padrão',
     queueIds: 'Filas',

@@ -40,7 +40,7 @@ export const errorsPt: Record<ErrorCode, string> = {
   ERR_NO_QUEUE_FOUND: 'Fila não encontrada. Ela pode ter sido excluída; escolha outra.',
   ERR_NO_QUEUE_OPTION_FOUND: 'Opção não encontrada. Ela pode ter sido excluída; atualize a página.',
   ERR_NO_TAG_FOUND: 'Etiqueta não encontrada. Ela pode ter sido excluída; escolha outra.',
-  ERR_NO_QUICK_MESSAGE_FOUND: 'Mensagem rápida não encontrada. Ela pode ter sido excluída; atualize a lista.',
+  ERR_NO_QUICK_MESSAGE_FOUND: 'Resposta rápida não encontrada. Ela pode ter sido excluída; atualize a lista.',
   ERR_NO_SCHEDULE_FOUND: 'Agendamento não encontrado. Ele pode ter sido excluído; atualize a agenda.',
   ERR_NO_MESSAGE_FOUND: 'Mensagem não encontrada. Abra a conversa de novo e confira.',
   ERR_NO_MEDIA_FOUND: 'O arquivo não está mais disponível. Abra a conversa de novo ou peça que o enviem outra vez.',

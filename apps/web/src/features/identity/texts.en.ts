@@ -26,7 +26,7 @@ export const en: Translation<typeof pt> = {
   lastName: 'Last name',
   profile: 'Role',
   profile_admin: 'Administrator',
-  profile_user: 'Agent',
+  profile_user: 'Attendant',
   profile_supervisor: 'Team lead',
   online: 'Online now',
   offline: 'Away',

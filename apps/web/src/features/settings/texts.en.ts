@@ -144,9 +144,9 @@ export const en: Translation<typeof pt> = {
   companyDeleted_one: 'Company deleted. It can be restored for {{count}} day.',
   companyDeleted_other: 'Company deleted. It can be restored for {{count}} days.',
   deleteCompanyHelp_one:
-    'Nobody of the company can log in any more, and its numbers are disconnected now. It can be restored for {{count}} day; then contacts, tickets and messages are gone for good.',
+    'Nobody of the company can log in any more, and its numbers are disconnected now. It can be restored for {{count}} day; then contacts, conversations and messages are gone for good.',
   deleteCompanyHelp_other:
-    'Nobody of the company can log in any more, and its numbers are disconnected now. It can be restored for {{count}} days; then contacts, tickets and messages are gone for good.',
+    'Nobody of the company can log in any more, and its numbers are disconnected now. It can be restored for {{count}} days; then contacts, conversations and messages are gone for good.',
   typeName: 'Type {{name}} to confirm',
   nameDiffers: 'The name does not match.',
   companyRestored: 'Company {{name}} restored. Its numbers have to be connected again.',

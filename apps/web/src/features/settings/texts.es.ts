@@ -36,8 +36,8 @@ export const es: Translation<typeof pt> = {
   waitTooLongMinutes: 'Espera demasiado larga',
   waitTooLongMinutesHelp:
     'Minutos después de los cuales la espera aparece como demasiado larga. Mayor que la espera larga, hasta 1440.',
-  waitLongInvalid: 'Use un número entero desde 1, menor que la espera demasiado larga.',
-  waitTooLongInvalid: 'Use un número entero mayor que la espera larga, hasta 1440.',
+  waitLongInvalid: 'Usa un número entero desde 1, menor que la espera demasiado larga.',
+  waitTooLongInvalid: 'Usa un número entero mayor que la espera larga, hasta 1440.',
   minutes: 'minutos',
   botQuietSeconds: 'Pausa antes de que el robot responda',
   botQuietSecondsHelp:
@@ -147,9 +147,9 @@ export const es: Translation<typeof pt> = {
   companyDeleted_one: 'Empresa eliminada. Se puede restaurar durante {{count}} día.',
   companyDeleted_other: 'Empresa eliminada. Se puede restaurar durante {{count}} días.',
   deleteCompanyHelp_one:
-    'Nadie de la empresa entra más, y los números se desconectan ahora. Se puede restaurar durante {{count}} día; después, contactos, atenciones y mensajes desaparecen para siempre.',
+    'Nadie de la empresa entra más, y los números se desconectan ahora. Se puede restaurar durante {{count}} día; después, contactos, conversaciones y mensajes desaparecen para siempre.',
   deleteCompanyHelp_other:
-    'Nadie de la empresa entra más, y los números se desconectan ahora. Se puede restaurar durante {{count}} días; después, contactos, atenciones y mensajes desaparecen para siempre.',
+    'Nadie de la empresa entra más, y los números se desconectan ahora. Se puede restaurar durante {{count}} días; después, contactos, conversaciones y mensajes desaparecen para siempre.',
   typeName: 'Escribe {{name}} para confirmar',
   nameDiffers: 'El nombre no coincide.',
   companyRestored: 'Empresa {{name}} restaurada. Hay que conectar de nuevo sus números.',

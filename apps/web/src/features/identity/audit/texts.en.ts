@@ -3,7 +3,7 @@ import type { pt } from './texts.pt.ts'
 
 export const en: Translation<typeof pt> = {
   title: 'Audit log',
-  list: 'Log of changes and sign-ins',
+  list: 'Log of changes and logins',
   when: 'When',
   what: 'What happened',
   details: 'Details',
@@ -11,13 +11,13 @@ export const en: Translation<typeof pt> = {
   anyone: 'Everybody',
   area: 'About',
   anyArea: 'Everything',
-  area_logins: 'Sign-ins and security',
+  area_logins: 'Logins and security',
   area_users: 'Users',
   area_settings: 'Settings',
   area_connections: 'Connections',
   area_queues: 'Queues',
   area_contacts: 'Contacts',
-  area_tickets: 'Tickets',
+  area_tickets: 'Conversations',
   area_billing: 'Invoices',
   area_platform: 'Platform',
   area_rest: 'Other',
@@ -27,7 +27,7 @@ export const en: Translation<typeof pt> = {
   export: 'Download CSV',
   fileName: 'audit-log.csv',
   empty: 'Nothing noted yet',
-  emptyHelp: 'Changes of users, queues, connections and settings appear here, and who signed in and when.',
+  emptyHelp: 'Changes of users, queues, connections and settings appear here, and who logged in and when.',
   none: 'No entry with these filters',
   lasting: 'Nobody can change or delete these entries.',
 }

@@ -17,7 +17,7 @@ export const es: Translation<typeof pt> = {
   area_connections: 'Conexiones',
   area_queues: 'Colas',
   area_contacts: 'Contactos',
-  area_tickets: 'Tickets',
+  area_tickets: 'Conversaciones',
   area_billing: 'Facturas',
   area_platform: 'Plataforma',
   area_rest: 'Otros',

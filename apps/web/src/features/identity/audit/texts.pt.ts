@@ -14,7 +14,7 @@ export const pt = {
   area_connections: 'Conexões',
   area_queues: 'Filas',
   area_contacts: 'Contatos',
-  area_tickets: 'Tickets',
+  area_tickets: 'Atendimentos',
   area_billing: 'Faturas',
   area_platform: 'Plataforma',
   area_rest: 'Outros',
