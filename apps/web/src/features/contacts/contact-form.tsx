@@ -173,6 +173,7 @@ function ExtraFields({ form }: { form: UseFormReturnType<Values> }) {
             color="gray"
             size={36}
             aria-label={t('removeExtra', { name: name || t('extraInfo') })}
+            title={t('removeExtra', { name: name || t('extraInfo') })}
             onClick={() => form.removeListItem('extraInfo', at)}
           >
             <IconTrash size={16} stroke={1.7} />

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
+import { errorText } from '../../platform/i18n/errors.ts'
 
 /** A search begins at this many characters (TKT-20, TKT-22). */
 const LEAST = 3
@@ -31,10 +32,10 @@ export interface RemoteSelectProps {
 export function RemoteSelect(props: RemoteSelectProps) {
   const { value, onChange, find, extra, words, least = LEAST } = props
   const [typed, setTyped] = useState(value?.label ?? '')
-  const { found, state } = useFound(typed === value?.label ? '' : typed, find, least)
+  const { found, state, problem } = useFound(typed === value?.label ? '' : typed, find, least)
   const more = extra && typed.trim().length >= least && typed !== value?.label ? [extra(typed.trim())] : []
   const options = [...found, ...more]
-  const word = state === 'searching' ? words.searching : state === 'found' ? words.none : words.help
+  const word = problem ?? (state === 'searching' ? words.searching : state === 'found' ? words.none : words.help)
   const shown = value && !options.some((option) => option.value === value.value) ? [value, ...options] : options
   return (
     <Select
@@ -65,8 +66,11 @@ export function RemoteSelect(props: RemoteSelectProps) {
 function useFound(typed: string, find: RemoteSelectProps['find'], least: number) {
   const [found, setFound] = useState<readonly Option[]>([])
   const [state, setState] = useState<'idle' | 'searching' | 'found'>('idle')
+  // Who was not looked for is not missing: a search that failed says so.
+  const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
     const wanted = typed.trim()
+    setProblem(null)
     if (wanted.length < least) {
       setFound([])
       return setState('idle')
@@ -77,10 +81,11 @@ function useFound(typed: string, find: RemoteSelectProps['find'], least: number)
       () => {
         find(wanted, abort.signal).then(
           (options) => {
+            if (abort.signal.aborted) return
             setFound(options)
             setState('found')
           },
-          () => setState('found'),
+          (error: unknown) => !abort.signal.aborted && setProblem(errorText(error)),
         )
       },
       wanted === '' ? 0 : WAIT,
@@ -90,5 +95,5 @@ function useFound(typed: string, find: RemoteSelectProps['find'], least: number)
       abort.abort()
     }
   }, [typed, find, least])
-  return { found, state }
+  return { found: problem === null ? found : [], state, problem }
 }

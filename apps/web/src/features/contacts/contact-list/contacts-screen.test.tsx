@@ -85,6 +85,14 @@ describe('the contacts page', () => {
     )
   })
 
+  it('CTC-04: a count that fails is said, and does not count for ever', async () => {
+    calls = answer({ ...server, 'GET /contacts/1/tickets': { status: 404, body: { error: 'ERR_NO_CONTACT_FOUND' } } })
+    await draw(<ContactsScreen NewTicket={NewTicket} />, { profile: 'admin' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Excluir Ana' }))
+    expect(await screen.findByText(/Não foi possível contar os atendimentos dele/)).toBeTruthy()
+    expect(screen.queryByText(/Contando os atendimentos/)).toBeNull()
+  })
+
   it('CTC-04, CTC-10: attendants do not delete; a ticket is opened from the row', async () => {
     await open()
     expect(screen.queryByRole('button', { name: 'Excluir Ana' })).toBeNull()

@@ -9,7 +9,8 @@ import { pageTexts } from './page-texts.ts'
 /** Asks before a contact goes, and says how many conversations go too (CTC-04). */
 export function DeleteContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const t = useTexts(pageTexts)
-  const { data } = useTicketCount(contact.id)
+  const { data, error } = useTicketCount(contact.id)
+  const counting = data === undefined && error === null
   const unfinished = (of: { count: number; unfinished: number }) =>
     of.count === 1 ? t('deleteUnfinishedOnly') : t('deleteUnfinished', counted(of.unfinished))
   return (
@@ -17,6 +18,7 @@ export function DeleteContact({ contact, onClose }: { contact: Contact; onClose:
       title={t('deleteTitle', { name: contact.name })}
       action={t('deleteAction')}
       onClose={onClose}
+      ready={!counting}
       onConfirm={async () => {
         await removeContact(contact.id)
         tell(t('deleted'))
@@ -24,7 +26,7 @@ export function DeleteContact({ contact, onClose }: { contact: Contact; onClose:
     >
       {t('deleteHelp')}{' '}
       {data === undefined
-        ? t('counting')
+        ? t(counting ? 'counting' : 'deleteUncounted')
         : data.count === 0
           ? t('deleteAlone')
           : [t('deleteTickets', counted(data.count)), ...(data.unfinished > 0 ? [unfinished(data)] : [])].join(' ')}

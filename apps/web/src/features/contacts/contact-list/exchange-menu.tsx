@@ -5,6 +5,8 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { tell, tellError } from '../../../platform/tell.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
+import { resultWords } from '../import/import-result.ts'
+import { importTexts } from '../import/import-texts.ts'
 import { contactsAsFile, takePhoneBook } from './contact-list-data.ts'
 import type { ListFilters } from './list-filters.rules.ts'
 import { pageTexts } from './page-texts.ts'
@@ -15,6 +17,8 @@ const ImportDialog = lazyPart(() => import('../import/import-dialog.tsx').then((
 /** The ways in and out: the telephone's address book, a spreadsheet, a CSV. */
 export function ExchangeMenu({ filters }: { filters: ListFilters }) {
   const t = useTexts(pageTexts)
+  // The result is told in the words of the import.
+  useTexts(importTexts)
   const [open, setOpen] = useState<'phone' | 'sheet' | null>(null)
   const [shown, setShown] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -65,7 +69,7 @@ export function ExchangeMenu({ filters }: { filters: ListFilters }) {
           action={t('phoneAction')}
           danger={false}
           onClose={close}
-          onConfirm={async () => tell(t('phoneDone', await takePhoneBook()))}
+          onConfirm={async () => tell(t('phoneDone', { result: resultWords(await takePhoneBook()) }))}
         >
           {t('phoneHelp')}
         </Confirm>

@@ -70,7 +70,7 @@ export function GiveDialog({ selection, filters, total, onClose, onGiven }: Give
         placeholder={t('choose')}
         searchable
         data={(choices ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        nothingFoundMessage={what === 'tag' ? t('noTags') : undefined}
+        nothingFoundMessage={choices && (what === 'tag' && choices.length === 0 ? t('noTags') : t('noneSuch'))}
         comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
         {...form.getInputProps('id')}
       />

@@ -47,6 +47,7 @@ export const en: Translation<typeof pt> = {
   choose: 'Choose',
   chooseOne: 'Choose a queue or a tag.',
   noTags: 'There are no tags yet.',
+  noneSuch: 'Nothing has this name.',
   given: 'Queue or tag added.',
   dates: 'Date added',
   datesSpan: '{{from}} to {{to}}',
@@ -71,6 +72,8 @@ export const en: Translation<typeof pt> = {
   deleteUnfinished_one: 'One of them is not finished.',
   deleteUnfinished_other: '{{n}} of them are not finished.',
   counting: 'Counting the conversations…',
+  deleteUncounted:
+    'The conversations of this contact could not be counted. If there are any, they go too, with all messages and files. This cannot be undone.',
   deleteAction: 'Delete contact',
   deleted: 'Contact deleted.',
   empty: 'There are no contacts yet',
@@ -79,5 +82,5 @@ export const en: Translation<typeof pt> = {
   phoneHelp:
     'Takes over the address book of the connected phones. Numbers you already have are updated, never repeated; names typed here stay.',
   phoneAction: 'Import',
-  phoneDone: 'Address book imported: {{created}} new, {{updated}} updated.',
+  phoneDone: 'Address book imported: {{result}}.',
 }

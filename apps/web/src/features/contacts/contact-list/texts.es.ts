@@ -46,6 +46,7 @@ export const es: Translation<typeof pt> = {
   choose: 'Elige',
   chooseOne: 'Elige una cola o una etiqueta.',
   noTags: 'Todavía no hay etiquetas.',
+  noneSuch: 'Nada con ese nombre.',
   given: 'Cola o etiqueta agregada con éxito',
   dates: 'Fecha de registro',
   datesSpan: '{{from}} a {{to}}',
@@ -70,6 +71,8 @@ export const es: Translation<typeof pt> = {
   deleteUnfinished_one: 'Una de ellas sigue en curso.',
   deleteUnfinished_other: '{{n}} de ellas siguen en curso.',
   counting: 'Contando las conversaciones…',
+  deleteUncounted:
+    'No fue posible contar sus conversaciones. Si las hay, también se eliminan, con todos sus mensajes y archivos. No se puede deshacer.',
   deleteAction: 'Eliminar contacto',
   deleted: 'Contacto eliminado.',
   empty: 'Todavía no hay contactos',
@@ -78,5 +81,5 @@ export const es: Translation<typeof pt> = {
   phoneHelp:
     'Trae la agenda de los teléfonos conectados. Los números que ya tienes se actualizan, sin repetirse; los nombres escritos aquí quedan como están.',
   phoneAction: 'Importar',
-  phoneDone: 'Agenda importada: {{created}} nuevos, {{updated}} actualizados.',
+  phoneDone: 'Agenda importada: {{result}}.',
 }

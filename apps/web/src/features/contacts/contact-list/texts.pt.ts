@@ -43,6 +43,7 @@ export const pt = {
   choose: 'Escolha',
   chooseOne: 'Escolha uma fila ou etiqueta.',
   noTags: 'Ainda não há etiquetas.',
+  noneSuch: 'Nada com esse nome.',
   given: 'Fila ou tag adicionada com sucesso!',
   dates: 'Data de cadastro',
   datesSpan: '{{from}} a {{to}}',
@@ -68,6 +69,8 @@ export const pt = {
   deleteUnfinished_one: 'Um deles ainda está em andamento.',
   deleteUnfinished_other: '{{n}} deles ainda estão em andamento.',
   counting: 'Contando os atendimentos…',
+  deleteUncounted:
+    'Não foi possível contar os atendimentos dele. Se houver, serão excluídos juntos, com todas as mensagens e arquivos. Não há como desfazer.',
   deleteAction: 'Excluir contato',
   deleted: 'Contato excluído.',
   empty: 'Ainda não há contatos',
@@ -76,5 +79,5 @@ export const pt = {
   phoneHelp:
     'Traz a agenda dos celulares conectados. Números que você já tem são atualizados, sem repetir; nomes digitados aqui ficam como estão.',
   phoneAction: 'Importar',
-  phoneDone: 'Agenda importada: {{created}} novos, {{updated}} atualizados.',
+  phoneDone: 'Agenda importada: {{result}}.',
 } as const

@@ -32,10 +32,3 @@ export function ImportMeter({ told }: { told: ContactImport }) {
     </div>
   )
 }
-
-/** What has come of an import, for a text. */
-export const resultOf = ({ created, updated, duplicates, invalid }: ContactImport) => ({
-  created: counted(created).n,
-  updated: counted(updated).n,
-  rejected: counted(duplicates + invalid).n,
-})

@@ -75,7 +75,7 @@ describe('importing a spreadsheet', () => {
     calls = answer(server)
     await choose('Nome;Telefone\nAna;11987654321\n')
     fireEvent.click(await screen.findByText('Importar 1 contato'))
-    expect(await screen.findByText('Importação concluída: 1 novos, 0 atualizados, 3 recusados.')).toBeTruthy()
+    expect(await screen.findByText('Importação concluída: 1 novo, 3 recusados.')).toBeTruthy()
   })
 
   it('CTC-06: a preview that nobody wants is dropped', async () => {
@@ -90,5 +90,14 @@ describe('importing a spreadsheet', () => {
     await choose('Produto;Preço\nCafé;12,50\n')
     expect(await screen.findByText(/Não encontramos a coluna dos números/)).toBeTruthy()
     expect(calls).toEqual([])
+  })
+
+  it('CTC-06: a file that was mended under its old name can be chosen again', async () => {
+    calls = answer(server)
+    const emptied = vi.spyOn(HTMLInputElement.prototype, 'value', 'set')
+    await choose('Produto;Preço\nCafé;12,50\n')
+    await screen.findByText(/Não encontramos a coluna dos números/)
+    expect(emptied.mock.contexts.some((field) => (field as HTMLInputElement).type === 'file')).toBe(true)
+    emptied.mockRestore()
   })
 })

@@ -5,8 +5,9 @@ import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { counted } from '../contact-list/format-count.ts'
-import { ImportCounts, ImportMeter, resultOf } from './import-counts.tsx'
+import { ImportCounts, ImportMeter } from './import-counts.tsx'
 import { dropImport, previewImport, startImport, useImport } from './import-data.ts'
+import { resultOf } from './import-result.ts'
 import { importTexts } from './import-texts.ts'
 import { RejectList } from './reject-list.tsx'
 import { rowsOfSheet } from './sheet.rules.ts'
@@ -130,7 +131,7 @@ function Watching({ id, onClose }: { id: number; onClose: () => void }) {
   return (
     <div className="rc-form">
       {isDone ? (
-        <p role="status">{t('done', resultOf(told))}</p>
+        <p role="status">{t('done', { result: resultOf(told) })}</p>
       ) : (
         <>
           <ImportMeter told={told} />

@@ -2,8 +2,9 @@ import { ActionIcon } from '@mantine/core'
 import type { ContactImport } from '@recado/contract/contacts/import'
 import { IconCircleCheck, IconX } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { ImportMeter, resultOf } from './import-counts.tsx'
+import { ImportMeter } from './import-counts.tsx'
 import { forgetImport, useRunningImports } from './import-data.ts'
+import { resultOf } from './import-result.ts'
 import { importTexts } from './import-texts.ts'
 
 /** The imports of the company that are under way, above the list; what is done says so until it is dismissed. */
@@ -20,9 +21,15 @@ function OneImport({ told }: { told: ContactImport }) {
         <>
           <IconCircleCheck size={18} stroke={1.8} color="var(--rc-success)" aria-hidden />
           <span data-grow role="status">
-            {t('doneFile', { file, ...resultOf(told) })}
+            {t('doneFile', { file, result: resultOf(told) })}
           </span>
-          <ActionIcon variant="subtle" color="gray" aria-label={t('hide')} onClick={() => forgetImport(told.id)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('hide')}
+            title={t('hide')}
+            onClick={() => forgetImport(told.id)}
+          >
             <IconX size={16} />
           </ActionIcon>
         </>

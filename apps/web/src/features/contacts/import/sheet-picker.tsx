@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { importTexts } from './import-texts.ts'
 
@@ -10,6 +10,8 @@ const TYPES = '.csv,.txt,.xls,.xlsx,text/csv'
 export function SheetPicker({ busy, onPick }: { busy: string | null; onPick: (file: File) => void }) {
   const t = useTexts(importTexts)
   const [over, setOver] = useState(false)
+  // A file that was mended under its old name must be taken again: the browser tells of another name only.
+  const forget = useRef<() => void>(null)
   return (
     // Dropping is a second way: the button does the same for every hand.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
@@ -30,7 +32,14 @@ export function SheetPicker({ busy, onPick }: { busy: string | null; onPick: (fi
     >
       <IconTable size={28} stroke={1.5} aria-hidden />
       <span role="status">{busy === null ? t('dropHere') : t('reading', { file: busy })}</span>
-      <FileButton accept={TYPES} onChange={(file) => file && onPick(file)}>
+      <FileButton
+        accept={TYPES}
+        resetRef={forget}
+        onChange={(file) => {
+          forget.current?.()
+          if (file) onPick(file)
+        }}
+      >
         {(props) => (
           <Button {...props} loading={busy !== null} data-autofocus>
             {t('chooseFile')}
