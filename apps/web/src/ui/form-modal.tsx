@@ -20,6 +20,8 @@ export interface FormModalProps<Values extends Record<string, unknown>> {
   onInvalid?: (errors: FormErrors) => void
   /** False holds the sending back while something outside the form's own checks is wrong. */
   canSubmit?: boolean
+  /** Whether something would be lost that is no value of the form. */
+  unsaved?: () => boolean
   /** Why it cannot be sent yet; then its button is disabled, with the reason under it. */
   missing?: string | undefined
   submitLabel?: string
@@ -48,7 +50,12 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
     if (unknown === '') submit(values)
   }
   return (
-    <FormDialog title={props.title} onClose={onClose} size={props.size} unsaved={() => form.isDirty()}>
+    <FormDialog
+      title={props.title}
+      onClose={onClose}
+      size={props.size}
+      unsaved={() => form.isDirty() || props.unsaved?.() === true}
+    >
       <form
         id={id}
         className="rc-form"

@@ -7,7 +7,7 @@ import { quickMessageTexts } from './quick-message-texts.ts'
 const MAX_BYTES = 16 * 1024 * 1024
 
 /** The file of a quick message, named as customers will receive it. */
-export function AttachmentField(props: Pick<FileFieldProps, 'name' | 'change' | 'onChange' | 'onProblem'>) {
+export function AttachmentField(props: Pick<FileFieldProps, 'name' | 'change' | 'onChange'>) {
   const t = useTexts(quickMessageTexts)
   return (
     <FileField

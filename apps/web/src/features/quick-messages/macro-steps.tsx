@@ -53,6 +53,7 @@ export function MacroSteps({ actions, onChange }: MacroStepsProps) {
                 color="gray"
                 size={32}
                 aria-label={t('moveUp', { number: at + 1 })}
+                title={t('moveUp', { number: at + 1 })}
                 onClick={() => up(at)}
               >
                 <IconArrowUp size={16} />
@@ -65,6 +66,7 @@ export function MacroSteps({ actions, onChange }: MacroStepsProps) {
               color="gray"
               size={32}
               aria-label={t('removeStep', { number: at + 1 })}
+              title={t('removeStep', { number: at + 1 })}
               onClick={() => onChange(actions.filter((_, n) => n !== at))}
             >
               <IconX size={16} />

@@ -57,12 +57,14 @@ export function QuickMessageForm({ record, onClose }: QuickMessageFormProps) {
     tell(record ? t('saved') : t('created', { name: saved.shortcode }))
     onClose()
   }
+  const message = form.getInputProps('message')
   return (
     <FormModal
       title={record ? t('editTitle', { name: record.shortcode }) : t('newTitle')}
       form={form}
       onSubmit={submit}
       onClose={onClose}
+      unsaved={() => attachment !== 'keep' || JSON.stringify(actions) !== JSON.stringify(record?.actions ?? [])}
       messages={({ message }) => [message, ...actions.map((action) => (action.type === 'text' ? action.body : ''))]}
       size={560}
     >
@@ -80,13 +82,19 @@ export function QuickMessageForm({ record, onClose }: QuickMessageFormProps) {
         label={t('message')}
         maxLength={4096}
         key={form.key('message')}
-        {...form.getInputProps('message')}
+        {...message}
+        onChange={(event) => {
+          message.onChange(event)
+          setProblem(null)
+        }}
       />
       <AttachmentField
         name={record?.mediaName ?? null}
         change={attachment}
-        onChange={setAttachment}
-        onProblem={setProblem}
+        onChange={(change) => {
+          setAttachment(change)
+          setProblem(null)
+        }}
       />
       <div className="rc-two">
         <Switch
@@ -102,7 +110,13 @@ export function QuickMessageForm({ record, onClose }: QuickMessageFormProps) {
           {...form.getInputProps('status', { type: 'checkbox' })}
         />
       </div>
-      <MacroSteps actions={actions} onChange={setActions} />
+      <MacroSteps
+        actions={actions}
+        onChange={(changed) => {
+          setActions(changed)
+          setProblem(null)
+        }}
+      />
       {problem && (
         <div className="rc-form-error" role="alert">
           {problem}
