@@ -83,7 +83,6 @@ export const en: Translation<typeof pt> = {
   tokenHelp: 'Lets other systems send messages through this number.',
   copy: 'Copy',
   copied: 'Copied.',
-  copyFailed: 'The browser did not allow copying. Select the text and copy it.',
   renew: 'Make another',
   renewTitle: 'Make another token for {{name}}?',
   renewHelp: 'The current token stops working at once, and systems that use it stop sending.',

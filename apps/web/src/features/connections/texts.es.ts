@@ -83,7 +83,6 @@ export const es: Translation<typeof pt> = {
   tokenHelp: 'Permite que otros sistemas envíen mensajes por este número.',
   copy: 'Duplicar en el portapapeles',
   copied: 'Listo, está en el portapapeles.',
-  copyFailed: 'El navegador no dejó copiar. Selecciona el texto y cópialo.',
   renew: 'Crear otro',
   renewTitle: '¿Crear otro token para {{name}}?',
   renewHelp: 'El token actual deja de servir al instante y los sistemas que lo usan dejan de enviar.',

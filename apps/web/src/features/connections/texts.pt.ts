@@ -80,7 +80,6 @@ export const pt = {
   tokenHelp: 'Permite que outros sistemas enviem mensagens por este número.',
   copy: 'Copiar',
   copied: 'Copiado.',
-  copyFailed: 'O navegador não deixou copiar. Selecione o texto e copie.',
   renew: 'Gerar outro',
   renewTitle: 'Gerar outro token para {{name}}?',
   renewHelp: 'O token atual deixa de valer na hora, e os sistemas que o usam param de enviar.',

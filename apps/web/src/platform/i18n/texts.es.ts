@@ -28,6 +28,7 @@ export const es: Translation<typeof pt> = {
   close: 'Cerrar',
   edit: 'Modificar',
   delete: 'Eliminar',
+  copyFailed: 'El navegador no dejó copiar. Selecciona el texto y cópialo.',
   actions: 'Acciones',
   loadingMore: 'Cargando más filas',
   required: 'Completa este campo.',

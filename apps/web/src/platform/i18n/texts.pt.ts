@@ -25,6 +25,7 @@ export const pt = {
   close: 'Fechar',
   edit: 'Editar',
   delete: 'Excluir',
+  copyFailed: 'O navegador não deixou copiar. Selecione o texto e copie.',
   actions: 'Ações',
   loadingMore: 'Carregando mais linhas',
   required: 'Preencha este campo.',

@@ -2,6 +2,7 @@ import { Button, Loader, Textarea } from '@mantine/core'
 import type { PixPayment } from '@recado/contract/billing/checkout'
 import { IconCheck, IconCircleCheck, IconClock, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { copyText } from '../../../platform/copy.ts'
 import { formatDay } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatMoney } from '../../../platform/money.ts'
@@ -48,11 +49,10 @@ export function PixStep({ pix }: { pix: PixPayment }) {
 function CopyCode({ code }: { code: string }) {
   const t = useTexts(billingTexts)
   const [copied, setCopied] = useState(false)
-  const copy = () =>
-    navigator.clipboard.writeText(code).then(
-      () => setCopied(true),
-      () => tellProblem(t('copyFailed'), 'pix-copy'),
-    )
+  const copy = async () => {
+    if (await copyText(code)) setCopied(true)
+    else tellProblem(t('copyFailed'), 'pix-copy')
+  }
   return (
     <>
       <Textarea

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Connection } from '@recado/contract/connections/connection'
 import { useState } from 'react'
+import { copyAndTell } from '../../../platform/copy.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tell, tellWarning } from '../../../platform/tell.ts'
+import { tell } from '../../../platform/tell.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { useRenewToken } from '../connection-data.ts'
 import { connectionTexts } from '../connection-texts.ts'
@@ -13,11 +14,6 @@ export function ApiTokenField({ connection }: { connection: Connection }) {
   const renew = useRenewToken()
   const [token, setToken] = useState(connection.token)
   const [asking, setAsking] = useState(false)
-  const copy = () =>
-    navigator.clipboard.writeText(token).then(
-      () => tell(t('copied'), { id: 'copied' }),
-      () => tellWarning(t('copyFailed'), { id: 'copied' }),
-    )
   const confirm = async () => {
     setToken(await renew(connection.id))
     tell(t('renewed'))
@@ -32,7 +28,7 @@ export function ApiTokenField({ connection }: { connection: Connection }) {
         value={token}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button variant="default" disabled={!token} onClick={() => void copy()}>
+      <Button variant="default" disabled={!token} onClick={() => void copyAndTell(token, t('copied'))}>
         {t('copy')}
       </Button>
       <Button variant="default" onClick={() => setAsking(true)}>

@@ -4,8 +4,9 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import { IconArrowBackUp, IconArrowForwardUp, IconCopy, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { call } from '../../../platform/api.ts'
+import { copyAndTell } from '../../../platform/copy.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tell, tellError } from '../../../platform/tell.ts'
+import { tellError } from '../../../platform/tell.ts'
 import { Floating } from '../../../ui/floating/floating.tsx'
 import { MenuItem } from '../../../ui/floating/menu-item.tsx'
 import { replyTo } from '../composer/reply-state.ts'
@@ -48,10 +49,7 @@ export function MessageMenu({ ticket, asked, onClose }: { ticket: Ticket; asked:
         </MenuItem>
       )}
       {may.has('copy') && (
-        <MenuItem
-          icon={IconCopy}
-          onClick={choose(() => void navigator.clipboard.writeText(message.body).then(() => tell(t('copied'))))}
-        >
+        <MenuItem icon={IconCopy} onClick={choose(() => void copyAndTell(message.body, t('copied')))}>
           {t('copy')}
         </MenuItem>
       )}

@@ -1,9 +1,9 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { copyAndTell } from '../../../platform/copy.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
-import { tell } from '../../../platform/tell.ts'
 import { securityTexts } from './security-texts.ts'
 
 /** The recovery codes, shown this once: to download, to copy, and to be said to be kept before it goes on. */
@@ -20,10 +20,6 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     link.click()
     setTimeout(() => URL.revokeObjectURL(address), 60_000)
   }
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'))
-    tell(t('copied'))
-  }
   return (
     <div className="rc-form">
       <p>{t('codesHelp')}</p>
@@ -36,7 +32,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button variant="default" leftSection={<IconDownload size={16} />} onClick={download} data-autofocus>
           {t('download')}
         </Button>
-        <Button variant="default" leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={16} />}
+          onClick={() => void copyAndTell(codes.join('\n'), t('copied'))}
+        >
           {t('copy')}
         </Button>
       </div>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { copyAndTell } from '../../../platform/copy.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tell } from '../../../platform/tell.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { useSubmit } from '../../../ui/use-submit.ts'
@@ -99,15 +99,11 @@ function Scan({ setUp, onConfirmed }: ScanProps) {
 /** The secret in groups of four, for those who cannot scan. */
 function Key({ secret }: { secret: string }) {
   const t = useTexts(securityTexts)
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret)
-    tell(t('keyCopied'))
-  }
   return (
     <div className="rc-set-up-key">
       <span>{t('noScan')}</span>
       <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-      <Button variant="subtle" size="compact-sm" onClick={() => void copy()}>
+      <Button variant="subtle" size="compact-sm" onClick={() => void copyAndTell(secret, t('keyCopied'))}>
         {t('copyKey')}
       </Button>
     </div>

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { copyAndTell } from './copy.ts'
+import { useToasts } from './toasts.ts'
+
+const told = () => useToasts.getState().toasts.map(({ message }) => message)
+let byHand: string | null
+
+beforeEach(() => {
+  byHand = null
+  useToasts.setState({ toasts: [] })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.body.replaceChildren()
+})
+
+const offers = (writeText?: (text: string) => Promise<void>) =>
+  Object.defineProperty(navigator, 'clipboard', { value: writeText && { writeText }, configurable: true })
+const allowsByHand = (allowed: boolean) => {
+  document.execCommand = () => {
+    byHand = document.querySelector('textarea')?.value ?? null
+    return allowed
+  }
+}
+
+it('copying: without https there is no clipboard: the text is copied as by hand, and the focus stays where it was', async () => {
+  offers()
+  allowsByHand(true)
+  const button = document.body.appendChild(document.createElement('button'))
+  button.focus()
+  await copyAndTell('linha 1\nlinha 2', 'Copiado.')
+  expect(byHand).toBe('linha 1\nlinha 2')
+  expect(told()).toEqual(['Copiado.'])
+  expect(document.activeElement).toBe(button)
+  expect(document.querySelector('textarea')).toBeNull()
+})
+
+it('copying: what is not copied is never called copied', async () => {
+  offers(async () => {
+    throw new Error('denied')
+  })
+  allowsByHand(false)
+  await copyAndTell('chave', 'Copiado.')
+  expect(told()).toEqual(['O navegador não deixou copiar. Selecione o texto e copie.'])
+})
