@@ -3,7 +3,8 @@ import { useForm } from '@mantine/form'
 import type { Help } from '@recado/contract/help/help'
 import { videoCode } from '@recado/contract/help/video-code.rules'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { tell } from '../../platform/tell.ts'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -19,7 +20,13 @@ import { helpTexts } from './help-texts.ts'
 /** Help videos as the operator keeps them (SET-11). */
 export function HelpsTab() {
   const t = useTexts(helpTexts)
-  const [q, setQ] = useState('')
+  const { q = '' } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const search = useCallback(
+    (text: string) =>
+      void navigate({ to: '/settings', search: { tab: 'helps', ...(text ? { q: text } : {}) }, replace: true }),
+    [navigate],
+  )
   const found = useInfiniteQuery(helpTableQuery(q))
   const [editing, setEditing] = useState<Help | 'new' | null>(null)
   const [deleting, setDeleting] = useState<Help | null>(null)
@@ -42,7 +49,10 @@ export function HelpsTab() {
   return (
     <>
       <div className="rc-page-tools">
-        <ListTools search={{ label: t('search'), value: q, onSearch: setQ }} add={{ label: t('add'), onClick: add }} />
+        <ListTools
+          search={{ label: t('search'), value: q, onSearch: search }}
+          add={{ label: t('add'), onClick: add }}
+        />
       </div>
       <DataTable
         label={t('table')}
@@ -50,7 +60,7 @@ export function HelpsTab() {
         rows={found.data?.pages.flatMap(({ records }) => records)}
         rowKey={({ id }) => id}
         {...paged(found)}
-        filter={{ text: q, onClear: () => setQ('') }}
+        filter={{ text: q, onClear: () => search('') }}
         empty={{ title: t('emptyTable'), action: { label: t('add'), onClick: add } }}
       />
       {editing && <HelpForm help={editing === 'new' ? undefined : editing} onClose={() => setEditing(null)} />}

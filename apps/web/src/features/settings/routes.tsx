@@ -5,8 +5,9 @@ export const settingsScreen = lazyScreen(() => import('./settings-screen.tsx'), 
 export const settingTabs = ['options', 'schedules', 'companies', 'plans', 'helps'] as const
 export type SettingTab = (typeof settingTabs)[number]
 
-/** The open tab lives in the address, so that a reload keeps it. */
-export function settingSearch(search: Record<string, unknown>): { tab?: SettingTab } {
+/** The open tab and what is searched for in it live in the address, so that a reload keeps them. */
+export function settingSearch(search: Record<string, unknown>): { tab?: SettingTab; q?: string } {
   const tab = settingTabs.find((name) => name === search.tab)
-  return tab && tab !== 'options' ? { tab } : {}
+  const q = typeof search.q === 'string' && search.q !== '' ? { q: search.q } : {}
+  return tab && tab !== 'options' ? { tab, ...q } : {}
 }

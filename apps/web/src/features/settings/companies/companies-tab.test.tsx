@@ -72,3 +72,13 @@ it('SET-04: deleted companies have their own list, with the day on which they go
   await screen.findByText(/Empresa Oficina restaurada/)
   expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/companies/9/restore'])
 })
+
+it('SET-04: what is searched for lives in the address, so that a reload keeps it', async () => {
+  const calls = answer({ 'GET /companies': page(company(1, 'Padaria')) })
+  const { router } = await drawPage(<CompaniesTab />, operator, [], '/settings')
+  const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Buscar por nome ou e-mail' })
+  fireEvent.change(field, { target: { value: 'padaria' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'companies', q: 'padaria' }))
+  await waitFor(() => expect(calls.at(-1)?.query).toContain('searchParam=padaria'))
+})

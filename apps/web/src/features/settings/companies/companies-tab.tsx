@@ -2,7 +2,8 @@ import { SegmentedControl } from '@mantine/core'
 import type { Company } from '@recado/contract/identity/company'
 import { dueTint } from '@recado/contract/identity/recurrence.rules'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
@@ -22,7 +23,14 @@ const tones = { soon: 'soon', near: 'near', over: 'bad' } as const
 /** Companies as the operator runs them, tinted by their due date (SET-04, SET-05), and those that were deleted. */
 export function CompaniesTab() {
   const t = useTexts(settingTexts)
-  const [q, setQ] = useState('')
+  const { q = '' } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const search = useCallback(
+    (text: string) =>
+      void navigate({ to: '/settings', search: { tab: 'companies', ...(text ? { q: text } : {}) }, replace: true }),
+    [navigate],
+  )
+  const clear = () => search('')
   const [shown, setShown] = useState<'there' | 'deleted'>('there')
   const [editing, setEditing] = useState<Company | 'new' | null>(null)
   const [deleting, setDeleting] = useState<Company | null>(null)
@@ -41,14 +49,14 @@ export function CompaniesTab() {
           onChange={(value) => setShown(value as typeof shown)}
         />
         <ListTools
-          search={{ label: t('searchCompanies'), value: q, onSearch: setQ }}
+          search={{ label: t('searchCompanies'), value: q, onSearch: search }}
           add={{ label: t('addCompany'), onClick: add }}
         />
       </div>
       {shown === 'there' ? (
-        <Companies q={q} onClear={() => setQ('')} onAdd={add} onEdit={setEditing} onDelete={setDeleting} />
+        <Companies q={q} onClear={clear} onAdd={add} onEdit={setEditing} onDelete={setDeleting} />
       ) : (
-        <DeletedCompanies q={q} onClear={() => setQ('')} />
+        <DeletedCompanies q={q} onClear={clear} />
       )}
       {editing && (
         <LazyParts onFail={close}>
