@@ -5,10 +5,10 @@ import { leaveAccount, openProfile } from '../features/identity/public.ts'
 import { useAppInfo } from '../platform/app-info.ts'
 import type { CommandSource } from '../platform/commands.ts'
 import { useTexts } from '../platform/i18n/texts.ts'
-import { queryClient } from '../platform/query-client.ts'
 import { useMe } from '../platform/session.ts'
 import { appTexts } from './app-texts.ts'
 import { menuFor } from './shell/menu.ts'
+import { refreshData } from './shell/refresh-data.ts'
 
 const screens: CommandSource = {
   id: 'screens',
@@ -31,7 +31,7 @@ const actions: CommandSource = {
     const { toggleColorScheme } = useMantineColorScheme()
     return [
       { id: 'theme', label: t('switchTheme'), run: toggleColorScheme },
-      { id: 'refresh', label: t('refresh'), run: () => void queryClient.invalidateQueries() },
+      { id: 'refresh', label: t('refresh'), run: () => void refreshData() },
       { id: 'profile', label: t('profile'), run: openProfile },
       { id: 'logout', label: t('logout'), run: leaveAccount },
     ]

@@ -16,4 +16,6 @@ export interface CommandSource {
   filters?: boolean
   /** A hook: whether an answer for what is typed is still on its way. */
   useBusy?: (query: string) => boolean
+  /** A hook: why there is no answer for what is typed; null when there is one, or while it is on its way. */
+  useProblem?: (query: string) => Error | null
 }

@@ -68,7 +68,7 @@ export const lazyScreen = <N extends string>(
 ): LazyPart<object> => lazyPart<object>(() => fetchFile().then((file) => file[name]))
 
 /** Says why a part is missing: after a deployment only loading the page anew brings it, otherwise the line. */
-async function tellMissing(): Promise<void> {
+export async function tellMissing(): Promise<void> {
   if ((await askBuild()) !== 'new') return tellProblem(platformTexts.text('noConnection'), 'part-missing')
   tellWarning(platformTexts.text('newVersion'), {
     id: 'new-version',

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { answer } from '../../../test/answer.ts'
 import { adminUser, drawPage } from '../../../test/draw-page.tsx'
+import { addLoader, currentLanguage } from '../../platform/i18n/language.ts'
 import { AccountPanel } from './account-panel.tsx'
 
 vi.mock('../slots.ts', () => ({ accountPanelItems: [] }))
@@ -35,4 +36,18 @@ it('LAY-13: the volume goes from 0 to 1 by tenths, is kept here, and the sound i
   expect(played).toEqual([0.3])
   cleanup()
   expect((await open()).value).toBe('0.3')
+})
+
+it('LAY-17: a language that cannot be fetched is told, and neither shown nor kept', async () => {
+  const calls = answer({})
+  let away = true
+  addLoader(async () => {
+    if (away) throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  await open()
+  fireEvent.click(screen.getByRole('radio', { name: 'English' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Não foi possível falar com o servidor.')
+  expect(currentLanguage()).toBe('pt')
+  expect(calls.some(({ path }) => path.includes('set-language'))).toBe(false)
+  away = false
 })

@@ -9,7 +9,7 @@ import { useMe } from '../../platform/session.ts'
 import { playNotification } from '../../platform/sound.ts'
 import { tellWarning } from '../../platform/tell.ts'
 import { useStored } from '../../platform/use-stored.ts'
-import { LazyParts } from '../../ui/lazy-part.tsx'
+import { LazyParts, tellMissing } from '../../ui/lazy-part.tsx'
 import { appTexts } from '../app-texts.ts'
 import { accountPanelItems } from '../slots.ts'
 
@@ -76,8 +76,7 @@ export function AccountPanel({ onClose }: { onClose: () => void }) {
 function LanguageChoice() {
   const t = useTexts(appTexts)
   const change = (language: Language) => {
-    void changeLanguage(language)
-    keepLanguage(language)
+    changeLanguage(language).then(() => keepLanguage(language), tellMissing)
   }
   return (
     <div>

@@ -14,7 +14,7 @@ export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () =
       <Drawer.Content>
         <Drawer.Header role="presentation" className="rc-drawer-head">
           <Drawer.Title>{t('mainMenu')}</Drawer.Title>
-          <Drawer.CloseButton aria-label={p('close')} />
+          <Drawer.CloseButton aria-label={p('close')} title={p('close')} />
         </Drawer.Header>
         <Drawer.Body>
           <nav aria-label={t('mainMenu')}>

@@ -75,6 +75,15 @@ it('LAY-13: the palette finds tickets in every state and people, the first hit i
   await waitFor(() => expect(router.state.location.pathname).toBe('/tickets/u1'))
 })
 
+it('LAY-13: a search that fails is told, and not taken for nothing found', async () => {
+  calls = answer({ 'GET /search': { status: 403, body: { error: 'ERR_NO_PERMISSION' } } })
+  await draw(<Palette />)
+  openPalette()
+  await type('zzz')
+  expect((await screen.findByRole('alert', { hidden: true })).textContent).toBe('Acesso não permitido')
+  expect(screen.queryByText('Nada encontrado')).toBeNull()
+})
+
 it('LAY-13: it asks once for what was typed, and says when nothing is found', async () => {
   calls = answer({ 'GET /search': { ...nothing, ...none } })
   await draw(<Palette />)

@@ -4,6 +4,7 @@ import { Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Command, CommandSource } from '../../platform/commands.ts'
+import { errorText } from '../../platform/i18n/errors.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { appTexts } from '../app-texts.ts'
 import { commandSources } from '../palette-slots.tsx'
@@ -18,6 +19,7 @@ export function Palette() {
   useEffect(() => showPalette(opened), [opened])
   const groups = useGroups(query)
   const busy = useBusy(query)
+  const problem = useProblem(query)
   // The first hit is chosen, also one that arrives after the last key: Enter opens it.
   const first = groups[0]?.commands[0]?.id
   useEffect(() => {
@@ -52,7 +54,12 @@ export function Palette() {
             {t('searching')}
           </p>
         )}
-        {groups.length === 0 && !busy && <Spotlight.Empty>{t('nothingFound')}</Spotlight.Empty>}
+        {problem !== null && (
+          <p className="rc-palette-problem" role="alert">
+            {errorText(problem)}
+          </p>
+        )}
+        {groups.length === 0 && !busy && problem === null && <Spotlight.Empty>{t('nothingFound')}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
@@ -82,6 +89,13 @@ const useBusy = (query: string) =>
     // A hook of each: the sources are written in code, so their order never changes.
     .map(({ useBusy: isBusy }) => isBusy?.(query) ?? false)
     .includes(true)
+
+/** Why some source has no answer, if one failed. */
+const useProblem = (query: string) =>
+  commandSources
+    // A hook of each: the sources are written in code, so their order never changes.
+    .map(({ useProblem: problemOf }) => problemOf?.(query) ?? null)
+    .find((problem) => problem !== null) ?? null
 
 function Group({ title, commands }: { title: string; commands: readonly Command[] }) {
   return (

@@ -5,9 +5,7 @@ import { IconRefresh, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { problemOnScreen, queryClient } from '../../platform/query-client.ts'
 import { useMe } from '../../platform/session.ts'
-import { tell, tellNotDone } from '../../platform/tell.ts'
 import { FloatingButton } from '../../ui/floating/floating-button.tsx'
 import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -16,6 +14,7 @@ import { useNarrow } from '../../ui/use-narrow.ts'
 import { appTexts } from '../app-texts.ts'
 import { topBarItems } from '../slots.ts'
 import { openPalette } from './palette-state.ts'
+import { refreshData } from './refresh-data.ts'
 
 const AccountPanel = lazyPart(() => import('./account-panel.tsx').then((file) => file.AccountPanel))
 
@@ -42,7 +41,14 @@ export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boo
       )}
       <div className="rc-top-tools">
         {narrow && (
-          <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('command')} onClick={openPalette}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t('command')}
+            title={t('command')}
+            onClick={openPalette}
+          >
             <IconSearch size={18} stroke={1.7} />
           </ActionIcon>
         )}
@@ -63,11 +69,8 @@ function RefreshButton() {
   const [busy, setBusy] = useState(false)
   const refresh = async () => {
     setBusy(true)
-    await queryClient.invalidateQueries()
+    await refreshData()
     setBusy(false)
-    const problem = problemOnScreen()
-    if (problem) tellNotDone(t('notRefreshed'), problem, refresh)
-    else tell(t('refreshed'), { id: 'refreshed' })
   }
   return (
     <ActionIcon
@@ -75,6 +78,7 @@ function RefreshButton() {
       color="gray"
       size={36}
       aria-label={t('refresh')}
+      title={t('refresh')}
       loading={busy}
       onClick={() => void refresh()}
     >

@@ -22,9 +22,10 @@ const WAIT = 200
 function useFound(query: string) {
   const wanted = query.trim()
   const [asked] = useDebouncedValue(wanted, WAIT)
-  const { data, isFetching } = useQuery({ ...everywhereQuery(asked), enabled: asked.length >= LEAST })
+  const { data, error, isFetching } = useQuery({ ...everywhereQuery(asked), enabled: asked.length >= LEAST })
   const busy = wanted.length >= LEAST && (asked !== wanted || (isFetching && !data))
-  return { data: asked === wanted && asked.length >= LEAST ? data : undefined, busy }
+  const isAnswer = asked === wanted && asked.length >= LEAST
+  return { data: isAnswer ? data : undefined, busy, problem: isAnswer && !data && !busy ? error : null }
 }
 
 /** All tickets one may see, whatever their state: by protocol, contact, tag or last message. */
@@ -33,6 +34,7 @@ export const ticketCommands: CommandSource = {
   title: () => conversationTexts.text('paletteTickets'),
   filters: true,
   useBusy: (query) => useFound(query).busy,
+  useProblem: (query) => useFound(query).problem,
   useCommands: (query) => {
     const t = useTexts(conversationTexts)
     const { open } = useTicketMoves()
