@@ -53,7 +53,7 @@ export function Dialog({
         {/* The library's header would be a second banner of the page. */}
         <Modal.Header role="presentation">
           <Modal.Title>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={t('close')} />
+          <Modal.CloseButton aria-label={t('close')} title={t('close')} />
         </Modal.Header>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>

@@ -75,6 +75,7 @@ export function FileField(props: FileFieldProps) {
             color="gray"
             size={32}
             aria-label={words.remove(shown)}
+            title={words.remove(shown)}
             onClick={() => {
               // What was said of a file that was refused belongs to it.
               tell(null)

@@ -25,7 +25,13 @@ export function SearchField({ value, onSearch, label, className = 'rc-search' }:
     return () => clearTimeout(timer)
   }, [typed, value, onSearch])
   const clear = (
-    <ActionIcon variant="subtle" color="gray" aria-label={t('clearSearch')} onClick={() => onSearch('')}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={t('clearSearch')}
+      title={t('clearSearch')}
+      onClick={() => onSearch('')}
+    >
       <IconX size={16} />
     </ActionIcon>
   )

@@ -128,6 +128,7 @@ function Bar({ view, day, days, onGo }: BarProps) {
         variant="default"
         size={36}
         aria-label={t('previous')}
+        title={t('previous')}
         onClick={() => onGo({ day: stepOf(view, day, -1) })}
       >
         <IconChevronLeft size={18} />
@@ -136,6 +137,7 @@ function Bar({ view, day, days, onGo }: BarProps) {
         variant="default"
         size={36}
         aria-label={t('next')}
+        title={t('next')}
         onClick={() => onGo({ day: stepOf(view, day, 1) })}
       >
         <IconChevronRight size={18} />

@@ -115,7 +115,7 @@ function Options({ message, number, telephone, onSubject, name }: Omit<PhoneBubb
   return (
     <Menu position="bottom" shadow="md" withinPortal>
       <Menu.Target>
-        <ActionIcon className="rc-phone-more" variant="subtle" color="gray" size={32} aria-label={name}>
+        <ActionIcon className="rc-phone-more" variant="subtle" color="gray" size={32} aria-label={name} title={name}>
           <IconChevronDown size={16} />
         </ActionIcon>
       </Menu.Target>

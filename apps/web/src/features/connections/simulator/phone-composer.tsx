@@ -96,7 +96,14 @@ export function PhoneComposer({ customer, connected, telephone, subject, onSubje
           disabled={!connected}
           onChange={(event) => type(event.currentTarget.value)}
         />
-        <ActionIcon type="submit" size={36} radius={99} aria-label={t('send')} disabled={!connected || !text.trim()}>
+        <ActionIcon
+          type="submit"
+          size={36}
+          radius={99}
+          aria-label={t('send')}
+          title={t('send')}
+          disabled={!connected || !text.trim()}
+        >
           <IconSend2 size={18} stroke={1.7} />
         </ActionIcon>
       </form>
@@ -110,7 +117,13 @@ function SubjectLine({ subject, onStop }: { subject: Subject; onStop: () => void
   return (
     <div className="rc-phone-subject">
       <span>{t(reply ? 'replyingTo' : 'editing', { text: subject.text })}</span>
-      <ActionIcon variant="subtle" color="gray" aria-label={t(reply ? 'stopReply' : 'stopEdit')} onClick={onStop}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t(reply ? 'stopReply' : 'stopEdit')}
+        title={t(reply ? 'stopReply' : 'stopEdit')}
+        onClick={onStop}
+      >
         <IconX size={16} />
       </ActionIcon>
     </div>
@@ -129,7 +142,15 @@ function Attachments({ connected, onFile, onPlace }: AttachmentsProps) {
     <>
       <FileButton onChange={onFile}>
         {(props) => (
-          <ActionIcon {...props} variant="subtle" color="gray" size={36} aria-label={t('attach')} disabled={!connected}>
+          <ActionIcon
+            {...props}
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={t('attach')}
+            title={t('attach')}
+            disabled={!connected}
+          >
             <IconPaperclip size={18} stroke={1.7} />
           </ActionIcon>
         )}
@@ -139,6 +160,7 @@ function Attachments({ connected, onFile, onPlace }: AttachmentsProps) {
         color="gray"
         size={36}
         aria-label={t('location')}
+        title={t('location')}
         disabled={!connected}
         onClick={onPlace}
       >

@@ -56,6 +56,7 @@ export function TelephoneView(props: TelephoneViewProps) {
           color="gray"
           size={36}
           aria-label={t('call')}
+          title={t('call')}
           disabled={!connected}
           onClick={() =>
             telephone.act.mutate({ type: 'call', number }, { onSuccess: () => tell(t('called'), { id: 'called' }) })

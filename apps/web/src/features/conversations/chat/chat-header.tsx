@@ -28,7 +28,13 @@ export function ChatHeader({ ticket }: { ticket: Ticket }) {
   return (
     <header ref={head} className="ib-chat-head">
       {single && (
-        <button type="button" className="ib-icon-button" aria-label={t('back')} onClick={() => void leave()}>
+        <button
+          type="button"
+          className="ib-icon-button"
+          aria-label={t('back')}
+          title={t('back')}
+          onClick={() => void leave()}
+        >
           <IconArrowLeft size={20} stroke={1.8} />
         </button>
       )}

@@ -33,7 +33,7 @@ export function PreviewPane({ ticket: asked }: { ticket: Ticket }) {
     <>
       <header className="ib-chat-head">
         {single && (
-          <button type="button" className="ib-icon-button" aria-label={t('back')} onClick={close}>
+          <button type="button" className="ib-icon-button" aria-label={t('back')} title={t('back')} onClick={close}>
             <IconArrowLeft size={20} stroke={1.8} />
           </button>
         )}
@@ -48,7 +48,7 @@ export function PreviewPane({ ticket: asked }: { ticket: Ticket }) {
           </div>
         </div>
         {!single && (
-          <button type="button" className="ib-icon-button" aria-label={t('close')} onClick={close}>
+          <button type="button" className="ib-icon-button" aria-label={t('close')} title={t('close')} onClick={close}>
             <IconX size={18} stroke={1.8} />
           </button>
         )}

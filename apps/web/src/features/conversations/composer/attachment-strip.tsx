@@ -46,6 +46,7 @@ export function AttachmentStrip({ attachments, text, onChange }: AttachmentStrip
               type="button"
               className="ib-icon-button"
               aria-label={t('removeFile', { name: file.name })}
+              title={t('removeFile', { name: file.name })}
               onClick={() => onChange(attachments.filter((one) => one.id !== id))}
             >
               <IconX size={16} stroke={1.8} />

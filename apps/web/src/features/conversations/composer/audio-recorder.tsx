@@ -68,7 +68,13 @@ export function AudioRecorder({ onDone, onSend }: AudioRecorderProps) {
   }
   return (
     <div className="ib-recorder">
-      <button type="button" className="ib-icon-button" aria-label={t('cancelRecording')} onClick={onDone}>
+      <button
+        type="button"
+        className="ib-icon-button"
+        aria-label={t('cancelRecording')}
+        title={t('cancelRecording')}
+        onClick={onDone}
+      >
         <IconTrash size={20} stroke={1.7} />
       </button>
       <span className="ib-recorder-dot" aria-hidden />

@@ -12,7 +12,13 @@ export function ReplyBar({ quoted, onCancel }: { quoted: Quoted; onCancel: () =>
         <span className="ib-quote-name">{t('replyingTo', { name: quoted.fromMe ? t('you') : quoted.name })}</span>
         <span className="ib-quote-text">{quoted.body}</span>
       </span>
-      <button type="button" className="ib-icon-button" aria-label={t('cancelReply')} onClick={onCancel}>
+      <button
+        type="button"
+        className="ib-icon-button"
+        aria-label={t('cancelReply')}
+        title={t('cancelReply')}
+        onClick={onCancel}
+      >
         <IconX size={18} stroke={1.8} />
       </button>
     </div>

@@ -28,7 +28,14 @@ export function ContactDrawer({ ticket }: { ticket: Ticket }) {
     <aside className="ib-drawer" aria-label={t('drawer')}>
       <header>
         <h2>{t('drawer')}</h2>
-        <button ref={closer} type="button" className="ib-icon-button" aria-label={t('close')} onClick={close}>
+        <button
+          ref={closer}
+          type="button"
+          className="ib-icon-button"
+          aria-label={t('close')}
+          title={t('close')}
+          onClick={close}
+        >
           <IconX size={18} stroke={1.8} />
         </button>
       </header>

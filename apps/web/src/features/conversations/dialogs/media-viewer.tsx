@@ -49,6 +49,7 @@ export function MediaViewer({ ticketId, messageId, onClose }: MediaViewerProps) 
       className="ib-icon-button"
       disabled={!all[at + to]}
       aria-label={t(to < 0 ? 'previous' : 'next')}
+      title={t(to < 0 ? 'previous' : 'next')}
       onClick={() => go(to)}
     >
       {to < 0 ? <IconChevronLeft size={24} stroke={1.7} /> : <IconChevronRight size={24} stroke={1.7} />}

@@ -30,7 +30,14 @@ export function ViewerHead({ message, url, zoom, onClose }: ViewerHeadProps) {
       >
         <IconDownload size={20} stroke={1.7} />
       </a>
-      <button type="button" className="ib-icon-button" aria-label={t('close')} onClick={onClose} data-autofocus>
+      <button
+        type="button"
+        className="ib-icon-button"
+        aria-label={t('close')}
+        title={t('close')}
+        onClick={onClose}
+        data-autofocus
+      >
         <IconX size={20} stroke={1.7} />
       </button>
     </div>

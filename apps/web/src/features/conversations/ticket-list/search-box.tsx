@@ -38,7 +38,13 @@ export function SearchBox({ label, place, value, onSearch }: SearchBoxProps) {
         onKeyDown={({ key }) => key === 'Enter' && onSearch(typed)}
       />
       {typed !== '' && (
-        <button type="button" className="ib-icon-button" aria-label={t('clearSearch')} onClick={() => onSearch('')}>
+        <button
+          type="button"
+          className="ib-icon-button"
+          aria-label={t('clearSearch')}
+          title={t('clearSearch')}
+          onClick={() => onSearch('')}
+        >
           <IconX size={16} stroke={1.8} />
         </button>
       )}

@@ -11,8 +11,11 @@ const below = ['label', 'input', 'description', 'error'] as const
 // keys: the lists of those features stay theirs.
 const choices = { staleTime: 0, gcTime: 60_000 }
 
-/** The queues a person serves. */
-export function QueuesField(props: MultiSelectProps) {
+/** The queues a person serves; those of now have their names before the list of all is there. */
+export function QueuesField({
+  served = [],
+  ...props
+}: MultiSelectProps & { served?: readonly { id: number; name: string }[] }) {
   const t = useTexts(identityTexts)
   const { data } = useQuery({
     queryKey: ['user-form', 'queues'],
@@ -25,7 +28,7 @@ export function QueuesField(props: MultiSelectProps) {
       description={t('queuesHelp')}
       inputWrapperOrder={[...below]}
       searchable
-      data={(data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={(data ?? served).map(({ id, name }) => ({ value: String(id), label: name }))}
       {...props}
     />
   )

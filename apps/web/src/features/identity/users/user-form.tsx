@@ -90,7 +90,9 @@ export function UserForm({ user, title, onClose }: { user?: User; title?: string
         {...form.getInputProps('password')}
       />
       {mayEditProfile && <ProfileFields form={form} />}
-      {mayEditQueues && <QueuesField key={form.key('queueIds')} {...form.getInputProps('queueIds')} />}
+      {mayEditQueues && (
+        <QueuesField served={user?.queues} key={form.key('queueIds')} {...form.getInputProps('queueIds')} />
+      )}
       {mayEditProfile && <SightFields form={form} />}
       {mayEditProfile && user && !own && <TwoFactorReset user={user} />}
     </FormModal>
