@@ -7,7 +7,7 @@ import { footprint } from './footprint.ts'
 import { badTokens } from './forged-tokens.ts'
 import { type Answer, nobody, type Person } from './people.ts'
 import { type SampleCall, samples } from './samples.ts'
-import { traceMark, traces, tracesSince } from './traces.ts'
+import { traceless, traceMark, traces, tracesSince } from './traces.ts'
 import { createWorld, type World } from './world.ts'
 
 /**
@@ -61,6 +61,13 @@ const naming = (call: SampleCall, companyId: number): SampleCall => ({
 describe('TEN-01: the wall between companies', () => {
   it('has a sample for every guarded endpoint and for nothing else', () => {
     expect(Object.keys(samples).sort()).toEqual(guarded.map((endpoint) => endpoint.id).sort())
+  })
+
+  it('AUD-01: whatever takes something away leaves a trace, or says why it leaves none', () => {
+    const takes = ({ id, method }: Endpoint) =>
+      method === 'DELETE' || /\.(delete|remove|end|drop|reset|disable)/.test(id)
+    const silent = guarded.filter((endpoint) => takes(endpoint) && !traces[endpoint.id]).map(({ id }) => id)
+    expect(silent.sort()).toEqual(Object.keys(traceless).sort())
   })
 
   const shown = new Set<string>()

@@ -4,8 +4,8 @@ import { previewContactImport } from '@recado/contract/contacts/import-endpoints
 import { editMessage, listTickets, updateTicket } from '@recado/contract/conversations/endpoints'
 import { createTicketNote, type TicketNote } from '@recado/contract/conversations/notes'
 import { createQueueOption } from '@recado/contract/queues/endpoints'
-import { createQuickMessage } from '@recado/contract/quick-messages/endpoints'
-import { createSchedule } from '@recado/contract/schedules/endpoints'
+import { createQuickMessage, uploadQuickMessageMedia } from '@recado/contract/quick-messages/endpoints'
+import { createSchedule, uploadScheduleMedia } from '@recado/contract/schedules/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import { accountSamples } from './account-samples.ts'
 import { billingSamples } from './billing-samples.ts'
@@ -109,7 +109,11 @@ export const samples: Record<string, Sample> = {
     params: { id: await newQuickMessage(w) },
     body: pictureForm(),
   })),
-  'quickMessages.deleteMedia': named('allowed', async (w) => ({ params: { id: await newQuickMessage(w) } })),
+  'quickMessages.deleteMedia': named('allowed', async (w) => {
+    const id = await newQuickMessage(w)
+    await w.do(uploadQuickMessageMedia, { params: { id }, body: pictureForm() })
+    return { params: { id } }
+  }),
   'schedules.index': own('allowed', async (w) => {
     await newSchedule(w)
     return { query: { pageNumber: 1 } }
@@ -124,7 +128,11 @@ export const samples: Record<string, Sample> = {
     params: { id: await newSchedule(w) },
     body: pictureForm(),
   })),
-  'schedules.deleteMedia': named('allowed', async (w) => ({ params: { id: await newSchedule(w) } })),
+  'schedules.deleteMedia': named('allowed', async (w) => {
+    const id = await newSchedule(w)
+    await w.do(uploadScheduleMedia, { params: { id }, body: pictureForm() })
+    return { params: { id } }
+  }),
   'contacts.index': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId } })),
   'contacts.list': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId } })),
   'contacts.show': named('allowed', async (w) => ({ params: { id: await w.newContact() } })),

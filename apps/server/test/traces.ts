@@ -30,15 +30,20 @@ export const traces: Readonly<Record<string, readonly string[]>> = {
   'plans.create': ['plan.create'],
   'plans.delete': ['plan.delete'],
   'plans.update': ['plan.update'],
+  'quickMessages.delete': ['quickMessage.delete'],
+  'quickMessages.deleteMedia': ['quickMessage.attachment'],
   'queueOptions.create': ['queue.option.create'],
   'queueOptions.delete': ['queue.option.delete'],
   'queueOptions.update': ['queue.option.update'],
   'queues.create': ['queue.create'],
   'queues.delete': ['queue.delete'],
   'queues.update': ['queue.update'],
+  'schedules.delete': ['schedule.delete'],
+  'schedules.deleteMedia': ['schedule.picture'],
   'sessions.endAll': ['session.endAll'],
   'settings.update': ['setting.update'],
   'simulator.inbound': ['ticket created'],
+  'tags.delete': ['tag.delete'],
   'tags.sync': ['ticket tagged'],
   'ticketNotes.create': ['ticket noted'],
   'ticketNotes.delete': ['ticket noteDeleted'],
@@ -59,6 +64,13 @@ export const traces: Readonly<Record<string, readonly string[]>> = {
   'whatsapp.update': ['connection.update'],
   'whatsappsession.end': ['connection.end'],
   'whatsappsession.newQr': ['connection.newQr'],
+}
+
+/** What takes something away and leaves no trace, and why. */
+export const traceless: Readonly<Record<string, string>> = {
+  'contactImports.drop': 'a preview that nobody began: nothing of the company goes',
+  'messages.withdrawChange': 'asked for and never made: the message stays as it is',
+  'tickets.wake': 'ends a snooze: the ticket is back on its list',
 }
 
 /** Up to where the audit log and the timelines were read. */

@@ -6,7 +6,7 @@ export const auditAreas = {
   connections: ['connection'],
   queues: ['queue'],
   contacts: ['contact', 'contacts'],
-  tickets: ['ticket', 'tickets'],
+  tickets: ['ticket', 'tickets', 'tag', 'quickMessage', 'schedule'],
   billing: ['invoice', 'payment'],
   /** What the operator keeps for all companies. */
   platform: ['plan', 'announcement', 'help'],

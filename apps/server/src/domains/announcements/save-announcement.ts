@@ -20,6 +20,10 @@ const columnsOf = ({ title, text, priority, status }: AnnouncementChange): Annou
   ...(status !== undefined && { status }),
 })
 
+/** As the audit log keeps it: its title is its name; which file shows the picture is nobody's business. */
+const traceOf = (row: AnnouncementRow | null) =>
+  row && { name: row.title, text: row.text, priority: row.priority, status: row.status, mediaName: row.media_name }
+
 /** Notes the change at the operator's and tells the browsers. */
 export async function tellChange(
   { workplace, secrets, clock }: AnnouncementServices,
@@ -29,7 +33,7 @@ export async function tellChange(
 ): Promise<void> {
   const id = change.after?.id ?? change.before?.id
   await workplace.run(actor.companyId, async (work) => {
-    await audit(work, actor, action, `announcement ${id}`, change.before, change.after)
+    await audit(work, actor, action, `announcement ${id}`, traceOf(change.before), traceOf(change.after))
     announceAnnouncement(work, announcementView(secrets, clock), change)
   })
 }

@@ -26,12 +26,22 @@ export async function listHelps(
   return { records: rows.slice(0, PAGE), count, hasMore: rows.length > PAGE, cursor: null }
 }
 
-const note = (services: HelpServices, actor: Actor, action: string, help: Help) =>
-  services.workplace.run(actor.companyId, (work) => audit(work, actor, action, `help ${help.id}`, null, help))
+interface Change {
+  before: Help | null
+  after: Help | null
+}
+
+/** As the audit log keeps it: its title is its name. */
+const traceOf = (help: Help | null) => help && { name: help.title, description: help.description, video: help.video }
+
+const note = (services: HelpServices, actor: Actor, action: string, id: number, { before, after }: Change) =>
+  services.workplace.run(actor.companyId, (work) =>
+    audit(work, actor, action, `help ${id}`, traceOf(before), traceOf(after)),
+  )
 
 export async function createHelp(services: HelpServices, actor: Actor, input: HelpInput): Promise<Help> {
   const help = await insertHelp(services.platform, input)
-  await note(services, actor, 'help.create', help)
+  await note(services, actor, 'help.create', help.id, { before: null, after: help })
   return help
 }
 
@@ -43,7 +53,7 @@ export async function updateHelp(
 ): Promise<Help> {
   const help = await saveHelp(services.platform, id, change, services.workplace.clock.now())
   if (!help) throw new AppError('ERR_NO_HELP_FOUND')
-  await note(services, actor, 'help.update', help)
+  await note(services, actor, 'help.update', id, { before: null, after: help })
   return help
 }
 
@@ -51,5 +61,5 @@ export async function updateHelp(
 export async function deleteHelp(services: HelpServices, actor: Actor, id: number): Promise<void> {
   const help = await deleteHelpRow(services.platform, id)
   if (!help) throw new AppError('ERR_NO_HELP_FOUND')
-  await note(services, actor, 'help.delete', help)
+  await note(services, actor, 'help.delete', id, { before: help, after: null })
 }

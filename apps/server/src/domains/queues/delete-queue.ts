@@ -1,9 +1,10 @@
 import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
 import { audit, type Identity } from '../identity/public.ts'
-import { removeQueue } from './queue.store.ts'
+import { lockQueue, removeQueue } from './queue.store.ts'
 import { showQueue } from './save-queue.ts'
 
 export interface QueueServices {
@@ -26,6 +27,8 @@ export async function showQueueUse(services: QueueServices, work: Work, id: numb
  * @throws AppError ERR_NO_QUEUE_FOUND
  */
 export async function deleteQueue(services: QueueServices, work: Work, actor: Actor, id: number): Promise<void> {
+  // Of two who delete it at once one did.
+  if (!(await lockQueue(work.db, work.companyId, id))) throw new AppError('ERR_NO_QUEUE_FOUND')
   const { users, ...before } = await showQueue(work, id)
   await removeQueue(work.db, work.companyId, id)
   await audit(work, actor, 'queue.delete', `queue ${id}`, before, null)

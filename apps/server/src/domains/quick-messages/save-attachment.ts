@@ -6,6 +6,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Workplace } from '../../platform/db/work.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { sniffType } from '../../platform/storage/sniff-type.ts'
+import { audit } from '../identity/public.ts'
 import { announceQuickMessage } from './announce-quick-message.ts'
 import { attachmentName } from './quick-message.rules.ts'
 import { saveQuickMessage } from './quick-message.store.ts'
@@ -59,7 +60,12 @@ function replaceAttachment(
     const before = await quickMessageFor(work, actor, id, true)
     const row = await saveQuickMessage(work.db, work.companyId, id, media, work.now)
     const old = before.media_file
-    if (old) work.afterCommit(() => void services.storage.remove(work.companyId, old).catch(() => undefined))
+    if (old) {
+      const named = (file: string | null) => ({ name: row.shortcode, attachment: file })
+      const [was, is] = [named(before.media_name), named(row.media_name)]
+      await audit(work, actor, 'quickMessage.attachment', `quickMessage ${id}`, was, is)
+      work.afterCommit(() => void services.storage.remove(work.companyId, old).catch(() => undefined))
+    }
     announceQuickMessage(work, 'update', row, sign)
     return quickMessageOf(row, sign)
   })

@@ -7,6 +7,7 @@ import type { Work } from '../../platform/db/work.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { sniffType } from '../../platform/storage/sniff-type.ts'
 import { fileLabel, requireCustomerWriter } from '../conversations/public.ts'
+import { audit } from '../identity/public.ts'
 import { requireSchedule, tellSchedule } from './require-schedule.ts'
 import { closedFor } from './schedule.rules.ts'
 import { saveSchedule } from './schedule.store.ts'
@@ -63,10 +64,15 @@ function replace(
   const { services, sign } = parts
   const { workplace, storage } = services.messages
   return workplace.run(actor.companyId, async (work) => {
-    const { media_file: old, contact_id: contactId } = await changeable(work, id, true)
-    await requireCustomerWriter(work, services.messages, actor, contactId)
+    const { media_file: old, ...before } = await changeable(work, id, true)
+    await requireCustomerWriter(work, services.messages, actor, before.contact_id)
     await saveSchedule(work.db, work.companyId, id, media, work.now)
-    if (old) work.afterCommit(() => void storage.remove(work.companyId, old).catch(() => undefined))
+    if (old) {
+      const named = (mediaName: string | null) => ({ name: before.contact_name, mediaName })
+      const [was, is] = [named(before.media_name), named(media.media_name)]
+      await audit(work, actor, 'schedule.picture', `schedule ${id}`, was, is)
+      work.afterCommit(() => void storage.remove(work.companyId, old).catch(() => undefined))
+    }
     return tellSchedule(work, 'update', id, sign)
   })
 }

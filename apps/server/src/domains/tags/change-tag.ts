@@ -4,7 +4,7 @@ import type { CountedTag } from '@recado/contract/tags/tag'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { isTaken } from '../identity/public.ts'
+import { audit, isTaken } from '../identity/public.ts'
 import { announceDeletedTag, announceTag } from './announce-tag.ts'
 import { showTag, type TagPorts } from './list-tags.ts'
 import { mayMakeLanes } from './tag.rules.ts'
@@ -39,8 +39,10 @@ export async function updateTag(
  * @throws AppError ERR_NO_TAG_FOUND, ERR_NO_PERMISSION for a kanban lane by a plain user
  */
 export async function deleteTag(ports: TagPorts, work: Work, actor: Actor, id: number): Promise<void> {
-  const { kanban } = await showTag(ports, work, id)
+  const { kanban, name, color, ticketsCount } = await showTag(ports, work, id)
   if (kanban === 1 && !mayMakeLanes(actor)) throw new AppError('ERR_NO_PERMISSION')
-  await removeTag(work.db, work.companyId, id)
+  // Of two who delete it at once one did.
+  if (!(await removeTag(work.db, work.companyId, id))) throw new AppError('ERR_NO_TAG_FOUND')
+  await audit(work, actor, 'tag.delete', `tag ${id}`, { name, color, tickets: ticketsCount }, null)
   announceDeletedTag(work, id)
 }

@@ -56,9 +56,14 @@ export async function saveTag(
     .execute()
 }
 
-/** It leaves its tickets and contacts. */
-export async function removeTag(db: CompanyDb, companyId: number, id: number): Promise<void> {
-  await db.deleteFrom('tags').where('company_id', '=', companyId).where('id', '=', id).execute()
+/** It leaves its tickets and contacts. False when it is gone already. */
+export async function removeTag(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('tags')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 /** Tags of the transaction's company, in the order of the ids; unknown ones are missing. */
