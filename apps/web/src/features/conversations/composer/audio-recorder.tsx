@@ -58,7 +58,7 @@ export function AudioRecorder({ onDone, onSend }: AudioRecorderProps) {
       if (tooShort(sound.size)) tellWarning(t('recordingTooShort'), { id: 'recording', stays: 3000 })
       else {
         const { toOggOpus } = await import('./ogg-opus.ts')
-        const ogg = await toOggOpus(sound)
+        const ogg = await toOggOpus(sound, BIT_RATE)
         onSend(new File([ogg], recordingName(new Date()), { type: ogg.type }))
       }
     } catch {

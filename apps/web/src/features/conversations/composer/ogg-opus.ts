@@ -9,7 +9,6 @@ import {
   Output,
   WEBM,
 } from 'mediabunny'
-import { BIT_RATE } from './recording.rules.ts'
 
 const asOgg = (target: BufferTarget) =>
   new Blob([target.buffer ?? new ArrayBuffer(0)], { type: 'audio/ogg; codecs=opus' })
@@ -17,11 +16,12 @@ const asOgg = (target: BufferTarget) =>
 /**
  * Turns a browser's recording into Ogg Opus, the one form that telephones play as a voice message. Opus in WebM is
  * only wrapped anew; what a browser recorded as AAC in MP4 is decoded by the browser itself and encoded.
+ * @param bitRate of what is encoded, in bits a second; told, since an import would draw the whole inbox into this part
  */
-export async function toOggOpus(recording: Blob): Promise<Blob> {
+export async function toOggOpus(recording: Blob, bitRate: number): Promise<Blob> {
   if (recording.type.startsWith('audio/ogg')) return recording
   // Reading MP4 here too would cost a third of this file's weight, for the browsers that record nothing else.
-  if (recording.type.startsWith('audio/mp4')) return decoded(recording)
+  if (recording.type.startsWith('audio/mp4')) return decoded(recording, bitRate)
   const target = new BufferTarget()
   const input = new Input({ source: new BlobSource(recording), formats: [WEBM, OGG] })
   const output = new Output({ format: new OggOutputFormat(), target })
@@ -31,17 +31,17 @@ export async function toOggOpus(recording: Blob): Promise<Blob> {
     video: { discard: true },
     audio: { codec: 'opus', numberOfChannels: 1 },
   })
-  if (!conversion.isValid) return decoded(recording)
+  if (!conversion.isValid) return decoded(recording, bitRate)
   await conversion.execute()
   return asOgg(target)
 }
 
-async function decoded(recording: Blob): Promise<Blob> {
+async function decoded(recording: Blob, bitrate: number): Promise<Blob> {
   const context = new OfflineAudioContext(1, 48_000, 48_000)
   const sound = await context.decodeAudioData(await recording.arrayBuffer())
   const target = new BufferTarget()
   const output = new Output({ format: new OggOutputFormat(), target })
-  const source = new AudioBufferSource({ codec: 'opus', bitrate: BIT_RATE })
+  const source = new AudioBufferSource({ codec: 'opus', bitrate })
   output.addAudioTrack(source)
   await output.start()
   await source.add(sound)
