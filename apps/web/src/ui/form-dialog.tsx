@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { createContext, use, useRef, useState } from 'react'
 import { platformTexts } from '../platform/i18n/platform-texts.ts'
 import { useTexts } from '../platform/i18n/texts.ts'
 import { Confirm } from './confirm.tsx'
@@ -10,6 +10,10 @@ export interface FormDialogProps extends Omit<DialogProps, 'fills' | 'role'> {
   /** False once nothing can be lost any more. */
   guards?: boolean
 }
+
+const LeaveContext = createContext<() => void>(() => undefined)
+/** The way out that asks first, for what stands inside of a dialog that is filled in. */
+export const useLeave = () => use(LeaveContext)
 
 /** A dialog in which something is filled in: Esc, the cross and a click outside ask before they throw it away. */
 export function FormDialog({ unsaved, guards = true, onClose, children, ...dialog }: FormDialogProps) {
@@ -28,7 +32,7 @@ export function FormDialog({ unsaved, guards = true, onClose, children, ...dialo
             touched.current = true
           }}
         >
-          {children}
+          <LeaveContext value={leave}>{children}</LeaveContext>
         </div>
       </Dialog>
       {asking && (

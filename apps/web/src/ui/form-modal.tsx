@@ -6,7 +6,7 @@ import { errorText } from '../platform/i18n/errors.ts'
 import { platformTexts } from '../platform/i18n/platform-texts.ts'
 import { useTexts } from '../platform/i18n/texts.ts'
 import { focusFirstError } from './focus-first-error.ts'
-import { FormDialog } from './form-dialog.tsx'
+import { FormDialog, useLeave } from './form-dialog.tsx'
 import { useCheckLeft } from './use-check-left.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -27,6 +27,8 @@ export interface FormModalProps<Values extends Record<string, unknown>> {
   submitLabel?: string
   /** The texts for customers among the values: what they name in braces and is no variable is asked about first. */
   messages?: (values: Values) => readonly string[]
+  /** Whether a part inside, with a saving of its own, is half written: then Cancelar asks as well. */
+  halfWritten?: () => boolean
   size?: number
   /** How long the form waits before it sends, in milliseconds, where another time than the usual is documented. */
   delay?: number
@@ -39,6 +41,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
   const t = useTexts(platformTexts)
   const id = useId()
   const { submit, sending, failure } = useSubmit(onSubmit, props.delay)
+  const halfWritten = () => props.halfWritten?.() === true
   const checks = useCheckLeft((path) => form.validateField(path))
   const [warned, setWarned] = useState('')
   const unknownIn = (values: Values) => unknownVariables(...(props.messages?.(values) ?? [])).join(', ')
@@ -54,7 +57,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
       title={props.title}
       onClose={onClose}
       size={props.size}
-      unsaved={() => form.isDirty() || props.unsaved?.() === true}
+      unsaved={() => form.isDirty() || props.unsaved?.() === true || halfWritten()}
     >
       <form
         id={id}
@@ -78,9 +81,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
           </p>
         )}
         <div className="rc-form-foot">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
+          <Cancel asks={halfWritten} onClose={onClose} />
           <Button
             type="submit"
             loading={sending}
@@ -97,5 +98,16 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
         )}
       </form>
     </FormDialog>
+  )
+}
+
+/** Who presses it means the form; what is half written inside is asked about all the same. */
+function Cancel({ asks, onClose }: { asks: () => boolean; onClose: () => void }) {
+  const t = useTexts(platformTexts)
+  const leave = useLeave()
+  return (
+    <Button variant="default" onClick={() => (asks() ? leave() : onClose())}>
+      {t('cancel')}
+    </Button>
   )
 }

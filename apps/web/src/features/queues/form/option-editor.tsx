@@ -14,11 +14,19 @@ export interface OptionEditorProps {
   option?: QueueOption
   onSave: (words: OptionWords) => Promise<void>
   onCancel: () => void
-  /** Where the form around it finds what takes the words that stand here. */
-  typed?: RefObject<(() => Promise<boolean>) | null> | undefined
+  /** Where what is around it finds the words that stand here. */
+  typed: TypedOption
 }
 
-/** The words of one option, written in its place: Enter saves, Escape leaves. */
+/** What stands in an open editor; null: none is open. */
+export type TypedOption = RefObject<{
+  /** Takes it. False when it cannot be saved as it is, and says so there. */
+  take: () => Promise<boolean>
+  /** Whether something would be lost. */
+  touched: () => boolean
+} | null>
+
+/** The words of one option, written in its place: Enter saves, Escape leaves as the button does. */
 export function OptionEditor({ number, option, onSave, onCancel, typed }: OptionEditorProps) {
   const t = useTexts(queueTexts)
   const p = useTexts(platformTexts)
@@ -48,10 +56,13 @@ export function OptionEditor({ number, option, onSave, onCancel, typed }: Option
       return refuse(errorText(error))
     }
   }
+  const isNew = (now: string, before = '') => now.trim() !== '' && now.trim() !== before
+  // What was only emptied is there again as it was.
+  const touched = isNew(title, option?.title) || isNew(message, option?.message)
   const untouched = title.trim() === (option?.title ?? '') && message.trim() === (option?.message ?? '')
   useEffect(() => {
     // Not taken back here: effects end while the tab is hidden, and what was typed in it stands all the same.
-    if (typed) typed.current = async () => untouched || (await save())
+    typed.current = { take: async () => untouched || (await save()), touched: () => touched }
   })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape') onCancel()

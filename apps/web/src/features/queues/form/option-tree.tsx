@@ -2,7 +2,8 @@ import './option-tree.css'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import type { QueueOption } from '@recado/contract/queues/queue-option'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { createContext, type RefObject, use, useState } from 'react'
+import { createContext, use, useRef, useState } from 'react'
+import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -10,17 +11,18 @@ import { type OptionWords, useChangeOptions, useQueueOptions } from '../queue-da
 import { queueTexts } from '../queue-texts.ts'
 import { countBelow } from './option-count.rules.ts'
 import type { OptionSource } from './option-drafts.ts'
-import { OptionEditor } from './option-editor.tsx'
+import { OptionEditor, type TypedOption } from './option-editor.tsx'
 
 /** What is being written: an option's words, or a new one at the end of a level (null = the first). */
 type Writing = { change: number } | { addTo: number | null } | null
 
 interface Editing {
   writing: Writing
-  write: (writing: Writing) => void
+  /** Opens another editor, or none; what is half written in the open one is asked about first. */
+  leaveFor: (writing: Writing) => void
   save: (words: OptionWords) => Promise<void>
   remove: (option: QueueOption) => void
-  typed?: TakeTyped | undefined
+  typed: TypedOption
 }
 
 const EditingContext = createContext<Editing | null>(null)
@@ -30,11 +32,8 @@ const useEditing = () => {
   return editing
 }
 
-/** Takes what stands in an open editor. False when it cannot be saved as it is, and says so there. */
-export type TakeTyped = RefObject<(() => Promise<boolean>) | null>
-
 /** A queue's menu as it is, each change saved at once (QUE-03). */
-export function OptionTree({ queueId, typed }: { queueId: number; typed?: TakeTyped }) {
+export function OptionTree({ queueId, typed }: { queueId: number; typed?: TypedOption }) {
   const t = useTexts(queueTexts)
   const { data, error, refetch } = useQueueOptions(queueId)
   const change = useChangeOptions(queueId)
@@ -46,17 +45,22 @@ export function OptionTree({ queueId, typed }: { queueId: number; typed?: TakeTy
 interface OptionLevelsProps {
   source: OptionSource
   hint: string
-  typed?: TakeTyped
+  typed?: TypedOption
 }
 
 /** Options numbered from 1 in every level, written in place. */
-export function OptionLevels({ source: change, hint, typed }: OptionLevelsProps) {
+export function OptionLevels({ source: change, hint, typed: outside }: OptionLevelsProps) {
   const t = useTexts(queueTexts)
+  const p = useTexts(platformTexts)
   const [writing, setWriting] = useState<Writing>(null)
+  const [leaving, setLeaving] = useState<{ to: Writing } | null>(null)
+  const inside: TypedOption = useRef(null)
+  const typed = outside ?? inside
   const write = (next: Writing) => {
-    if (typed) typed.current = null
+    typed.current = null
     setWriting(next)
   }
+  const leaveFor = (to: Writing) => (typed.current?.touched() ? setLeaving({ to }) : write(to))
   const [removing, remove] = useState<QueueOption | null>(null)
   const save = async (words: OptionWords) => {
     if (!writing) return
@@ -65,7 +69,7 @@ export function OptionLevels({ source: change, hint, typed }: OptionLevelsProps)
     write(null)
   }
   return (
-    <EditingContext value={{ writing, write, save, remove, typed }}>
+    <EditingContext value={{ writing, leaveFor, save, remove, typed }}>
       <p className="rc-option-hint">{hint}</p>
       <Level options={change.options} parentId={null} />
       {removing && (
@@ -80,13 +84,24 @@ export function OptionLevels({ source: change, hint, typed }: OptionLevelsProps)
             : t('deleteOptionHelp')}
         </Confirm>
       )}
+      {leaving && (
+        <Confirm
+          title={p('discardTitle')}
+          action={p('discard')}
+          cancel={p('keepEditing')}
+          onConfirm={async () => write(leaving.to)}
+          onClose={() => setLeaving(null)}
+        >
+          {p('discardHelp')}
+        </Confirm>
+      )}
     </EditingContext>
   )
 }
 
 function Level({ options, parentId }: { options: readonly QueueOption[]; parentId: number | null }) {
   const t = useTexts(queueTexts)
-  const { writing, write, save, typed } = useEditing()
+  const { writing, leaveFor, save, typed } = useEditing()
   const adding = writing !== null && 'addTo' in writing && writing.addTo === parentId
   return (
     <ol className="rc-options">
@@ -95,7 +110,7 @@ function Level({ options, parentId }: { options: readonly QueueOption[]; parentI
       ))}
       {adding && (
         <li className="rc-option">
-          <OptionEditor number={options.length + 1} onSave={save} onCancel={() => write(null)} typed={typed} />
+          <OptionEditor number={options.length + 1} onSave={save} onCancel={() => leaveFor(null)} typed={typed} />
         </li>
       )}
       {!adding && (parentId === null || options.length > 0) && (
@@ -104,7 +119,7 @@ function Level({ options, parentId }: { options: readonly QueueOption[]; parentI
             variant="subtle"
             size="compact-sm"
             leftSection={<IconPlus size={14} />}
-            onClick={() => write({ addTo: parentId })}
+            onClick={() => leaveFor({ addTo: parentId })}
           >
             {t('addOption', { number: options.length + 1 })}
           </Button>
@@ -116,14 +131,20 @@ function Level({ options, parentId }: { options: readonly QueueOption[]; parentI
 
 function Option({ option, isLast }: { option: QueueOption; isLast: boolean }) {
   const t = useTexts(queueTexts)
-  const { writing, write, save, remove, typed } = useEditing()
+  const { writing, leaveFor, save, remove, typed } = useEditing()
   const { id, title } = option
   const changing = writing !== null && 'change' in writing && writing.change === id
   const addingBelow = writing !== null && 'addTo' in writing && writing.addTo === id
   return (
     <li className="rc-option">
       {changing ? (
-        <OptionEditor number={option.option} option={option} onSave={save} onCancel={() => write(null)} typed={typed} />
+        <OptionEditor
+          number={option.option}
+          option={option}
+          onSave={save}
+          onCancel={() => leaveFor(null)}
+          typed={typed}
+        />
       ) : (
         <div className="rc-option-row">
           <span className="rc-option-number">{option.option}</span>
@@ -131,9 +152,9 @@ function Option({ option, isLast }: { option: QueueOption; isLast: boolean }) {
             {title}
             {option.message && <span>{option.message}</span>}
           </div>
-          <Act label={t('editOption', { title })} icon={IconPencil} onClick={() => write({ change: id })} />
+          <Act label={t('editOption', { title })} icon={IconPencil} onClick={() => leaveFor({ change: id })} />
           {option.children.length === 0 && (
-            <Act label={t('addBelow', { title })} icon={IconPlus} onClick={() => write({ addTo: id })} />
+            <Act label={t('addBelow', { title })} icon={IconPlus} onClick={() => leaveFor({ addTo: id })} />
           )}
           {isLast && (
             <Act label={t('deleteOption', { title })} icon={IconTrash} danger onClick={() => remove(option)} />

@@ -1,5 +1,5 @@
 import type { Queue } from '@recado/contract/queues/queue'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { Toasts } from '../../../ui/toasts.tsx'
 import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
@@ -79,6 +79,61 @@ it('QUE-03: saving a queue takes the option that is typed; one without a title i
   await waitFor(() => expect(closed).toBe(1), { timeout: 10_000 })
   expect(sent('POST', '/queue-options')).toMatchObject([{ title: 'Catálogo', message: 'Segue o catálogo.' }])
   expect(sent('PUT', '/queue/7')).toHaveLength(1)
+})
+
+const title = () => screen.queryByLabelText<HTMLInputElement>(/Título da opção/)
+const inside = (name: string) =>
+  within(document.querySelector('.rc-option-editor') as HTMLElement).getByRole('button', { name })
+
+it.each<[string, () => unknown]>([
+  ['Escape', () => fireEvent.keyDown(title() as HTMLElement, { key: 'Escape' })],
+  ['the cancelling of the option', () => fireEvent.click(inside('Cancelar'))],
+  ['the writing of another', () => press('Adicionar opção dentro de Boletos')],
+])(
+  'QUE-03, LAY-20: %s asks before a half-written option is thrown away, and the queue stays open',
+  async (_way, leave) => {
+    await open()
+    await tab('Menu')
+    press('Adicionar opção 1')
+    type(/Título da opção 1/, 'Boletos')
+    press('Salvar opção')
+    fireEvent.click(await screen.findByRole('button', { name: 'Editar a opção Boletos' }))
+    fireEvent.keyDown(title() as HTMLElement, { key: 'Escape' })
+    expect(title(), 'nothing was written: it closes at once').toBeNull()
+    press('Adicionar opção 2')
+    type(/Título da opção 2/, 'Segunda via')
+    leave()
+    fireEvent.click(await screen.findByRole('button', { name: 'Continuar preenchendo' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(title()?.value).toBe('Segunda via')
+    leave()
+    fireEvent.click(await screen.findByRole('button', { name: 'Descartar' }))
+    await waitFor(() => expect(title()?.value ?? '').toBe(''))
+    expect(screen.getByText('Boletos')).toBeTruthy()
+    expect(closed).toBe(0)
+  },
+)
+
+it.each<[string, () => unknown]>([
+  ['Escape', () => fireEvent.keyDown(screen.getByRole('tab', { name: 'Menu' }), { key: 'Escape' })],
+  ['a click outside', () => fireEvent.click(document.querySelector('.mantine-Modal-overlay') as HTMLElement)],
+  ['cancelling', () => fireEvent.click(screen.getAllByRole('button', { name: 'Cancelar' }).at(-1) as HTMLElement)],
+])('QUE-03, LAY-20: leaving a queue by %s asks while an option is half written', async (_way, leave) => {
+  await open(queue)
+  await tab('Menu')
+  fireEvent.click(await screen.findByRole('button', { name: 'Adicionar opção 1' }))
+  type(/Título da opção 1/, 'Bol')
+  leave()
+  fireEvent.click(await screen.findByRole('button', { name: 'Continuar preenchendo' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect([title()?.value, closed]).toEqual(['Bol', 0])
+  // The question is gone from the page a moment before it stops being the uppermost dialog.
+  await waitFor(() => {
+    leave()
+    expect(screen.queryByRole('alertdialog')).not.toBeNull()
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Descartar' }))
+  await waitFor(() => expect(closed).toBe(1))
 })
 
 it('QUE-02: a variable that does not exist is told of before the queue is saved', async () => {

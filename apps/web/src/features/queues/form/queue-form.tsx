@@ -14,6 +14,7 @@ import { firstFreeColor, isTakenColor, queueColors } from '../queue-colors.rules
 import { useQueueHours, useSaveQueue } from '../queue-data.ts'
 import { queueTexts } from '../queue-texts.ts'
 import { useOptionDrafts } from './option-drafts.ts'
+import type { TypedOption } from './option-editor.tsx'
 import { OptionLevels, OptionTree } from './option-tree.tsx'
 
 export interface QueueFormProps {
@@ -66,12 +67,12 @@ export function QueueForm({ queue, taken, onClose }: QueueFormProps) {
   const ownHours = useQueueHours()
   const form = useQueueForm(queue, taken)
   const drafts = useOptionDrafts()
-  const typed = useRef<(() => Promise<boolean>) | null>(null)
+  const typed: TypedOption = useRef(null)
   // Options that could not be saved must not make a second queue on the next try.
   const savedId = useRef(queue?.id)
   const submit = async ({ schedules, ...values }: Values) => {
     // An option that stands in its field is part of what is saved.
-    if (typed.current && !(await typed.current())) return setTab('menu')
+    if (typed.current && !(await typed.current.take())) return setTab('menu')
     const orderQueue = values.orderQueue === '' ? null : Number(values.orderQueue)
     // Hours that are not on screen are left alone; a new queue gets the usual ones.
     const hours = ownHours || !queue ? { schedules } : {}
@@ -97,6 +98,7 @@ export function QueueForm({ queue, taken, onClose }: QueueFormProps) {
       onClose={onClose}
       canSubmit={!ownHours || isValidWeek(form.values.schedules)}
       messages={({ greetingMessage, outOfHoursMessage }) => [greetingMessage, outOfHoursMessage]}
+      halfWritten={() => typed.current?.touched() === true}
       size={680}
     >
       <Tabs value={tab} onChange={(value) => setTab(value as Tab)} keepMounted>
