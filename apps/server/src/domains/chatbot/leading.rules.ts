@@ -75,6 +75,7 @@ export function readMenu(scene: Scene, lines: readonly Line[]): Decision {
   if (queue) return choose(scene, queue)
   if (scene.memory.waiting) return nothing(scene)
   if (answer.kind === 'person') return handOver(scene, 'asked')
+  if (closedNow(scene)) return nothing(scene)
   return repeated(scene, lines, (again, above) => showQueues(again, above))
 }
 
@@ -143,13 +144,13 @@ export function readOptions(scene: Scene, lines: readonly Line[]): Decision {
   const read = { ...scene, memory: understood(memory) }
   switch (answer.kind) {
     case 'back':
-      return back(read, queue)
+      return withNotice(scene, back(read, queue))
     case 'entry':
-      return take(read, queue, level[answer.index])
+      return withNotice(scene, take(read, queue, level[answer.index]))
     case 'person':
       return memory.waiting ? nothing(scene) : handOver(scene, 'asked')
     case 'invalid':
-      if (memory.waiting) return nothing(scene)
+      if (memory.waiting || closedNow(scene)) return nothing(scene)
       return repeated(scene, lines, (again, above) => {
         const shown = showOptions(again, queue, memory.optionId, above)
         return { ...shown, memory: { ...shown.memory, menus: memory.menus + 1 } }
@@ -163,4 +164,12 @@ function back(scene: Scene, queue: SceneQueue): Decision {
   if (memory.optionId === null) return toQueues(scene)
   const here = queue.options.find(({ id }) => id === memory.optionId)
   return showOptions(scene, queue, here?.parentId ?? null)
+}
+
+/** What was chosen outside of hours: understood as ever, and with it that nobody is here, once in each closed window. */
+function withNotice(scene: Scene, read: Decision): Decision {
+  const closed = closedNow(inQueue(scene, read.memory.queueId))
+  const speaks = read.effects.some((effect) => effect.do === 'say')
+  if (!closed || (closed.told && speaks)) return read
+  return { effects: [...read.effects, ...say(closed.notice)], memory: { ...read.memory, noticeAt: scene.now } }
 }

@@ -1,4 +1,5 @@
 import { say } from './hand-over.rules.ts'
+import { closedNow } from './hours.rules.ts'
 import { machineTexts } from './machine-texts.rules.ts'
 import { optionMenu, queueMenu } from './menu.rules.ts'
 import { type Decision, ended, inQueue, type MenuOption, type Scene, type SceneQueue } from './scene.rules.ts'
@@ -48,13 +49,14 @@ export function showOptions(scene: Scene, queue: SceneQueue, optionId: number | 
 /** 0 leads somewhere from here. */
 export const hasBack = (scene: Scene, optionId: number | null) => optionId !== null || scene.queueIds.length > 1
 
-/** An option: the level below it, or its text and the end. */
+/** An option: the level below it, or its text and the end. Without a text of its own a person is promised, when one is here. */
 export function take(scene: Scene, queue: SceneQueue, chosen: MenuOption | undefined): Decision {
   if (!chosen) return ended(scene)
   const memory = { ...scene.memory, menus: 1 }
   if (below(queue, chosen.id).length > 0) return showOptions({ ...scene, memory }, queue, chosen.id)
+  const promise = closedNow(scene) ? '' : machineTexts[scene.language].soon
   return {
-    effects: say(chosen.message.trim() || machineTexts[scene.language].soon),
+    effects: say(chosen.message.trim() || promise),
     memory: { ...memory, stage: 'done', optionId: chosen.id },
   }
 }

@@ -1,5 +1,6 @@
 import { updateConnection } from '@recado/contract/connections/endpoints'
 import { createTicket, sendMessages } from '@recado/contract/conversations/endpoints'
+import { defaultWeek } from '@recado/contract/values/hours'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { liftPlanLimits } from '../../../test/world.ts'
@@ -74,6 +75,27 @@ it('BOT-02: options lead through the tree, back, and to the end, where a person 
   expect(await maria.ticket()).toMatchObject({ status: 'pending', queueId: sales, chatbot: false })
   await maria.write('4711')
   expect(await maria.heard()).toHaveLength(8)
+})
+
+it('BOT-02, BOT-04: an option that is chosen after closing time is understood, and the customer hears that nobody is here', async () => {
+  const counter = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Olá' })
+  const [sales = 0] = counter.queueIds
+  const orders = await addOption(counter, sales, 'Pedidos', { message: 'Sobre pedidos:' })
+  const late = await addOption(counter, sales, 'Atrasado', { message: 'De que dia?', parentId: orders })
+  await addOption(counter, sales, 'De ontem', { message: 'Chega hoje.', parentId: late })
+  const maria = counter.customer()
+  for (const text of ['oi', '1', '1']) {
+    await maria.write(text)
+    await maria.heard()
+  }
+  const schedules = defaultWeek.map((day) => ({ ...day, startTime: '00:00', endTime: '00:00' }))
+  const body = { schedules, outOfHoursMessage: 'Voltamos amanhã, {{firstName}}.' }
+  await counter.do(updateConnection, { params: { id: counter.connectionId }, body })
+  await maria.write('1')
+  expect((await maria.heard()).slice(3)).toEqual([expect.stringMatching(/^De que dia\?/), 'Voltamos amanhã, Maria.'])
+  await maria.write('de ontem')
+  expect((await maria.heard()).slice(5)).toEqual(['Chega hoje.'])
+  expect(await maria.ticket()).toMatchObject({ status: 'pending', queueId: sales, chatbot: false })
 })
 
 it('BOT-02: # gets a sentence and a queue; a right answer still moves the ticket until a person accepts', async () => {

@@ -56,12 +56,8 @@ function answer(scene: Scene, lines: readonly Line[]): Decision {
   if (ticket.status !== 'pending' || ticket.personSpeaks || ticket.otherMachine) return ended(scene)
   if (memory.stage === 'stopped') return nothing(scene)
   if (scene.goesOnIn && memory.stage === 'new') return goOn(scene, scene.goesOnIn.queueId)
-  // Hours that hold whatever the customer chooses.
-  if (closedNow(inQueue(scene, null))) return chosenWhileClosed(scene, lines) ?? notice(scene)
-  const led = memory.waiting || memory.stage === 'closed' ? reads(scene, lines) : null
-  if (led && led.effects.length > 0) return led
-  if (memory.stage !== 'closed' && closedNow(scene)) return notice(scene)
-  if (led) return led
+  if (closedNow(scene)) return whileClosed(scene, lines)
+  if (memory.waiting || memory.stage === 'closed') return reads(scene, lines)
   if (ticket.wasServed) return ended(scene)
   return memory.stage === 'new' ? firstContact(scene, lines) : reads(scene, lines)
 }
@@ -81,12 +77,10 @@ function reads(scene: Scene, lines: readonly Line[]): Decision {
   }
 }
 
-/** A menu came before the house closed: what is chosen from it still leads on, and the queue says that nobody is here. */
-function chosenWhileClosed(scene: Scene, lines: readonly Line[]): Decision | null {
-  const { memory, ticket } = scene
-  if (ticket.wasServed || (memory.stage !== 'menu' && memory.stage !== 'closed')) return null
-  const read = reads(scene, lines)
-  return read.effects.some((effect) => effect.do === 'route') ? read : null
+/** Nobody is here: what was asked before the house closed is read as ever, and everybody hears once that nobody is. */
+function whileClosed(scene: Scene, lines: readonly Line[]): Decision {
+  const read = scene.ticket.wasServed ? nothing(scene) : reads(scene, lines)
+  return read.effects.length > 0 || scene.memory.stage === 'closed' ? read : notice(scene)
 }
 
 /** The conversation that was just resolved goes on where it was, and no menu asks again: a person is promised. */
