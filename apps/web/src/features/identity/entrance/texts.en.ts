@@ -48,6 +48,7 @@ export const en: Translation<typeof pt> = {
   confirmMissing: 'The password confirmation is required',
   plan: 'Subscription plan',
   planMissing: 'Please choose a plan.',
+  planWithdrawn: 'The chosen plan is no longer offered. Choose another one.',
   plansFailed: 'The plans could not be loaded.',
   noPlans: 'No plans are open for sign-up now. Please contact support.',
   every_MENSAL: '{{price}} a month',

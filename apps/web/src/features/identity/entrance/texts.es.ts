@@ -48,6 +48,7 @@ export const es: Translation<typeof pt> = {
   confirmMissing: 'La confirmación de la contraseña es obligatoria',
   plan: 'Plan',
   planMissing: 'Por favor, selecciona un plan.',
+  planWithdrawn: 'El plan elegido ya no se ofrece. Elige otro.',
   plansFailed: 'No se pudieron cargar los planes.',
   noPlans: 'No hay planes abiertos para registrarse ahora. Habla con soporte.',
   every_MENSAL: '{{price}} al mes',

@@ -45,6 +45,7 @@ export const pt = {
   confirmMissing: 'Confirmação de senha é obrigatória',
   plan: 'Plano',
   planMissing: 'Por favor, selecione um plano.',
+  planWithdrawn: 'O plano escolhido não é mais oferecido. Escolha outro.',
   plansFailed: 'Não foi possível carregar os planos.',
   noPlans: 'Não há planos abertos para cadastro agora. Fale com o suporte.',
   every_MENSAL: '{{price}} por mês',

@@ -19,7 +19,8 @@ export interface PlanCardsProps {
 export function PlanCards({ plans, value, error, onChange }: PlanCardsProps) {
   const t = useTexts(entranceTexts)
   const p = useTexts(platformTexts)
-  if (plans.error) {
+  // A list that could not be fetched again stays; the failure is told beside it.
+  if (plans.error && !plans.data) {
     return (
       <div className="rc-form-error" role="alert">
         <p>{`${t('plansFailed')} ${errorText(plans.error)}`}</p>

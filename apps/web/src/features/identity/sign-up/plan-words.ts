@@ -18,3 +18,7 @@ export function planPrice(plan: Pick<Plan, 'value' | 'recurrence'>): string {
   const { amount, recurrence } = billingPeriod(plan)
   return entranceTexts.text(periods[recurrence], { price: formatMoney(amount) })
 }
+
+/** The plan with the id that a form keeps as text. */
+export const planOf = (plans: readonly Plan[], id: string | null): Plan | undefined =>
+  plans.find((plan) => String(plan.id) === id)

@@ -13,10 +13,12 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { tell, tellError, tellProblem } from '../../../platform/tell.ts'
 import { focusFirstError } from '../../../ui/focus-first-error.ts'
+import { useCheckLeft } from '../../../ui/use-check-left.ts'
 import { useSubmit } from '../../../ui/use-submit.ts'
 import { entranceTexts } from '../entrance/entrance-texts.ts'
 import { type KeptEntrance, keepEntrance, useKept } from '../entrance/kept-entrance.ts'
 import { PlanCards } from './plan-cards.tsx'
+import { planOf } from './plan-words.ts'
 import { CompanyStep, PersonStep } from './sign-up-fields.tsx'
 import {
   firstWrongStep,
@@ -29,6 +31,7 @@ import {
 import { StepList } from './step-list.tsx'
 import { SummaryStep } from './summary-step.tsx'
 
+const KEY = ['public-plans']
 const LAST = signUpSteps.length - 1
 const PLAN = 2
 
@@ -51,7 +54,7 @@ function useSignUp(dueDate: string, form: ReturnType<typeof useSignUpForm>, goTo
       }
       if (errorCode(error) === 'ERR_NO_PLAN_FOUND') {
         // It was withdrawn meanwhile: the list is fetched anew, without it.
-        await queryClient.invalidateQueries({ queryKey: ['public-plans'] })
+        await queryClient.invalidateQueries({ queryKey: KEY })
         form.setFieldValue('planId', null)
         goTo(PLAN)
       }
@@ -61,6 +64,18 @@ function useSignUp(dueDate: string, form: ReturnType<typeof useSignUpForm>, goTo
     tell(t('signedUp'), { stays: 3500 })
     await navigate({ to: '/login' })
   })
+}
+
+/** The plans that are offered: asked for again with every look at the page, so that one that was withdrawn leaves it. */
+function usePublicPlans(chosen: string | null) {
+  const plans = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(listPublicPlans, { signal }), staleTime: 0 })
+  useEffect(() => {
+    const look = () => void queryClient.invalidateQueries({ queryKey: KEY })
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [])
+  const isWithdrawn = chosen !== null && plans.data !== undefined && !planOf(plans.data, chosen)
+  return { plans, isWithdrawn }
 }
 
 const useSignUpForm = (kept: KeptEntrance['sign-up'] | null) =>
@@ -76,8 +91,9 @@ export function SignUpForm({ dueDate }: { dueDate: string }) {
   const form = useSignUpForm(kept)
   const { values } = form
   useEffect(() => keepEntrance('sign-up', { step, values: withoutPasswords(values) }), [step, values])
-  const plans = useQuery({ queryKey: ['public-plans'], queryFn: ({ signal }) => call(listPublicPlans, { signal }) })
+  const { plans, isWithdrawn } = usePublicPlans(values.planId)
   const { submit, sending, failure } = useSignUp(dueDate, form, setStep)
+  const checks = useCheckLeft((path) => form.validateField(path))
   const moved = useRef(false)
   // Whoever reads by ear or keyboard lands at the beginning of the new step.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each step
@@ -95,13 +111,17 @@ export function SignUpForm({ dueDate }: { dueDate: string }) {
   const forward = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!isRight()) return
+    if (isWithdrawn && step >= PLAN) {
+      tellProblem(t('planWithdrawn'))
+      return setStep(PLAN)
+    }
     if (step < LAST) return setStep(step + 1)
     const { hasErrors, errors } = form.validate()
     if (hasErrors) return setStep(firstWrongStep(errors))
     submit(undefined)
   }
   return (
-    <form id={id} className="rc-form" noValidate onSubmit={forward}>
+    <form id={id} className="rc-form" noValidate {...checks} onSubmit={forward}>
       <StepList step={step} />
       <h2 className="rc-signup-step-title" tabIndex={-1} ref={heading}>
         {t(signUpSteps[step]?.title ?? 'stepSummary')}
@@ -112,7 +132,7 @@ export function SignUpForm({ dueDate }: { dueDate: string }) {
         <PlanCards
           plans={plans}
           value={form.values.planId}
-          error={form.errors.planId}
+          error={isWithdrawn ? t('planWithdrawn') : form.errors.planId}
           onChange={(planId) => form.setFieldValue('planId', planId)}
         />
       )}

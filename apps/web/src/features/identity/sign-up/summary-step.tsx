@@ -2,7 +2,7 @@ import type { Plan } from '@recado/contract/identity/plan'
 import { formatDay } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { entranceTexts } from '../entrance/entrance-texts.ts'
-import { planPrice } from './plan-words.ts'
+import { planOf, planPrice } from './plan-words.ts'
 import type { SignUpValues } from './sign-up-values.ts'
 
 export interface SummaryStepProps {
@@ -16,7 +16,7 @@ export interface SummaryStepProps {
 /** Step 4: everything that was typed and the plan, before it is sent (SGN-05). The password is not shown. */
 export function SummaryStep({ values, plans, dueDate }: SummaryStepProps) {
   const t = useTexts(entranceTexts)
-  const plan = plans?.find(({ id }) => String(id) === values.planId)
+  const plan = plans && planOf(plans, values.planId)
   const facts = [
     [t('company'), values.company],
     [t('email'), values.email],
