@@ -119,6 +119,18 @@ it('BLK-05: everything goes after the warning, by a job whose progress is shown'
   await waitFor(() => expect(screen.queryByText(/selecionado/)).toBeNull())
 })
 
+it('BLK-03: while it cannot be told how many are meant none are changed, and the dialog says why', async () => {
+  await open({
+    ...server,
+    'POST /actions/tickets/count': { status: 500, body: { error: 'ERR_INTERNAL_SERVER_ERROR' } },
+  })
+  await screen.findByText('Ana')
+  tick('Selecionar todos os tickets')
+  await act('Transferir para fila')
+  await screen.findByText(/^Algo deu errado do nosso lado/)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Transferir' }).disabled).toBe(true)
+})
+
 it('BLK-05: a single one says so in the singular, also when it fails', async () => {
   await open({ ...server, 'DELETE /tickets/2': { status: 500, body: { error: 'ERR_INTERNAL_SERVER_ERROR' } } })
   await screen.findByText('Bia')

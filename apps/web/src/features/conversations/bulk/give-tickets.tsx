@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { useQueues } from '../../queues/public.ts'
@@ -19,7 +20,7 @@ export function GiveTickets({ what, exact, onGive, onClose }: GiveTicketsProps) 
   const t = useTexts(bulkTexts)
   const { data: tags } = useTagChoices()
   const { data: queues } = useQueues()
-  const { data: chosen } = useExactCount(exact)
+  const { data: chosen, error } = useExactCount(exact)
   const words =
     what === 'tag'
       ? (['tagTitle', 'tagHelp', 'chooseTag'] as const)
@@ -34,6 +35,7 @@ export function GiveTickets({ what, exact, onGive, onClose }: GiveTicketsProps) 
       title={t(words[0])}
       submitLabel={chosen ? t('applyTo', counted(chosen.count)) : t('apply')}
       canSubmit={chosen !== undefined}
+      missing={error ? errorText(error) : undefined}
       form={form}
       size={440}
       onClose={onClose}
