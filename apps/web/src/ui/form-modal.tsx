@@ -22,6 +22,8 @@ export interface FormModalProps<Values extends Record<string, unknown>> {
   canSubmit?: boolean
   /** Whether something would be lost that is no value of the form. */
   unsaved?: () => boolean
+  /** Called when it was held back: what is wrong may lie where it is not seen, such as on another tab. */
+  onHeldBack?: () => void
   /** Why it cannot be sent yet; then its button is disabled, with the reason under it. */
   missing?: string | undefined
   submitLabel?: string
@@ -37,7 +39,7 @@ export interface FormModalProps<Values extends Record<string, unknown>> {
 
 /** A form in a dialog: label above, error below, first error focused, sent once, values kept after a failure. */
 export function FormModal<Values extends Record<string, unknown>>(props: FormModalProps<Values>) {
-  const { form, onSubmit, onClose, onInvalid, canSubmit = true, children } = props
+  const { form, onSubmit, onClose, onInvalid, canSubmit = true, onHeldBack, children } = props
   const t = useTexts(platformTexts)
   const id = useId()
   const { submit, sending, failure } = useSubmit(onSubmit, props.delay)
@@ -52,6 +54,10 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
     setWarned(unknown)
     if (unknown === '') submit(values)
   }
+  const holdBack = () => {
+    onHeldBack?.()
+    focusFirstError(id)
+  }
   return (
     <FormDialog
       title={props.title}
@@ -64,7 +70,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
         className="rc-form"
         noValidate
         {...checks}
-        onSubmit={form.onSubmit(canSubmit ? submitKnown : () => focusFirstError(id), (errors) => {
+        onSubmit={form.onSubmit(canSubmit ? submitKnown : holdBack, (errors) => {
           onInvalid?.(errors)
           focusFirstError(id)
         })}

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answer } from '../../../test/answer.ts'
@@ -44,4 +44,34 @@ it.each([
   expect(sent()).toBe(1)
   await act(() => vi.advanceTimersByTimeAsync(2000))
   expect(sent()).toBe(1)
+})
+
+const operator = { ...adminUser, super: true } as typeof adminUser
+
+it('SET-04, SET-07: what was not changed in the form of a company is not sent, so that a payment meanwhile stays', async () => {
+  const calls = answer({ 'GET /plans/all': [plan] })
+  await drawPage(
+    <CompanyForm company={{ ...(company as object), dueDate: '2031-01-31' } as never} onClose={nothing} />,
+    operator,
+  )
+  const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  fireEvent.change(await screen.findByLabelText(/^Nome/), { target: { value: 'Oficina Nova' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(sent()).toEqual([{ name: 'Oficina Nova' }]))
+  fireEvent.change(screen.getByLabelText('Vencimento'), { target: { value: '' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(sent()[1]).toEqual({ name: 'Oficina Nova', dueDate: null }))
+})
+
+it('SET-04: hours that are no times hold the form back and are shown, whatever tab is open', async () => {
+  const hours = [{ weekday: 'Segunda-feira', weekdayEn: 'monday', startTime: '08:00', endTime: '08:00' }]
+  const calls = answer({ 'GET /plans/all': [plan] })
+  await drawPage(
+    <CompanyForm company={{ ...(company as object), schedules: hours } as never} onClose={nothing} />,
+    operator,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'Horários' }).ariaSelected).toBe('true'))
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Segunda-feira, Fecha às'))
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
 })

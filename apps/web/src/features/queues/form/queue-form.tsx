@@ -97,6 +97,7 @@ export function QueueForm({ queue, taken, onClose }: QueueFormProps) {
       onInvalid={() => setTab('general')}
       onClose={onClose}
       canSubmit={!ownHours || isValidWeek(form.values.schedules)}
+      onHeldBack={() => setTab('hours')}
       messages={({ greetingMessage, outOfHoursMessage }) => [greetingMessage, outOfHoursMessage]}
       halfWritten={() => typed.current?.touched() === true}
       size={680}

@@ -39,3 +39,13 @@ export function changeOf({ ownHours, planId, password: _, ...values }: CompanyVa
     language: undefined,
   }
 }
+
+/**
+ * What was changed of a company. The rest stays as it is, not as it was when the form was opened: a payment moves the due
+ * date and may bring another plan meanwhile.
+ */
+export function changedOf(values: CompanyValues, company: Company): Partial<ReturnType<typeof changeOf>> {
+  const before: Readonly<Record<string, unknown>> = changeOf(startOf(company))
+  const isChanged = ([field, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(before[field])
+  return Object.fromEntries(Object.entries(changeOf(values)).filter(isChanged))
+}

@@ -12,7 +12,7 @@ import { isValidWeek, WeekHours } from '../../../ui/week-hours.tsx'
 import { addCompany, OPERATOR_FORM_DELAY, saveCompany } from '../operator-data.ts'
 import { settingTexts } from '../setting-texts.ts'
 import { CompanyFields } from './company-fields.tsx'
-import { type CompanyValues, changeOf, startOf } from './company-form-values.ts'
+import { type CompanyValues, changedOf, changeOf, startOf } from './company-form-values.ts'
 
 const useCompanyForm = (company: Company | undefined) =>
   useForm<CompanyValues>({
@@ -43,7 +43,7 @@ export function CompanyForm({ company, onClose }: { company?: Company; onClose: 
   const { ownHours, schedules } = form.values
   const submit = async (values: CompanyValues) => {
     try {
-      if (company) await saveCompany(company.id, changeOf(values))
+      if (company) await saveCompany(company.id, changedOf(values, company))
       else await addCompany({ ...changeOf(values), password: values.password || undefined })
     } catch (error) {
       tellProblem(t('duplicateHint'), 'operator-save')
@@ -62,6 +62,7 @@ export function CompanyForm({ company, onClose }: { company?: Company; onClose: 
       onInvalid={(errors) => setTab(tabOf(errors))}
       onClose={onClose}
       canSubmit={!ownHours || isValidWeek(schedules)}
+      onHeldBack={() => setTab('hours')}
       delay={OPERATOR_FORM_DELAY}
       size={720}
     >
