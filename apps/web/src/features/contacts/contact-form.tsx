@@ -39,7 +39,6 @@ export function ContactForm({ contact, start, onClose, onSaved }: ContactFormPro
   const numberless = contact !== undefined && contact.number === ''
   const form = useForm<Values>({
     mode: 'uncontrolled',
-    validateInputOnBlur: true,
     initialValues: {
       name: contact?.name ?? start?.name ?? '',
       number: contact?.number ?? start?.number ?? '',

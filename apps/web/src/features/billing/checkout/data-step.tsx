@@ -1,8 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { countries } from '@recado/contract/billing/checkout.rules'
-import { type FocusEvent, useId } from 'react'
+import { useId } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { focusFirstError } from '../../../ui/focus-first-error.ts'
+import { useCheckLeft } from '../../../ui/use-check-left.ts'
 import { billingTexts } from '../billing-texts.ts'
 import type { DetailsForm } from './checkout-form.ts'
 
@@ -11,12 +12,7 @@ export function DataStep(props: { form: DetailsForm; needsDocument: boolean; onN
   const { form, needsDocument, onNext } = props
   const t = useTexts(billingTexts)
   const id = useId()
-  const checkLeft = (event: FocusEvent<HTMLFormElement>) => {
-    // An error that appears while a button is being pressed moves the button away from under the pointer.
-    if (event.relatedTarget instanceof HTMLButtonElement) return
-    const { path } = event.target.dataset
-    if (path) void form.validateField(path)
-  }
+  const checks = useCheckLeft((path) => form.validateField(path))
   const field = (name: 'firstName' | 'lastName' | 'address2' | 'city' | 'state' | 'zipcode', autoComplete: string) => ({
     label: t(name),
     autoComplete,
@@ -27,7 +23,7 @@ export function DataStep(props: { form: DetailsForm; needsDocument: boolean; onN
       id={id}
       className="rc-form"
       noValidate
-      onBlur={checkLeft}
+      {...checks}
       onSubmit={form.onSubmit(onNext, () => focusFirstError(id))}
     >
       <div className="rc-two">
