@@ -52,9 +52,19 @@ const answer = async (page: Page, text: string) => {
   await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill(text)
   await page.keyboard.press('Enter')
 }
+const firstSteps = ['Conectar número', 'Criar filas', 'Convidar equipe', 'Escrever a primeira mensagem']
+/** The panel of the first steps, with these ones ticked and no others. */
+const stepsDone = async (page: Page, done: readonly string[]) => {
+  const panel = page.getByRole('region', { name: /^(Comece por aqui|Tudo pronto para atender)$/ })
+  await panel.getByText(`${done.length} de 4 feitos`).waitFor()
+  for (const step of firstSteps) {
+    const row = panel.getByRole('listitem').filter({ has: page.getByRole('link', { name: step, exact: true }) })
+    expect(await row.getByRole('img', { name: 'feito' }).count(), step).toBe(done.includes(step) ? 1 : 0)
+  }
+}
 const db = <Row extends object>(text: string, values: unknown[] = []) => asOwner<Row>(product.dataDir, text, values)
 
-it('SGN-01, SGN-07, SGN-08: signs up, signs in and is on trial for three days', async () => {
+it('SGN-01, SGN-07, SGN-08, LAY-21: signs up, signs in and is on trial for three days', async () => {
   const { page } = paula
   const step = (title: string) => page.getByRole('heading', { level: 2, name: title }).waitFor()
   await page.goto('/cadastro')
@@ -77,9 +87,11 @@ it('SGN-01, SGN-07, SGN-08: signs up, signs in and is on trial for three days', 
   await signIn(page, paulaAccount)
   await page.goto('/subscription')
   expect(await page.getByLabel('Dias restantes do período de teste').inputValue()).toBe('3 dias')
+  await page.getByRole('link', { name: 'Atendimentos' }).click()
+  await stepsDone(page, [])
 })
 
-it('QUE-02, USR-02, USR-04: makes a queue and invites an attendant to it', async () => {
+it('QUE-02, USR-02, USR-04, LAY-21: makes a queue and invites an attendant to it', async () => {
   const { page } = paula
   await page.goto('/queues')
   await press(page, 'Nova fila')
@@ -88,6 +100,9 @@ it('QUE-02, USR-02, USR-04: makes a queue and invites an attendant to it', async
   await told(page, 'Fila Encomendas criada.')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // Ticked on another screen a moment ago.
+  await page.getByRole('link', { name: 'Atendimentos' }).click()
+  await stepsDone(page, ['Criar filas'])
   await page.getByRole('link', { name: 'Usuários' }).click()
   await press(page, 'Novo usuário')
   await field(page, 'Nome').fill('Ana')
@@ -132,13 +147,17 @@ it('CON-02, CON-05, CON-15: connects a number: the QR code, and the simulated te
   await told(telephone, 'Linha no ar. As mensagens chegam na hora.')
 })
 
-it('MSG-19, TKT-14: a customer writes, and the invited attendant answers', async () => {
+it('MSG-19, TKT-14, LAY-21: a customer writes, and the invited attendant answers', async () => {
+  await paula.page.getByRole('link', { name: 'Atendimentos' }).click()
+  await stepsDone(paula.page, ['Conectar número', 'Criar filas', 'Convidar equipe'])
   await signIn(ana.page, anaAccount)
   await ana.page.getByRole('tab', { name: /Aguardando/ }).click()
   await press(telephone, 'Novo cliente')
   await telephone.getByLabel('Nome no WhatsApp').fill(customer)
   await press(telephone, 'Começar conversa')
   await writeAsCustomer('Vocês fazem bolo de cenoura?')
+  // Ticked under her eyes.
+  await stepsDone(paula.page, firstSteps)
   await ana.page.getByRole('button', { name: `Aceitar o atendimento de ${customer}` }).click()
   await bubble(ana.page, 'Vocês fazem bolo de cenoura?').waitFor()
   await answer(ana.page, 'Fazemos sim, para sábado')

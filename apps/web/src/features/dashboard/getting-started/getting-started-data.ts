@@ -7,6 +7,8 @@ import { useServerEvent } from '../../../platform/use-socket.ts'
 const stepsQuery = queryOptions({
   queryKey: ['getting-started'],
   queryFn: ({ signal }) => call(gettingStarted, { signal }),
+  // What ticks a step mostly happens on another screen, where nobody listens for it.
+  staleTime: 0,
   meta: { silent: true },
 })
 
