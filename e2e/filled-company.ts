@@ -1,6 +1,6 @@
 import { createAnnouncement, uploadAnnouncementMedia } from '@recado/contract/announcements/endpoints'
 import { createHelp } from '@recado/contract/help/endpoints'
-import { createCompany, createPlan } from '@recado/contract/identity/company-endpoints'
+import { createCompany, createPlan, deleteCompany } from '@recado/contract/identity/company-endpoints'
 import { createUser, listPublicPlans, updateSetting } from '@recado/contract/identity/endpoints'
 import { PNG } from 'pngjs'
 import { type Caller, callAs } from './call.ts'
@@ -59,6 +59,10 @@ async function fillPlatform(operator: Caller): Promise<void> {
         status: n !== 3,
       },
     })
+  const { id } = await operator(createCompany, {
+    body: { name: 'Bar do Mirante', email: 'contato@mirante.exemplo.com.br', planId: plan?.id ?? 1, dueDate: dayIn(3) },
+  })
+  await operator(deleteCompany, { params: { id } })
   const videos = [
     ['Primeiros passos', 'Como ler o QR code e atender a primeira conversa.'],
     ['Filas e menu automático', ''],

@@ -31,6 +31,10 @@ export const platformPlaces: readonly Place[] = [
     await page.getByLabel('Nome para cobrança').waitFor()
   }),
   tab('company-delete', 'companies', /^Excluir Clínica/),
+  after(tab('', 'companies'), 'companies-deleted', async (page) => {
+    await page.getByText('Excluídas', { exact: true }).click()
+    await page.getByText('Bar do Mirante').waitFor()
+  }),
   tab('plans', 'plans'),
   tab('plan-form', 'plans', 'Novo plano'),
   tab('helps-table', 'helps'),
@@ -40,5 +44,9 @@ export const platformPlaces: readonly Place[] = [
   platform('announcement-edit', '/announcements', 'Informativos', /^Editar Manutenção/),
   platform('announcement-delete', '/announcements', 'Informativos', /^Excluir Manutenção/),
   platform('receivable', '/financeiro', 'Financeiro'),
+  after(platform('', '/financeiro', 'Financeiro'), 'receivable-paid', async (page) => {
+    await page.getByText('Recebidas', { exact: true }).click()
+    await page.getByText(/^2 faturas/).waitFor()
+  }),
   platform('receivable-confirm', '/financeiro', 'Financeiro', /^Confirmar pagamento:/),
 ]
