@@ -1,7 +1,7 @@
 import { settingDefaults } from '@recado/contract/identity/setting'
 import { AppError } from '../../../platform/app-error.ts'
 import type { PlatformDb } from '../../../platform/db/company-db.ts'
-import { isTaken } from '../taken.ts'
+import { isTaken, missingReference } from '../taken.ts'
 import { type FirstAdmin, insertCompany, type NewCompany, type WithCompany } from './company.store.ts'
 
 export type CompanyToCreate = Pick<NewCompany, 'name'> & Partial<NewCompany>
@@ -11,7 +11,7 @@ export type AdminToCreate = Pick<FirstAdmin, 'name' | 'email' | 'passwordHash'> 
  * Creates a company with its settings and its first admin in one transaction.
  * @param company what is absent: no plan, never expires, the settings' defaults
  * @param withIt what else is stored in that transaction, such as the welcome
- * @throws AppError ERR_DUPLICATED_EMAIL when the address signs in somewhere already
+ * @throws AppError ERR_DUPLICATED_EMAIL when the address signs in somewhere already, ERR_NO_PLAN_FOUND when the plan is gone
  */
 export async function createCompanyWithAdmin(
   platform: PlatformDb,
@@ -41,6 +41,8 @@ export async function createCompanyWithAdmin(
     )
   } catch (error) {
     if (isTaken(error, 'sign_in_names_pkey')) throw new AppError('ERR_DUPLICATED_EMAIL')
+    // All else that a new company refers to is its own.
+    if (missingReference(error)) throw new AppError('ERR_NO_PLAN_FOUND')
     throw error
   }
 }

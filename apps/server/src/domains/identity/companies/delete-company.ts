@@ -66,9 +66,10 @@ export async function purgeCompanies(
   const before = new Date(core.clock.now().getTime() - DELETED_DAYS * DAY_MS)
   for (const companyId of await companiesDeletedBefore(core.platform, before)) {
     try {
-      await ports.removeFiles(companyId)
-      await deleteCompanyRow(core.platform, companyId, before)
-      core.log.info({ companyId }, 'a deleted company is gone for good')
+      const isGone = await deleteCompanyRow(core.platform, { id: companyId, before }, () =>
+        ports.removeFiles(companyId),
+      )
+      if (isGone) core.log.info({ companyId }, 'a deleted company is gone for good')
     } catch (error) {
       // One must not keep the others; the job comes again.
       core.log.error({ err: error, companyId }, 'a deleted company could not be removed')

@@ -3,6 +3,7 @@ import * as endpoints from '@recado/contract/identity/endpoints'
 import { defaultWeek } from '@recado/contract/values/hours'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nobody, type Person } from '../../../../test/people.ts'
+import { until } from '../../../../test/until.ts'
 import { createCompanyWithAdmin } from '../public.ts'
 import { type Ground, PASSWORD, standGround } from '../test/ground.ts'
 
@@ -201,6 +202,28 @@ describe('companies of the operator', () => {
       expect([(await named(false)).includes('Some'), await named(true)]).toEqual([true, []])
       await purge()
       expect((await ground.signIn(person.email)).companyId, 'what was restored stays').toBe(id)
+    })
+
+    it('SET-04: is restored with its files or not at all, also in the moment when they go', async () => {
+      const person = await ground.addCompany('Demora')
+      const id = person.companyId
+      await remove(id)
+      await ground.rows(`update companies set deleted_at = $2 where id = $1`, [id, daysAgo(8)])
+      let restoring: ReturnType<typeof restore> | null = null
+      await ground.main.identity.purge(async () => {
+        let isThrough = false
+        restoring = restore(id)
+        void restoring.finally(() => {
+          isThrough = true
+        })
+        const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        await until(
+          async () => isThrough || (await ground.rows(waits)).length > 0,
+          'a restoring that waits, or is through',
+        )
+      })
+      expect((await (restoring as unknown as ReturnType<typeof restore>)).status).toBe(404)
+      expect(await ground.rows('select id from companies where id = $1', [id])).toEqual([])
     })
 
     it('SET-04: comes back switched off when it was, and goes for good after seven days', async () => {

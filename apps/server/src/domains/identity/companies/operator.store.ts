@@ -129,9 +129,24 @@ export async function companiesDeletedBefore(db: PlatformDb, before: Date): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Removes a company that was deleted before an instant and not restored since; everything of it goes with it. */
-export async function deleteCompanyRow(db: PlatformDb, id: number, before: Date): Promise<void> {
-  await sql`delete from companies where id = ${id} and not is_platform and deleted_at < ${before}`.execute(db)
+/**
+ * Removes a company that was deleted before an instant and not restored since; everything of it goes with it.
+ * @param first what goes before: nobody can restore the company meanwhile
+ * @returns false when it is not among those
+ */
+export async function deleteCompanyRow(
+  db: PlatformDb,
+  { id, before }: { id: number; before: Date },
+  first: () => Promise<void>,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql`select 1 from companies
+      where id = ${id} and not is_platform and deleted_at < ${before} for update`.execute(trx)
+    if (rows.length === 0) return false
+    await first()
+    await trx.deleteFrom('companies').where('id', '=', id).execute()
+    return true
+  })
 }
 
 /** Plans, cheapest first; `ownId` limits them to the public ones and that one. */

@@ -1,8 +1,10 @@
-import { createCompany } from '@recado/contract/identity/company-endpoints'
+import { createCompany, createPlan } from '@recado/contract/identity/company-endpoints'
 import * as endpoints from '@recado/contract/identity/endpoints'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { nobody } from '../../../../test/people.ts'
+import { until } from '../../../../test/until.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -54,3 +56,29 @@ it('SET-04: a company that the operator adds is stored with its welcome and its 
   ])
   expect(noted).toHaveLength(1)
 })
+
+it.each(['sign-up', 'operator'])(
+  'SGN-07: a plan that is deleted in this moment is none to begin on (%s)',
+  async (way) => {
+    const plan = { name: `Some ${way}`, users: 1, connections: 1, queues: 1, value: 10, isPublic: true }
+    const { id: planId } = (await app.call(createPlan, app.superUser, { body: plan })).body
+    const email = `${way}@plano.test`
+    const operator = new pg.Client({ connectionString: app.database.ownerUrl })
+    await operator.connect()
+    try {
+      await operator.query('begin')
+      await operator.query('delete from plans where id = $1', [planId])
+      const answer =
+        way === 'sign-up'
+          ? app.call(endpoints.signUp, nobody, { body: { ...person, company: 'Padaria', email, planId } })
+          : app.call(createCompany, app.superUser, { body: { name: 'Mercado', email, planId } })
+      const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await until(async () => (await app.rows(waits)).length > 0, 'a company that waits for its plan')
+      await operator.query('commit')
+      expect(await answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_PLAN_FOUND' } })
+    } finally {
+      await operator.end()
+    }
+    expect(await companiesOf(email)).toEqual([])
+  },
+)
