@@ -70,7 +70,7 @@ export const deleteSchedule = defineEndpoint({
     'Delete a scheduled message; one in the queue is not sent any more, one that was sent stays in its conversation',
   params: scheduleId,
   response: done,
-  errors: ['ERR_NO_SCHEDULE_FOUND', ...writing],
+  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SEND_UNDER_WAY', ...writing],
 })
 
 export const uploadScheduleMedia = defineEndpoint({

@@ -9,7 +9,7 @@ import type { ScheduleServices } from './schedule-services.ts'
 
 /**
  * Deletes a schedule and its picture. What lies in the queue is given up; what was sent has a copy of its own and stays.
- * @throws AppError ERR_NO_SCHEDULE_FOUND, and for one in the queue those of requireCustomerWriter
+ * @throws AppError ERR_NO_SCHEDULE_FOUND, and for one in the queue ERR_SEND_UNDER_WAY and those of requireCustomerWriter
  */
 export async function deleteSchedule(work: Work, actor: Actor, id: number, services: ScheduleServices): Promise<void> {
   const row = await requireSchedule(work, id, true)

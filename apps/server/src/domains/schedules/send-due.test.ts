@@ -5,6 +5,7 @@ import { until } from '../../../test/until.ts'
 import type { PlatformDb } from '../../platform/db/company-db.ts'
 import { createPlatformDb } from '../../platform/db/platform-db.ts'
 import { createPool } from '../../platform/db/pool.ts'
+import { deleteSchedule } from './delete-schedule.ts'
 import { createSchedules, type Schedules } from './public.ts'
 
 const stage = sendingBench()
@@ -187,6 +188,29 @@ it('SCH-06: what the network refuses for good was not sent after all, with its r
   expect(await now()).toMatchObject({ status: 'NA_FILA' })
   await react()
   expect(await now()).toMatchObject({ status: 'FALHOU', sent_at: null, reason: 'ERR_SENDING_WAPP_MSG' })
+})
+
+it('SCH-06: one that the network may take in this moment is not deleted as if it were stopped', async () => {
+  const { bench } = stage
+  await plan(1)
+  let goOn: () => void = () => undefined
+  bench.lines.beforeSend = () =>
+    new Promise((resolve) => {
+      goOn = resolve
+    })
+  await schedules.due.run(due)
+  await until(() => bench.lines.attempts.length === 1, 'a try')
+  const [{ id } = { id: 0 }] = await bench.ask<{ id: number }>('select id from schedules')
+  const remove = () =>
+    stage.services.workplace.run(due.companyId, (work) =>
+      deleteSchedule(work, bench.one.admin, id, { messages: stage.services, isOver: () => false }),
+    )
+  await expect(remove()).rejects.toMatchObject({ code: 'ERR_SEND_UNDER_WAY' })
+  expect(await now()).toMatchObject({ status: 'NA_FILA' })
+  goOn()
+  await stage.allSent()
+  await remove()
+  expect([await now(), stage.arrivedTexts()]).toEqual([undefined, ['nº 1']])
 })
 
 it('SCH-06: the sweep finds what nobody told: a connection that is gone, a conversation that is gone', async () => {

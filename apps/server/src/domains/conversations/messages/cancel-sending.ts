@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { endSending } from '../outbox/end-sending.ts'
+import { stillWaits } from '../outbox/withdrawal.store.ts'
 import { requireWriter } from '../tickets/require-writer.ts'
 import { addTimelineEntry, type Doer, userOf } from '../timeline/timeline.store.ts'
 import type { MessageServices } from './message-services.ts'
@@ -46,7 +47,11 @@ async function giveUpSending(
   return true
 }
 
-/** The same where nobody looks at the message: what was planned is taken back. */
+/**
+ * The same where nobody looks at the message: what was planned is taken back. One that waits no more stays as it is.
+ * @throws AppError ERR_SEND_UNDER_WAY when the network may take it in this moment
+ */
 export async function takeBackSending(work: Work, services: MessageServices, actor: Actor, id: number): Promise<void> {
   if (await giveUpSending(work, services, id, userOf(actor))) await changedMessage(work, services, id)
+  else if (await stillWaits(work.db, work.companyId, id)) throw new AppError('ERR_SEND_UNDER_WAY')
 }

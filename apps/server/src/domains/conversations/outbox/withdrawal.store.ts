@@ -37,6 +37,13 @@ export async function stopSending(
   return rows[0] ?? null
 }
 
+/** Whether a message lies in the outbox, tried or not. */
+export async function stillWaits(db: CompanyDb, companyId: number, messageId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from outbox
+    where company_id = ${companyId} and message_id = ${messageId} and kind = 'send'`.execute(db)
+  return rows.length > 0
+}
+
 /** Withdraws whatever waits for this message, tried or not. */
 export async function withdrawMessage(db: CompanyDb, companyId: number, messageId: number): Promise<void> {
   await sql`delete from outbox where company_id = ${companyId} and message_id = ${messageId}`.execute(db)
