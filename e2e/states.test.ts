@@ -153,6 +153,7 @@ describe('every state, every theme, wide and narrow', () => {
       await person.context.setOffline(true)
       await bar.waitFor()
       expect(await place(), 'nothing is pushed').toEqual(before)
+      expect(await bar.evaluate(coveredBy), 'nothing is covered').toEqual([])
       found.push(...(await look(page, 'offline', one)))
       await person.context.setOffline(false)
       await bar.waitFor({ state: 'detached' })
@@ -234,3 +235,16 @@ describe('every state, every theme, wide and narrow', () => {
     expect(found).toEqual([])
   })
 })
+
+/** What can be read or pressed and lies under an element, by its name. */
+function coveredBy(element: Element): (string | null)[] {
+  const own = element.getBoundingClientRect()
+  const all = document.querySelectorAll('h1, h2, button, a[href], input, textarea, [role="tab"]')
+  return [...all]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('.rc-skip'))
+    .filter((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect()
+      return left < own.right - 1 && right > own.left + 1 && top < own.bottom - 1 && bottom > own.top + 1
+    })
+    .map((one) => one.ariaLabel ?? one.textContent)
+}

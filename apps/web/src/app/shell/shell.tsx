@@ -4,11 +4,11 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { useStored } from '../../platform/use-stored.ts'
+import { watchNetwork } from '../../platform/watch-network.ts'
 import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
 import { useNarrow, useWide } from '../../ui/use-narrow.ts'
 import { appTexts } from '../app-texts.ts'
 import { shellBars, shellWatchers } from '../slots.ts'
-import { ConnectionBar } from './connection-bar.tsx'
 import { LiveRegion } from './live-region.tsx'
 import { dropPalette, openPalette, usePalette } from './palette-state.ts'
 import { ScreenLoading } from './screen-loading.tsx'
@@ -31,6 +31,7 @@ export function Shell() {
   const open = wide ? wanted : opened
   const bare = narrow && inChat
   usePaletteShortcut()
+  useEffect(watchNetwork, [])
   return (
     <div className="rc-shell" data-menu={narrow ? 'overlay' : open ? 'open' : 'rail'} data-bare={bare || undefined}>
       <a className="rc-skip" href="#main">
@@ -45,7 +46,6 @@ export function Shell() {
         </nav>
       )}
       <main id="main" tabIndex={-1} className="rc-main">
-        <ConnectionBar />
         {shellBars.map((Bar, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is written in code and never changes
           <LazyParts key={index}>

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { useMe } from '../../platform/session.ts'
+import { ConnectionNote } from '../../ui/connection-note.tsx'
 import { FloatingButton } from '../../ui/floating/floating-button.tsx'
 import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -31,6 +32,7 @@ export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boo
           <Logo />
           recado
         </Link>
+        <ConnectionNote />
       </div>
       {!narrow && (
         <button type="button" className="rc-cmd" onClick={openPalette} aria-keyshortcuts="Control+K">

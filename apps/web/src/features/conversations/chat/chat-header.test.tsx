@@ -1,9 +1,12 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fakeWindowWidth } from '../../../../test/window-width.ts'
+import { setReachable } from '../../../platform/connection-state.ts'
 import { ticket } from '../state/test/samples.ts'
 import { answer, draw } from '../test/draw.tsx'
 import { ChatHeader } from './chat-header.tsx'
 
+const browser = fakeWindowWidth(1300)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -70,4 +73,15 @@ it.each([
   await draw(<ChatHeader ticket={one('open')} />, { profile })
   fireEvent.click(await screen.findByRole('button', { name: 'Mais ações' }))
   expect(screen.queryAllByText('Excluir atendimento')).toHaveLength(count)
+})
+
+it('RT-16: a chat that has the whole screen says in its header that the line is gone', async () => {
+  await browser.become(390)
+  await draw(<ChatHeader ticket={one('open')} />)
+  await screen.findByRole('button', { name: 'Resolver' })
+  act(() => setReachable(false))
+  expect((await screen.findByText(/^Sem conexão\./)).closest('.ib-chat-names')).toBeTruthy()
+  await browser.become(1300)
+  expect(screen.queryByText(/^Sem conexão\./), 'beside the list the top bar says it').toBeNull()
+  act(() => setReachable(true))
 })

@@ -3,8 +3,9 @@ import { IconArrowLeft, IconTag } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { ColorDot } from '../../../ui/color-chip.tsx'
+import { ConnectionNote } from '../../../ui/connection-note.tsx'
 import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
-import { useSinglePane } from '../../../ui/use-narrow.ts'
+import { useNarrow, useSinglePane } from '../../../ui/use-narrow.ts'
 import { TagPopover } from '../contact-drawer/tag-popover.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { AlsoLooking } from '../presence/presence-parts.tsx'
@@ -19,6 +20,7 @@ import { useHeadRoom } from './use-head-room.ts'
 export function ChatHeader({ ticket }: { ticket: Ticket }) {
   const t = useTexts(conversationTexts)
   const single = useSinglePane()
+  const narrow = useNarrow()
   const head = useRef<HTMLElement>(null)
   const room = useHeadRoom(head)
   const { leave } = useTicketMoves()
@@ -47,6 +49,8 @@ export function ChatHeader({ ticket }: { ticket: Ticket }) {
               <span className="rc-hidden">. {t('contactData')}</span>
             </button>
           </Name>
+          {/* There the top bar gave way to this header. */}
+          {narrow && <ConnectionNote />}
           <span className="ib-chat-place">
             <AlsoLooking />
             <ServiceLabel ticket={ticket} />

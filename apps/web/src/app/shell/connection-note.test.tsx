@@ -4,9 +4,18 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { adminUser, drawPage } from '../../../test/draw-page.tsx'
 import { call } from '../../platform/api.ts'
 import { setReachable, useConnectionState } from '../../platform/connection-state.ts'
-import { ConnectionBar } from './connection-bar.tsx'
+import { Shell } from './shell.tsx'
 
-const offline = /Sem conexão\. Suas mensagens/
+const offline = () =>
+  screen.queryAllByRole('status').find((one) => one.textContent?.startsWith('Sem conexão. Suas mensagens'))
+// What areas show inside the frame has its own tests.
+vi.mock('../slots.ts', () => ({
+  menuBadges: {},
+  topBarItems: [],
+  accountPanelItems: [],
+  shellWatchers: [],
+  shellBars: [],
+}))
 let network = true
 
 beforeEach(async () => {
@@ -16,7 +25,7 @@ beforeEach(async () => {
     return new Response('{}', { status: 200 })
   })
   setReachable(true)
-  await drawPage(<ConnectionBar />, adminUser)
+  await drawPage(<Shell />, adminUser)
   vi.useFakeTimers()
 })
 afterEach(() => {
@@ -31,26 +40,26 @@ it('RT-16: without a network the bar comes after two seconds, though the socket 
   network = false
   act(() => void window.dispatchEvent(new Event('offline')))
   await pass(1_999)
-  expect(screen.queryByText(offline)).toBeNull()
+  expect(offline()).toBeUndefined()
   await pass(1)
-  expect(screen.getByText(offline)).toBeTruthy()
+  expect(offline()).toBeTruthy()
   expect(useConnectionState.getState().line).toBe('online')
   network = true
   act(() => void window.dispatchEvent(new Event('online')))
   await pass(10)
-  expect(screen.queryByText(offline)).toBeNull()
+  expect(offline()).toBeUndefined()
 })
 
 it('RT-16: calls without an answer bring it too; it is asked again until there is one', async () => {
   network = false
   await act(() => call(appInfo, {}).catch(() => {}))
   await pass(2_000)
-  expect(screen.getByText(offline)).toBeTruthy()
+  expect(offline()).toBeTruthy()
   await pass(6_000)
-  expect(screen.getByText(offline)).toBeTruthy()
+  expect(offline()).toBeTruthy()
   network = true
   await pass(2_010)
-  expect(screen.queryByText(offline)).toBeNull()
+  expect(offline()).toBeUndefined()
 })
 
 it('a call that failed once and the next one that did not are no word worth', async () => {
@@ -59,5 +68,13 @@ it('a call that failed once and the next one that did not are no word worth', as
   network = true
   await act(() => call(appInfo, {}))
   await pass(3_000)
-  expect(screen.queryByText(offline)).toBeNull()
+  expect(offline()).toBeUndefined()
+})
+
+it('RT-16: it stands in the top bar, where it pushes and covers nothing', async () => {
+  network = false
+  act(() => void window.dispatchEvent(new Event('offline')))
+  await pass(2_000)
+  expect(offline()?.closest('.rc-top > .rc-brand')).toBeTruthy()
+  expect(offline()?.title).toBe('Sem conexão. Suas mensagens serão enviadas quando a internet voltar.')
 })

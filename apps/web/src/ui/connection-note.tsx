@@ -1,0 +1,46 @@
+import './connection-note.css'
+import { IconCloudCheck, IconCloudOff, IconDatabaseExclamation } from '@tabler/icons-react'
+import { useConnectionState } from '../platform/connection-state.ts'
+import { platformTexts } from '../platform/i18n/platform-texts.ts'
+import { useTexts } from '../platform/i18n/texts.ts'
+import { useLate } from './use-late.ts'
+
+/** A line that is gone for less is not worth a word, in milliseconds (UX.md §3). */
+const PATIENCE = 2000
+
+/**
+ * Says that the line, the network or the database is gone, and goes when what is on screen is fresh again. It comes and
+ * goes, so it stands where something may give way: in the top bar, or in the header of a chat that has the whole screen.
+ */
+export function ConnectionNote() {
+  const t = useTexts(platformTexts)
+  const { line, reachable, databaseDown } = useConnectionState()
+  const offline = line === 'offline' || !reachable
+  const shown = useLate(offline || line !== 'online', PATIENCE)
+  if (databaseDown) return <Note icon={IconDatabaseExclamation} text={t('databaseDown')} more={t('databaseDownMore')} />
+  if (!shown) return null
+  return offline ? (
+    <Note icon={IconCloudOff} text={t('offline')} more={t('offlineMore')} />
+  ) : (
+    <Note icon={IconCloudCheck} text={t('backOnline')} more={t('backOnlineMore')} tone="good" />
+  )
+}
+
+interface NoteProps {
+  icon: typeof IconCloudOff
+  text: string
+  /** What follows where there is room; it is always told and always in the hint. */
+  more: string
+  tone?: 'good'
+}
+
+function Note({ icon: Sign, text, more, tone }: NoteProps) {
+  return (
+    <div className="rc-line" role="status" data-tone={tone} title={`${text} ${more}`}>
+      <Sign size={16} aria-hidden />
+      <span>
+        {text} <span className="rc-line-more">{more}</span>
+      </span>
+    </div>
+  )
+}
