@@ -111,6 +111,31 @@ describe('TKT-20: a transfer', () => {
     await waitFor(() => expect(searches('/users').map(({ query }) => query)).toEqual(['', 'searchParam=bru']))
   })
 
+  it.each([
+    ['one’s own ticket', 'user', 7, 'open', false],
+    ['a ticket of one’s own, as an admin', 'admin', 7, 'open', false],
+    ['a colleague’s ticket', 'user', 8, 'open', false],
+    ['a colleague’s ticket, which an admin may take over', 'admin', 8, 'open', true],
+    ['a ticket that waits', 'user', null, 'pending', true],
+    ['an open ticket of nobody', 'user', null, 'open', true],
+  ] as const)(
+    'TKT-19: oneself is offered where one may take the ticket: %s, %s',
+    async (_, profile, userId, status, mine) => {
+      const users = [
+        { id: 7, name: 'Ana', lastName: 'Lima' },
+        { id: 8, name: 'Bruno', lastName: 'Reis' },
+      ]
+      calls = answer({ ...world(2), 'GET /users': { users, count: 2, hasMore: false } })
+      const given = ticket(1, 1, { queueId: 2, whatsappId: 4, userId, status })
+      await draw(<TransferModal ticket={given} onClose={() => {}} />, { profile })
+      const person = await field(/Atendente/)
+      await screen.findByDisplayValue('Loja')
+      person.focus()
+      expect(await screen.findByRole('option', { name: 'Bruno Reis', hidden: true })).toBeTruthy()
+      expect(screen.queryAllByRole('option', { name: 'Ana Lima', hidden: true })).toHaveLength(mine ? 1 : 0)
+    },
+  )
+
   it('TKT-19: carries a note to whom it is given', async () => {
     calls = answer({ ...world(2), 'PUT /tickets/1': ticket(1, 1, { userId: 8 }) })
     await draw(<TransferModal ticket={ticket(1, 1, { queueId: 2, whatsappId: 4 })} onClose={() => {}} />)

@@ -2,9 +2,10 @@ import { Select, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { listUsers } from '@recado/contract/identity/endpoints'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { call } from '../../../platform/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
 import { tell } from '../../../platform/tell.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { useConnections } from '../../connections/public.ts'
@@ -21,9 +22,12 @@ interface Values extends Record<string, unknown> {
   note: string
 }
 
-async function findUsers(typed: string, signal: AbortSignal) {
+/** Whom a ticket can be given to: oneself only where one may take it, which is no ticket that one has. */
+const findUsers = (withoutId: number | null) => async (typed: string, signal: AbortSignal) => {
   const { users } = await call(listUsers, { query: { searchParam: typed }, signal })
-  return users.map(({ id, name, lastName }) => ({ value: String(id), label: `${name} ${lastName}`.trim() }))
+  return users
+    .filter(({ id }) => id !== withoutId)
+    .map(({ id, name, lastName }) => ({ value: String(id), label: `${name} ${lastName}`.trim() }))
 }
 
 /** Hands a ticket on: a queue and a connection are needed, a person is not (TKT-19, TKT-20). */
@@ -32,6 +36,9 @@ export function TransferModal({ ticket, onClose }: { ticket: Ticket; onClose: ()
   const { data: queues } = useQueues()
   const { data: connections } = useConnections()
   const { leave } = useTicketMoves()
+  const me = useMe()
+  const mayTake = ticket.userId === null || (ticket.userId !== me.id && me.profile === 'admin')
+  const find = useMemo(() => findUsers(mayTake ? null : me.id), [mayTake, me.id])
   const [person, setPerson] = useState<{ value: string; label: string } | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm<Values>({
@@ -83,7 +90,7 @@ export function TransferModal({ ticket, onClose }: { ticket: Ticket; onClose: ()
         description={t('userHelp')}
         value={person}
         onChange={setPerson}
-        find={findUsers}
+        find={find}
         // A small team is seen whole; of a large one the first, and who is typed.
         least={0}
         words={{ help: t('searchHelp'), searching: t('searching'), none: t('noUser') }}
