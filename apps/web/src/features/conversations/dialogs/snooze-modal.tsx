@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { type FormEvent, useState } from 'react'
-import { formatClock, formatDay, isToday } from '../../../platform/dates.ts'
+import { formatClock, formatMoment, isToday } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { DateField } from '../../../ui/dates/date-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -16,7 +16,7 @@ const names = {
   monday: 'mondayMorning',
 } as const
 
-const when = ({ at }: SnoozeTime) => (isToday(at) ? formatClock(at) : `${formatDay(at).slice(0, 5)} ${formatClock(at)}`)
+const when = ({ at }: SnoozeTime) => (isToday(at) ? formatClock : formatMoment)(at)
 
 /** Puts a ticket off: one press for the usual times. It comes back by itself, or when the customer writes. */
 export function SnoozeModal({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
