@@ -1,9 +1,10 @@
-import { ActionIcon, Avatar } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { TelephoneMessage } from '@recado/contract/connections/simulator'
 import { IconPhone } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { tell } from '../../../platform/tell.ts'
+import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
 import type { Customer } from './new-customer.rules.ts'
 import { PhoneBubble } from './phone-bubble.tsx'
 import { PhoneComposer, type Subject } from './phone-composer.tsx'
@@ -39,14 +40,7 @@ export function TelephoneView(props: TelephoneViewProps) {
     <section className="rc-phone" aria-label={t('phoneOf', { name: name || number })}>
       <div className="rc-phone-speaker" aria-hidden />
       <header className="rc-phone-head">
-        <Avatar
-          size={36}
-          radius={99}
-          name={company.replace(/[^\p{L}\p{N} ]/gu, '')}
-          color="brand"
-          variant="filled"
-          alt=""
-        />
+        <PersonAvatar person={{ name: company }} size={36} />
         <span>
           <b>{company}</b>
           <small>{typing ? t('typing') : t('company')}</small>
