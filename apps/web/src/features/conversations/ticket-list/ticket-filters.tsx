@@ -6,7 +6,6 @@ import { call } from '../../../platform/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { FloatingButton } from '../../../ui/floating/floating-button.tsx'
-import { useNarrow } from '../../../ui/use-narrow.ts'
 import { useUserNames } from '../../identity/public.ts'
 import { useQueues } from '../../queues/public.ts'
 import { conversationTexts } from '../conversation-texts.ts'
@@ -17,12 +16,11 @@ import { rowTexts } from './row-texts.ts'
 export const useTags = () =>
   useQuery({ queryKey: ['tags'], queryFn: ({ signal }) => call(listTags, { query: {}, signal }) })
 
-/** The filters of the tab on screen; on a telephone behind one button, so that they share the line of the tabs. */
-export function TicketFilters() {
+/** The filters of the tab on screen; folded they stand behind one button, so that they share the line of the tabs. */
+export function TicketFilters({ folded }: { folded: boolean }) {
   const t = useTexts(conversationTexts)
-  const narrow = useNarrow()
   const chosen = useInbox(choosesSome)
-  if (!narrow)
+  if (!folded)
     return (
       <div className="ib-filters">
         <Filters />

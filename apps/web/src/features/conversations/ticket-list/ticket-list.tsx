@@ -27,6 +27,7 @@ import { SearchBox } from './search-box.tsx'
 import { TabStrip } from './tab-strip.tsx'
 import { TicketFilters } from './ticket-filters.tsx'
 import { TicketRows } from './ticket-rows.tsx'
+import { useTightList } from './use-tight-list.ts'
 
 const MessageHits = lazyPart(() => import('../message-search/message-hits.tsx').then((file) => file.MessageHits))
 const SearchResults = lazyPart(() => import('../message-search/search-results.tsx').then((file) => file.SearchResults))
@@ -42,8 +43,10 @@ export function TicketListPane() {
   const found = useInbox((state) => state.found)
   const single = useSinglePane()
   const narrow = useNarrow()
+  const list = useRef<HTMLElement>(null)
+  const tight = useTightList(list)
   return (
-    <section className="ib-list" aria-label={t('tickets')}>
+    <section ref={list} className="ib-list" aria-label={t('tickets')}>
       <header className="ib-list-head">
         {single ? (
           <h1 className="rc-hidden">{t('tickets')}</h1>
@@ -58,7 +61,7 @@ export function TicketListPane() {
         )}
         <div className="ib-list-bar">
           <Tabs />
-          {!(tab === 'search' && found === 'messages') && <TicketFilters />}
+          {!(tab === 'search' && found === 'messages') && <TicketFilters folded={narrow || tight} />}
         </div>
         {tab === 'open' && <Parts />}
         {tab === 'search' && <Found />}

@@ -1,0 +1,20 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** Narrower than this, in pixels, tabs and filters do not share a line: filters.css knows the same width. */
+const TIGHT = 380
+
+/** Whether the list beside a chat is so narrow that its filters stand behind a button. */
+export function useTightList(list: RefObject<HTMLElement | null>): boolean {
+  const [tight, setTight] = useState(false)
+  useLayoutEffect(() => {
+    const box = list.current
+    if (!box) return
+    // What is not laid out has no width.
+    const measure = () => box.clientWidth > 0 && setTight(box.clientWidth < TIGHT)
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(box)
+    return () => watch.disconnect()
+  }, [list])
+  return tight
+}
