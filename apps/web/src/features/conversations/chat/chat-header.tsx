@@ -10,6 +10,7 @@ import { TagPopover } from '../contact-drawer/tag-popover.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { AlsoLooking } from '../presence/presence-parts.tsx'
 import { ServiceLabel } from '../service/service-label.tsx'
+import { LabelLine } from '../ticket-list/label-line.tsx'
 import { useTicketMoves } from '../use-ticket-moves.ts'
 import { hasRoom } from './head-room.rules.ts'
 import { HeaderMore, toggleDrawer } from './header-more.tsx'
@@ -70,14 +71,14 @@ function Tags({ ticket }: { ticket: Ticket }) {
   const face = (
     <>
       {ticket.tags.length > 0 && (
-        <span className="ib-tags-named">
+        <LabelLine className="ib-tags-named">
           {ticket.tags.map(({ id, name, color }) => (
             <span key={id} className="ib-label">
               <ColorDot color={color} />
               <span>{name}</span>
             </span>
           ))}
-        </span>
+        </LabelLine>
       )}
       <IconTag size={18} stroke={1.7} aria-hidden />
       <span className="rc-hidden">{t('editTags')}</span>

@@ -132,6 +132,30 @@ it('TKT-05: a waiting row names its connection where there are several', async (
   expect(await screen.findByTitle('Pela conexão Loja')).toBeTruthy()
 })
 
+it('TKT-05: what has no room beside the other labels is counted, named in the hint and still read out', async () => {
+  const names = ['Entrega', 'Orçamento', 'Garantia', 'Cliente antigo']
+  const tags = names.map((name, at) => ({ id: at, name, color: '#111111', kanban: 0 }))
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(18)
+  // The queue and the first tag stand in the line that is seen.
+  vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+    const at = [...(this.parentElement?.children ?? [])].indexOf(this)
+    return this.matches('.ib-label') && at > 1 ? 18 : 0
+  })
+  const waiting = full({ status: 'pending', tags })
+  const { unmount } = await draw(<TicketRow {...props} ticket={waiting} onAccept={vi.fn()} />)
+  const more = await screen.findByText('+3')
+  expect(more.title).toBe('Orçamento, Garantia, Cliente antigo')
+  expect(more.ariaHidden).toBe('true')
+  for (const name of names) expect(screen.getByText(name).closest('[aria-hidden]')).toBeNull()
+  fireEvent.click(more)
+  expect(useInbox.getState().previewed, 'a press on it is one on the row').toEqual(waiting)
+  unmount()
+  await draw(<TicketRow {...props} ticket={full()} onAccept={vi.fn()} />)
+  await screen.findByText('Entrega')
+  expect(screen.queryByText(/^\+\d/)).toBeNull()
+  vi.restoreAllMocks()
+})
+
 describe('while it stands on screen', () => {
   const noon = new Date('2026-01-01T12:00:00.000Z')
   const minutes = (count: number) => act(() => vi.advanceTimersByTime(count * 60_000))

@@ -16,6 +16,7 @@ import { snoozeText } from '../snooze/snooze-text.ts'
 import { isSnoozed } from '../state/ticket-visibility.rules.ts'
 import { UnsentLabel } from '../trouble/unsent-label.tsx'
 import { Waiting } from '../waiting/waiting.tsx'
+import { LabelLine } from './label-line.tsx'
 import { preview, rowName, unsigned } from './names.rules.ts'
 import { RowMenu } from './row-menu.tsx'
 import { rowTexts } from './row-texts.ts'
@@ -114,7 +115,7 @@ function Face({ ticket, draft, narrow, namesConnection }: TicketRowProps) {
         <span className="ib-row-last">
           <Last ticket={ticket} draft={draft} />
         </span>
-        <span className="ib-row-labels">
+        <LabelLine className="ib-row-labels">
           {isSnoozed(ticket) && (
             <span className="ib-label ib-snoozed">
               <IconClockPause size={14} stroke={1.8} aria-hidden />
@@ -132,7 +133,7 @@ function Face({ ticket, draft, narrow, namesConnection }: TicketRowProps) {
               {tag.name}
             </Label>
           ))}
-        </span>
+        </LabelLine>
       </span>
     </>
   )
