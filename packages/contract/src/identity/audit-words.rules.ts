@@ -1,4 +1,5 @@
 import type { AuditWords } from '../i18n/audit.pt.ts'
+import { wholeSigns } from '../values/whole-signs.rules.ts'
 import type { AuditChange } from './audit-areas.ts'
 
 interface Entry {
@@ -48,7 +49,7 @@ const isNothing = (value: unknown) => value === null || value === undefined || v
 
 function valueText(words: AuditWords, value: unknown): string {
   const text = plainText(words, value)
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  return text.length > LONGEST ? `${wholeSigns(text, LONGEST)}…` : text
 }
 
 function plainText(words: AuditWords, value: unknown): string {

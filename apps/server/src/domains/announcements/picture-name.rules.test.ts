@@ -8,6 +8,7 @@ it.each([
   ['a\r\nb".png', 'png', 'ab.png'],
   ['.png', 'png', 'imagem.png'],
   ['', 'jpg', 'imagem.jpg'],
+  [`a${'👍'.repeat(80)}.png`, 'png', `a${'👍'.repeat(54)}.png`],
 ])('%j is kept as %s → %s', (given, extension, expected) => {
   expect(pictureName(given, extension)).toBe(expected)
 })

@@ -1,3 +1,5 @@
+import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
+
 /** A file's name as it is shown: never a path, nothing that breaks a header, at most 120 characters. */
 export function pictureName(given: string, extension: string): string {
   const last = (given.split(/[/\\]/).at(-1) ?? '').replace(
@@ -5,5 +7,5 @@ export function pictureName(given: string, extension: string): string {
     '',
   )
   const bare = last.replace(/\.[^.]*$/, '').trim()
-  return `${(bare || 'imagem').slice(0, 110)}.${extension}`
+  return `${wholeSigns(bare || 'imagem', 110)}.${extension}`
 }

@@ -1,4 +1,5 @@
 import { canonicalNetworkPhone } from '@recado/contract/values/phone'
+import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import { AppError } from '../../platform/app-error.ts'
 import type { Workplace } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
@@ -42,7 +43,7 @@ function peopleOf(book: readonly PhoneBookEntry[]): ContactToWrite[] {
   for (const { phone: told, name: shown } of book) {
     if (!/^\d{8,15}$/.test(told)) continue
     const phone = canonicalNetworkPhone(told)
-    const name = shown.replaceAll('\u0000', '').trim().slice(0, LONGEST_NAME).toWellFormed()
+    const name = wholeSigns(shown.replaceAll('\u0000', '').toWellFormed().trim(), LONGEST_NAME)
     const earlier = found.get(phone)
     if (!earlier || (earlier.name === phone && name !== '')) found.set(phone, { phone, name: name || phone, email: '' })
   }

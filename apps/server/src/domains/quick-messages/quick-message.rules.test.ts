@@ -23,6 +23,7 @@ it.each([
   ['..', 'arquivo.pdf'],
   ['x"\r\ny.png', 'xy.png'],
   [`${'n'.repeat(300)}.png`, `${'n'.repeat(196)}.png`],
+  [`n${'👍'.repeat(150)}.png`, `n${'👍'.repeat(97)}.png`],
 ])('QCK-03: %j is kept as %j', (given, kept) => {
   expect(attachmentName(given, 'pdf')).toBe(kept)
 })

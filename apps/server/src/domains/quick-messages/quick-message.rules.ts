@@ -1,3 +1,5 @@
+import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
+
 /** What decides about who has a quick message. */
 export interface Ownership {
   user_id: number | null
@@ -17,5 +19,5 @@ export function attachmentName(given: string, extension: string): string {
     .replace(/^\.+/, '')
   if (plain === '') return `arquivo.${extension}`
   const ending = /\.[^.]{1,10}$/.exec(plain)?.[0] ?? ''
-  return plain.length <= 200 ? plain : plain.slice(0, 200 - ending.length) + ending
+  return plain.length <= 200 ? plain : wholeSigns(plain, 200 - ending.length) + ending
 }

@@ -1,6 +1,7 @@
 import type { Contact, ContactInput } from '@recado/contract/contacts/contact'
 import { createContact, listContacts, showContact, updateContact } from '@recado/contract/contacts/endpoints'
 import { listTags } from '@recado/contract/tags/endpoints'
+import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 import { errorCode } from '../../platform/api-error.ts'
@@ -46,7 +47,7 @@ export async function contactWithNumber({ name, number }: { name: string; number
   if (known) return known
   try {
     // A network's number always has its country code.
-    return await saveContact({ name: name.slice(0, 100) || number, number: `+${number}` })
+    return await saveContact({ name: wholeSigns(name, 100) || number, number: `+${number}` })
   } catch (error) {
     // Somebody added it in this moment.
     const met = errorCode(error) === 'ERR_DUPLICATED_CONTACT' ? await withNumber(number) : undefined

@@ -1,3 +1,5 @@
+import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
+
 const MAX_LABEL = 300
 
 /**
@@ -14,5 +16,5 @@ export function fileLabel(given: string | null | undefined): string | null {
     .trim()
   if (plain === '') return null
   const ending = /\.[^.]{1,10}$/.exec(plain)?.[0] ?? ''
-  return plain.length <= MAX_LABEL ? plain : plain.slice(0, MAX_LABEL - ending.length) + ending
+  return plain.length <= MAX_LABEL ? plain : wholeSigns(plain, MAX_LABEL - ending.length) + ending
 }

@@ -2,6 +2,7 @@ import type { ChannelAddress, ChannelContent, InboundMessage } from '@recado/cha
 import type { MediaType } from '@recado/contract/conversations/message'
 import type { Language } from '@recado/contract/values/language'
 import { canonicalNetworkPhone } from '@recado/contract/values/phone'
+import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import { fileLabel } from './file-label.rules.ts'
 import { locationBody } from './location.rules.ts'
 import { receivedMediaType } from './media-kind.rules.ts'
@@ -47,6 +48,8 @@ export interface Received extends KnownAs {
 
 // PostgreSQL cannot hold NUL, nor half of a surrogate pair in JSON.
 const clean = (text: string, max: number) => text.replaceAll('\u0000', '').toWellFormed().slice(0, max).toWellFormed()
+/** A name, shortened between what people see as letters. */
+const nameOf = (text: string) => wholeSigns(text.replaceAll('\u0000', '').toWellFormed(), 100).trim()
 const digits = (text: string | null) => text?.replace(/\D/g, '') || null
 
 /** An address in the form in which it is stored and compared (RULINGS 16). */
@@ -75,7 +78,7 @@ export function receivedOf(message: InboundMessage, language: Language, now: num
     sentAt,
     late: message.late,
     ...knownAs(message.chat),
-    chatName: clean(isGroup ? (message.groupName ?? '') : message.fromMe ? '' : message.authorName, 100).trim(),
+    chatName: nameOf(isGroup ? (message.groupName ?? '') : message.fromMe ? '' : message.authorName),
     author: isGroup && !message.fromMe ? authorOf(message) : null,
     quotedId: message.quotedId,
     preview: previewOf(language, content),
@@ -87,7 +90,7 @@ export function receivedOf(message: InboundMessage, language: Language, now: num
 
 function authorOf(message: InboundMessage): Received['author'] {
   const address = knownAs({ ...message.author, group: null })
-  return address.phone || address.lid ? { ...address, name: clean(message.authorName, 100).trim() } : null
+  return address.phone || address.lid ? { ...address, name: nameOf(message.authorName) } : null
 }
 
 type Content = Pick<Received, 'body' | 'mediaType' | 'mimetype' | 'mediaName' | 'mediaSize' | 'mediaState' | 'voice'>

@@ -38,6 +38,7 @@ describe('names of files', () => {
     ['  ', null],
     [null, null],
     [`${'a'.repeat(400)}.pdf`, `${'a'.repeat(296)}.pdf`],
+    [`a${'👍🏽'.repeat(100)}.pdf`, `a${'👍🏽'.repeat(73)}.pdf`],
   ])('%j is shown as %j', (given, shown) => {
     expect(fileLabel(given)).toBe(shown)
   })

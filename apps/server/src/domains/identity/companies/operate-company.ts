@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Company } from '@recado/contract/identity/company'
 import type { CompanyChange, NewCompanyInput } from '@recado/contract/identity/company-input'
 import { recurrenceOf } from '@recado/contract/identity/recurrence.rules'
+import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { IdentityCore, IdentityPorts } from '../identity-parts.ts'
@@ -102,7 +103,7 @@ export async function createCompany(
       settings: settingsOf(change),
     },
     {
-      name: input.name.slice(0, 50),
+      name: wholeSigns(input.name, 50),
       email: input.email,
       passwordHash: await core.passwords.hash(password ?? randomBytes(30).toString('base64url')),
       mustChangePassword: password !== undefined,

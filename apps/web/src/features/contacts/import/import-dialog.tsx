@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ContactImport, MOST_IMPORT_ROWS } from '@recado/contract/contacts/import'
+import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import { useState } from 'react'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -62,7 +63,7 @@ function Choosing({ onRead }: { onRead: (preview: Preview) => void }) {
       else if (sheet.rows.length === 0) setProblem(t('noRows'))
       else if (sheet.rows.length > MOST_IMPORT_ROWS) {
         setProblem(t('tooMany', { ...counted(sheet.rows.length), most: counted(MOST_IMPORT_ROWS).n }))
-      } else onRead({ told: await previewImport(file.name.slice(0, 200), sheet.rows), ignored: sheet.ignored })
+      } else onRead({ told: await previewImport(wholeSigns(file.name, 200), sheet.rows), ignored: sheet.ignored })
     } catch (error) {
       setProblem(errorText(error))
     }

@@ -1,3 +1,5 @@
+import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
+
 /** A place that somebody copied from a map. */
 export interface CopiedPlace {
   kind: 'place'
@@ -16,7 +18,7 @@ const pair = new RegExp(`^\\s*(${number})\\s*[,~]\\s*(${number})`)
 
 function place(latitude: number, longitude: number, name = ''): CopiedPlace | null {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
-  return { kind: 'place', latitude, longitude, name: name.trim().slice(0, LONGEST_NAME) }
+  return { kind: 'place', latitude, longitude, name: wholeSigns(name.trim(), LONGEST_NAME) }
 }
 
 /** 'lat,long' at the beginning of a text. */

@@ -78,6 +78,12 @@ afterEach(() => {
 })
 
 describe('LAY-12: sounds and desktop notices', () => {
+  it('a long text is shown shortened, between what people see as letters', () => {
+    tab().ring(said(1, `a${'👍🏽'.repeat(250)}`), ticket(1, 1))
+    vi.advanceTimersByTime(300)
+    expect(shown[0]?.options.body).toBe(`a${'👍🏽'.repeat(199)}…`)
+  })
+
   it('a burst rings once and shows one notice for each ticket', () => {
     const only = tab()
     for (let at = 1; at <= 3; at++) only.ring(said(at), ticket(1, 1))

@@ -2,6 +2,7 @@ import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { playNotification } from '../../../platform/sound.ts'
 import { readStored } from '../../../platform/storage.ts'
+import { cut } from '../../../ui/person/graphemes.rules.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { SOUND_EVERY } from './notice.rules.ts'
 
@@ -93,7 +94,7 @@ function showNotice({ ticket, text, count }: Burst, open: (uuid: string) => void
   const body = count > 1 ? conversationTexts.text('newMessagesCount', { count, text }) : text
   try {
     const notice = new Notification(ticket.contact.name, {
-      body: body.slice(0, 200),
+      body: cut(body, 200),
       tag: `recado-${ticket.id}`,
       icon: ticket.contact.profilePicUrl || '/favicon.svg',
       silent: true,
