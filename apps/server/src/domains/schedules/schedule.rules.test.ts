@@ -54,8 +54,8 @@ it.each([
 
 it.each([
   [{ expired: false, active: true, feature: true }, null],
-  [{ expired: true, active: true, feature: true }, 'ERR_COMPANY_EXPIRED'],
-  [{ expired: true, active: false, feature: true }, 'ERR_COMPANY_DISABLED'],
+  [{ expired: true, active: true, feature: true }, 'ERR_SEND_COMPANY_OFF'],
+  [{ expired: true, active: false, feature: true }, 'ERR_SEND_COMPANY_OFF'],
   [{ expired: false, active: true, feature: false }, 'ERR_PLAN_FEATURE_DISABLED'],
 ])('BOT-14: a company %j is silenced by %s', (company, code) => {
   expect(silencedBy(company)).toBe(code)

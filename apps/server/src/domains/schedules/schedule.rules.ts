@@ -44,7 +44,7 @@ export const isPast = (sendAt: Date, now: Date): boolean => sendAt.getTime() < n
 
 /** Why a company may send nothing by itself now (RULINGS 1); null when it may. */
 export function silencedBy(company: { expired: boolean; active: boolean; feature: boolean }): ErrorCode | null {
-  if (!company.active) return 'ERR_COMPANY_DISABLED'
-  if (company.expired) return 'ERR_COMPANY_EXPIRED'
+  // The words of a refused login name a date that nobody has here.
+  if (!company.active || company.expired) return 'ERR_SEND_COMPANY_OFF'
   return company.feature ? null : 'ERR_PLAN_FEATURE_DISABLED'
 }

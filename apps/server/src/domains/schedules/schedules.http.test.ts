@@ -248,7 +248,7 @@ it('RULINGS 1: an expired company sends nothing; what became due then failed, an
   await day(null)
   const again = await app.signIn(app.admin.email)
   app.admin.token = again.token
-  expect(await show(body.id)).toMatchObject({ status: 'FALHOU', sentAt: null, reason: 'ERR_COMPANY_EXPIRED' })
+  expect(await show(body.id)).toMatchObject({ status: 'FALHOU', sentAt: null, reason: 'ERR_SEND_COMPANY_OFF' })
   expect(await sentTexts()).not.toContain('Não deve sair sozinha')
   expect(await update(app.admin, body.id, {})).toMatchObject({ status: 400, body: { error: 'ERR_SCHEDULE_PAST' } })
   expect((await update(app.admin, body.id, { sendAt: inHours(1) })).body).toMatchObject({

@@ -125,7 +125,7 @@ it.each([
     await wake()
     bench.one.standing = standing
     expect(await bench.ask('select status, reason, message_id from schedules')).toEqual(
-      Array.from({ length: 2 }, () => ({ status: 'FALHOU', reason: 'ERR_COMPANY_DISABLED', message_id: null })),
+      Array.from({ length: 2 }, () => ({ status: 'FALHOU', reason: 'ERR_SEND_COMPANY_OFF', message_id: null })),
     )
     // Neither do they leave by themselves when the company is back.
     await schedules.sweep()

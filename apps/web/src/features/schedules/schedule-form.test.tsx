@@ -57,10 +57,10 @@ it('SCH-03: is for one hour from now unless one says otherwise, and needs a cont
 })
 
 it('SCH-06: one that failed is named an error with its reason and can be sent again', async () => {
-  const failed = schedule({ status: 'FALHOU', sendAt: '2020-01-01T12:00:00.000Z', reason: 'ERR_COMPANY_EXPIRED' })
+  const failed = schedule({ status: 'FALHOU', sendAt: '2020-01-01T12:00:00.000Z', reason: 'ERR_SEND_COMPANY_OFF' })
   await draw(<ScheduleDialog schedule={failed} onClose={() => {}} />)
   expect(await screen.findByRole('dialog', { name: 'Erro no envio do agendamento' })).toBeTruthy()
-  expect(screen.getByText(/assinatura venceu/)).toBeTruthy()
+  expect(screen.getByText(/^A assinatura estava vencida ou a empresa desativada/)).toBeTruthy()
   press('Enviar de novo')
   await waitFor(() => expect(sent()).toHaveLength(1))
   const { sendAt = '' } = (sent()[0]?.body ?? {}) as { sendAt?: string }
