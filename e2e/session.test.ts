@@ -227,6 +227,11 @@ describe('the session', () => {
     await alert(first.page).getByText(notice).waitFor()
     await first.page.waitForURL(/\/login/)
     await tab.waitForURL(/\/login/)
+    // The notice passes; the page keeps the reason, also over a reload.
+    const reason = 'Sua conta foi acessada em outro computador, e esta sessão terminou.'
+    for (const page of [first.page, tab]) await alert(page).getByText(reason).waitFor()
+    await first.page.reload()
+    await alert(first.page).getByText(reason).waitFor()
     await second.page.getByRole('heading', { level: 1, name: 'Atendimentos' }).waitFor()
     expect(at(second.page)).toBe('/tickets')
   })

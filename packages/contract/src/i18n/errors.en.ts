@@ -15,6 +15,8 @@ export const errorsEn: Record<ErrorCode, string> = {
   ERR_TOO_MANY_REQUESTS: 'There were too many attempts in a short time. Wait a few minutes and try again.',
   ERR_INVALID_CREDENTIALS: 'The email and password do not match. Check both and try again.',
   ERR_SESSION_EXPIRED: 'Your session has expired. Log in again to continue.',
+  ERR_SESSION_ELSEWHERE:
+    'Your account was accessed on another computer, so this session has ended. If that was not you, log in and change your password.',
   ERR_INVALID_RECOVERY_CODE: 'The code does not match or has run out. Check the latest email or ask for another code.',
   ERR_COMPANY_EXPIRED: 'The subscription expired on {{dueDate}}. Please contact support.',
   ERR_COMPANY_DISABLED: "Your company's access has been turned off. Please contact support.",

@@ -15,6 +15,8 @@ export const errorsEs: Record<ErrorCode, string> = {
   ERR_TOO_MANY_REQUESTS: 'Hubo demasiados intentos en poco tiempo. Espera unos minutos e inténtalo de nuevo.',
   ERR_INVALID_CREDENTIALS: 'El correo y la contraseña no coinciden. Revisa ambos e inténtalo de nuevo.',
   ERR_SESSION_EXPIRED: 'Tu sesión caducó. Inicia sesión de nuevo para continuar.',
+  ERR_SESSION_ELSEWHERE:
+    'Alguien accedió a tu cuenta en otra computadora y esta sesión terminó. Si no fuiste tú, inicia sesión y cambia la contraseña.',
   ERR_INVALID_RECOVERY_CODE: 'El código no coincide o ya venció. Revisa el correo más reciente o pide otro código.',
   ERR_COMPANY_EXPIRED: 'La suscripción venció el {{dueDate}}. Ponte en contacto con soporte.',
   ERR_COMPANY_DISABLED: 'El acceso de tu empresa está desactivado. Ponte en contacto con soporte.',

@@ -18,6 +18,8 @@ export const errorsPt: Record<ErrorCode, string> = {
   ERR_TOO_MANY_REQUESTS: 'Foram muitas tentativas em pouco tempo. Aguarde alguns minutos e tente de novo.',
   ERR_INVALID_CREDENTIALS: 'E-mail ou senha não conferem. Confira os dois e tente de novo.',
   ERR_SESSION_EXPIRED: 'Sua sessão expirou. Entre de novo para continuar.',
+  ERR_SESSION_ELSEWHERE:
+    'Sua conta foi acessada em outro computador, e esta sessão terminou. Se não foi você, entre e troque a senha.',
   ERR_INVALID_RECOVERY_CODE: 'O código não confere ou já venceu. Confira o e-mail mais recente ou peça outro código.',
   ERR_COMPANY_EXPIRED: 'A assinatura venceu em {{dueDate}}. Entre em contato com o suporte.',
   ERR_COMPANY_DISABLED: 'O acesso da sua empresa está desativado. Entre em contato com o suporte.',

@@ -21,7 +21,7 @@ export function SessionWatcher() {
   useServerEvent('auth', ({ user }) => {
     if (user.id !== id) return
     tellWarning(identityTexts.text('elsewhere'), { id: 'elsewhere', stays: 3500 })
-    setTimeout(() => dropSession('ERR_SESSION_EXPIRED'), NOTICE)
+    setTimeout(() => dropSession('ERR_SESSION_ELSEWHERE'), NOTICE)
   })
   // Another plan has other features, limits and menu lines: at once, and without a reload.
   useServerEvent('company', ({ company }) => {
