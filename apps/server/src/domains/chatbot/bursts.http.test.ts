@@ -168,3 +168,82 @@ it('BOT-03, WHATSAPP-3: what was written during an outage gets the menu when the
   await pause()
   expect(await rita.arrived()).toEqual([])
 })
+
+const HOUR_MS = 3_600_000
+
+it('BOT-03, WHATSAPP-3: after the whole server was gone for less than twelve hours, by the line’s last sign of life, the menu comes: once, if nobody answered', async () => {
+  const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
+  const params = { whatsappId: counter.connectionId }
+  const at = [counter.connectionId] as const
+  const gone = async (minutes: number, write: () => Promise<void>) => {
+    await counter.do(simulatorFault, { params, body: { drop: 428 } })
+    const outage = () => app.rows('select 1 from connection_outages where connection_id = $1', [...at])
+    await until(async () => (await outage()).length > 0, 'an outage')
+    await write()
+    // As if no server had been there to notice.
+    await app.rows('delete from connection_outages where connection_id = $1', [...at])
+    await app.rows(
+      `update connection_sessions set line_seen_at = now() - $2 * interval '1 minute' where connection_id = $1`,
+      [...at, minutes],
+    )
+    await app.rows('update simulated_lines set dropped_code = null where connection_id = $1', [...at])
+    await app.restart()
+  }
+  const [maria, joana, paula, rita] = [counter.customer(), counter.customer(), counter.customer(), counter.customer()]
+  await paula.write('bom dia')
+  await pause()
+  await paula.move({ status: 'open' })
+  const before = (await paula.arrived()).length
+  const anHourAgo = { timestamp: Date.now() - HOUR_MS }
+  await gone(12 * 60 - 2, async () => {
+    for (const text of ['oi', 'tem alguém?']) await maria.write(text, anHourAgo)
+    await joana.write('oi', anHourAgo)
+    await joana.write('Bom dia, aqui é a Ana', { fromMe: true })
+    await paula.write('e o meu pedido?', anHourAgo)
+  })
+  await until(async () => (await maria.tickets())[0]?.unreadMessages === 2, 'both lines')
+  await until(async () => (await joana.tickets())[0]?.lastMessage.startsWith('Bom dia'), 'what the phone said')
+  const asked = () => app.rows(`select 1 from messages where body = 'e o meu pedido?'`)
+  await until(async () => (await asked()).length === 1, 'what waited for a person')
+  await pause()
+  expect(await maria.arrived()).toEqual([expect.stringMatching(/^Olá\n\n\*\[ 1 \]\* - Vendas/)])
+  const machine = (texts: string[]) => texts.filter((text) => text.startsWith('Olá'))
+  expect(machine(await joana.arrived()), 'somebody answered on the phone').toEqual([])
+  expect(await paula.arrived(), 'somebody has it').toHaveLength(before)
+  // The next gap is no reason to ask again.
+  await gone(60, async () => undefined)
+  await pause()
+  expect(await maria.arrived()).toHaveLength(1)
+  await gone(12 * 60 + 2, () => rita.write('oi', anHourAgo))
+  await until(async () => (await rita.tickets()).length === 1, 'what waited')
+  await pause()
+  expect(await rita.arrived(), 'half a day later').toEqual([])
+})
+
+it('WHATSAPP-3: the last sign of life tells of an outage that nobody has noted yet: from two minutes to twelve hours', async () => {
+  const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
+  const params = { whatsappId: counter.connectionId }
+  await counter.do(simulatorFault, { params, body: { drop: 428 } })
+  const outage = () => app.rows('select 1 from connection_outages where connection_id = $1', [counter.connectionId])
+  await until(async () => (await outage()).length > 0, 'an outage')
+  await app.rows('delete from connection_outages')
+  const missed = async (seen: string | null, sent: string, as = app.admin) => {
+    await app.rows(`update connection_sessions set line_seen_at = now() - $2::interval where connection_id = $1`, [
+      counter.connectionId,
+      seen,
+    ])
+    const [row] = await app.rows<{ missed: boolean }>(
+      `with s as materialized (select set_config('app.company_id', $1, true) as company)
+       select missed_in_outage($2, now() - $3::interval) as missed from s where s.company <> ''`,
+      [String(as.companyId), counter.connectionId, sent],
+    )
+    return row?.missed
+  }
+  expect(await missed('11 hours 59 minutes', '1 hour')).toBe(true)
+  expect(await missed('12 hours 1 minute', '1 hour')).toBe(false)
+  expect(await missed('3 minutes', '1 minute')).toBe(true)
+  expect(await missed('1 minute', '30 seconds'), 'the pause of a restart').toBe(false)
+  expect(await missed('2 hours', '3 hours'), 'written before').toBe(false)
+  expect(await missed(null, '1 hour'), 'a person ended it').toBe(false)
+  expect(await missed('2 hours', '1 hour', app.stranger), 'another company').toBe(false)
+})
