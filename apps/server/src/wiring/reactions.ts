@@ -17,6 +17,7 @@ export function reactionsOf({ schedules, chatbot }: Reactors): Reactions {
     'machine.called': [chatbot.messageArrived],
     'message.sent': [],
     'message.taken': [(companyId, taken) => schedules.noteOutcome(companyId, taken)],
+    'message.delayed': [(companyId, delayed) => schedules.noteOutcome(companyId, delayed)],
     'message.failed': [(companyId, failed) => schedules.noteOutcome(companyId, failed)],
     'media.arrived': [],
     'ticket.opened': [chatbot.ticketOpened],

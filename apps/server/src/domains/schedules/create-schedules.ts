@@ -19,7 +19,7 @@ export interface Schedules {
   due: JobHandler<'schedules.due'>
   /** The job `schedules.sweep`: takes what nobody woke for, such as what became due, or left, while the server was down. */
   sweep(): Promise<void>
-  /** Reaction to `message.taken` and `message.failed`. */
+  /** Reaction to `message.taken`, `message.delayed` and `message.failed`. */
   noteOutcome(companyId: number, message: { messageId: number }): Promise<void>
 }
 

@@ -5,6 +5,7 @@ import { until } from '../../../test/until.ts'
 import type { PlatformDb } from '../../platform/db/company-db.ts'
 import { createPlatformDb } from '../../platform/db/platform-db.ts'
 import { createPool } from '../../platform/db/pool.ts'
+import { createMessages } from '../conversations/messages/create-messages.ts'
 import { deleteSchedule } from './delete-schedule.ts'
 import { createSchedules, type Schedules } from './public.ts'
 
@@ -137,7 +138,7 @@ it.each([
 /** The reactions to what happened to messages. */
 async function react(): Promise<void> {
   for (const fact of stage.bench.facts.splice(0)) {
-    if (fact.type === 'message.taken' || fact.type === 'message.failed')
+    if (fact.type === 'message.taken' || fact.type === 'message.delayed' || fact.type === 'message.failed')
       await schedules.noteOutcome(due.companyId, fact.payload)
   }
 }
@@ -171,6 +172,28 @@ it('SCH-05: while the line is away it is in the queue, and sent when the network
   await react()
   expect(await now()).toMatchObject({ status: 'ENVIADA', sent_at: expect.any(Date), reason: null })
   expect(told('ENVIADA')).toBe(true)
+})
+
+it('SCH-05, SCH-08: why one in the queue has not left is told to open calendars as soon as it is known', async () => {
+  const { bench } = stage
+  const { companyId, connectionId } = bench.one.at
+  await plan(1)
+  bench.facts.length = 0
+  bench.lines.open = false
+  await schedules.due.run(due)
+  const impatient = createMessages({ ...bench.services, listenUrl: null, onBlocked: () => undefined, lateAfterMs: 30 })
+  try {
+    impatient.services.outbox.wake(companyId, connectionId)
+    await until(() => bench.facts.some(({ type }) => type === 'message.delayed'), 'that it is late')
+    bench.heard.length = 0
+    await react()
+  } finally {
+    await impatient.stop()
+  }
+  expect(bench.heard.filter(({ name }) => name.endsWith('-schedule')).map(({ payload }) => payload)).toMatchObject([
+    { action: 'update', schedule: { status: 'NA_FILA', sentAt: null, reason: 'ERR_WAPP_NOT_INITIALIZED' } },
+  ])
+  expect(await now()).toMatchObject({ status: 'NA_FILA', sent_at: null })
 })
 
 it('SCH-06: what the network refuses for good was not sent after all, with its reason', async () => {

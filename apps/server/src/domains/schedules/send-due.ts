@@ -113,7 +113,8 @@ function fail({ services, sign }: SendParts, companyId: number, id: number, reas
 
 /**
  * Notes what became of messages in the queue: sent when the network has them, an error when they did not leave. Of one
- * message, as a reaction to `message.taken` and `message.failed`, or of all, by the sweep.
+ * message, as a reaction to `message.taken`, `message.delayed` and `message.failed`, or of all, by the sweep. One that still
+ * waits is told anew, with the reason.
  */
 export function noteOutcomes(
   { services, sign }: SendParts,
@@ -124,9 +125,11 @@ export function noteOutcomes(
     const { db, now } = work
     for (const row of await queuedSchedules(db, companyId, messageId)) {
       const outcome = outcomeOf(row)
-      if (!outcome) continue
-      if ('sent' in outcome) await markSent(db, companyId, { id: row.id, late: isLate(row.send_at, now), now })
-      else await markRefused(db, companyId, { id: row.id, reason: outcome.refused, now })
+      if (!outcome && messageId === null) continue
+      if (outcome && 'sent' in outcome)
+        await markSent(db, companyId, { id: row.id, late: isLate(row.send_at, now), now })
+      if (outcome && 'refused' in outcome)
+        await markRefused(db, companyId, { id: row.id, reason: outcome.refused, now })
       await tellSchedule(work, 'update', row.id, sign)
     }
   })

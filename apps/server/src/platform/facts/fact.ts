@@ -8,6 +8,8 @@ export interface FactPayloads {
   'message.sent': { messageId: number; ticketId: number; fromPhone: boolean }
   /** The network has a message that a person's plan sent by itself. */
   'message.taken': { messageId: number }
+  /** It has not left yet, and why was told or has changed. */
+  'message.delayed': { messageId: number }
   /** The network refused it for good, or a person gave it up. */
   'message.failed': { messageId: number; ticketId: number }
   'media.arrived': { messageId: number }

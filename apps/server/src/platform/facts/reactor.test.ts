@@ -21,6 +21,7 @@ const none = {
   'machine.called': [],
   'message.sent': [],
   'message.taken': [],
+  'message.delayed': [],
   'message.failed': [],
 }
 const reactions: Reactions = {

@@ -25,11 +25,24 @@ export function ScheduleFor({ contactId, onClose }: { contactId: number; onClose
   )
 }
 
-/** A schedule by what it is: those in the queue and sent ones are only read (SCH-06). */
-export function ScheduleDialog({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
-  if (schedule.sentAt !== null || schedule.status === 'NA_FILA')
-    return <SentSchedule schedule={schedule} onClose={onClose} />
-  return <ScheduleForm schedule={schedule} onClose={onClose} />
+const isOnlyRead = ({ sentAt, status }: Schedule) => sentAt !== null || status === 'NA_FILA'
+
+interface ScheduleDialogProps {
+  /** As it was opened. */
+  schedule: Schedule
+  /** As it is now. */
+  latest?: Schedule | undefined
+  onClose: () => void
+}
+
+/**
+ * A schedule by what it is: those in the queue and sent ones are only read (SCH-06), and follow the server. In a form
+ * somebody may be writing: it stays as it is.
+ */
+export function ScheduleDialog({ schedule, latest = schedule, onClose }: ScheduleDialogProps) {
+  if (!isOnlyRead(schedule)) return <ScheduleForm schedule={schedule} onClose={onClose} />
+  if (!isOnlyRead(latest)) return <ScheduleForm schedule={latest} onClose={onClose} />
+  return <SentSchedule schedule={latest} onClose={onClose} />
 }
 
 function SentSchedule({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {

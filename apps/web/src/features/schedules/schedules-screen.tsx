@@ -92,7 +92,9 @@ function Schedules() {
         <ScheduleFor contactId={address.contactId} onClose={() => go({ contactId: undefined })} />
       )}
       {open === 'new' && <ScheduleForm onClose={() => setOpen(null)} />}
-      {open && open !== 'new' && <ScheduleDialog schedule={open} onClose={() => setOpen(null)} />}
+      {open && open !== 'new' && (
+        <ScheduleDialog schedule={open} latest={data?.find(({ id }) => id === open.id)} onClose={() => setOpen(null)} />
+      )}
       {deleting && <DeleteSchedule schedule={deleting} onClose={() => setDeleting(null)} />}
     </Page>
   )

@@ -24,9 +24,17 @@ export function announceNews(
 /** Tells that a message of ours got further; of what a person planned, that the network has it. */
 export async function announceAck(work: Work, addresses: MediaAddresses, news: MessageNews): Promise<void> {
   announceNews(work, addresses, 'update', news)
-  const { id, ack, isAutomatic, user } = news.message
-  if (ack >= 2 && isAutomatic && user) await work.record({ type: 'message.taken', payload: { messageId: id } })
+  const { id, ack } = news.message
+  if (ack >= 2 && isPlanned(news)) await work.record({ type: 'message.taken', payload: { messageId: id } })
 }
+
+/** Tells why a message of ours has not left; of what a person planned, that it waits. */
+export async function announceDelay(work: Work, addresses: MediaAddresses, news: MessageNews): Promise<void> {
+  announceNews(work, addresses, 'update', news)
+  if (isPlanned(news)) await work.record({ type: 'message.delayed', payload: { messageId: news.message.id } })
+}
+
+const isPlanned = ({ message: { isAutomatic, user } }: MessageNews): boolean => isAutomatic && Boolean(user)
 
 /** Tells what an address that came with a message taught us about contacts. */
 export async function announceContacts(

@@ -36,6 +36,7 @@ async function tryNow(work: Work, services: MessageServices, row: MessageRow): P
     work.afterCommit(() => services.outbox.hurry({ companyId, ...at, insists: true }))
   } else if (row.send_error !== null) {
     const state = row.send_state === 'unconfirmed' ? 'unconfirmed' : 'waiting'
-    await saveSendState(db, companyId, row.id, state, 'ERR_WAPP_NOT_INITIALIZED')
+    if (await saveSendState(db, companyId, row.id, state, 'ERR_WAPP_NOT_INITIALIZED'))
+      await work.record({ type: 'message.delayed', payload: { messageId: row.id } })
   }
 }

@@ -1,7 +1,7 @@
 import type { AckLevel, SendFailureKind } from '@recado/channels/channel'
 import { SendFailure } from '@recado/channels/channel'
 import type { LiveChannel } from '../../connections/public.ts'
-import { addressesOf, announceAck, announceNews } from '../messages/announce-news.ts'
+import { addressesOf, announceAck, announceDelay, announceNews } from '../messages/announce-news.ts'
 import { findMessageRow, type MessageRow } from '../messages/message.store.ts'
 import type { MessageServices } from '../messages/message-services.ts'
 import { messageDelivered, messageNews } from '../messages/receive.store.ts'
@@ -140,9 +140,9 @@ async function failed(parts: DeliveryParts, companyId: number, parcel: Parcel, f
     if (!(await saveSendState(work.db, companyId, row.id, after.state, after.told ? reason : null))) return
     const news = await messageNews(work.db, row.id)
     if (!news) return
+    if (!givenUp) return announceDelay(work, addressesOf(parts), news)
     announceNews(work, addressesOf(parts), 'update', news)
-    if (givenUp)
-      await work.record({ type: 'message.failed', payload: { messageId: row.id, ticketId: news.message.ticketId } })
+    await work.record({ type: 'message.failed', payload: { messageId: row.id, ticketId: news.message.ticketId } })
   })
   if (failure.kind === 'blocked') return { blocked: true }
   return givenUp ? { done: true } : { againAfter: wait }

@@ -1,4 +1,4 @@
-import { addressesOf, announceNews } from '../messages/announce-news.ts'
+import { addressesOf, announceDelay } from '../messages/announce-news.ts'
 import { messageNews } from '../messages/receive.store.ts'
 import type { DeliveryParts } from './deliver.ts'
 import { markLate } from './late-sends.store.ts'
@@ -47,7 +47,7 @@ export function createLateSends(
       const found = await markLate(work.db, companyId, connectionId, before)
       for (const id of found.marked) {
         const news = await messageNews(work.db, id)
-        if (news) announceNews(work, addressesOf(parts), 'update', news)
+        if (news) await announceDelay(work, addressesOf(parts), news)
       }
       return found.oldest
     })
