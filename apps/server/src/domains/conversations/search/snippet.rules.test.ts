@@ -28,3 +28,16 @@ it('shows what is around the first found word of a long text, and cuts no sign i
   expect(shown.map(({ text }) => text).join('').length).toBeLessThan(170)
   expect(shown.every(({ text }) => text.isWellFormed())).toBe(true)
 })
+
+it.each(['👨‍👩‍👧‍👦', '👍🏽', '🇧🇷', 'e\u0301'])('cuts no sign of several parts in two: %s', (sign) => {
+  // One letter more on each side moves the cut through all of the sign's parts.
+  for (let more = 0; more < sign.length; more++) {
+    const body = `${sign.repeat(60)}${'a'.repeat(more)} fiscal ${sign.repeat(120)}`
+    const text = snippetOf(body, 'fiscal')
+      .map((part) => part.text)
+      .join('')
+    const [, before = '', after = ''] = /^… (.*?)a* fiscal (.*) …$/u.exec(text) ?? []
+    expect([before.replaceAll(sign, ''), after.replaceAll(sign, '')]).toEqual(['', ''])
+    expect(before.length).toBeGreaterThan(0)
+  }
+})

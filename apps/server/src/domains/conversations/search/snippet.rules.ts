@@ -67,8 +67,7 @@ export function snippetOf(body: string, term: string): SnippetPart[] {
   return parts
 }
 
-/** Never between the halves of a sign outside the basic plane. */
-function cutAt(text: string, at: number): number {
-  const code = text.charCodeAt(at)
-  return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at
-}
+const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** Where the sign at a place begins: never within an emoji or an accented letter. */
+const cutAt = (text: string, at: number): number => signs.segment(text).containing(at)?.index ?? at
