@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import type { QuickMessage } from '@recado/contract/quick-messages/quick-message'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Workplace } from '../../platform/db/work.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
+import { headOf } from '../../platform/storage/file-head.ts'
 import { sniffType } from '../../platform/storage/sniff-type.ts'
 import { audit } from '../identity/public.ts'
 import { announceQuickMessage } from './announce-quick-message.ts'
@@ -30,7 +30,7 @@ export async function saveAttachment(
   // Nothing is stored for somebody who does not have it.
   await workplace.read(actor.companyId, (work) => quickMessageFor(work, actor, id))
   if (!file) throw new AppError('ERR_EMPTY_FILE')
-  const { extension } = await sniffType(await headOf(file.path), file.filename)
+  const { extension } = await sniffType(await headOf(file.path, HEAD_BYTES), file.filename)
   const { storage } = parts.services
   const stored = await storage.put(actor.companyId, createReadStream(file.path), { extension })
   const media = { media_name: attachmentName(file.filename, extension), media_file: stored.name }
@@ -69,14 +69,4 @@ function replaceAttachment(
     announceQuickMessage(work, 'update', row, sign)
     return quickMessageOf(row, sign)
   })
-}
-
-async function headOf(path: string): Promise<Uint8Array> {
-  const file = await open(path, 'r')
-  try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
 }

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import type { Schedule } from '@recado/contract/schedules/schedule'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
+import { headOf } from '../../platform/storage/file-head.ts'
 import { sniffType } from '../../platform/storage/sniff-type.ts'
 import { fileLabel, requireCustomerWriter } from '../conversations/public.ts'
 import { audit } from '../identity/public.ts'
@@ -35,7 +35,7 @@ export async function savePicture(
   const { workplace, storage } = parts.services.messages
   await workplace.read(actor.companyId, (work) => changeable(work, id))
   if (!file) throw new AppError('ERR_EMPTY_FILE')
-  const { mimetype, extension } = await sniffType(await headOf(file.path), file.filename)
+  const { mimetype, extension } = await sniffType(await headOf(file.path, HEAD_BYTES), file.filename)
   if (!pictures.includes(mimetype)) throw new AppError('ERR_UNSUPPORTED_MEDIA')
   const stored = await storage.put(actor.companyId, createReadStream(file.path), { extension })
   // Spaces become underscores for every kind of attachment (R-QCK-03).
@@ -82,14 +82,4 @@ async function changeable(work: Work, id: number, lock = false) {
   const closed = closedFor({ sentAt: row.sent_at, status: row.status })
   if (closed) throw new AppError(closed)
   return row
-}
-
-async function headOf(path: string): Promise<Uint8Array> {
-  const file = await open(path, 'r')
-  try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
+import { headOf } from './file-head.ts'
 import { fileName, isCompanyId, isFileName } from './file-name.rules.ts'
 import { PICTURE_HEAD_BYTES, type PictureSize, pictureSize } from './picture-size.rules.ts'
 import { FileTooLarge, type Storage } from './storage.ts'
@@ -68,13 +69,7 @@ async function writeDraft(path: string, content: Uint8Array | Readable, maxBytes
 /** The size of a picture; null for files of other kinds. */
 async function drawnSize(path: string, extension: string): Promise<PictureSize | null> {
   if (!/^\.?(png|jpe?g|gif|webp)$/i.test(extension)) return null
-  const file = await open(path, 'r')
-  try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(PICTURE_HEAD_BYTES), 0, PICTURE_HEAD_BYTES, 0)
-    return pictureSize(buffer.subarray(0, bytesRead))
-  } finally {
-    await file.close()
-  }
+  return pictureSize(await headOf(path, PICTURE_HEAD_BYTES))
 }
 
 /** Makes the new name itself survive; Windows cannot and need not. */

@@ -1,5 +1,5 @@
 import type { Work } from '../../../platform/db/work.ts'
-import { addReceipts, takeUnread } from '../outbox/outbox.store.ts'
+import { addReceipts, takeUnread } from '../outbox/receipts.store.ts'
 import type { MessageServices } from './message-services.ts'
 
 // A network takes a long list badly, and the newest receipt covers the older ones on most telephones.

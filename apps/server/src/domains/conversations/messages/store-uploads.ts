@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { AppError } from '../../../platform/app-error.ts'
 import type { UploadedFile } from '../../../platform/http/uploads.ts'
+import { headOf } from '../../../platform/storage/file-head.ts'
 import { sniffType } from '../../../platform/storage/sniff-type.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { captionOf, type Draft } from './draft.rules.ts'
@@ -41,7 +41,7 @@ async function storeOne(
   caption: string,
   voice: boolean,
 ): Promise<Draft> {
-  const { mimetype, extension } = await sniffType(await headOf(file.path), file.filename)
+  const { mimetype, extension } = await sniffType(await headOf(file.path, HEAD_BYTES), file.filename)
   const stored = await storage.put(companyId, createReadStream(file.path), { extension })
   const mediaType = mediaTypeOf(mimetype) as Draft['mediaType']
   return {
@@ -52,16 +52,6 @@ async function storeOne(
     mediaFile: stored.name,
     mediaSize: stored.size,
     voice: voice && mediaType === 'audio',
-  }
-}
-
-async function headOf(path: string): Promise<Uint8Array> {
-  const file = await open(path, 'r')
-  try {
-    const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
   }
 }
 

@@ -5,15 +5,8 @@ import { addressesOf, announceAck, announceDelay, announceNews } from '../messag
 import { findMessageRow, type MessageRow } from '../messages/message.store.ts'
 import type { MessageServices } from '../messages/message-services.ts'
 import { messageDelivered, messageNews } from '../messages/receive.store.ts'
-import {
-  authorAddresses,
-  type Parcel,
-  postpone,
-  removeParcel,
-  saveSendState,
-  takeParcel,
-  type WaitingSend,
-} from './outbox.store.ts'
+import { authorAddresses } from './addresses.store.ts'
+import { type Parcel, postpone, removeParcel, saveSendState, takeParcel, type WaitingSend } from './outbox.store.ts'
 import { chatAddress, outboundOf, personAddress } from './parcel-content.ts'
 import { reasonOf, retryAfter, sendingEnds } from './retry.rules.ts'
 import { refuseSilenced, staysSilent } from './silenced-sends.ts'

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@recado/contract/errors'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { ChangedBy, OwnChange } from '../messages/own-change.ts'
+import type { AuthorAddress } from './addresses.store.ts'
 import type { Waiting } from './queue.rules.ts'
 
 /** What of a connection's rows is in memory, and how much more may come. */
@@ -75,13 +76,6 @@ export interface Parcel {
   quoted: { id: string; fromMe: boolean; text: string; author: AuthorAddress | null } | null
 }
 
-export interface AuthorAddress {
-  number: string
-  lid: string | null
-  reach_phone: string | null
-  reach_lid: boolean
-}
-
 /**
  * Takes a row for one try and notes it: after a crash it is known that the message may have gone out.
  * Null when it was withdrawn meanwhile.
@@ -102,20 +96,6 @@ export async function takeParcel(db: CompanyDb, companyId: number, id: number): 
     left join messages q on q.company_id = ${companyId} and q.id = m.quoted_id
     left join contacts a on a.company_id = ${companyId} and a.id = q.author_contact_id`.execute(db)
   return rows[0] ?? null
-}
-
-/** Addresses of contacts by id: the authors of group messages. */
-export async function authorAddresses(
-  db: CompanyDb,
-  companyId: number,
-  ids: readonly number[],
-): Promise<Map<number, AuthorAddress>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<
-    AuthorAddress & { id: number }
-  >`select id, number, lid, reach_phone, reach_lid from contacts
-    where company_id = ${companyId} and id = any(${sql.val([...ids])}::int[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** How a try ended that is to be repeated. */
@@ -193,86 +173,4 @@ export async function saveSendState(
       db,
     )
   return (numAffectedRows ?? 0n) > 0n
-}
-
-/** Marks a ticket's unread messages as read and answers them, newest last. */
-export async function takeUnread(
-  db: CompanyDb,
-  companyId: number,
-  ticketId: number,
-): Promise<Array<{ external_id: string; author_contact_id: number | null }>> {
-  const { rows } = await sql<{ external_id: string; author_contact_id: number | null }>`with seen as (
-      update messages set read = true, updated_at = now() where company_id = ${companyId} and ticket_id = ${ticketId} and not read and not from_me
-      returning external_id, author_contact_id, sent_at, id)
-    select external_id, author_contact_id from seen order by sent_at, id`.execute(db)
-  return rows
-}
-
-/** Writes read receipts to be sent, in their place among the chat's messages. */
-export async function addReceipts(
-  db: CompanyDb,
-  companyId: number,
-  ticketId: number,
-  messages: Array<{ id: string; author: number | null }>,
-): Promise<{ connectionId: number } | null> {
-  const { rows } = await sql<{
-    connectionId: number
-  }>`insert into outbox (company_id, connection_id, contact_id, kind, payload)
-    select company_id, connection_id, contact_id, 'read', ${JSON.stringify({ messages })}::jsonb
-    from tickets where company_id = ${companyId} and id = ${ticketId} and connection_id is not null
-    returning connection_id as "connectionId"`.execute(db)
-  return rows[0] ?? null
-}
-
-export const OUTBOX_CHANNEL = 'recado_outbox'
-
-/** Tells the node that owns the connection, with the commit. */
-export async function notifyOutbox(db: CompanyDb, companyId: number, connectionId: number): Promise<void> {
-  await sql`select pg_notify(${OUTBOX_CHANNEL}, ${`${companyId}:${connectionId}`})`.execute(db)
-}
-
-export const HURRY_CHANNEL = 'recado_outbox_hurry'
-
-/** Tells the node that owns the connection that a person asks for one of its chats, with the commit. */
-export async function notifyHurry(
-  db: CompanyDb,
-  companyId: number,
-  { connectionId, contactId, insists }: { connectionId: number; contactId: number; insists: boolean },
-): Promise<void> {
-  const payload = [companyId, connectionId, contactId, insists ? 1 : 0].join(':')
-  await sql`select pg_notify(${HURRY_CHANNEL}, ${payload})`.execute(db)
-}
-
-/** Asks the node that owns the connection for the medium of a message, with the commit. */
-export async function notifyMedia(
-  db: CompanyDb,
-  companyId: number,
-  connectionId: number,
-  messageId: number,
-): Promise<void> {
-  await sql`select pg_notify(${OUTBOX_CHANNEL}, ${`${companyId}:${connectionId}:${messageId}`})`.execute(db)
-}
-
-/** Whether some node holds the connection's open line. */
-export async function isLineOpen(db: CompanyDb, companyId: number, connectionId: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from connection_sessions where company_id = ${companyId}
-    and connection_id = ${connectionId} and status = 'CONNECTED' and owner_node is not null and lease_until > now()`.execute(
-    db,
-  )
-  return rows.length > 0
-}
-
-/** How a contact or group is reached. */
-export async function contactAddress(
-  db: CompanyDb,
-  companyId: number,
-  contactId: number,
-): Promise<AuthorAddress & { is_group: boolean }> {
-  const { rows } = await sql<
-    AuthorAddress & { is_group: boolean }
-  >`select number, lid, reach_phone, reach_lid, is_group from contacts
-    where company_id = ${companyId} and id = ${contactId}`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error(`contact ${contactId} is gone`)
-  return row
 }

@@ -1,7 +1,7 @@
 import type { Work } from '../../../platform/db/work.ts'
 import { Lane, type LaneParts } from './lane.ts'
 import { createLateSends } from './late-sends.ts'
-import { notifyHurry, notifyOutbox } from './outbox.store.ts'
+import { notifyHurry, notifyOutbox } from './line-owner.store.ts'
 import { type Chat, createOutboxNews } from './outbox-news.ts'
 import { createOutcomes, type Outcomes } from './outcomes.ts'
 

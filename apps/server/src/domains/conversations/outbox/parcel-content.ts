@@ -5,7 +5,8 @@ import type { Storage } from '../../../platform/storage/storage.ts'
 import { placeOf } from '../messages/location.rules.ts'
 import { channelKindOf } from '../messages/media-kind.rules.ts'
 import { cardName } from '../messages/preview.rules.ts'
-import type { AuthorAddress, Parcel } from './outbox.store.ts'
+import type { AuthorAddress } from './addresses.store.ts'
+import type { Parcel } from './outbox.store.ts'
 
 /** Where a person is reached: the address that last wrote (RULINGS 16). */
 export function personAddress(contact: AuthorAddress): ChannelAddress {

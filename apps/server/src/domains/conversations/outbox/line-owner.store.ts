@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+
+export const OUTBOX_CHANNEL = 'recado_outbox'
+
+/** Tells the node that owns the connection, with the commit. */
+export async function notifyOutbox(db: CompanyDb, companyId: number, connectionId: number): Promise<void> {
+  await sql`select pg_notify(${OUTBOX_CHANNEL}, ${`${companyId}:${connectionId}`})`.execute(db)
+}
+
+export const HURRY_CHANNEL = 'recado_outbox_hurry'
+
+/** Tells the node that owns the connection that a person asks for one of its chats, with the commit. */
+export async function notifyHurry(
+  db: CompanyDb,
+  companyId: number,
+  { connectionId, contactId, insists }: { connectionId: number; contactId: number; insists: boolean },
+): Promise<void> {
+  const payload = [companyId, connectionId, contactId, insists ? 1 : 0].join(':')
+  await sql`select pg_notify(${HURRY_CHANNEL}, ${payload})`.execute(db)
+}
+
+/** Asks the node that owns the connection for the medium of a message, with the commit. */
+export async function notifyMedia(
+  db: CompanyDb,
+  companyId: number,
+  connectionId: number,
+  messageId: number,
+): Promise<void> {
+  await sql`select pg_notify(${OUTBOX_CHANNEL}, ${`${companyId}:${connectionId}:${messageId}`})`.execute(db)
+}
+
+/** Whether some node holds the connection's open line. */
+export async function isLineOpen(db: CompanyDb, companyId: number, connectionId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from connection_sessions where company_id = ${companyId}
+    and connection_id = ${connectionId} and status = 'CONNECTED' and owner_node is not null and lease_until > now()`.execute(
+    db,
+  )
+  return rows.length > 0
+}
