@@ -13,7 +13,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call } from '../../platform/api.ts'
 import { changeCached } from '../../platform/cached-changes.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
-import { withConnectionEvent, withSessionEvent } from './live-connections.ts'
+import { withConnectionEvent, withQueueChange, withSessionEvent } from './live-connections.ts'
 
 export const connectionsQuery = queryOptions({
   queryKey: ['connections'],
@@ -34,18 +34,20 @@ export function useLiveConnections(): void {
   const change = useChange()
   useServerEvent('whatsapp', (event) => change((connections) => withConnectionEvent(connections, event)))
   useServerEvent('whatsappSession', (event) => change((connections) => withSessionEvent(connections, event)))
+  useServerEvent('queue', (event) => change((connections) => withQueueChange(connections, event)))
 }
 
-/** Adds a connection, or changes the one with the id. */
+/** Adds a connection, or changes what is given of one. */
 export function useSaveConnection() {
   const change = useChange()
-  return async (input: ConnectionInput, id?: number) => {
-    const whatsapp =
-      id === undefined
-        ? await call(createConnection, { body: input })
-        : await call(updateConnection, { params: { id }, body: input })
+  const shown = (whatsapp: Connection) => {
     change((connections) => withConnectionEvent(connections, { action: 'update', whatsapp }))
     return whatsapp
+  }
+  return {
+    add: async (body: ConnectionInput) => shown(await call(createConnection, { body })),
+    change: async (id: number, body: Partial<ConnectionInput>) =>
+      shown(await call(updateConnection, { params: { id }, body })),
   }
 }
 

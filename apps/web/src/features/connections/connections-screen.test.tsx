@@ -78,6 +78,7 @@ it('CON-04: a connection has business hours of its own, seven days of them', asy
     if (!found) throw new Error('not saved')
     return found.body as { schedules: unknown[] }
   })
+  expect(Object.keys(saved), 'a colleague may have changed the rest').toEqual(['schedules'])
   expect(saved.schedules).toHaveLength(7)
   expect(saved.schedules[0]).toMatchObject({ weekdayEn: 'monday', startTime: '09:15' })
 })

@@ -1,6 +1,6 @@
 import type { Connection } from '@recado/contract/connections/connection'
 import { describe, expect, it } from 'vitest'
-import { withConnectionEvent, withSessionEvent } from './live-connections.ts'
+import { withConnectionEvent, withQueueChange, withSessionEvent } from './live-connections.ts'
 
 const at = (second: number) => new Date(second * 1000).toISOString()
 const connection = (id: number, change: Partial<Connection> = {}) =>
@@ -41,6 +41,19 @@ describe('CON-08: connections change live', () => {
       qrcode: '2@abc',
       updatedAt: at(11),
     })
+  })
+
+  it('QUE-06: leads nobody into a queue that was deleted, and calls one as it is called now', () => {
+    const queues = [1, 2].map((id) => ({ id, name: `f${id}`, color: '#fff' }))
+    const one = connection(1, { queues, queueIds: [1, 2], fallbackQueueId: 2, transferQueueId: 1 })
+    const queue = { ...queues[0], name: 'Vendas' } as never
+    expect(withQueueChange([one], { action: 'update', queue })[0]?.queues.map(({ name }) => name)).toEqual([
+      'Vendas',
+      'f2',
+    ])
+    expect(withQueueChange([one], { action: 'delete', queueId: 2 })).toMatchObject([
+      { queues: [{ id: 1 }], queueIds: [1], fallbackQueueId: null, transferQueueId: 1 },
+    ])
   })
 
   it('drops a state that is older than the one shown', () => {

@@ -31,3 +31,23 @@ export function withSessionEvent(
     old.id === session.id && Date.parse(session.updatedAt) >= Date.parse(old.updatedAt) ? { ...old, ...session } : old,
   )
 }
+
+/** The cached connections after a queue was renamed or deleted: nobody is led into one that is gone. */
+export function withQueueChange(connections: readonly Connection[], event: Payload<'queue'>): Connection[] {
+  if (event.action === 'delete') {
+    const gone = event.queueId
+    const unlessGone = (id: number | null) => (id === gone ? null : id)
+    return connections.map((one) => ({
+      ...one,
+      queues: one.queues.filter(({ id }) => id !== gone),
+      queueIds: one.queueIds.filter((id) => id !== gone),
+      fallbackQueueId: unlessGone(one.fallbackQueueId),
+      transferQueueId: unlessGone(one.transferQueueId),
+    }))
+  }
+  const { id, name, color } = event.queue
+  return connections.map((one) => ({
+    ...one,
+    queues: one.queues.map((queue) => (queue.id === id ? { ...queue, name, color } : queue)),
+  }))
+}

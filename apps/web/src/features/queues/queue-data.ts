@@ -41,16 +41,16 @@ export function useLiveQueues(): void {
   })
 }
 
-/** Adds a queue, or changes the given one; the list shows it at once. */
+/** Adds a queue, or changes what is given of one; the list shows it at once. */
 export function useSaveQueue() {
   const apply = useApply()
-  return async (input: QueueInput, id?: number): Promise<Queue> => {
-    const queue =
-      id === undefined
-        ? await call(createQueue, { body: input })
-        : await call(updateQueue, { params: { id }, body: input })
+  const shown = (queue: Queue) => {
     apply({ action: 'update', queue })
     return queue
+  }
+  return {
+    add: async (body: QueueInput) => shown(await call(createQueue, { body })),
+    change: async (id: number, body: Partial<QueueInput>) => shown(await call(updateQueue, { params: { id }, body })),
   }
 }
 

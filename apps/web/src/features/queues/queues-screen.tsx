@@ -64,7 +64,7 @@ export function QueuesScreen() {
       {editing && (
         <QueueForm
           queue={editing === 'new' ? undefined : editing}
-          taken={(data ?? []).filter((one) => one !== editing).map(({ color }) => color)}
+          taken={(data ?? []).filter(({ id }) => editing === 'new' || id !== editing.id).map(({ color }) => color)}
           onClose={() => setEditing(null)}
         />
       )}

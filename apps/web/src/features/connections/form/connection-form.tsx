@@ -3,6 +3,7 @@ import type { Connection } from '@recado/contract/connections/connection'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { tell } from '../../../platform/tell.ts'
+import { changedFields } from '../../../ui/changed-fields.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { isValidWeek } from '../../../ui/week-hours.tsx'
 import { useSaveConnection } from '../connection-data.ts'
@@ -39,7 +40,11 @@ export function ConnectionForm({ connection, onClose, onCreated }: ConnectionFor
   const save = useSaveConnection()
   const form = useConnectionForm(connection)
   const submit = async (values: typeof form.values) => {
-    const saved = await save(inputOf(values, connection), connection?.id)
+    const input = inputOf(values, connection)
+    // A colleague may have changed the rest meanwhile.
+    const saved = connection
+      ? await save.change(connection.id, changedFields(input, inputOf(form.getInitialValues(), connection)))
+      : await save.add(input)
     tell(connection ? t('saved') : t('created', { name: saved.name }))
     onClose()
     onCreated?.(saved)

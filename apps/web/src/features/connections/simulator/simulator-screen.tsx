@@ -65,7 +65,7 @@ function Choice({ all, current, onChoose }: ChoiceProps) {
 function NoConnection() {
   const t = useTexts(simulatorTexts)
   const save = useSaveConnection()
-  const create = () => save({ name: t('newName'), provider: 'simulator' }).catch(tellError)
+  const create = () => save.add({ name: t('newName'), provider: 'simulator' }).catch(tellError)
   return (
     <EmptyState title={t('none')} action={{ label: t('create'), onClick: () => void create() }}>
       {t('noneHelp')}

@@ -136,6 +136,14 @@ it.each<[string, () => unknown]>([
   await waitFor(() => expect(closed).toBe(1))
 })
 
+it('QUE-02: only what was changed of a queue is sent: a colleague who edits it at once loses nothing', async () => {
+  await open(queue)
+  type(/^Saudação/, 'Oi')
+  press('Salvar')
+  await waitFor(() => expect(closed).toBe(1), { timeout: 10_000 })
+  expect(sent('PUT', '/queue/7')).toEqual([{ greetingMessage: 'Oi' }])
+})
+
 it('QUE-02: a variable that does not exist is told of before the queue is saved', async () => {
   await open(queue)
   type(/^Saudação/, 'Olá {{nome}}, {{firstName}}')

@@ -6,6 +6,7 @@ import { errorCode } from '../../../platform/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { tell } from '../../../platform/tell.ts'
+import { changedFields } from '../../../ui/changed-fields.ts'
 import { lengthBetween, wholeBetween } from '../../../ui/field-checks.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { MessageField } from '../../../ui/message-field.tsx'
@@ -57,6 +58,12 @@ const fieldOf: Record<string, keyof Values> = {
   ERR_DUPLICATED_QUEUE: 'name',
 }
 
+const inputOf = ({ schedules, orderQueue, ...values }: Values, withHours: boolean) => ({
+  ...values,
+  orderQueue: orderQueue === '' ? null : Number(orderQueue),
+  ...(withHours ? { schedules } : {}),
+})
+
 type Tab = 'general' | 'menu' | 'hours'
 
 /** Everything about a queue: its words, its menu and, where queues keep hours, its week (QUE-02 to QUE-05). */
@@ -70,14 +77,18 @@ export function QueueForm({ queue, taken, onClose }: QueueFormProps) {
   const typed: TypedOption = useRef(null)
   // Options that could not be saved must not make a second queue on the next try.
   const savedId = useRef(queue?.id)
-  const submit = async ({ schedules, ...values }: Values) => {
+  const submit = async (values: Values) => {
     // An option that stands in its field is part of what is saved.
     if (typed.current && !(await typed.current.take())) return setTab('menu')
-    const orderQueue = values.orderQueue === '' ? null : Number(values.orderQueue)
     // Hours that are not on screen are left alone; a new queue gets the usual ones.
-    const hours = ownHours || !queue ? { schedules } : {}
+    const input = inputOf(values, ownHours || !queue)
+    // A colleague may have changed the rest meanwhile.
+    const change = queue
+      ? changedFields(input, { ...inputOf(startOf(queue, taken), true), schedules: queue.schedules })
+      : input
     try {
-      const saved = await save({ ...values, orderQueue, ...hours }, savedId.current)
+      const { current: id } = savedId
+      const saved = id === undefined ? await save.add(input) : await save.change(id, change)
       savedId.current = saved.id
       if (!queue) await drafts.saveIn(saved.id)
       tell(queue ? t('saved') : t('created', { name: saved.name }))
