@@ -185,3 +185,21 @@ it.each(Object.entries(lists))(
     await answered(['antiga', 'nova'])
   },
 )
+
+it('SCH-08: when a contact is deleted, its schedules leave the calendar', async () => {
+  const list = lists.schedules as List
+  const server = slowServer(list)
+  const Shown = list.shown
+  server.state.rows = [old, { ...gone, contactId: 9 }]
+  await drawPage(<Shown />, adminUser)
+  await waitFor(() => expect(server.waiting.length).toBeGreaterThan(0))
+  await server.answerAll()
+  await waitFor(() => expect(names()).toEqual(['antiga', 'saiu']))
+  await tell('contact', { action: 'delete', contactId: 8 })
+  expect(server.waiting, 'of somebody else').toEqual([])
+  server.state.rows = [old]
+  await tell('contact', { action: 'delete', contactId: 9 })
+  await waitFor(() => expect(server.waiting.length).toBeGreaterThan(0))
+  await server.answerAll()
+  await waitFor(() => expect(names()).toEqual(['antiga']))
+})

@@ -11,7 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { call } from '../../platform/api.ts'
 import { changeCached } from '../../platform/cached-changes.ts'
-import { queryClient } from '../../platform/query-client.ts'
+import { fetchAnew, queryClient } from '../../platform/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { type ScheduleEvent, withScheduleEvent } from './live-schedules.ts'
 
@@ -56,9 +56,17 @@ function apply(event: ScheduleEvent): void {
   })
 }
 
+/** Schedules go with their contact; of two that were merged they stay with the one that is kept. */
+function withoutContact(gone: number): void {
+  const cached = queryClient.getQueriesData<Schedule[]>({ queryKey: ['schedules'] })
+  if (cached.some(([, schedules]) => schedules?.some(({ contactId }) => contactId === gone)))
+    void fetchAnew(['schedules'])
+}
+
 /** The schedules of some days, in step with the server (SCH-08). */
 export function useSchedules(shown: Shown) {
   useServerEvent('schedule', apply)
+  useServerEvent('contact', (event) => event.action === 'delete' && withoutContact(event.contactId))
   return useQuery({
     queryKey: keyOf(shown),
     queryFn: ({ signal }) => fetchSchedules(shown, signal),
