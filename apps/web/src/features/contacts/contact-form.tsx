@@ -82,6 +82,7 @@ export function ContactForm({ contact, start, onClose, onSaved }: ContactFormPro
     >
       <TextInput
         label={t('name')}
+        required
         maxLength={100}
         data-autofocus
         key={form.key('name')}
@@ -93,6 +94,7 @@ export function ContactForm({ contact, start, onClose, onSaved }: ContactFormPro
           description={t('numberHelp')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="tel"
+          required
           maxLength={40}
           key={form.key('number')}
           {...form.getInputProps('number')}

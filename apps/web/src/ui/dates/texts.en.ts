@@ -7,6 +7,7 @@ export const en: Translation<typeof pt> = {
   wrongDay: 'Use a date like 31/12/2026, day first.',
   wrongMinute: 'Use a date and time like 31/12/2026 14:30, day first.',
   farYear: 'Use a year from {{from}} to {{to}}.',
+  reversed: 'The first day is after the last.',
   calendar: 'Open calendar',
   days: 'Calendar',
   previousMonth: 'Previous month',

@@ -7,6 +7,7 @@ export const es: Translation<typeof pt> = {
   wrongDay: 'Usa una fecha como 31/12/2026.',
   wrongMinute: 'Usa fecha y hora como 31/12/2026 14:30.',
   farYear: 'Usa un año de {{from}} a {{to}}.',
+  reversed: 'El inicio es posterior al fin.',
   calendar: 'Abrir calendario',
   days: 'Calendario',
   previousMonth: 'Mes anterior',

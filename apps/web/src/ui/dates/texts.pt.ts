@@ -4,6 +4,7 @@ export const pt = {
   wrongDay: 'Use uma data como 31/12/2026.',
   wrongMinute: 'Use data e hora como 31/12/2026 14:30.',
   farYear: 'Use um ano de {{from}} a {{to}}.',
+  reversed: 'O início vem depois do fim.',
   calendar: 'Abrir calendário',
   days: 'Calendário',
   previousMonth: 'Mês anterior',

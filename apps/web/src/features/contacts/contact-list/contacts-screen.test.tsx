@@ -85,6 +85,15 @@ describe('the contacts page', () => {
     )
   })
 
+  it('CTC-12: days without a contact are named as such, and a span that ends before it begins is told', async () => {
+    calls = answer({ ...server, 'GET /contacts': { contacts: [], count: 0, hasMore: false } })
+    await draw(<ContactsScreen NewTicket={NewTicket} />, {}, '/tickets?de=2026-12-01&ate=2026-01-01')
+    expect(await screen.findByText('Nenhum contato cadastrado nessas datas')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Limpar filtros' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '01/12/2026 a 01/01/2026' }))
+    expect(await screen.findByText('O início vem depois do fim.')).toBeTruthy()
+  })
+
   it('CTC-04: a count that fails is said, and does not count for ever', async () => {
     calls = answer({ ...server, 'GET /contacts/1/tickets': { status: 404, body: { error: 'ERR_NO_CONTACT_FOUND' } } })
     await draw(<ContactsScreen NewTicket={NewTicket} />, { profile: 'admin' })

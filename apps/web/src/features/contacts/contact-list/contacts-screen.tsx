@@ -4,6 +4,7 @@ import type { Contact } from '@recado/contract/contacts/contact'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
+import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -40,6 +41,7 @@ function useFilters() {
 /** The company's contacts: who they are, and everything that is done with many of them at once (CTC-01). */
 export function ContactsScreen({ NewTicket }: ContactsScreenProps) {
   const t = useTexts(pageTexts)
+  const p = useTexts(platformTexts)
   const { filters, show } = useFilters()
   const [selection, setSelection] = useState<Selection>(nothing)
   const [over, setOver] = useState<Over | null>(null)
@@ -84,14 +86,18 @@ export function ContactsScreen({ NewTicket }: ContactsScreenProps) {
           onRetry={() => void list.refetch()}
           more={{ has: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
           filter={{
-            text: filters.q ?? (filters.de || filters.ate ? t('filters') : ''),
+            text: filters.q ?? '',
             onClear: () => filter({}),
           }}
-          empty={{
-            title: t('empty'),
-            text: t('emptyHelp'),
-            action: { label: t('add'), onClick: () => setOver({ kind: 'edit' }) },
-          }}
+          empty={
+            filters.de || filters.ate
+              ? { title: t('noneOfDays'), action: { label: p('clearFilters'), onClick: () => filter({}) } }
+              : {
+                  title: t('empty'),
+                  text: t('emptyHelp'),
+                  action: { label: t('add'), onClick: () => setOver({ kind: 'edit' }) },
+                }
+          }
         />
       </div>
       {over?.kind === 'edit' && (

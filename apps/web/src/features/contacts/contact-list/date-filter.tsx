@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formatDay } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { DateField } from '../../../ui/dates/date-field.tsx'
+import { spanProblem } from '../../../ui/dates/span-problem.ts'
 import type { ListFilters } from './list-filters.rules.ts'
 import { pageTexts } from './page-texts.ts'
 
@@ -59,7 +60,13 @@ export function DateFilter({ filters, onChange }: { filters: ListFilters; onChan
             </Button>
           </div>
           <DateField label={t('from')} value={de ?? ''} max={ate} onChange={(from) => choose(from, ate)} />
-          <DateField label={t('to')} value={ate ?? ''} min={de} onChange={(to) => choose(de, to)} />
+          <DateField
+            label={t('to')}
+            value={ate ?? ''}
+            min={de}
+            error={spanProblem(de, ate)}
+            onChange={(to) => choose(de, to)}
+          />
           <Button variant="subtle" size="xs" disabled={!de && !ate} onClick={quick()}>
             {t('anyDate')}
           </Button>

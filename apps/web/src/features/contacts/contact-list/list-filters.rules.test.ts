@@ -7,5 +7,6 @@ it.each([
   ['one day', { de: '2026-11-20', ate: '2026-11-20' }, { date: '2026-11-20' }],
   ['a span', { de: '2026-11-01', ate: '2026-11-20' }, { dateStart: '2026-11-01', dateEnd: '2026-11-20' }],
   ['from a day on', { de: '2026-11-01' }, { dateStart: '2026-11-01' }],
+  ['days that no calendar has', { de: '2026-02-31', ate: '3000-01-01' }, {}],
   ['nonsense', { q: 7, de: 'ontem', ate: '2026' }, {}],
 ])('CTC-12: %s is asked as documented', (_, search, asked) => expect(askedOf(filtersOf(search))).toEqual(asked))

@@ -1,3 +1,5 @@
+import { dayOf } from '../../../platform/day.rules.ts'
+
 /** The filters of the contacts page as they stand in its address: text, from day, to day (YYYY-MM-DD). */
 export interface ListFilters {
   q?: string
@@ -5,14 +7,12 @@ export interface ListFilters {
   ate?: string
 }
 
-const day = (value: unknown) => (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined)
-
 /** What of an address is meant for the page. */
 export function filtersOf(search: Record<string, unknown>): ListFilters {
   const [q, de, ate] = [
     typeof search.q === 'string' && search.q ? search.q : undefined,
-    day(search.de),
-    day(search.ate),
+    dayOf(search.de),
+    dayOf(search.ate),
   ]
   return { ...(q ? { q } : {}), ...(de ? { de } : {}), ...(ate ? { ate } : {}) }
 }

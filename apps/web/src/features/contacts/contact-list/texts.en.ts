@@ -59,7 +59,7 @@ export const en: Translation<typeof pt> = {
   lastWeek: 'Last 7 days',
   thisMonth: 'This month',
   anyDate: 'Any date',
-  filters: 'the chosen filters',
+  noneOfDays: 'No contact was added on these days',
   openTicketNamed: 'Open a conversation with {{name}}',
   editNamed: 'Edit {{name}}',
   deleteNamed: 'Delete {{name}}',

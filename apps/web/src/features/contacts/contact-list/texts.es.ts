@@ -58,7 +58,7 @@ export const es: Translation<typeof pt> = {
   lastWeek: 'Últimos 7 días',
   thisMonth: 'Este mes',
   anyDate: 'Cualquier fecha',
-  filters: 'los filtros elegidos',
+  noneOfDays: 'Ningún contacto registrado en esas fechas',
   openTicketNamed: 'Abrir una conversación con {{name}}',
   editNamed: 'Modificar a {{name}}',
   deleteNamed: 'Eliminar a {{name}}',

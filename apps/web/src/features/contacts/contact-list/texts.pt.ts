@@ -55,7 +55,7 @@ export const pt = {
   lastWeek: 'Últimos 7 dias',
   thisMonth: 'Este mês',
   anyDate: 'Qualquer data',
-  filters: 'os filtros escolhidos',
+  noneOfDays: 'Nenhum contato cadastrado nessas datas',
   openTicketNamed: 'Abrir atendimento com {{name}}',
   editNamed: 'Editar {{name}}',
   deleteNamed: 'Excluir {{name}}',

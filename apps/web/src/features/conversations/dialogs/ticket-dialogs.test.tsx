@@ -59,7 +59,7 @@ describe('a new ticket', () => {
     await draw(<NewTicketModal onClose={() => {}} />)
     fireEvent.change(await field(/Contato/), { target: { value: 'Novo Nome' } })
     fireEvent.click(await screen.findByRole('option', { name: 'Criar contato “Novo Nome”', hidden: true }))
-    expect(((await screen.findByLabelText('Nome')) as HTMLInputElement).value).toBe('Novo Nome')
+    expect(((await screen.findByLabelText(/^Nome/)) as HTMLInputElement).value).toBe('Novo Nome')
   })
 
   it('TKT-25: the other open ticket is named and can be opened', async () => {

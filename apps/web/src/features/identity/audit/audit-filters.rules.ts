@@ -1,4 +1,5 @@
 import { type AuditAreaName, auditAreaNames } from '@recado/contract/identity/audit-areas'
+import { dayOf } from '../../../platform/day.rules.ts'
 
 /** What the page is asked for; lives in the address. */
 export interface AuditSearch {
@@ -8,14 +9,12 @@ export interface AuditSearch {
   ate?: string
 }
 
-const day = (value: unknown) => (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined)
-
 /** The filters of an address; what is none is left out. */
 export function auditSearch(search: Record<string, unknown>): AuditSearch {
   const quem = Number(search.quem)
   const area = auditAreaNames.find((name) => name === search.area)
-  const de = day(search.de)
-  const ate = day(search.ate)
+  const de = dayOf(search.de)
+  const ate = dayOf(search.ate)
   return {
     ...(Number.isSafeInteger(quem) && quem > 0 ? { quem } : {}),
     ...(area ? { area } : {}),

@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core'
 import { auditAreaNames } from '@recado/contract/identity/audit-areas'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { DateField } from '../../../ui/dates/date-field.tsx'
+import { spanProblem } from '../../../ui/dates/span-problem.ts'
 import { useUserNames } from '../user-names.ts'
 import { type AuditSearch, auditSearch } from './audit-filters.rules.ts'
 import { auditTexts } from './audit-texts.ts'
@@ -36,7 +37,13 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         onChange={(area) => change({ area })}
       />
       <DateField label={t('from')} value={search.de ?? ''} max={search.ate} onChange={(de) => change({ de })} />
-      <DateField label={t('to')} value={search.ate ?? ''} min={search.de} onChange={(ate) => change({ ate })} />
+      <DateField
+        label={t('to')}
+        value={search.ate ?? ''}
+        min={search.de}
+        error={spanProblem(search.de, search.ate)}
+        onChange={(ate) => change({ ate })}
+      />
       {Object.keys(search).length > 0 && (
         <Button variant="subtle" onClick={() => onChange({})}>
           {t('clear')}
