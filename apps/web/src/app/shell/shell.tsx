@@ -14,6 +14,7 @@ import { dropPalette, openPalette, usePalette } from './palette-state.ts'
 import { ScreenLoading } from './screen-loading.tsx'
 import { MenuFoot, MenuToggle, SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useScreenFocus } from './use-screen-focus.ts'
 
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx').then((file) => file.MenuDrawer))
 const Palette = lazyPart(() => import('./palette.tsx').then((file) => file.Palette))
@@ -32,6 +33,7 @@ export function Shell() {
   const bare = narrow && inChat
   usePaletteShortcut()
   useEffect(watchNetwork, [])
+  useScreenFocus()
   return (
     <div className="rc-shell" data-menu={narrow ? 'overlay' : open ? 'open' : 'rail'} data-bare={bare || undefined}>
       <a className="rc-skip" href="#main">
