@@ -6,6 +6,7 @@ import { useCallback, useState } from 'react'
 import { useCan } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { tell } from '../../platform/tell.ts'
+import { Clamp } from '../../ui/clamp.tsx'
 import { ColorChip } from '../../ui/color-chip.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -87,7 +88,7 @@ function useColumns(
     {
       key: 'greeting',
       label: t('greeting'),
-      cell: ({ greetingMessage }) => <span className="rc-clamp">{greetingMessage || '–'}</span>,
+      cell: ({ greetingMessage }) => (greetingMessage ? <Clamp>{greetingMessage}</Clamp> : '–'),
     },
     { key: 'people', label: t('people'), cell: ({ users }) => users.map(({ name }) => name).join(', ') || t('nobody') },
   ]

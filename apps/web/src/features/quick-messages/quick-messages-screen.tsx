@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { tell } from '../../platform/tell.ts'
+import { Clamp } from '../../ui/clamp.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
@@ -64,9 +65,10 @@ function useColumns(
     {
       key: 'message',
       label: t('message'),
-      cell: ({ message, actions }) => (
-        <span className="rc-clamp">{message || actions.map(({ type }) => t(`step_${type}`)).join(' → ') || '–'}</span>
-      ),
+      cell: ({ message, actions }) => {
+        const said = message || actions.map(({ type }) => t(`step_${type}`)).join(' → ')
+        return said ? <Clamp>{said}</Clamp> : '–'
+      },
     },
     {
       key: 'attachment',

@@ -15,6 +15,7 @@ import { Page } from '../../../ui/page.tsx'
 import { paged } from '../../../ui/paged.ts'
 import { RowActions } from '../../../ui/row-actions.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
+import { useNarrow } from '../../../ui/use-narrow.ts'
 import { identityTexts } from '../identity-texts.ts'
 import { useDeleteUser, useUsers } from './user-data.ts'
 import { UserForm } from './user-form.tsx'
@@ -76,6 +77,8 @@ function useMayAdd(): boolean {
 function useColumns(mayEdit: boolean, onEdit: (user: User) => void, onDelete: (user: User) => void): Column<User>[] {
   const t = useTexts(identityTexts)
   const me = useMe()
+  // A card has one heading: the whole name.
+  const narrow = useNarrow()
   const actions = (user: User) => {
     const named = { name: user.name }
     return (
@@ -89,8 +92,12 @@ function useColumns(mayEdit: boolean, onEdit: (user: User) => void, onDelete: (u
   }
   return [
     { key: 'id', label: t('id'), align: 'end', cell: ({ id }) => id },
-    { key: 'name', label: t('name'), title: true, cell: ({ name }) => name },
-    { key: 'lastName', label: t('lastName'), cell: ({ lastName }) => lastName },
+    ...(narrow
+      ? [{ key: 'name', label: t('name'), title: true, cell: ({ name, lastName }: User) => `${name} ${lastName}` }]
+      : [
+          { key: 'name', label: t('name'), cell: ({ name }: User) => name },
+          { key: 'lastName', label: t('lastName'), cell: ({ lastName }: User) => lastName },
+        ]),
     { key: 'email', label: t('email'), cell: ({ email }) => email },
     { key: 'profile', label: t('profile'), cell: ({ profile }) => t(`profile_${profile}`) },
     { key: 'presence', label: t('presence'), cell: ({ online }) => <Presence online={online} /> },
