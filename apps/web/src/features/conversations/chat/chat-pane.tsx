@@ -86,6 +86,14 @@ function Chat({ ticket }: { ticket: Ticket }) {
   )
 }
 
+/** What is done by a button that is gone then: one goes on writing (RULINGS 29). */
+const thenWrite =
+  <Given extends unknown[]>(run: (...given: Given) => void) =>
+  (...given: Given) => {
+    run(...given)
+    focusWriting()
+  }
+
 function Messages({ ticket }: { ticket: Ticket }) {
   const { id, status } = ticket
   const [asked, setAsked] = useState<MenuAsked | null>(null)
@@ -95,10 +103,10 @@ function Messages({ ticket }: { ticket: Ticket }) {
       details: (message: Message) => openDialog({ kind: 'message-details', message }),
       menu: (message: Message, button: HTMLElement) => setAsked({ message, button }),
       hasChoices: (message: Message) => choicesOf(message, { id, status }).length > 0,
-      again: sendMessageAgain,
-      discard: discardMessage,
-      cancel: cancelMessage,
-      withdraw: withdrawOwnChange,
+      again: thenWrite(sendMessageAgain),
+      discard: thenWrite(discardMessage),
+      cancel: thenWrite(cancelMessage),
+      withdraw: thenWrite(withdrawOwnChange),
     }),
     [id, status],
   )

@@ -6,6 +6,7 @@ import { contentTexts } from '../content/content-texts.ts'
 import { fileSize } from '../content/file-size.rules.ts'
 import { notePictureSize } from '../content/picture-sizes.ts'
 import { conversationTexts } from '../conversation-texts.ts'
+import { focusWriting } from '../focus.ts'
 import type { Attachment } from '../state/drafts.ts'
 import { becomesCaption } from './outgoing-parts.ts'
 
@@ -47,7 +48,10 @@ export function AttachmentStrip({ attachments, text, onChange }: AttachmentStrip
               className="ib-icon-button"
               aria-label={t('removeFile', { name: file.name })}
               title={t('removeFile', { name: file.name })}
-              onClick={() => onChange(attachments.filter((one) => one.id !== id))}
+              onClick={() => {
+                onChange(attachments.filter((one) => one.id !== id))
+                focusWriting()
+              }}
             >
               <IconX size={16} stroke={1.8} />
             </button>

@@ -4,6 +4,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { tellProblem, tellWarning } from '../../../platform/tell.ts'
 import { duration } from '../content/file-size.rules.ts'
 import { conversationTexts } from '../conversation-texts.ts'
+import { focusWriting } from '../focus.ts'
 import { BIT_RATE, recordingName, tooShort } from './recording.rules.ts'
 import { useWaveform } from './use-waveform.ts'
 
@@ -50,6 +51,8 @@ export function AudioRecorder({ onDone, onSend }: AudioRecorderProps) {
     const timer = setInterval(() => setSeconds((Date.now() - begun) / 1000), 200)
     return () => clearInterval(timer)
   }, [stream])
+  // It stands where one writes, and gives that place back.
+  useEffect(() => () => focusWriting(), [])
   const send = async () => {
     if (!recorder.current || busy) return
     setBusy(true)

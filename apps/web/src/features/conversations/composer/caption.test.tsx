@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useOutgoing } from '../state/outgoing-store.ts'
+import { message } from '../state/test/samples.ts'
 import { answer, type Call, draw } from '../test/draw.tsx'
 import { Composer } from './composer.tsx'
 import { becomesCaption, outgoingOf } from './outgoing-parts.ts'
+import { replyTo } from './reply-state.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 const photo = (name = 'recibo.png') => new File(['x'], name, { type: 'image/png' })
@@ -33,6 +35,39 @@ const paste = async (text: string) =>
 const forms = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
 const bodies = () =>
   forms().map((body) => (body instanceof FormData ? body.get('body') : (body as { body: string }).body))
+
+/** Presses a button that goes by being pressed. */
+async function pressAway(name: RegExp) {
+  const button = await screen.findByRole('button', { name })
+  button.focus()
+  fireEvent.click(button)
+}
+
+describe('RULINGS 29: what goes from the composer leaves one writing', () => {
+  beforeEach(() => draw(<Composer ticketId={1} uuid="u1" />))
+
+  it.each<[string, RegExp, () => unknown]>([
+    ['a reply', /^Cancelar resposta/, () => replyTo('u1', message(42, 1, { body: 'a pergunta' }), 'Bia')],
+    ['a file', /^Remover recibo\.png/, () => attach(photo())],
+    [
+      'a place that stays text',
+      /como texto/,
+      () =>
+        paste('https://www.google.com/maps/@-23.5614,-46.6559,17z').then(() =>
+          type('https://www.google.com/maps/@-23.5614,-46.6559,17z'),
+        ),
+    ],
+    // Here no browser gives a microphone: the recorder goes by itself.
+    ['a recording', /^Gravar/, () => undefined],
+  ])('%s', async (_, name, begin) => {
+    // Opening the ticket brought the focus there once already.
+    const writes = () => waitFor(async () => expect(document.activeElement).toBe(await field()))
+    await writes()
+    await begin()
+    await pressAway(name)
+    await writes()
+  })
+})
 
 describe('MSG-12: text and a single picture', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { conversationTexts } from '../conversation-texts.ts'
+import { focusWriting } from '../focus.ts'
 import type { Quoted } from '../state/outgoing.rules.ts'
 
 /** Which message is being answered (MSG-14). */
@@ -17,7 +18,10 @@ export function ReplyBar({ quoted, onCancel }: { quoted: Quoted; onCancel: () =>
         className="ib-icon-button"
         aria-label={t('cancelReply')}
         title={t('cancelReply')}
-        onClick={onCancel}
+        onClick={() => {
+          onCancel()
+          focusWriting()
+        }}
       >
         <IconX size={18} stroke={1.8} />
       </button>

@@ -41,8 +41,12 @@ export function usePastedPlace(ticketId: number, text: string, setText: (text: s
     setPasted(null)
     focusWriting()
   }
+  const keepText = () => {
+    setPasted(null)
+    focusWriting()
+  }
   const offer = pasted && text.includes(pasted.text) && (
-    <PlaceOffer place={pasted.place} onSend={() => sendPlace(pasted)} onCancel={() => setPasted(null)} />
+    <PlaceOffer place={pasted.place} onSend={() => sendPlace(pasted)} onCancel={keepText} />
   )
   return { offer, onPaste }
 }

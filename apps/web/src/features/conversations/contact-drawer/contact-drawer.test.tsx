@@ -65,6 +65,7 @@ it('TKT-36: notes are listed, added with the exact word and refused when too sho
   fireEvent.change(field, { target: { value: 'já liguei' } })
   fireEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
   expect(await screen.findByText('já liguei')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(field))
   expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { note: 'já liguei', ticketId: 1, contactId: 101 },
   ])

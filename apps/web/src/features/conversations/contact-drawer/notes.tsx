@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import type { TicketNote } from '@recado/contract/conversations/notes'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { IconTrash } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { formatMoment } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
@@ -71,6 +71,7 @@ function NewNote({ ticket }: { ticket: Ticket }) {
   const [typed, setTyped] = useState('')
   const [short, setShort] = useState(false)
   const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (typed.trim().length < LEAST) return setShort(true)
@@ -79,6 +80,8 @@ function NewNote({ ticket }: { ticket: Ticket }) {
       await addNote(ticket, typed.trim())
       setTyped('')
       tell(t('noteAdded'))
+      // The button that was pressed cannot hold the focus while it is busy.
+      field.current?.focus()
     } catch (error) {
       tellError(error)
     } finally {
@@ -88,6 +91,7 @@ function NewNote({ ticket }: { ticket: Ticket }) {
   return (
     <form className="ib-new-note" onSubmit={(event) => void submit(event)}>
       <Textarea
+        ref={field}
         size="sm"
         rows={2}
         resize="vertical"

@@ -3,6 +3,7 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import { IconClockPause } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { conversationTexts } from '../conversation-texts.ts'
+import { focusWriting } from '../focus.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
 import { snoozeText } from './snooze-text.ts'
 
@@ -14,7 +15,7 @@ export function SnoozeBar({ ticket }: { ticket: Ticket }) {
     <div className="ib-snooze-bar">
       <IconClockPause size={16} stroke={1.8} aria-hidden />
       <span>{t('snoozedBar', { until: snoozeText(ticket.snoozedUntil) })}</span>
-      <Button size="compact-sm" variant="subtle" onClick={() => void wake(ticket)}>
+      <Button size="compact-sm" variant="subtle" onClick={() => void wake(ticket).then(() => focusWriting())}>
         {t('wake')}
       </Button>
     </div>
