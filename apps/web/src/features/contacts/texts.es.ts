@@ -19,7 +19,7 @@ export const es: Translation<typeof pt> = {
   addExtra: 'Agregar un dato',
   removeExtra: 'Quitar {{name}}',
   newTitle: 'Nuevo contacto',
-  editTitle: 'Modificar contacto',
+  editTitle: 'Editar contacto',
   create: 'Crear contacto',
   created: 'Contacto creado.',
   saved: 'Contacto guardado.',

@@ -37,7 +37,7 @@ export const en: Translation<typeof pt> = {
   waitTooLongMinutesHelp: 'Minutes after which the wait is shown as far too long. More than the long wait, up to 1440.',
   waitLongInvalid: 'Use a whole number from 1, below the wait that is far too long.',
   waitTooLongInvalid: 'Use a whole number above the long wait, up to 1440.',
-  minutes: 'min.',
+  minutes: 'min',
   botQuietSeconds: 'Pause before the robot answers',
   botQuietSecondsHelp:
     'Seconds of quiet after which the robot reads together what the customer wrote in several lines. From 0 to 15; 0 answers each line.',

@@ -60,7 +60,7 @@ export const es: Translation<typeof pt> = {
   anyDate: 'Cualquier fecha',
   noneOfDays: 'Ningún contacto registrado en esas fechas',
   openTicketNamed: 'Abrir una conversación con {{name}}',
-  editNamed: 'Modificar a {{name}}',
+  editNamed: 'Editar a {{name}}',
   deleteNamed: 'Eliminar a {{name}}',
   deleteTitle: '¿Eliminar a {{name}}?',
   deleteHelp: '¿Realmente deseas eliminar este registro?',
