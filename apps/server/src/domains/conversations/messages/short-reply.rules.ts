@@ -26,14 +26,27 @@ const MOST_WRONG = 3
  * how it begins. 0: meant as a score, and none: another number, a misspelt label. Null: a message.
  */
 export function scoreOf(text: string): 1 | 2 | 3 | 0 | null {
-  const said = plain(text.replace(/[\uFE0F\u20E3[\]]/g, ''))
-  const bare = said.replace(/^(?:a |minha )?(?:nota|score|rate)(?: e)? /, '')
+  const said = plain(withoutKind(text.replace(/[\uFE0F\u20E3[\]]/g, '')))
+  const bare = withoutThanks(said.replace(/^(?:a |minha )?(?:nota|score|rate)(?: e)? /, ''))
   if (/^\d{1,2}(?: ?\/ ?\d{1,2})?$/.test(bare)) return bare === '1' || bare === '2' || bare === '3' ? toScore(bare) : 0
   const printed = labels.find(({ form, score }) => bare === `${score} ${form}`)
   if (printed) return toScore(printed.score)
   const meant = new Set(labels.flatMap(({ form, score }) => (begins(form, bare) ? [score] : [])))
   if (meant.size === 1) return toScore([...meant][0] ?? 0)
   return labels.some(({ form }) => isNear(bare, form)) ? 0 : null
+}
+
+/** Without pictures that only agree, when there are no others. */
+function withoutKind(text: string): string {
+  const pictures = text.match(emoji)
+  return pictures && kind.test(joined(pictures)) ? text.replace(emoji, ' ') : text
+}
+
+/** A number with thanks behind it is the number. */
+function withoutThanks(said: string): string {
+  const [number = '', ...rest] = said.split(' ')
+  const thanks = rest.some((word) => core.has(word)) && rest.every((word) => core.has(word) || filler.has(word))
+  return /^\d{1,2}$/.test(number) && thanks ? number : said
 }
 
 const toScore = (value: string | number): 1 | 2 | 3 => Number(value) as 1 | 2 | 3
@@ -88,12 +101,14 @@ const filler = new Set(
 const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0F/gu
 const kind = /^(?:👍|🙏|👏|❤|🧡|💛|💚|💙|💜|🖤|🤍|🤝|👌|✌|😊|☺|😀|😃|😄|😁|🙂|😉|😍|🥰|😘|💪|✅|🎉|🙌|🤗|🫶)+$/u
 
+const joined = (pictures: readonly string[]) => pictures.join('').replace(/\p{Emoji_Modifier}|\u200D|\uFE0F/gu, '')
+
 const MOST_WORDS = 8
 
 /** Whether a text only thanks, agrees or says goodbye: it asks for nothing and needs no new conversation (BEYOND 16). */
 export function isThanks(text: string): boolean {
   if (text.length > 120 || text.includes('?')) return false
-  const pictures = (text.match(emoji) ?? []).join('').replace(/\p{Emoji_Modifier}|\u200D|\uFE0F/gu, '')
+  const pictures = joined(text.match(emoji) ?? [])
   if (pictures !== '' && !kind.test(pictures)) return false
   const said = plain(text.replace(emoji, ' '))
   if (said === '') return pictures !== ''
