@@ -116,7 +116,7 @@ export function BotTab({ form }: TabProps) {
     <div className="rc-form">
       <div className="rc-two">
         <Minutes label={t('botPause')} help={t('zeroOff')} field={form.getInputProps('timeUseBotQueues')} />
-        <Minutes label={t('botMax')} field={form.getInputProps('maxUseBotQueues')} max={100} />
+        <Minutes label={t('botMax')} help={t('botMaxHelp')} field={form.getInputProps('maxUseBotQueues')} max={100} />
       </div>
       <Minutes label={t('expires')} help={t('expiresHelp')} field={form.getInputProps('expiresTicket')} />
       <Switch
