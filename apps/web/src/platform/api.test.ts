@@ -73,6 +73,21 @@ describe('calls', () => {
     expect(lost.map(({ code }) => code)).toEqual(['ERR_SESSION_EXPIRED'])
   })
 
+  it('AUT-05, AUT-08: a refusal that was called off while it was read is no reason to end the session', async () => {
+    const calledOff = new AbortController()
+    vi.stubGlobal('fetch', async () => {
+      const response = reply(401, { error: 'ERR_COMPANY_EXPIRED' })
+      response.json = async () => {
+        calledOff.abort()
+        throw new DOMException('', 'AbortError')
+      }
+      return response
+    })
+    setAccessToken(token('old'))
+    await expect(call(listQueues, { signal: calledOff.signal })).rejects.toMatchObject({ name: 'AbortError' })
+    expect(lost).toEqual([])
+  })
+
   it('a missing permission is told without renewing', async () => {
     vi.stubGlobal('fetch', async () => reply(403, { error: 'ERR_NO_PERMISSION' }))
     setAccessToken(token('good'))

@@ -103,8 +103,12 @@ async function send(endpoint: Endpoint, input: Loose): Promise<Response> {
   }
 }
 
-async function failure(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => null)
+async function failure(response: Response, signal: AbortSignal | undefined): Promise<ApiError> {
+  const body: unknown = await response.json().catch((error: unknown) => {
+    // Called off while it was read: half an answer says nothing, least of all why the session ended.
+    if (signal?.aborted) throw error
+    return null
+  })
   const data = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   return new ApiError(typeof data.error === 'string' ? data.error : 'ERR_INTERNAL_SERVER_ERROR', response.status, data)
 }
@@ -119,7 +123,7 @@ async function attempt(endpoint: Endpoint, input: Loose, read: Reader): Promise<
     setDatabaseDown(false)
     return read(response)
   }
-  const error = await failure(response)
+  const error = await failure(response, input.signal)
   if (error.code === 'ERR_DATABASE_UNAVAILABLE') setDatabaseDown(true)
   throw error
 }
