@@ -77,3 +77,14 @@ it('BOT-01: what two entries begin with names neither', () => {
   expect(readAnswer('suporte', two, false)).toEqual({ kind: 'invalid' })
   expect(readAnswer('suporte comercial', two, false)).toEqual(entry(1))
 })
+
+it('BOT-01: an entry that is a picture is chosen by its number or by the picture', () => {
+  const pictures = [
+    { key: 1, title: '🍕' },
+    { key: 2, title: '❤️' },
+  ]
+  expect(['🍕', '1', ' 1 ', '❤', '❤️', '👍', '...'].map((text) => readAnswer(text, pictures, false))).toEqual([
+    ...[entry(0), entry(0), entry(0), entry(1), entry(1)],
+    ...[{ kind: 'invalid' }, { kind: 'invalid' }],
+  ])
+})

@@ -87,6 +87,13 @@ const anybody = new Set([
 /** A text as answers are compared: lower case, without accents, marks and pictures. */
 export const plainAnswer = (text: string): string => folded(text).replace(wrapping, ' ').replace(/\s+/g, ' ').trim()
 
+/** The same; of pictures alone, the pictures. */
+const plainOrPicture = (text: string): string =>
+  plainAnswer(text) ||
+  folded(text)
+    .replace(/\uFE0F/g, '')
+    .trim()
+
 const numberIn = (said: string): number | null => {
   const named = written.findIndex((words) =>
     words.includes(said.replace(/^(?:opcao|opcion|option|numero|number) /, '')),
@@ -109,7 +116,7 @@ const LEAST_OF_NAME = 4
  */
 export function readAnswer(text: string | null, entries: readonly Entry[], hasBack: boolean): Answer {
   if (text === null) return { kind: 'invalid' }
-  const said = plainAnswer(text)
+  const said = plainOrPicture(text)
   const answer = readWords(said, entries, hasBack)
   if (answer.kind !== 'invalid') return answer
   const meant = said.replace(after, '').replace(before, '')
@@ -118,7 +125,7 @@ export function readAnswer(text: string | null, entries: readonly Entry[], hasBa
 }
 
 function readWords(said: string, entries: readonly Entry[], hasBack: boolean): Answer {
-  const titles = entries.map(({ title }) => plainAnswer(title) || folded(title))
+  const titles = entries.map(({ title }) => plainOrPicture(title))
   const named = titles.indexOf(said)
   if (named >= 0 && said !== '') return found(named)
   const number = numberIn(said)
