@@ -16,21 +16,27 @@ const byThemselves = ['sessions', 'unacknowledged_messages']
 // That somebody tried to sign in is noted, also when it was refused.
 const left: Record<string, string> = { audit_log: `and action not like 'login.%'` }
 
+// What of a company may still change by itself, and how that is seen.
+const unrest: Record<string, string> = {
+  message: `messages where company_id = $1 and (send_state = 'waiting' or media_state = 'pending' or (send_state = 'sent' and ack < 2))`,
+  outbox: 'outbox where company_id = $1',
+  fact: 'facts where company_id = $1',
+  closing: `ticket_timers where company_id = $1 and kind = 'closing'`,
+  import: `contact_imports where company_id = $1 and state = 'running'`,
+  bulk: `ticket_bulks where company_id = $1 and state = 'running'`,
+  session: `connection_sessions where company_id = $1 and wanted
+    and (status in ('OPENING', 'PAIRING', 'TIMEOUT') or (status = 'DISCONNECTED' and last_code is null))`,
+}
+const unrestQuery = Object.entries(unrest)
+  .map(([what, rows]) => `select '${what}' as what where exists (select 1 from ${rows})`)
+  .join(' union all ')
+
 /** Waits until nothing of a company changes by itself: sends, downloads, closing texts and sessions on their way. */
 export async function atRest(app: TestApp, companyId: number): Promise<void> {
   await until(async () => {
-    const [row] = await app.rows<{ busy: boolean }>(
-      `select exists (select 1 from messages where company_id = $1 and (send_state = 'waiting' or media_state = 'pending' or (send_state = 'sent' and ack < 2)))
-         or exists (select 1 from outbox where company_id = $1)
-         or exists (select 1 from facts where company_id = $1)
-         or exists (select 1 from ticket_timers where company_id = $1 and kind = 'closing')
-         or exists (select 1 from contact_imports where company_id = $1 and state = 'running')
-         or exists (select 1 from ticket_bulks where company_id = $1 and state = 'running')
-         or exists (select 1 from connection_sessions where company_id = $1 and wanted
-           and (status in ('OPENING', 'PAIRING', 'TIMEOUT') or (status = 'DISCONNECTED' and last_code is null))) as busy`,
-      [companyId],
-    )
-    return row?.busy === false
+    const busy = await app.rows<{ what: string }>(unrestQuery, [companyId])
+    if (busy.length > 0) throw new Error(busy.map(({ what }) => what).join(', '))
+    return true
   }, 'a company at rest')
 }
 
