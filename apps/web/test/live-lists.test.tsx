@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { useConnections } from '../src/features/connections/connection-data.ts'
 import { ConnectionsWatcher } from '../src/features/connections/connections-watcher.tsx'
 import { useContactList } from '../src/features/contacts/contact-list/contact-list-data.ts'
+import { useTicketTable } from '../src/features/conversations/bulk/bulk-data.ts'
 import { useUsers } from '../src/features/identity/users/user-data.ts'
 import { useQueues } from '../src/features/queues/queue-data.ts'
 import { QueuesWatcher } from '../src/features/queues/queues-watcher.tsx'
@@ -127,7 +128,7 @@ const lists: Record<string, List> = {
 }
 
 /** A server whose answers are read when they are asked for, and come when the test lets them. */
-function slowServer({ path, page }: List) {
+function slowServer({ path, page }: Pick<List, 'path' | 'page'>) {
   const waiting: Array<() => void> = []
   const state = { rows: [old, gone] as object[] }
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
@@ -200,6 +201,23 @@ it('SCH-08: when a contact is deleted, its schedules leave the calendar', async 
   server.state.rows = [old]
   await tell('contact', { action: 'delete', contactId: 9 })
   await waitFor(() => expect(server.waiting.length).toBeGreaterThan(0))
+  await server.answerAll()
+  await waitFor(() => expect(names()).toEqual(['antiga']))
+})
+
+/** All tickets, by their contacts' names. */
+function TicketTable() {
+  const { data } = useTicketTable({}, () => {})
+  const tickets = data?.pages.flatMap((page) => page.tickets)
+  return <Rows rows={tickets?.map(({ id, contact }) => ({ id, name: contact.name }))} />
+}
+
+it('RT-05, BLK-05: a ticket that is deleted while the list of all is being fetched does not come back', async () => {
+  const page = (tickets: object[]) => ({ tickets, count: tickets.length, hasMore: false })
+  const server = slowServer({ path: '/tickets/all', page })
+  await drawPage(<TicketTable />, adminUser)
+  await waitFor(() => expect(server.waiting).toHaveLength(1))
+  await tell('ticket', { action: 'delete', ticketId: gone.id })
   await server.answerAll()
   await waitFor(() => expect(names()).toEqual(['antiga']))
 })

@@ -19,6 +19,7 @@ import {
 } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '../../../platform/api.ts'
+import { changeCached } from '../../../platform/cached-changes.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 import { askedOf, type BulkSearch } from './bulk-search.rules.ts'
@@ -43,10 +44,7 @@ const tableQuery = (search: BulkSearch) =>
   })
 
 const inPages = (change: (page: Page) => Page) =>
-  queryClient.setQueriesData<InfiniteData<Page>>(
-    { queryKey: TABLE },
-    (data) => data && { ...data, pages: data.pages.map(change) },
-  )
+  changeCached<InfiniteData<Page>>(queryClient, TABLE, (data) => ({ ...data, pages: data.pages.map(change) }))
 
 /** A ticket that changed anywhere changes in the table too; one that is gone leaves it. */
 const withTicket = (ticket: Ticket) =>
@@ -57,16 +55,16 @@ const withTicket = (ticket: Ticket) =>
 /** @returns whether it stood in the table; every page carries the count of the whole list */
 function withoutTicket(id: number): boolean {
   let wasShown = false
-  for (const [key, data] of queryClient.getQueriesData<InfiniteData<Page>>({ queryKey: TABLE })) {
-    if (!data?.pages.some(({ tickets }) => tickets.some((ticket) => ticket.id === id))) continue
+  changeCached<InfiniteData<Page>>(queryClient, TABLE, (data) => {
+    if (!data.pages.some(({ tickets }) => tickets.some((ticket) => ticket.id === id))) return data
     wasShown = true
     const pages = data.pages.map((page) => ({
       ...page,
       tickets: page.tickets.filter((ticket) => ticket.id !== id),
       count: Math.max(0, page.count - 1),
     }))
-    queryClient.setQueryData(key, { ...data, pages })
-  }
+    return { ...data, pages }
+  })
   return wasShown
 }
 

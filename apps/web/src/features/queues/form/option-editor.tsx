@@ -5,6 +5,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useFocusReturn } from '../../../ui/focus-return.ts'
 import type { OptionWords } from '../queue-data.ts'
 import { queueTexts } from '../queue-texts.ts'
 
@@ -35,6 +36,7 @@ export function OptionEditor({ number, option, onSave, onCancel, typed }: Option
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [warned, setWarned] = useState('')
+  useFocusReturn()
   const unknown = unknownVariables(title, message).join(', ')
   const refuse = (why: string) => {
     setProblem(why)

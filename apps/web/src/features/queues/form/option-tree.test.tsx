@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import type { QueueOption } from '@recado/contract/queues/queue-option'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { OptionTree } from './option-tree.tsx'
 
@@ -57,3 +57,15 @@ it('QUE-03: is written in place; an empty title is refused in words, Escape leav
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.getByText('Boletos')).toBeTruthy()
 })
+
+it.each(['Editar a opção Boletos', 'Adicionar opção 3', 'Adicionar opção dentro de Boletos'])(
+  'LAY-20: after Escape the keyboard goes on where it was: %s',
+  async (name) => {
+    show()
+    const opener = () => screen.getAllByRole('button', { name }).at(-1)
+    opener()?.focus()
+    fireEvent.click(opener() as HTMLElement)
+    fireEvent.keyDown(screen.getByRole('textbox', { name: /Título da opção/ }), { key: 'Escape' })
+    await waitFor(() => expect(document.activeElement).toBe(opener()))
+  },
+)

@@ -18,6 +18,8 @@ type Writing = { change: number } | { addTo: number | null } | null
 
 interface Editing {
   writing: Writing
+  /** What was written before: the button that opens it again takes the focus. */
+  left: Writing
   /** Opens another editor, or none; what is half written in the open one is asked about first. */
   leaveFor: (writing: Writing) => void
   save: (words: OptionWords) => Promise<void>
@@ -52,13 +54,13 @@ interface OptionLevelsProps {
 export function OptionLevels({ source: change, hint, typed: outside }: OptionLevelsProps) {
   const t = useTexts(queueTexts)
   const p = useTexts(platformTexts)
-  const [writing, setWriting] = useState<Writing>(null)
+  const [{ writing, left }, setWriting] = useState<{ writing: Writing; left: Writing }>({ writing: null, left: null })
   const [leaving, setLeaving] = useState<{ to: Writing } | null>(null)
   const inside: TypedOption = useRef(null)
   const typed = outside ?? inside
   const write = (next: Writing) => {
     typed.current = null
-    setWriting(next)
+    setWriting({ writing: next, left: writing })
   }
   const leaveFor = (to: Writing) => (typed.current?.touched() ? setLeaving({ to }) : write(to))
   const [removing, remove] = useState<QueueOption | null>(null)
@@ -69,7 +71,7 @@ export function OptionLevels({ source: change, hint, typed: outside }: OptionLev
     write(null)
   }
   return (
-    <EditingContext value={{ writing, leaveFor, save, remove, typed }}>
+    <EditingContext value={{ writing, left, leaveFor, save, remove, typed }}>
       <p className="rc-option-hint">{hint}</p>
       <Level options={change.options} parentId={null} />
       {removing && (
@@ -101,8 +103,9 @@ export function OptionLevels({ source: change, hint, typed: outside }: OptionLev
 
 function Level({ options, parentId }: { options: readonly QueueOption[]; parentId: number | null }) {
   const t = useTexts(queueTexts)
-  const { writing, leaveFor, save, typed } = useEditing()
-  const adding = writing !== null && 'addTo' in writing && writing.addTo === parentId
+  const { writing, left, leaveFor, save, typed } = useEditing()
+  const addsHere = (one: Writing) => one !== null && 'addTo' in one && one.addTo === parentId
+  const adding = addsHere(writing)
   return (
     <ol className="rc-options">
       {options.map((option, at) => (
@@ -119,6 +122,7 @@ function Level({ options, parentId }: { options: readonly QueueOption[]; parentI
             variant="subtle"
             size="compact-sm"
             leftSection={<IconPlus size={14} />}
+            autoFocus={addsHere(left)}
             onClick={() => leaveFor({ addTo: parentId })}
           >
             {t('addOption', { number: options.length + 1 })}
@@ -131,9 +135,10 @@ function Level({ options, parentId }: { options: readonly QueueOption[]; parentI
 
 function Option({ option, isLast }: { option: QueueOption; isLast: boolean }) {
   const t = useTexts(queueTexts)
-  const { writing, leaveFor, save, remove, typed } = useEditing()
+  const { writing, left, leaveFor, save, remove, typed } = useEditing()
   const { id, title } = option
-  const changing = writing !== null && 'change' in writing && writing.change === id
+  const changesThis = (one: Writing) => one !== null && 'change' in one && one.change === id
+  const changing = changesThis(writing)
   const addingBelow = writing !== null && 'addTo' in writing && writing.addTo === id
   return (
     <li className="rc-option">
@@ -152,7 +157,12 @@ function Option({ option, isLast }: { option: QueueOption; isLast: boolean }) {
             {title}
             {option.message && <span>{option.message}</span>}
           </div>
-          <Act label={t('editOption', { title })} icon={IconPencil} onClick={() => leaveFor({ change: id })} />
+          <Act
+            label={t('editOption', { title })}
+            icon={IconPencil}
+            autoFocus={changesThis(left)}
+            onClick={() => leaveFor({ change: id })}
+          />
           {option.children.length === 0 && (
             <Act label={t('addBelow', { title })} icon={IconPlus} onClick={() => leaveFor({ addTo: id })} />
           )}
@@ -170,13 +180,21 @@ interface ActProps {
   label: string
   icon: typeof IconPlus
   danger?: boolean
+  autoFocus?: boolean
   onClick: () => void
 }
 
-function Act({ label, icon: Sign, danger = false, onClick }: ActProps) {
+function Act({ label, icon: Sign, danger = false, autoFocus = false, onClick }: ActProps) {
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" color={danger ? 'danger' : 'gray'} size={32} aria-label={label} onClick={onClick}>
+      <ActionIcon
+        variant="subtle"
+        color={danger ? 'danger' : 'gray'}
+        size={32}
+        aria-label={label}
+        autoFocus={autoFocus}
+        onClick={onClick}
+      >
         <Sign size={16} stroke={1.7} />
       </ActionIcon>
     </Tooltip>
