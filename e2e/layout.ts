@@ -5,7 +5,7 @@ export const layoutWidths = [320, 768, 1024, 1280] as const
 
 /**
  * Whether everything that can be pressed or filled in lies inside the window, and nothing scrolls sideways; one line for
- * each place. What a box scrolls to by itself, a table or a board, is inside.
+ * each place. What a box scrolls to by itself, a table or a board, is inside; but what can be done with a row is in sight.
  */
 export async function layoutProblems(page: Page): Promise<string[]> {
   const found = await page.evaluate(misplaced)
@@ -32,7 +32,10 @@ function misplaced(): string[] {
       if (hides(box) && (place.left < frame.left - 2 || place.right > frame.right + 2)) break
       box = box.parentElement
     }
-    if (box && hides(box)) found.push(`${nameOf(element)}: cut off`)
+    const isAction = element.closest('[data-actions]') !== null
+    if (box && isAction && place.right > box.getBoundingClientRect().right + 2)
+      found.push(`${nameOf(element)}: out of sight`)
+    else if (box && hides(box)) found.push(`${nameOf(element)}: cut off`)
     else if (!box && (place.left < -1 || place.right > wide + 1)) found.push(`${nameOf(element)}: outside the window`)
   }
   if (document.documentElement.scrollWidth > document.documentElement.clientWidth + 1) found.push('scrolls sideways')
