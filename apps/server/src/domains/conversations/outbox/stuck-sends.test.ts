@@ -267,8 +267,10 @@ describe('MSG-16: a message that does not leave', () => {
     expect(await stored(id)).toEqual({ send_state: 'failed', send_error: 'ERR_NO_WAPP_FOUND' })
     expect(await s.bench.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
     await until(() => marked() === true, 'the mark of the row')
-    const told = s.bench.heard.findLast(({ name }) => name.endsWith('-appMessage'))
-    expect(told?.payload.message).toMatchObject({ id, sendState: 'failed', sendError: 'ERR_NO_WAPP_FOUND' })
+    const told = () => s.bench.heard.findLast(({ name }) => name.endsWith('-appMessage'))?.payload.message
+    await until(() => (told() as Message | undefined)?.sendState === 'failed', 'the word to open chats')
+    expect(told()).toMatchObject({ id, sendState: 'failed', sendError: 'ERR_NO_WAPP_FOUND' })
+    await until(() => s.bench.facts.length > 0, 'the fact for whoever planned one')
     expect(s.bench.facts).toContainEqual({
       type: 'message.failed',
       payload: { messageId: id, ticketId: s.ticketId },
