@@ -123,6 +123,8 @@ async function takeReadmePicture(product: Product): Promise<void> {
   const { page, close } = await openBrowser(product.url, wide)
   await signIn(page, ana)
   await openChat(page)
+  // The greeting after the login is no part of the inbox.
+  for (const close of await page.locator('.rc-toast-close').all()) await close.click()
   await mkdir(join(root, 'docs', 'pictures'), { recursive: true })
   await page.screenshot({ path: join(root, 'docs', 'pictures', 'inbox.png') })
   await close()

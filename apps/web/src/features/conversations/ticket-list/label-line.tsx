@@ -13,7 +13,14 @@ export function LabelLine({ className, children }: { className: string; children
     const names = line.current ? outside(line.current) : none
     setOut((before) => (before.join('\n') === names.join('\n') ? before : names))
   }
-  useLayoutEffect(measure)
+  const measured = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    // Rows are drawn anew with each message, and measuring lays the page out: the same words have the same room.
+    const words = line.current?.textContent ?? null
+    if (words === measured.current) return
+    measured.current = words
+    measure()
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it reads what is drawn, whenever it is called
   useLayoutEffect(() => {
     if (!line.current) return
