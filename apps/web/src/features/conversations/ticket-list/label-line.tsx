@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 const none: readonly string[] = []
 
@@ -9,10 +9,10 @@ const none: readonly string[] = []
 export function LabelLine({ className, children }: { className: string; children: ReactNode }) {
   const line = useRef<HTMLSpanElement>(null)
   const [out, setOut] = useState(none)
-  const measure = () => {
+  const measure = useCallback(() => {
     const names = line.current ? outside(line.current) : none
     setOut((before) => (before.join('\n') === names.join('\n') ? before : names))
-  }
+  }, [])
   const measured = useRef<string | null>(null)
   useLayoutEffect(() => {
     // Rows are drawn anew with each message, and measuring lays the page out: the same words have the same room.
@@ -21,13 +21,12 @@ export function LabelLine({ className, children }: { className: string; children
     measured.current = words
     measure()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads what is drawn, whenever it is called
   useLayoutEffect(() => {
     if (!line.current) return
     const watch = new ResizeObserver(measure)
     watch.observe(line.current)
     return () => watch.disconnect()
-  }, [])
+  }, [measure])
   return (
     <span ref={line} className={className}>
       {children}
