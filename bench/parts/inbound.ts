@@ -1,5 +1,4 @@
 import { inboundTransaction, openBare } from '../calibrate/bare-inbound.ts'
-import { measureH, measureQ } from '../calibrate/http-floor.ts'
 import { CONNECTIONS } from '../load/closed-loop.ts'
 import { alternate, medianOf, ratioOf, type Samples } from '../load/rounds.ts'
 import { percentile } from '../load/statistics.rules.ts'
@@ -35,13 +34,11 @@ export async function inbound(world: BenchWorld): Promise<void> {
       latencies[name].push(...outcome.latencies)
       return outcome
     })
-  const { product, crew } = scenes.EMPTY
+  const { product } = scenes.EMPTY
   const samples = await alternate(ROUNDS, {
     R: () => costs.EMPTY.rate('R', () => bare.run(ROUND_MS)),
     EMPTY: measure('EMPTY'),
     BIG: measure('BIG'),
-    H: () => costs.EMPTY.rate('H', () => measureH(product.url, ROUND_MS / 3)),
-    Q: () => costs.EMPTY.rate('Q', () => measureQ(crew.admin, ROUND_MS / 3)),
   })
   await bare.close()
   for (const some of Object.values(customers)) some.leave()
@@ -97,7 +94,6 @@ function tellRates(report: Report, samples: Samples, costOf: (name: string) => s
       calibrator: `${against} = ${rate(against)}`,
       detail: rate(of),
     })
-  tell('Q against H', 'Q', 'H', 0.5)
   tell('inbound EMPTY', 'EMPTY', 'R', 0.5)
   tell('inbound BIG', 'BIG', 'EMPTY', 0.85)
 }

@@ -1,6 +1,7 @@
 import { listContacts } from '@recado/contract/contacts/endpoints'
 import { listTickets } from '@recado/contract/conversations/endpoints'
-import { measureQ } from '../calibrate/http-floor.ts'
+import { type ByHand, openByHand } from '../calibrate/by-hand.ts'
+import { measureQ, tagsPath } from '../calibrate/http-floor.ts'
 import { searchWords } from '../data/texts.ts'
 import { getLoop } from '../load/closed-loop.ts'
 import { alternate, medianOf, ratioOf } from '../load/rounds.ts'
@@ -14,6 +15,8 @@ import type { BenchWorld, Scene } from '../world.ts'
 const ROUNDS = 5
 const ROUND_MS = 450
 const DEPTHS = [10, 100, 500]
+/** What the others are held against, itself against FT. */
+const FIRST = 'tickets, first page of open'
 
 interface Listing {
   /** Against what it is held, and how much of that it must reach. */
@@ -28,25 +31,49 @@ interface Listing {
 export async function lists(world: BenchWorld): Promise<void> {
   const scene = await world.big()
   const listings = await listingsOf(scene)
-  const costs = new CostBook(scene.product)
+  const byHand = await openByHand(scene.product)
+  try {
+    await measure(world, scene, listings, byHand)
+  } finally {
+    byHand.close()
+  }
+}
+
+async function measure(
+  { report }: BenchWorld,
+  { product, crew: { admin } }: Scene,
+  listings: Record<string, Listing>,
+  byHand: ByHand,
+): Promise<void> {
+  const costs = new CostBook(product)
+  const costsByHand = new CostBook(byHand)
   const get = async ({ person, path }: Listing) => getLoop(person.url, await person.token(), ROUND_MS, path)
+  const firstPath = listings[FIRST]!.path
+  await byHand.compare(admin, tagsPath)
+  await byHand.compare(admin, firstPath(0))
   for (const listing of Object.values(listings)) await get(listing)
   const samples = await alternate(ROUNDS, {
-    Q: () => costs.rate('Q', () => measureQ(scene.crew.admin, ROUND_MS)),
+    Q: () => costs.rate('Q', () => measureQ(admin, ROUND_MS)),
+    F: () => costsByHand.rate('F', () => byHand.get(admin, ROUND_MS, () => tagsPath)),
+    FT: () => costsByHand.rate('FT', () => byHand.get(admin, ROUND_MS, firstPath)),
     ...Object.fromEntries(
       Object.entries(listings).map(([name, listing]) => [name, () => costs.rate(name, () => get(listing))]),
     ),
   })
-  for (const [name, { against, limit }] of Object.entries(listings)) {
-    world.report.add({
-      name: `GET ${name}`,
-      value: ratioOf(samples, name, against),
-      unit: `× ${against === 'Q' ? 'Q' : 'first page'}`,
+  const costOf = (name: string) => (name === 'F' || name === 'FT' ? costsByHand : costs).of(name)
+  const tell = (name: string, of: string, { against, limit }: { against: string; limit: number }) => {
+    const shown = against === FIRST ? 'first page' : against
+    report.add({
+      name,
+      value: ratioOf(samples, of, against),
+      unit: `× ${shown}`,
       target: atLeast(limit),
-      calibrator: `${against === 'Q' ? 'Q' : 'first page'} = ${medianOf(samples, against).toFixed(0)}/s, ${costs.of(against)}`,
-      detail: `${medianOf(samples, name).toFixed(0)} requests/s, ${costs.of(name)}`,
+      calibrator: `${shown} = ${medianOf(samples, against).toFixed(0)}/s, ${costOf(against)}`,
+      detail: `${medianOf(samples, of).toFixed(0)} requests/s, ${costs.of(of)}`,
     })
   }
+  tell('Q against the same by hand', 'Q', { against: 'F', limit: 0.5 })
+  for (const [name, listing] of Object.entries(listings)) tell(`GET ${name}`, name, listing)
 }
 
 async function listingsOf(scene: Scene): Promise<Record<string, Listing>> {
@@ -57,22 +84,21 @@ async function listingsOf(scene: Scene): Promise<Record<string, Listing>> {
     const path = ticketsPath(query)
     return { against, limit, person, path: () => path }
   }
-  const first = 'tickets, first page of open'
-  const of = (query: Query, limit: number) => fixed(admin, query, first, limit)
+  const of = (query: Query, limit: number) => fixed(admin, query, FIRST, limit)
   const number = await someNumber(scene)
   const found: Record<string, Listing> = {
-    [first]: fixed(admin, open, 'Q', 0.25),
+    [FIRST]: fixed(admin, open, 'FT', 0.5),
     'tickets, first page of an attendant': fixed(
       attendants[0]!,
       { status: 'open', queueIds: [company.queueIds[0]!] },
-      'Q',
-      0.25,
+      FIRST,
+      0.8,
     ),
     'tickets, pending of an attendant': fixed(
       attendants[1]!,
       { status: 'pending', queueIds: [company.queueIds[1]!] },
-      'Q',
-      0.25,
+      FIRST,
+      0.8,
     ),
   }
   for (const [depth, cursor] of await cursorsOfClosed(admin)) {
@@ -88,7 +114,7 @@ async function listingsOf(scene: Scene): Promise<Record<string, Listing>> {
   found['tickets, search by the end of a number'] = of({ ...open, searchParam: number.slice(-6) }, 0.5)
   for (const [kind, word] of Object.entries(searchWords)) {
     const path = pathOf(listContacts, { query: { searchParam: word } })
-    found[`contacts, search for a word: ${kind}`] = { against: first, limit: 0.5, person: admin, path: () => path }
+    found[`contacts, search for a word: ${kind}`] = { against: FIRST, limit: 0.5, person: admin, path: () => path }
   }
   return found
 }

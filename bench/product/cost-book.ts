@@ -4,6 +4,9 @@ import type { Outcome } from '../load/closed-loop.ts'
 import { childrenOf, processorTimeOf, processorTimeOfEnded } from './process-tree.ts'
 import type { Product } from './start-product.ts'
 
+/** A process that serves from the database of a data folder. */
+type Measured = Pick<Product, 'pid' | 'dataDir'>
+
 interface Cost {
   tasks: number
   serverMs: number
@@ -15,10 +18,10 @@ interface Cost {
  * use too, rates swing and this stays.
  */
 export class CostBook {
-  readonly #product: Product
+  readonly #product: Measured
   readonly #costs = new Map<string, Cost>()
 
-  constructor(product: Product) {
+  constructor(product: Measured) {
     this.#product = product
   }
 
