@@ -61,6 +61,9 @@ export const settingNames = [
   'LOG_LEVEL',
 ] as const
 
+/** The published password of the demonstration's accounts: good on this machine only (RULINGS 26). */
+export const DEMO_PASSWORD = 'recado-demo'
+
 export const roles = ['web', 'worker', 'channels'] as const
 export type Role = (typeof roles)[number]
 
@@ -131,7 +134,8 @@ export function readConfig(env: Environment, root: string = projectRoot()): Conf
   const publicUrl = address(env, 'PUBLIC_URL', ['http', 'https']) ?? `http://localhost:${port}`
   const database = readDatabase(env)
   const onlyHere = isLoopback(host) && isLoopback(new URL(publicUrl).hostname)
-  const demo = onOff(env, 'DEMO', database === null && onlyHere)
+  // Behind a proxy of the same machine a server listens on loopback too: production is never a demonstration by itself.
+  const demo = onOff(env, 'DEMO', database === null && onlyHere && !production)
   if (demo && !isLoopback(host) && !onOff(env, 'DEMO_PUBLIC', false)) {
     throw new SettingError(
       'DEMO: the demonstration listens on this machine only; set DEMO_PUBLIC=1 to show it to others',
@@ -150,7 +154,7 @@ export function readConfig(env: Environment, root: string = projectRoot()): Conf
     redisUrl: address(env, 'REDIS_URL', ['redis', 'rediss']),
     roles: listOf(env, 'ROLES', roles),
     secretKey: readSecretKey(env, database !== null),
-    superUser: { email: readEmail(env), password: readSuperPassword(env) },
+    superUser: { email: readEmail(env), password: readSuperPassword(env, demo) },
     signUp: onOff(env, 'SIGN_UP', true),
     demo,
     simulator: onOff(env, 'SIMULATOR', demo),
@@ -193,8 +197,10 @@ function readEmail(env: Environment): string {
   return email.toLowerCase()
 }
 
-function readSuperPassword(env: Environment): string | null {
+function readSuperPassword(env: Environment, demo: boolean): string | null {
   const password = textSetting(env, 'SUPER_PASSWORD')
+  if (password === DEMO_PASSWORD && !demo)
+    throw new SettingError('SUPER_PASSWORD: expected another one than the published one of the demonstration')
   if (password !== null && password.length < 8) throw new SettingError('SUPER_PASSWORD: expected at least 8 characters')
   return password
 }

@@ -1,6 +1,7 @@
 import { createCompanyWithAdmin, type Identity } from '../domains/identity/public.ts'
+import { DEMO_PASSWORD } from '../platform/config.ts'
 import type { Database } from './database.ts'
-import { DEMO_PASSWORD, demoAccounts } from './demo/demo-accounts.ts'
+import { demoAccounts } from './demo/demo-accounts.ts'
 import { findDemoCompany, firstPublicPlan } from './demo/demo-company.store.ts'
 
 export interface NewCompany {

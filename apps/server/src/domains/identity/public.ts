@@ -1,10 +1,10 @@
+export { DEMO_PASSWORD } from '../../platform/config.ts'
 export type { AccessTarget } from './access/access-directory.ts'
 export { dayOf, daysLater, isOver } from './access/due-date.rules.ts'
 export { audit } from './audit/audit.ts'
 export { announceCompany } from './companies/announce-company.ts'
 export { companySchedules } from './companies/company-schedules.ts'
 export { createCompanyWithAdmin } from './companies/create-company.ts'
-export { DEMO_PASSWORD } from './companies/demo-password.ts'
 export { ensureSuperUser } from './companies/ensure-super-user.ts'
 export { checkPlanLimit } from './companies/plan-limit.ts'
 export {

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@recado/contract/identity/user'
 import { AppError } from '../../../platform/app-error.ts'
-import { DEMO_PASSWORD } from '../companies/demo-password.ts'
+import { DEMO_PASSWORD } from '../../../platform/config.ts'
 import type { IdentityCore } from '../identity-parts.ts'
 import { openChallenge } from '../two-factor/challenge.ts'
 import { userRow } from '../users/user.store.ts'

@@ -1,10 +1,9 @@
-import type { Config } from '../../../platform/config.ts'
+import { type Config, DEMO_PASSWORD } from '../../../platform/config.ts'
 import type { PlatformDb } from '../../../platform/db/company-db.ts'
 import { generatedSecret } from '../../../platform/generated-secret.ts'
 import type { Passwords } from '../access/passwords.ts'
 import { isTaken } from '../taken.ts'
 import { createCompanyWithAdmin } from './create-company.ts'
-import { DEMO_PASSWORD } from './demo-password.ts'
 import { findSuperUser, replacePassword } from './super-user.store.ts'
 
 const COMPANY = 'Plataforma'
