@@ -8,12 +8,14 @@ import { logout, updateUser } from '@recado/contract/identity/endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
 import { READY_EVENT } from '@recado/contract/realtime'
 import { createClient } from 'redis'
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '../src/platform/log.ts'
 import { type RunningServer, startServer } from '../src/wiring/server.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import type { Person } from './people.ts'
 import { type RedisServer, startRedis } from './redis-server.ts'
+import { expectSilenceAfterLogin } from './silence.ts'
 import { openSocket, type TestSocket } from './socket.ts'
 import { until } from './until.ts'
 import { createWorld, customerNumber, type World } from './world.ts'
@@ -210,6 +212,33 @@ describe('a browser that comes back at the other node', () => {
     expect(socket.socket.recovered).toBe(false)
     await fence(alfa, socket)
     expect(about(socket, 'fora de vista')).toEqual([])
+  })
+
+  it.each([
+    ['the other company’s attendant', () => app.addUser(app.stranger)],
+    ['a colleague', () => app.addUser(app.admin, { profile: 'admin' })],
+  ])('RT-03: %s, with its pid and offset, gets a fresh socket', async (_, other) => {
+    const { socket, ticketId } = await inConversation()
+    const { id, _pid: pid, _lastOffset: offset } = socket.socket as unknown as Record<string, string>
+    await cut(socket)
+    await alfa.do(sendMessages, { params: { ticketId }, body: { body: 'de outra pessoa' } })
+    const query = { token: (await other()).token ?? '' }
+    const thief = io(second.url, { transports: ['websocket'], query, auth: { pid, offset }, forceNew: true })
+    open.push({ close: () => void thief.disconnect() } as TestSocket)
+    const line: unknown[] = []
+    thief.io.on('packet', (packet) => line.push(packet))
+    await new Promise<void>((resolve) => thief.once(READY_EVENT, () => resolve()))
+    expect(thief.id).not.toBe(id)
+    expect(JSON.stringify(line)).not.toContain('de outra pessoa')
+  })
+
+  it('AUT-10: an evicted browser at the other node hears nothing after the notice', async () => {
+    const person = await app.addUser(app.admin, { queueIds: [alfa.queueId] })
+    const { ticket } = await alfa.newConversation()
+    const socket = await connect(second.url, person, [['joinChatBox', ticket.id]])
+    await inTicket(socket, alfa, ticket.id)
+    const say = (body: string) => alfa.do(sendMessages, { params: { ticketId: ticket.id }, body: { body } })
+    await expectSilenceAfterLogin(socket, () => app.signIn(person.email), say, ticket.id)
   })
 
   it('RT-03: gets nothing at all when its session ended meanwhile', async () => {

@@ -45,7 +45,7 @@ function attempt(query: Record<string, string>, headers: Record<string, string> 
 /** Tells this node, as another one would, that something about a company changed. */
 const tellOfCompany = (companyId: number) =>
   app.rows(`select pg_notify('recado_access', $1)`, [
-    JSON.stringify({ node: 'another', target: { companyId }, socketsAfterMs: 0 }),
+    JSON.stringify({ node: 'another', target: { companyId }, evicted: false }),
   ])
 const gone = (socket: TestSocket) => until(() => !socket.socket.connected, 'the end of a socket')
 

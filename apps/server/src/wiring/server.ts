@@ -81,7 +81,7 @@ async function startOn(
   const sockets = await openSockets(app.server, services.socketAccess, config, log)
   carrier.attach(sockets)
   registerSockets(metrics, sockets)
-  services.identity.onAccessChanged((target) => void sockets.recheck(target))
+  services.identity.onAccessChanged((target, evicted) => sockets.changed(target, evicted))
   await services.start()
   if (config.demo)
     await seedDemo({ app, workplace: services.workplace, createCompany: () => services.createDemoCompany(), log })

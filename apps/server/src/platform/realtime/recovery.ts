@@ -1,28 +1,85 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { IncomingMessage } from 'node:http'
 import type { Server } from 'socket.io'
-import { type SocketData, wantedRooms } from './socket-rooms.ts'
+import type { Actor } from '../actor.ts'
+import { AppError } from '../app-error.ts'
+import { mayHaveRooms, type SocketData } from './socket-rooms.ts'
 import type { SocketAccess } from './socket-server.ts'
 
 type Adapter = ReturnType<Server['of']>['adapter']
 type Kept = Awaited<ReturnType<Adapter['restoreSession']>>
 
+/** What Socket.IO's adapter for one node remembers of cut connections; the one for several nodes takes it out itself. */
+interface Remembering {
+  sessions?: Map<string, unknown>
+}
+
+/** Who is connecting: known before anything of an earlier connection is looked up. */
+type Connecting = { actor: Actor } | { refusal: unknown }
+const connecting = new AsyncLocalStorage<Connecting>()
+
 /**
- * A browser that comes back within two minutes gets what it missed, but Socket.IO would hand that out by the rooms of
- * then and before anybody asked who is calling. So a connection is resumed only while its person still has every right
- * it had; otherwise it begins anew and the browser fetches what it shows.
+ * A browser that comes back within two minutes gets what it missed, but Socket.IO would hand that out to whoever knows the
+ * connection's id, by the rooms of then, and before anybody asked who is calling. So a connection is resumed only by the
+ * very session that had it, once, and only while its person still has every right it had; otherwise it begins anew and
+ * the browser fetches what it shows.
  */
 export function guardRecovery(io: Server, access: SocketAccess): void {
-  const { adapter } = io.of('/')
+  const namespace = io.of('/')
+  const { adapter } = namespace
+  const add = namespace._add.bind(namespace)
+  namespace._add = async (client, auth, fn) => {
+    const caller = await authenticate(access, client.request, auth)
+    await connecting.run(caller, () => add(client, auth, fn))
+  }
   const restore = adapter.restoreSession.bind(adapter)
-  adapter.restoreSession = async (...which) => {
-    const kept = await restore(...which)
-    if (kept && !(await mayResume(access, kept))) throw new Error('the rights changed meanwhile')
-    return kept
+  const take = async (...[pid, offset]: Parameters<typeof restore>): Promise<Kept> => {
+    const found = restore(pid, offset)
+    ;(adapter as unknown as Remembering).sessions?.delete(pid)
+    return found
+  }
+  adapter.restoreSession = async (pid, offset) => {
+    const kept = await take(pid, offset)
+    if (!kept) return kept
+    if (!(await mayResume(access, kept))) throw new Error('of another session, or the rights changed meanwhile')
+    // Once more: what was told while the rights were looked up was missed as well.
+    adapter.persistSession({ sid: kept.sid, pid: kept.pid, rooms: kept.rooms, data: kept.data })
+    return take(pid, offset)
+  }
+}
+
+/**
+ * The person behind the socket that is being made; to be asked in Socket.IO's middleware.
+ * @throws what the token was refused with
+ */
+export function actorOfConnecting(): Actor {
+  const caller = connecting.getStore()
+  if (!caller) throw new AppError('ERR_SESSION_EXPIRED')
+  if ('refusal' in caller) throw caller.refusal
+  return caller.actor
+}
+
+async function authenticate(
+  access: SocketAccess,
+  request: IncomingMessage,
+  auth: Record<string, unknown>,
+): Promise<Connecting> {
+  const token = new URL(request.url ?? '/', 'http://localhost').searchParams.get('token') ?? auth.token
+  if (typeof token !== 'string') return { refusal: new AppError('ERR_SESSION_EXPIRED') }
+  try {
+    return { actor: await access.authenticate(token) }
+  } catch (refusal) {
+    return { refusal }
   }
 }
 
 async function mayResume(access: SocketAccess, kept: Kept): Promise<boolean> {
-  const { actor, lists, tickets } = kept.data as SocketData
-  const now: SocketData = { actor: await access.actorOf(actor.sessionId), lists, tickets }
-  const wanted = await wantedRooms(access, now)
-  return kept.rooms.every((room) => room === kept.sid || wanted.has(room))
+  const caller = connecting.getStore()
+  const data = kept.data as SocketData
+  if (!caller || 'refusal' in caller || caller.actor.sessionId !== data.actor.sessionId) return false
+  return mayHaveRooms(
+    access,
+    { ...data, actor: caller.actor },
+    kept.rooms.filter((room) => room !== kept.sid),
+  )
 }

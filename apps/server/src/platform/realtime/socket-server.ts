@@ -1,15 +1,21 @@
 import type { Server as HttpServer } from 'node:http'
-import { ticketStatuses } from '@recado/contract/conversations/ticket'
-import { type ClientEventName, READY_EVENT, socketTiming } from '@recado/contract/realtime'
+import { type ClientEventName, READY_EVENT, socketTiming, wireName } from '@recado/contract/realtime'
 import { Server, type Socket } from 'socket.io'
 import type { Actor } from '../actor.ts'
 import type { Log } from '../log.ts'
 import { keepEventsSmall } from './kept-events.ts'
 import { createOnline, type OnlineAccess } from './online.ts'
-import { guardRecovery } from './recovery.ts'
-import { listRooms, rooms, type TicketList } from './rooms.ts'
-import { dataOf, type SocketData, standingRooms, wantedRooms } from './socket-rooms.ts'
+import { actorOfConnecting, guardRecovery } from './recovery.ts'
+import { rooms } from './rooms.ts'
+import { asTicketId, createSocketRooms, dataOf, isMuted, type SocketData, type SocketRooms } from './socket-rooms.ts'
 import { forgetUnseen, leavePresence, setTyping, unwatchTicket, watchTicket } from './ticket-presence.ts'
+import { TooMuchWaits } from './turns.ts'
+
+/** How long an evicted socket stays open for the notice. */
+const NOTICE_MS = 1_500
+
+/** Whose sockets: one session's, a person's, or those of everybody in a company. */
+export type SocketTarget = { sessionId: string } | { companyId: number; userId: number } | { companyId: number }
 
 /** What the sockets ask the domains. */
 export interface SocketAccess extends OnlineAccess {
@@ -24,8 +30,12 @@ export interface Sockets {
   io: Server
   /** Sends to rooms on all nodes; while the link between nodes is down, to those of this node, rather than to nobody. */
   to(rooms: readonly string[]): ReturnType<Server['to']>
-  /** Rights of a session or of all sessions of a user changed: rooms are chosen again, ended sessions are dropped. */
-  recheck(target: { sessionId: string } | { companyId: number; userId: number } | { companyId: number }): Promise<void>
+  /**
+   * Rights changed: rooms are chosen again, ended sessions are dropped.
+   * @param evicted a later login ended the session: from this instant its sockets on this node hear nothing but the
+   *   notice of it, and are dropped a little later, so that a browser can still say why (AUT-10)
+   */
+  changed(target: SocketTarget, evicted: boolean): void
   /** Takes everybody out of a room who is in none of the others, on every node and in order with the events sent. */
   leaveUnless(room: string, others: readonly string[]): void
   close(): Promise<void>
@@ -56,16 +66,14 @@ export function createSockets(options: SocketOptions): Sockets {
     ...(options.adapter ? { adapter: options.adapter } : {}),
   })
   io.use((socket, next) => {
-    const token = socket.handshake.query.token ?? socket.handshake.auth.token
-    if (typeof token !== 'string') return next(new Error('ERR_SESSION_EXPIRED'))
-    options.access.authenticate(token).then(
-      (actor) => {
-        const { lists, tickets }: Partial<SocketData> = socket.recovered ? dataOf(socket) : {}
-        socket.data = { actor, lists: lists ?? [], tickets: tickets ?? [] } satisfies SocketData
-        next()
-      },
-      (error: unknown) => next(new Error(error instanceof Error ? error.message : 'ERR_SESSION_EXPIRED')),
-    )
+    try {
+      const actor = actorOfConnecting()
+      const { lists, tickets }: Partial<SocketData> = socket.recovered ? dataOf(socket) : {}
+      socket.data = { actor, lists: lists ?? [], tickets: tickets ?? [] } satisfies SocketData
+      next()
+    } catch (error) {
+      next(new Error(error instanceof Error ? error.message : 'ERR_SESSION_EXPIRED'))
+    }
   })
   keepEventsSmall(io.of('/').adapter)
   guardRecovery(io, options.access)
@@ -74,7 +82,12 @@ export function createSockets(options: SocketOptions): Sockets {
   return {
     io,
     to: (names) => reach().to([...names]),
-    recheck: (target) => recheck(io, options.access, target),
+    changed(target, evicted) {
+      for (const socket of socketsOf(io, target)) {
+        if (evicted) endWithNotice(socket)
+        else void recheckOne(socket)
+      }
+    },
     leaveUnless: (room, others) =>
       reach()
         .in(room)
@@ -86,110 +99,88 @@ export function createSockets(options: SocketOptions): Sockets {
 
 const closed = (io: Server) => new Promise<void>((resolve) => void io.close(() => resolve()))
 
+/** The rooms of each socket of this node. */
+const roomsOf = new WeakMap<Socket, SocketRooms>()
+
 async function welcome(socket: Socket, options: SocketOptions): Promise<void> {
   const online = createOnline(socket, options)
-  const handlers: Record<ClientEventName, (argument: unknown) => Promise<void>> = {
-    joinChatBox: (id) => joinTicket(socket, options.access, id),
-    leaveChatBox: async (id) => leaveTicket(socket, id),
-    joinNotification: async () => joinList(socket, 'notification'),
-    leaveNotification: async () => leaveList(socket, 'notification'),
-    joinTickets: async (status) => joinList(socket, status),
-    leaveTickets: async (status) => leaveList(socket, status),
+  const own = createSocketRooms(socket, options.access)
+  roomsOf.set(socket, own)
+  hear(socket, options, {
+    joinChatBox: (id) => own.joinTicket(id),
+    leaveChatBox: (id) => own.leaveTicket(id),
+    joinNotification: () => own.joinList('notification'),
+    leaveNotification: () => own.leaveList('notification'),
+    joinTickets: (status) => own.joinList(status),
+    leaveTickets: (status) => own.leaveList(status),
     watchTicket: (id) => watchTicket(socket, options, asTicketId(id)),
     unwatchTicket: async (id) => unwatchTicket(socket, asTicketId(id)),
     startTyping: async (id) => setTyping(socket, asTicketId(id), 'typing'),
     stopTyping: async (id) => setTyping(socket, asTicketId(id), 'looking'),
     userStatus: () => online.here(),
-  }
+  })
+  socket.on('disconnect', () => {
+    leavePresence(socket)
+    void online.gone()
+  })
+  // The notice of an ended session is the last thing that its socket is told, on whichever node it is.
+  socket.onAnyOutgoing((name: unknown) => {
+    if (name === wireName(dataOf(socket).actor.companyId, 'auth')) endWithNotice(socket)
+  })
+  own.enter()
+  // What changed between the check of the token and the joining was told to rooms that it was not in yet.
+  await recheckOne(socket)
+  if (!socket.connected) return
+  socket.emit(READY_EVENT)
+  await online.here()
+}
+
+/** Takes what a browser says. */
+function hear(
+  socket: Socket,
+  { log }: SocketOptions,
+  handlers: Record<ClientEventName, (argument: unknown) => Promise<void>>,
+): void {
   for (const [name, handle] of Object.entries(handlers)) {
     socket.on(name, async (...parts: unknown[]) => {
+      if (isMuted(socket) || !socket.connected) return
       const answer = parts.at(-1)
       try {
         await handle(parts[0])
       } catch (error) {
-        options.log.warn({ err: error, event: name }, 'a socket event failed')
+        log.warn({ err: error, event: name }, 'a socket event failed')
+        if (error instanceof TooMuchWaits) socket.disconnect(true)
       }
       // Additive: a browser that asks for it learns that it is in (or may not be), and fetches only then.
       if (typeof answer === 'function') answer()
     })
   }
-  const { actor } = dataOf(socket)
-  socket.on('disconnect', () => {
-    leavePresence(socket)
-    void online.gone()
-  })
-  await socket.join(standingRooms(actor))
-  // Since it was resumed its rights may have changed once more.
-  if (socket.recovered) await recheckOne(socket, options.access)
-  socket.emit(READY_EVENT)
-  await online.here()
 }
 
-const asTicketId = (value: unknown): number | null => {
-  const id = typeof value === 'string' ? Number(value) : value
-  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 && id < 2 ** 31 ? id : null
-}
-
-const asList = (value: unknown): TicketList | null =>
-  value === 'notification' || (ticketStatuses as readonly unknown[]).includes(value) ? (value as TicketList) : null
-
-async function joinTicket(socket: Socket, access: SocketAccess, argument: unknown): Promise<void> {
-  const id = asTicketId(argument)
-  const data = dataOf(socket)
-  if (id === null || !(await access.mayJoinTicket(data.actor, id))) return
-  data.tickets = [...data.tickets.filter((ticket) => ticket !== id), id]
-  await socket.join(rooms.ticket(data.actor.companyId, id))
-}
-
-async function leaveTicket(socket: Socket, argument: unknown): Promise<void> {
-  const id = asTicketId(argument)
-  if (id === null) return
-  const data = dataOf(socket)
-  data.tickets = data.tickets.filter((ticket) => ticket !== id)
-  await socket.leave(rooms.ticket(data.actor.companyId, id))
-}
-
-async function joinList(socket: Socket, argument: unknown): Promise<void> {
-  const list = asList(argument)
-  if (list === null) return
-  const data = dataOf(socket)
-  data.lists = [...data.lists.filter((known) => known !== list), list]
-  await socket.join(listRooms(data.actor, list))
-}
-
-async function leaveList(socket: Socket, argument: unknown): Promise<void> {
-  const list = asList(argument)
-  if (list === null) return
-  const data = dataOf(socket)
-  data.lists = data.lists.filter((known) => known !== list)
-  for (const room of listRooms(data.actor, list)) await socket.leave(room)
-}
-
-async function recheck(io: Server, access: SocketAccess, target: Parameters<Sockets['recheck']>[0]): Promise<void> {
+/** Only this node's sockets: every node hears of a change and looks after its own. */
+function socketsOf(io: Server, target: SocketTarget): Socket[] {
   const room =
     'sessionId' in target
       ? rooms.session(target.sessionId)
       : 'userId' in target
         ? rooms.user(target.companyId, target.userId)
         : rooms.company(target.companyId)
-  // Only this node's sockets: every node hears of the change and looks after its own.
-  const ids = io.of('/').adapter.rooms.get(room) ?? new Set<string>()
-  for (const id of [...ids]) {
-    const socket = io.of('/').sockets.get(id)
-    if (socket) await recheckOne(socket, access)
-  }
+  const { adapter, sockets } = io.of('/')
+  return [...(adapter.rooms.get(room) ?? [])].flatMap((id) => sockets.get(id) ?? [])
 }
 
-async function recheckOne(socket: Socket, access: SocketAccess): Promise<void> {
-  const data = dataOf(socket)
+async function recheckOne(socket: Socket): Promise<void> {
   try {
-    data.actor = await access.actorOf(data.actor.sessionId)
+    await roomsOf.get(socket)?.chooseAgain()
   } catch {
-    socket.disconnect(true)
-    return
+    if (!isMuted(socket)) socket.disconnect(true)
   }
-  const wanted = await wantedRooms(access, data)
-  for (const room of [...socket.rooms]) if (room !== socket.id && !wanted.has(room)) await socket.leave(room)
-  await socket.join([...wanted])
   forgetUnseen(socket)
+}
+
+function endWithNotice(socket: Socket): void {
+  if (isMuted(socket)) return
+  roomsOf.get(socket)?.mute()
+  forgetUnseen(socket)
+  setTimeout(() => socket.disconnect(true), NOTICE_MS).unref()
 }

@@ -4,7 +4,7 @@ import { type Payload, wireName } from '@recado/contract/realtime'
 import type { Socket } from 'socket.io'
 import type { Log } from '../log.ts'
 import { rooms } from './rooms.ts'
-import { dataOf, type Looking, type SocketData } from './socket-rooms.ts'
+import { dataOf, isMuted, type Looking, type SocketData } from './socket-rooms.ts'
 import type { SocketAccess } from './socket-server.ts'
 
 /** Nobody looks at more tickets than this at once; the one looked at longest ago is let go. */
@@ -31,7 +31,7 @@ export async function watchTicket(socket: Socket, { access, log }: PresenceParts
   const asks = asking.get(socket) ?? new Set()
   asking.set(socket, asks.add(id))
   if (!isInside(socket, id) && !(await access.mayJoinTicket(data.actor, id))) return unwatchTicket(socket, id)
-  if (!socket.connected || !asks.delete(id)) return
+  if (!socket.connected || isMuted(socket) || !asks.delete(id)) return
   const before = data.looking?.[id]
   keepLooking(socket, id, { key: before?.key ?? randomUUID(), state: before?.state ?? 'looking', at: Date.now() })
   // Whoever says it again knows the others already.
@@ -106,6 +106,7 @@ async function tellWhoIsThere(socket: Socket, ticketId: number): Promise<void> {
     const looking = data.looking?.[ticketId]
     return looking ? [personOf(data, looking.key, looking.state)] : []
   })
+  if (isMuted(socket)) return
   const news: Payload<'ticketPresence'> = { action: 'people', ticketId, people }
   socket.emit(wireName(dataOf(socket).actor.companyId, 'ticketPresence'), news)
 }

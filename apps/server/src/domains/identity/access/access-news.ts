@@ -5,15 +5,17 @@ import type { Log } from '../../../platform/log.ts'
 import type { AccessDirectory, AccessTarget } from './access-directory.ts'
 import { ACCESS_CHANNEL, notifyAccess } from './session.store.ts'
 
-export type AccessListener = (target: AccessTarget) => void
+/** @param evicted a later login ended the session: its browsers are told so before they are let go */
+export type AccessListener = (target: AccessTarget, evicted: boolean) => void
 
 export interface AccessNews {
   /**
    * Tells every node, with the commit, whose rights changed. To be called by whatever changes sessions, users, their
    * queues, settings or companies.
-   * @param socketsAfterMs how long open sockets are left, so that a notice can still be shown
    */
-  changed(work: Work, target: AccessTarget, socketsAfterMs?: number): Promise<void>
+  changed(work: Work, target: AccessTarget): Promise<void>
+  /** Tells every node, with the commit, that a later login ended a session. */
+  evicted(work: Work, sessionId: string): Promise<void>
   listen(listener: AccessListener): void
   start(): Promise<void>
   stop(): Promise<void>
@@ -22,7 +24,7 @@ export interface AccessNews {
 interface Parcel {
   node: string
   target: AccessTarget
-  socketsAfterMs: number
+  evicted: boolean
 }
 
 const RETRY_MS = [250, 500, 1_000, 2_000, 5_000]
@@ -35,8 +37,8 @@ export function createAccessNews(url: string, directory: AccessDirectory, log: L
   let client: pg.Client | null = null
   let stopped = true
 
-  const tell = (target: AccessTarget) => {
-    for (const listener of listeners) listener(target)
+  const tell = (target: AccessTarget, evicted = false) => {
+    for (const listener of listeners) listener(target, evicted)
   }
 
   function later(run: () => void, ms: number): void {
@@ -47,10 +49,14 @@ export function createAccessNews(url: string, directory: AccessDirectory, log: L
     timers.add(timer)
   }
 
-  function apply(target: AccessTarget, socketsAfterMs: number): void {
+  function apply(target: AccessTarget, evicted: boolean): void {
     directory.forget(target)
-    if (socketsAfterMs > 0) later(() => tell(target), socketsAfterMs)
-    else tell(target)
+    tell(target, evicted)
+  }
+
+  async function send(work: Work, target: AccessTarget, evicted: boolean): Promise<void> {
+    await notifyAccess(work.db, JSON.stringify({ node, target, evicted } satisfies Parcel))
+    work.afterCommit(() => apply(target, evicted))
   }
 
   async function connect(): Promise<void> {
@@ -61,7 +67,7 @@ export function createAccessNews(url: string, directory: AccessDirectory, log: L
     })
     fresh.on('notification', ({ payload }) => {
       const parcel = JSON.parse(payload ?? '{}') as Parcel
-      if (parcel.node !== node) apply(parcel.target, parcel.socketsAfterMs)
+      if (parcel.node !== node) apply(parcel.target, parcel.evicted)
     })
     await fresh.connect()
     await fresh.query(`listen ${ACCESS_CHANNEL}`)
@@ -92,10 +98,8 @@ export function createAccessNews(url: string, directory: AccessDirectory, log: L
   }
 
   return {
-    async changed(work, target, socketsAfterMs = 0) {
-      await notifyAccess(work.db, JSON.stringify({ node, target, socketsAfterMs } satisfies Parcel))
-      work.afterCommit(() => apply(target, socketsAfterMs))
-    },
+    changed: (work, target) => send(work, target, false),
+    evicted: (work, sessionId) => send(work, { sessionId }, true),
     listen: (listener) => void listeners.push(listener),
     async start() {
       stopped = false

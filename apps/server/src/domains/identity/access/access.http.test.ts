@@ -193,7 +193,7 @@ describe('an expired or disabled company', () => {
   const setCompany = async (change: string) => {
     await ground.rows(`update companies set ${change} where id = $1`, [boss.companyId])
     await ground.rows("select pg_notify('recado_access', $1)", [
-      JSON.stringify({ node: 'operator', target: { companyId: boss.companyId }, socketsAfterMs: 0 }),
+      JSON.stringify({ node: 'operator', target: { companyId: boss.companyId }, evicted: false }),
     ])
   }
 

@@ -10,8 +10,6 @@ import { REFRESH_MS } from './refresh.rules.ts'
 import { endSessions, insertSession, lockedPassword } from './session.store.ts'
 import type { Account } from './sign-in.store.ts'
 
-/** How long an evicted browser keeps its socket, so that it can say why (AUT-10). */
-const NOTICE_MS = 1_500
 const USER_AGENT_LENGTH = 300
 
 export type SessionAccount = Pick<Account, 'companyId' | 'userId' | 'passwordHash'>
@@ -74,6 +72,6 @@ async function evict(core: IdentityCore, work: Work, userId: number): Promise<vo
       user: { id: userId },
       at: work.now.toISOString(),
     })
-    await core.news.changed(work, { sessionId: earlier }, NOTICE_MS)
+    await core.news.evicted(work, earlier)
   }
 }

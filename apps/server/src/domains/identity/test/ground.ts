@@ -217,7 +217,7 @@ async function openNode(
   const access = { ...identity.socketAccess, mayJoinTicket: async () => false }
   const opened = createSockets({ http: app.server, access, log, originAllowed: () => true })
   sockets = opened
-  identity.onAccessChanged((target) => void opened.recheck(target))
+  identity.onAccessChanged((target, evicted) => opened.changed(target, evicted))
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     identity,

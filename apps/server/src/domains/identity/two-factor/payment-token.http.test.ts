@@ -34,7 +34,7 @@ async function secured(person: Person): Promise<string> {
 async function end({ companyId }: Person): Promise<void> {
   await ground.rows(`update companies set due_date = '2020-05-10' where id = $1`, [companyId])
   await ground.rows("select pg_notify('recado_access', $1)", [
-    JSON.stringify({ node: 'operator', target: { companyId }, socketsAfterMs: 0 }),
+    JSON.stringify({ node: 'operator', target: { companyId }, evicted: false }),
   ])
 }
 

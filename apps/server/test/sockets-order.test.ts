@@ -1,0 +1,121 @@
+import { sendMessages } from '@recado/contract/conversations/endpoints'
+import { updateUser } from '@recado/contract/identity/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from './app.ts'
+import type { Person } from './people.ts'
+import type { TestSocket } from './socket.ts'
+import { createWorld, type World } from './world.ts'
+
+let app: TestApp
+let world: World
+let ticketId: number
+let serial = 0
+const open: TestSocket[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+  world = await createWorld(app, app.admin, 'ALFA7Q')
+  ticketId = (await world.newTicket()).id
+}, 60_000)
+afterAll(async () => {
+  for (const socket of open) socket.close()
+  await app?.stop()
+})
+
+/** An attendant who serves the queue of the tickets, with a socket that is in no list yet. */
+async function attendant(): Promise<{ person: Person; socket: TestSocket }> {
+  const person = await app.addUser(app.admin, { queueIds: [world.queueId] })
+  const socket = await app.socket(person)
+  open.push(socket)
+  return { person, socket }
+}
+
+/** Sends events without waiting for an answer in between; ends when the last one is answered. */
+async function burst(socket: TestSocket, events: ReadonlyArray<readonly [string, unknown]>): Promise<void> {
+  for (const [name, of] of events.slice(0, -1)) socket.socket.emit(name, of)
+  const [name, of] = events.at(-1) ?? ['userStatus', null]
+  await socket.socket.timeout(10_000).emitWithAck(name, of)
+}
+
+/** Says something in a ticket of the queue that nobody owns; answers with it once all sockets have heard it. */
+async function tell(sockets: TestSocket[]): Promise<string> {
+  const body = `dito ${++serial}.`
+  await world.do(sendMessages, { params: { ticketId }, body: { body } })
+  const isIt = (event: Record<string, unknown>) => (event.message as { body?: string } | undefined)?.body === body
+  await Promise.all(sockets.map((socket) => socket.hears('-appMessage', isIt)))
+  return body
+}
+
+const flip = [
+  ['leaveTickets', 'pending'],
+  ['joinTickets', 'pending'],
+] as const
+
+it('RT-03: ten attendants who leave a list and join it back to back all go on hearing of it', async () => {
+  const all = await Promise.all(Array.from({ length: 10 }, attendant))
+  const sockets = all.map(({ socket }) => socket)
+  await Promise.all(sockets.map((socket) => burst(socket, [['joinTickets', 'pending']])))
+  await tell(sockets)
+  await Promise.all(sockets.map((socket) => burst(socket, flip)))
+  await tell(sockets)
+})
+
+it('RT-03: after each of a hundred flips of lists and tickets one hears', async () => {
+  const { socket } = await attendant()
+  const lists = [...flip, ['leaveTickets', 'open'], ['joinTickets', 'open'], ['leaveTickets', 'open']] as const
+  const ticket = [
+    ['joinChatBox', ticketId],
+    ['leaveChatBox', ticketId],
+    ['joinChatBox', ticketId],
+  ] as const
+  const emptied = ['leaveTickets', 'pending'] as const
+  await burst(socket, [['joinTickets', 'pending']])
+  for (let n = 0; n < 50; n++) {
+    await burst(socket, [...lists, ['leaveChatBox', ticketId]])
+    await tell([socket])
+    // Now by the ticket's own room alone.
+    await burst(socket, [...ticket, emptied])
+    await tell([socket])
+  }
+})
+
+it('RT-03: whoever left last is out, however often and fast they joined before', async () => {
+  const { socket } = await attendant()
+  const other = (await attendant()).socket
+  await burst(other, [['joinTickets', 'pending']])
+  await burst(socket, [
+    ...flip,
+    ['joinChatBox', ticketId],
+    ...flip,
+    ['leaveChatBox', ticketId],
+    ['leaveTickets', 'pending'],
+  ])
+  const told = [await tell([other]), await tell([other])]
+  expect(
+    socket.heard.filter(({ payload }) => told.some((body) => JSON.stringify(payload ?? '').includes(body))),
+  ).toEqual([])
+})
+
+it('RT-03: rights that change among the joins of a hundred flips take nothing away that was not taken', async () => {
+  const { person, socket } = await attendant()
+  const second = await world.newQueue()
+  const rights = [[world.queueId], [world.queueId, second]]
+  await burst(socket, [['joinTickets', 'pending']])
+  for (let n = 0; n < 25; n++) {
+    const queueIds = rights[n % 2] ?? []
+    const changed = world.do(updateUser, { params: { id: person.userId }, body: { queueIds } })
+    await burst(socket, [...flip, ...flip, ['joinChatBox', ticketId], ['leaveChatBox', ticketId], ...flip, ...flip])
+    await changed
+    await tell([socket])
+  }
+})
+
+it('RT-11: a socket that asks for more than can be looked up is closed, and nobody else is harmed', async () => {
+  const { socket } = await attendant()
+  const other = (await attendant()).socket
+  await burst(other, [['joinTickets', 'pending']])
+  const ended = new Promise<void>((resolve) => socket.socket.once('disconnect', () => resolve()))
+  for (let n = 0; n < 20_000; n++) socket.socket.emit('joinChatBox', ticketId)
+  await ended
+  await tell([other])
+})

@@ -1,0 +1,129 @@
+import { sendMessages } from '@recado/contract/conversations/endpoints'
+import { showUser } from '@recado/contract/identity/endpoints'
+import { createQueue } from '@recado/contract/queues/endpoints'
+import { READY_EVENT } from '@recado/contract/realtime'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from './app.ts'
+import type { Person } from './people.ts'
+import { expectSilenceAfterLogin } from './silence.ts'
+import type { TestSocket } from './socket.ts'
+import { until } from './until.ts'
+import { createWorld, type World } from './world.ts'
+
+let app: TestApp
+let world: World
+const open: Array<{ close(): void }> = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+  world = await createWorld(app, app.admin, 'ALFA7Q')
+}, 60_000)
+afterAll(async () => {
+  for (const socket of open) socket.close()
+  await app?.stop()
+})
+
+/** What a connection is resumed by: its private id and the last event it had. */
+interface Resumption {
+  pid: string
+  offset: string
+}
+
+/** A connection of a person inside a conversation, and what somebody needs to resume it. */
+async function inConversation(person: Person) {
+  const { ticket } = await world.newConversation()
+  const socket = await app.socket(person, [['joinChatBox', ticket.id]])
+  open.push(socket)
+  await say(ticket.id, 'antes')
+  await socket.hears('-appMessage', isSaid('antes'))
+  const { _pid: pid, _lastOffset: offset } = socket.socket as unknown as { _pid: string; _lastOffset: string }
+  expect([typeof pid, typeof offset]).toEqual(['string', 'string'])
+  const resume: Resumption = { pid, offset }
+  return { socket, resume, ticketId: ticket.id, oldId: socket.socket.id }
+}
+
+const say = (ticketId: number, body: string) => world.do(sendMessages, { params: { ticketId }, body: { body } })
+const isSaid = (body: string) => (event: Record<string, unknown>) =>
+  (event.message as { body?: string } | undefined)?.body === body
+
+/** Cuts the line as a lost network does, and waits until the server noticed: its person is no longer online. */
+async function cut(socket: TestSocket, person: Person): Promise<void> {
+  const isOnline = async () => (await world.do(showUser, { params: { id: person.userId } })).online
+  await until(isOnline, 'the person to be online')
+  socket.socket.io.engine.close()
+  await until(async () => !(await isOnline()), 'the server to notice the cut')
+}
+
+/** Connects with a pid and an offset, whosever they are; answers the connection and everything that came over its line. */
+async function resume(as: Person, auth: Resumption): Promise<{ socket: Socket; line: string[]; outcome: string }> {
+  const query = { token: as.token ?? '' }
+  const socket = io(app.url, { transports: ['websocket'], query, auth, reconnection: false, forceNew: true })
+  open.push({ close: () => void socket.disconnect() })
+  const line: string[] = []
+  socket.io.on('packet', (packet) => line.push(JSON.stringify(packet)))
+  const outcome = await new Promise<string>((done) => {
+    socket.once(READY_EVENT, () => done('ready'))
+    socket.once('connect_error', (error) => done(error.message))
+  })
+  return { socket, line, outcome }
+}
+
+describe('RT-03: a connection is resumed by the session that had it, and by nobody else', () => {
+  const boss = () => app.addUser(app.admin, { profile: 'admin' })
+
+  it('the second company’s attendant with the first one’s pid and offset gets a fresh socket of their own', async () => {
+    const person = await boss()
+    const foreigner = await app.addUser(app.stranger)
+    const { socket, resume: taken, ticketId, oldId } = await inConversation(person)
+    await cut(socket, person)
+    await say(ticketId, 'enquanto isso')
+    const { socket: thief, line, outcome } = await resume(foreigner, taken)
+    expect(outcome).toBe('ready')
+    await say(ticketId, 'e depois')
+    // The stranger's own event comes after everything that could have come.
+    const color = '#123abc'
+    const own = await app.call(createQueue, app.stranger, { body: { name: 'Própria', color } })
+    await until(() => line.some((text) => text.includes('"queue"') && text.includes('Própria')), 'an own event')
+    expect(own.status).toBe(200)
+    expect([thief.id === oldId, line.filter((text) => /ALFA7Q|enquanto|e depois/.test(text))]).toEqual([false, []])
+  })
+
+  it.each([
+    ['a colleague', () => app.addUser(app.admin, { profile: 'admin' })],
+    ['the same person after another login', null],
+  ])('%s gets a fresh socket', async (_, other) => {
+    const person = await boss()
+    const { socket, resume: taken, ticketId, oldId } = await inConversation(person)
+    await cut(socket, person)
+    await say(ticketId, 'perdida')
+    const { socket: back, line, outcome } = await resume(other ? await other() : await app.signIn(person.email), taken)
+    expect([outcome, back.id === oldId, line.filter((text) => text.includes('perdida'))]).toEqual(['ready', false, []])
+  })
+
+  it('its own session gets what it missed, once; the pid is used up then', async () => {
+    const person = await boss()
+    const { socket, resume: own, ticketId, oldId } = await inConversation(person)
+    await cut(socket, person)
+    await say(ticketId, 'perdida')
+    const first = await resume(person, own)
+    expect([first.outcome, first.socket.id]).toEqual(['ready', oldId])
+    await until(() => first.line.some((text) => text.includes('perdida')), 'the missed message')
+    const second = await resume(person, own)
+    expect([second.outcome, second.socket.id === oldId]).toEqual(['ready', false])
+    await say(ticketId, 'e agora')
+    await until(() => first.line.some((text) => text.includes('e agora')), 'the next message')
+    expect(second.line.filter((text) => /perdida|e agora/.test(text))).toEqual([])
+  })
+})
+
+it('AUT-10: in a stream of messages the notice of another login is the last thing that a socket hears', async () => {
+  const person = await app.addUser(app.admin, { profile: 'admin' })
+  const { socket, ticketId } = await inConversation(person)
+  await expectSilenceAfterLogin(
+    socket,
+    () => app.signIn(person.email),
+    (body) => say(ticketId, body),
+    ticketId,
+  )
+})
