@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { workingWeek } from '../values/hours.ts'
+import { workingWeek, workingWeekInput } from '../values/hours.ts'
 import { flag, idList, instant, optionalId, optionalText, trimmedText, wholeNumber } from '../values/wire.ts'
 
 /** States on the wire (WHATSAPP.md, Sessions). */
@@ -81,7 +81,7 @@ export const connectionInput = z.object({
   timeUseBotQueues: minutes,
   maxUseBotQueues: wholeNumber(0, 100, 3).optional(),
   token: optionalText(200),
-  schedules: workingWeek.nullish(),
+  schedules: workingWeekInput.nullish(),
 })
 export type ConnectionInput = z.output<typeof connectionInput>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, idList, idValue, instant, optionalText, trimmedText } from '../values/wire.ts'
+import { flag, idList, instant, optionalId, optionalText, trimmedText } from '../values/wire.ts'
 
 export const extraInfo = z.object({ id: z.int().optional(), name: z.string(), value: z.string() })
 
@@ -48,8 +48,8 @@ export const contactInput = z.object({
   isCompanyClient: flag,
   /** All its tags, in place of those it had; absent leaves them (additive). */
   tagIds: idList,
-  /** '' and null take it out of its queue; absent leaves it (additive). */
-  queueId: z.preprocess((value) => (value === '' ? null : value), idValue.nullable().optional()),
+  /** Nothing takes it out of its queue; absent leaves it (additive). */
+  queueId: optionalId,
   extraInfo: z
     .array(z.object({ id: z.int().nullish(), name: trimmedText(1, 100), value: trimmedText(0, 1000) }))
     .max(50)

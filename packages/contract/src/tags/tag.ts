@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { color, optionalId, trimmedText } from '../values/wire.ts'
+import { optionalColor, optionalId, trimmedText } from '../values/wire.ts'
 
 export const tag = z.object({ id: z.int(), name: z.string(), color: z.string(), kanban: z.int() })
 export type Tag = z.output<typeof tag>
@@ -17,7 +17,7 @@ const kanbanInput = z.preprocess(
 /** Spec 2 §5: name at least 3; the ticket's selector posts the name only and a colour is chosen. */
 export const newTag = z.object({
   name: trimmedText(3, 50),
-  color: color.optional(),
+  color: optionalColor,
   kanban: kanbanInput,
   userId: optionalId,
 })
@@ -25,7 +25,7 @@ export const newTag = z.object({
 /** What is given is changed; absent values stay. */
 export const tagChange = z.object({
   name: trimmedText(3, 50).optional(),
-  color: color.optional(),
+  color: optionalColor,
   kanban: kanbanInput,
   userId: optionalId,
 })

@@ -17,15 +17,28 @@ export const workingWeek = z
   .max(7)
   .refine((week) => new Set(week.map((day) => day.weekdayEn)).size === week.length, 'a weekday stands twice')
 
-/** A week as clients send it: the list, or the same as JSON text. */
+const isBlank = (value: unknown) => value === '' || value === null
+
+/** A day whose beginning and end were both left blank is closed. */
+function closedWhenBlank(day: unknown): unknown {
+  if (typeof day !== 'object' || day === null) return day
+  const { startTime, endTime } = day as Record<string, unknown>
+  return isBlank(startTime) && isBlank(endTime) ? { ...day, startTime: '00:00', endTime: '00:00' } : day
+}
+
+/** A week as clients send it: the list, or the same as JSON text; days with blank hours are closed. */
 export const workingWeekInput = z.preprocess((value) => {
-  if (typeof value !== 'string') return value
-  try {
-    return JSON.parse(value) as unknown
-  } catch {
-    return value
-  }
+  const week = typeof value === 'string' ? parsed(value) : value
+  return Array.isArray(week) ? week.map(closedWhenBlank) : week
 }, workingWeek)
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
 
 /** The clock of working hours, due dates and reports. */
 export const COMPANY_TIME_ZONE = 'America/Sao_Paulo'

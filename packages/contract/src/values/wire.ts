@@ -9,10 +9,12 @@ const toNumber = (value: unknown) =>
 /** An identifier: a positive integer, or the same as text. */
 export const idValue = z.preprocess(toNumber, z.int().positive().max(MAX_ID))
 
-/** An identifier or nothing; '', null and 0 mean nothing. Absent stays undefined. */
+// What clients send for an identifier that is taken away: an emptied choice, a switch that is off.
+const noId = new Set<unknown>(['', null, false, 0, '0', 'null', 'false'])
+
+/** An identifier or nothing; '', null, false and 0 mean nothing. Absent stays undefined. */
 export const optionalId = z.preprocess(
-  (value) =>
-    value === '' || value === null || value === 0 || value === '0' || value === 'null' ? null : toNumber(value),
+  (value) => (noId.has(value) ? null : toNumber(value)),
   z.int().positive().max(MAX_ID).nullable().optional(),
 )
 
@@ -98,6 +100,12 @@ export const instant = z.string()
 
 /** A colour as '#rgb' or '#rrggbb' (3 to 9 characters, spec 2 §5). */
 export const color = z.string().regex(/^#[0-9a-fA-F]{3,8}$/)
+
+/** A colour that may be left out, also as '' or null: the field of a form that nobody touched. */
+export const optionalColor = z.preprocess(
+  (value) => (value === '' || value === null ? undefined : value),
+  color.optional(),
+)
 
 /** Path parameter `:name` that is an identifier. */
 export const idParam = <const N extends string>(name: N) => z.object({ [name]: idValue } as Record<N, typeof idValue>)
