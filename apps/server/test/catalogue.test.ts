@@ -18,6 +18,13 @@ afterAll(async () => {
 // Platform tables (RULINGS 8) are found before a company is known, so their keys do not begin with it.
 const platformTables = ['sessions', 'sign_in_names', 'connection_tokens']
 
+const roles = ['recado_app', 'recado_definer', 'recado_platform']
+
+/** All functions but PostgreSQL's own and those of extensions. */
+const functions = `pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  where n.nspname <> 'information_schema' and n.nspname !~ '^pg_'
+    and not exists (select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`
+
 describe('TEN-01: the database defends the company', () => {
   it('forces row security on every table with company_id', async () => {
     const { rows } = await owner.query<{ name: string }>(
@@ -67,6 +74,71 @@ describe('TEN-01: the database defends the company', () => {
       { rolname: 'recado_app', rolsuper: false, rolbypassrls: false, owned: 0 },
       { rolname: 'recado_platform', rolsuper: false, rolbypassrls: false, owned: 0 },
     ])
+  })
+
+  it('lets the serving roles make no object, and belong to no role that may more', async () => {
+    const { rows } = await owner.query(
+      `select rolname, has_database_privilege(r.oid, current_database(), 'TEMPORARY') as temporary,
+         has_database_privilege(r.oid, current_database(), 'CREATE') as schemas,
+         (select count(*)::int from pg_namespace n where n.nspname !~ '^pg_' and has_schema_privilege(r.oid, n.oid, 'CREATE')) as objects,
+         (select count(*)::int from pg_auth_members m where m.member = r.oid) as memberships
+       from pg_roles r where rolname = any ($1) order by 1`,
+      [roles],
+    )
+    const nothing = { temporary: false, schemas: false, objects: 0, memberships: 0 }
+    expect(rows).toEqual(roles.map((rolname) => ({ rolname, ...nothing })))
+  })
+
+  it('lets nobody call a function that is not granted, also one that is still to be made', async () => {
+    await owner.query('begin; create function made_later() returns int language sql return 1')
+    const { rows } = await owner.query<{ name: string }>(
+      `select p.oid::regprocedure::text as name from ${functions} and has_function_privilege('public', p.oid, 'EXECUTE')`,
+    )
+    const later = await owner.query<{ may: boolean }>(
+      `select bool_or(has_function_privilege(r, 'made_later()', 'EXECUTE')) as may from unnest($1::text[]) as r`,
+      [roles],
+    )
+    await owner.query('rollback')
+    expect(rows).toEqual([])
+    expect(later.rows).toEqual([{ may: false }])
+  })
+
+  it('runs SECURITY DEFINER functions as a role that can do nothing by itself, with temporary objects out of sight', async () => {
+    const { rows } = await owner.query<{ name: string; owner: string; path: string | null }>(
+      `select p.oid::regprocedure::text as name, p.proowner::regrole::text as owner,
+         (select substr(s, 13) from unnest(p.proconfig) as s where s like 'search_path=%') as path
+       from ${functions} and p.prosecdef order by 1`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.filter(({ owner, path }) => owner !== 'recado_definer' || path !== 'public, pg_temp')).toEqual([])
+    const definer = await owner.query(
+      `select rolcanlogin or rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as powers,
+         (select count(*)::int from pg_class where relowner = r.oid) as relations,
+         (select count(*)::int from pg_proc p where p.proowner = r.oid and not p.prosecdef) as others
+       from pg_roles r where rolname = 'recado_definer'`,
+    )
+    expect(definer.rows).toEqual([{ powers: false, relations: 0, others: 0 }])
+  })
+
+  it('gives the serving roles exactly these functions that look past row security', async () => {
+    const { rows } = await owner.query<{ role: string; name: string }>(
+      `select r as role, p.proname as name from unnest($1::text[]) as r, ${functions} and p.prosecdef
+         and has_function_privilege(r, p.oid, 'EXECUTE') order by 1, 2`,
+      [['recado_app', 'recado_platform']],
+    )
+    const names = ['search_contacts', 'search_everywhere', 'search_messages', 'search_tickets', 'set_connection_token']
+    expect(rows).toEqual(names.map((name) => ({ role: 'recado_app', name })))
+  })
+
+  it('has no policy that lets a role see more than is meant for it', async () => {
+    const { rows } = await owner.query<{ name: string; roles: string[]; owner: string }>(
+      `select policyname as name, p.roles::text[], tableowner as owner, tablename from pg_policies p
+       join pg_tables using (schemaname, tablename) where schemaname = 'public'`,
+    )
+    const meant = (name: string, tableOwner: string) =>
+      ({ platform_rows: 'recado_platform', definer_rows: 'recado_definer', owner_rows: tableOwner })[name] ??
+      'recado_app'
+    expect(rows.filter((row) => row.roles.join() !== meant(row.name, row.owner))).toEqual([])
   })
 
   it('stays durable', async () => {

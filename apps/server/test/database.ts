@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
+import { closeDatabase } from '../src/platform/db/privileges.ts'
 import type {} from './database-setup.ts'
 
 export interface TestDatabase {
@@ -20,6 +21,8 @@ export async function testDatabase(): Promise<TestDatabase> {
     await client.query('SELECT pg_advisory_lock(1)')
     await client.query(`CREATE DATABASE ${name} TEMPLATE recado`)
   })
+  // A copy has its own privileges of a database: as the first start on it would.
+  await onServer(at(urls.ownerUrl, name), closeDatabase)
   return {
     ownerUrl: at(urls.ownerUrl, name),
     appUrl: at(urls.appUrl, name),

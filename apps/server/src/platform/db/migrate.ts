@@ -5,7 +5,8 @@ import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { projectRoot } from '../project-root.ts'
-import { APP_ROLE, PLATFORM_ROLE } from './roles.ts'
+import { closeDatabase } from './privileges.ts'
+import { ensureDefiner } from './roles.ts'
 
 const folder = () => join(projectRoot(), 'apps', 'server', 'migrations')
 
@@ -24,7 +25,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Brings the database to the newest schema, the job queue's included. Needs the owner's address; both roles must exist.
+ * Brings the database to the newest schema, the job queue's included. Needs the owner's address; both serving roles must exist.
  * @param upTo only to this migration, for what an older version wrote; absent: the newest
  * @throws the first failing migration's error
  */
@@ -32,14 +33,26 @@ export async function migrate(ownerUrl: string, upTo?: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
+    await asOwner(ownerUrl, ensureDefiner)
     const migrations = await readMigrations()
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
     if (error) throw error
     await migrateJobs(ownerUrl)
-    await grantJobs(db)
+    // An older state stays as that version left it; the start that brings it up to date closes it.
+    if (upTo === undefined) await asOwner(ownerUrl, closeDatabase)
   } finally {
     await db.destroy()
+  }
+}
+
+async function asOwner(ownerUrl: string, act: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await act(client)
+  } finally {
+    await client.end()
   }
 }
 
@@ -48,17 +61,4 @@ async function migrateJobs(ownerUrl: string): Promise<void> {
   boss.on('error', () => undefined)
   await boss.start()
   await boss.stop({ graceful: false })
-}
-
-/** Jobs belong to no company: both roles may write them, and their payloads carry identifiers only. */
-async function grantJobs(db: Kysely<unknown>): Promise<void> {
-  for (const role of [APP_ROLE, PLATFORM_ROLE]) {
-    await sql
-      .raw(`grant usage on schema pgboss to ${role};
-      grant select, insert, update, delete on all tables in schema pgboss to ${role};
-      grant execute on all functions in schema pgboss to ${role};
-      grant usage on all sequences in schema pgboss to ${role}`)
-      .execute(db)
-  }
-  await sql.raw(`grant select on kysely_migration to ${PLATFORM_ROLE}`).execute(db)
 }
