@@ -118,17 +118,17 @@ export const samples: Record<string, Sample> = {
     await newSchedule(w)
     return { query: { pageNumber: 1 } }
   }),
-  'schedules.show': named('allowed', async (w) => ({ params: { id: await newSchedule(w) } })),
-  'schedules.create': named('allowed', async (w) => ({
-    body: { body: text, contactId: await w.newContact(), sendAt: NEXT_CENTURY },
+  'schedules.show': named('refused', async (w) => ({ params: { id: await walledSchedule(w) } })),
+  'schedules.create': named('refused', async (w) => ({
+    body: { body: text, contactId: (await w.newTicket()).contactId, sendAt: NEXT_CENTURY },
   })),
-  'schedules.update': named('allowed', async (w) => ({ params: { id: await newSchedule(w) }, body: { body: text } })),
-  'schedules.delete': named('allowed', async (w) => ({ params: { id: await newSchedule(w) } })),
-  'schedules.uploadMedia': named('allowed', async (w) => ({
+  'schedules.update': named('refused', async (w) => ({ params: { id: await newSchedule(w) }, body: { body: text } })),
+  'schedules.delete': named('refused', async (w) => ({ params: { id: await newSchedule(w) } })),
+  'schedules.uploadMedia': named('refused', async (w) => ({
     params: { id: await newSchedule(w) },
     body: pictureForm(),
   })),
-  'schedules.deleteMedia': named('allowed', async (w) => {
+  'schedules.deleteMedia': named('refused', async (w) => {
     const id = await newSchedule(w)
     await w.do(uploadScheduleMedia, { params: { id }, body: pictureForm() })
     return { params: { id } }
@@ -304,6 +304,13 @@ const NEXT_CENTURY = '2099-12-31T12:00:00.000Z'
 
 async function newSchedule(world: World): Promise<number> {
   const body = { body: `${world.marker} lembrete`, contactId: await world.newContact(), sendAt: NEXT_CENTURY }
+  return (await world.do(createSchedule, { body })).id
+}
+
+/** A schedule to a customer whose ticket waits in the company's queue. */
+async function walledSchedule(world: World): Promise<number> {
+  const { contactId } = await world.newTicket()
+  const body = { body: `${world.marker} aviso`, contactId, sendAt: NEXT_CENTURY }
   return (await world.do(createSchedule, { body })).id
 }
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { maySeeContact, type TicketOfContact } from '../src/domains/conversations/tickets/contact-access.rules.ts'
 import { maySee } from '../src/domains/conversations/tickets/ticket-access.rules.ts'
 import type { Actor } from '../src/platform/actor.ts'
-import { sightRooms, ticketSight } from '../src/platform/realtime/rooms.ts'
+import { contactSight, rooms, sightRooms, ticketSight } from '../src/platform/realtime/rooms.ts'
 
 const people = (['admin', 'supervisor', 'user'] as const).flatMap((profile) =>
   [true, false].flatMap((queueless) =>
@@ -21,4 +22,17 @@ it.each(people)('RULINGS-14: rooms and rule agree for %o', (person) => {
     expect(sees, JSON.stringify(ticket)).toBe(maySee(person, ticket))
     expect(ticketSight({ ...ticket, companyId: 2 }).some((room) => own.has(room))).toBe(false)
   }
+})
+
+it.each(people)('RULINGS 34: news of a contact reach nobody who may not see all that goes on with it: %o', (person) => {
+  const own = new Set(sightRooms(person))
+  const standing = tickets.flatMap((one) => [[one], ...tickets.map((other) => [one, other])])
+  for (const open of standing) {
+    const hears = contactSight(1, open).some((room) => own.has(room))
+    const sees = maySeeContact(person, open as unknown as TicketOfContact[])
+    if (hears) expect(sees, JSON.stringify(open)).toBe(true)
+    if (open.length === 1) expect(hears).toBe(sees)
+    expect(contactSight(2, open).some((room) => own.has(room))).toBe(false)
+  }
+  expect(contactSight(1, [])).toEqual([rooms.company(1)])
 })

@@ -28,6 +28,13 @@ export type PlanFeature = (typeof planFeatures)[number]
 export const profiles = ['admin', 'user', 'supervisor'] as const
 export type Profile = (typeof profiles)[number]
 
+/**
+ * Whether somebody may change or delete what a colleague may also use or see (issue 9, 24): whoever made it, and admins.
+ * @param makerId null: nobody knows any more who did
+ */
+export const mayManage = (actor: { userId: number; profile: string }, makerId: number | null): boolean =>
+  actor.profile === 'admin' || (makerId !== null && makerId === actor.userId)
+
 /** Whether a person with this profile holds a static permission (spec 1 §6). */
 export function can(actor: { profile: string }, permission: Permission): boolean {
   return permission.length > 0 && actor.profile === 'admin'

@@ -10,7 +10,7 @@ import { ticketNoteEvent } from './conversations/notes.ts'
 import { authEvent, companyEvent, userEvent } from './identity/events.ts'
 import { queueEvent } from './queues/events.ts'
 import { quickMessageEvent } from './quick-messages/events.ts'
-import { scheduleEvent } from './schedules/events.ts'
+import { scheduleEvent, scheduleFailedEvent } from './schedules/events.ts'
 import { tagEvent } from './tags/events.ts'
 
 /** Every event that the server sends, by its name without the company's prefix. */
@@ -31,6 +31,7 @@ export const serverEvents = {
   appMessage: appMessageEvent,
   quickemessage: quickMessageEvent,
   schedule: scheduleEvent,
+  scheduleFailed: scheduleFailedEvent,
   ticketPresence: ticketPresenceEvent,
   ticketNote: ticketNoteEvent,
   ticketHanded: ticketHandedEvent,

@@ -6,7 +6,7 @@ import { ConversationsWatcher, TicketBell } from '../features/conversations/publ
 import { inboxSlots } from '../features/conversations/routes.tsx'
 import { SessionWatcher } from '../features/identity/public.ts'
 import { QueuesWatcher } from '../features/queues/public.ts'
-import { ScheduleForContact } from '../features/schedules/public.ts'
+import { ScheduleForContact, SchedulesWatcher } from '../features/schedules/public.ts'
 import { TagsWatcher } from '../features/tags/public.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import type { MenuItem } from './shell/menu.ts'
@@ -52,6 +52,7 @@ export const shellWatchers: readonly ComponentType[] = [
   PaymentWatcher,
   ConversationsWatcher,
   NoticesWatcher,
+  SchedulesWatcher,
 ]
 
 /** Bars above every screen. */

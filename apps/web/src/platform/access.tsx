@@ -1,9 +1,15 @@
-import { can, type Permission, type PlanFeature } from '@recado/contract/access'
+import { can, mayManage, type Permission, type PlanFeature } from '@recado/contract/access'
 import type { ReactNode } from 'react'
 import { useMe, useSession } from './session.ts'
 
 /** Whether the person who is signed in holds a static permission of the contract. */
 export const useCan = (permission: Permission) => can(useMe(), permission)
+
+/** Whether the person who is signed in may change and delete what somebody made: their own, and admins all. */
+export function useMayManage(): (makerId: number | null) => boolean {
+  const { id: userId, profile } = useMe()
+  return (makerId) => mayManage({ userId, profile }, makerId)
+}
 
 /** Whether the company's plan has a feature. */
 export const useHasFeature = (feature: PlanFeature) =>

@@ -121,6 +121,7 @@ const heard: Record<ServerEventName, true> = {
   schedule: true,
   ticketPresence: true,
   ticketNote: true,
+  scheduleFailed: true,
   ticketHanded: true,
   ticketBulk: true,
 }

@@ -62,6 +62,7 @@ export const errorsEn: Record<ErrorCode, string> = {
   ERR_SEND_QUEUED: 'Other messages go before this one.',
   ERR_SEND_COMPANY_OFF:
     'The subscription had expired or the company was turned off, and automatic messages do not go out then. Send it again if it still makes sense.',
+  ERR_SEND_NO_SIGHT: 'Whoever scheduled the message has no access to this contact’s ticket.',
   ERR_DELETE_WAPP_MSG:
     'The message could not be deleted on WhatsApp. Try again; old messages can no longer be deleted.',
   ERR_EDIT_WAPP_MSG: 'The message could not be edited. If the time for editing has passed, send a new one.',

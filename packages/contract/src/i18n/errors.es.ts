@@ -60,6 +60,7 @@ export const errorsEs: Record<ErrorCode, string> = {
   ERR_SEND_QUEUED: 'Otros mensajes salen antes que este.',
   ERR_SEND_COMPANY_OFF:
     'La suscripción estaba vencida o la empresa desactivada, y los mensajes automáticos no salen en ese tiempo. Si todavía tiene sentido, envíalo de nuevo.',
+  ERR_SEND_NO_SIGHT: 'Quien programó el mensaje no tiene acceso a la atención de este contacto.',
   ERR_DELETE_WAPP_MSG:
     'No pudimos eliminar el mensaje en WhatsApp. Inténtalo de nuevo; los mensajes antiguos ya no se pueden eliminar.',
   ERR_EDIT_WAPP_MSG: 'No pudimos editar el mensaje. Si ya pasó el plazo para editarlo, envía uno nuevo.',

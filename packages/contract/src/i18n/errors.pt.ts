@@ -63,6 +63,7 @@ export const errorsPt: Record<ErrorCode, string> = {
   ERR_SEND_QUEUED: 'Outras mensagens saem antes desta.',
   ERR_SEND_COMPANY_OFF:
     'A assinatura estava vencida ou a empresa desativada, e mensagens automáticas não saem nesse tempo. Se ainda fizer sentido, envie de novo.',
+  ERR_SEND_NO_SIGHT: 'Quem agendou a mensagem não tem acesso ao atendimento deste contato.',
   ERR_DELETE_WAPP_MSG:
     'Não foi possível apagar a mensagem no WhatsApp. Tente de novo; mensagens antigas não podem ser apagadas.',
   ERR_EDIT_WAPP_MSG: 'Não foi possível editar a mensagem. Se o prazo de edição já passou, envie uma nova.',

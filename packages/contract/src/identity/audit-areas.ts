@@ -5,7 +5,7 @@ export const auditAreas = {
   settings: ['setting', 'company'],
   connections: ['connection'],
   queues: ['queue'],
-  contacts: ['contact', 'contacts'],
+  contacts: ['contact', 'contacts', 'contactImport'],
   tickets: ['ticket', 'tickets', 'tag', 'quickMessage', 'schedule'],
   billing: ['invoice', 'payment'],
   /** What the operator keeps for all companies. */

@@ -14,7 +14,8 @@ export const listSchedules = defineEndpoint({
   method: 'GET',
   path: '/schedules',
   access: scheduling,
-  summary: 'Scheduled messages by their time, of a contact or of some days (in São Paulo, both included)',
+  summary:
+    'Scheduled messages by their time, of a contact or of some days (in São Paulo, both included): one’s own, and those to contacts whose tickets one sees',
   query: z.object({ ...pageQuery, contactId: optionalId, dateStart: optionalDay, dateEnd: optionalDay }),
   response: z.object({ schedules: z.array(schedule), ...pageReply }),
 })
@@ -27,7 +28,7 @@ export const showSchedule = defineEndpoint({
   summary: 'One scheduled message',
   params: scheduleId,
   response: schedule,
-  errors: ['ERR_NO_SCHEDULE_FOUND'],
+  errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_NO_PERMISSION'],
 })
 
 export const createSchedule = defineEndpoint({
@@ -46,7 +47,8 @@ export const updateSchedule = defineEndpoint({
   method: 'PUT',
   path: '/schedules/:id',
   access: scheduling,
-  summary: 'Change a scheduled message that was not sent; one that failed waits for its time again',
+  summary:
+    'Change a scheduled message that was not sent, as its maker or an admin, who is its author from then on; one that failed waits for its time again',
   params: scheduleId,
   body: scheduleInput.partial(),
   response: schedule,
@@ -67,7 +69,7 @@ export const deleteSchedule = defineEndpoint({
   path: '/schedules/:id',
   access: scheduling,
   summary:
-    'Delete a scheduled message; one in the queue is not sent any more, one that was sent stays in its conversation',
+    'Delete a scheduled message, as its maker or an admin; one in the queue is not sent any more, one that was sent stays in its conversation',
   params: scheduleId,
   response: done,
   errors: ['ERR_NO_SCHEDULE_FOUND', 'ERR_SEND_UNDER_WAY', ...writing],

@@ -19,5 +19,6 @@ export type { IdentityParts, IdentityPorts, IdentitySettings, NewSubscription } 
 export { type IdentityServices, identityRoutes } from './routes.ts'
 export { isTaken, missingReference } from './taken.ts'
 export { mailAdmins } from './users/mail-admins.ts'
+export { mailUser } from './users/mail-user.ts'
 export { isOnline } from './users/presence.rules.ts'
 export { requireUser, type UserBrief } from './users/require-user.ts'

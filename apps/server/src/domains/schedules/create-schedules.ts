@@ -5,7 +5,7 @@ import type { JobHandler } from '../../platform/jobs/worker.ts'
 import { deleteSchedule } from './delete-schedule.ts'
 import { dueCompanies } from './due-companies.store.ts'
 import { listSchedules } from './list-schedules.ts'
-import { requireSchedule } from './require-schedule.ts'
+import { scheduleFor } from './require-schedule.ts'
 import { removePicture, savePicture } from './save-picture.ts'
 import { createSchedule, updateSchedule } from './save-schedule.ts'
 import { mediaSigner, type SignMedia, scheduleOf } from './schedule.view.ts'
@@ -48,9 +48,9 @@ export function createSchedules(services: ScheduleServices, platform: PlatformDb
 
 function scheduleRoutes(on: Registrar, parts: { services: ScheduleServices; sign: SignMedia }): void {
   const { services, sign } = parts
-  on.inWork(endpoints.listSchedules, ({ work, query }) => listSchedules(work, query, sign))
-  on.inWork(endpoints.showSchedule, async ({ work, params }) =>
-    scheduleOf(await requireSchedule(work, params.id), sign),
+  on.inWork(endpoints.listSchedules, ({ work, actor, query }) => listSchedules(work, actor, query, sign))
+  on.inWork(endpoints.showSchedule, async ({ work, actor, params }) =>
+    scheduleOf(await scheduleFor(work, actor, params.id), sign),
   )
   on.inWork(endpoints.createSchedule, ({ work, actor, body }) => createSchedule(work, actor, body, parts))
   on.inWork(endpoints.updateSchedule, ({ work, actor, params, body }) =>

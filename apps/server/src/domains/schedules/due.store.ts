@@ -1,3 +1,4 @@
+import type { ScheduleStatus } from '@recado/contract/schedules/schedule'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 
@@ -40,6 +41,7 @@ export async function markFailed(
 /** What became of a queued message; all null: its conversation was deleted. */
 export interface QueuedSchedule {
   id: number
+  status: ScheduleStatus
   send_at: Date
   ack: number | null
   send_state: string | null
@@ -58,7 +60,7 @@ export async function queuedSchedules(
       ? sql`s.status = 'NA_FILA'`
       : sql`s.message_id = ${messageId} and s.status in ('NA_FILA', 'FALHOU')`
   const { rows } = await sql<QueuedSchedule>`
-    select s.id, s.send_at, m.ack, m.send_state, m.send_error, m.is_deleted from schedules s
+    select s.id, s.status, s.send_at, m.ack, m.send_state, m.send_error, m.is_deleted from schedules s
     left join messages m on m.company_id = s.company_id and m.id = s.message_id
     where s.company_id = ${companyId} and ${asked} order by s.id for update of s`.execute(db)
   return rows

@@ -1,5 +1,6 @@
 import type { In, Out } from '@recado/contract/endpoint'
 import type { listSchedules as endpoint } from '@recado/contract/schedules/endpoints'
+import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { countSchedules, type ScheduleFilter, schedulePage } from './schedule.store.ts'
@@ -9,9 +10,10 @@ import { readCursor, writeCursor } from './schedule-cursor.rules.ts'
 // A calendar shows a month of them at once.
 const PAGE = 100
 
-/** One page of the company's schedules by time. */
+/** One page by time of the company's schedules that a person may read. */
 export async function listSchedules(
   work: Work,
+  actor: Actor,
   query: In<typeof endpoint, 'query'>,
   sign: SignMedia,
 ): Promise<Out<typeof endpoint>> {
@@ -22,6 +24,7 @@ export async function listSchedules(
   const filter: ScheduleFilter = {
     search: query.searchParam?.trim() ?? '',
     contactId,
+    viewer: actor,
     from: query.dateStart ?? null,
     to: query.dateEnd ?? null,
   }

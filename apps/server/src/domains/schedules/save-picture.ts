@@ -8,7 +8,7 @@ import { headOf } from '../../platform/storage/file-head.ts'
 import { sniffType } from '../../platform/storage/sniff-type.ts'
 import { fileLabel, requireCustomerWriter } from '../conversations/public.ts'
 import { audit } from '../identity/public.ts'
-import { requireSchedule, tellSchedule } from './require-schedule.ts'
+import { managedSchedule, tellChanged } from './require-schedule.ts'
 import { closedFor } from './schedule.rules.ts'
 import { saveSchedule } from './schedule.store.ts'
 import type { SignMedia } from './schedule.view.ts'
@@ -24,7 +24,7 @@ interface Parts {
 
 /**
  * Attaches a picture in place of the one before; what it is follows from its content (CONFLICTS C-27).
- * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT, ERR_UNSUPPORTED_MEDIA, ERR_EMPTY_FILE, and those of
+ * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION, ERR_SCHEDULE_SENT, ERR_UNSUPPORTED_MEDIA, ERR_EMPTY_FILE, and those of
  *   requireCustomerWriter
  */
 export async function savePicture(
@@ -33,7 +33,7 @@ export async function savePicture(
   parts: Parts,
 ): Promise<Schedule> {
   const { workplace, storage } = parts.services.messages
-  await workplace.read(actor.companyId, (work) => changeable(work, id))
+  await workplace.read(actor.companyId, (work) => changeable(work, actor, id))
   if (!file) throw new AppError('ERR_EMPTY_FILE')
   const { mimetype, extension } = await sniffType(await headOf(file.path, HEAD_BYTES), file.filename)
   if (!pictures.includes(mimetype)) throw new AppError('ERR_UNSUPPORTED_MEDIA')
@@ -64,21 +64,22 @@ function replace(
   const { services, sign } = parts
   const { workplace, storage } = services.messages
   return workplace.run(actor.companyId, async (work) => {
-    const { media_file: old, ...before } = await changeable(work, id, true)
+    const before = await changeable(work, actor, id, true)
+    const { media_file: old } = before
     await requireCustomerWriter(work, services.messages, actor, before.contact_id)
-    await saveSchedule(work.db, work.companyId, id, media, work.now)
-    if (old) {
+    await saveSchedule(work.db, work.companyId, id, { ...media, user_id: actor.userId }, work.now)
+    if (old || media.media_file) {
       const named = (mediaName: string | null) => ({ name: before.contact_name, mediaName })
       const [was, is] = [named(before.media_name), named(media.media_name)]
       await audit(work, actor, 'schedule.picture', `schedule ${id}`, was, is)
-      work.afterCommit(() => void storage.remove(work.companyId, old).catch(() => undefined))
+      if (old) work.afterCommit(() => void storage.remove(work.companyId, old).catch(() => undefined))
     }
-    return tellSchedule(work, 'update', id, sign)
+    return tellChanged(work, before, sign)
   })
 }
 
-async function changeable(work: Work, id: number, lock = false) {
-  const row = await requireSchedule(work, id, lock)
+async function changeable(work: Work, actor: Actor, id: number, lock = false) {
+  const row = await managedSchedule(work, actor, id, lock)
   const closed = closedFor({ sentAt: row.sent_at, status: row.status })
   if (closed) throw new AppError(closed)
   return row

@@ -3,12 +3,13 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { requireContact } from '../contacts/public.ts'
-import { requireCustomerWriter } from '../conversations/public.ts'
-import { requireUser } from '../identity/public.ts'
-import { requireSchedule, tellSchedule } from './require-schedule.ts'
+import { requireCustomerReach, requireCustomerWriter } from '../conversations/public.ts'
+import { audit, requireUser } from '../identity/public.ts'
+import { managedSchedule, requireSchedule, tellChanged, tellSchedule } from './require-schedule.ts'
 import { isPast, refusedChange } from './schedule.rules.ts'
 import { insertSchedule, isAwaited, type ScheduleColumns, saveSchedule } from './schedule.store.ts'
 import type { SignMedia } from './schedule.view.ts'
+import { auditedSchedule } from './schedule-audit.ts'
 import type { ScheduleServices } from './schedule-services.ts'
 
 interface Parts {
@@ -17,7 +18,7 @@ interface Parts {
 }
 
 /**
- * Schedules a message for a contact, with the job that wakes at its time.
+ * Schedules a message for a contact, with the job that wakes at its time. Whose word it is may manage it.
  * @throws AppError ERR_NO_CONTACT_FOUND, ERR_NO_USER_FOUND, ERR_SCHEDULE_PAST, and those of requireCustomerWriter
  */
 export async function createSchedule(
@@ -28,19 +29,21 @@ export async function createSchedule(
 ): Promise<Schedule> {
   const contact = await requireContact(work.db, input.contactId)
   await requireCustomerWriter(work, services.messages, actor, contact.id)
-  const userId = await authorOf(work, actor, input.userId ?? null)
+  const userId = await authorOf(work, actor, { userId: input.userId ?? null, contactId: contact.id })
   const sendAt = new Date(input.sendAt)
   if (isPast(sendAt, work.now)) throw new AppError('ERR_SCHEDULE_PAST')
-  const columns = { body: input.body, contact_id: contact.id, user_id: userId, send_at: sendAt }
+  const columns = { body: input.body, contact_id: contact.id, user_id: userId, created_by: userId, send_at: sendAt }
   const id = await insertSchedule(work.db, work.companyId, columns)
   await wakeAt(work, sendAt, id)
+  await audit(work, actor, 'schedule.create', `schedule ${id}`, null, auditedSchedule(await requireSchedule(work, id)))
   return tellSchedule(work, 'create', id, sign)
 }
 
 /**
- * Changes what is given of a schedule that was not sent. One that failed waits for its new time.
- * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT, ERR_SCHEDULE_PAST, ERR_NO_CONTACT_FOUND, ERR_NO_USER_FOUND, and
- *   those of requireCustomerWriter
+ * Changes what is given of a schedule that was not sent, by its maker or an admin. One that failed waits for its new time.
+ * Whoever changes it is its author from then on, whatever name is given (RULINGS 34).
+ * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION, ERR_SCHEDULE_SENT, ERR_SCHEDULE_PAST, ERR_NO_CONTACT_FOUND,
+ *   ERR_NO_USER_FOUND, and those of requireCustomerWriter
  */
 export async function updateSchedule(
   work: Work,
@@ -48,7 +51,7 @@ export async function updateSchedule(
   { id, change }: { id: number; change: Partial<ScheduleInput> },
   { services, sign }: Parts,
 ): Promise<Schedule> {
-  const before = await requireSchedule(work, id, true)
+  const before = await managedSchedule(work, actor, id, true)
   const sendAt = change.sendAt === undefined ? undefined : new Date(change.sendAt)
   const state = { sentAt: before.sent_at, sendAt: before.send_at, status: before.status }
   // A form sends back the time it was given: an unchanged one is no new one.
@@ -56,24 +59,32 @@ export async function updateSchedule(
   const refusal = refusedChange(state, moved ? { sendAt } : {}, work.now)
   if (refusal) throw new AppError(refusal)
   await requireCustomerWriter(work, services.messages, actor, before.contact_id)
-  const columns: ScheduleColumns = { status: 'PENDENTE', late: false, reason: null }
+  const columns: ScheduleColumns = { status: 'PENDENTE', late: false, reason: null, user_id: actor.userId }
   if (change.body !== undefined) columns.body = change.body
   if (change.contactId !== undefined) {
     columns.contact_id = (await requireContact(work.db, change.contactId)).id
     await requireCustomerWriter(work, services.messages, actor, columns.contact_id)
   }
-  if (change.userId) columns.user_id = await authorOf(work, actor, change.userId)
+  if (change.userId) await requireUser(work.db, change.userId)
   if (sendAt) columns.send_at = sendAt
   await saveSchedule(work.db, work.companyId, id, columns, work.now)
   if (moved || before.status !== 'PENDENTE') await wakeAt(work, sendAt ?? before.send_at, id)
-  return tellSchedule(work, 'update', id, sign)
+  const [was, is] = [auditedSchedule(before), auditedSchedule(await requireSchedule(work, id))]
+  await audit(work, actor, 'schedule.update', `schedule ${id}`, was, is)
+  return tellChanged(work, before, sign)
 }
 
-/** Only admins speak for somebody else. */
-async function authorOf(work: Work, actor: Actor, userId: number | null): Promise<number> {
+/** Only admins speak for somebody else, and only where that person could. */
+async function authorOf(
+  work: Work,
+  actor: Actor,
+  { userId, contactId }: { userId: number | null; contactId: number },
+): Promise<number> {
   if (userId === null || userId === actor.userId) return actor.userId
   const user = await requireUser(work.db, userId)
-  return actor.profile === 'admin' ? user.id : actor.userId
+  if (actor.profile !== 'admin') return actor.userId
+  await requireCustomerReach(work, { ...user, userId: user.id }, contactId)
+  return user.id
 }
 
 /** A thousand for the same instant need one job. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
+import { isWalled, type Viewer } from '../conversations/public.ts'
 import type { ScheduleRow } from './schedule.view.ts'
 
 const columns = sql`s.*, m.send_error as waits_for, u.name as user_name, c.name as contact_name, c.number, c.lid, c.email, c.picture, c.is_group`
@@ -10,6 +11,8 @@ const joins = sql`join contacts c on c.company_id = s.company_id and c.id = s.co
 export interface ScheduleFilter {
   search: string
   contactId: number | null
+  /** Whose look it is: what goes to contacts beyond their wall is left out, except their own words. */
+  viewer: Viewer
   /** Days in São Paulo as YYYY-MM-DD, both included. */
   from: string | null
   to: string | null
@@ -17,12 +20,18 @@ export interface ScheduleFilter {
 
 const zone = sql`'America/Sao_Paulo'`
 
-const filtered = (companyId: number, { search, contactId, from, to }: ScheduleFilter) => {
+const readable = (companyId: number, viewer: Viewer) =>
+  viewer.profile === 'admin'
+    ? sql`true`
+    : sql`(s.user_id = ${viewer.userId} or not ${isWalled(companyId, viewer, 's.contact_id')})`
+
+const filtered = (companyId: number, { search, contactId, from, to, viewer }: ScheduleFilter) => {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return sql`s.company_id = ${companyId} and (${contactId}::int is null or s.contact_id = ${contactId})
     and (${from}::date is null or s.send_at >= ${from}::date::timestamp at time zone ${zone})
     and (${to}::date is null or s.send_at < (${to}::date + 1)::timestamp at time zone ${zone})
-    and (${search} = '' or plain(c.name) like plain(${pattern}) or plain(s.body) like plain(${pattern}))`
+    and (${search} = '' or plain(c.name) like plain(${pattern}) or plain(s.body) like plain(${pattern}))
+    and ${readable(companyId, viewer)}`
 }
 
 /** A page by time, after a place or from an offset. */
@@ -75,7 +84,7 @@ export interface ScheduleColumns {
 export async function insertSchedule(
   db: CompanyDb,
   companyId: number,
-  values: { body: string; contact_id: number; user_id: number; send_at: Date },
+  values: { body: string; contact_id: number; user_id: number; created_by: number; send_at: Date },
 ): Promise<number> {
   const { id } = await db
     .insertInto('schedules')

@@ -8,6 +8,7 @@ export interface ScheduleRow {
   company_id: number
   id: number
   contact_id: number
+  created_by: number | null
   user_id: number | null
   user_name: string | null
   body: string
@@ -48,6 +49,7 @@ export function scheduleOf(row: ScheduleRow, sign: SignMedia): Schedule {
     body: row.body,
     contactId: row.contact_id,
     contact: contactBriefOf({ ...row, id: row.contact_id, name: row.contact_name }),
+    createdBy: row.created_by,
     userId: row.user_id,
     user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
     sendAt: row.send_at.toISOString(),

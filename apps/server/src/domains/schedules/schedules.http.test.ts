@@ -260,7 +260,10 @@ it('RULINGS 1: an expired company sends nothing; what became due then failed, an
 it('SCH-03: nobody schedules into a ticket that they may not see, nor past its owner when only owners write', async () => {
   const { ticket } = await world.newConversation()
   const into = { contactId: ticket.contactId }
-  const planned = (await create(app.admin, into)).body
+  const { id } = (await create(app.admin, into)).body
+  // Their own, so that only the ticket stands in the way.
+  await app.rows('update schedules set created_by = $1 where id = $2', [app.attendant.userId, id])
+  const planned = await show(id)
   const free = (await create(app.attendant, { contactId: await world.newContact() })).body
   const roads = async () => [
     await create(app.attendant, into),

@@ -2,12 +2,14 @@ import { fillVariables } from '@recado/contract/message-variables'
 import type { CompanyStanding } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { type Draft, queueDraft, textDraft, ticketForSending } from '../conversations/public.ts'
+import { type Draft, queueDraft, textDraft, ticketForSending, type Viewer } from '../conversations/public.ts'
+import { requireUser } from '../identity/public.ts'
 import { lockSending, markFailed, markQueued, markRefused, markSent, nextDue, queuedSchedules } from './due.store.ts'
 import { requireSchedule, tellSchedule } from './require-schedule.ts'
 import { isLate, outcomeOf, silencedBy } from './schedule.rules.ts'
 import type { ScheduleRow, SignMedia } from './schedule.view.ts'
 import type { ScheduleServices } from './schedule-services.ts'
+import { tellFailure } from './tell-failure.ts'
 
 export interface SendParts {
   services: ScheduleServices
@@ -64,7 +66,7 @@ async function send(
   const ticket = await ticketForSending(work, {
     contactId: row.contact_id,
     isGroup: row.is_group,
-    userId: row.user_id,
+    author: await authorOf(work, row.user_id),
   })
   const body = fillVariables(row.body, {
     contactName: row.contact_name,
@@ -83,6 +85,11 @@ async function send(
     now: work.now,
   })
   await tellSchedule(work, 'update', row.id, sign)
+}
+
+/** As whom the message goes now, not when it was planned; null: they left, and what they promised is kept. */
+async function authorOf(work: Work, userId: number | null): Promise<Viewer | null> {
+  return userId === null ? null : { ...(await requireUser(work.db, userId)), userId }
 }
 
 /** The message gets a copy of the picture: each of the two may be deleted without the other. */
@@ -106,8 +113,7 @@ async function draftOf(services: ScheduleServices, row: ScheduleRow, body: strin
 
 function fail({ services, sign }: SendParts, companyId: number, id: number, reason: string): Promise<void> {
   return services.messages.workplace.run(companyId, async (work) => {
-    if (await markFailed(work.db, companyId, { id, reason, now: work.now }))
-      await tellSchedule(work, 'update', id, sign)
+    if (await markFailed(work.db, companyId, { id, reason, now: work.now })) await tellFailure(work, id, sign)
   })
 }
 
@@ -130,7 +136,10 @@ export function noteOutcomes(
         await markSent(db, companyId, { id: row.id, late: isLate(row.send_at, now), now })
       if (outcome && 'refused' in outcome)
         await markRefused(db, companyId, { id: row.id, reason: outcome.refused, now })
-      await tellSchedule(work, 'update', row.id, sign)
+      // Of one that failed before the author knows.
+      const fresh = outcome && 'refused' in outcome && row.status === 'NA_FILA'
+      if (fresh) await tellFailure(work, row.id, sign)
+      else await tellSchedule(work, 'update', row.id, sign)
     }
   })
 }

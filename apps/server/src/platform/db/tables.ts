@@ -534,6 +534,7 @@ export interface Schedules {
   company_id: number
   contact_id: number
   created_at: Generated<Date>
+  created_by: number | null
   id: Generated<number>
   late: Generated<boolean>
   media_file: string | null

@@ -39,7 +39,7 @@ export function listRooms(actor: Actor, list: TicketList): string[] {
 
 const sightRoom = (companyId: number, part: string) => `c${companyId}:sight:${part}`
 
-/** Which tickets an actor may see, whatever they look at. Nothing is sent to these rooms. */
+/** Which tickets an actor may see, whatever they look at; told here is only what belongs to no list (`contactSight`). */
 export function sightRooms(actor: Actor): string[] {
   return partsOf(actor).map((part) => sightRoom(actor.companyId, part))
 }
@@ -47,6 +47,16 @@ export function sightRooms(actor: Actor): string[] {
 /** Where everybody is who may see a ticket. */
 export function ticketSight(ticket: Pick<TicketPlace, 'companyId' | 'queueId' | 'userId'>): string[] {
   return placeParts(ticket).map((part) => sightRoom(ticket.companyId, part))
+}
+
+/**
+ * The rooms of those who see all of the tickets that stand for a contact; the whole company's when there are none. Who sees
+ * one of them by its queue and another as its owner is in none of these: rooms only add up.
+ */
+export function contactSight(companyId: number, tickets: readonly Pick<TicketPlace, 'queueId' | 'userId'>[]): string[] {
+  const [first, ...others] = tickets.map(placeParts)
+  if (!first) return [rooms.company(companyId)]
+  return first.filter((part) => others.every((parts) => parts.includes(part))).map((part) => sightRoom(companyId, part))
 }
 
 const placeParts = ({ queueId, userId }: Pick<TicketPlace, 'queueId' | 'userId'>): string[] => [

@@ -1,6 +1,7 @@
 import type { Schedule } from '@recado/contract/schedules/schedule'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import dayjs from 'dayjs'
+import { useMayManage } from '../../platform/access.tsx'
 import { formatClock } from '../../platform/dates.ts'
 import { currentLanguage } from '../../platform/i18n/language.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
@@ -120,6 +121,7 @@ function Row({ schedule, onOpen, onDelete }: { schedule: Schedule } & Pick<Calen
   const t = useTexts(scheduleTexts)
   const { contact, body, sendAt, status, late } = schedule
   const overdue = useOverdue(schedule)
+  const mayManage = useMayManage()
   const named = { name: contact.name, when: formatClock(sendAt) }
   return (
     <div className="sc-row">
@@ -135,7 +137,9 @@ function Row({ schedule, onOpen, onDelete }: { schedule: Schedule } & Pick<Calen
       <div className="sc-row-actions">
         <RowActions
           edit={{ label: t('editNamed', named), onClick: () => onOpen(schedule) }}
-          remove={{ label: t('deleteNamed', named), onClick: () => onDelete(schedule) }}
+          {...(mayManage(schedule.createdBy) && {
+            remove: { label: t('deleteNamed', named), onClick: () => onDelete(schedule) },
+          })}
         />
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Schedule } from '@recado/contract/schedules/schedule'
+import { useMayManage } from '../../platform/access.tsx'
 import { ApiError } from '../../platform/api-error.ts'
 import { formatMoment } from '../../platform/dates.ts'
 import { errorText } from '../../platform/i18n/errors.ts'
@@ -36,26 +37,37 @@ interface ScheduleDialogProps {
 }
 
 /**
- * A schedule by what it is: those in the queue and sent ones are only read (SCH-06), and follow the server. In a form
- * somebody may be writing: it stays as it is.
+ * A schedule by what it is: those in the queue, sent ones (SCH-06) and those of colleagues are only read, and follow the
+ * server. In a form somebody may be writing: it stays as it is.
  */
 export function ScheduleDialog({ schedule, latest = schedule, onClose }: ScheduleDialogProps) {
+  const mayManage = useMayManage()
+  if (!mayManage(schedule.createdBy)) return <SeenSchedule schedule={latest} foreign onClose={onClose} />
   if (!isOnlyRead(schedule)) return <ScheduleForm schedule={schedule} onClose={onClose} />
   if (!isOnlyRead(latest)) return <ScheduleForm schedule={latest} onClose={onClose} />
-  return <SentSchedule schedule={latest} onClose={onClose} />
+  return <SeenSchedule schedule={latest} onClose={onClose} />
 }
 
-function SentSchedule({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
+interface SeenProps {
+  schedule: Schedule
+  /** It is a colleague's: says who may change it. */
+  foreign?: boolean
+  onClose: () => void
+}
+
+const titles = { PENDENTE: 'seenTitle', NA_FILA: 'queuedTitle', ENVIADA: 'sentTitle', FALHOU: 'errorTitle' } as const
+
+function SeenSchedule({ schedule, foreign = false, onClose }: SeenProps) {
   const t = useTexts(scheduleTexts)
   const p = useTexts(platformTexts)
-  const { contact, user, body, sendAt, sentAt, late, reason, mediaUrl, mediaName } = schedule
-  const queued = sentAt === null
+  const { contact, user, body, sendAt, sentAt, status, late, reason, mediaUrl, mediaName } = schedule
   return (
-    <Dialog title={t(queued ? 'queuedTitle' : 'sentTitle')} onClose={onClose} size={520}>
+    <Dialog title={t(titles[status])} onClose={onClose} size={520}>
       <div className="rc-form">
-        {queued && reason && (
+        {sentAt === null && reason && (
           <div className="rc-form-error" role="note">
-            {t('notYet')}: {errorText(new ApiError(reason, 409))}
+            {status === 'NA_FILA' && `${t('notYet')}: `}
+            {errorText(new ApiError(reason, 409))}
           </div>
         )}
         <dl className="sc-facts">
@@ -63,9 +75,9 @@ function SentSchedule({ schedule, onClose }: { schedule: Schedule; onClose: () =
           <dd>{contact.name}</dd>
           <dt>{t('sendAt')}</dt>
           <dd>{formatMoment(sendAt)}</dd>
-          <dt>{t(queued ? 'state' : 'sentAt')}</dt>
+          <dt>{t(sentAt === null ? 'state' : 'sentAt')}</dt>
           <dd>
-            {sentAt ? formatMoment(sentAt) : t('status_NA_FILA')}
+            {sentAt ? formatMoment(sentAt) : t(`status_${status}`)}
             {late && ` · ${t('lateMark')}`}
           </dd>
           {user && (
@@ -87,6 +99,7 @@ function SentSchedule({ schedule, onClose }: { schedule: Schedule; onClose: () =
             </>
           )}
         </dl>
+        {foreign && sentAt === null && <p className="sc-nothing">{t('onlyMaker')}</p>}
         <div className="rc-form-foot">
           <Button variant="default" onClick={onClose} data-autofocus>
             {p('close')}

@@ -10,7 +10,15 @@ import { ScheduleForm } from './schedule-form.tsx'
 const contact = { id: 5, name: 'Bia Reis', number: '5511999990000' }
 const schedule = (change: Partial<Schedule>) =>
   ({
-    ...{ id: 9, body: 'Lembrete da visita', contactId: 5, contact, user: null, sendAt: '2099-01-01T12:00:00.000Z' },
+    ...{
+      id: 9,
+      createdBy: 7,
+      body: 'Lembrete da visita',
+      contactId: 5,
+      contact,
+      user: null,
+      sendAt: '2099-01-01T12:00:00.000Z',
+    },
     ...{ sentAt: null, status: 'PENDENTE', late: false, reason: null, mediaName: null, mediaUrl: null },
     ...change,
   }) as Schedule

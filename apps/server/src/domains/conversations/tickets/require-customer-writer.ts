@@ -1,13 +1,12 @@
 import type { Actor, CompanyStanding } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
+import { requireCustomerReach } from './contact-access.ts'
 import { requireWriter } from './require-writer.ts'
-import { ticketFor } from './ticket-for.ts'
-import { unfinishedForSending } from './ticket-for-sending.store.ts'
 
 /**
  * Whether a person may have something sent to a contact: what would go into an unfinished ticket is as if they wrote it
  * there themselves.
- * @throws AppError ERR_NO_PERMISSION when they may not see that ticket, ERR_ONLY_OWNER_WRITES naming its owner
+ * @throws AppError ERR_NO_PERMISSION when it would go around the wall, ERR_ONLY_OWNER_WRITES naming the ticket's owner
  */
 export async function requireCustomerWriter(
   work: Work,
@@ -15,8 +14,6 @@ export async function requireCustomerWriter(
   actor: Actor,
   contactId: number,
 ): Promise<void> {
-  const ticketId = await unfinishedForSending(work.db, work.companyId, contactId)
-  if (ticketId === null) return
-  await ticketFor(work, actor, ticketId)
-  await requireWriter(work, services, actor, ticketId)
+  const ticketId = await requireCustomerReach(work, actor, contactId)
+  if (ticketId !== null) await requireWriter(work, services, actor, ticketId)
 }

@@ -1,18 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** A contact's unfinished ticket that moved last, held until the transaction ends; one without a connection cannot carry anything. */
-export async function unfinishedForSending(
-  db: CompanyDb,
-  companyId: number,
-  contactId: number,
-): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`select id from tickets
-    where company_id = ${companyId} and contact_id = ${contactId} and status <> 'closed' and connection_id is not null
-    order by last_message_at desc, id desc limit 1 for no key update`.execute(db)
-  return rows[0]?.id ?? null
-}
-
 /** Where a contact's last ticket was. */
 export async function lastPlace(
   db: CompanyDb,

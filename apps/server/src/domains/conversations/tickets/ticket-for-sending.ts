@@ -4,21 +4,28 @@ import type { Work } from '../../../platform/db/work.ts'
 import { defaultConnection, queuesOfConnection } from '../../connections/public.ts'
 import { announceTicket } from '../announce.ts'
 import { addTimelineEntry } from '../timeline/timeline.store.ts'
+import { placeOfSending } from './contact-access.rules.ts'
+import { ticketsOfContact } from './contact-access.store.ts'
 import { insertTicket, preferredConnection } from './ticket.store.ts'
 import { ticketById } from './ticket.view.ts'
-import { lastPlace, unfinishedForSending } from './ticket-for-sending.store.ts'
+import type { Viewer } from './ticket-access.rules.ts'
+import { lastPlace } from './ticket-for-sending.store.ts'
+
+interface Planned {
+  contactId: number
+  isGroup: boolean
+  /** Whose word it is, and whose preferred connection is taken for somebody new; null: the company's. */
+  author: Viewer | null
+}
 
 /**
- * The conversation into which something for a contact goes that nobody is sending right now: the unfinished one that
- * moved last; without one a new one that waits, unread 0, where the last one was (RULINGS 15).
- * @param of.userId whose preferred connection is taken for somebody new; null: the company's
- * @throws AppError ERR_NO_DEF_WAPP_FOUND when no connection can carry it
+ * The conversation into which something for a contact goes that nobody is sending right now (`placeOfSending`). A new one
+ * waits, unread 0, where the last one was (RULINGS 15).
+ * @throws AppError ERR_SEND_NO_SIGHT when its author may not see the contact's tickets (any more), ERR_NO_DEF_WAPP_FOUND when
+ *   no connection can carry it
  */
-export async function ticketForSending(
-  work: Work,
-  of: { contactId: number; isGroup: boolean; userId: number | null },
-): Promise<Ticket> {
-  const known = await unfinishedForSending(work.db, work.companyId, of.contactId)
+export async function ticketForSending(work: Work, of: Planned): Promise<Ticket> {
+  const known = await knownPlace(work, of)
   const id = known ?? (await openWaiting(work, of))
   const ticket = await ticketById(work.db, id)
   if (!ticket) throw new AppError('ERR_CREATING_TICKET')
@@ -26,18 +33,22 @@ export async function ticketForSending(
   return ticket
 }
 
-async function openWaiting(
-  work: Work,
-  { contactId, isGroup, userId }: { contactId: number; isGroup: boolean; userId: number | null },
-): Promise<number> {
+async function knownPlace(work: Work, { contactId, author }: Planned): Promise<number | null> {
+  const place = placeOfSending(author, await ticketsOfContact(work.db, work.companyId, contactId, true))
+  if (place === null) throw new AppError('ERR_SEND_NO_SIGHT')
+  return place === 'new' ? null : place
+}
+
+async function openWaiting(work: Work, planned: Planned): Promise<number> {
+  const { contactId, isGroup, author } = planned
   const last = await lastPlace(work.db, work.companyId, contactId)
-  const connectionId = last?.connectionId ?? (await connectionFor(work, userId))
+  const connectionId = last?.connectionId ?? (await connectionFor(work, author?.userId ?? null))
   const queueId = last?.queueId ?? (await onlyQueue(work, connectionId))
   const place = { contactId, connectionId, isGroup, status: 'pending' as const, queueId, userId: null, now: work.now }
   const id = await insertTicket(work.db, work.companyId, place)
   if (id === null) {
     // The customer wrote in this moment.
-    const met = await unfinishedForSending(work.db, work.companyId, contactId)
+    const met = await knownPlace(work, planned)
     if (met === null) throw new AppError('ERR_CREATING_TICKET')
     return met
   }

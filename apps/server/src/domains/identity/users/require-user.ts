@@ -1,3 +1,4 @@
+import type { Profile } from '@recado/contract/access'
 import { AppError } from '../../../platform/app-error.ts'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { currentUserBrief } from './user.store.ts'
@@ -5,7 +6,10 @@ import { currentUserBrief } from './user.store.ts'
 export interface UserBrief {
   id: number
   name: string
+  profile: Profile
   queueIds: number[]
+  /** Sees tickets without a queue (RULINGS 14). */
+  queueless: boolean
 }
 
 /**

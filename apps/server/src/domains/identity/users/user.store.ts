@@ -1,3 +1,5 @@
+import type { Profile } from '@recado/contract/access'
+import type { Language } from '@recado/contract/values/language'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { UserRow } from './user.view.ts'
@@ -93,10 +95,21 @@ export async function userNameRows(db: CompanyDb, companyId: number, search?: st
 
 /** A user of the transaction's company. */
 export async function currentUserBrief(db: CompanyDb, id: number) {
-  const { rows } = await sql<{ id: number; name: string; queueIds: number[] }>`
-    select u.id, u.name, array(select q.queue_id from user_queues q
+  const { rows } = await sql<{ id: number; name: string; profile: Profile; queueless: boolean; queueIds: number[] }>`
+    select u.id, u.name, u.profile, u.queueless, array(select q.queue_id from user_queues q
       where q.company_id = u.company_id and q.user_id = u.id order by q.queue_id) as "queueIds"
     from users u where u.company_id = (select current_company()) and u.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Where a person reads mails, and in which language; null when they left. */
+export async function userAddress(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+): Promise<{ email: string; language: Language } | null> {
+  const { rows } = await sql<{ email: string; language: Language }>`
+    select u.email, u.language from users u where u.company_id = ${companyId} and u.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 

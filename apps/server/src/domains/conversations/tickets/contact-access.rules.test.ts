@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { maySeeContact, placeOfSending, standingTickets, type TicketOfContact } from './contact-access.rules.ts'
+import type { Viewer } from './ticket-access.rules.ts'
+
+const attendant: Viewer = { userId: 1, profile: 'user', queueIds: [10], queueless: false }
+const admin: Viewer = { ...attendant, userId: 2, profile: 'admin', queueIds: [] }
+const [SERVED, UNSERVED] = [10, 20]
+
+let serial = 0
+const ticket = (change: Partial<TicketOfContact>): TicketOfContact => ({
+  id: ++serial,
+  status: 'pending',
+  queueId: SERVED,
+  userId: null,
+  connectionId: 1,
+  lastMessageAt: serial,
+  ...change,
+})
+const seen = ticket({})
+const unseen = ticket({ queueId: UNSERVED })
+const [oldSeen, newUnseen, newestSeen] = [
+  ticket({ status: 'closed' }),
+  ticket({ status: 'closed', queueId: UNSERVED }),
+  ticket({ status: 'closed' }),
+]
+const mine = ticket({ status: 'open', queueId: UNSERVED, userId: 1 })
+const lineless = ticket({ queueId: UNSERVED, connectionId: null })
+const seenLineless = ticket({ connectionId: null })
+const recent = ticket({ lastMessageAt: 9_000 })
+
+it.each<[string, TicketOfContact[], boolean, number | 'new' | null]>([
+  ['no ticket: everybody', [], true, 'new'],
+  ['one of a served queue', [seen], true, seen.id],
+  ['one of an unserved queue', [unseen], false, null],
+  ['one of an unserved queue that is mine', [mine], true, mine.id],
+  ['all resolved, the latest in a served queue', [oldSeen, newUnseen, newestSeen], true, 'new'],
+  ['all resolved, the latest in an unserved queue', [oldSeen, newUnseen], false, null],
+  ['what is going on is seen, what was is not', [newUnseen, seen], true, seen.id],
+  ['what is going on is not seen, what was is', [newestSeen, unseen], false, null],
+  ['on two connections, one seen: into that one, but not all of it is theirs', [seen, unseen], false, seen.id],
+  ['two seen: into the one that moved last', [seen, recent, mine], true, recent.id],
+  ['unseen, and its connection is gone: it still goes on', [lineless, newestSeen], false, null],
+  ['seen, and its connection is gone: into a new one', [seenLineless], true, 'new'],
+])('RULINGS 34: %s', (_what, tickets, sees, place) => {
+  expect(maySeeContact(attendant, tickets)).toBe(sees)
+  expect(placeOfSending(attendant, tickets)).toBe(place)
+  expect(maySeeContact(admin, tickets)).toBe(true)
+  expect(placeOfSending(admin, tickets)).not.toBeNull()
+  // The word of somebody who left is kept.
+  expect(placeOfSending(null, tickets)).toBe(placeOfSending(admin, tickets))
+  // What stands for a contact decides alone: stores may leave the rest unread.
+  expect(maySeeContact(attendant, standingTickets(tickets))).toBe(sees)
+  expect(placeOfSending(attendant, standingTickets(tickets))).toBe(place)
+})

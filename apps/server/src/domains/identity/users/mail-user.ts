@@ -1,0 +1,13 @@
+import type { Language } from '@recado/contract/values/language'
+import type { Work } from '../../../platform/db/work.ts'
+import { type Letter, letterMail } from '../../../platform/mail/letter.ts'
+import { userAddress } from './user.store.ts'
+
+/**
+ * Sends a mail to one person of the company, when the transaction commits; nobody when they left.
+ * @param compose the mail in the person's language; its subject carries no secrets
+ */
+export async function mailUser(work: Work, userId: number, compose: (language: Language) => Letter): Promise<void> {
+  const known = await userAddress(work.db, work.companyId, userId)
+  if (known) await work.enqueue('mail.send', letterMail(known.email, compose(known.language)))
+}

@@ -1,0 +1,49 @@
+import { COMPANY_TIME_ZONE } from '@recado/contract/values/hours'
+import type { Language } from '@recado/contract/values/language'
+import type { Letter } from '../../platform/mail/letter.ts'
+
+interface Words {
+  subject: string
+  title: string
+  what: string
+  advice: string
+}
+
+const words: Record<Language, Words> = {
+  pt: {
+    subject: 'Uma mensagem agendada não foi enviada',
+    title: 'Sua mensagem agendada não foi enviada',
+    what: 'A mensagem que você agendou para {name}, em {when}, não foi enviada: você não tem acesso ao atendimento deste contato.',
+    advice:
+      'Ela está em Agendamentos, marcada como falha. Combine com quem atende o contato, ou peça a um administrador.',
+  },
+  en: {
+    subject: 'A scheduled message was not sent',
+    title: 'Your scheduled message was not sent',
+    what: 'The message that you scheduled to {name} for {when} was not sent: you have no access to this contact’s ticket.',
+    advice:
+      'You find it under Schedules, marked as failed. Talk to whoever serves the contact, or ask an administrator.',
+  },
+  es: {
+    subject: 'Un mensaje programado no se envió',
+    title: 'Tu mensaje programado no se envió',
+    what: 'El mensaje que programaste para {name}, el {when}, no se envió: no tienes acceso a la atención de este contacto.',
+    advice:
+      'Está en Mensajes programados, marcado como fallido. Habla con quien atiende al contacto o pide ayuda a un administrador.',
+  },
+}
+
+const locales: Record<Language, string> = { pt: 'pt-BR', en: 'en', es: 'es' }
+
+/**
+ * The mail to the author of a schedule that would have gone around the wall. Nothing of its text.
+ * @param of.sendAt shown in São Paulo's time
+ */
+export function failureMail(language: Language, of: { name: string; sendAt: Date }): Letter {
+  const { subject, title, what, advice } = words[language]
+  const style = { dateStyle: 'short', timeStyle: 'short', timeZone: COMPANY_TIME_ZONE } as const
+  const when = new Intl.DateTimeFormat(locales[language], style).format(of.sendAt)
+  const fill = (text: string) =>
+    text.replace(/\{(name|when)\}/g, (_mark, key: string) => (key === 'name' ? of.name : when))
+  return { language, subject, title, paragraphs: [fill(what), advice] }
+}

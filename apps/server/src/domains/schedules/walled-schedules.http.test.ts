@@ -1,0 +1,219 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listAudit } from '@recado/contract/identity/audit'
+import { updateUser } from '@recado/contract/identity/endpoints'
+import * as endpoints from '@recado/contract/schedules/endpoints'
+import type { Schedule } from '@recado/contract/schedules/schedule'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { Person } from '../../../test/people.ts'
+import { pictureForm } from '../../../test/sample.ts'
+import { until } from '../../../test/until.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+
+/** RULINGS 34 and issue 9, 22: what one may not see, one may not write to by a clock. */
+
+let app: TestApp
+let world: World
+let served: number
+beforeAll(async () => {
+  app = await startTestApp()
+  world = await createWorld(app, app.admin, 'muro')
+  served = await world.newQueue()
+  await serve(app.attendant, [served])
+}, 60_000)
+afterAll(() => app?.stop())
+
+const refused = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
+const FAR = '2099-05-05T12:00:00.000Z'
+const TEXT = 'Palavras só de quem atende'
+
+async function serve(person: Person, queueIds: number[]): Promise<void> {
+  await app.call(updateUser, app.admin, { params: { id: person.userId }, body: { queueIds } })
+}
+const create = (as: Person, change: Record<string, unknown>) =>
+  app.call(endpoints.createSchedule, as, { body: { body: TEXT, sendAt: FAR, ...change } })
+const show = (as: Person, id: number) => app.call(endpoints.showSchedule, as, { params: { id } })
+const remove = (as: Person, id: number) => app.call(endpoints.deleteSchedule, as, { params: { id } })
+const listed = async (as: Person, contactId: number) => {
+  const { body } = await app.call(endpoints.listSchedules, as, { query: { contactId } })
+  expect(body.count).toBe(body.schedules.length)
+  return body.schedules.map(({ id }) => id)
+}
+const planned = async (as: Person, change: Record<string, unknown>): Promise<Schedule> => {
+  const { status, body } = await create(as, change)
+  expect([status, body]).toEqual([200, expect.anything()])
+  return body
+}
+
+const mailsOnDisk = async () => {
+  const folder = join(app.config.dataDir, 'mail')
+  const names = await readdir(folder).catch(() => [])
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+}
+
+type Laid = { status: string; queue: 'served' | 'unserved' | null; owner?: boolean; line?: boolean }
+/** A contact with such tickets, the oldest first. */
+async function contactWith(tickets: Laid[]): Promise<number> {
+  const contactId = await world.newContact()
+  for (const { status, queue, owner, line = true } of tickets) {
+    const queueId = queue === null ? null : queue === 'served' ? served : world.queueId
+    await app.rows(
+      `insert into tickets (company_id, contact_id, connection_id, status, queue_id, user_id) values ($1, $2, $3, $4, $5, $6)`,
+      [
+        app.admin.companyId,
+        contactId,
+        line ? world.connectionId : null,
+        status,
+        queueId,
+        owner ? app.attendant.userId : null,
+      ],
+    )
+  }
+  return contactId
+}
+const open = (queue: Laid['queue'], more: Partial<Laid> = {}): Laid => ({ status: 'open', queue, ...more })
+const closed = (queue: Laid['queue']): Laid => ({ status: 'closed', queue })
+
+it.each<[string, Laid[], boolean]>([
+  ['no ticket', [], true],
+  ['a waiting one of a served queue', [{ status: 'pending', queue: 'served' }], true],
+  ['a waiting one of an unserved queue', [{ status: 'pending', queue: 'unserved' }], false],
+  ['an unserved queue, but one’s own', [open('unserved', { owner: true })], true],
+  ['no queue, without the switch for it', [open(null)], false],
+  ['resolved ones, the latest unserved', [closed('served'), closed('unserved')], false],
+  ['resolved ones, the latest served', [closed('unserved'), closed('served')], true],
+  ['served now, unserved before', [closed('unserved'), open('served')], true],
+  ['unserved now, served before', [closed('served'), open('unserved')], false],
+  ['unserved, its connection gone', [open('unserved', { line: false }), closed('served')], false],
+])('RULINGS 34: a schedule to a contact with %s, on every road', async (_what, tickets, sees) => {
+  const contactId = await contactWith(tickets)
+  const theirs = await planned(app.admin, { contactId })
+  const socket = await app.socket(app.attendant)
+  const made = await create(app.attendant, { contactId })
+  const elsewhere = await planned(app.attendant, { contactId: await world.newContact() })
+  const moved = await app.call(endpoints.updateSchedule, app.attendant, {
+    params: { id: elsewhere.id },
+    body: { contactId },
+  })
+  expect([made.status, moved.status]).toEqual(sees ? [200, 200] : [403, 403])
+  expect(await show(app.attendant, theirs.id)).toMatchObject(sees ? { status: 200, body: { body: TEXT } } : refused)
+  const own = sees ? [made.body.id, elsewhere.id] : []
+  expect((await listed(app.attendant, contactId)).sort()).toEqual(sees ? [theirs.id, ...own].sort() : [])
+  expect((await listed(app.admin, contactId)).sort()).toEqual([theirs.id, ...own].sort())
+  // The news of it go where the list goes.
+  await app.call(endpoints.updateSchedule, app.admin, { params: { id: theirs.id }, body: { body: `${TEXT}, de novo` } })
+  await planned(app.admin, { contactId: await world.newContact(), body: 'Para o fim' })
+  await socket.hears('-schedule', ({ schedule }) => (schedule as Schedule | undefined)?.body === 'Para o fim')
+  const heard = socket.heard.some(({ payload }) => (payload.schedule as Schedule | undefined)?.id === theirs.id)
+  expect(heard).toBe(sees)
+  socket.close()
+})
+
+it('RULINGS 34: behind the wall the text of an admin is neither rewritten, pictured nor deleted', async () => {
+  const contactId = await contactWith([open('unserved')])
+  const { id } = await planned(app.admin, { contactId })
+  const before = (await show(app.admin, id)).body
+  const at = { params: { id } }
+  const tries = [
+    await app.call(endpoints.updateSchedule, app.attendant, { ...at, body: { body: 'outro texto' } }),
+    await app.call(endpoints.updateSchedule, app.attendant, { ...at, body: { contactId: await world.newContact() } }),
+    await app.call(endpoints.uploadScheduleMedia, app.attendant, { ...at, body: pictureForm() as never }),
+    await app.call(endpoints.deleteScheduleMedia, app.attendant, at),
+    await remove(app.attendant, id),
+  ]
+  for (const answer of tries) {
+    expect(answer).toMatchObject(refused)
+    expect(JSON.stringify(answer.body)).not.toContain(TEXT)
+  }
+  expect((await show(app.admin, id)).body).toEqual(before)
+  expect(await create(app.admin, { contactId, userId: app.attendant.userId })).toMatchObject(refused)
+})
+
+it('RULINGS 34: the last editor is the author, and to whom it is no longer readable it is gone', async () => {
+  const contactId = await contactWith([open('served')])
+  const { id } = await planned(app.attendant, { contactId })
+  const body = { body: 'Palavras da administração', userId: app.attendant.userId }
+  const changed = (await app.call(endpoints.updateSchedule, app.admin, { params: { id }, body })).body
+  expect(changed).toMatchObject({ userId: app.admin.userId, createdBy: app.attendant.userId })
+  const back = await app.call(endpoints.updateSchedule, app.attendant, { params: { id }, body: { body: 'Minha vez' } })
+  expect(back.body).toMatchObject({ userId: app.attendant.userId })
+  const pictured = await app.call(endpoints.uploadScheduleMedia, app.admin, {
+    params: { id },
+    body: pictureForm() as never,
+  })
+  expect(pictured.body).toMatchObject({ userId: app.admin.userId })
+  const socket = await app.socket(app.attendant)
+  const walled = await contactWith([open('unserved')])
+  await app.call(endpoints.updateSchedule, app.admin, { params: { id }, body: { contactId: walled } })
+  await socket.hears('-schedule', (event) => event.action === 'delete' && event.scheduleId === id)
+  expect(socket.heard.filter(({ name, payload }) => name.endsWith('-schedule') && payload.action !== 'delete')).toEqual(
+    [],
+  )
+  expect(await show(app.attendant, id)).toMatchObject(refused)
+  socket.close()
+  const { entries } = (await app.call(listAudit, app.admin, { query: { area: 'tickets' } })).body
+  const own = entries.filter(({ subject }) => subject === `schedule ${id}`)
+  expect(own.map(({ action, userId }) => [action, userId])).toEqual([
+    ['schedule.update', app.admin.userId],
+    ['schedule.picture', app.admin.userId],
+    ['schedule.update', app.attendant.userId],
+    ['schedule.update', app.admin.userId],
+    ['schedule.create', app.attendant.userId],
+  ])
+  expect(own.at(-2)?.changes).toEqual([
+    { field: 'text', before: TEXT, after: 'Palavras da administração' },
+    expect.objectContaining({ field: 'author' }),
+  ])
+})
+
+it('issue 9, 24: a schedule of a colleague is read by whoever sees the ticket, changed by its maker and admins', async () => {
+  const contactId = await contactWith([open('served')])
+  const colleague = await app.addUser(app.admin)
+  await serve(colleague, [served])
+  const { id } = await planned(colleague, { contactId })
+  expect((await show(app.attendant, id)).status).toBe(200)
+  const at = { params: { id } }
+  expect(
+    await app.call(endpoints.updateSchedule, app.attendant, { ...at, body: { body: 'outro texto' } }),
+  ).toMatchObject(refused)
+  expect(await app.call(endpoints.deleteScheduleMedia, app.attendant, at)).toMatchObject(refused)
+  expect(await remove(app.attendant, id)).toMatchObject(refused)
+  // Of an old one whose maker nobody knows only admins decide.
+  await app.rows('update schedules set created_by = null where id = $1', [id])
+  expect(await remove(colleague, id)).toMatchObject(refused)
+  expect((await remove(app.admin, id)).status).toBe(200)
+})
+
+it('RULINGS 34: one whose author lost sight of the ticket fails when it is due, and they are told by socket and mail', async () => {
+  const author = await app.addUser(app.admin)
+  await serve(author, [served])
+  const contactId = await contactWith([open('served')])
+  const [near, later] = [await planned(author, { contactId }), await planned(author, { contactId })]
+  await app.rows('update tickets set queue_id = $2 where contact_id = $1', [contactId, world.queueId])
+  const [theirs, others] = [await app.socket(author), await app.socket(app.attendant)]
+  await app.rows(`update schedules set send_at = now() - interval '1 minute' where id = $1`, [near.id])
+  // Another one wakes the job; whatever is due goes first, in the order of its time.
+  const soon = new Date(Date.now() + 2_000).toISOString()
+  await planned(app.admin, { contactId: await world.newContact(), sendAt: soon })
+  await theirs.hears('-scheduleFailed', ({ schedule }) => (schedule as Schedule).id === near.id)
+  expect((await show(author, near.id)).body).toMatchObject({
+    status: 'FALHOU',
+    reason: 'ERR_SEND_NO_SIGHT',
+    sentAt: null,
+  })
+  expect(await app.rows('select 1 from messages where contact_id = $1', [contactId])).toEqual([])
+  const ofIt = ({ payload }: { payload: Record<string, unknown> }) => (payload.schedule as Schedule)?.id === near.id
+  expect(others.heard.filter(ofIt)).toEqual([])
+  const mails = async () => (await mailsOnDisk()).filter((mail) => mail.includes(author.email))
+  await until(async () => (await mails()).length > 0, 'the mail')
+  const [mail, ...more] = await mails()
+  expect(more).toEqual([])
+  expect(mail).toContain('foi enviada')
+  // Nothing of its text.
+  expect(mail).not.toContain('Palavras')
+  // What still would be sent is behind the wall; what failed they may clear away.
+  expect(await remove(author, later.id)).toMatchObject(refused)
+  expect((await remove(author, near.id)).status).toBe(200)
+  for (const socket of [theirs, others]) socket.close()
+})
