@@ -1,8 +1,8 @@
-import { createCompanyWithAdmin, type Identity } from '../domains/identity/public.ts'
+import { createCompanyWithAdmin, dayOf, daysLater, type Identity } from '../domains/identity/public.ts'
 import { DEMO_PASSWORD } from '../platform/config.ts'
 import type { Database } from './database.ts'
 import { demoAccounts } from './demo/demo-accounts.ts'
-import { findDemoCompany, firstPublicPlan } from './demo/demo-company.store.ts'
+import { findDemoCompany, firstPublicPlan, renewDemoCompany } from './demo/demo-company.store.ts'
 
 export interface NewCompany {
   name: string
@@ -24,16 +24,22 @@ export async function createCompany(
   return { companyId, email: company.email }
 }
 
-/** Adds the demonstration company with its admin; null when it exists. */
+const DEMO_DAYS = 365
+
+/** Adds the demonstration company with its admin, due in a year; null when it exists, and is due in a year again then. */
 export async function createDemoCompany(
   { platform }: Database,
   identity: Identity,
 ): Promise<{ companyId: number } | null> {
-  if (await findDemoCompany(platform)) return null
+  const dueDate = daysLater(dayOf(new Date()), DEMO_DAYS)
+  if (await findDemoCompany(platform)) {
+    await renewDemoCompany(platform, dueDate)
+    return null
+  }
   const email = demoAccounts[0]?.email ?? ''
   return createCompanyWithAdmin(
     platform,
-    { name: 'Empresa Demonstração', email, planId: await firstPublicPlan(platform), isDemo: true },
+    { name: 'Empresa Demonstração', email, planId: await firstPublicPlan(platform), dueDate, isDemo: true },
     { name: 'Marina', lastName: 'Prado', email, passwordHash: await identity.hashPassword(DEMO_PASSWORD) },
   )
 }

@@ -1,3 +1,4 @@
+import { NEVER_DUE } from '@recado/contract/identity/company'
 import { listUserNames } from '@recado/contract/identity/endpoints'
 import type { User } from '@recado/contract/identity/user'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -33,6 +34,15 @@ describe('session', () => {
     await startSession()
     expect(useSession.getState()).toMatchObject({ state: 'in', user: { id: 7 } })
     expect(accessToken()).toBe(token)
+  })
+
+  it('AUT-06: the far date of a company that never expires is none on our screens', async () => {
+    writeStored('companyId', 3)
+    const company = { dueDate: NEVER_DUE, trialExpiration: NEVER_DUE, trialEndsOn: null }
+    answers(200, { token, refreshToken: 'r', user: { ...user, company } })
+    await startSession()
+    expect(useSession.getState()).toMatchObject({ user: { company: { dueDate: null, trialExpiration: null } } })
+    expect((await signIn('ana@x.com', 'word1')).user.company.dueDate).toBeNull()
   })
 
   it('AUT-08: a failed renewal clears token and company and returns to the login', async () => {

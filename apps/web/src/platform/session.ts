@@ -1,3 +1,4 @@
+import { NEVER_DUE } from '@recado/contract/identity/company'
 import { login, logout, me, refreshToken } from '@recado/contract/identity/endpoints'
 import { twoFactorLogin } from '@recado/contract/identity/two-factor'
 import type { SessionUser, User } from '@recado/contract/identity/user'
@@ -19,7 +20,15 @@ export const useSession = create<Session>()(() => ({ state: 'starting' }))
 // Several tabs of one browser are one session: each follows what another did.
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('recado-session')
 
-function enter(token: string, user: SessionUser): void {
+/** A company that never expires is told with a far date, for clients that need one; our screens show none. */
+function withoutFarDate(user: SessionUser): SessionUser {
+  const { company } = user
+  if (company?.dueDate !== NEVER_DUE) return user
+  return { ...user, company: { ...company, dueDate: null, trialExpiration: company.trialEndsOn } }
+}
+
+function enter(token: string, told: SessionUser): void {
+  const user = withoutFarDate(told)
   const before = useSession.getState()
   if (before.state === 'in' && before.user.id !== user.id) forgetPerson()
   keepReason(null)
@@ -129,7 +138,7 @@ function entryOf({ token, user }: { token: string; user: SessionUser }): Entry {
     enter(token, user)
     tabs?.postMessage('in')
   }
-  return { enter: finish, user }
+  return { enter: finish, user: withoutFarDate(user) }
 }
 
 /** Signs in; throws ApiError with the server's code (AUT-01, AUT-04, AUT-05). */

@@ -27,8 +27,10 @@ export const company = z.object({
   state: z.string(),
   zipcode: z.string(),
   country: z.string(),
-  /** Last day of the trial (YYYY-MM-DD) of a company that signed up by itself. */
+  /** The day (YYYY-MM-DD) to which clients of the family count: the trial's last one, else the due date. */
   trialExpiration: z.string().nullable(),
+  /** Last day of the trial (YYYY-MM-DD) of a company that signed up by itself; null when there was none (additive). */
+  trialEndsOn: z.string().nullable(),
   /** Working hours of the whole company; used with scheduleType 'company'. */
   schedules: workingWeek,
   settings: z.array(setting),
@@ -37,6 +39,15 @@ export const company = z.object({
   /** When the operator deleted it; it can be restored for some days (additive). */
   deletedAt: instant.nullable(),
 })
+/** What is told of a company with each of its users: all that clients of the family read of it. */
+export const companyOfUser = company.pick({ id: true, name: true, status: true, dueDate: true, settings: true })
+
+/**
+ * Stands in the answers of the login for a company that never expires: clients of the family take no date for one that is
+ * over and lock themselves out. Nothing else has it.
+ */
+export const NEVER_DUE = '2099-12-31'
+
 /** How long a deleted company is kept before it goes for good. */
 export const DELETED_DAYS = 7
 export type Company = z.output<typeof company>

@@ -161,9 +161,9 @@ export const showCompanyPlan = defineEndpoint({
   method: 'GET',
   path: '/companies/listPlan/:id',
   access: loggedIn,
-  summary: "The company's plan with its features",
+  summary: "The company's plan with its features; a company without a plan has no limits and what it may use",
   params: userId,
-  response: z.object({ plan: plan.nullable(), trialExpiration: z.string().nullable(), email: z.string().nullable() }),
+  response: z.object({ plan, trialExpiration: z.string().nullable(), email: z.string().nullable() }),
   errors: ['ERR_NO_COMPANY_FOUND'],
 })
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { instant } from '../values/wire.ts'
-import { company } from './company.ts'
+import { company, companyOfUser } from './company.ts'
 import { user } from './user.ts'
 
-/** `company-{id}-user`, to the company. */
+/** `company-{id}-user`, to the company. With what clients of the family keep of the person's company (`NEVER_DUE`). */
 export const userEvent = z.union([
-  z.object({ action: z.enum(['create', 'update']), user }),
+  z.object({ action: z.enum(['create', 'update']), user: user.extend({ company: companyOfUser }) }),
   z.object({ action: z.literal('delete'), userId: z.int() }),
 ])
 

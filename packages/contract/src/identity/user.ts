@@ -30,7 +30,10 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** The person who is logged in, as given by login, refresh and /auth/me (FAMILY.md, answer shapes). */
+/**
+ * The person who is logged in, as given by login, refresh and /auth/me (FAMILY.md, answer shapes). A company that never
+ * expires has NEVER_DUE as `dueDate` here.
+ */
 export const sessionUser = user.extend({
   company,
   settings: z.array(setting),

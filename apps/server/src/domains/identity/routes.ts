@@ -4,7 +4,7 @@ import { accessRoutes } from './access/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { updateCompanySchedules } from './companies/company-schedules.ts'
 import { operatorRoutes } from './companies/operator-routes.ts'
-import { listPublicPlans, showCompany } from './companies/show-company.ts'
+import { listPublicPlans, showCompany, showCompanyPlan } from './companies/show-company.ts'
 import { signUp } from './companies/sign-up.ts'
 import type { Identity } from './create-identity.ts'
 import type { IdentityPorts } from './identity-parts.ts'
@@ -38,10 +38,7 @@ export function identityRoutes(on: Registrar, { identity, ...ports }: IdentitySe
   on.outside(endpoints.updateCompanySchedules, ({ params, actor, body }) =>
     updateCompanySchedules(core, actor, { id: params.id, schedules: body.schedules }),
   )
-  on.outside(endpoints.showCompanyPlan, async ({ params, actor }) => {
-    const { plan, dueDate, trialExpiration, email } = await showCompany(core, actor, params.id)
-    return { plan, trialExpiration: trialExpiration ?? dueDate, email }
-  })
+  on.outside(endpoints.showCompanyPlan, ({ params, actor }) => showCompanyPlan(core, actor, params.id))
 
   on.inWork(endpoints.listUsers, ({ work, query }) => listUsers(work, query))
   on.inWork(endpoints.listUserNames, ({ work, query }) => listUserNames(work, query.searchParam))

@@ -5,6 +5,14 @@ export async function findDemoCompany(db: PlatformDb): Promise<boolean> {
   return (await db.selectFrom('companies').select('id').where('is_demo', '=', true).executeTakeFirst()) !== undefined
 }
 
+/**
+ * Moves the end of the demonstration company on: it shows what a subscription with an end looks like, and never ends.
+ * @param dueDate YYYY-MM-DD
+ */
+export async function renewDemoCompany(db: PlatformDb, dueDate: string): Promise<void> {
+  await db.updateTable('companies').set({ due_date: dueDate }).where('is_demo', '=', true).execute()
+}
+
 /** The plan that a new company gets when nobody chose one: the first public one; null when there is none. */
 export async function firstPublicPlan(db: PlatformDb): Promise<number | null> {
   const plan = await db.selectFrom('plans').select('id').where('is_public', '=', true).orderBy('id').executeTakeFirst()

@@ -30,7 +30,10 @@ export function SessionWatcher() {
       void queryClient.invalidateQueries({ queryKey: [key] })
   })
   useServerEvent('user', (event) => {
-    if (event.action !== 'delete' && event.user.id === id) updateMe(event.user)
+    if (event.action === 'delete' || event.user.id !== id) return
+    // What it says of the company is for other clients; the whole of it comes with its own event.
+    const { company: _, ...person } = event.user
+    updateMe(person)
   })
   if (!opened) return null
   return (

@@ -1,3 +1,4 @@
+import { NEVER_DUE } from '@recado/contract/identity/company'
 import * as endpoints from '@recado/contract/identity/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { nobody, type Person } from '../../../../test/people.ts'
@@ -32,6 +33,30 @@ describe('login', () => {
     }
     const again = await me(withToken(body.token))
     expect(again.body).toEqual({ ...body.user, online: again.body.online })
+  })
+
+  it('AUT-06: a company that never expires has a far date at login, refresh and /auth/me, and none where it is kept', async () => {
+    const person = await ground.addCompany('Eterna')
+    const { body } = await loginAs(person.email)
+    const refreshed = await ground.call(endpoints.refreshToken, nobody, { body: { refreshToken: body.refreshToken } })
+    const own = await me(withToken(refreshed.body.token))
+    const far = { dueDate: NEVER_DUE, trialExpiration: NEVER_DUE, trialEndsOn: null }
+    expect([body.user.company, refreshed.body.user.company, own.body.company]).toMatchObject([far, far, far])
+    const kept = await ground.call(endpoints.showCompany, withToken(body.token), {
+      params: { id: person.companyId },
+    })
+    expect(kept.body).toMatchObject({ dueDate: null, trialExpiration: null })
+  })
+
+  it('TEN-07: news of a user carry the company with due date and settings, as clients of the family keep them', async () => {
+    const boss = await ground.addCompany('Contada', { dueDate: '2999-12-31' })
+    const watcher = await ground.socket(boss)
+    await ground.call(endpoints.updateUser, boss, { params: { id: boss.userId }, body: { name: 'Outra' } })
+    const { user } = await watcher.hears('-user', ({ user: told }) => (told as { name?: string }).name === 'Outra')
+    const { body } = await me(boss)
+    const { id, name, status, dueDate, settings } = body.company
+    expect(user).toMatchObject({ id: boss.userId, company: { id, name, status, dueDate, settings } })
+    watcher.close()
   })
 
   it('AUT-04, RT-06, RT-10: a wrong password and an unknown person read the same', async () => {

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { NEVER_DUE } from '@recado/contract/identity/company'
 import * as endpoints from '@recado/contract/identity/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callAt, nobody, type Person } from '../../../../test/people.ts'
@@ -34,7 +35,7 @@ it('the demonstration’s super user has the published password, on this machine
   const { status, body } = await loginAs(superEmail, DEMO_PASSWORD)
   expect(status).toBe(200)
   expect(body.user).toMatchObject({ super: true, profile: 'admin', mustChangePassword: false })
-  expect(body.user.company).toMatchObject({ name: 'Plataforma', dueDate: null, plan: null })
+  expect(body.user.company).toMatchObject({ name: 'Plataforma', dueDate: NEVER_DUE, plan: null })
   const forwarded = await loginAs(superEmail, DEMO_PASSWORD, { 'x-forwarded-for': '203.0.113.9' })
   expect(forwarded).toMatchObject({ status: 403, body: { error: 'ERR_DEMO_ACCOUNT' } })
 })

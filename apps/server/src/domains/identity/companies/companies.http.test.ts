@@ -109,7 +109,26 @@ describe('sign-up', () => {
   })
 })
 
+let trials = 0
+
 describe('companies', () => {
+  it('SET-08, INV-12: the company says the same day as its plan: the trial’s last one, else the due date', async () => {
+    const day = '2999-12-30'
+    for (const [change, expected] of [
+      [{ dueDate: day }, day],
+      [{ dueDate: day, trialEnd: '2999-12-20' }, '2999-12-20'],
+      [{}, null],
+    ] as const) {
+      const person = await ground.addCompany(`Dia${++trials}`, change)
+      const told = await show(person, person.companyId)
+      expect([told.body.trialExpiration, (await plan(person, person.companyId)).body.trialExpiration]).toEqual([
+        expected,
+        expected,
+      ])
+      expect(told.body.trialEndsOn).toBe('trialEnd' in change ? expected : null)
+    }
+  })
+
   const show = (as: Person, id: number) => ground.call(endpoints.showCompany, as, { params: { id } })
   const plan = (as: Person, id: number) => ground.call(endpoints.showCompanyPlan, as, { params: { id } })
 
@@ -126,6 +145,10 @@ describe('companies', () => {
     }
     expect((await show(superUser, ground.stranger.companyId)).body.name).toBe('Segunda')
     expect((await plan(superUser, ground.stranger.companyId)).status).toBe(200)
+    // The platform's own company has no plan and no limits; clients read the flags of an object all the same.
+    const platform = await plan(superUser, superUser.companyId)
+    expect(platform).toMatchObject({ status: 200, body: { plan: { useCampaigns: true, useExternalApi: true } } })
+    expect(Math.min(platform.body.plan.users, platform.body.plan.queues)).toBeGreaterThan(1_000)
     expect(await show(superUser, 999_999)).toMatchObject(unknown)
     expect((await show(nobody, 1)).status).toBe(401)
   })

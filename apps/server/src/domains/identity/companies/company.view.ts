@@ -1,4 +1,4 @@
-import type { Company } from '@recado/contract/identity/company'
+import { type Company, NEVER_DUE } from '@recado/contract/identity/company'
 import type { Plan } from '@recado/contract/identity/plan'
 import { type SettingRow, settingsOf } from '../settings/setting.view.ts'
 
@@ -66,6 +66,12 @@ export function planOf(row: PlanRow): Plan {
   }
 }
 
+/** A company as the answers of the login carry it: one that never expires has a far date. */
+export function companyOfLogin(row: CompanyRow): Company {
+  const company = companyOf(row)
+  return { ...company, dueDate: company.dueDate ?? NEVER_DUE, trialExpiration: company.trialExpiration ?? NEVER_DUE }
+}
+
 export function companyOf(row: CompanyRow): Company {
   return {
     id: row.id,
@@ -86,7 +92,8 @@ export function companyOf(row: CompanyRow): Company {
     state: row.state,
     zipcode: row.zipcode,
     country: row.country,
-    trialExpiration: row.trial_expires_on,
+    trialExpiration: row.trial_expires_on ?? row.due_date,
+    trialEndsOn: row.trial_expires_on,
     schedules: row.schedules,
     settings: settingsOf(row.settings, row.id),
     userCount: row.user_count,

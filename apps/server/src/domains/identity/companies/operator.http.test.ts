@@ -52,7 +52,8 @@ describe('companies of the operator', () => {
     const { status, body } = await create({ email: 'ze@oficina.test', ...kept })
     expect(status).toBe(200)
     const { campaignsEnabled: _, userCreation: __, ...shown } = kept
-    expect(body).toMatchObject({ ...shown, name: 'Oficina', planId: 1, trialExpiration: null, schedules: defaultWeek })
+    expect(body).toMatchObject({ ...shown, name: 'Oficina', planId: 1, schedules: defaultWeek })
+    expect(body).toMatchObject({ trialExpiration: kept.dueDate, trialEndsOn: null })
     expect(await settingOf(body.id, 'campaignsEnabled')).toBe('true')
     const admin = await ground.signIn('ze@oficina.test', 'segredo1')
     expect(await ground.call(endpoints.listUsers, admin)).toMatchObject({

@@ -1,6 +1,6 @@
 import type { Company } from '@recado/contract/identity/company'
 import type { Plan } from '@recado/contract/identity/plan'
-import type { Actor } from '../../../platform/actor.ts'
+import type { Actor, CompanyStanding } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { IdentityCore } from '../identity-parts.ts'
 import { companyRow, publicPlanRows } from './company.store.ts'
@@ -19,6 +19,37 @@ export async function showCompany(core: IdentityCore, actor: Actor, id: number):
   if (!row) throw new AppError('ERR_NO_COMPANY_FOUND')
   return companyOf(row)
 }
+
+/** Stands for "as many as you like" where a plan names a number. */
+const NO_LIMIT = 999_999
+
+/**
+ * The plan that `showCompany` tells, always as an object: a company without one, such as the platform's own, has no limits
+ * and the features that it may use.
+ * @throws AppError ERR_NO_COMPANY_FOUND
+ */
+export async function showCompanyPlan(core: IdentityCore, actor: Actor, id: number) {
+  const { plan, trialExpiration, email } = await showCompany(core, actor, id)
+  return { plan: plan ?? planless(await core.directory.standing(id)), trialExpiration, email }
+}
+
+const planless = ({ name, features }: CompanyStanding): Plan => ({
+  id: 0,
+  name,
+  users: NO_LIMIT,
+  connections: NO_LIMIT,
+  queues: NO_LIMIT,
+  value: 0,
+  recurrence: 'MENSAL',
+  useCampaigns: features.has('useCampaigns'),
+  useKanban: features.has('useKanban'),
+  useOpenAi: features.has('useOpenAi'),
+  useIntegrations: features.has('useIntegrations'),
+  useSchedules: features.has('useSchedules'),
+  useInternalChat: features.has('useInternalChat'),
+  useExternalApi: features.has('useExternalApi'),
+  isPublic: false,
+})
 
 /** What is offered at sign-up. */
 export async function listPublicPlans(core: IdentityCore): Promise<Plan[]> {

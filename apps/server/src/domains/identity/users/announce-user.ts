@@ -1,5 +1,7 @@
 import type { Work } from '../../../platform/db/work.ts'
 import { rooms } from '../../../platform/realtime/rooms.ts'
+import { companyRow } from '../companies/company.store.ts'
+import { companyOfLogin } from '../companies/company.view.ts'
 import { userRow } from './user.store.ts'
 import { userOf } from './user.view.ts'
 
@@ -8,8 +10,13 @@ export const newsOfUser = (userId: number): string => `user-${userId}`
 
 /** Tells the company about a user as it stands now. */
 export async function announceUser(work: Work, action: 'create' | 'update', userId: number): Promise<void> {
-  const row = await userRow(work.db, work.companyId, userId)
-  if (!row) return
+  const [row, companyFound] = await Promise.all([
+    userRow(work.db, work.companyId, userId),
+    companyRow(work.db, work.companyId),
+  ])
+  if (!row || !companyFound) return
+  const { id, name, status, dueDate, settings } = companyOfLogin(companyFound)
+  const user = { ...userOf(row, work.now), company: { id, name, status, dueDate, settings } }
   const mergeKey = action === 'update' ? newsOfUser(userId) : undefined
-  work.announce('user', [rooms.company(work.companyId)], { action, user: userOf(row, work.now) }, mergeKey)
+  work.announce('user', [rooms.company(work.companyId)], { action, user }, mergeKey)
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { isTwoFactorDue } from '../access/actor.view.ts'
 import { companyRow } from '../companies/company.store.ts'
-import { companyOf } from '../companies/company.view.ts'
+import { companyOfLogin } from '../companies/company.view.ts'
 import { userRow } from './user.store.ts'
 import { userOf } from './user.view.ts'
 
@@ -14,7 +14,7 @@ export async function sessionUser(work: Work, userId: number): Promise<SessionUs
     companyRow(work.db, work.companyId),
   ])
   if (!user || !companyFound) throw new AppError('ERR_SESSION_EXPIRED')
-  const company = companyOf(companyFound)
+  const company = companyOfLogin(companyFound)
   const twoFactorRequired = company.settings.find(({ key }) => key === 'twoFactorRequired')?.value ?? ''
   return {
     ...userOf(user, work.now),

@@ -1,3 +1,4 @@
+import { NEVER_DUE } from '@recado/contract/identity/company'
 import * as endpoints from '@recado/contract/identity/endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -55,7 +56,10 @@ describe('creating', () => {
       {
         name: `company-${ground.admin.companyId}-user`,
         rooms: [`c${ground.admin.companyId}`],
-        payload: { action: 'create', user: body },
+        payload: {
+          action: 'create',
+          user: { ...body, company: expect.objectContaining({ id: ground.admin.companyId, dueDate: NEVER_DUE }) },
+        },
       },
     ])
     const noted = await auditOf(`user ${body.id}`)

@@ -1,12 +1,14 @@
 import type { User } from '@recado/contract/identity/user'
-import type { Payload } from '@recado/contract/realtime'
 
 interface Page {
   users: User[]
 }
 
+/** News of a user: an event, or the answer of a call. */
+export type UserNews = { action: 'create' | 'update'; user: User } | { action: 'delete'; userId: number }
+
 /** The loaded pages of the user table after an event: a changed user in place, a new one at the end of the last page. */
-export function withUserEvent<P extends Page>(pages: readonly P[], event: Payload<'user'>): P[] {
+export function withUserEvent<P extends Page>(pages: readonly P[], event: UserNews): P[] {
   if (event.action === 'delete') {
     return pages.map((page) => ({ ...page, users: page.users.filter(({ id }) => id !== event.userId) }))
   }

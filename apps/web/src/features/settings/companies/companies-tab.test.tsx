@@ -13,7 +13,7 @@ afterEach(() => {
 const today = subscriptionToday(new Date())
 const company = (id: number, name: string, change: object = {}) => ({
   ...{ id, name, email: `dona@loja${id}.test`, phone: '', planId: 4, status: true, dueDate: null, language: 'pt' },
-  ...{ recurrence: 'TRIMESTRAL', schedules: [], settings: [], trialExpiration: null, userCount: 3, deletedAt: null },
+  ...{ recurrence: 'TRIMESTRAL', schedules: [], settings: [], trialEndsOn: null, userCount: 3, deletedAt: null },
   plan: { id: 4, name: 'Inicial', users: 5, connections: 1, queues: 5, value: 270, recurrence: 'TRIMESTRAL' },
   ...change,
 })
@@ -27,7 +27,7 @@ it('SET-04, SET-05: each company says how it stands by its due date, and how man
       company(2, 'Oficina', { dueDate: today }),
       company(3, 'Escola', { dueDate: '2020-01-01' }),
       company(4, 'Clínica', { status: false }),
-      company(5, 'Mercado', { dueDate: today, trialExpiration: today, plan: null }),
+      company(5, 'Mercado', { dueDate: today, trialEndsOn: today, plan: null }),
     ),
   })
   await drawPage(<CompaniesTab />, operator)

@@ -78,7 +78,7 @@ function DueDateField(props: { form: FormState; company: Company | undefined; re
   const t = useTexts(settingTexts)
   const day = dayOrNull(form.values.dueDate)
   const next = day && nextDueDate(day, recurrence)
-  const trial = company?.trialExpiration && t('trial', { day: formatDay(company.trialExpiration) })
+  const trial = company?.trialEndsOn && t('trial', { day: formatDay(company.trialEndsOn) })
   return (
     <div className="rc-due-field">
       <DateField

@@ -26,10 +26,10 @@ it.each([
   ['due today', { dueDate: '2026-03-10' }, 'soon'],
   ['due in five days', { dueDate: '2026-03-15' }, 'soon'],
   ['due in six days', { dueDate: '2026-03-16' }, 'active'],
-  ['on trial', { dueDate: '2026-03-13', trialExpiration: '2026-03-13' }, 'trial'],
-  ['on a trial that is over', { dueDate: '2026-03-08', trialExpiration: '2026-03-08' }, 'over'],
-  ['paid for after a trial', { dueDate: '2026-04-13', trialExpiration: '2026-03-13' }, 'active'],
+  ['on trial', { dueDate: '2026-03-13', trialEndsOn: '2026-03-13' }, 'trial'],
+  ['on a trial that is over', { dueDate: '2026-03-08', trialEndsOn: '2026-03-08' }, 'over'],
+  ['paid for after a trial', { dueDate: '2026-04-13', trialEndsOn: '2026-03-13' }, 'active'],
 ] as const)('SET-05: a company %s is told so', (_what, change, state) => {
-  const company = { status: true, trialExpiration: null, ...change }
+  const company = { status: true, trialEndsOn: null, ...change }
   expect(companyState(company, '2026-03-10')).toBe(state)
 })

@@ -20,15 +20,15 @@ const SOON = 5
 
 /** @param today the day in America/Sao_Paulo */
 export function companyState(
-  company: { status: boolean; dueDate: string | null; trialExpiration: string | null },
+  company: { status: boolean; dueDate: string | null; trialEndsOn: string | null },
   today: string,
 ): CompanyState {
-  const { status, dueDate, trialExpiration } = company
+  const { status, dueDate, trialEndsOn } = company
   if (!status) return 'inactive'
   if (dueDate === null) return 'active'
   const days = daysBetween(today, dueDate)
   if (days < 0) return 'over'
   // A payment moves the due date on from the trial's end.
-  if (dueDate === trialExpiration) return 'trial'
+  if (dueDate === trialEndsOn) return 'trial'
   return days <= SOON ? 'soon' : 'active'
 }

@@ -1,0 +1,27 @@
+import { login } from '@recado/contract/identity/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { nobody } from '../../../test/people.ts'
+import { DEMO_PASSWORD } from '../../platform/config.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ DEMO: 'on' })
+}, 60_000)
+afterAll(() => app?.stop())
+
+const YEAR = 365 * 86_400_000
+/** The day in which the company ends, as a person who signs in is told. */
+async function ends(): Promise<number> {
+  const { body } = await app.call(login, nobody, {
+    body: { email: 'admin@demo.recado.local', password: DEMO_PASSWORD },
+  })
+  return Date.parse(body.user.company.dueDate ?? '')
+}
+
+it('AUT-06: the demonstration company is due a year ahead, and again so at each start', async () => {
+  expect(Math.abs((await ends()) - Date.now() - YEAR)).toBeLessThan(2 * 86_400_000)
+  await app.rows(`update companies set due_date = '2020-01-31' where is_demo`)
+  await app.restart()
+  expect(Math.abs((await ends()) - Date.now() - YEAR)).toBeLessThan(2 * 86_400_000)
+})
