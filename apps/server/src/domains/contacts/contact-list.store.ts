@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import { contactPlaces } from './contact.store.ts'
 import type { ContactRow } from './contact.view.ts'
-import { FrequentTexts } from './frequent-texts.ts'
+import { type FrequentText, FrequentTexts } from './frequent-texts.ts'
 
 /** What a text search found: the contacts, or, when they are very many, the text to look for while walking the list. */
-export type FoundContacts = { ids: readonly number[] } | { term: string; digits: readonly string[] }
+export type FoundContacts = { ids: readonly number[] } | FrequentText
 
 export interface ContactFilters {
   found: FoundContacts | null
@@ -31,13 +31,45 @@ export async function findContacts(
   term: string,
   digits: readonly string[],
 ): Promise<FoundContacts> {
-  if (frequent.has(companyId, term)) return { term, digits }
-  const { rows } = await sql<{ ids: number[] | null }>`
-    select search_contacts(${term}, ${sql.val([...digits])}::text[], ${MOST_FOUND}) as ids`.execute(db)
-  const ids = rows[0]?.ids
-  if (ids) return { ids }
-  frequent.add(companyId, term)
-  return { term, digits }
+  const patterns = frequent.patternsOf(companyId, term)
+  if (patterns) return { patterns, digits }
+  const { rows } = await sql<{ ids: number[] | null; patterns: string[] }>`
+    select search_contacts(${term}, ${sql.val([...digits])}::text[], ${MOST_FOUND}) as ids,
+      search_patterns(${term}) as patterns`.execute(db)
+  const [found] = rows
+  if (!found?.ids) return remembered(companyId, term, { patterns: found?.patterns ?? [], digits })
+  return { ids: found.ids }
+}
+
+function remembered(companyId: number, term: string, text: FrequentText): FrequentText {
+  frequent.add(companyId, term, text.patterns)
+  return text
+}
+
+/** What is looked for, and its digits as numbers hold them. */
+export interface SearchedText {
+  term: string
+  digits: readonly string[]
+}
+
+/**
+ * The page of those whom a text finds, through the reviewed function as well: their ids by name, and how many there are in
+ * all; the text itself when they are very many.
+ */
+export async function findContactPage(
+  db: CompanyDb,
+  companyId: number,
+  { term, digits }: SearchedText,
+  { after, offset, limit }: ContactPosition,
+): Promise<{ ids: number[]; total: number } | FrequentText> {
+  const known = frequent.patternsOf(companyId, term)
+  if (known) return { patterns: known, digits }
+  const { rows } = await sql<{ ids: number[]; total: number | null; patterns: string[] }>`
+    select ids, total, search_patterns(${term}) as patterns
+    from search_contact_page(${term}, ${sql.val([...digits])}::text[], ${MOST_FOUND},
+      ${after?.name ?? null}, ${after?.id ?? null}, ${offset}, ${limit})`.execute(db)
+  const { ids = [], total = null, patterns = [] } = rows[0] ?? {}
+  return total === null ? remembered(companyId, term, { patterns, digits }) : { ids, total }
 }
 
 /** One page of contacts by name. */
@@ -114,15 +146,21 @@ function conditions(
     ...start,
     ...(from ? [sql`c.created_at >= ${from}::date::timestamp at time zone 'America/Sao_Paulo'`] : []),
     ...(to ? [sql`c.created_at < (${to}::date + 1)::timestamp at time zone 'America/Sao_Paulo'`] : []),
-    ...(found && 'term' in found ? [textCondition(found)] : []),
+    ...(found && 'patterns' in found ? [textCondition(found)] : []),
   ]
   return sql.join(parts, sql` and `)
 }
 
 /** The same as in search_contacts, for a text so frequent that walking the list soon fills a page. */
-function textCondition({ term, digits }: { term: string; digits: readonly string[] }): RawBuilder<unknown> {
-  // In a subselect they are made once, not for every row.
-  const patterns = sql`(select search_patterns(${term}))::text[]`
+function textCondition({ patterns, digits }: FrequentText): RawBuilder<unknown> {
+  const likes = [sql`c.plain_name`, sql`c.plain_email`].map((column) => likeAny(column, patterns))
   const numbers = sql`${sql.val(digits.map((part) => `%${part}%`))}::text[]`
-  return sql`(c.plain_name like any (${patterns}) or c.plain_email like any (${patterns}) or c.number like any (${numbers}))`
+  return sql`(${sql.join(likes, sql` or `)} ${digits.length > 0 ? sql`or c.number like any (${numbers})` : sql``})`
 }
+
+/** Whether a plain text fits one of the patterns of a text at least. */
+export const likeAny = (column: RawBuilder<unknown>, patterns: readonly string[]): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    patterns.map((pattern) => sql`${column} like ${pattern}::text`),
+    sql` or `,
+  )})`

@@ -205,6 +205,36 @@ describe('many tickets', () => {
     expect(waiting.tickets.every((ticket) => ticket.status === 'pending')).toBe(true)
   })
 
+  it.each([
+    ['recent', 'last_message_at desc, id desc'],
+    ['waiting', 'waits_from, id'],
+  ])(
+    'TKT-09: a frequent word that few of the first tickets of a list hold fills the page with later ones (%s)',
+    async (order, by) => {
+      // The first 500 of the waiting hold it in every fortieth, all others hold it.
+      await bench.ask(
+        `with people as (
+         insert into contacts (company_id, name, number) select $1, 'Raro ' || i, '5521986' || lpad(i::text, 6, '0') from generate_series(1, 3100) i
+         returning id, number)
+       insert into tickets (company_id, contact_id, connection_id, last_message, last_message_at, waiting_since)
+       select $1, id, $2, case when n > 500 or n % 40 = 0 then 'Liquidação' else 'Outra coisa' end,
+         timestamptz '2026-11-10' - interval '1 second' * n, timestamptz '2026-10-01' + interval '1 second' * n
+       from (select id, right(number, 6)::int as n from people) as numbered`,
+        [bench.two.at.companyId, bench.two.at.connectionId],
+      )
+      const query = { status: 'pending', showAll: 'true', searchParam: 'liquidacao', order }
+      const first = await list(boss, query)
+      expect(first).toMatchObject({ count: 12, countIsFloor: true, hasMore: true })
+      const next = await list(boss, { ...query, cursor: first.cursor })
+      const wanted = await bench.ask<{ id: number }>(
+        `select id from tickets where company_id = $1 and last_message = 'Liquidação' order by ${by} limit 80`,
+        [bench.two.at.companyId],
+      )
+      expect([...first.tickets, ...next.tickets].map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
+      await bench.ask(`delete from contacts where name like 'Raro %'`)
+    },
+  )
+
   it('TKT-09, TKT-29: a search shows an attendant nothing that their lists would not', async () => {
     const other: Actor = { ...bench.two.attendant, queueIds: [], queueless: false }
     expect((await list(other, { searchParam: 'promocao', showAll: 'true' })).tickets).toEqual([])

@@ -10,14 +10,18 @@ import { handedTickets } from './handed-tickets.store.ts'
 import { countSlices, countTagged } from './ticket-counters.store.ts'
 import { readCursor, type TicketCursor, writeCursor } from './ticket-cursor.rules.ts'
 import { orders } from './ticket-order.store.ts'
-import { ticketOf } from './ticket-row.view.ts'
+import { ticketRowsByIds } from './ticket-page.store.ts'
+import { type TicketRow, ticketOf } from './ticket-row.view.ts'
 import {
-  countFrequent,
   countListed,
+  type FrequentQuery,
   findTickets,
   type ListQuery,
+  listTicketIds,
   listTicketRows,
+  type Position,
   type TicketFilters,
+  walkFrequent,
 } from './ticket-search.store.ts'
 import { noticeSlices, type Slice, slicesOf } from './ticket-slices.rules.ts'
 
@@ -47,10 +51,7 @@ export async function listPage(
 ): Promise<Out<typeof endpoint>> {
   const cursor = cursorOf(query.cursor)
   const position = { after: cursor, offset: cursor ? 0 : (query.pageNumber - 1) * PAGE }
-  const [page, total] = await Promise.all([
-    listTicketRows(work.db, work.companyId, list, position, PAGE + 1),
-    cursor ?? countOf(work, list),
-  ])
+  const [page, total] = await pageAndCount(work, list, position, cursor)
   const hasMore = page.length > PAGE
   const shown = page.slice(0, PAGE)
   const last = shown.at(-1)
@@ -69,6 +70,27 @@ export async function listPage(
           })
         : null,
   }
+}
+
+/** The rows of a page and one more, and how many the list holds; what the cursor knows is not counted again. */
+async function pageAndCount(
+  work: Work,
+  list: ListQuery,
+  position: Position,
+  known: Total | null,
+): Promise<[TicketRow[], Total]> {
+  const read = () => listTicketRows(work.db, work.companyId, list, position, PAGE + 1)
+  const frequent = known ? null : frequentOf(list)
+  if (!frequent || isSurelyMany(frequent)) return Promise.all([read(), known ?? countOf(work, list)])
+  // One walk says both how many there are and, nearly always, which stand on the first page.
+  const { ids, end } = await walkFrequent(work.db, work.companyId, frequent, COUNT_DEPTH)
+  const total = { count: Math.min(ids.length, COUNT_CAP), floor: end !== null || ids.length > COUNT_CAP }
+  if (position.offset > 0) return [await read(), total]
+  const first = ids.slice(0, PAGE + 1)
+  const missing = end === null ? 0 : PAGE + 1 - first.length
+  const further =
+    missing > 0 ? await listTicketIds(work.db, work.companyId, list, { after: end, offset: 0 }, missing) : []
+  return [await ticketRowsByIds(work.db, [...first, ...further], list.order), total]
 }
 
 /** How the actor's own tickets came to them, while no person has written in them since. */
@@ -110,33 +132,42 @@ async function filtersOf(work: Work, query: In<typeof endpoint, 'query'>): Promi
 /** Every ticket of its status. */
 const isWhole = ({ users, queues, queueless, outside }: Slice) => !users && !queues && !queueless && !outside
 
-async function countOf(work: Work, list: ListQuery): Promise<{ count: number; floor: boolean }> {
-  const { tags, createdOn, changedOn, unreadOnly, found, connections = [], unowned, idleDays = 0 } = list.filters
-  const dated = createdOn !== null || changedOn !== null || idleDays > 0
-  // What no counter counts.
-  const special = unreadOnly || list.slices.some((slice) => slice.unread) || unowned || connections.length > 0
-  const narrowed = tags.length > 0 || dated || special
-  if (found && 'term' in found) {
-    // The search itself found more than the cap in the company.
-    if (!narrowed && list.slices.length === ticketStatuses.length && list.slices.every(isWhole)) {
-      return { count: COUNT_CAP, floor: true }
-    }
-    const { count, whole } = await countFrequent(
-      work.db,
-      work.companyId,
-      { ...list, filters: { ...list.filters, found } },
-      COUNT_DEPTH,
-    )
-    return { count: Math.min(count, COUNT_CAP), floor: !whole || count > COUNT_CAP }
-  }
+interface Total {
+  count: number
+  floor: boolean
+}
+
+/** The list when a text narrows it that very many tickets of the company hold. */
+function frequentOf(list: ListQuery): FrequentQuery | null {
+  const { found } = list.filters
+  return found && 'patterns' in found ? { ...list, filters: { ...list.filters, found } } : null
+}
+
+const isDated = ({ createdOn, changedOn, idleDays = 0 }: TicketFilters) =>
+  createdOn !== null || changedOn !== null || idleDays > 0
+
+/** What no counter counts. */
+const isSpecial = ({ slices, filters: { unreadOnly, connections = [], unowned } }: ListQuery): boolean =>
+  unreadOnly || slices.some((slice) => slice.unread) || unowned === true || connections.length > 0
+
+const isNarrowed = (list: ListQuery) => list.filters.tags.length > 0 || isDated(list.filters) || isSpecial(list)
+
+/** The search itself found more than the cap in the company, and nothing leaves any of them out. */
+const isSurelyMany = (list: FrequentQuery) =>
+  !isNarrowed(list) && list.slices.length === ticketStatuses.length && list.slices.every(isWhole)
+
+/** Of a frequent text only where it is surely many: a walk counts the others. */
+async function countOf(work: Work, list: ListQuery): Promise<Total> {
+  const { tags, found } = list.filters
+  if (found && 'patterns' in found) return { count: COUNT_CAP, floor: true }
   if (found) {
     const count = await countListed(work.db, work.companyId, list, COUNT_CAP + 1)
     return { count: Math.min(count, COUNT_CAP), floor: count > COUNT_CAP }
   }
   const [tagId, ...others] = tags
-  if (tagId !== undefined && others.length === 0 && !dated && !special)
+  if (tagId !== undefined && others.length === 0 && !isDated(list.filters) && !isSpecial(list))
     return { count: await countTagged(work.db, work.companyId, { slices: list.slices, tagId }), floor: false }
-  const count = narrowed
+  const count = isNarrowed(list)
     ? await countListed(work.db, work.companyId, list, null)
     : await countSlices(work.db, work.companyId, list.slices)
   return { count, floor: false }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { PLANNED_ANEW } from '../../../platform/db/prepared-statements.ts'
-import { FrequentTexts } from '../../contacts/public.ts'
+import { type FrequentText, FrequentTexts, likeAny } from '../../contacts/public.ts'
 import { orders, type TicketOrder } from './ticket-order.store.ts'
 import { ticketRows, ticketRowsByIds, ticketsOfIds } from './ticket-page.store.ts'
 import type { TicketRow } from './ticket-row.view.ts'
@@ -9,7 +9,7 @@ import type { Slice } from './ticket-slices.rules.ts'
 import { either, sliceCondition, sliceRows } from './ticket-slices.store.ts'
 
 /** What a text search found: the tickets, or, when they are very many, the text to look for while walking the list. */
-export type Found = { ids: readonly number[] } | { term: string; digits: readonly string[] }
+export type Found = { ids: readonly number[] } | FrequentText
 
 /** Everything that narrows a list besides whose tickets it holds. */
 export interface TicketFilters {
@@ -49,13 +49,15 @@ export async function findTickets(
   term: string,
   digits: readonly string[],
 ): Promise<Found> {
-  if (frequent.has(companyId, term)) return { term, digits }
-  const { rows } = await sql<{ ids: number[] | null }>`
-    select search_tickets(${term}, ${sql.val([...digits])}::text[], ${MOST_FOUND}) as ids`.execute(db)
-  const ids = rows[0]?.ids
+  const known = frequent.patternsOf(companyId, term)
+  if (known) return { patterns: known, digits }
+  const { rows } = await sql<{ ids: number[] | null; patterns: string[] }>`
+    select search_tickets(${term}, ${sql.val([...digits])}::text[], ${MOST_FOUND}) as ids,
+      search_patterns(${term}) as patterns`.execute(db)
+  const { ids = null, patterns = [] } = rows[0] ?? {}
   if (ids) return { ids }
-  frequent.add(companyId, term)
-  return { term, digits }
+  frequent.add(companyId, term, patterns)
+  return { patterns, digits }
 }
 
 /** One page, newest first. */
@@ -122,24 +124,39 @@ export async function countListed(
   return rows[0]?.n ?? 0
 }
 
-/**
- * How many tickets of a list hold a frequent text, looking only at the newest `depth` of each slice.
- * @returns whole: whether these were all
- */
-export async function countFrequent(
+/** A list that is narrowed by a frequent text. */
+export type FrequentQuery = ListQuery & { filters: TicketFilters & { found: FrequentText } }
+
+/** What a walk through the beginning of a list met. */
+export interface Walk {
+  /** The tickets that hold the text, in the order of the list. */
+  ids: number[]
+  /** Where it ended; null: at the end of the list. */
+  end: Position['after']
+}
+
+/** Walks along a list for a frequent text, `depth` tickets far. */
+export async function walkFrequent(
   db: CompanyDb,
   companyId: number,
-  { slices, filters }: ListQuery & { filters: TicketFilters & { found: { term: string; digits: readonly string[] } } },
+  { slices, filters, order = 'recent' }: FrequentQuery,
   depth: number,
-): Promise<{ count: number; whole: boolean }> {
-  if (slices.length === 0) return { count: 0, whole: true }
-  const newest = union(companyId, { slices, filters: { ...filters, found: null } }, [], sql.lit(depth), true)
-  const { rows } = await sql<{ n: number; seen: number }>`
-    select count(*) filter (where ${textCondition(filters.found)}) as n, count(*) as seen
-    from (${newest}) as t`.execute(db)
-  const { n, seen } = rows[0] ?? { n: 0, seen: 0 }
-  return { count: n, whole: seen < depth }
+): Promise<Walk> {
+  if (slices.length === 0) return { ids: [], end: null }
+  const each = union(companyId, { slices, filters: { ...filters, found: null }, order }, [], sql.lit(depth), true)
+  const { rows } = await sql<{ ids: number[] | null; id: number | null; at: string }>`
+    select ids, all_ids[${sql.lit(depth)}] as id, to_char(all_keys[${sql.lit(depth)}] at time zone 'UTC', ${EXACT}) as at from (
+      select array_agg(t.id) filter (where ${textCondition(companyId, filters.found)}) as ids,
+        array_agg(t.id) as all_ids, array_agg(${orders[order].key}) as all_keys
+      from (select * from (${each}) as slices ${orders[order].by('slices')} limit ${sql.lit(depth)}) as t) as walked`.execute(
+    db,
+  )
+  const { ids, id, at } = rows[0] ?? { ids: null, id: null, at: '' }
+  return { ids: ids ?? [], end: id === null ? null : { at, id } }
 }
+
+/** All digits of an instant, as cursors keep them. */
+const EXACT = sql.lit('FMYYYY-MM-DD"T"HH24:MI:SS.US"Z"')
 
 function union(
   companyId: number,
@@ -149,7 +166,7 @@ function union(
   ordered: boolean,
   columns?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const conditions = [...start, ...filterConditions(filters)]
+  const conditions = [...start, ...filterConditions(companyId, filters)]
   if (filters.found && 'ids' in filters.found) {
     return sql`select t.id, t.last_message_at, t.waits_from from unnest(${sql.val([...filters.found.ids])}::int[]) as hit (id)
       join tickets t on t.company_id = ${companyId} and t.id = hit.id
@@ -166,16 +183,12 @@ function union(
  * looked for along the list's own index, whatever it is.
  */
 const isPlannedAnew = ({ filters }: ListQuery) =>
-  !(filters.found && 'ids' in filters.found) && filterConditions({ ...filters, found: null }).length > 0
+  !(filters.found && 'ids' in filters.found) && filterConditions(0, { ...filters, found: null }).length > 0
 
-function filterConditions({
-  tags,
-  createdOn,
-  changedOn,
-  unreadOnly,
-  found,
-  ...bulk
-}: TicketFilters): RawBuilder<unknown>[] {
+function filterConditions(
+  companyId: number,
+  { tags, createdOn, changedOn, unreadOnly, found, ...bulk }: TicketFilters,
+): RawBuilder<unknown>[] {
   const { connections = [], unowned = false, idleDays = 0 } = bulk
   return [
     ...tags.map(
@@ -188,7 +201,7 @@ function filterConditions({
     ...(connections.length > 0 ? [sql`t.connection_id = any(${sql.val([...connections])}::int[])`] : []),
     ...(unowned ? [sql`t.user_id is null`] : []),
     ...(idleDays > 0 ? [sql`t.last_message_at < now() - make_interval(days => ${idleDays}::int)`] : []),
-    ...(found && 'term' in found ? [textCondition(found)] : []),
+    ...(found && 'patterns' in found ? [textCondition(companyId, found)] : []),
   ]
 }
 
@@ -200,13 +213,16 @@ const onDay = (column: RawBuilder<unknown>, day: string) => sql`(
  * The same as in search_tickets, for a text so frequent that walking the list soon fills a page. The contact is looked
  * up ticket by ticket: a join would tempt PostgreSQL to read all contacts first.
  */
-function textCondition({ term, digits }: { term: string; digits: readonly string[] }): RawBuilder<unknown> {
-  // In a subselect they are made once, not for every row. CASE: the contact is looked up only where the message does not say it.
-  const patterns = sql`(select search_patterns(${term}))::text[]`
+function textCondition(companyId: number, { patterns, digits }: FrequentText): RawBuilder<unknown> {
+  const like = (column: RawBuilder<unknown>) => likeAny(column, patterns)
   const numbers = sql`${sql.val(digits.map((part) => `%${part}%`))}::text[]`
-  return sql`case when t.plain_message like any (${patterns}) then true
-    when exists (select 1 from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
-      where tt.company_id = t.company_id and tt.ticket_id = t.id and plain(g.name) like any (${patterns})) then true else (
-    select c.plain_name like any (${patterns}) or c.plain_email like any (${patterns}) or c.number like any (${numbers})
+  // The tags that hold it are looked for once, and nearly always there are none.
+  const tagged = sql`(select array_agg(g.id) from tags g where g.company_id = ${companyId} and ${like(sql`plain(g.name)`)})::int[]`
+  // CASE: the contact is looked up only where nothing else says it.
+  return sql`case when ${like(sql`t.plain_message`)} then true
+    when ${tagged} is not null and exists (select 1 from ticket_tags tt
+      where tt.company_id = t.company_id and tt.ticket_id = t.id and tt.tag_id = any (${tagged})) then true else (
+    select ${like(sql`c.plain_name`)} or ${like(sql`c.plain_email`)}
+      ${digits.length > 0 ? sql`or c.number like any (${numbers})` : sql``}
     from contacts c where c.company_id = t.company_id and c.id = t.contact_id) end`
 }
