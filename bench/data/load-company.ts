@@ -53,6 +53,7 @@ export async function loadCompany(
     counters,
     contactCounters,
     tagCounters,
+    days,
   ]) {
     await run(step)
   }
@@ -172,3 +173,8 @@ const tagCounters = `
   select t.company_id, tt.tag_id, t.status, coalesce(t.queue_id, 0), coalesce(t.user_id, 0), count(*)
   from ticket_tags tt join tickets t on t.company_id = tt.company_id and t.id = tt.ticket_id
   where t.company_id = :company: group by 1, 2, 3, 4, 5`
+
+const days = `
+  insert into ticket_days (company_id, day, user_id, begun, leads, taken, waited, ended, talks, talked)
+  select d.company_id, d.day, d.user_id, sum(d.begun), sum(d.leads), sum(d.taken), sum(d.waited), sum(d.ended), sum(d.talks), sum(d.talked)
+  from tickets t, days_of(t, 1) as d where t.company_id = :company: group by 1, 2, 3`

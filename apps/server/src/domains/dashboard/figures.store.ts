@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { DayRange } from './period.rules.ts'
 
-// Every figure of the dashboard; docs/metrics.md says the same in words. Two indexes (0037_dashboard.sql) answer
-// those of some days, tickets_by_status what is so now.
+// Every figure of the dashboard; docs/metrics.md says the same in words. What is told of some days comes from kept sums per
+// day and person (0191_ticket_days.sql), what is so now from the counters of the lists; the tickets behind a figure from two
+// indexes (0037_dashboard.sql). A test holds the sums against the tickets.
 
 /** Whether an instant lies in days of São Paulo. */
 const within = (instant: RawBuilder<unknown>, { from, to }: DayRange) => sql`(
@@ -31,60 +32,52 @@ export interface Moment {
 
 export async function moment(db: CompanyDb, companyId: number): Promise<Moment> {
   const { rows } = await sql<Moment>`
-    select (select count(*) from ${nowIn(companyId, 'open')})::int as happening,
-      (select count(*) from ${nowIn(companyId, 'pending')})::int as pending`.execute(db)
+    select coalesce(sum(n) filter (where status in ('open', 'open-snoozed')), 0)::int as happening,
+      coalesce(sum(n) filter (where status in ('pending', 'pending-snoozed')), 0)::int as pending
+    from ticket_counters where company_id = ${companyId}`.execute(db)
   return rows[0] ?? { happening: 0, pending: 0 }
 }
 
-/** What is told of the tickets that began in some days. */
-export interface Beginnings {
+/** What is told of some days, of the tickets that are one person's. */
+export interface Told {
+  /** 0: of nobody's. */
+  userId: number
+  /** Of the tickets that began in the days: the first of their contact; taken over by a person, after so many minutes together. */
   leads: number
-  /** How many of them a person took over, and how long they had waited on average, in minutes. */
   taken: number
-  wait: number
-}
-
-export async function beginnings(db: CompanyDb, companyId: number, range: DayRange): Promise<Beginnings> {
-  const { rows } = await sql<Beginnings>`
-    select count(*) filter (where t.first_contact)::int as leads,
-      count(t.accepted_at)::int as taken,
-      coalesce(extract(epoch from avg(t.accepted_at - t.created_at)) / 60, 0)::float8 as wait
-    from ${begunIn(companyId, range)}`.execute(db)
-  return rows[0] ?? { leads: 0, taken: 0, wait: 0 }
-}
-
-/** What is told of the tickets that somebody resolved in some days. */
-export interface Endings {
-  /** Whose they were; null: nobody's. */
-  userId: number | null
-  tickets: number
-  /** In how many of them a person spoke, and for how many minutes together. */
+  waited: number
+  /** Of those that were resolved in the days: how many; in how many a person spoke, and for how many minutes together. */
+  ended: number
   talks: number
   talked: number
+  /** Of the scores that were given in the days (1 to 3): how many, and their sum. */
+  scores: number
+  scored: number
 }
 
-export async function endings(db: CompanyDb, companyId: number, range: DayRange): Promise<Endings[]> {
-  const { rows } = await sql<Endings>`
-    select t.user_id as "userId", count(*)::int as tickets, count(t.talk_seconds)::int as talks,
-      (coalesce(sum(t.talk_seconds), 0) / 60.0)::float8 as talked
-    from ${endedIn(companyId, range)} group by t.user_id`.execute(db)
+export async function told(db: CompanyDb, companyId: number, range: DayRange): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    select user_id as "userId", sum(leads)::int as leads, sum(taken)::int as taken, (sum(waited) / 60000000.0)::float8 as waited,
+      sum(ended)::int as ended, sum(talks)::int as talks, (sum(talked) / 60.0)::float8 as talked,
+      sum(scores)::int as scores, sum(scored)::int as scored
+    from ${daysIn(companyId, range)} group by user_id`.execute(db)
   return rows
 }
 
-/** The people of a company, and what customers thought of them in some days (1 to 3; 0: no score). */
+/** The sums of these days. */
+const daysIn = (companyId: number, { from, to }: DayRange) =>
+  sql`ticket_days where company_id = ${companyId} and day between ${from}::date and ${to}::date`
+
+/** The people of a company. */
 export interface Person {
   id: number
   name: string
   seenAt: Date | null
-  rating: number
 }
 
-export async function people(db: CompanyDb, companyId: number, range: DayRange): Promise<Person[]> {
+export async function people(db: CompanyDb, companyId: number): Promise<Person[]> {
   const { rows } = await sql<Person>`
-    select u.id, u.name, u.seen_at as "seenAt", coalesce((
-      select avg(r.rate) from user_ratings r
-      where r.company_id = u.company_id and r.user_id = u.id and ${within(sql`r.created_at`, range)}), 0)::float8 as rating
-    from users u where u.company_id = ${companyId} order by u.name, u.id`.execute(db)
+    select id, name, seen_at as "seenAt" from users where company_id = ${companyId} order by name, id`.execute(db)
   return rows
 }
 
@@ -97,8 +90,7 @@ export async function perUser(
   const { rows } = await sql<{ id: number; name: string; n: number }>`
     select u.id, u.name, coalesce(own.n, 0)::int as n
     from users u left join (
-      select t.user_id, count(*) as n from ${begunIn(companyId, range)} and t.user_id is not null group by 1) as own
-      on own.user_id = u.id
+      select user_id, sum(begun) as n from ${daysIn(companyId, range)} group by user_id) as own on own.user_id = u.id
     where u.company_id = ${companyId} order by u.name, u.id`.execute(db)
   return rows
 }
@@ -112,9 +104,8 @@ export async function perDay(
   range: DayRange,
 ): Promise<Array<{ data: string; total: number }>> {
   const { rows } = await sql<{ data: string; total: number }>`
-    select to_char(day, 'DD/MM/YYYY') as data, total from (
-      select ${local}::date as day, count(*)::int as total from ${begunIn(companyId, range)} group by 1) as days
-    order by day`.execute(db)
+    select to_char(day, 'DD/MM/YYYY') as data, sum(begun)::int as total
+    from ${daysIn(companyId, range)} group by day having sum(begun) > 0 order by day`.execute(db)
   return rows
 }
 

@@ -3,16 +3,7 @@ import type { In, Out } from '@recado/contract/endpoint'
 import type { Work } from '../../platform/db/work.ts'
 import { isOnline } from '../identity/public.ts'
 import { askedRange } from './asked-range.ts'
-import {
-  type Beginnings,
-  beginnings,
-  type Endings,
-  endings,
-  type Moment,
-  moment,
-  type Person,
-  people,
-} from './figures.store.ts'
+import { type Moment, moment, type Person, people, type Told, told } from './figures.store.ts'
 import { type DayRange, rangeBefore } from './period.rules.ts'
 
 /**
@@ -21,28 +12,30 @@ import { type DayRange, rangeBefore } from './period.rules.ts'
  */
 export async function showDashboard(work: Work, query: In<typeof endpoint, 'query'>): Promise<Out<typeof endpoint>> {
   const range = askedRange(work, query)
-  const [begun, ended] = await told(work, range)
-  const everybody = await people(work.db, work.companyId, range)
-  const counters = { ...momentOf(await moment(work.db, work.companyId)), ...countersOf(begun, ended) }
+  const { db, companyId } = work
+  const [days, now, everybody, previous] = await Promise.all([
+    told(db, companyId, range),
+    moment(db, companyId),
+    people(db, companyId),
+    query.compare ? previousOf(work, rangeBefore(range)) : null,
+  ])
+  const counters = { ...momentOf(now), ...countersOf(days) }
   return {
     counters,
     ...counters,
-    attendants: everybody.map((person) => attendantOf(person, ended, work.now)),
+    attendants: everybody.map((person) => attendantOf(person, days, work.now)),
     range,
-    counted: { avgSupportTime: sum(ended, 'talks'), avgWaitTime: begun.taken },
-    previous: query.compare ? await previousOf(work, rangeBefore(range)) : null,
+    counted: { avgSupportTime: sum(days, 'talks'), avgWaitTime: sum(days, 'taken') },
+    previous,
   }
 }
 
-const told = async (work: Work, range: DayRange) =>
-  [await beginnings(work.db, work.companyId, range), await endings(work.db, work.companyId, range)] as const
-
-async function previousOf(work: Work, range: DayRange) {
-  return { range, counters: countersOf(...(await told(work, range))) }
+async function previousOf({ db, companyId }: Work, range: DayRange) {
+  return { range, counters: countersOf(await told(db, companyId, range)) }
 }
 
-const sum = (endings: readonly Endings[], key: 'tickets' | 'talks' | 'talked') =>
-  endings.reduce((total, one) => total + one[key], 0)
+const sum = (days: readonly Told[], key: Exclude<keyof Told, 'userId'>) =>
+  days.reduce((total, one) => total + one[key], 0)
 
 /** Minutes with one digit after the point; under a minute so many that the seconds can be told. */
 const minutes = (value: number) => (value < 1 ? Math.round(value * 1000) / 1000 : Math.round(value * 10) / 10)
@@ -53,19 +46,20 @@ const average = (total: number, n: number) => (n === 0 ? 0 : minutes(total / n))
 
 const momentOf = ({ happening, pending }: Moment) => ({ supportHappening: happening, supportPending: pending })
 
-function countersOf(begun: Beginnings, ended: readonly Endings[]) {
+function countersOf(days: readonly Told[]) {
   return {
-    supportFinished: sum(ended, 'tickets'),
-    leads: begun.leads,
-    avgSupportTime: average(sum(ended, 'talked'), sum(ended, 'talks')),
-    avgWaitTime: minutes(begun.wait),
+    supportFinished: sum(days, 'ended'),
+    leads: sum(days, 'leads'),
+    avgSupportTime: average(sum(days, 'talked'), sum(days, 'talks')),
+    avgWaitTime: average(sum(days, 'waited'), sum(days, 'taken')),
   }
 }
 
-function attendantOf({ id, name, seenAt, rating }: Person, ended: readonly Endings[], now: Date): DashboardAttendant {
-  const own = ended.find(({ userId }) => userId === id)
+function attendantOf({ id, name, seenAt }: Person, days: readonly Told[], now: Date): DashboardAttendant {
+  const own = days.find(({ userId }) => userId === id)
   return {
-    ...{ id, name, online: isOnline(seenAt, now), rating: rounded(rating), tickets: own?.tickets ?? 0 },
+    ...{ id, name, online: isOnline(seenAt, now), tickets: own?.ended ?? 0 },
+    rating: own && own.scores > 0 ? rounded(own.scored / own.scores) : 0,
     avgSupportTime: own ? average(own.talked, own.talks) : 0,
   }
 }

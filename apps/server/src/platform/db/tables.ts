@@ -668,6 +668,22 @@ export interface TicketCounters {
   user_id: number
 }
 
+export interface TicketDays {
+  begun: Generated<number>
+  company_id: number
+  day: string
+  ended: Generated<number>
+  id: Generated<number>
+  leads: Generated<number>
+  scored: Generated<number>
+  scores: Generated<number>
+  taken: Generated<number>
+  talked: Generated<number>
+  talks: Generated<number>
+  user_id: number
+  waited: Generated<number>
+}
+
 export interface Tickets {
   accepted_at: Date | null
   chatbot: Generated<boolean>
@@ -863,6 +879,7 @@ export interface DB {
   ticket_bulk_rows: TicketBulkRows
   ticket_bulks: TicketBulks
   ticket_counters: TicketCounters
+  ticket_days: TicketDays
   ticket_notes: TicketNotes
   ticket_tag_counters: TicketTagCounters
   ticket_tags: TicketTags
