@@ -41,7 +41,7 @@ export async function startProduct(settings: Record<string, string> = {}, folder
     const usual = { DATA_DIR: dataDir, LOG_LEVEL: 'warn', BURST_WAIT_MS: '0' }
     const env = { ...process.env, PORT: String(port), ...usual, ...settings, ...change }
     const from = output.length
-    child = spawn(process.execPath, ['--max-semi-space-size=4', 'apps/server/dist/main.js'], {
+    child = spawn(process.execPath, ['--max-semi-space-size=16', 'apps/server/dist/main.js'], {
       cwd: folder,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],

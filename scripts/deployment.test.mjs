@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { settingNames } from '../apps/server/src/platform/config.ts'
 import { root } from './project.mjs'
+import { serverFlags } from './server-flags.mjs'
 
 const read = (file) => readFileSync(join(root, file), 'utf8')
 const unit = read('deploy/recado.service')
@@ -11,4 +13,34 @@ const directive = (name) => [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm')
 
 it('the unit does not start without its settings', () => {
   expect(directive('EnvironmentFile')).toEqual(['/etc/recado.env'])
+})
+
+it('the unit counts as started when the server is ready', () => {
+  expect(directive('Type')).toEqual(['exec'])
+  expect(directive('ExecStart')).toEqual(['/usr/bin/node scripts/start.mjs'])
+  expect(directive('ExecStartPost')).toEqual(['/usr/bin/node scripts/await-ready.mjs'])
+})
+
+it('the image starts the server as npm start does', () => {
+  const [, command] = /^CMD (\[.*\])$/m.exec(read('Dockerfile')) ?? []
+  expect(JSON.parse(command ?? '[]')).toEqual(['node', ...serverFlags])
+})
+
+/** The environment of the compose file's own service, by name. */
+function composeEnvironment() {
+  const [, block = ''] = /\n {4}environment:\n((?: {6}.*\n)+)/.exec(read('deploy/compose.yaml')) ?? []
+  return Object.fromEntries([...block.matchAll(/^ {6}(\w+): (.*)$/gm)].map(([, name, value]) => [name, value]))
+}
+
+it('the compose file passes every setting on, and no other', () => {
+  expect(Object.keys(composeEnvironment()).toSorted()).toEqual([...settingNames].toSorted())
+})
+
+it('every value that the compose file asks for can be given in its .env, and no other', () => {
+  const asked = [...read('deploy/compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
+  const given = [...read('deploy/compose.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(given.toSorted()).toEqual([...new Set(asked)].toSorted())
+  // A setting is passed under its own name, so that what docs/operate.md calls it can be typed.
+  for (const [name, value] of Object.entries(composeEnvironment()))
+    if (/^\$\{\w+:-\}$/.test(value)) expect(value).toBe(`\${${name}:-}`)
 })

@@ -195,7 +195,10 @@ it('a second start finds everything as it was, and the demonstration ends when i
   const refused = await signIn(DEMO_ADMIN)
   expect([refused.status, refused.body.error]).toEqual([403, 'ERR_DEMO_ACCOUNT'])
   expect((await callAt(product.url, me, again, {})).body.error).toBe('ERR_DEMO_ACCOUNT')
-  expect((await get('/metrics')).status).toBe(403)
+  // A token is for other machines; this one itself needs none (docs/operate.md, RULINGS 26).
+  expect((await get('/metrics')).status).toBe(200)
+  expect((await get('/metrics', { 'x-forwarded-for': '1.2.3.4' })).status).toBe(403)
+  expect((await get('/metrics', { authorization: 'Bearer outro', 'x-forwarded-for': '1.2.3.4' })).status).toBe(403)
   expect(
     (await get('/metrics', { authorization: 'Bearer um-token-para-numeros', 'x-forwarded-for': '1.2.3.4' })).status,
   ).toBe(200)

@@ -157,6 +157,38 @@ describe('RT-11: the figures move when the thing happens', () => {
     expect(await figure(app.url, 'recado_facts_waiting{of="ticket.opened"}')).toBeUndefined()
   })
 
+  it('idle pools have nobody waiting, however often they are asked; calls that no connection is left for wait', async () => {
+    const waiting = async (name: string) => figure(app.url, `recado_database_${name}_pool{state="waiting"}`)
+    const seen = await Promise.all(Array.from({ length: 5 }, () => Promise.all([waiting('app'), waiting('platform')])))
+    expect(seen.flat()).toEqual(Array.from({ length: 10 }, () => 0))
+    const holder = new pg.Client({ connectionString: app.database.ownerUrl })
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query('lock table tags')
+    const asked = Array.from({ length: 20 }, () => app.call(listTags, app.admin))
+    // 16 connections of the app's role, all of them held up.
+    await until(async () => (await waiting('app')) === 4, 'four calls without a connection')
+    await holder.query('rollback')
+    await holder.end()
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200))
+    expect(await waiting('app')).toBe(0)
+  })
+
+  it('what the database cannot say any more stays as it was, with the time of it', async () => {
+    await app.rows(`insert into pgboss.job (name, data) values ('schedules.due', '{"companyId": 0}')`)
+    const due = () => figure(app.url, 'recado_jobs_due{of="schedules.due"}')
+    const readAt = () => figure(app.url, 'recado_read_timestamp_seconds{of="jobs_due"}')
+    const before = [await due(), await readAt()]
+    expect(before[0]).toBeGreaterThan(0)
+    expect(before[1]).toBeGreaterThan(Date.now() / 1000 - 60)
+    await app.rows('alter table pgboss.job rename to hidden_job')
+    const stale = await readAt()
+    expect(stale).toBeGreaterThanOrEqual(before[1] ?? 0)
+    expect([await due(), await readAt()]).toEqual([before[0], stale])
+    await app.rows('alter table pgboss.hidden_job rename to job')
+    await until(async () => ((await readAt()) ?? 0) > (stale ?? 0), 'a fresh reading')
+  })
+
   it('docs/operate.md explains every figure of ours, and no other', async () => {
     const answer = await fetch(`${app.url}/metrics`, { headers: { authorization: 'Bearer um-token-para-numeros' } })
     const shown = [...(await answer.text()).matchAll(/^# TYPE (recado_\w+)/gm)].map(([, name]) => name)

@@ -1,4 +1,5 @@
 import { connectionStatuses } from '@recado/contract/connections/connection'
+import type pg from 'pg'
 import { jobNames } from '../platform/jobs/queue.ts'
 import type { Metrics, Reading } from '../platform/metrics.ts'
 import type { Carrier } from '../platform/realtime/broadcaster.ts'
@@ -6,10 +7,22 @@ import type { Sockets } from '../platform/realtime/socket-server.ts'
 import type { Database } from './database.ts'
 import { type Backlog, connectionStates, factBacklog, jobBacklog, outboxBacklog } from './figures.store.ts'
 
-/** Registers what /metrics reads from the database and the pools when it is asked for (docs/operate.md lists it). */
+/** How long a reading may take; then the last one is shown, so that a database that hangs does not take /metrics with it. */
+const READ_WITHIN_MS = 3_000
+
+/**
+ * Registers what /metrics reads from the database and the pools when it is asked for (docs/operate.md lists it). What the
+ * database cannot say now is shown as it said it last, with the time of that.
+ */
 export function registerFigures(metrics: Metrics, database: Database): void {
+  const kept: Record<string, Kept<unknown>> = {}
+  const keep = <T>(of: string, read: () => Promise<T[]>): (() => Promise<T[]>) => {
+    const one = keepLast(read)
+    kept[of] = one
+    return one.read
+  }
   const backlog = (what: string, name: string, kinds: readonly string[], read: () => Promise<Backlog[]>) => {
-    const held = once(read)
+    const held = keep(name, read)
     const readings = (of: (one: Backlog) => number) => async () =>
       withZeros(
         kinds,
@@ -34,20 +47,33 @@ export function registerFigures(metrics: Metrics, database: Database): void {
     outboxBacklog(database.platform),
   )
   backlog('Facts that wait for their reactions', 'facts_waiting', [], () => factBacklog(database.platform))
+  const connections = keep('connections', () => connectionStates(database.platform))
   metrics.gauge('recado_connections', 'Connections by state, of the whole installation', 'status', async () =>
-    withZeros(connectionStatuses, await connectionStates(database.platform)),
+    withZeros(connectionStatuses, await connections()),
   )
-  for (const [name, pool] of [
-    ['app', database.appPool],
-    ['platform', database.platformPool],
-  ] as const) {
-    metrics.gauge(`recado_database_${name}_pool`, `Connections of this node to the database (${name})`, 'state', () => [
-      { of: 'used', value: pool.totalCount - pool.idleCount },
-      { of: 'idle', value: pool.idleCount },
-      { of: 'waiting', value: pool.waitingCount },
-    ])
-  }
+  const readAt = 'When the database last said what stands in a figure, in seconds since 1970'
+  metrics.gauge('recado_read_timestamp_seconds', readAt, 'of', async () => {
+    const times = Object.entries(kept).map(async ([of, one]) => ({ of, value: await one.at() }))
+    return (await Promise.all(times)).flatMap(({ of, value }) => (value === null ? [] : [{ of, value }]))
+  })
+  registerPool(metrics, 'app', database.appPool)
+  registerPool(metrics, 'platform', database.platformPool)
 }
+
+function registerPool(metrics: Metrics, name: string, pool: pg.Pool): void {
+  metrics.gauge(`recado_database_${name}_pool`, `Connections of this node to the database (${name})`, 'state', () => [
+    { of: 'used', value: pool.totalCount - pool.idleCount },
+    { of: 'idle', value: pool.idleCount },
+    { of: 'waiting', value: waitingFor(pool) },
+  ])
+}
+
+/**
+ * Calls that no connection is left for. The pool also counts those that get one in this same turn, such as the questions
+ * of /metrics itself.
+ */
+const waitingFor = ({ waitingCount, idleCount, totalCount, options }: pg.Pool): number =>
+  Math.max(0, waitingCount - idleCount - (options.max - totalCount))
 
 /** Registers how many browsers are at this node. */
 export function registerSockets(metrics: Metrics, sockets: Sockets): void {
@@ -67,15 +93,46 @@ export function countingMessages(metrics: Metrics, carry: Carrier): Carrier {
   }
 }
 
+interface Kept<T> {
+  /** What was read now, or at the last time that it could be. */
+  read(): Promise<T[]>
+  /** When that was, in seconds since 1970; null before the first time. */
+  at(): Promise<number | null>
+}
+
 /** Two figures of one reading ask the database once. */
-function once<T>(read: () => Promise<T>): () => Promise<T> {
-  let under: Promise<T> | null = null
-  return () => {
-    under ??= read().finally(() => {
-      under = null
-    })
+function keepLast<T>(ask: () => Promise<T[]>): Kept<T> {
+  let under: Promise<void> | null = null
+  let last: { values: T[]; at: number } | null = null
+  const again = () => {
+    under ??= within(ask(), READ_WITHIN_MS)
+      .then((values) => {
+        last = { values, at: Date.now() / 1000 }
+      })
+      .catch(() => undefined)
+      .finally(() => {
+        under = null
+      })
     return under
   }
+  return {
+    async read() {
+      await again()
+      return last?.values ?? []
+    },
+    async at() {
+      await again()
+      return last?.at ?? null
+    },
+  }
+}
+
+function within<T>(promise: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('not in time')), ms)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
 
 const withZeros = (kinds: readonly string[], readings: Reading[]): Reading[] => [
