@@ -19,8 +19,10 @@ export function projectNode() {
     system === 'win' ? 'node.exe' : 'node',
   )
   if (existsSync(own)) return own
-  if (Number(process.versions.node.split('.')[0]) >= 22) return process.execPath
-  throw new Failure(`Recado needs Node 22 or newer on this machine (this is ${process.version}): https://nodejs.org`)
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  // With SQLite, which keeps a second process out of the data folder.
+  if (major > 22 || (major === 22 && minor >= 13)) return process.execPath
+  throw new Failure(`Recado needs Node 22.13 or newer on this machine (this is ${process.version}): https://nodejs.org`)
 }
 
 /** An end that is explained by its message alone. */

@@ -10,6 +10,9 @@ const [command, ...rest] = process.argv.slice(2)
 const force = rest.includes('--force')
 const [named, ...more] = rest.filter((argument) => argument !== '--force')
 
+// A database that was started for it ends with it, also when it is told to stop half-way.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+
 try {
   if (!named || more.length > 0 || (command !== 'backup' && command !== 'restore')) {
     throw new BackupRefused('usage: npm run backup -- FILE, or npm run restore -- FILE [--force]')

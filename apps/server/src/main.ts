@@ -1,5 +1,5 @@
 import { readConfig, readEnvironment, SettingError } from './platform/config.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, type Log } from './platform/log.ts'
 import { startServer } from './wiring/server.ts'
 
 const STOP_WITHIN_MS = 9_500
@@ -16,30 +16,36 @@ function giveUp(error: unknown): never {
   process.exit(1)
 }
 
-try {
-  const config = readConfig(readEnvironment())
-  const log = createLog(config.logLevel)
-  const server = await startServer(config, { log })
-  process.stdout.write(`Recado ready at ${config.publicUrl}\n`)
-
-  const stop = (signal: string) => {
-    log.info({ signal }, 'stopping')
+// Heard from the first moment: what a start has begun is taken back, above all the database that it may have started.
+const stopping = new AbortController()
+let log: Log | null = null
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    // The second Ctrl-C of an impatient person must not cut the first one short.
+    if (stopping.signal.aborted) return
+    log?.info({ signal }, 'stopping')
     // Whatever hangs, the leases run out by themselves; nothing that was acknowledged depends on a clean end.
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-    server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'stopping failed')
-        process.exit(1)
-      },
-    )
-  }
-  process.once('SIGTERM', () => stop('SIGTERM'))
-  process.once('SIGINT', () => stop('SIGINT'))
-  // The second Ctrl-C of an impatient person must not cut the first one short.
-  process.on('SIGINT', () => undefined)
-  process.on('SIGTERM', () => undefined)
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was left alone'))
+    stopping.abort()
+  })
+}
+
+const stopAsked = () =>
+  new Promise<void>((asked) => {
+    if (stopping.signal.aborted) asked()
+    else stopping.signal.addEventListener('abort', () => asked(), { once: true })
+  })
+
+try {
+  const config = readConfig(readEnvironment())
+  log = createLog(config.logLevel)
+  const server = await startServer(config, { log, stopping: stopping.signal })
+  process.on('unhandledRejection', (error) => log?.error({ err: error }, 'a promise was left alone'))
+  process.stdout.write(`Recado ready at ${config.publicUrl}\n`)
+  await stopAsked()
+  await server.stop()
+  process.exit(0)
 } catch (error) {
+  if (stopping.signal.aborted && error === stopping.signal.reason) process.exit(0)
   giveUp(error)
 }

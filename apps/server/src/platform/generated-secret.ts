@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { SettingError } from './setting.rules.ts'
 
 /**
  * A secret that is made at the first start and kept in the data folder, readable by its owner only.
@@ -8,12 +9,12 @@ import { join } from 'node:path'
  * @param name the file's name, for example `secret-key`
  * @param bytes how many random bytes; the text is their base64url form
  * @returns the same text at every start
- * @throws Error when the file exists and is empty: a new key would make everything encrypted with the old unreadable
+ * @throws SettingError when the file exists and is empty: a new key would make everything encrypted with the old unreadable
  */
 export function generatedSecret(dataDir: string, name: string, bytes = 32): string {
   const file = join(dataDir, name)
   const existing = readIfThere(file)
-  if (existing === '') throw new Error(`${file} is empty: restore it from a backup`)
+  if (existing === '') throw new SettingError(`DATA_DIR: ${file} is empty; restore it from a backup`)
   if (existing !== null) return existing
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const fresh = randomBytes(bytes).toString('base64url')

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../platform/config.ts'
 import type { PlatformDb } from '../platform/db/company-db.ts'
+import { databaseProblem, requireOurs } from '../platform/db/database-problem.ts'
 import { migrate, migrationNames } from '../platform/db/migrate.ts'
 import { createPlatformDb } from '../platform/db/platform-db.ts'
 import { createPool } from '../platform/db/pool.ts'
@@ -23,12 +24,24 @@ export interface Database {
 const APP_CONNECTIONS = 16
 const PLATFORM_CONNECTIONS = 6
 
-/** Starts or finds the database, brings it up to date and opens it under the two bound roles (RULINGS 8). */
-export async function openDatabase(config: Config, secrets: Secrets, log: Log): Promise<Database> {
-  const embedded = config.database ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+/**
+ * Starts or finds the database, brings it up to date and opens it under the two bound roles (RULINGS 8).
+ * @param stopping ends the start between two steps
+ * @throws SettingError naming the setting that leads to no database, or to a wrong one
+ */
+export async function openDatabase(
+  config: Config,
+  secrets: Secrets,
+  log: Log,
+  stopping?: AbortSignal,
+): Promise<Database> {
+  const wait = stopping ? { stopping } : {}
+  const embedded = config.database ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log, ...wait })
   try {
+    stopping?.throwIfAborted()
     const urls = await prepare(config, secrets, embedded)
-    return await open(urls, embedded)
+    stopping?.throwIfAborted()
+    return await open(urls, embedded, config.database?.appUrl ? 'DATABASE_APP_URL' : settingOf(config))
   } catch (error) {
     await embedded?.stop()
     throw error
@@ -39,25 +52,41 @@ async function prepare(config: Config, secrets: Secrets, embedded: EmbeddedPostg
   const ownerUrl = embedded?.ownerUrl ?? config.database?.ownerUrl ?? ''
   const { appUrl, platformUrl } = config.database ?? { appUrl: null, platformUrl: null }
   const given = appUrl && platformUrl ? { appUrl, platformUrl } : null
-  const urls =
-    given ?? (await ensureRoles(ownerUrl, (role) => secrets.key(`database-role:${role}`).toString('base64url')))
-  await migrate(ownerUrl)
-  return urls
+  await requireOurs(ownerUrl, settingOf(config))
+  try {
+    const urls =
+      given ?? (await ensureRoles(ownerUrl, (role) => secrets.key(`database-role:${role}`).toString('base64url')))
+    await migrate(ownerUrl)
+    return urls
+  } catch (error) {
+    throw databaseProblem(error, settingOf(config), ownerUrl)
+  }
 }
+
+/** What decides which database it is. */
+const settingOf = (config: Config) => (config.database ? 'DATABASE_URL' : 'DATA_DIR')
 
 /** Opens a database that is migrated already, by the addresses of both roles. */
 export function openMigrated(config: Config): Promise<Database> {
   const { appUrl, platformUrl } = config.database ?? { appUrl: null, platformUrl: null }
   if (!appUrl || !platformUrl) throw new Error('DATABASE_APP_URL and DATABASE_PLATFORM_URL are needed')
-  return open({ appUrl, platformUrl }, null)
+  return open({ appUrl, platformUrl }, null, 'DATABASE_APP_URL')
 }
 
-/** Opens a migrated database under its two roles. */
-async function open(urls: RoleUrls, embedded: EmbeddedPostgres | null): Promise<Database> {
+/**
+ * Opens a migrated database under its two roles.
+ * @param setting what names a wrong address
+ */
+async function open(urls: RoleUrls, embedded: EmbeddedPostgres | null, setting: string): Promise<Database> {
   const appPool = createPool(urls.appUrl, APP_CONNECTIONS, 'recado-app')
   const platformPool = createPool(urls.platformUrl, PLATFORM_CONNECTIONS, 'recado-platform')
-  await assertBound(appPool)
-  await assertBound(platformPool)
+  try {
+    await assertBound(appPool)
+    await assertBound(platformPool)
+  } catch (error) {
+    await Promise.all([appPool.end(), platformPool.end()])
+    throw databaseProblem(error, setting, urls.appUrl)
+  }
   const checks = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: platformPool }) })
   return {
     appPool,

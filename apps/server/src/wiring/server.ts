@@ -1,8 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
+import { requireWritable, takeDataFolder } from '../platform/data-folder.ts'
 import { createHttpApp } from '../platform/http/http-app.ts'
+import { listenProblem, requireFreePort } from '../platform/http/listen.ts'
 import { createRegistrar } from '../platform/http/serve.ts'
 import type { Log } from '../platform/log.ts'
 import { createMetrics, type Metrics } from '../platform/metrics.ts'
@@ -30,33 +33,55 @@ export interface StartOptions {
   cheapPasswords?: boolean
   /** Tests only: the database is migrated and both roles' addresses are given. */
   migrated?: boolean
+  /** Ends a start that is under way, as soon as the step in hand is done. */
+  stopping?: AbortSignal
 }
 
-/** Starts the asked roles in one process: database, services, HTTP, sockets, channels, workers. */
+/** What is given back when the start fails or the server stops, the last taken first. */
+type Undo = () => unknown
+
+/**
+ * Starts the asked roles in one process: database, services, HTTP, sockets, channels, workers.
+ * @throws SettingError naming the setting that keeps it from starting; the reason of `stopping` when that ended the start.
+ *   Either way nothing is left running
+ */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
-  const { log } = options
-  const secrets = serverSecrets(config)
-  const database = options.migrated ? await openMigrated(config) : await openDatabase(config, secrets, log)
+  const undo: Undo[] = []
   try {
-    return await startOn(database, config, options, createMetrics())
+    return await start(config, options, undo)
   } catch (error) {
-    await database.close()
+    await unwind(undo, options.log)
     throw error
   }
 }
 
-async function startOn(
-  database: Database,
-  config: Config,
-  options: StartOptions,
-  metrics: Metrics,
-): Promise<RunningServer> {
-  const { log } = options
+/** Whatever one of them fails at, the others are given back as well. */
+async function unwind(undo: Undo[], log: Log): Promise<void> {
+  for (const back of undo.splice(0).reverse()) {
+    try {
+      await back()
+    } catch (error) {
+      log.error({ err: error }, 'a part of the server did not end as it should')
+    }
+  }
+}
+
+async function start(config: Config, options: StartOptions, undo: Undo[]): Promise<RunningServer> {
+  const { log, stopping } = options
+  if (config.port !== 0) await requireFreePort(config)
+  const folder = takeDataFolder(config.dataDir)
+  undo.push(() => folder.giveBack())
+  requireWritable('MEDIA_DIR', config.mediaDir)
+  const secrets = serverSecrets(config)
+  const database = options.migrated ? await openMigrated(config) : await openDatabase(config, secrets, log, stopping)
+  undo.push(() => database.close())
+  stopping?.throwIfAborted()
+  const metrics = createMetrics()
   const carrier = createLateCarrier()
   const services = createServices({
     config,
     database,
-    secrets: serverSecrets(config),
+    secrets,
     clock: systemClock,
     log,
     metrics,
@@ -64,6 +89,43 @@ async function startOn(
     cheapPasswords: options.cheapPasswords ?? false,
   })
   const app = await createHttpApp({ log, trustProxy: config.trustProxy, secure: config.publicUrl.startsWith('https:') })
+  await routeAll(app, { config, services, database, metrics })
+  const sockets = await openSockets(app.server, services.socketAccess, config, log)
+  // Stopped before what answers calls, which is stopped before what works for them.
+  undo.push(
+    () => services.stop(),
+    () => app.close(),
+    () => sockets.close(),
+  )
+  carrier.attach(sockets)
+  registerSockets(metrics, sockets)
+  services.identity.onAccessChanged((target, evicted) => sockets.changed(target, evicted))
+  stopping?.throwIfAborted()
+  await services.start()
+  stopping?.throwIfAborted()
+  if (config.demo)
+    await seedDemo({ app, workplace: services.workplace, createCompany: () => services.createDemoCompany(), log })
+  await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    throw listenProblem(error, config)
+  })
+  stopping?.throwIfAborted()
+  let stopped: Promise<void> | null = null
+  return {
+    url: addressOf(app.server.address() as AddressInfo),
+    services,
+    createCompany: (company) => services.createCompany(company),
+    stop: () => (stopped ??= unwind(undo, log)),
+  }
+}
+
+interface Routed {
+  config: Config
+  services: Services
+  database: Database
+  metrics: Metrics
+}
+
+async function routeAll(app: FastifyInstance, { config, services, database, metrics }: Routed): Promise<void> {
   serveMetrics(app, config, metrics)
   registerFigures(metrics, database)
   const on = createRegistrar({
@@ -78,27 +140,6 @@ async function startOn(
   await servePages(app)
   await app.ready()
   assertAllServed(app)
-  const sockets = await openSockets(app.server, services.socketAccess, config, log)
-  carrier.attach(sockets)
-  registerSockets(metrics, sockets)
-  services.identity.onAccessChanged((target, evicted) => sockets.changed(target, evicted))
-  await services.start()
-  if (config.demo)
-    await seedDemo({ app, workplace: services.workplace, createCompany: () => services.createDemoCompany(), log })
-  await app.listen({ host: config.host, port: config.port })
-  let stopping: Promise<void> | null = null
-  const stop = async () => {
-    await sockets.close()
-    await app.close()
-    await services.stop()
-    await database.close()
-  }
-  return {
-    url: addressOf(app.server.address() as AddressInfo),
-    services,
-    createCompany: (company) => services.createCompany(company),
-    stop: () => (stopping ??= stop()),
-  }
 }
 
 const addressOf = ({ port }: AddressInfo) => `http://127.0.0.1:${port}`

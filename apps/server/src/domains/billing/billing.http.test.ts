@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import * as endpoints from '@recado/contract/billing/endpoints'
 import { updateCompany } from '@recado/contract/identity/company-endpoints'
 import { listUsers, login, showCompany, updateSetting } from '@recado/contract/identity/endpoints'
@@ -300,7 +303,8 @@ it('C-10: what a card is stands nowhere in the database, nor in the log, also wh
   const card = { nameOnCard: 'RITA CARTAO SECRETO', cardNumber: '4111222233334444', cvv: '987123' }
   const lines: string[] = []
   const log = createLog('trace', { write: (line) => void lines.push(line) })
-  const node = await startServer(app.config, { log, cheapPasswords: true, migrated: true })
+  const dataDir = await mkdtemp(join(tmpdir(), 'recado-node-'))
+  const node = await startServer({ ...app.config, dataDir }, { log, cheapPasswords: true, migrated: true })
   const ask = (change: object) =>
     callAt(node.url, endpoints.subscribe, app.admin, { body: { ...payer, ...card, ...change } })
   expect((await ask({})).status).toBe(200)
@@ -311,6 +315,7 @@ it('C-10: what a card is stands nowhere in the database, nor in the log, also wh
   expect((await ask({})).status).toBe(500)
   await app.rows('alter table hidden_details rename to billing_details')
   await node.stop()
+  await rm(dataDir, { recursive: true })
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.filter((line) => /CARTAO SECRETO|4111222233334444|987123/.test(line))).toEqual([])
   const tables = await app.rows<{ name: string }>(

@@ -31,6 +31,8 @@ async function readMigrations(): Promise<Record<string, Migration>> {
  */
 export async function migrate(ownerUrl: string, upTo?: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+  // A connection that ends while it has nothing to do, as when the database is stopped right after.
+  pool.on('error', () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await asOwner(ownerUrl, ensureDefiner)

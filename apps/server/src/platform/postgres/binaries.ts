@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
+import { SettingError } from '../setting.rules.ts'
 import type { RunAs } from './run-as.ts'
 
 export interface Binaries {
@@ -14,7 +15,7 @@ export interface Binaries {
  * Finds PostgreSQL's programs, installed as an npm package, in a form that the given user can run: in place, or as a
  * copy where the package is out of that user's reach or cannot be completed where it lies.
  * @param dataDir where an ordinary user's copy may lie
- * @throws Error when there is no package for this machine, or its programs do not run here
+ * @throws SettingError when there is no package for this machine, or its programs do not run here
  */
 export function findBinaries(dataDir: string, runAs: RunAs | null): Binaries {
   const packageRoot = findPackage()
@@ -22,7 +23,8 @@ export function findBinaries(dataDir: string, runAs: RunAs | null): Binaries {
   if (linkLibraries(packageRoot, packageRoot) && runs(programs(native), runAs) === null) return programs(native)
   const copy = copyOf(packageRoot, copyFolder(dataDir, packageRoot, runAs))
   const problem = runs(programs(join(copy, 'native')), runAs)
-  if (problem !== null) throw new Error(`PostgreSQL does not run on this machine: ${problem}`)
+  if (problem !== null)
+    throw new SettingError(`DATABASE_URL: needed, the embedded PostgreSQL does not run on this machine (${problem})`)
   return programs(join(copy, 'native'))
 }
 
@@ -32,7 +34,7 @@ function findPackage(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..')
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for this machine (${name}): install one and set DATABASE_URL`)
+    throw new SettingError(`DATABASE_URL: needed, there is no embedded PostgreSQL for this machine (${name})`)
   }
 }
 

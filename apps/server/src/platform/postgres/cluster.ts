@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { SettingError } from '../setting.rules.ts'
 import type { Binaries } from './binaries.ts'
 import { pathForChild, type RunAs } from './run-as.ts'
 
@@ -24,15 +25,15 @@ const major = '18'
  * in a folder of its own and moved into place.
  * @param clusterDir absolute
  * @param password the owner's
- * @throws Error with the tail of initdb's output
+ * @throws SettingError DATA_DIR with initdb's own reason
  */
 export function ensureCluster(clusterDir: string, binaries: Binaries, runAs: RunAs | null, password: string): void {
   const versionFile = join(clusterDir, 'PG_VERSION')
   if (existsSync(versionFile)) {
     const version = readFileSync(versionFile, 'utf8').trim()
     if (version === major) return
-    throw new Error(
-      `${clusterDir} was made by PostgreSQL ${version}, this is ${major}: restore a backup into an empty folder`,
+    throw new SettingError(
+      `DATA_DIR: ${clusterDir} was made by PostgreSQL ${version}, this is ${major}; restore a backup into an empty folder`,
     )
   }
   const draft = mkdtempSync(`${clusterDir}.new-`)
@@ -67,8 +68,9 @@ function runInitdb(draft: string, binaries: Binaries, runAs: RunAs | null): void
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
   })
   if (result.status === 0) return
-  const output = `${result.error?.message ?? ''}\n${result.stdout}\n${result.stderr}`.trim()
-  throw new Error(`The database could not be created:\n${output.split('\n').slice(-15).join('\n')}`)
+  const output = `${result.error?.message ?? ''}\n${result.stdout}\n${result.stderr}`.trim().split('\n')
+  const cause = output.find((line) => /\b(FATAL|PANIC|error):/i.test(line)) ?? output.at(-1)
+  throw new SettingError(`DATA_DIR: the embedded database could not be created: ${cause}`)
 }
 
 function moveIntoPlace(made: string, clusterDir: string): void {

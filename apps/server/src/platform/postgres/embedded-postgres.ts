@@ -7,7 +7,7 @@ import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { type Launch, launchPostmaster, ownerUrlOf, untilItAnswers } from './launch.ts'
 import { choosePort, keepPort } from './port.ts'
-import { isAlive, type Postmaster, runningPostmaster, stopPostmaster } from './postmaster.ts'
+import { isAlive, type Postmaster, runningPostmaster, signalTo, stopPostmaster } from './postmaster.ts'
 import { chooseRunAs } from './run-as.ts'
 
 export interface EmbeddedPostgres {
@@ -27,6 +27,8 @@ export interface EmbeddedPostgresOptions {
   log: Log
   /** A certain port; absent or null: the one of last time, or a free one. */
   port?: number | null
+  /** Ends a start that is under way; absent: it runs to its end. */
+  stopping?: AbortSignal
 }
 
 /** One attendance to a running server: how to notice its end and what to do with it. */
@@ -39,16 +41,19 @@ interface Attended {
 /**
  * Starts PostgreSQL on a folder, or takes over the server that is running on it already, and keeps it running:
  * when it dies, it is started again on the same port.
- * @throws Error that says why, with the end of PostgreSQL's own log
+ * @throws SettingError DATA_DIR that says why; the signal's reason when the start was ended
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const launch = prepareLaunch(dataDir)
+  const launch = { ...prepareLaunch(dataDir), ...(options.stopping ? { stopping: options.stopping } : {}) }
   const portFile = join(dataDir, 'postgres-port')
   let current = await attend(launch, async () => options.port ?? (await choosePort(portFile)), options.log)
   keepPort(portFile, current.port)
   const owner = claim(join(dataDir, 'postgres-owner'))
+  // A way out of this process that does not come past `stop` (a step that hangs, an error that nobody caught).
+  const leave = () => void (owner.release() && signalTo(current.pid, 'SIGINT'))
+  process.once('exit', leave)
   const listeners: (() => void)[] = []
   const stopping = new AbortController()
 
@@ -80,7 +85,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       if (stopping.signal.aborted) return void (await watching)
       stopping.abort()
       await watching
-      if (owner.release()) await stopPostmaster(current.pid)
+      // Until it has ended, the process may still be made to leave at once.
+      if (owner.holds()) await stopPostmaster(current.pid)
+      owner.release()
+      process.off('exit', leave)
     },
   }
 }
@@ -152,7 +160,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
  * Several processes may share one server (a second node on the same machine); only the one that holds the claim stops
  * it. A claim of a process that is gone counts for nothing.
  */
-function claim(file: string): { take(): void; release(): boolean } {
+function claim(file: string): { take(): void; holds(): boolean; release(): boolean } {
   const holder = (): number => {
     try {
       return Number(readFileSync(file, 'utf8'))
@@ -168,6 +176,7 @@ function claim(file: string): { take(): void; release(): boolean } {
   take()
   return {
     take,
+    holds: () => holder() === process.pid,
     release: () => {
       if (holder() !== process.pid) return false
       rmSync(file, { force: true })

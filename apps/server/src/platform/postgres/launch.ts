@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
+import { SettingError } from '../setting.rules.ts'
 import type { Binaries } from './binaries.ts'
 import { ownerName } from './cluster.ts'
 import { openLogFile } from './log-file.ts'
+import { stopPostmaster } from './postmaster.ts'
 import { pathForChild, type RunAs } from './run-as.ts'
 
 export interface Launch {
@@ -13,6 +15,8 @@ export interface Launch {
   runAs: RunAs | null
   port: number
   password: string
+  /** Ends the wait for a server that still starts, and the server with it. */
+  stopping?: AbortSignal
 }
 
 // Durability is PostgreSQL's default and stays so: nothing here may touch fsync, synchronous_commit or full_page_writes.
@@ -38,7 +42,7 @@ export const ownerUrlOf = (port: number, password: string, database = 'recado'):
 
 /**
  * Starts the server and waits until it answers.
- * @throws Error with the tail of the server's own log when it ends instead
+ * @throws SettingError DATA_DIR with the cause from the server's own log when it ends instead
  */
 export async function launchPostmaster(launch: Launch): Promise<ChildProcess> {
   const log = openLogFile(launch.logPath)
@@ -61,24 +65,40 @@ export async function launchPostmaster(launch: Launch): Promise<ChildProcess> {
   child.once('exit', (code, signal) => {
     ended = `it ended with ${signal ?? code}`
   })
+  // However this process ends: nobody would look for a server that was never taken into service.
+  const leave = () => void child.kill('SIGQUIT')
+  process.once('exit', leave)
   try {
     await untilItAnswers(launch, () => ended)
     return child
   } catch (error) {
-    child.kill('SIGQUIT')
-    throw new Error(`The embedded database did not start: ${(error as Error).message}\n${log.tail()}`, { cause: error })
+    if (child.pid !== undefined && ended === null) await stopPostmaster(child.pid)
+    launch.stopping?.throwIfAborted()
+    throw new SettingError(
+      `DATA_DIR: the embedded database did not start: ${causeOf(log.tail()) ?? (error as Error).message} (see ${launch.logPath})`,
+    )
   } finally {
+    process.off('exit', leave)
     log.close()
   }
 }
 
+/** What PostgreSQL's log says of a failed start: the cause stands as a mere LOG line before the FATAL one. */
+function causeOf(tail: string): string | null {
+  const lines = tail
+    .split('\n')
+    .filter((line) => /\b(FATAL|PANIC|ERROR):|LOG: .*(could not|unrecognized|invalid|syntax error)/.test(line))
+  return lines.length === 0 ? null : lines.map((line) => line.replace(/^.*?\b[A-Z]+:\s*/, '')).join('; ')
+}
+
 /** Waits for a server that may still be starting or recovering. */
 export async function untilItAnswers(
-  launch: Pick<Launch, 'port' | 'password'>,
+  launch: Pick<Launch, 'port' | 'password' | 'stopping'>,
   ended: () => string | null,
 ): Promise<void> {
   const until = Date.now() + 120_000
   for (;;) {
+    launch.stopping?.throwIfAborted()
     const problem = await ask(launch)
     if (problem === null) return
     const end = ended()

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { SettingError } from '../setting.rules.ts'
 
 export interface Postmaster {
   pid: number
@@ -70,7 +71,8 @@ export async function stopPostmaster(pid: number): Promise<void> {
   }
 }
 
-function signalTo(pid: number, signal: NodeJS.Signals): boolean {
+/** Whether there was a process to hear it. */
+export function signalTo(pid: number, signal: NodeJS.Signals): boolean {
   try {
     process.kill(pid, signal)
     return true
@@ -85,7 +87,7 @@ function readLines(file: string): string[] {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     if (code === 'ENOENT') return []
-    if (code === 'EACCES') throw new Error(`${file} belongs to another user: start as that user, or set DATA_DIR`)
+    if (code === 'EACCES') throw new SettingError(`DATA_DIR: ${file} belongs to another user; start as that user`)
     throw error
   }
 }

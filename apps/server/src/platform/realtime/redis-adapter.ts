@@ -2,6 +2,7 @@ import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { createClient } from 'redis'
 import type { Server } from 'socket.io'
 import type { Log } from '../log.ts'
+import { SettingError } from '../setting.rules.ts'
 
 export interface RedisLink {
   adapter: Parameters<Server['adapter']>[0]
@@ -14,12 +15,22 @@ export interface RedisLink {
  * Joins the sockets of several nodes through Redis streams: an event sent on one reaches browsers on all, and a browser
  * that moves to another node gets what it missed.
  * @param installation keeps several installations apart that use one Redis
- * @throws when Redis cannot be reached at the start; later it is waited for
+ * @throws SettingError when Redis cannot be reached at the start; later it is waited for
  */
 export async function openRedisLink(url: string, installation: string, log: Log): Promise<RedisLink> {
-  const client = createClient({ url })
-  client.on('error', (error: unknown) => log.warn({ err: error }, 'redis is not there; other nodes hear nothing now'))
-  await client.connect()
+  let joined = false
+  const reconnectStrategy = (tries: number, cause: Error) => (joined ? Math.min(100 * 2 ** tries, 2_000) : cause)
+  const client = createClient({ url, socket: { reconnectStrategy } })
+  client.on('error', (error: unknown) => {
+    if (joined) log.warn({ err: error }, 'redis is not there; other nodes hear nothing now')
+  })
+  try {
+    await client.connect()
+  } catch (error) {
+    const { host } = new URL(url)
+    throw new SettingError(`REDIS_URL: no redis answers at ${host} (${reasonOf(error)})`)
+  }
+  joined = true
   return {
     adapter: createAdapter(client, {
       streamName: `recado:${installation}:events`,
@@ -33,4 +44,9 @@ export async function openRedisLink(url: string, installation: string, log: Log)
       else client.unref()
     },
   }
+}
+
+function reasonOf(error: unknown): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error
+  return first instanceof Error ? ('code' in first ? String(first.code) : first.message) : String(error)
 }

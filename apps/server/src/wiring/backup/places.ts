@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { lockName } from '../../platform/data-folder.ts'
 import { runningPostmaster } from '../../platform/postgres/postmaster.ts'
 import { BackupRefused } from './refused.ts'
 
-/** Left behind by a restoration that was killed. */
-const isDraft = (name: string) => name.startsWith('.restore-')
+/** Left behind by a restoration that was killed, or by whoever had the folder before. */
+const isDraft = (name: string) => name.startsWith('.restore-') || name === lockName
 
 /**
  * Nothing that is in use or holds anything is written over.

@@ -11,6 +11,7 @@ import {
 } from '../../platform/backup/backup.rules.ts'
 import { beginLoading, finishLoading, labelOf, loadPiece, schemaState } from '../../platform/backup/dump.store.ts'
 import type { Config } from '../../platform/config.ts'
+import { takeDataFolder } from '../../platform/data-folder.ts'
 import { migrate, migrationNames } from '../../platform/db/migrate.ts'
 import { ensureRoles } from '../../platform/db/roles.ts'
 import { generatedSecret } from '../../platform/generated-secret.ts'
@@ -34,7 +35,7 @@ interface Drafts {
  * takes its place, so that a restoration that fails or is killed changes nothing.
  * @param force what lies in the data folder is moved aside, into a folder in it
  * @returns a line about what was restored
- * @throws BackupRefused
+ * @throws BackupRefused, and SettingError when a server has the folder
  */
 export async function restoreBackup(config: Config, log: Log, file: string, force: boolean): Promise<string> {
   if (config.database) throw new BackupRefused('DATABASE_URL is set: a backup is restored into the embedded database')
@@ -45,6 +46,8 @@ export async function restoreBackup(config: Config, log: Log, file: string, forc
     throw new BackupRefused(`${file} cannot be read (${error.code})`)
   })
   const made: string[] = []
+  // A server that is started meanwhile would find a folder that is half of each.
+  const folder = takeDataFolder(config.dataDir)
   try {
     for (const place of places) {
       await mkdir(place, { recursive: true, mode: 0o700 })
@@ -56,6 +59,7 @@ export async function restoreBackup(config: Config, log: Log, file: string, forc
     return `Restored the state of ${manifest.at}: ${end.rows['public.messages'] ?? 0} messages, ${end.mediaFiles} media files`
   } finally {
     await archive.close()
+    folder.giveBackWithoutTrace()
     for (const draft of made) await rm(draft, { recursive: true, force: true })
   }
 }

@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { SettingError } from './setting.rules.ts'
+
+/** The file whose lock says that a process works with the folder; it holds nothing. */
+export const lockName = 'in-use.lock'
+
+const SQLITE_BUSY = 5
+
+/** The data folder, held by this process. */
+export interface DataFolder {
+  giveBack(): void
+  /** For who found an empty folder and leaves one. */
+  giveBackWithoutTrace(): void
+}
+
+/**
+ * Takes the data folder for this process alone: two would take each other's connections (the node's name lies in it).
+ *
+ * Node has no flock. SQLite, which is part of it, locks a file by the kernel: the lock ends with the process however it
+ * ends, a process number that is used again means nothing to it, and containers that share a folder respect each other.
+ * @param dataDir absolute; it is made when missing
+ * @throws SettingError DATA_DIR: it cannot be written, or another process has it
+ */
+export function takeDataFolder(dataDir: string): DataFolder {
+  requireWritable('DATA_DIR', dataDir)
+  const file = join(dataDir, lockName)
+  const before = inodeOf(file)
+  const lock = locked(file, dataDir)
+  const after = inodeOf(file)
+  // Whoever held it may have removed the file between our opening and our locking: then this is the lock of nothing.
+  if (after === null || (before !== null && before !== after)) {
+    lock.close()
+    throw inUse(dataDir)
+  }
+  const giveBack = () => void (lock.isOpen && lock.close())
+  return {
+    giveBack,
+    giveBackWithoutTrace() {
+      rmSync(file, { force: true })
+      giveBack()
+    },
+  }
+}
+
+function locked(file: string, dataDir: string): DatabaseSync {
+  try {
+    const lock = new DatabaseSync(file, { timeout: 0 })
+    // Nothing is ever written, so there is no journal to lie beside it.
+    lock.exec('pragma journal_mode = off; begin exclusive')
+    return lock
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) throw inUse(dataDir)
+    throw new SettingError(`DATA_DIR: ${dataDir} cannot be locked (${(error as Error).message})`)
+  }
+}
+
+const inUse = (dataDir: string) =>
+  new SettingError(`DATA_DIR: another Recado works with ${dataDir}; each process needs a folder of its own`)
+
+function inodeOf(file: string): number | null {
+  return statSync(file, { throwIfNoEntry: false })?.ino ?? null
+}
+
+/**
+ * Makes a folder when it is missing and writes into it once.
+ * @param setting which setting names it
+ * @throws SettingError with the system's reason
+ */
+export function requireWritable(setting: string, folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    rmSync(mkdtempSync(join(folder, '.write-')), { recursive: true })
+  } catch (error) {
+    throw new SettingError(`${setting}: ${folder} cannot be written (${(error as NodeJS.ErrnoException).code})`)
+  }
+}

@@ -1,0 +1,82 @@
+import pg from 'pg'
+import { SettingError } from '../setting.rules.ts'
+
+const LEAST_VERSION = 15
+
+/** What a refusal of PostgreSQL, by its state, says to whom sets it up. */
+const states: Record<string, (where: string) => string> = {
+  '28P01': (where) => `${where} refuses the user or the password`,
+  '28000': (where) => `${where} refuses the user`,
+  '3D000': (where) => `${where} has no database of this name`,
+  '42501': (where) => `the role at ${where} lacks rights; it must own the database and have CREATEROLE`,
+  '53300': (where) => `${where} has no connection left`,
+  '57P03': (where) => `${where} is still starting`,
+}
+
+const goneCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08...|57P0.)$/
+
+/**
+ * An error of opening or migrating the database in the words of the setting to change; any other error as it is.
+ * @param setting which setting holds the address
+ * @param url the address; only host, port and name are told
+ */
+export function databaseProblem(error: unknown, setting: string, url: string): unknown {
+  if (!(error instanceof Error) || error instanceof SettingError) return error
+  const code = codeOf(error)
+  const said = states[code]
+  if (said) return new SettingError(`${setting}: ${said(placeOf(url))} (${code})`)
+  if (goneCodes.test(code)) return new SettingError(`${setting}: no database answers at ${placeOf(url)} (${code})`)
+  if (/^corrupted migrations/.test(error.message))
+    return new SettingError(
+      `${setting}: ${placeOf(url)} holds what this Recado does not know: a newer one wrote it, or something else did`,
+    )
+  return error
+}
+
+function placeOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url)
+  return `${hostname}:${port || 5432}${pathname}`
+}
+
+/** A name with several addresses fails once for each of them. */
+function codeOf(error: Error): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error
+  return first instanceof Error && 'code' in first && typeof first.code === 'string' ? first.code : ''
+}
+
+/** A connection that cannot be made is always a matter of its address, whatever was said. */
+function connectProblem(error: Error, setting: string, url: string): unknown {
+  const known = databaseProblem(error, setting, url)
+  if (known !== error) return known
+  return new SettingError(`${setting}: no connection to ${placeOf(url)} (${codeOf(error) || error.message})`)
+}
+
+/**
+ * Looks at a database before anything is changed in it.
+ * @throws SettingError when it does not answer, is too old, or holds another program's tables
+ */
+export async function requireOurs(ownerUrl: string, setting: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect().catch((error: Error) => {
+      throw connectProblem(error, setting, ownerUrl)
+    })
+    const { rows } = await client.query<{ version: string; ours: boolean; foreign: string | null }>(
+      `select current_setting('server_version_num') as version, to_regclass('public.kysely_migration') is not null as ours,
+         (select min(c.relname) from pg_class c join pg_namespace n on n.oid = c.relnamespace
+          where n.nspname = 'public' and c.relkind in ('r', 'p')) as foreign`,
+    )
+    const major = Math.floor(Number(rows[0]?.version) / 10_000)
+    if (major < LEAST_VERSION)
+      throw new SettingError(`${setting}: this is PostgreSQL ${major}; ${LEAST_VERSION} or newer is needed`)
+    if (!rows[0]?.ours && rows[0]?.foreign)
+      throw new SettingError(
+        `${setting}: the database holds tables of something else (${rows[0].foreign}); give Recado an empty one`,
+      )
+  } catch (error) {
+    throw databaseProblem(error, setting, ownerUrl)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

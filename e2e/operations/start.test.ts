@@ -1,0 +1,194 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { until } from '../../apps/server/test/until.ts'
+import { asOwner } from '../owner-database.ts'
+import { freePort, type Product, startProduct } from '../product.ts'
+import { beginStart, freshFolder, type Starting } from './starting.ts'
+
+/** How a start ends that cannot succeed, or that is told to stop (docs/operate.md). */
+
+let product: Product
+const begun: Starting[] = []
+const root = resolve(import.meta.dirname, '../..')
+
+beforeAll(async () => {
+  product = await startProduct({ DEMO: 'off' })
+  for (const sql of [
+    'create database outro_programa',
+    'create database vazio',
+    `create role sem_direitos login password 'segredo'`,
+  ])
+    await asOwner(product.dataDir, sql)
+})
+afterAll(async () => {
+  await product?.stop()
+})
+afterEach(async () => {
+  for (const one of begun.splice(0)) {
+    // Stopped, not killed: its database must end before its folder goes.
+    one.signal('SIGTERM')
+    await one.ended
+    await rm(dirname(one.dataDir), { recursive: true, force: true })
+  }
+})
+
+async function begin(settings: Record<string, string> = {}): Promise<Starting> {
+  const one = await beginStart({ DATA_DIR: await freshFolder(), ...settings })
+  if (settings.DATA_DIR === undefined) begun.push(one)
+  return one
+}
+
+/** What a start said that gave up: its only line, and its code. */
+async function refusal(settings: Record<string, string>): Promise<{ code: number | null; line: string }> {
+  const one = await begin(settings)
+  const code = await one.ended
+  return { code, line: one.stderr() }
+}
+
+const oneLine = (setting: string, words: RegExp) => ({
+  code: 1,
+  line: expect.stringMatching(new RegExp(`^Recado cannot start: ${setting}: [^\\n]*${words.source}[^\\n]*\\n$`, 'i')),
+})
+
+const read = (name: string) => readFileSync(join(product.dataDir, name), 'utf8').trim()
+const database = (name: string, user = `recado_owner:${encodeURIComponent(read('postgres-password'))}`) =>
+  `postgres://${user}@127.0.0.1:${read('postgres-port')}/${name}`
+const SECRET_KEY = 'k'.repeat(40)
+
+it('a port that is taken, or an address of another machine, is said in one line', async () => {
+  expect(await refusal({ PORT: new URL(product.url).port })).toEqual(oneLine('PORT', /is taken/))
+  expect(await refusal({ HOST: '203.0.113.1' })).toEqual(oneLine('HOST', /no address of this machine/))
+})
+
+it('a folder that cannot be written is said in one line', async () => {
+  const file = join(product.dataDir, 'postgres-port')
+  expect(await refusal({ DATA_DIR: file })).toEqual(oneLine('DATA_DIR', /cannot be written/))
+  expect(await refusal({ DATA_DIR: join(file, 'data') })).toEqual(oneLine('DATA_DIR', /cannot be written \(ENOTDIR/))
+  expect(await refusal({ MEDIA_DIR: join(file, 'media') })).toEqual(oneLine('MEDIA_DIR', /cannot be written/))
+})
+
+it('a database that is none, or not ours, is said in one line', async () => {
+  const start = (url: string, others: Record<string, string> = {}) =>
+    refusal({ DATABASE_URL: url, SECRET_KEY, ...others })
+  expect(await start(`postgres://a:b@127.0.0.1:${await freePort()}/recado`)).toEqual(
+    oneLine('DATABASE_URL', /no database answers at 127\.0\.0\.1:\d+\/recado \(ECONNREFUSED\)/),
+  )
+  expect(await start('postgres://a:b@recado.invalid/recado')).toEqual(oneLine('DATABASE_URL', /no database answers/))
+  // Another service behind the port.
+  expect(await start(`postgres://a:b@127.0.0.1:${new URL(product.url).port}/recado`)).toEqual(
+    oneLine('DATABASE_URL', /no connection/),
+  )
+  const wrongPassword = await start(database('recado', 'recado_owner:hunter2'))
+  expect(wrongPassword).toEqual(oneLine('DATABASE_URL', /refuses the user or the password/))
+  expect(wrongPassword.line).not.toContain('hunter2')
+  expect(await start(database('nenhum'))).toEqual(oneLine('DATABASE_URL', /has no database of this name/))
+  expect(await start(database('vazio', 'sem_direitos:segredo'))).toEqual(oneLine('DATABASE_URL', /lacks rights/))
+  const roles = {
+    DATABASE_APP_URL: database('vazio', 'recado_app:errada'),
+    DATABASE_PLATFORM_URL: database('vazio', 'recado_platform:errada'),
+  }
+  expect(await start(database('vazio'), roles)).toEqual(oneLine('DATABASE_APP_URL', /refuses the user/))
+})
+
+it('a database of another program is left as it is, and said in one line', async () => {
+  const foreign = await foreignDatabase()
+  expect(await refusal({ DATABASE_URL: foreign, SECRET_KEY })).toEqual(
+    oneLine('DATABASE_URL', /tables of something else \(pedidos\)/),
+  )
+})
+
+/** A database with a table that is not ours. */
+async function foreignDatabase(): Promise<string> {
+  const client = new Client({ connectionString: database('outro_programa') })
+  await client.connect()
+  await client.query('create table pedidos (id int)')
+  await client.end()
+  return database('outro_programa')
+}
+
+it('a Redis that is not there is said in one line', async () => {
+  const url = `redis://127.0.0.1:${await freePort()}`
+  expect(await refusal({ REDIS_URL: url })).toEqual(oneLine('REDIS_URL', /no redis answers/))
+})
+
+it('a folder that a newer version wrote, or whose database is broken, is said in one line', async () => {
+  const one = await begin()
+  await until(() => one.stdout().includes('Recado ready'), 'a first start', 60_000)
+  await asOwner(one.dataDir, `insert into kysely_migration values ('9999_of_tomorrow.sql', now()::text)`)
+  one.signal('SIGTERM')
+  expect(await one.ended).toBe(0)
+  const again = () => refusal({ DATA_DIR: one.dataDir })
+  expect(await again()).toEqual(oneLine('DATA_DIR', /a newer one wrote it/))
+  writeFileSync(join(one.dataDir, 'postgres', 'postgresql.auto.conf'), 'no setting at all\n')
+  expect(await again()).toEqual(oneLine('DATA_DIR', /did not start: .*syntax error/))
+  writeFileSync(join(one.dataDir, 'postgres', 'PG_VERSION'), '12\n')
+  expect(await again()).toEqual(oneLine('DATA_DIR', /PostgreSQL 12/))
+})
+
+it('a second process on one folder is refused, and a crash of the first frees it', async () => {
+  const first = await begin()
+  await until(() => first.stdout().includes('Recado ready'), 'the first start', 60_000)
+  expect(await refusal({ DATA_DIR: first.dataDir })).toEqual(oneLine('DATA_DIR', /another Recado works with/))
+  first.signal('SIGKILL')
+  await first.ended
+  const next = await beginStart({ DATA_DIR: first.dataDir })
+  begun.push(next)
+  await until(() => next.stdout().includes('Recado ready'), 'the next start', 60_000)
+  next.signal('SIGTERM')
+  expect(await next.ended).toBe(0)
+  expect(processesBelow(first.dataDir)).toEqual([])
+})
+
+it('who waits for a start with the script of the unit goes on when it is ready', async () => {
+  const PORT = String(await freePort())
+  const waiting = spawn(process.execPath, ['scripts/await-ready.mjs'], { cwd: root, env: { PORT }, stdio: 'inherit' })
+  await begin({ PORT })
+  expect(await once(waiting, 'exit')).toEqual([0, null])
+  expect((await fetch(`http://127.0.0.1:${PORT}/api/health/ready`)).status).toBe(200)
+})
+
+/** Processes that work inside a folder: PostgreSQL's all do. */
+function processesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const at = realpathSync(folder)
+  return readdirSync('/proc').filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && readlinkSync(`/proc/${pid}/cwd`).startsWith(at)
+    } catch {
+      return false
+    }
+  })
+}
+
+const answers = async (one: Starting, sql: string) => (await asOwner(one.dataDir, sql)).length > 0
+
+/** Moments of a first start, told by what can be seen of them. */
+const moments: Array<[string, (one: Starting) => boolean | Promise<boolean>]> = [
+  ['the folder is taken', (one) => existsSync(join(one.dataDir, 'in-use.lock'))],
+  ['the cluster is being made', (one) => readdirSync(one.dataDir).some((name) => name.startsWith('postgres.new-'))],
+  ['PostgreSQL is starting', (one) => existsSync(join(one.dataDir, 'postgres', 'postmaster.pid'))],
+  ['PostgreSQL runs', (one) => one.stdout().includes('The embedded database runs')],
+  ['the roles are made', (one) => answers(one, `select from pg_roles where rolname = 'recado_platform'`)],
+  ['migrations run', (one) => answers(one, `select from pg_class where relname = 'kysely_migration_lock'`)],
+  ['migrations are done', (one) => answers(one, `select from pg_class where relname = 'tickets'`)],
+  ['the job queue works', (one) => answers(one, `select from pg_stat_activity where application_name = 'recado-jobs'`)],
+  ['it is ready', (one) => one.stdout().includes('Recado ready')],
+]
+
+it.each(moments)('told to stop when %s, a start leaves no PostgreSQL behind', async (_name, seen) => {
+  if (process.platform !== 'linux') return expect(process.platform).not.toBe('linux')
+  const one = await begin()
+  await until(() => seen(one), 'the moment', 60_000)
+  one.signal('SIGTERM')
+  expect([await one.ended, one.stderr()]).toEqual([0, ''])
+  expect(processesBelow(one.dataDir)).toEqual([])
+  // And what it had begun is no hindrance.
+  const next = await beginStart({ DATA_DIR: one.dataDir })
+  begun.push(next)
+  await until(() => next.stdout().includes('Recado ready'), 'the next start', 60_000)
+})
