@@ -125,6 +125,7 @@ describe('TEN-01: the wall between companies', () => {
       'helps.list',
       'plans.all',
       'plans.show',
+      'contacts.numberChange',
       'contacts.tickets',
       'sessions.list',
       'settings.index',

@@ -139,10 +139,12 @@ export const samples: Record<string, Sample> = {
   'contacts.create': own('allowed', async (w) => ({
     body: { name: `${SAID} novo`, number: customerNumber(), companyId: w.admin.companyId },
   })),
-  'contacts.update': named('allowed', async (w) => ({
-    params: { id: await w.newContact() },
-    body: { name: `${SAID} mudado` },
+  // Behind the wall: the number diverts what goes on with the customer.
+  'contacts.update': named('refused', async (w) => ({
+    params: { id: (await w.newTicket()).contactId },
+    body: { name: `${SAID} mudado`, number: customerNumber() },
   })),
+  'contacts.numberChange': named('allowed', async (w) => ({ params: { id: await w.newContact() } })),
   'contacts.delete': named('refused', async (w) => ({ params: { id: await w.newContact() } })),
   'contacts.tickets': named('refused', async (w) => ({ params: { id: await w.newContact() } })),
   'contacts.markCompanyClient': named('allowed', async (w) => ({

@@ -80,7 +80,8 @@ export async function startTicketBench(): Promise<TicketBench> {
   contactRoutes(on, {
     checkNumber: (companyId, phone) => checkNumber.answer(companyId, phone),
     phoneBook: (companyId) => phoneBook.answer(companyId),
-    tickets: contactTickets({ removeFiles }),
+    tickets: contactTickets({ removeFiles, services: bench.services }),
+    countPlanned: async () => 0,
   })
   await app.ready()
 

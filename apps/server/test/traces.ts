@@ -21,6 +21,7 @@ export const traces: Readonly<Record<string, readonly string[]>> = {
   'companies.update': ['company.update'],
   'companies.updateSchedules': ['company.schedules'],
   'contacts.delete': ['contact.delete'],
+  'contacts.update': ['contact.number', 'ticket numberChanged'],
   'helps.create': ['help.create'],
   'helps.delete': ['help.delete'],
   'helps.update': ['help.update'],

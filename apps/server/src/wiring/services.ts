@@ -13,7 +13,7 @@ import { dashboardRoutes } from '../domains/dashboard/public.ts'
 import { createIdentity, ensureSuperUser, type Identity, identityRoutes, isOver } from '../domains/identity/public.ts'
 import { queueRoutes, requireQueue } from '../domains/queues/public.ts'
 import { quickMessageRoutes } from '../domains/quick-messages/public.ts'
-import { createSchedules, type Schedules } from '../domains/schedules/public.ts'
+import { countPlanned, createSchedules, type Schedules } from '../domains/schedules/public.ts'
 import { requireTags, tagRoutes } from '../domains/tags/public.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
@@ -116,7 +116,7 @@ export function createServices(parts: ServiceParts): Services {
       queueRoutes(on, { identity, countTickets: unfinishedInQueue })
       operatorContentRoutes(on, { platform: database.platform, workplace, storage, secrets, clock })
       tagRoutes(on, { countTickets: ticketsPerTag })
-      contactRoutes(on, { ...connections, tickets: conversations.ofContact })
+      contactRoutes(on, { ...connections, tickets: conversations.ofContact, countPlanned })
       connections.routes(on)
       connections.simulatorRoutes(on)
       conversations.routes(on)

@@ -17,13 +17,15 @@ export interface ConfirmProps {
   danger?: boolean
   /** False holds the action back while something that the question names is not known yet. */
   ready?: boolean
+  /** What is to be decided before, below the consequence. */
+  more?: ReactNode
   /** What the way back is called; "Cancelar" when not given. */
   cancel?: string
 }
 
 /** Asks before something that is hard to undo; stays open with the reason when it fails. */
 export function Confirm(props: ConfirmProps) {
-  const { title, children, action, onConfirm, onClose, danger = true, ready = true, cancel } = props
+  const { title, children, action, onConfirm, onClose, danger = true, ready = true, cancel, more } = props
   const t = useTexts(platformTexts)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -42,6 +44,7 @@ export function Confirm(props: ConfirmProps) {
     <Dialog title={title} onClose={onClose} size={440} role="alertdialog">
       <div className="rc-form">
         <p>{children}</p>
+        {more}
         {failure !== null && (
           <div className="rc-form-error" role="alert">
             {errorText(failure)}

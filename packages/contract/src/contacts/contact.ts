@@ -56,3 +56,7 @@ export const contactInput = z.object({
     .nullish(),
 })
 export type ContactInput = z.output<typeof contactInput>
+
+/** What becomes of messages that wait to be sent while the number of their contact changes (additive). */
+export const waitingMessages = z.enum(['send', 'cancel'])
+export type WaitingMessages = z.output<typeof waitingMessages>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done, pageQuery, pageReply } from '../paging.ts'
 import { flag, idParam, idValue, optionalDay, optionalId, optionalText } from '../values/wire.ts'
-import { contact, contactInput } from './contact.ts'
+import { contact, contactInput, waitingMessages } from './contact.ts'
 
 const loggedIn = { login: true, permission: null, feature: null } as const
 const contactId = idParam('id')
@@ -56,6 +56,7 @@ export const createContact = defineEndpoint({
   response: contact,
   errors: [
     'ERR_DUPLICATED_CONTACT',
+    'ERR_NO_PERMISSION',
     'ERR_WAPP_INVALID_CONTACT',
     'ERR_WAPP_CHECK_CONTACT',
     'ERR_NO_TAG_FOUND',
@@ -68,17 +69,40 @@ export const updateContact = defineEndpoint({
   method: 'PUT',
   path: '/contacts/:id',
   access: loggedIn,
-  summary: 'Change a contact',
+  summary:
+    'Change a contact; its number only by who sees its tickets, saying what becomes of messages that wait to be sent to it',
   params: contactId,
-  body: contactInput.partial(),
+  body: contactInput.partial().extend({ waitingMessages: waitingMessages.optional() }),
   response: contact,
   errors: [
     'ERR_NO_CONTACT_FOUND',
+    'ERR_NO_PERMISSION',
+    'ERR_CONTACT_MESSAGES_WAIT',
+    'ERR_SEND_UNDER_WAY',
     'ERR_DUPLICATED_CONTACT',
     'ERR_WAPP_INVALID_CONTACT',
     'ERR_NO_TAG_FOUND',
     'ERR_NO_QUEUE_FOUND',
   ],
+})
+
+/** Additive: what a change of the number would mean, for asking before. */
+export const showNumberChange = defineEndpoint({
+  id: 'contacts.numberChange',
+  method: 'GET',
+  path: '/contacts/:id/number-change',
+  access: loggedIn,
+  summary: 'Whether one may change the number of a contact, and what waits to be sent to it',
+  params: contactId,
+  response: z.object({
+    /** One sees everything that is going on with the contact. */
+    allowed: z.boolean(),
+    /** Messages that wait to be sent; 0 to who may not change it. */
+    messages: z.int(),
+    /** Scheduled messages whose time has not come; they go to the number of their time. */
+    schedules: z.int(),
+  }),
+  errors: ['ERR_NO_CONTACT_FOUND'],
 })
 
 export const deleteContact = defineEndpoint({
@@ -89,7 +113,7 @@ export const deleteContact = defineEndpoint({
   summary: 'Delete a contact with its tickets, their messages and files',
   params: contactId,
   response: done,
-  errors: ['ERR_NO_CONTACT_FOUND'],
+  errors: ['ERR_NO_CONTACT_FOUND', 'ERR_NO_PERMISSION'],
 })
 
 export const countContactTickets = defineEndpoint({

@@ -18,8 +18,13 @@ const timelineState = z.object({
   connection: named.nullable().optional(),
   tags: z.array(named).optional(),
   text: z.string().nullable().optional(),
-  /** Why a machine did it: 'inactivity', 'unanswered', 'asked', 'unclear', 'goesOn', 'loop'. */
+  /**
+   * Why a machine did it: 'inactivity', 'unanswered', 'asked', 'unclear', 'goesOn', 'loop'. With a changed number what became
+   * of messages that waited: 'waitingSent', 'waitingCancelled'.
+   */
   reason: z.string().optional(),
+  /** The number of the contact. */
+  number: z.string().optional(),
   /** The customer's score, 1 to 3. */
   rate: z.int().optional(),
 })

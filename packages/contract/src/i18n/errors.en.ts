@@ -78,6 +78,8 @@ export const errorsEn: Record<ErrorCode, string> = {
   ERR_SCHEDULE_QUEUED: 'This message is already in the sending queue and cannot be changed any more.',
   ERR_SCHEDULE_PAST: 'This time has already passed. Choose a time in the future.',
   ERR_TEXT_EMPTY: 'Nothing is left of the text: it has only variables that do not exist. Correct the text.',
+  ERR_CONTACT_MESSAGES_WAIT:
+    'Messages wait to be sent to this contact. Say whether they go to the new number or are not sent.',
   ERR_DUPLICATED_CONTACT: 'There is already a contact with this number. Look for it in the list.',
   ERR_DUPLICATED_EMAIL: 'This email is already in use. Enter another one.',
   ERR_DUPLICATED_PLAN: 'There is already a plan with this name. Check that the name is not repeated.',

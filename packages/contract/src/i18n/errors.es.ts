@@ -79,6 +79,8 @@ export const errorsEs: Record<ErrorCode, string> = {
   ERR_SCHEDULE_QUEUED: 'Este mensaje ya está en la cola de envío y no se puede cambiar.',
   ERR_SCHEDULE_PAST: 'Esta hora ya pasó. Elige una hora futura.',
   ERR_TEXT_EMPTY: 'No quedó nada del texto: solo tiene variables que no existen. Corrige el texto.',
+  ERR_CONTACT_MESSAGES_WAIT:
+    'Hay mensajes que esperan salir hacia este contacto. Indica si van al número nuevo o si no deben enviarse.',
   ERR_DUPLICATED_CONTACT: 'Ya existe un contacto con este número. Búscalo en la lista.',
   ERR_DUPLICATED_EMAIL: 'Este correo ya está en uso. Escribe otro.',
   ERR_DUPLICATED_PLAN: 'Ya existe un plan con este nombre. Revisa que el nombre no esté repetido.',

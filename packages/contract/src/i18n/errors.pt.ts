@@ -80,6 +80,8 @@ export const errorsPt: Record<ErrorCode, string> = {
   ERR_SCHEDULE_QUEUED: 'Esta mensagem já está na fila de envio e não pode mais ser alterada.',
   ERR_SCHEDULE_PAST: 'Este horário já passou. Escolha um horário futuro.',
   ERR_TEXT_EMPTY: 'Nada restou do texto: ele só tem variáveis que não existem. Corrija o texto.',
+  ERR_CONTACT_MESSAGES_WAIT:
+    'Há mensagens esperando para sair para este contato. Diga se elas vão para o número novo ou se não devem ser enviadas.',
   ERR_DUPLICATED_CONTACT: 'Já existe um contato com este número. Procure por ele na lista.',
   ERR_DUPLICATED_EMAIL: 'Este e-mail já está em uso. Informe outro.',
   ERR_DUPLICATED_PLAN: 'Já existe um plano com este nome. Confira se o nome não está repetido.',

@@ -1,3 +1,4 @@
+import type { WaitingMessages } from '@recado/contract/contacts/contact'
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 
@@ -16,8 +17,36 @@ export interface PhoneBookEntry {
   name: string
 }
 
+/** Another number for a contact. */
+export interface NumberChange {
+  contactId: number
+  before: string
+  after: string
+  /** What becomes of messages that wait to be sent; undefined: nobody said. */
+  waiting: WaitingMessages | undefined
+}
+
 /** The tickets of a contact, which a higher domain keeps. */
 export interface ContactTickets {
+  /** Whether somebody sees everything that is going on with a contact now (RULINGS 34). */
+  isSeen(work: Work, actor: Actor, contactId: number): Promise<boolean>
+  /**
+   * The same as a demand, which holds until the transaction ends.
+   * @throws AppError ERR_NO_PERMISSION
+   */
+  requireSight(work: Work, actor: Actor, contactId: number): Promise<void>
+  /** How many messages wait to be sent to a contact. */
+  countWaiting(work: Work, contactId: number): Promise<number>
+  /**
+   * Does with what waits as was asked, and tells the change in the tickets' history.
+   * @returns what was decided about how many messages; null when none waited
+   * @throws AppError ERR_CONTACT_MESSAGES_WAIT with `count`, ERR_SEND_UNDER_WAY
+   */
+  noteNumberChange(
+    work: Work,
+    actor: Actor,
+    change: NumberChange,
+  ): Promise<{ waiting: WaitingMessages; count: number } | null>
   /** How many tickets a contact has, and how many of them are pending or open. */
   count(work: Work, contactId: number): Promise<{ count: number; unfinished: number }>
   /** Deletes all tickets of a contact with their messages; the files go after the commit. */
@@ -39,4 +68,6 @@ export interface ContactServices {
    */
   phoneBook(companyId: number): Promise<PhoneBookEntry[] | 'unavailable'>
   tickets: ContactTickets
+  /** How many scheduled messages wait for their time, for a contact. */
+  countPlanned(work: Work, contactId: number): Promise<number>
 }

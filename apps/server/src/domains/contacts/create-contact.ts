@@ -1,7 +1,9 @@
 import type { Contact, ContactInput } from '@recado/contract/contacts/contact'
+import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work, Workplace } from '../../platform/db/work.ts'
 import { announceContact } from './announce-contact.ts'
+import { numberChanges } from './change-number.ts'
 import { type CheckedPhone, checkPhone } from './check-phone.ts'
 import {
   type ContactValues,
@@ -11,6 +13,7 @@ import {
   lockContact,
   replaceIdentities,
 } from './contact.store.ts'
+import type { ContactRow } from './contact.view.ts'
 import type { ContactServices } from './contact-services.ts'
 import { numberedRows } from './extra-info.rules.ts'
 import { placeContact } from './place-contact.ts'
@@ -20,36 +23,41 @@ type NewContact = ContactInput & { number: string }
 
 /**
  * Adds a contact; the number is checked first, outside of any transaction.
- * @throws AppError ERR_DUPLICATED_CONTACT, ERR_WAPP_INVALID_CONTACT, ERR_WAPP_CHECK_CONTACT,
+ * @throws AppError ERR_DUPLICATED_CONTACT, ERR_NO_PERMISSION, ERR_WAPP_INVALID_CONTACT, ERR_WAPP_CHECK_CONTACT,
  * ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND
  */
 export async function createContact(
   workplace: Workplace,
-  companyId: number,
+  actor: Actor,
   { input, services }: { input: NewContact; services: ContactServices },
 ): Promise<Contact> {
+  const { companyId } = actor
   const phone = await checkPhone(services, companyId, input.number)
   return workplace.run(companyId, async (work) => {
     const known = await unnumberedContact(work, phone)
-    const id = known ?? (await addContact(work, input, phone))
-    if (known !== null) await nameKnown(work, known, { input, phone })
+    const id = known?.id ?? (await addContact(work, input, phone))
+    if (known) {
+      // Who already waits for an answer under their LID gets it there: it is the same person.
+      await numberChanges(work, actor, known, { after: phone.number, waiting: 'send', services })
+      await nameKnown(work, id, { input, phone })
+    }
     const identities = { phone: phone.number, ...(phone.lid ? { lid: phone.lid } : {}) }
     if (!(await replaceIdentities(work.db, companyId, id, identities))) throw new AppError('ERR_DUPLICATED_CONTACT')
     await placeContact(work, id, input)
     const contact = await requireContact(work.db, id)
-    announceContact(work, known === null ? 'create' : 'update', contact)
+    announceContact(work, known ? 'update' : 'create', contact)
     return contact
   })
 }
 
 /** Somebody who so far was only known by the LID that the network now ties to this number is the same person. */
-async function unnumberedContact(work: Work, phone: CheckedPhone): Promise<number | null> {
+async function unnumberedContact(work: Work, phone: CheckedPhone): Promise<ContactRow | null> {
   if (phone.lid === null) return null
   const id = await contactOfIdentity(work.db, work.companyId, 'lid', phone.lid)
   if (id === null) return null
   const row = await lockContact(work.db, work.companyId, id)
   if (row?.number !== '') throw new AppError('ERR_DUPLICATED_CONTACT')
-  return id
+  return row
 }
 
 async function addContact(work: Work, input: NewContact, phone: CheckedPhone): Promise<number> {

@@ -9,7 +9,7 @@ import { requireContact } from './require-contact.ts'
 
 /**
  * Deletes a contact with its tickets, their messages and files. The tickets' timelines stay.
- * @throws AppError ERR_NO_CONTACT_FOUND
+ * @throws AppError ERR_NO_CONTACT_FOUND, ERR_NO_PERMISSION
  */
 export async function deleteContact(
   work: Work,
@@ -19,6 +19,7 @@ export async function deleteContact(
   // Held first: a message that arrives meanwhile waits, and then finds nobody and makes a new contact.
   const row = await lockContact(work.db, work.companyId, id)
   if (!row) throw new AppError('ERR_NO_CONTACT_FOUND')
+  await services.tickets.requireSight(work, actor, id)
   const tickets = await services.tickets.count(work, id)
   await services.tickets.remove(work, actor, id)
   await removeContact(work.db, work.companyId, id)

@@ -1,6 +1,7 @@
 import * as endpoints from '@recado/contract/contacts/endpoints'
 import * as imports from '@recado/contract/contacts/import-endpoints'
 import type { Registrar } from '../../platform/http/call.ts'
+import { previewNumber } from './change-number.ts'
 import type { ContactServices } from './contact-services.ts'
 import { createContact } from './create-contact.ts'
 import { countContactTickets, deleteContact } from './delete-contact.ts'
@@ -23,10 +24,13 @@ export function contactRoutes(on: Registrar, services: ContactServices): void {
   )
   on.inWork(endpoints.showContact, ({ work, params }) => requireContact(work.db, params.id))
   on.outside(endpoints.createContact, ({ workplace, actor, body }) =>
-    createContact(workplace, actor.companyId, { input: body, services }),
+    createContact(workplace, actor, { input: body, services }),
   )
   on.outside(endpoints.updateContact, ({ workplace, actor, params, body }) =>
-    updateContact(workplace, actor.companyId, { id: params.id, change: body, services }),
+    updateContact(workplace, actor, { id: params.id, change: body, services }),
+  )
+  on.inWork(endpoints.showNumberChange, ({ work, actor, params }) =>
+    previewNumber(work, actor, { id: params.id, services }),
   )
   on.inWork(endpoints.deleteContact, async ({ work, actor, params }) => {
     await deleteContact(work, actor, { id: params.id, services })

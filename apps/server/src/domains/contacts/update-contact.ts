@@ -1,8 +1,10 @@
-import type { Contact, ContactInput } from '@recado/contract/contacts/contact'
+import type { Contact, ContactInput, WaitingMessages } from '@recado/contract/contacts/contact'
 import { canonicalPhone } from '@recado/contract/values/phone'
+import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work, Workplace } from '../../platform/db/work.ts'
 import { announceContact } from './announce-contact.ts'
+import { mayChangeNumber, numberChanges } from './change-number.ts'
 import { type CheckedPhone, checkPhone } from './check-phone.ts'
 import {
   type ContactValues,
@@ -20,26 +22,34 @@ import { requireContact } from './require-contact.ts'
 
 export interface ContactUpdate {
   id: number
-  change: Partial<ContactInput>
+  change: Partial<ContactInput> & { waitingMessages?: WaitingMessages | undefined }
   services: ContactServices
 }
 
 /**
  * Changes a contact. A new number is checked like that of a new contact; an empty one leaves the old. Groups have none.
- * @throws AppError ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, ERR_WAPP_INVALID_CONTACT, ERR_WAPP_CHECK_CONTACT,
+ * It is given by who sees what is going on with the contact, and says what becomes of messages that wait (issue 9, 23).
+ * @throws AppError ERR_NO_CONTACT_FOUND, ERR_NO_PERMISSION, ERR_CONTACT_MESSAGES_WAIT, ERR_SEND_UNDER_WAY, ERR_DUPLICATED_CONTACT, ERR_WAPP_INVALID_CONTACT, ERR_WAPP_CHECK_CONTACT,
  * ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND
  */
 export async function updateContact(
   workplace: Workplace,
-  companyId: number,
+  actor: Actor,
   { id, change, services }: ContactUpdate,
 ): Promise<Contact> {
-  const now = await workplace.read(companyId, (work) => requireContact(work.db, id))
+  const { companyId } = actor
+  const now = await workplace.read(companyId, async (work) => {
+    const contact = await requireContact(work.db, id)
+    if (typedNumber(contact, change) !== null) await mayChangeNumber(work, actor, { id, services })
+    return contact
+  })
   const phone = await newPhone(now, { change, services, companyId })
   return workplace.run(companyId, async (work) => {
     const row = await lockContact(work.db, companyId, id)
     if (!row) throw new AppError('ERR_NO_CONTACT_FOUND')
     const moved = phone ? renumbered(row, phone) : null
+    if (phone && phone.number !== row.number)
+      await numberChanges(work, actor, row, { after: phone.number, waiting: change.waitingMessages, services })
     if (phone && moved) await takeNumber(work, id, phone.number, moved.identities)
     const values = { ...typedValues(change, row), ...moved?.values }
     await changeContact(work.db, companyId, { id, values, now: work.now })
@@ -50,13 +60,19 @@ export async function updateContact(
   })
 }
 
+/** The number that a change gives a contact, as typed; null when it is the one it has. */
+function typedNumber(contact: Contact, change: Partial<ContactInput>): string | null {
+  const typed = change.number?.trim()
+  if (!typed || contact.isGroup || typed === contact.number || canonicalPhone(typed) === contact.number) return null
+  return typed
+}
+
 async function newPhone(
   contact: Contact,
   asked: { change: Partial<ContactInput>; services: ContactServices; companyId: number },
 ): Promise<CheckedPhone | null> {
-  const typed = asked.change.number?.trim()
-  if (!typed || contact.isGroup || typed === contact.number || canonicalPhone(typed) === contact.number) return null
-  return checkPhone(asked.services, asked.companyId, typed)
+  const typed = typedNumber(contact, asked.change)
+  return typed === null ? null : checkPhone(asked.services, asked.companyId, typed)
 }
 
 async function takeNumber(

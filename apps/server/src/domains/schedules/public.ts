@@ -1,1 +1,2 @@
 export { createSchedules, type Schedules } from './create-schedules.ts'
+export { countPlanned } from './schedule.store.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
+import type { Work } from '../../platform/db/work.ts'
 import { isWalled, type Viewer } from '../conversations/public.ts'
 import type { ScheduleRow } from './schedule.view.ts'
 
@@ -124,4 +125,11 @@ export async function isAwaited(
     db,
   )
   return rows.length > 0
+}
+
+/** How many schedules of a contact wait for their time. */
+export async function countPlanned({ db, companyId }: Work, contactId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from schedules
+    where company_id = ${companyId} and contact_id = ${contactId} and status = 'PENDENTE'`.execute(db)
+  return rows[0]?.count ?? 0
 }

@@ -1,8 +1,9 @@
 import './contact-form.css'
 import { ActionIcon, Button, MultiSelect, Select, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import type { Contact } from '@recado/contract/contacts/contact'
+import type { Contact, WaitingMessages } from '@recado/contract/contacts/contact'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { tell } from '../../platform/tell.ts'
 import { emailShape, lengthBetween, optional } from '../../ui/field-checks.ts'
@@ -10,6 +11,7 @@ import { FormModal } from '../../ui/form-modal.tsx'
 import { useQueues } from '../queues/public.ts'
 import { saveContact, useTagChoices } from './contact-data.ts'
 import { contactTexts } from './contact-texts.ts'
+import { NumberChange, otherNumber, useNumberChange } from './number-change.tsx'
 
 export interface ContactFormProps {
   /** The contact to change; a new one when left out. */
@@ -59,12 +61,21 @@ export function ContactForm({ contact, start, onClose, onSaved }: ContactFormPro
       extraInfo: { name: lengthBetween(1, 100) },
     },
   })
-  const submit = async ({ name, number, email, tagIds, queueId, extraInfo }: Values) => {
+  const numbered = contact && !numberless && !contact.isGroup ? contact : null
+  const walled = useNumberChange(numbered?.id ?? null).data?.allowed === false
+  const [asked, setAsked] = useState<{ values: Values; number: string } | null>(null)
+  const submit = async (values: Values) => {
+    const number = numbered && (await otherNumber(numbered, values.number))
+    if (number === null) await save(values)
+    else setAsked({ values, number })
+  }
+  const save = async ({ name, number, email, tagIds, queueId, extraInfo }: Values, waiting?: WaitingMessages) => {
     const kept = extraInfo.map((one) => ({ name: one.name, value: one.value }))
     const saved = await saveContact(
       {
         ...{ name, email: email.trim(), extraInfo: kept, ...(numberless ? {} : { number }) },
         ...{ tagIds: tagIds.map(Number), queueId: queueId === null ? null : Number(queueId) },
+        ...(waiting && { waitingMessages: waiting }),
       } as Parameters<typeof saveContact>[0],
       contact?.id,
     )
@@ -73,43 +84,54 @@ export function ContactForm({ contact, start, onClose, onSaved }: ContactFormPro
     onClose()
   }
   return (
-    <FormModal
-      title={t(contact ? 'editTitle' : 'newTitle')}
-      submitLabel={contact ? undefined : t('create')}
-      form={form}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <TextInput
-        label={t('name')}
-        required
-        maxLength={100}
-        data-autofocus
-        key={form.key('name')}
-        {...form.getInputProps('name')}
-      />
-      {!numberless && (
+    <>
+      <FormModal
+        title={t(contact ? 'editTitle' : 'newTitle')}
+        submitLabel={contact ? undefined : t('create')}
+        form={form}
+        onSubmit={submit}
+        onClose={onClose}
+      >
         <TextInput
-          label={t('number')}
-          description={t('numberHelp')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          type="tel"
+          label={t('name')}
           required
-          maxLength={40}
-          key={form.key('number')}
-          {...form.getInputProps('number')}
+          maxLength={100}
+          data-autofocus
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
+        {!numberless && (
+          <TextInput
+            label={t('number')}
+            description={t(walled ? 'numberWalled' : 'numberHelp')}
+            disabled={walled}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            type="tel"
+            required
+            maxLength={40}
+            key={form.key('number')}
+            {...form.getInputProps('number')}
+          />
+        )}
+        <TextInput
+          label={t('email')}
+          type="email"
+          maxLength={254}
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <Places form={form} contact={contact} />
+        <ExtraFields form={form} />
+      </FormModal>
+      {contact && asked && (
+        <NumberChange
+          contact={contact}
+          number={asked.number}
+          onConfirm={(waiting) => save(asked.values, waiting)}
+          onClose={() => setAsked(null)}
         />
       )}
-      <TextInput
-        label={t('email')}
-        type="email"
-        maxLength={254}
-        key={form.key('email')}
-        {...form.getInputProps('email')}
-      />
-      <Places form={form} contact={contact} />
-      <ExtraFields form={form} />
-    </FormModal>
+    </>
   )
 }
 

@@ -74,3 +74,26 @@ export async function waitsUntried(db: CompanyDb, companyId: number, messageId: 
   )
   return rows.length > 0
 }
+
+/** The messages that wait to be sent to a contact, in the order in which they would go. */
+export async function sendsForContact(db: CompanyDb, companyId: number, contactId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select message_id as id from outbox
+    where company_id = ${companyId} and contact_id = ${contactId} and kind = 'send' and message_id is not null
+    order by id`.execute(db)
+  return rows.map(({ id }) => Number(id))
+}
+
+/** Which changes wait to be made to messages that a contact has. */
+export async function changesForContact(
+  db: CompanyDb,
+  companyId: number,
+  contactId: number,
+): Promise<{ messageId: number; kind: 'edit' | 'delete' | 'react' }[]> {
+  const { rows } = await sql<{ messageId: number; kind: 'edit' | 'delete' | 'react' }>`
+    select distinct o.message_id as "messageId", o.kind from outbox o
+    where o.company_id = ${companyId} and o.contact_id = ${contactId} and o.kind in ('edit', 'delete', 'react')
+      and not exists (select 1 from outbox s
+        where s.company_id = ${companyId} and s.message_id = o.message_id and s.kind = 'send')
+    order by 1, 2`.execute(db)
+  return rows.map(({ messageId, kind }) => ({ messageId: Number(messageId), kind }))
+}

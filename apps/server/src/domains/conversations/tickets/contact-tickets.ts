@@ -1,17 +1,29 @@
 import type { Actor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { announceDeletedTicket } from '../announce.ts'
+import type { MessageServices } from '../messages/message-services.ts'
 import { addTimelineEntries } from '../timeline/timeline.store.ts'
+import { requireContactSight, seesContact } from './contact-access.ts'
+import { countWaiting, type NumberChange, noteNumberChange } from './contact-number.ts'
 import { countTicketsOf, lockTicketsOf } from './contact-tickets.store.ts'
 import { removeTicket } from './delete-ticket.store.ts'
 import type { TicketServices } from './ticket-services.ts'
 
 /**
- * The tickets of one contact, for whoever deletes it: how many there are, and their deletion with messages and files.
- * Who may do that is the caller's question; timelines and the ids of messages stay.
+ * The tickets of one contact, for whoever deals with the contact: who may (RULINGS 34), what waits to be sent to it, what a
+ * change of its number means for them, how many there are, and their deletion with messages and files; timelines and the
+ * ids of messages stay.
  */
-export function contactTickets({ removeFiles }: Pick<TicketServices, 'removeFiles'>) {
+export function contactTickets({
+  removeFiles,
+  services,
+}: Pick<TicketServices, 'removeFiles'> & { services: MessageServices }) {
   return {
+    isSeen: seesContact,
+    requireSight: requireContactSight,
+    countWaiting,
+    noteNumberChange: (work: Work, actor: Actor, change: NumberChange) =>
+      noteNumberChange(work, services, actor, change),
     count: (work: Work, contactId: number) => countTicketsOf(work.db, work.companyId, contactId),
     async remove(work: Work, actor: Actor, contactId: number): Promise<void> {
       const { companyId } = work

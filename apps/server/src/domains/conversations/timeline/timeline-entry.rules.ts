@@ -40,6 +40,7 @@ export function shownState(
     }))
   }
   if (typeof kept.reason === 'string') shown.reason = kept.reason
+  if (typeof kept.number === 'string') shown.number = kept.number
   if (typeof kept.rate === 'number') shown.rate = kept.rate
   if ('text' in kept) shown.text = isAdmin && typeof kept.text === 'string' ? kept.text : null
   return shown

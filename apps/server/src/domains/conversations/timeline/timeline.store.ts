@@ -24,6 +24,8 @@ export type TimelineAction =
   | 'messageDeleted'
   /** A person gave up sending a message that waited. */
   | 'sendCancelled'
+  /** A person gave the contact another number. */
+  | 'numberChanged'
   /** The customer chose a queue in the menu, or went back. */
   | 'routed'
   /** A person wrote while a machine had the word. */

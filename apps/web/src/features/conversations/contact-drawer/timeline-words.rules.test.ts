@@ -45,6 +45,14 @@ it.each([
   ],
   [entry('messageDeleted', { before: { text: null } }), 'Ana apagou uma mensagem', []],
   [entry('sendCancelled', { before: { text: 'a' } }), 'Ana cancelou o envio de uma mensagem', ['Antes: “a”']],
+  [
+    entry('numberChanged', {
+      before: { number: '5511987654321' },
+      after: { number: '5511912345678', reason: 'waitingCancelled' },
+    }),
+    'Ana mudou o número do contato',
+    ['Número: +55 11 98765-4321 → +55 11 91234-5678', 'As mensagens que esperavam não foram enviadas'],
+  ],
   [entry('created', { actor: { kind: 'customer', id: null, name: '' } }), 'O cliente abriu o atendimento', []],
   [
     entry('transferred', {

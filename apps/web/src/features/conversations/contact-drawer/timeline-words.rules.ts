@@ -1,4 +1,5 @@
 import type { TimelineEntry, TimelineState } from '@recado/contract/conversations/timeline'
+import { formatNumber } from '../../../platform/phone-number.rules.ts'
 import type { pt } from './texts.pt.ts'
 
 type Key = keyof typeof pt
@@ -19,6 +20,7 @@ const sentences: Readonly<Record<string, Key>> = {
   messageEdited: 'didMessageEdited',
   messageDeleted: 'didMessageDeleted',
   sendCancelled: 'didSendCancelled',
+  numberChanged: 'didNumberChanged',
   merged: 'didMerged',
   snoozed: 'didSnoozed',
   woken: 'didWoken',
@@ -47,8 +49,12 @@ const reasons: Readonly<Record<string, Key>> = {
   unclear: 'whyUnclear',
   goesOn: 'whyGoesOn',
   loop: 'whyLoop',
+  waitingSent: 'whyWaitingSent',
+  waitingCancelled: 'whyWaitingCancelled',
 }
 const scores: readonly Key[] = ['score1', 'score2', 'score3']
+
+const numberOf = (digits: string) => (digits === '' ? '' : formatNumber(digits))
 
 const moves = new Set(['transferred', 'routed', 'accepted', 'takenOver', 'returned', 'reopened', 'changed'])
 
@@ -74,6 +80,8 @@ export function changesOf({ action, before, after }: TimelineEntry, say: Say): s
   const [added, removed] = [names(after, before), names(before, after)]
   if (added) lines.push(say('tagsAdded', { names: added }))
   if (removed) lines.push(say('tagsRemoved', { names: removed }))
+  if (before?.number !== undefined && after?.number !== undefined)
+    lines.push(say('numberChange', { from: numberOf(before.number) || say('numberless'), to: numberOf(after.number) }))
   const reason = reasons[after?.reason ?? '']
   if (reason) lines.push(say(reason))
   const score = scores[(after?.rate ?? 0) - 1]

@@ -1,0 +1,61 @@
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Work } from '../../platform/db/work.ts'
+import { audit } from '../identity/public.ts'
+import type { ContactRow } from './contact.view.ts'
+import type { ContactServices, NumberChange } from './contact-services.ts'
+import { requireContact } from './require-contact.ts'
+
+/** What a change of the number would mean. */
+export interface NumberPreview {
+  allowed: boolean
+  messages: number
+  schedules: number
+}
+
+/**
+ * Whether somebody may change the number of a contact, and what waits to be sent to it.
+ * @throws AppError ERR_NO_CONTACT_FOUND
+ */
+export async function previewNumber(
+  work: Work,
+  actor: Actor,
+  { id, services }: { id: number; services: ContactServices },
+): Promise<NumberPreview> {
+  await requireContact(work.db, id)
+  if (!(await services.tickets.isSeen(work, actor, id))) return { allowed: false, messages: 0, schedules: 0 }
+  return {
+    allowed: true,
+    messages: await services.tickets.countWaiting(work, id),
+    schedules: await services.countPlanned(work, id),
+  }
+}
+
+/**
+ * Demands, before the network is asked about a new number, that somebody may give it to this contact.
+ * @throws AppError ERR_NO_PERMISSION
+ */
+export async function mayChangeNumber(
+  work: Work,
+  actor: Actor,
+  { id, services }: { id: number; services: ContactServices },
+): Promise<void> {
+  if (!(await services.tickets.isSeen(work, actor, id))) throw new AppError('ERR_NO_PERMISSION')
+}
+
+/**
+ * What goes with a new number of a contact that is held: the wall, what waits, the tickets' history and the audit log.
+ * @throws AppError ERR_NO_PERMISSION, ERR_CONTACT_MESSAGES_WAIT, ERR_SEND_UNDER_WAY
+ */
+export async function numberChanges(
+  work: Work,
+  actor: Actor,
+  row: ContactRow,
+  { after, waiting, services }: Pick<NumberChange, 'after' | 'waiting'> & { services: ContactServices },
+): Promise<void> {
+  const { id, name, number: before } = row
+  await services.tickets.requireSight(work, actor, id)
+  const decided = await services.tickets.noteNumberChange(work, actor, { contactId: id, before, after, waiting })
+  const kept = { name, number: after, ...(decided && { waiting: decided.waiting }) }
+  await audit(work, actor, 'contact.number', `contact ${id}`, { name, number: before }, kept)
+}

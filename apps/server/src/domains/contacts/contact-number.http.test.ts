@@ -1,0 +1,157 @@
+import { simulatorFault, simulatorOutbox, simulatorRestore } from '@recado/contract/connections/simulator'
+import * as endpoints from '@recado/contract/contacts/endpoints'
+import { previewContactImport, startContactImport } from '@recado/contract/contacts/import-endpoints'
+import { editMessage, sendMessages, updateTicket } from '@recado/contract/conversations/endpoints'
+import { listTimeline } from '@recado/contract/conversations/timeline'
+import { listAudit } from '@recado/contract/identity/audit'
+import { updateUser } from '@recado/contract/identity/endpoints'
+import { createSchedule } from '@recado/contract/schedules/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { Person } from '../../../test/people.ts'
+import { until } from '../../../test/until.ts'
+import { createWorld, customerNumber, type World } from '../../../test/world.ts'
+
+/** Issue 9, 23: a conversation is not diverted by a change of its contact's number. */
+
+let app: TestApp
+let world: World
+let served: number
+let attendant: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  world = await createWorld(app, app.admin, 'desvio')
+  served = await world.newQueue()
+  attendant = app.attendant
+  await app.call(updateUser, app.admin, { params: { id: attendant.userId }, body: { queueIds: [served] } })
+}, 60_000)
+afterAll(() => app?.stop())
+
+const refused = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
+const update = (as: Person, id: number, body: Record<string, unknown>) =>
+  app.call(endpoints.updateContact, as, { params: { id }, body })
+const preview = async (as: Person, id: number) =>
+  (await app.call(endpoints.showNumberChange, as, { params: { id } })).body
+const numberOf = async (id: number) =>
+  (await app.call(endpoints.showContact, app.admin, { params: { id } })).body.number
+const line = () => ({ params: { whatsappId: world.connectionId } })
+const moveTo = (id: number, queueId: number) =>
+  app.call(updateTicket, app.admin, { params: { id }, body: { queueId, status: 'pending' } })
+
+it('RULINGS 34: only who sees what goes on with a contact changes its number; the rest of it anybody', async () => {
+  const { ticket } = await world.newConversation()
+  const { contactId, contact } = ticket
+  const number = customerNumber()
+  expect(await preview(attendant, contactId)).toEqual({ allowed: false, messages: 0, schedules: 0 })
+  expect(await update(attendant, contactId, { number })).toMatchObject(refused)
+  expect(await update(attendant, contactId, { number: 'nenhum' })).toMatchObject(refused)
+  // The form sends what it was given.
+  expect(await update(attendant, contactId, { name: 'Outro nome', number: contact.number })).toMatchObject({
+    status: 200,
+    body: { name: 'Outro nome', number: contact.number },
+  })
+  // Resolved it is still the latest thing that happened with the contact.
+  await app.call(updateTicket, app.admin, { params: { id: ticket.id }, body: { status: 'closed' } })
+  expect(await update(attendant, contactId, { number })).toMatchObject(refused)
+  expect(await numberOf(contactId)).toBe(contact.number)
+  await app.rows('update tickets set queue_id = $2 where id = $1', [ticket.id, served])
+  expect(await preview(attendant, contactId)).toEqual({ allowed: true, messages: 0, schedules: 0 })
+  expect((await update(attendant, contactId, { number })).body).toMatchObject({ number })
+  // Nobody's: without tickets anybody corrects it.
+  const free = await world.newContact()
+  expect((await update(attendant, free, { number: customerNumber() })).status).toBe(200)
+})
+
+it('RULINGS 34: an import and another contact of that number divert nothing either', async () => {
+  const { ticket } = await world.newConversation()
+  const { contactId, contact } = ticket
+  const rows = [{ row: 2, name: 'Da planilha', number: contact.number, email: 'a@b.test' }]
+  const { id } = (await app.call(previewContactImport, attendant, { body: { fileName: 'a.csv', rows } })).body
+  await app.call(startContactImport, attendant, { params: { id } })
+  await until(async () => {
+    const { body } = await app.call(endpoints.showContact, app.admin, { params: { id: contactId } })
+    return body.name === 'Da planilha'
+  }, 'the import')
+  expect(await numberOf(contactId)).toBe(contact.number)
+  const other = await world.newContact()
+  expect(await update(attendant, other, { number: contact.number })).toMatchObject({
+    status: 409,
+    body: { error: 'ERR_DUPLICATED_CONTACT' },
+  })
+})
+
+it('RULINGS 34: somebody behind the wall known by their LID only is not renamed by typing their number', async () => {
+  const [row] = await app.rows<{ id: number }>(
+    `insert into contacts (company_id, name, lid) values ($1, 'Sem número', '990011') returning id`,
+    [app.admin.companyId],
+  )
+  const id = row?.id ?? 0
+  await app.rows(`insert into contact_identities values ($1, 'lid', '990011', $2)`, [app.admin.companyId, id])
+  await app.rows(
+    `insert into tickets (company_id, contact_id, connection_id, status, queue_id) values ($1, $2, $3, 'open', $4)`,
+    [app.admin.companyId, id, world.connectionId, world.queueId],
+  )
+  expect(await update(attendant, id, { number: customerNumber() })).toMatchObject(refused)
+  expect(await numberOf(id)).toBe('')
+})
+
+it('a change of number stands in the history of the ticket and in the audit log', async () => {
+  const { ticket } = await world.newConversation()
+  const before = ticket.contact.number
+  const number = customerNumber()
+  await update(app.admin, ticket.contactId, { number })
+  // Once more, as after an answer that was lost.
+  expect((await update(app.admin, ticket.contactId, { number })).status).toBe(200)
+  const { entries } = (await app.call(listTimeline, app.admin, { params: { id: ticket.id } })).body
+  expect(entries.filter(({ action }) => action === 'numberChanged')).toMatchObject([
+    { actor: { kind: 'user', id: app.admin.userId }, before: { number: before }, after: { number } },
+  ])
+  const log = (await app.call(listAudit, app.admin, { query: { area: 'contacts' } })).body.entries
+  expect(log.filter(({ subject }) => subject === `contact ${ticket.contactId}`)).toMatchObject([
+    { action: 'contact.number', userId: app.admin.userId, changes: [{ field: 'number', before, after: number }] },
+  ])
+})
+
+it.each(['send', 'cancel'] as const)('messages that wait go to no new number unasked: %s', async (waitingMessages) => {
+  const { ticket, ownMessageId } = await world.newConversation()
+  const { contactId, contact } = ticket
+  const at = { body: 'Até logo, eu volto', contactId, sendAt: '2099-01-01T12:00:00.000Z' }
+  await app.call(createSchedule, app.admin, { body: at })
+  await app.call(simulatorFault, app.admin, { ...line(), body: { drop: 408, refuseConnects: 1000 } })
+  const texts = [`primeira ${waitingMessages}`, `segunda ${waitingMessages}`]
+  for (const body of texts) await app.call(sendMessages, app.admin, { params: { ticketId: ticket.id }, body: { body } })
+  await app.call(editMessage, app.admin, { params: { id: ownMessageId }, body: { body: 'só para o número antigo' } })
+  expect(await preview(app.admin, contactId)).toEqual({ allowed: true, messages: 2, schedules: 1 })
+  const number = customerNumber()
+  const waits = { status: 409, body: { error: 'ERR_CONTACT_MESSAGES_WAIT', count: 2 } }
+  expect(await update(app.admin, contactId, { number, name: 'Novo nome' })).toMatchObject(waits)
+  const unchanged = (await app.call(endpoints.showContact, app.admin, { params: { id: contactId } })).body
+  expect([unchanged.number, unchanged.name]).toEqual([contact.number, contact.name])
+  expect(await update(app.admin, contactId, { number, waitingMessages: 'later' })).toMatchObject({ status: 400 })
+  expect((await update(app.admin, contactId, { number, waitingMessages })).body).toMatchObject({ number })
+  expect((await update(app.admin, contactId, { number, waitingMessages })).status).toBe(200)
+  const states = await app.rows('select send_state, send_error from messages where body = any($1) order by id', [texts])
+  const cancelled = { send_state: 'failed', send_error: 'ERR_SEND_CANCELLED' }
+  const kept = { send_state: 'waiting' }
+  expect(states).toMatchObject(waitingMessages === 'cancel' ? [cancelled, cancelled] : [kept, kept])
+  const { entries } = (await app.call(listTimeline, app.admin, { params: { id: ticket.id } })).body
+  const [change] = entries.filter(({ action }) => action === 'numberChanged')
+  expect(change?.after?.reason).toBe(waitingMessages === 'send' ? 'waitingSent' : 'waitingCancelled')
+  // What belongs to the old number's chat is told to nobody else.
+  const [{ own_changes: changes } = { own_changes: [] }] = await app.rows<{ own_changes: object[] }>(
+    'select own_changes from messages where id = $1',
+    [ownMessageId],
+  )
+  expect(changes).toMatchObject([{ kind: 'edit', state: 'failed', error: 'ERR_EDIT_WAPP_MSG' }])
+  await app.call(simulatorRestore, app.admin, { ...line(), body: {} })
+  const last = 'a última'
+  await app.call(sendMessages, app.admin, { params: { ticketId: ticket.id }, body: { body: last } })
+  const arrived = await until(async () => {
+    const { messages } = (await app.call(simulatorOutbox, app.admin, { ...line(), query: { limit: 5000 } })).body
+    const toThem = messages.filter((message) => message.number === number)
+    return toThem.some(({ body }) => body === last) && toThem
+  }, 'the last message')
+  const bodies = (arrived as { body: string }[]).map(({ body }) => body)
+  expect(bodies).toEqual(waitingMessages === 'send' ? [...texts, last] : [last])
+  await moveTo(ticket.id, served)
+})

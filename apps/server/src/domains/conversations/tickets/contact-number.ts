@@ -1,0 +1,71 @@
+import type { WaitingMessages } from '@recado/contract/contacts/contact'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { takeBackSending } from '../messages/cancel-sending.ts'
+import { findMessageRow, saveOwnChanges } from '../messages/message.store.ts'
+import type { MessageServices } from '../messages/message-services.ts'
+import { failureOf } from '../messages/own-change.ts'
+import { withFailed } from '../messages/own-changes.rules.ts'
+import { changedMessage } from '../messages/own-message.ts'
+import { changesForContact, sendsForContact, withdrawChanges } from '../outbox/withdrawal.store.ts'
+import { addTimelineEntries, userOf } from '../timeline/timeline.store.ts'
+import { ticketsOfContact } from './contact-access.store.ts'
+
+export interface NumberChange {
+  contactId: number
+  before: string
+  after: string
+  /** Undefined: nobody said what becomes of them. */
+  waiting: WaitingMessages | undefined
+}
+
+/** How many messages wait to be sent to a contact; with another number they would go there. */
+export const countWaiting = async (work: Work, contactId: number): Promise<number> =>
+  (await sendsForContact(work.db, work.companyId, contactId)).length
+
+/**
+ * What a change of a contact's number does to its conversations: what waits goes to the new number or is given up, as was
+ * asked; changes of messages that lie at the old number are not made any more; the tickets that stand for the contact
+ * keep it in their history. The contact is held by the caller, so that nothing is added meanwhile.
+ * @returns what was decided about how many messages; null when none waited
+ * @throws AppError ERR_CONTACT_MESSAGES_WAIT with `count` when nobody decided, ERR_SEND_UNDER_WAY when one that is to be given
+ *   up may leave in this moment
+ */
+export async function noteNumberChange(
+  work: Work,
+  services: MessageServices,
+  actor: Actor,
+  { contactId, before, after, waiting }: NumberChange,
+): Promise<{ waiting: WaitingMessages; count: number } | null> {
+  const { db, companyId } = work
+  const messageIds = await sendsForContact(db, companyId, contactId)
+  const count = messageIds.length
+  if (count > 0 && !waiting) throw new AppError('ERR_CONTACT_MESSAGES_WAIT', { count })
+  await dropChanges(work, services, contactId)
+  if (waiting === 'cancel') for (const id of messageIds) await takeBackSending(work, services, actor, id)
+  const decided = waiting && count > 0 ? { waiting, count } : null
+  const reason = decided && { reason: decided.waiting === 'send' ? 'waitingSent' : 'waitingCancelled' }
+  const entries = (await ticketsOfContact(db, companyId, contactId)).map(({ id }) => ({
+    ...userOf(actor),
+    ticketId: id,
+    action: 'numberChanged' as const,
+    before: { number: before },
+    after: { number: after, ...reason },
+  }))
+  await addTimelineEntries(db, companyId, entries)
+  return decided
+}
+
+/** Edits, deletions and reactions belong to messages in the old number's chat: they failed, and nobody else hears of them. */
+async function dropChanges(work: Work, services: MessageServices, contactId: number): Promise<void> {
+  for (const { messageId, kind } of await changesForContact(work.db, work.companyId, contactId)) {
+    const row = await findMessageRow(work.db, work.companyId, messageId, true)
+    if (!row) continue
+    const { ids } = await withdrawChanges(work.db, work.companyId, { messageId, kind })
+    const failed = (changes: typeof row.own_changes) =>
+      ids.reduce((left, id) => withFailed(left, id, failureOf[kind]), changes)
+    await saveOwnChanges(work.db, work.companyId, messageId, failed(row.own_changes))
+    await changedMessage(work, services, messageId)
+  }
+}

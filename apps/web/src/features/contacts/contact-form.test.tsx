@@ -1,0 +1,94 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answer, type Call, draw } from '../conversations/test/draw.tsx'
+import { ContactForm } from './contact-form.tsx'
+
+vi.setConfig({ testTimeout: 20_000 })
+const contact = {
+  ...{ id: 3, companyId: 1, name: 'Maria', number: '5511987654321', lid: null, email: '', profilePicUrl: null },
+  ...{ isGroup: false, isCompanyClient: false, extraInfo: [], queue: null, tags: [], createdAt: '', updatedAt: '' },
+}
+let calls: Call[] = []
+const puts = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+const field = () => screen.getByLabelText(/Número do WhatsApp/) as HTMLInputElement
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
+
+beforeEach(() => {
+  HTMLElement.prototype.scrollIntoView = () => {}
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function open(change: object, more: Record<string, unknown> = {}): Promise<void> {
+  calls = answer({
+    'GET /queue': [],
+    'GET /tags/list': [],
+    'GET /contacts/3/number-change': change,
+    'PUT /contacts/3': contact,
+    ...more,
+  })
+  await draw(<ContactForm contact={contact} onClose={() => {}} />)
+  await screen.findByText('Editar contato')
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('number-change'))).toBe(true))
+}
+const type = (number: string) => fireEvent.change(field(), { target: { value: number } })
+
+it('issue 9, 23: another number is asked for in words, with what waits; the decision goes with it', async () => {
+  await open({ allowed: true, messages: 2, schedules: 1 })
+  type('11 91234-5678')
+  press('Salvar')
+  await screen.findByText('Mudar o número de Maria?')
+  expect(screen.getByText(/De \+55 11 98765-4321 para \+55 11 91234-5678/)).toBeTruthy()
+  expect(screen.getByText(/1 mensagem agendada também vai/)).toBeTruthy()
+  await screen.findByText(/2 mensagens esperam para sair/)
+  const action = () => screen.getByRole('button', { name: 'Mudar número', hidden: true }) as HTMLButtonElement
+  expect(action().disabled).toBe(true)
+  expect(puts()).toEqual([])
+  fireEvent.click(screen.getByLabelText('Não enviar'))
+  press('Mudar número')
+  await waitFor(() =>
+    expect(puts()).toEqual([expect.objectContaining({ number: '11 91234-5678', waitingMessages: 'cancel' })]),
+  )
+})
+
+it('issue 9, 23: the same number in another spelling asks nothing, nor does going back', async () => {
+  await open({ allowed: true, messages: 0, schedules: 0 })
+  type('+55 (11) 98765-4321')
+  press('Salvar')
+  await waitFor(() => expect(puts()).toHaveLength(1))
+  expect(screen.queryByText(/Mudar o número/)).toBeNull()
+  type('11 91234-5678')
+  press('Salvar')
+  await screen.findByText('Mudar o número de Maria?')
+  fireEvent.click(screen.getAllByRole('button', { name: 'Cancelar', hidden: true }).at(-1) as HTMLElement)
+  await waitFor(() => expect(screen.queryByText('Mudar o número de Maria?')).toBeNull())
+  expect(field().value).toBe('11 91234-5678')
+  expect(puts()).toHaveLength(1)
+})
+
+it('issue 9, 23: a message that was written meanwhile is asked about', async () => {
+  const change = { allowed: true, messages: 0, schedules: 0 }
+  await open(change, { 'PUT /contacts/3': { status: 409, body: { error: 'ERR_CONTACT_MESSAGES_WAIT', count: 1 } } })
+  type('11 91234-5678')
+  press('Salvar')
+  await screen.findByText('Mudar o número de Maria?')
+  change.messages = 1
+  await waitFor(() =>
+    expect((screen.getByRole('button', { name: 'Mudar número', hidden: true }) as HTMLButtonElement).disabled).toBe(
+      false,
+    ),
+  )
+  press('Mudar número')
+  await screen.findByText(/1 mensagem espera para sair/)
+  expect(screen.getByText(/Há mensagens esperando/)).toBeTruthy()
+})
+
+it('RULINGS 34: who may not see the tickets finds the number closed, with the reason', async () => {
+  await open({ allowed: false, messages: 0, schedules: 0 })
+  await screen.findByText('Só quem vê os atendimentos deste contato pode mudar o número.')
+  expect(field().disabled).toBe(true)
+  press('Salvar')
+  await waitFor(() => expect(puts()).toEqual([expect.objectContaining({ number: '5511987654321' })]))
+})

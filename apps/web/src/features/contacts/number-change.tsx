@@ -1,0 +1,81 @@
+import { Radio } from '@mantine/core'
+import type { Contact, WaitingMessages } from '@recado/contract/contacts/contact'
+import { showNumberChange } from '@recado/contract/contacts/endpoints'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../platform/api.ts'
+import { errorCode } from '../../platform/api-error.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { formatNumber } from '../../platform/phone-number.rules.ts'
+import { Confirm } from '../../ui/confirm.tsx'
+import { contactTexts } from './contact-texts.ts'
+
+/** Whether one may change the number of a contact, and what waits to be sent to it; null: there is none to change. */
+export const useNumberChange = (contactId: number | null) =>
+  useQuery({
+    queryKey: ['contacts', 'number-change', contactId] as const,
+    queryFn: ({ signal }) => call(showNumberChange, { params: { id: contactId ?? 0 }, signal }),
+    enabled: contactId !== null,
+    // What waits changes by the second.
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** The number that was typed, canonical, when it is another than the contact's. */
+export async function otherNumber(contact: Pick<Contact, 'number'>, typed: string): Promise<string | null> {
+  // What knows all countries' numbers is large: it is loaded when it is asked.
+  const { canonicalPhone } = await import('@recado/contract/values/phone')
+  const canonical = canonicalPhone(typed) ?? typed.replace(/\D/g, '')
+  return canonical === contact.number ? null : canonical
+}
+
+interface NumberChangeProps {
+  contact: Contact
+  /** Canonical. */
+  number: string
+  onConfirm: (waiting: WaitingMessages | undefined) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before a contact gets another number: from which to which, and what becomes of messages that wait. */
+export function NumberChange({ contact, number, onConfirm, onClose }: NumberChangeProps) {
+  const t = useTexts(contactTexts)
+  const { data, refetch } = useNumberChange(contact.id)
+  const [waiting, setWaiting] = useState<WaitingMessages>()
+  const messages = data?.messages ?? 0
+  const schedules = data?.schedules ?? 0
+  const confirm = async () => {
+    try {
+      await onConfirm(messages > 0 ? waiting : undefined)
+    } catch (error) {
+      // One was written meanwhile: now it is asked about.
+      if (errorCode(error) === 'ERR_CONTACT_MESSAGES_WAIT') await refetch()
+      throw error
+    }
+  }
+  return (
+    <Confirm
+      title={t('numberTitle', { name: contact.name })}
+      action={t('numberAction')}
+      danger={false}
+      ready={data !== undefined && (messages === 0 || waiting !== undefined)}
+      onConfirm={confirm}
+      onClose={onClose}
+      more={
+        messages > 0 && (
+          <Radio.Group
+            label={t('numberWaiting', { count: messages })}
+            value={waiting ?? ''}
+            onChange={(chosen) => setWaiting(chosen as WaitingMessages)}
+          >
+            <Radio value="send" label={t('numberWaitingSend')} mt={8} />
+            <Radio value="cancel" label={t('numberWaitingCancel')} mt={8} />
+          </Radio.Group>
+        )
+      }
+    >
+      {t('numberHelpChange', { from: formatNumber(contact.number), to: formatNumber(number) })}
+      {schedules > 0 && ` ${t('numberSchedules', { count: schedules })}`}
+    </Confirm>
+  )
+}
