@@ -35,7 +35,9 @@ export async function openSocket(
     socket.once(READY_EVENT, () => resolve())
     socket.once('connect_error', reject)
   })
-  await Promise.all(joins.map(([name, argument]) => socket.timeout(10_000).emitWithAck(name, argument)))
+  await Promise.all(
+    joins.map(([name, argument]) => socket.timeout(10_000).emitWithAck(name, argument, { passive: true })),
+  )
   return {
     socket,
     heard,

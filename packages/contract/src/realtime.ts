@@ -47,7 +47,11 @@ export type Payload<N extends ServerEventName> = z.output<(typeof serverEvents)[
 export const wireName = (companyId: number, name: ServerEventName): string =>
   name === 'announcement' ? 'company-announcement' : `company-${companyId}-${name}`
 
-/** What a client may send; joins are answered by nothing and are ignored when not allowed. */
+/**
+ * What a client may send; joins are answered by nothing and are ignored when not allowed. An owner who joins a chat's room
+ * has read it, as clients of the family expect; with `{ passive: true }` after the id (additive) joining says nothing of
+ * reading, and the client does so by POST /tickets/:id/read.
+ */
 export const clientEvents = [
   'joinChatBox',
   'leaveChatBox',

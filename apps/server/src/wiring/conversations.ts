@@ -1,10 +1,18 @@
 import type { Connections } from '../domains/connections/public.ts'
-import { contactTickets, createMessages, type Messages, ticketRoutes } from '../domains/conversations/public.ts'
+import {
+  contactTickets,
+  createMessages,
+  type Messages,
+  mayJoinTicket,
+  openedTicket,
+  ticketRoutes,
+} from '../domains/conversations/public.ts'
 import type { Identity } from '../domains/identity/public.ts'
 import type { Workplace } from '../platform/db/work.ts'
 import type { Reactions } from '../platform/facts/reactor.ts'
 import type { Registrar } from '../platform/http/call.ts'
 import type { Log } from '../platform/log.ts'
+import type { SocketAccess } from '../platform/realtime/socket-server.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 
@@ -12,6 +20,8 @@ export interface Conversations {
   messages: Messages
   /** The tickets of a contact, for whoever deletes it. */
   ofContact: ReturnType<typeof contactTickets>
+  /** What the sockets ask of tickets. */
+  socketAccess: Pick<SocketAccess, 'mayJoinTicket' | 'openedTicket'>
   routes(on: Registrar): void
 }
 
@@ -46,11 +56,16 @@ export function createConversations(parts: ConversationParts): Conversations {
   identity.onAccessChanged((target) => {
     if ('companyId' in target && !('userId' in target)) messages.companyChanged(target.companyId)
   })
+  const ticketServices = { messages: messages.services, removeFiles: messages.removeFiles }
   return {
     messages,
     ofContact: contactTickets(messages),
+    socketAccess: {
+      mayJoinTicket: (actor, id) => mayJoinTicket(workplace, actor, id),
+      openedTicket: (actor, id) => openedTicket(workplace, actor, { id, services: ticketServices }),
+    },
     routes(on) {
-      ticketRoutes(on, { messages: messages.services, removeFiles: messages.removeFiles })
+      ticketRoutes(on, ticketServices)
       messages.routes(on)
     },
   }

@@ -2,13 +2,7 @@ import type { Billing } from '../domains/billing/public.ts'
 import { type Chatbot, createChatbot } from '../domains/chatbot/public.ts'
 import { type Connections, createConnections } from '../domains/connections/public.ts'
 import { contactRoutes } from '../domains/contacts/public.ts'
-import {
-  countArrivedLate,
-  mayJoinTicket,
-  releaseTickets,
-  ticketsPerTag,
-  unfinishedInQueue,
-} from '../domains/conversations/public.ts'
+import { countArrivedLate, releaseTickets, ticketsPerTag, unfinishedInQueue } from '../domains/conversations/public.ts'
 import { dashboardRoutes } from '../domains/dashboard/public.ts'
 import { createIdentity, ensureSuperUser, type Identity, identityRoutes, isOver } from '../domains/identity/public.ts'
 import { queueRoutes, requireQueue } from '../domains/queues/public.ts'
@@ -102,10 +96,7 @@ export function createServices(parts: ServiceParts): Services {
     workplace,
     identity,
     billing,
-    socketAccess: {
-      ...identity.socketAccess,
-      mayJoinTicket: (actor, ticketId) => mayJoinTicket(workplace, actor, ticketId),
-    },
+    socketAccess: { ...identity.socketAccess, ...conversations.socketAccess },
     routes(on) {
       identityRoutes(on, { identity, releaseTickets, ...billing, ...companyEnd({ connections, storage }) })
       const checkReferences = async (work: Work, named: { tagIds: number[]; queueIds: number[] }) => {

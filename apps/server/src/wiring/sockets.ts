@@ -1,9 +1,10 @@
 import type { Server as HttpServer } from 'node:http'
+import type { TicketEvent } from '@recado/contract/conversations/events'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import type { Carrier } from '../platform/realtime/broadcaster.ts'
-import { rooms, ticketSight } from '../platform/realtime/rooms.ts'
+import { rooms, roomsOfList, roomsOfOtherLists, ticketSight } from '../platform/realtime/rooms.ts'
 import { createSockets, type SocketAccess, type Sockets } from '../platform/realtime/socket-server.ts'
 import { serverSecrets } from './server-secrets.ts'
 
@@ -19,15 +20,29 @@ export function createLateCarrier(): LateCarrier {
   return {
     carry(names, wireName, payload) {
       if (!sockets) return
-      sockets.to(names).emit(wireName, payload)
       const ticket = movedTicket(payload)
+      const gone = ticket && leftLists(names, ticket)
+      // Clients of the family drop a row by this event alone; who shows the new list too must hear of the new state last…
+      if (gone) sockets.to(gone.left).emit(wireName, gone.payload)
+      sockets.to(names).emit(wireName, payload)
+      if (!ticket) return
+      // …and who shows the old one alone must not put the row back.
+      if (gone) sockets.to(gone.left).except(gone.entered).emit(wireName, gone.payload)
       // Whoever may not see a ticket any more leaves its room, right after hearing that it moved on.
-      if (ticket) sockets.leaveUnless(rooms.ticket(ticket.companyId, ticket.id), ticketSight(ticket))
+      sockets.leaveUnless(rooms.ticket(ticket.companyId, ticket.id), ticketSight(ticket))
     },
     attach(made) {
       sockets = made
     },
   }
+}
+
+/** The rooms of the lists that a ticket left, those of the list it is in, and what the former are told; null: it left none. */
+function leftLists(names: readonly string[], ticket: Ticket) {
+  const left = roomsOfOtherLists(names, ticket)
+  if (left.length === 0) return null
+  const payload: TicketEvent = { action: 'delete', ticketId: ticket.id, moved: true }
+  return { left, entered: roomsOfList(names, ticket), payload }
 }
 
 const movedTicket = (payload: unknown): Ticket | null => {

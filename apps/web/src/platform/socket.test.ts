@@ -93,7 +93,7 @@ describe('socket', () => {
     const [first, second] = [enterRoom(room), enterRoom(room)]
     first()
     first()
-    expect(line.sent).toEqual([['joinChatBox', 9]])
+    expect(line.sent).toEqual([['joinChatBox', 9, { passive: true }]])
     second()
     expect(line.sent.at(-1)).toEqual(['leaveChatBox', 9])
   })
@@ -188,6 +188,16 @@ describe('socket', () => {
     stop()
     line.say('company-5-queue', { action: 'delete', queueId: 3 })
     expect(heard.mock.calls).toEqual([[{ action: 'delete', queueId: 1 }]])
+  })
+
+  it('a ticket that left a list, as other clients are told, is not taken for a deleted one', () => {
+    const heard = vi.fn()
+    const stop = onEvent('ticket', heard)
+    line.say('company-5-ticket', { action: 'delete', ticketId: 1, moved: true })
+    expect(heard).not.toHaveBeenCalled()
+    line.say('company-5-ticket', { action: 'delete', ticketId: 1 })
+    expect(heard).toHaveBeenCalledTimes(1)
+    stop()
   })
 
   it('AUT-10: a session that was ended elsewhere is not tried again', () => {

@@ -36,10 +36,14 @@ let statusTimer: ReturnType<typeof setInterval> | undefined
 
 const keyOf = (room: Room) => `${room.join}/${room.of}`
 
+/** What is sent to join. In a chat we say by ourselves what was read (POST /tickets/:id/read): joining alone reads nothing. */
+const joinOf = (room: Room): [event: string, ...parts: unknown[]] =>
+  room.join === 'joinChatBox' ? [room.join, room.of, { passive: true }] : [room.join, room.of]
+
 /** Asks for every room that is wanted; ends when the server has answered for each. */
 async function joinAll(): Promise<void> {
   const line = socket?.timeout(JOIN_PATIENCE)
-  const asked = [...rooms.values()].map(({ room }) => line?.emitWithAck(room.join, room.of))
+  const asked = [...rooms.values()].map(({ room }) => line?.emitWithAck(...joinOf(room)))
   await Promise.allSettled(asked)
 }
 
@@ -92,11 +96,16 @@ async function onRefused(error: Error): Promise<void> {
   refusedTimer = setTimeout(reconnect, REFUSED_PAUSE)
 }
 
+/** A ticket that left a list is told to us by its update; the deletion is for clients that know only that. */
+const isForOthers = (name: ServerEventName, payload: unknown) =>
+  name === 'ticket' && (payload as { moved?: boolean } | undefined)?.moved === true
+
 function listenTo(name: ServerEventName, companyId: number): void {
   // Announcements go to all companies under one name.
   const wireName = name === 'announcement' ? 'company-announcement' : `company-${companyId}-${name}`
   socket?.on(wireName, (payload: unknown) => {
     if (name === 'auth') ending = true
+    if (isForOthers(name, payload)) return
     for (const listener of listeners.get(name) ?? []) listener(payload as never)
   })
 }
@@ -169,7 +178,7 @@ export function enterRoom(room: Room): () => void {
   const entry = rooms.get(key) ?? { room, wanted: 0 }
   entry.wanted += 1
   rooms.set(key, entry)
-  if (entry.wanted === 1 && ready) socket?.emit(room.join, room.of)
+  if (entry.wanted === 1 && ready) socket?.emit(...joinOf(room))
   let inside = true
   return () => {
     if (!inside) return

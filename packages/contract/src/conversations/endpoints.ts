@@ -31,7 +31,10 @@ const ticketFilters = {
   date: optionalDay,
   updatedAt: optionalDay,
   showAll: flag,
+  /** Tickets of these queues and, of those without a queue, what the person may see. */
   queueIds: idList,
+  /** Additive: of the named queues only, without the tickets that have none. */
+  onlyQueues: flag,
   withUnreadMessages: flag,
   /** Additive: put-off tickets only. Lists of a status leave them out otherwise; a search over all finds them. */
   snoozed: flag,
@@ -58,7 +61,7 @@ export const countTickets = defineEndpoint({
   access: loggedIn,
   summary:
     'How many tickets each tab holds under the same filters, how many of mine have unread messages and how many the bell lists (additive)',
-  query: z.object({ showAll: flag, queueIds: idList }),
+  query: z.object({ showAll: flag, queueIds: idList, onlyQueues: flag }),
   response: z.object({ open: z.int(), pending: z.int(), snoozed: z.int(), unread: z.int(), notices: z.int() }),
 })
 

@@ -6,7 +6,16 @@ import { ticket, ticketStatus } from './ticket.ts'
 /** `company-{id}-ticket`. `oldStatus` lets lists drop the row that left them. */
 export const ticketEvent = z.union([
   z.object({ action: z.literal('update'), ticket, oldStatus: ticketStatus.optional() }),
-  z.object({ action: z.literal('delete'), ticketId: z.int(), oldStatus: ticketStatus.optional() }),
+  z.object({
+    action: z.literal('delete'),
+    ticketId: z.int(),
+    oldStatus: ticketStatus.optional(),
+    /**
+     * Additive: the ticket is not gone but has another status, which its `update` tells. Clients that drop a row only by
+     * this event, such as those of the family, need it in the lists that the ticket left; ours leaves it alone.
+     */
+    moved: z.literal(true).optional(),
+  }),
   z.object({ action: z.literal('updateUnread'), ticketId: z.int() }),
 ])
 export type TicketEvent = z.output<typeof ticketEvent>

@@ -22,6 +22,7 @@ export {
   type MachineMove,
   moveByMachine,
 } from './tickets/move-by-machine.ts'
+export { openedTicket } from './tickets/read-ticket.ts'
 export { releaseTickets } from './tickets/release-tickets.ts'
 export { requireCustomerWriter } from './tickets/require-customer-writer.ts'
 export { ticketById, ticketsByIds } from './tickets/ticket.view.ts'

@@ -24,6 +24,7 @@ it('RT-04: a beat that is still being written when the browser leaves does not e
       authenticate: async () => actor,
       actorOf: async () => actor,
       mayJoinTicket: async () => false,
+      openedTicket: async () => undefined,
       async seen(_, online) {
         if (beat === 'wanted' && online) {
           beat = 'held'

@@ -34,6 +34,7 @@ it('RT-04: who is back before their leaving is written down stays online', async
     authenticate: async () => ana,
     actorOf: async () => ana,
     mayJoinTicket: async () => false,
+    openedTicket: async () => undefined,
     async seen(_actor, online) {
       // A reload: the new page is there, and has said so, while the leaving of the old one still waits for the database.
       if (!online) {

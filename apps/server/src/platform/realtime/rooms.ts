@@ -1,4 +1,4 @@
-import type { TicketStatus } from '@recado/contract/conversations/ticket'
+import { type TicketStatus, ticketStatuses } from '@recado/contract/conversations/ticket'
 import type { Actor } from '../actor.ts'
 
 /** Names of rooms. A browser never joins one that the server did not choose for it. */
@@ -26,6 +26,16 @@ const slice = {
 export type TicketList = TicketStatus | 'notification'
 
 const listRoom = (companyId: number, list: TicketList, part: string) => `c${companyId}:l-${list}:${part}`
+
+const isOfList = (name: string, companyId: number, list: TicketList) => name.startsWith(listRoom(companyId, list, ''))
+
+/** Of the rooms that hear of a ticket, those of the list of its status. */
+export const roomsOfList = (names: readonly string[], { companyId, status }: ListPlace): string[] =>
+  names.filter((name) => isOfList(name, companyId, status))
+
+/** Of the rooms that hear of a ticket, those of lists of other statuses: it was there before. */
+export const roomsOfOtherLists = (names: readonly string[], { companyId, status }: ListPlace): string[] =>
+  names.filter((name) => ticketStatuses.some((other) => other !== status && isOfList(name, companyId, other)))
 
 const partsOf = (actor: Actor): string[] =>
   actor.profile === 'admin'
@@ -72,6 +82,8 @@ export interface TicketPlace {
   queueId: number | null
   userId: number | null
 }
+
+type ListPlace = Pick<TicketPlace, 'companyId' | 'status'>
 
 /** Where news of a ticket must go: whoever looks at it, and every list that holds or held it. */
 export function ticketAudience(ticket: TicketPlace, before?: TicketPlace): string[] {

@@ -83,7 +83,8 @@ const MOST_WAITING = 1_000
 export interface SocketRooms {
   /** Into the rooms that follow from who the person is. */
   enter(): void
-  joinTicket(argument: unknown): Promise<void>
+  /** @param passive joining says nothing of reading; otherwise the owner has read the ticket */
+  joinTicket(argument: unknown, passive: boolean): Promise<void>
   leaveTicket(argument: unknown): Promise<void>
   joinList(argument: unknown): Promise<void>
   leaveList(argument: unknown): Promise<void>
@@ -94,10 +95,7 @@ export interface SocketRooms {
 }
 
 /** @param access throws in `actorOf` when the session ended: `chooseAgain` rejects with that */
-export function createSocketRooms(
-  socket: Socket,
-  access: Pick<SocketAccess, 'actorOf' | 'mayJoinTicket'>,
-): SocketRooms {
+export function createSocketRooms(socket: Socket, access: SocketAccess): SocketRooms {
   const turns = createTurns(MOST_WAITING)
   const data = () => dataOf(socket)
   /** Changes rooms without waiting: an event is heard by all of them as before or as after. */
@@ -125,12 +123,13 @@ export function createSocketRooms(
 
   return {
     enter: () => change([], standingRooms(data().actor)),
-    joinTicket: (argument) =>
+    joinTicket: (argument, passive) =>
       turns.last(async () => {
         const id = asTicketId(argument)
         if (id === null || !(await access.mayJoinTicket(data().actor, id))) return
         data().tickets = [...data().tickets.filter((ticket) => ticket !== id), id]
         change([], [rooms.ticket(data().actor.companyId, id)])
+        if (!passive) await access.openedTicket(data().actor, id)
       }),
     leaveTicket: (argument) =>
       inTurn(() => {

@@ -24,6 +24,8 @@ export interface SocketAccess extends OnlineAccess {
   /** The person again, by session, with rights as of now. Throws AppError when the session ended. */
   actorOf(sessionId: string): Promise<Actor>
   mayJoinTicket(actor: Actor, ticketId: number): Promise<boolean>
+  /** A client that says nothing else of reading joined a ticket's room: for its owner it is read now. */
+  openedTicket(actor: Actor, ticketId: number): Promise<void>
 }
 
 export interface Sockets {
@@ -107,7 +109,7 @@ async function welcome(socket: Socket, options: SocketOptions): Promise<void> {
   const own = createSocketRooms(socket, options.access)
   roomsOf.set(socket, own)
   hear(socket, options, {
-    joinChatBox: (id) => own.joinTicket(id),
+    joinChatBox: (id, how) => own.joinTicket(id, isPassive(how)),
     leaveChatBox: (id) => own.leaveTicket(id),
     joinNotification: () => own.joinList('notification'),
     leaveNotification: () => own.leaveList('notification'),
@@ -135,18 +137,20 @@ async function welcome(socket: Socket, options: SocketOptions): Promise<void> {
   await online.here()
 }
 
+const isPassive = (how: unknown): boolean => (how as { passive?: unknown } | null | undefined)?.passive === true
+
 /** Takes what a browser says. */
 function hear(
   socket: Socket,
   { log }: SocketOptions,
-  handlers: Record<ClientEventName, (argument: unknown) => Promise<void>>,
+  handlers: Record<ClientEventName, (argument: unknown, second: unknown) => Promise<void>>,
 ): void {
   for (const [name, handle] of Object.entries(handlers)) {
     socket.on(name, async (...parts: unknown[]) => {
       if (isMuted(socket) || !socket.connected) return
       const answer = parts.at(-1)
       try {
-        await handle(parts[0])
+        await handle(parts[0], parts[1])
       } catch (error) {
         log.warn({ err: error, event: name }, 'a socket event failed')
         if (error instanceof TooMuchWaits) socket.disconnect(true)

@@ -9,12 +9,12 @@ import { slicesOf, waitingNotices } from './ticket-slices.rules.ts'
 export async function countTickets(
   work: Work,
   actor: Actor,
-  { showAll, queueIds }: In<typeof endpoint, 'query'>,
+  { showAll, queueIds, onlyQueues }: In<typeof endpoint, 'query'>,
 ): Promise<Out<typeof endpoint>> {
   return countBadges(work.db, work.companyId, {
-    open: slicesOf(actor, { status: 'open', showAll, queueIds }),
-    pending: slicesOf(actor, { status: 'pending', showAll, queueIds }),
-    snoozed: slicesOf(actor, { snoozed: true, showAll, queueIds }),
+    open: slicesOf(actor, { status: 'open', showAll, queueIds, onlyQueues }),
+    pending: slicesOf(actor, { status: 'pending', showAll, queueIds, onlyQueues }),
+    snoozed: slicesOf(actor, { snoozed: true, showAll, queueIds, onlyQueues }),
     waiting: waitingNotices(actor),
     userId: actor.userId,
   })

@@ -81,7 +81,8 @@ describe('GET /tickets', () => {
 
   it('TKT-08: queues narrow the list, written as JSON, comma list or repeated', async () => {
     const { ana, one, sales, support } = bench
-    expect((await list(one.admin, { status: 'open', showAll: 'true', queueIds: [sales] })).names).toEqual([
+    const only = { onlyQueues: 'true' }
+    expect((await list(one.admin, { status: 'open', showAll: 'true', queueIds: [sales], ...only })).names).toEqual([
       'bia open in sales',
       'ana open',
     ])
@@ -90,6 +91,19 @@ describe('GET /tickets', () => {
     ).toHaveLength(3)
     expect((await list(ana, { status: 'pending', queueIds: [support] })).names).toEqual([])
     expect(await list(ana, { status: 'open', queueIds: '[]' })).toMatchObject({ names: [], count: 0 })
+  })
+
+  it('TKT-08: named queues bring the tickets without one for whoever may see them, unless only they are asked for', async () => {
+    const { ana, cau, one, sales } = bench
+    const waiting = { status: 'pending', queueIds: [sales] }
+    const without = await list(cau, { status: 'pending', queueIds: '[]' })
+    expect(without).toMatchObject({ names: (await list(cau, { status: 'pending' })).names, count: 1 })
+    const narrow = await list(one.admin, { ...waiting, onlyQueues: 'true' })
+    const wide = await list(one.admin, waiting)
+    expect(wide.count).toBe(narrow.count + 1)
+    expect(wide.names).toEqual(expect.arrayContaining([...narrow.names, ...without.names]))
+    // Whoever may not see them gets none of them.
+    expect((await list(ana, waiting)).names).toEqual((await list(ana, { ...waiting, onlyQueues: 'true' })).names)
   })
 
   it('TKT-09, TEN-06: tags, days, unread and, for admins, people narrow the list', async () => {
@@ -254,7 +268,7 @@ describe('GET /tickets/counters', () => {
     expect(await counters(cau)).toMatchObject({ open: 0, pending: 1, unread: 0 })
     expect(await counters(one.admin)).toMatchObject({ open: 0, pending: 3, unread: 0 })
     expect(await counters(one.admin, { showAll: 'true' })).toMatchObject({ open: 3, pending: 3, unread: 0 })
-    expect(await counters(one.admin, { showAll: 'true', queueIds: [sales] })).toMatchObject({
+    expect(await counters(one.admin, { showAll: 'true', queueIds: [sales], onlyQueues: 'true' })).toMatchObject({
       open: 2,
       pending: 1,
       unread: 0,

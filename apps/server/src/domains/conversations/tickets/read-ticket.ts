@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Actor } from '../../../platform/actor.ts'
-import type { Work } from '../../../platform/db/work.ts'
+import type { Work, Workplace } from '../../../platform/db/work.ts'
 import { announceTicket, announceUnread } from '../announce.ts'
 import { enqueueReadReceipts } from '../messages/read-receipts.ts'
 import { markRead } from './ticket.store.ts'
@@ -8,6 +8,21 @@ import { ticketById } from './ticket.view.ts'
 import { readsFor } from './ticket-access.rules.ts'
 import { ticketFor } from './ticket-for.ts'
 import type { TicketServices } from './ticket-services.ts'
+
+/**
+ * Somebody joined the room of a ticket with a client that says nothing else of reading (the family's): when they own it, it
+ * is read. Whoever else looks reads nothing, also where nobody owns it.
+ */
+export async function openedTicket(
+  workplace: Workplace,
+  actor: Actor,
+  { id, services }: { id: number; services: TicketServices },
+): Promise<void> {
+  await workplace.run(actor.companyId, async (work) => {
+    const { userId, unreadMessages } = await ticketFor(work, actor, id)
+    if (userId === actor.userId && unreadMessages > 0) await readTicket(work, actor, { id, services })
+  })
+}
 
 /**
  * A person opened the ticket: nothing is unread any more, and the customer is told (RULINGS 13). Who looks at somebody

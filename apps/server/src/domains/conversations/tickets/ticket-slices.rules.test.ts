@@ -32,7 +32,9 @@ const listed = (actor: typeof user | typeof admin, query: ScopeQuery) =>
 const queries: ScopeQuery[] = [undefined, ...ticketStatuses].flatMap((status) =>
   [undefined, true].flatMap((showAll) =>
     [undefined, [], [10], [10, 12]].flatMap((queueIds) =>
-      [undefined, [2]].map((users) => ({ status, showAll, queueIds, users })),
+      [undefined, [2]].flatMap((users) =>
+        [undefined, true].map((onlyQueues) => ({ status, showAll, queueIds, users, onlyQueues })),
+      ),
     ),
   ),
 )
@@ -72,11 +74,25 @@ describe('slicesOf', () => {
   })
 
   it('TKT-08: the queue filter only narrows', () => {
-    expect(listed(admin, { showAll: true, queueIds: [10] }).every((place) => place.queueId === 10)).toBe(true)
-    expect(listed(user, { status: 'pending', queueIds: [10, 12] })).toEqual(
+    const only = { onlyQueues: true }
+    expect(listed(admin, { showAll: true, queueIds: [10], ...only }).every((place) => place.queueId === 10)).toBe(true)
+    expect(listed(user, { status: 'pending', queueIds: [10, 12], ...only })).toEqual(
       listed(user, { status: 'pending' }).filter((place) => place.queueId === 10 || place.queueId === 12),
     )
-    expect(listed(admin, { showAll: true, queueIds: [] })).toEqual([])
+    expect(listed(admin, { showAll: true, queueIds: [], ...only })).toEqual([])
+  })
+
+  it('TKT-08: queues that are named without more bring the tickets without a queue that one may see', () => {
+    for (const actor of [user, { ...user, queueless: true }, admin]) {
+      for (const query of queries.filter(({ queueIds, onlyQueues }) => queueIds && !onlyQueues)) {
+        const { queueIds = [], ...all } = query
+        expect(listed(actor, query)).toEqual(
+          listed(actor, { ...all, queueIds: undefined }).filter(
+            ({ queueId }) => queueId === null || queueIds.includes(queueId),
+          ),
+        )
+      }
+    }
   })
 
   it('TKT-09, TEN-06: the users filter is for admins, others’ is ignored', () => {

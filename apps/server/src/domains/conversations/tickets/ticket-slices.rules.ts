@@ -7,6 +7,8 @@ export interface ScopeQuery {
   status?: TicketStatus | undefined
   showAll?: boolean | undefined
   queueIds?: readonly number[] | undefined
+  /** Of the named queues only; otherwise tickets without a queue belong to them. */
+  onlyQueues?: boolean | undefined
   users?: readonly number[] | undefined
   /** Put-off tickets only. */
   snoozed?: boolean | undefined
@@ -76,22 +78,34 @@ const withoutEmpty = (slices: readonly Slice[]) =>
 
 function slicesOfStatus(actor: ScopeActor, query: ScopeQuery, status: TicketStatus): Slice[] {
   const isAdmin = actor.profile === 'admin'
-  const wanted = query.queueIds && [...new Set(query.queueIds)]
-  const inQueues = wanted ? { queues: wanted } : {}
-  if (isAdmin && query.users) return [{ status, users: [...new Set(query.users)], ...inQueues }]
+  const wanted = query.queueIds && { queues: [...new Set(query.queueIds)], queueless: query.onlyQueues !== true }
+  const inQueues = (slice: Slice): Slice[] => (wanted ? narrowed(slice, wanted) : [slice])
+  if (isAdmin && query.users) return inQueues({ status, users: [...new Set(query.users)] })
   const all = query.showAll === true && can(actor, 'tickets-manager:showall')
-  if (status !== 'pending' && !all) return [{ status, users: [actor.userId], ...inQueues }]
-  if (isAdmin) return [{ status, ...inQueues }]
+  if (status !== 'pending' && !all) return inQueues({ status, users: [actor.userId] })
+  if (isAdmin) return inQueues({ status })
   return wanted ? servedOf(actor, status, wanted) : seenBy(actor, status)
 }
 
-/** Of the wanted queues: the served ones, and one's own tickets in the others. */
-function servedOf(actor: ScopeActor, status: TicketStatus, wanted: readonly number[]): Slice[] {
-  const served = wanted.filter((id) => actor.queueIds.includes(id))
-  const others = wanted.filter((id) => !actor.queueIds.includes(id))
+/** Queues that were asked for, and whether the tickets without one belong to them. */
+interface Wanted {
+  queues: readonly number[]
+  queueless: boolean
+}
+
+const narrowed = (slice: Slice, { queues, queueless }: Wanted): Slice[] => [
+  { ...slice, queues },
+  ...(queueless ? [{ ...slice, queueless: true as const }] : []),
+]
+
+/** Of the wanted queues the served ones, and one's own tickets in the others; without a queue what one may see. */
+function servedOf(actor: ScopeActor, status: TicketStatus, wanted: Wanted): Slice[] {
+  const own = { status, users: [actor.userId] }
+  const without: Slice = actor.queueless ? { status, queueless: true } : { ...own, queueless: true }
   return [
-    { status, queues: served },
-    { status, users: [actor.userId], queues: others },
+    { status, queues: wanted.queues.filter((id) => actor.queueIds.includes(id)) },
+    { ...own, queues: wanted.queues.filter((id) => !actor.queueIds.includes(id)) },
+    ...(wanted.queueless ? [without] : []),
   ]
 }
 

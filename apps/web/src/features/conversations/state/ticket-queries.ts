@@ -13,6 +13,10 @@ const REFRESHED_PAGES = 5
 const PAGE = 40
 const NOTHING_GONE: ReadonlyMap<number, number> = new Map()
 
+/** Of the chosen queues and no others; without a choice, of all. */
+const inQueues = (queueIds: readonly number[]) =>
+  queueIds.length > 0 ? { queueIds: [...queueIds], onlyQueues: true } : {}
+
 const queryOf = (
   { status, place, order, showAll, queueIds, searchParam, tags, users }: TicketFilter,
   cursor?: string | null,
@@ -21,7 +25,7 @@ const queryOf = (
   ...(place ? { [place]: true } : {}),
   ...(order ? { order } : {}),
   showAll,
-  ...(queueIds.length > 0 ? { queueIds: [...queueIds] } : {}),
+  ...inQueues(queueIds),
   ...(searchParam ? { searchParam } : {}),
   ...(tags.length > 0 ? { tags: [...tags] } : {}),
   ...(users.length > 0 ? { users: [...users] } : {}),
@@ -107,8 +111,7 @@ export const countersQuery = ({ showAll, queueIds }: CounterScope) =>
     queryKey: ['tickets', 'counters', { showAll, queueIds }] as const,
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      call(countTickets, { query: { showAll, ...(queueIds.length > 0 ? { queueIds: [...queueIds] } : {}) }, signal }),
+    queryFn: ({ signal }) => call(countTickets, { query: { showAll, ...inQueues(queueIds) }, signal }),
   })
 
 export const useCounters = (scope: CounterScope) => useQuery(countersQuery(scope))
