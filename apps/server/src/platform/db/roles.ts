@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { SettingError } from '../setting.rules.ts'
 
 /** The two roles under which the server works; they own nothing and cannot bypass row security (RULINGS 8). */
 export const APP_ROLE = 'recado_app'
@@ -36,19 +37,22 @@ export async function ensureRoles(ownerUrl: string, passwordOf: (role: string) =
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
+    const refusal = await refusals(client)
     await client.query('begin')
     // Two nodes may start at the same moment.
     await client.query('select pg_advisory_xact_lock(727274)')
     for (const role of [APP_ROLE, PLATFORM_ROLE]) {
       const password = `password ${client.escapeLiteral(passwordOf(role))}`
       const known = await attributesOf(client, role)
-      if (!known) await client.query(`create role ${role} login ${password}`)
+      if (!known)
+        await client.query(`create role ${role} login ${password}`).catch(refusal(`alter role OWNER createrole`))
       else {
-        const wrong = looseWords(known)
-        if (!known.rolcanlogin) wrong.push('login')
+        await takePowers(client, role, known)
         // Nobody can read a password; whether it is the right one is seen by signing in.
-        if (wrong.length > 0 || !(await opens(urlOf(role)))) wrong.push(password)
-        if (wrong.length > 0) await client.query(`alter role ${role} ${wrong.join(' ')}`)
+        if (!known.rolcanlogin || !(await opens(urlOf(role))))
+          await client
+            .query(`alter role ${role} login ${password}`)
+            .catch(refusal(`grant ${role} to OWNER with admin option`))
       }
     }
     await client.query('commit')
@@ -58,9 +62,34 @@ export async function ensureRoles(ownerUrl: string, passwordOf: (role: string) =
   return { appUrl: urlOf(APP_ROLE), platformUrl: urlOf(PLATFORM_ROLE) }
 }
 
-/** Only what differs is named: who is no superuser may not even say that somebody else is none. */
-const looseWords = (known: Attributes): string[] =>
-  Object.entries(powers).flatMap(([power, word]) => (known[power as keyof typeof powers] ? [word] : []))
+/**
+ * Takes from a role what it may not have. Only what differs is named: who is no superuser may not even say that somebody
+ * else is none.
+ * @throws SettingError when only an administrator can
+ */
+async function takePowers(client: pg.Client, role: string, known: Attributes): Promise<void> {
+  const wrong = Object.entries(powers).flatMap(([power, word]) => (known[power as keyof typeof powers] ? [word] : []))
+  if (wrong.length === 0) return
+  const statement = `alter role ${role} ${wrong.join(' ')}`
+  const refused = await refusals(client)
+  await client.query(statement).catch(refused(statement))
+}
+
+/**
+ * What to say where PostgreSQL refuses the owner something.
+ * @returns given what an administrator has to run, with OWNER for the owner's name, a handler that throws a SettingError instead
+ */
+async function refusals(client: pg.Client): Promise<(remedy: string) => (error: Error & { code?: string }) => never> {
+  const { rows } = await client.query<{ owner: string }>('select current_user as owner')
+  const owner = client.escapeIdentifier(rows[0]?.owner ?? '')
+  return (remedy) => (error) => {
+    if (error.code !== '42501') throw error
+    throw new SettingError(
+      `DATABASE_URL: its role may not set up the others (${error.message}); as an administrator of the database run: ` +
+        `${remedy.replace('OWNER', owner)} (docs/operate.md)`,
+    )
+  }
+}
 
 async function opens(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
@@ -86,28 +115,25 @@ function signedInAs(url: string, role: string, password: string): string {
 /**
  * Creates the role that the functions behind row security belong to, and lets the owner hand functions to it.
  * @param client signed in as the owner
- * @throws Error that says what to run as an administrator, when the owner may not do it
+ * @throws SettingError that says what to run as an administrator, when the owner may not do it
  */
 export async function ensureDefiner(client: pg.Client): Promise<void> {
-  const refused = (error: Error & { code?: string }) => {
-    // Another installation on the same server was quicker by a moment.
-    if (error.code === '42710' || error.code === '23505') return
-    throw new Error(
-      `DATABASE_URL: its role may not set up ${DEFINER_ROLE} (${error.message}). As an administrator of the database run: ` +
-        `create role ${DEFINER_ROLE} nologin; grant ${DEFINER_ROLE} to that role`,
-      { cause: error },
-    )
-  }
+  const refused = await refusals(client)
+  const create = refused(`create role ${DEFINER_ROLE} nologin; grant ${DEFINER_ROLE} to OWNER`)
+  // Another installation on the same server may be quicker by a moment.
+  const isThere = (error: Error & { code?: string }) => error.code === '42710' || error.code === '23505'
   const known = await attributesOf(client, DEFINER_ROLE)
-  if (!known) await client.query(`create role ${DEFINER_ROLE} nologin`).catch(refused)
+  if (!known)
+    await client.query(`create role ${DEFINER_ROLE} nologin`).catch((error) => isThere(error) || create(error))
   else {
-    const wrong = [...looseWords(known), ...(known.rolcanlogin ? ['nologin'] : [])]
-    if (wrong.length > 0) await client.query(`alter role ${DEFINER_ROLE} ${wrong.join(' ')}`).catch(refused)
+    await takePowers(client, DEFINER_ROLE, known)
+    if (known.rolcanlogin)
+      await client.query(`alter role ${DEFINER_ROLE} nologin`).catch(refused(`alter role ${DEFINER_ROLE} nologin`))
   }
   if (await mayHandOver(client)) return
   // Since 16, who makes a role may administer it but is not at once a member.
   const options = (await versionOf(client)) >= 160_000 ? ' with inherit true, set true' : ''
-  await client.query(`grant ${DEFINER_ROLE} to current_user${options}`).catch(refused)
+  await client.query(`grant ${DEFINER_ROLE} to current_user${options}`).catch(refused(`grant ${DEFINER_ROLE} to OWNER`))
 }
 
 async function mayHandOver(client: pg.Client): Promise<boolean> {
@@ -129,7 +155,7 @@ async function versionOf(client: pg.Client): Promise<number> {
 /**
  * Refuses to serve as a role that row security does not bind, or that could make itself one: who can make objects can have
  * somebody else's functions call them.
- * @throws Error naming the role
+ * @throws SettingError naming the role
  */
 export async function assertBound(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; loose: boolean; makes: string | null }>(
@@ -146,9 +172,11 @@ export async function assertBound(pool: pg.Pool): Promise<void> {
   )
   const role = rows[0]
   if (!role || role.loose)
-    throw new Error(`the server may not run as ${role?.name ?? 'an unknown role'}: row security would not bind it`)
+    throw new SettingError(
+      `the server may not run as ${role?.name ?? 'an unknown role'}: row security would not bind it`,
+    )
   if (role.makes !== null)
-    throw new Error(
+    throw new SettingError(
       `the server may not run as ${role.name}: it may create ${role.makes}; as an administrator revoke that (docs/operate.md)`,
     )
 }

