@@ -1,3 +1,4 @@
+import { acks } from './parts/acks.ts'
 import { baileys } from './parts/baileys.ts'
 import { browser } from './parts/browser.ts'
 import { burst } from './parts/burst.ts'
@@ -23,6 +24,7 @@ export const parts: Record<string, (world: BenchWorld) => Promise<void>> = {
   baileys,
   burst,
   inbound,
+  acks,
   outbound,
   schedules,
   lists,

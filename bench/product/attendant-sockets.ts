@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
+import { BRIEF_ACKS } from '@recado/contract/conversations/brief-acks'
 import type { appMessageEvent } from '@recado/contract/conversations/events'
 import { type ClientEventName, READY_EVENT, wireName } from '@recado/contract/realtime'
 import { io } from 'socket.io-client'
@@ -27,7 +28,12 @@ export interface Listener {
 /** Opens the socket that is measured, with the client that the web app uses. */
 export async function openListener(person: Person): Promise<Listener> {
   const token = await person.token()
-  const socket = io(person.url, { transports: ['websocket'], query: { token }, reconnection: false, forceNew: true })
+  const socket = io(person.url, {
+    transports: ['websocket'],
+    query: { token, ...BRIEF_ACKS },
+    reconnection: false,
+    forceNew: true,
+  })
   const times = new Map<string, number>()
   const waiting = new Map<string, (at: number) => void>()
   let count = 0
@@ -67,12 +73,15 @@ export async function openListener(person: Person): Promise<Listener> {
  * A further browser of the company. The server does all its work for it; what arrives is thrown away unread, because in
  * life that work is done on another machine.
  */
-export function openQuietSocket(person: Person, token: string): { ready: Promise<void>; close(): void } {
+export function openQuietSocket(
+  person: Person,
+  token: string,
+): { ready: Promise<void>; bytesRead(): number; close(): void } {
   const { hostname, port, host } = new URL(person.url)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   socket.on('error', () => undefined)
   socket.write(
-    `GET /socket.io/?EIO=4&transport=websocket&token=${token} HTTP/1.1\r\nhost: ${host}\r\nconnection: Upgrade\r\n` +
+    `GET /socket.io/?EIO=4&transport=websocket&token=${token}&acks=${BRIEF_ACKS.acks} HTTP/1.1\r\nhost: ${host}\r\nconnection: Upgrade\r\n` +
       `upgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
   )
   const ready = new Promise<void>((done, failed) => {
@@ -98,6 +107,7 @@ export function openQuietSocket(person: Person, token: string): { ready: Promise
   const pulse = setInterval(() => sendText(socket, '3'), 10_000)
   return {
     ready,
+    bytesRead: () => socket.bytesRead,
     close() {
       clearInterval(pulse)
       socket.destroy()

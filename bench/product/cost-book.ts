@@ -46,6 +46,12 @@ export class CostBook {
     return `processor ${each(cost.serverMs)} + ${each(cost.databaseMs)} ms`
   }
 
+  /** The same together, in milliseconds. */
+  totalOf(name: string): number {
+    const cost = this.#costs.get(name)
+    return cost ? (cost.serverMs + cost.databaseMs) / cost.tasks : Number.NaN
+  }
+
   #used() {
     const postmaster = Number(
       readFileSync(join(this.#product.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],

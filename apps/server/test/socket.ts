@@ -17,15 +17,16 @@ export interface TestSocket {
   close(): void
 }
 
-/** Connects like the web app does, waits for `ready` and until the server has answered every join. */
+/** Connects like another web client of the family does (`query` says more), waits for `ready` and until the server has answered every join. */
 export async function openSocket(
   url: string,
   person: Person,
   joins: Array<[string, unknown?]> = [],
+  query: Record<string, string> = {},
 ): Promise<TestSocket> {
   const socket = io(url, {
     transports: ['websocket'],
-    query: { token: person.token ?? '' },
+    query: { token: person.token ?? '', ...query },
     reconnection: false,
     forceNew: true,
   })

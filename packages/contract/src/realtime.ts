@@ -4,7 +4,7 @@ import { paymentEvent } from './billing/events.ts'
 import { whatsappEvent, whatsappOutageEvent, whatsappSessionEvent } from './connections/events.ts'
 import { contactEvent, contactImportEvent } from './contacts/events.ts'
 import { ticketBulkEvent } from './conversations/bulk.ts'
-import { appMessageEvent, ticketEvent, ticketPresenceEvent } from './conversations/events.ts'
+import { appMessageEvent, messageAckEvent, ticketEvent, ticketPresenceEvent } from './conversations/events.ts'
 import { ticketHandedEvent } from './conversations/handed-ticket.ts'
 import { ticketNoteEvent } from './conversations/notes.ts'
 import { authEvent, companyEvent, userEvent } from './identity/events.ts'
@@ -29,6 +29,7 @@ export const serverEvents = {
   whatsappOutage: whatsappOutageEvent,
   ticket: ticketEvent,
   appMessage: appMessageEvent,
+  messageAck: messageAckEvent,
   quickemessage: quickMessageEvent,
   schedule: scheduleEvent,
   scheduleFailed: scheduleFailedEvent,

@@ -2,6 +2,7 @@ import type { Connections } from '../domains/connections/public.ts'
 import {
   contactTickets,
   createMessages,
+  createWholeAcks,
   type Messages,
   mayJoinTicket,
   openedTicket,
@@ -20,8 +21,8 @@ export interface Conversations {
   messages: Messages
   /** The tickets of a contact, for whoever deletes it. */
   ofContact: ReturnType<typeof contactTickets>
-  /** What the sockets ask of tickets. */
-  socketAccess: Pick<SocketAccess, 'mayJoinTicket' | 'openedTicket'>
+  /** What the sockets ask of tickets and messages. */
+  socketAccess: Pick<SocketAccess, 'mayJoinTicket' | 'openedTicket' | 'wantsWholeAcks'>
   routes(on: Registrar): void
 }
 
@@ -63,6 +64,7 @@ export function createConversations(parts: ConversationParts): Conversations {
     socketAccess: {
       mayJoinTicket: (actor, id) => mayJoinTicket(workplace, actor, id),
       openedTicket: (actor, id) => openedTicket(workplace, actor, { id, services: ticketServices }),
+      wantsWholeAcks: createWholeAcks(workplace),
     },
     routes(on) {
       ticketRoutes(on, ticketServices)

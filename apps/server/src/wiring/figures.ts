@@ -85,11 +85,11 @@ export function registerSockets(metrics: Metrics, sockets: Sockets): void {
 /** Counts the messages whose coming into being this node tells of: each is told of once, after its commit. */
 export function countingMessages(metrics: Metrics, carry: Carrier): Carrier {
   for (const direction of ['in', 'out']) metrics.messages.inc({ direction }, 0)
-  return (rooms, wireName, payload) => {
+  return (rooms, wireName, payload, except) => {
     const event = payload as { action?: string; message?: { fromMe?: boolean } }
     if (event.action === 'create' && event.message && wireName.endsWith('-appMessage'))
       metrics.messages.inc({ direction: event.message.fromMe ? 'out' : 'in' })
-    carry(rooms, wireName, payload)
+    carry(rooms, wireName, payload, except)
   }
 }
 

@@ -18,13 +18,13 @@ export interface LateCarrier {
 export function createLateCarrier(): LateCarrier {
   let sockets: Sockets | null = null
   return {
-    carry(names, wireName, payload) {
+    carry(names, wireName, payload, except) {
       if (!sockets) return
       const ticket = movedTicket(payload)
       const gone = ticket && leftLists(names, ticket)
       // Clients of the family drop a row by this event alone; who shows the new list too must hear of the new state last…
       if (gone) sockets.to(gone.left).emit(wireName, gone.payload)
-      sockets.to(names).emit(wireName, payload)
+      sockets.to(names, except).emit(wireName, payload)
       if (!ticket) return
       // …and who shows the old one alone must not put the row back.
       if (gone) sockets.to(gone.left).except(gone.entered).emit(wireName, gone.payload)

@@ -170,7 +170,7 @@ describe('socket', () => {
   it('a reconnect carries the token of its own time', () => {
     setAccessToken(token(4_000_000_001))
     line.say('manager reconnect_attempt')
-    expect(line.socket.io.opts.query).toEqual({ token: token(4_000_000_001) })
+    expect(line.socket.io.opts.query).toEqual({ token: token(4_000_000_001), acks: 'brief' })
   })
 
   it('RT-04: tells every five minutes that the person is there', () => {

@@ -1,3 +1,4 @@
+import { BRIEF_ACKS } from '@recado/contract/conversations/brief-acks'
 import type { Payload, ServerEventName } from '@recado/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
 import { isExpired } from './access-token.rules.ts'
@@ -73,10 +74,13 @@ function renewIfEnded(): void {
   if (token && isExpired(token, Date.now())) renewToken().catch(() => {})
 }
 
+/** Who we are, and that word of an acknowledgement may be brief. */
+const ownQuery = () => ({ token: accessToken() ?? '', ...BRIEF_ACKS })
+
 function reconnect(): void {
   if (!socket) return
   socket.disconnect()
-  socket.io.opts.query = { token: accessToken() ?? '' }
+  socket.io.opts.query = ownQuery()
   socket.connect()
 }
 
@@ -126,6 +130,7 @@ const heard: Record<ServerEventName, true> = {
   whatsappOutage: true,
   ticket: true,
   appMessage: true,
+  messageAck: true,
   quickemessage: true,
   schedule: true,
   ticketPresence: true,
@@ -138,11 +143,11 @@ const eventNames = Object.keys(heard) as ServerEventName[]
 
 /** Opens the socket of the person who is signed in (RT-01). Returns how to close it. */
 export function openSocket(companyId: number): () => void {
-  socket = io({ transports: ['websocket'], query: { token: accessToken() ?? '' }, reconnectionDelayMax: 5000 })
+  socket = io({ transports: ['websocket'], query: ownQuery(), reconnectionDelayMax: 5000 })
   const manager = socket.io
   // The query is fixed when a socket is made; a reconnect must carry the token of its own time.
   manager.on('reconnect_attempt', () => {
-    manager.opts.query = { token: accessToken() ?? '' }
+    manager.opts.query = ownQuery()
     renewIfEnded()
   })
   socket.on('ready', () => void onReady())

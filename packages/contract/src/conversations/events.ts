@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contactBrief } from '../contacts/contact.ts'
-import { message } from './message.ts'
+import { instant } from '../values/wire.ts'
+import { message, sendState } from './message.ts'
 import { ticket, ticketStatus } from './ticket.ts'
 
 /** `company-{id}-ticket`. `oldStatus` lets lists drop the row that left them. */
@@ -28,6 +29,21 @@ export const appMessageEvent = z.object({
   contact: contactBrief,
 })
 export type AppMessageEvent = z.output<typeof appMessageEvent>
+
+/**
+ * `company-{id}-messageAck` (additive): how far a message of ours got, and nothing else. A client that connects with
+ * `acks=brief` in its query hears this in place of `appMessage`; all others hear both.
+ */
+export const messageAckEvent = z.object({
+  messageId: z.int(),
+  ticketId: z.int(),
+  ack: z.int(),
+  sendState: sendState.nullable(),
+  updatedAt: instant,
+  /** Of the message: what is as new or newer is known already. */
+  version: z.int(),
+})
+export type MessageAckEvent = z.output<typeof messageAckEvent>
 
 /** What somebody does in a ticket they have open. `key` tells two windows of one person apart. */
 const presentPerson = z.object({

@@ -1,7 +1,8 @@
+import type { MessageAckEvent } from '@recado/contract/conversations/events'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Work } from '../../platform/db/work.ts'
-import { type TicketPlace, ticketAudience } from '../../platform/realtime/rooms.ts'
+import { rooms, type TicketPlace, ticketAudience } from '../../platform/realtime/rooms.ts'
 
 export type { TicketPlace }
 
@@ -27,6 +28,17 @@ export function announceUnread(work: Work, ticket: TicketPlace): void {
 export function announceDeletedTicket(work: Work, place: TicketPlace): void {
   const payload = { action: 'delete' as const, ticketId: place.id, oldStatus: place.status }
   work.announce('ticket', ticketAudience(place), payload, mergeKey(place.id))
+}
+
+/** Tells in brief how far a message of ours got. */
+export function announceBriefAck(work: Work, ack: MessageAckEvent, place: TicketPlace): void {
+  work.announce('messageAck', ticketAudience(place), ack)
+}
+
+/** The same at length, to those who did not ask for the brief word. */
+export function announceWholeAck(work: Work, message: Message, ticket: Ticket): void {
+  const payload = { action: 'update' as const, message, ticket, contact: ticket.contact }
+  work.announce('appMessage', ticketAudience(ticket), payload, undefined, [rooms.briefAcks(work.companyId)])
 }
 
 /** Tells of a new or changed message with the ticket as it is now; never merged (RULINGS 24). */

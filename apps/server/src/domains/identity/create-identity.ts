@@ -17,7 +17,7 @@ import { notePresence } from './users/note-presence.ts'
 
 export interface Identity {
   authenticator: Authenticator
-  socketAccess: Omit<SocketAccess, 'mayJoinTicket' | 'openedTicket'>
+  socketAccess: Omit<SocketAccess, 'mayJoinTicket' | 'openedTicket' | 'wantsWholeAcks'>
   /** A company as of now, from memory. Throws AppError ERR_NO_COMPANY_FOUND. */
   standingOf(companyId: number): Promise<CompanyStanding>
   /** Told on every node whenever rights changed, after the change can be seen. */

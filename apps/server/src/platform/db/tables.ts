@@ -828,6 +828,11 @@ export interface Users {
   updated_at: Generated<Date>
 }
 
+export interface WholeAcks {
+  company_id: number
+  since: Generated<Date>
+}
+
 export interface DB {
   announcements: Announcements
   audit_log: AuditLog
@@ -892,4 +897,5 @@ export interface DB {
   user_queues: UserQueues
   user_ratings: UserRatings
   users: Users
+  whole_acks: WholeAcks
 }

@@ -20,8 +20,14 @@ export interface Work {
   recorded(): void
   /** Writes a job inside the transaction. */
   enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options?: EnqueueOptions): Promise<void>
-  /** Sends an event to rooms after the commit. `mergeKey`: later ones of the same key within 100 ms replace it. */
-  announce<N extends ServerEventName>(name: N, rooms: readonly string[], payload: Payload<N>, mergeKey?: string): void
+  /** Sends an event to rooms after the commit. `mergeKey`: later ones of the same key within 100 ms replace it. `except`: not to who is in one of these. */
+  announce<N extends ServerEventName>(
+    name: N,
+    rooms: readonly string[],
+    payload: Payload<N>,
+    mergeKey?: string,
+    except?: readonly string[],
+  ): void
   /** Runs after the commit; never when the work failed. */
   afterCommit(run: () => void): void
 }
@@ -112,8 +118,8 @@ function newWork(parts: WorkplaceParts, db: CompanyDb, companyId: number, conseq
       if (!options?.startAfter || options.startAfter <= parts.clock.now()) consequences.jobs = true
       else consequences.due.push(options.startAfter)
     },
-    announce(name, rooms, payload, mergeKey) {
-      consequences.effects.push(() => parts.broadcaster.send(companyId, name, rooms, payload, mergeKey))
+    announce(name, rooms, payload, mergeKey, except) {
+      consequences.effects.push(() => parts.broadcaster.send(companyId, name, rooms, payload, mergeKey, except))
     },
     afterCommit(run) {
       consequences.effects.push(run)

@@ -3,6 +3,7 @@ import { type Payload, type ServerEventName, serverEvents, wireName } from '@rec
 /** Sends events to rooms. */
 export interface Broadcaster {
   /**
+   * @param except whoever is in one of these rooms hears nothing of it; not for merged events
    * @param mergeKey events of the same key within 100 ms are one, the last (RULINGS 24); its rooms are the union
    */
   send<N extends ServerEventName>(
@@ -11,11 +12,12 @@ export interface Broadcaster {
     rooms: readonly string[],
     payload: Payload<N>,
     mergeKey?: string,
+    except?: readonly string[],
   ): void
 }
 
 /** What actually carries an event: Socket.IO, or a list in a test. */
-export type Carrier = (rooms: readonly string[], wireName: string, payload: unknown) => void
+export type Carrier = (rooms: readonly string[], wireName: string, payload: unknown, except?: readonly string[]) => void
 
 const MERGE_MS = 100
 
@@ -44,10 +46,10 @@ export function createBroadcaster(carry: Carrier, check: boolean): Broadcaster {
   }
 
   return {
-    send(companyId, name, rooms, payload, mergeKey) {
+    send(companyId, name, rooms, payload, mergeKey, except) {
       const checked = check ? serverEvents[name].parse(payload) : payload
       const wire = wireName(companyId, name)
-      if (mergeKey === undefined) return carry(rooms, wire, checked)
+      if (mergeKey === undefined) return carry(rooms, wire, checked, except)
       const key = `${wire} ${mergeKey}`
       const waiting = held.get(key)
       if (waiting) {

@@ -25,6 +25,7 @@ it('RT-04: a beat that is still being written when the browser leaves does not e
       actorOf: async () => actor,
       mayJoinTicket: async () => false,
       openedTicket: async () => undefined,
+      wantsWholeAcks: async () => undefined,
       async seen(_, online) {
         if (beat === 'wanted' && online) {
           beat = 'held'

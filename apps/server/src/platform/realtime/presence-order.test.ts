@@ -35,6 +35,7 @@ it('RT-04: who is back before their leaving is written down stays online', async
     actorOf: async () => ana,
     mayJoinTicket: async () => false,
     openedTicket: async () => undefined,
+    wantsWholeAcks: async () => undefined,
     async seen(_actor, online) {
       // A reload: the new page is there, and has said so, while the leaving of the old one still waits for the database.
       if (!online) {

@@ -10,6 +10,8 @@ export const rooms = {
   operators: (companyId: number) => `c${companyId}:operators`,
   others: (companyId: number) => `c${companyId}:others`,
   user: (companyId: number, userId: number) => `c${companyId}:u${userId}`,
+  /** Browsers that hear of acknowledgements in brief: what is said to others at length leaves them out. */
+  briefAcks: (companyId: number) => `c${companyId}:brief-acks`,
   session: (sessionId: string) => `s${sessionId}`,
   ticket: (companyId: number, ticketId: number) => `c${companyId}:t${ticketId}`,
 }

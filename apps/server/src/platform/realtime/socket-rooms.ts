@@ -15,6 +15,8 @@ export interface Looking {
 /** What is remembered of a socket. Plain lists: it travels between nodes when a browser moves to another. */
 export interface SocketData {
   actor: Actor
+  /** Whether it asked for acknowledgements in brief. */
+  briefAcks: boolean
   /** What the browser asked for; the rooms follow from this and the person's rights. */
   lists: TicketList[]
   tickets: number[]
@@ -24,8 +26,8 @@ export interface SocketData {
 
 export const dataOf = (socket: { data: unknown }) => socket.data as SocketData
 
-/** The rooms that follow from who somebody is. */
-function standingRooms(actor: Actor): string[] {
+/** The rooms that follow from who somebody is, and with what. */
+function standingRooms({ actor, briefAcks }: Pick<SocketData, 'actor' | 'briefAcks'>): string[] {
   const { companyId } = actor
   return [
     rooms.everybody,
@@ -33,14 +35,16 @@ function standingRooms(actor: Actor): string[] {
     rooms.user(companyId, actor.userId),
     rooms.session(actor.sessionId),
     actor.profile === 'admin' ? rooms.operators(companyId) : rooms.others(companyId),
+    ...(briefAcks ? [rooms.briefAcks(companyId)] : []),
     ...sightRooms(actor),
   ]
 }
 
 /** All rooms of a socket as it stands; tickets must have been checked. */
-function wantedRooms({ actor, lists, tickets }: SocketData): string[] {
+function wantedRooms(data: SocketData): string[] {
+  const { actor, lists, tickets } = data
   return [
-    ...standingRooms(actor),
+    ...standingRooms(data),
     ...lists.flatMap((list) => listRooms(actor, list)),
     ...tickets.map((id) => rooms.ticket(actor.companyId, id)),
   ]
@@ -122,7 +126,7 @@ export function createSocketRooms(socket: Socket, access: SocketAccess): SocketR
   }
 
   return {
-    enter: () => change([], standingRooms(data().actor)),
+    enter: () => change([], standingRooms(data())),
     joinTicket: (argument, passive) =>
       turns.last(async () => {
         const id = asTicketId(argument)

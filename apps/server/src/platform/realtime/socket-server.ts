@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http'
+import { BRIEF_ACKS } from '@recado/contract/conversations/brief-acks'
 import { type ClientEventName, READY_EVENT, socketTiming, wireName } from '@recado/contract/realtime'
 import { Server, type Socket } from 'socket.io'
 import type { Actor } from '../actor.ts'
@@ -26,12 +27,14 @@ export interface SocketAccess extends OnlineAccess {
   mayJoinTicket(actor: Actor, ticketId: number): Promise<boolean>
   /** A client that says nothing else of reading joined a ticket's room: for its owner it is read now. */
   openedTicket(actor: Actor, ticketId: number): Promise<void>
+  /** Somebody of the company connects who must hear of acknowledgements at length. */
+  wantsWholeAcks(companyId: number): Promise<void>
 }
 
 export interface Sockets {
   io: Server
   /** Sends to rooms on all nodes; while the link between nodes is down, to those of this node, rather than to nobody. */
-  to(rooms: readonly string[]): ReturnType<Server['to']>
+  to(rooms: readonly string[], except?: readonly string[]): ReturnType<Server['to']>
   /**
    * Rights changed: rooms are chosen again, ended sessions are dropped.
    * @param evicted a later login ended the session: from this instant its sockets on this node hear nothing but the
@@ -71,7 +74,8 @@ export function createSockets(options: SocketOptions): Sockets {
     try {
       const actor = actorOfConnecting()
       const { lists, tickets }: Partial<SocketData> = socket.recovered ? dataOf(socket) : {}
-      socket.data = { actor, lists: lists ?? [], tickets: tickets ?? [] } satisfies SocketData
+      const briefAcks = socket.handshake.query.acks === BRIEF_ACKS.acks
+      socket.data = { actor, briefAcks, lists: lists ?? [], tickets: tickets ?? [] } satisfies SocketData
       next()
     } catch (error) {
       next(new Error(error instanceof Error ? error.message : 'ERR_SESSION_EXPIRED'))
@@ -83,7 +87,10 @@ export function createSockets(options: SocketOptions): Sockets {
   const reach = () => ((options.linked?.() ?? true) ? io : io.local)
   return {
     io,
-    to: (names) => reach().to([...names]),
+    to: (names, except = []) =>
+      reach()
+        .to([...names])
+        .except([...except]),
     changed(target, evicted) {
       for (const socket of socketsOf(io, target)) {
         if (evicted) endWithNotice(socket)
@@ -129,6 +136,7 @@ async function welcome(socket: Socket, options: SocketOptions): Promise<void> {
   socket.onAnyOutgoing((name: unknown) => {
     if (name === wireName(dataOf(socket).actor.companyId, 'auth')) endWithNotice(socket)
   })
+  if (!(await heardWhole(socket, options))) return
   own.enter()
   // What changed between the check of the token and the joining was told to rooms that it was not in yet.
   await recheckOne(socket)
@@ -138,6 +146,19 @@ async function welcome(socket: Socket, options: SocketOptions): Promise<void> {
 }
 
 const isPassive = (how: unknown): boolean => (how as { passive?: unknown } | null | undefined)?.passive === true
+
+/** Before a browser hears of acknowledgements, what it must hear is made. False: that cannot be promised, it tries again. */
+async function heardWhole(socket: Socket, { access, log }: SocketOptions): Promise<boolean> {
+  const { actor, briefAcks } = dataOf(socket)
+  if (briefAcks) return true
+  try {
+    await access.wantsWholeAcks(actor.companyId)
+  } catch (error) {
+    log.warn({ err: error }, 'a socket could not be let in')
+    socket.disconnect(true)
+  }
+  return socket.connected
+}
 
 /** Takes what a browser says. */
 function hear(

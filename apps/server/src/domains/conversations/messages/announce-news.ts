@@ -1,10 +1,16 @@
 import type { Work } from '../../../platform/db/work.ts'
 import { rooms } from '../../../platform/realtime/rooms.ts'
-import { announceDeletedTicket, announceMessage, announceTicket } from '../announce.ts'
+import {
+  announceBriefAck,
+  announceDeletedTicket,
+  announceMessage,
+  announceTicket,
+  announceWholeAck,
+} from '../announce.ts'
 import { ticketsByIds } from '../tickets/ticket.view.ts'
 import { type MediaAddresses, mediaAddresses } from './media-address.ts'
 import type { MessageServices } from './message-services.ts'
-import type { ContactEvent, MergedContacts, MessageNews } from './news.ts'
+import type { AckNews, ContactEvent, MergedContacts, MessageNews } from './news.ts'
 import { filesStillNamed } from './shared-files.store.ts'
 
 /** The addresses of media as these services sign them. */
@@ -22,10 +28,21 @@ export function announceNews(
 }
 
 /** Tells that a message of ours got further; of what a person planned, that the network has it. */
-export async function announceAck(work: Work, addresses: MediaAddresses, news: MessageNews): Promise<void> {
-  announceNews(work, addresses, 'update', news)
-  const { id, ack } = news.message
-  if (ack >= 2 && isPlanned(news)) await work.record({ type: 'message.taken', payload: { messageId: id } })
+export async function announceAck(work: Work, addresses: MediaAddresses, news: AckNews): Promise<void> {
+  const { messageId, ack } = tellAck(work, addresses, news)
+  if (ack >= 2 && news.planned) await work.record({ type: 'message.taken', payload: { messageId } })
+}
+
+/** Tells of an acknowledgement; answers of which message and how far it is. */
+export function tellAck(work: Work, addresses: MediaAddresses, news: AckNews): { messageId: number; ack: number } {
+  const { whole } = news
+  if (!news.ack) {
+    announceNews(work, addresses, 'update', news.whole)
+    return { messageId: news.whole.message.id, ack: news.whole.message.ack }
+  }
+  announceBriefAck(work, news.ack, news.place)
+  if (whole) announceWholeAck(work, addresses.signed(whole.message), whole.ticket)
+  return news.ack
 }
 
 /** Tells why a message of ours has not left; of what a person planned, that it waits. */

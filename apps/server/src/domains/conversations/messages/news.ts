@@ -1,6 +1,8 @@
 import type { Contact } from '@recado/contract/contacts/contact'
+import type { MessageAckEvent } from '@recado/contract/conversations/events'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket, TicketStatus } from '@recado/contract/conversations/ticket'
+import type { TicketPlace } from '../../../platform/realtime/rooms.ts'
 
 /** A message as the database builds it: everything but the signed address of its medium. */
 export type MessageView = Message
@@ -10,6 +12,13 @@ export interface MessageNews {
   message: MessageView
   ticket: Ticket
 }
+
+/** A message of ours got further (0192_brief_acknowledgements.sql). */
+export type AckNews = { planned: boolean } & (
+  | { ack: MessageAckEvent; place: TicketPlace; whole: MessageNews | null }
+  /** The ticket changed by it, too. */
+  | { ack?: undefined; whole: MessageNews }
+)
 
 /** What a merge of two contacts did (RULINGS 16). */
 export interface MergedContacts {
@@ -38,7 +47,7 @@ export type ReceivedNews = AboutContacts &
   (
     | { duplicate: true }
     /** Our own message came back and rose by it. */
-    | { echo: MessageNews }
+    | { echo: AckNews }
     /** `recorded`: a fact was written. */
     | (MessageNews & { opened: boolean; recorded: boolean })
   )

@@ -5,7 +5,7 @@ import { isDatabaseGone } from '../../../platform/http/error-reply.ts'
 import type { ConnectionRef } from '../../connections/public.ts'
 import { announceTicket } from '../announce.ts'
 import { wakeByMessage } from '../snooze/wake-by-message.ts'
-import { addressesOf, announceContacts, announceNews } from './announce-news.ts'
+import { addressesOf, announceContacts, announceNews, tellAck } from './announce-news.ts'
 import { applyHeld } from './held-changes.ts'
 import { byChat, type Received, receivedOf } from './inbound.rules.ts'
 import type { MessageServices } from './message-services.ts'
@@ -109,7 +109,7 @@ async function storeIn(
   const news = await receiveMessage(work.db, at.connectionId, received, mediaRef, facts)
   if (news.merged || news.contact) await announceContacts(work, services, news)
   if ('duplicate' in news) return
-  if ('echo' in news) return announceNews(work, addressesOf(services), 'update', news.echo)
+  if ('echo' in news) return void tellAck(work, addressesOf(services), news.echo)
   if (news.recorded) work.recorded()
   if (received.mediaState === 'pending') {
     await work.enqueue('media.download', { companyId: at.companyId, messageId: news.message.id })

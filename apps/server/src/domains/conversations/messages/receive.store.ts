@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { KnownAs, Received } from './inbound.rules.ts'
-import type { ContactEvent, MergedContacts, MessageNews, ReceivedNews } from './news.ts'
+import type { AckNews, ContactEvent, MergedContacts, MessageNews, ReceivedNews } from './news.ts'
 
 // One function and one statement each: these are the hot paths (migration 0044_cheaper_receive.sql, DECISIONS 2).
 async function ask<T>(db: CompanyDb, text: string, parameters: readonly unknown[]): Promise<T> {
@@ -31,11 +31,11 @@ export const receiveMessage = (
 
 /** Raises the acknowledgement of a message of ours; null when nothing changed. */
 export const recordAck = (db: CompanyDb, connectionId: number, externalId: string, ack: number) =>
-  ask<MessageNews | null>(db, 'record_ack($1, $2, $3)', [connectionId, externalId, ack])
+  ask<AckNews | null>(db, 'record_ack($1, $2, $3)', [connectionId, externalId, ack])
 
 /** The channel took a message over: it leaves the outbox and rises. Null when it had risen before. */
 export const messageDelivered = (db: CompanyDb, outboxId: number, messageId: number, ack: number) =>
-  ask<MessageNews | null>(db, 'message_delivered($1, $2, $3)', [outboxId, messageId, ack])
+  ask<AckNews | null>(db, 'message_delivered($1, $2, $3)', [outboxId, messageId, ack])
 
 /** Notes that a phone and a LID are one person; null when neither is known. */
 export const linkIdentity = (db: CompanyDb, pair: KnownAs) =>

@@ -1,3 +1,4 @@
+import type { MessageAckEvent } from '@recado/contract/conversations/events'
 import type { Message } from '@recado/contract/conversations/message'
 
 /** The loaded end of one conversation, oldest first. */
@@ -59,6 +60,22 @@ export function withMessage(thread: Thread, message: Message): Thread {
   // Older than what is loaded: it comes with its page.
   if (place === 0 && thread.hasMore) return thread
   return { ...thread, messages: thread.messages.toSpliced(place, 0, message) }
+}
+
+/** A message after word of how far it got; the same object when that is known, or something newer. */
+export function withAck<M extends Message>(message: M, { ack, sendState, updatedAt, version }: MessageAckEvent): M {
+  if (version <= message.version || (ack <= message.ack && version > message.version + 1)) return message
+  // Something else between the two is still on its way, and must not pass for old.
+  const known = version === message.version + 1 ? version : message.version
+  return { ...message, ack, sendState, sendError: null, updatedAt, version: known }
+}
+
+/** The thread after such word. The same object when it knew this already, or does not hold the message. */
+export function withAckOf(thread: Thread, news: MessageAckEvent): Thread {
+  const at = placeOf(thread.messages, news.messageId)
+  const old = thread.messages[at]
+  const message = old && withAck(old, news)
+  return message && message !== old ? { ...thread, messages: thread.messages.with(at, message) } : thread
 }
 
 /** Of two states of a message the newer one. */

@@ -72,3 +72,51 @@ it('TKT-03: an event that may move a counter has the counters fetched, one that 
   expect(await isAskedFor({ unreadMessages: 0, version: 3 })).toBe(true)
   expect(await isAskedFor({ status: 'closed', version: 4 })).toBe(true)
 })
+
+const ack = (messageId: number, change: object = {}) => ({
+  ...{
+    messageId,
+    ticketId: 1,
+    ack: 3,
+    sendState: 'sent',
+    updatedAt: '2026-01-02T00:00:00.000Z',
+    version: 2,
+    ...change,
+  },
+})
+const one = () => queryClient.getQueryData<Thread>(threadKey(1))?.messages.at(-1)
+
+it('MSG-19: brief word of an acknowledgement raises its message, also before the message is there; what lies between is still taken', async () => {
+  await draw(<Watcher />)
+  queryClient.setQueryData<Thread>(threadKey(1), {
+    hasMore: false,
+    cursor: null,
+    messages: [message(7, 7, { ticketId: 1, ack: 2, version: 1 })],
+  })
+  await act(() => vi.advanceTimersByTime(1_000_000))
+  heard.get('messageAck')?.(ack(7))
+  await act(() => vi.advanceTimersByTime(200))
+  expect(one()).toMatchObject({ id: 7, ack: 3, version: 2, body: message(7, 7).body })
+  // Version 3 is on its way: an edit.
+  heard.get('messageAck')?.(ack(7, { ack: 4, version: 4 }))
+  await act(() => vi.advanceTimersByTime(200))
+  expect(one()).toMatchObject({ ack: 4, version: 2 })
+  heard.get('appMessage')?.({
+    action: 'update',
+    message: message(7, 7, { ticketId: 1, ack: 3, version: 3, body: 'Mudado', isEdited: true }),
+    ticket: ticket(1, 10),
+  })
+  await act(() => vi.advanceTimersByTime(200))
+  expect(one()).toMatchObject({ body: 'Mudado', ack: 4, version: 4 })
+  heard.get('messageAck')?.(ack(7, { ack: 3, version: 2 }))
+  heard.get('messageAck')?.(ack(8))
+  await act(() => vi.advanceTimersByTime(200))
+  expect(one()).toMatchObject({ id: 7, ack: 4, version: 4 })
+  heard.get('appMessage')?.({
+    action: 'create',
+    message: message(8, 8, { ticketId: 1, ack: 1, version: 1 }),
+    ticket: ticket(1, 20),
+  })
+  await act(() => vi.advanceTimersByTime(200))
+  expect(one()).toMatchObject({ id: 8, ack: 3, version: 2 })
+})

@@ -1,3 +1,4 @@
+import type { MessageAckEvent } from '@recado/contract/conversations/events'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { useEffect, useEffectEvent } from 'react'
@@ -6,7 +7,7 @@ import { useMe } from '../../../platform/session.ts'
 import { useRoom, useServerEvent } from '../../../platform/use-socket.ts'
 import { type Faces, movesCounters, refreshCounters } from './counter-refresh.ts'
 import { logChanges } from './event-log.ts'
-import { type Thread, withMessage } from './live-messages.ts'
+import { type Thread, withAck, withAckOf, withMessage } from './live-messages.ts'
 import { type TicketChange, type TicketList, withOneChange, withTicketChanges } from './live-tickets.ts'
 import { threadKey } from './message-queries.ts'
 import { confirmOutgoing } from './outgoing-store.ts'
@@ -15,6 +16,10 @@ import { type TicketFilter, type Viewer, viewerOf } from './ticket-visibility.ru
 const faces: Faces = new Map()
 let changes: TicketChange[] = []
 let messages: Message[] = []
+let acks: MessageAckEvent[] = []
+/** The newest word about messages by their ids: it may be here before its message is. */
+const acknowledged = new Map<number, MessageAckEvent>()
+const MOST_ACKNOWLEDGED = 500
 let frame: number | undefined
 let flushed = 0
 let viewer: Viewer = { id: 0, profile: 'user', queueIds: [], queueless: false }
@@ -35,7 +40,26 @@ function putChanges(news: readonly TicketChange[]): void {
   if (news.filter((change) => movesCounters(faces, change)).length > 0) refreshCounters()
 }
 
-function putMessages(news: readonly Message[]): void {
+/** Word of a message that is still on its way is kept for it. */
+function putAcks(news: readonly MessageAckEvent[]): void {
+  for (const ack of news) {
+    acknowledged.delete(ack.messageId)
+    acknowledged.set(ack.messageId, ack)
+    const [oldest] = acknowledged.keys()
+    if (acknowledged.size > MOST_ACKNOWLEDGED && oldest !== undefined) acknowledged.delete(oldest)
+  }
+  for (const [ticketId, ofTicket] of Map.groupBy(news, (ack) => ack.ticketId)) {
+    queryClient.setQueryData<Thread>(threadKey(ticketId), (thread) => thread && ofTicket.reduce(withAckOf, thread))
+  }
+}
+
+const asAcknowledged = (message: Message): Message => {
+  const ack = acknowledged.get(message.id)
+  return ack ? withAck(message, ack) : message
+}
+
+function putMessages(told: readonly Message[]): void {
+  const news = told.map(asAcknowledged)
   const byTicket = Map.groupBy(news, ({ ticketId }) => ticketId)
   for (const [ticketId, ofTicket] of byTicket) {
     queryClient.setQueryData<Thread>(threadKey(ticketId), (thread) => thread && ofTicket.reduce(withMessage, thread))
@@ -46,9 +70,11 @@ function putMessages(news: readonly Message[]): void {
 function flush(): void {
   frame = undefined
   flushed = performance.now()
-  const [someChanges, someMessages] = [changes, messages]
+  const [someChanges, someMessages, someAcks] = [changes, messages, acks]
   changes = []
   messages = []
+  acks = []
+  if (someAcks.length > 0) putAcks(someAcks)
   if (someMessages.length > 0) putMessages(someMessages)
   if (someChanges.length > 0) putChanges(someChanges)
 }
@@ -93,6 +119,10 @@ export function useLiveConversations(): void {
   useServerEvent('appMessage', ({ message, ticket }) => {
     messages.push(message)
     add({ kind: 'ticket', ticket })
+  })
+  useServerEvent('messageAck', (ack) => {
+    acks.push(ack)
+    schedule()
   })
   useServerEvent('contact', (event) => {
     if (event.action === 'update') add({ kind: 'contact', contact: event.contact })

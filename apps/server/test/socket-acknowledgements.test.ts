@@ -1,0 +1,117 @@
+import { simulatorAck, simulatorInbound } from '@recado/contract/connections/simulator'
+import { BRIEF_ACKS } from '@recado/contract/conversations/brief-acks'
+import { listTickets, sendMessages } from '@recado/contract/conversations/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from './app.ts'
+import { openSocket, type TestSocket } from './socket.ts'
+import { until } from './until.ts'
+import { createWorld, type World } from './world.ts'
+
+let app: TestApp
+let world: World
+let ticketId: number
+const number = '5511977001122'
+
+beforeAll(async () => {
+  app = await startTestApp()
+  world = await createWorld(app, app.admin, 'confirmacoes')
+  await app.call(simulatorInbound, app.admin, {
+    params: { whatsappId: world.connectionId },
+    body: { number, name: 'Cliente', body: 'Oi' },
+  })
+  const found = await app.call(listTickets, app.admin, { query: { searchParam: number, showAll: 'true' } })
+  ticketId = found.body.tickets[0]?.id ?? 0
+})
+afterAll(() => app.stop())
+
+const JOINS: Array<[string, unknown?]> = [['joinNotification'], ['joinTickets', 'pending'], ['joinTickets', 'open']]
+const open = (query: Record<string, string> = {}) => openSocket(app.url, app.admin, JOINS, query)
+
+/** A text of ours that arrived. */
+async function sent(body: string): Promise<{ id: number; externalId: string }> {
+  const { status } = await app.call(sendMessages, app.admin, { params: { ticketId }, body: { body } })
+  expect(status).toBe(200)
+  return until(
+    async () =>
+      (
+        await app.rows<{ id: number; externalId: string }>(
+          `select id::int, external_id as "externalId" from messages where company_id = $1 and body like '%' || $2 and ack >= 3`,
+          [app.admin.companyId, body],
+        )
+      )[0] ?? null,
+    'the telephone to have it',
+  )
+}
+
+const acknowledge = async (externalId: string, ack: number) =>
+  expect(
+    (
+      await app.call(simulatorAck, app.admin, {
+        params: { whatsappId: world.connectionId },
+        body: { id: externalId, ack },
+      })
+    ).status,
+  ).toBe(200)
+
+const wholeOf = ({ heard }: TestSocket, id: number) =>
+  heard.filter(
+    ({ name, payload }) =>
+      name.endsWith('-appMessage') && payload.action === 'update' && (payload.message as { id: number }).id === id,
+  )
+const briefOf = ({ heard }: TestSocket, id: number) =>
+  heard.filter(({ name, payload }) => name.endsWith('-messageAck') && payload.messageId === id)
+
+it('MSG-19: who asks for it hears of an acknowledgement in brief, and nothing whole is made for nobody', async () => {
+  const own = await open(BRIEF_ACKS)
+  const { id, externalId } = await sent('Primeira')
+  await acknowledge(externalId, 4)
+  const told = await own.hears('-messageAck', (event) => event.messageId === id && event.ack === 4)
+  const [row] = await app.rows<{ version: number; updated: Date }>(
+    'select version, updated_at as updated from messages where id = $1',
+    [id],
+  )
+  expect(told).toEqual({
+    ...{ messageId: id, ticketId, ack: 4, sendState: 'sent' },
+    ...{ version: row?.version, updatedAt: row?.updated.toISOString() },
+  })
+  expect(wholeOf(own, id)).toEqual([])
+  expect(await app.rows('select 1 from whole_acks where company_id = $1', [app.admin.companyId])).toEqual([])
+  own.close()
+})
+
+it('MSG-19, RT-03: any other client hears the documented event, message and ticket whole, also after both were there', async () => {
+  const [own, other] = [await open(BRIEF_ACKS), await open()]
+  const { id, externalId } = await sent('Segunda')
+  await acknowledge(externalId, 4)
+  const told = await other.hears('-appMessage', ({ action, message }) => {
+    const { id: of, ack } = message as { id: number; ack: number }
+    return action === 'update' && of === id && ack === 4
+  })
+  const shown = await app.call(listTickets, app.admin, { query: { searchParam: number, showAll: 'true' } })
+  expect(told.ticket).toEqual(shown.body.tickets[0])
+  expect(told.contact).toEqual(shown.body.tickets[0]?.contact)
+  await own.hears('-messageAck', (event) => event.messageId === id && event.ack === 4)
+  // Both hear the brief word last of all that this acknowledgement says to either.
+  await acknowledge(externalId, 5)
+  await own.hears('-messageAck', (event) => event.messageId === id && event.ack === 5)
+  expect(wholeOf(own, id)).toEqual([])
+  expect(briefOf(other, id).length).toBeGreaterThan(0)
+  own.close()
+  other.close()
+})
+
+it('MSG-19: a message that had failed is told of whole to everybody when it rises, since its ticket changes too', async () => {
+  const own = await open(BRIEF_ACKS)
+  const { id, externalId } = await sent('Terceira')
+  await app.rows(`update messages set send_state = 'failed', send_error = 'ERR_SENDING_WAPP_MSG' where id = $1`, [id])
+  const [before] = await app.rows<{ unsent: number }>('select unsent from tickets where id = $1', [ticketId])
+  expect(before?.unsent).toBe(1)
+  await acknowledge(externalId, 4)
+  const told = await own.hears('-appMessage', ({ action, message }) => {
+    const { id: of, sendError } = message as { id: number; sendError: string | null }
+    return action === 'update' && of === id && sendError === null
+  })
+  expect(told.ticket).toMatchObject({ id: ticketId, unsent: false })
+  expect(told.message).toMatchObject({ ack: 4, sendState: 'sent' })
+  own.close()
+})

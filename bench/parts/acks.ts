@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { simulatorAck, simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
+import { listTickets, sendMessages } from '@recado/contract/conversations/endpoints'
+import { halfSentences } from '../data/texts.ts'
+import { CONNECTIONS, type Outcome } from '../load/closed-loop.ts'
+import { HttpLine } from '../load/http-line.ts'
+import { until } from '../load/until.ts'
+import { openQuietSocket } from '../product/attendant-sockets.ts'
+import { call, pathOf } from '../product/call.ts'
+import { CostBook } from '../product/cost-book.ts'
+import { asOwner } from '../product/owner-database.ts'
+import { atMost } from '../report.ts'
+import type { BenchWorld, Scene } from '../world.ts'
+
+const CHATS = 40
+const TEXTS = 600
+/** Read, played: the simulated telephone says by itself that it was delivered. */
+const LEVELS = [4, 5]
+const bodies = halfSentences(TEXTS)
+
+interface Chat {
+  number: string
+  ticketId: number
+}
+
+/** What an acknowledgement costs, as a share of a message that arrives: both reach the browsers of the same people. */
+export async function acks(world: BenchWorld): Promise<void> {
+  const scene = await world.empty()
+  const chats = await openChats(scene)
+  const ids = await sendTexts(scene, chats)
+  const costs = new CostBook(scene.product)
+  const listener = openQuietSocket(scene.crew.admin, await scene.crew.admin.token())
+  await listener.ready
+  const bytes = { ack: 0, message: 0 }
+  const events = { ack: ids.length * LEVELS.length, message: TEXTS * LEVELS.length }
+  const measure = async (name: 'ack' | 'message', run: () => Promise<void>) => {
+    const before = listener.bytesRead()
+    await costs.rate(name, async () => outcomeOf(events[name] / LEVELS.length, await timed(run)))
+    bytes[name] += listener.bytesRead() - before
+  }
+  for (const level of LEVELS) {
+    await measure('ack', () => acknowledge(scene, ids, level))
+    await measure('message', () => write(scene, chats))
+  }
+  listener.close()
+  tell(world, { costs, bytes, events })
+}
+
+function tell(
+  { report }: BenchWorld,
+  {
+    costs,
+    bytes,
+    events,
+  }: { costs: CostBook; bytes: Record<'ack' | 'message', number>; events: Record<'ack' | 'message', number> },
+): void {
+  const each = (name: 'ack' | 'message') => bytes[name] / events[name]
+  report.add({
+    name: 'an acknowledgement: processor time of server and PostgreSQL',
+    value: costs.totalOf('ack') / costs.totalOf('message'),
+    unit: '× a message that arrives',
+    target: atMost(0.4),
+    calibrator: `a message: ${costs.of('message')}`,
+    detail: costs.of('ack'),
+  })
+  report.add({
+    name: 'an acknowledgement: bytes to a browser of ours',
+    value: each('ack') / each('message'),
+    unit: '× a message that arrives',
+    target: atMost(0.4),
+    calibrator: `a message: ${each('message').toFixed(0)} bytes`,
+    detail: `${each('ack').toFixed(0)} bytes`,
+  })
+}
+
+const outcomeOf = (tasks: number, ms: number): Outcome => ({
+  rate: (tasks * 1000) / ms,
+  latencies: Array.from({ length: tasks }, () => ms / tasks),
+})
+
+async function timed(run: () => Promise<void>): Promise<number> {
+  const from = performance.now()
+  await run()
+  return performance.now() - from
+}
+
+/** Customers who wrote, and what the attendants see of them. */
+async function openChats({ product, companies, crew }: Scene): Promise<Chat[]> {
+  const token = await crew.admin.token()
+  const chats: Chat[] = []
+  for (let n = 0; n < CHATS; n++) {
+    const number = `55479${81_500_001 + n}`
+    await call(product.url, token, simulatorInbound, {
+      params: { whatsappId: companies[0].connectionId },
+      body: { number, name: `Confirma ${n}`, body: 'Oi' },
+    })
+    const found = await call(product.url, token, listTickets, { query: { searchParam: number, showAll: true } })
+    chats.push({ number, ticketId: found.tickets[0]!.id })
+  }
+  return chats
+}
+
+/** The network's ids of texts of ours that arrived. */
+async function sendTexts({ product, companies, crew }: Scene, chats: readonly Chat[]): Promise<string[]> {
+  const token = await crew.admin.token()
+  for (let n = 0; n < TEXTS; n++) {
+    const params = { ticketId: chats[n % chats.length]!.ticketId }
+    await call(product.url, token, sendMessages, { params, body: { body: bodies[n]! } })
+  }
+  const parts = { params: { whatsappId: companies[0].connectionId }, query: { limit: 5000 } }
+  const tickets = chats.map(({ ticketId }) => ticketId)
+  return until(
+    async () => {
+      const rows = await asOwner<{ id: string }>(
+        product.dataDir,
+        'select external_id as id from messages where ticket_id = any($1) and from_me and ack = 3',
+        [tickets],
+      )
+      const there = new Set((await call(product.url, token, simulatorOutbox, parts)).messages.map(({ id }) => id))
+      const ids = rows.map(({ id }) => id).filter((id) => there.has(id))
+      return ids.length === TEXTS ? ids : null
+    },
+    'all texts to arrive',
+    60_000,
+  )
+}
+
+/** Carries out tasks over eight connections. */
+async function post(scene: Scene, tasks: ReadonlyArray<{ path: string; body: string }>): Promise<void> {
+  const token = await scene.crew.admin.token()
+  const lines = Array.from({ length: CONNECTIONS }, () => new HttpLine(scene.product.url))
+  let next = 0
+  const work = async (line: HttpLine) => {
+    for (let task = tasks[next++]; task; task = tasks[next++]) {
+      const reply = await line.request('POST', task.path, token, task.body)
+      if (reply.status !== 200) throw new Error(`${task.path} answered ${reply.status}: ${reply.body.slice(0, 300)}`)
+    }
+  }
+  try {
+    await Promise.all(lines.map(work))
+  } finally {
+    for (const line of lines) line.close()
+  }
+}
+
+const acknowledge = (scene: Scene, ids: readonly string[], level: number) => {
+  const path = pathOf(simulatorAck, { params: { whatsappId: scene.companies[0].connectionId } })
+  return post(
+    scene,
+    ids.map((id) => ({ path, body: JSON.stringify({ id, ack: level }) })),
+  )
+}
+
+async function write(scene: Scene, chats: readonly Chat[]): Promise<void> {
+  const path = pathOf(simulatorInbound, { params: { whatsappId: scene.companies[0].connectionId } })
+  const heard = scene.crew.listener.count()
+  await post(
+    scene,
+    bodies.map((body, n) => ({
+      path,
+      body: JSON.stringify({ id: `ACK-${randomUUID()}`, number: chats[n % chats.length]!.number, body }),
+    })),
+  )
+  await until(() => scene.crew.listener.count() >= heard + bodies.length, 'all messages to be heard of')
+}
