@@ -84,8 +84,8 @@ export const samples: Record<string, Sample> = {
   'tags.list': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId } })),
   'tags.index': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId } })),
   'tags.show': named('allowed', async (w) => ({ params: { id: w.tagId } })),
-  'tags.update': named('allowed', async (w) => ({ params: { id: await newTag(w) }, body: { color: queueColor() } })),
-  'tags.delete': named('allowed', async (w) => ({ params: { id: await newTag(w) } })),
+  'tags.update': named('refused', async (w) => ({ params: { id: await newTag(w) }, body: { color: queueColor() } })),
+  'tags.delete': named('refused', async (w) => ({ params: { id: await newTag(w) } })),
   'tags.create': own('allowed', async (_w) => ({ body: { name: `${SAID} ${queueColor()}` } })),
   'tags.sync': named('refused', async (w) => ({
     body: { ticketId: (await w.newTicket()).id, tags: [{ id: w.tagId }] },
@@ -100,16 +100,16 @@ export const samples: Record<string, Sample> = {
   }),
   'quickMessages.show': named('allowed', async (w) => ({ params: { id: await newQuickMessage(w) } })),
   'quickMessages.create': own('allowed', async () => ({ body: { shortcode: `${SAID}`, message: text } })),
-  'quickMessages.update': named('allowed', async (w) => ({
+  'quickMessages.update': named('refused', async (w) => ({
     params: { id: await newQuickMessage(w) },
     body: { message: text },
   })),
-  'quickMessages.delete': named('allowed', async (w) => ({ params: { id: await newQuickMessage(w) } })),
-  'quickMessages.uploadMedia': named('allowed', async (w) => ({
+  'quickMessages.delete': named('refused', async (w) => ({ params: { id: await newQuickMessage(w) } })),
+  'quickMessages.uploadMedia': named('refused', async (w) => ({
     params: { id: await newQuickMessage(w) },
     body: pictureForm(),
   })),
-  'quickMessages.deleteMedia': named('allowed', async (w) => {
+  'quickMessages.deleteMedia': named('refused', async (w) => {
     const id = await newQuickMessage(w)
     await w.do(uploadQuickMessageMedia, { params: { id }, body: pictureForm() })
     return { params: { id } }
@@ -164,8 +164,8 @@ export const samples: Record<string, Sample> = {
   'contactImports.preview': own('allowed', async () => ({
     body: { fileName: `${SAID}.csv`, rows: [{ row: 2, name: SAID, number: customerNumber(), email: '' }] },
   })),
-  'contactImports.start': named('allowed', async (w) => ({ params: { id: await newImport(w) } })),
-  'contactImports.drop': named('allowed', async (w) => ({ params: { id: await newImport(w) } })),
+  'contactImports.start': named('refused', async (w) => ({ params: { id: await newImport(w) } })),
+  'contactImports.drop': named('refused', async (w) => ({ params: { id: await newImport(w) } })),
   'contactImports.rejects': named('allowed', async (w) => ({ params: { id: await newImport(w) } })),
   'whatsapp.index': own('allowed', async (w) => ({ query: { companyId: w.admin.companyId, session: 0 } })),
   'whatsapp.show': named('allowed', async (w) => ({ params: { id: w.connectionId }, query: { session: 0 } })),

@@ -20,8 +20,11 @@ export const traces: Readonly<Record<string, readonly string[]>> = {
   'companies.restore': ['company.restore'],
   'companies.update': ['company.update'],
   'companies.updateSchedules': ['company.schedules'],
+  'contactImports.drop': ['contactImport.drop'],
+  'contactImports.start': ['contactImport.start'],
   'contacts.delete': ['contact.delete'],
   'contacts.update': ['contact.number', 'ticket numberChanged'],
+  'contacts.importFromPhone': ['contacts.import'],
   'helps.create': ['help.create'],
   'helps.delete': ['help.delete'],
   'helps.update': ['help.update'],
@@ -31,8 +34,11 @@ export const traces: Readonly<Record<string, readonly string[]>> = {
   'plans.create': ['plan.create'],
   'plans.delete': ['plan.delete'],
   'plans.update': ['plan.update'],
+  'quickMessages.create': ['quickMessage.create'],
   'quickMessages.delete': ['quickMessage.delete'],
   'quickMessages.deleteMedia': ['quickMessage.attachment'],
+  'quickMessages.update': ['quickMessage.update'],
+  'quickMessages.uploadMedia': ['quickMessage.attachment'],
   'queueOptions.create': ['queue.option.create'],
   'queueOptions.delete': ['queue.option.delete'],
   'queueOptions.update': ['queue.option.update'],
@@ -47,8 +53,10 @@ export const traces: Readonly<Record<string, readonly string[]>> = {
   'sessions.endAll': ['session.endAll'],
   'settings.update': ['setting.update'],
   'simulator.inbound': ['ticket created'],
+  'tags.create': ['tag.create'],
   'tags.delete': ['tag.delete'],
   'tags.sync': ['ticket tagged'],
+  'tags.update': ['tag.update'],
   'ticketNotes.create': ['ticket noted'],
   'ticketNotes.delete': ['ticket noteDeleted'],
   'tickets.create': ['ticket created'],
@@ -72,7 +80,6 @@ export const traces: Readonly<Record<string, readonly string[]>> = {
 
 /** What takes something away and leaves no trace, and why. */
 export const traceless: Readonly<Record<string, string>> = {
-  'contactImports.drop': 'a preview that nobody began: nothing of the company goes',
   'messages.withdrawChange': 'asked for and never made: the message stays as it is',
   'tickets.wake': 'ends a snooze: the ticket is back on its list',
 }

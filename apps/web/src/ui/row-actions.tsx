@@ -8,7 +8,7 @@ interface Action {
 }
 
 /** The buttons at the end of a row. */
-export function RowActions({ edit, remove }: { edit?: Action; remove?: Action }) {
+export function RowActions({ edit, remove }: { edit?: Action | undefined; remove?: Action | undefined }) {
   return (
     <>
       {edit && <IconAction {...edit} icon={IconPencil} />}

@@ -44,10 +44,10 @@ export const startContactImport = defineEndpoint({
   method: 'POST',
   path: '/contacts/imports/:id/start',
   access: loggedIn,
-  summary: 'Begin a previewed import; it goes on by itself and tells how far it is',
+  summary: 'Begin a previewed import, as its maker or an admin; it goes on by itself and tells how far it is',
   params: importId,
   response: contactImport,
-  errors,
+  errors: [...errors, 'ERR_NO_PERMISSION'],
 })
 
 export const dropContactImport = defineEndpoint({
@@ -55,10 +55,10 @@ export const dropContactImport = defineEndpoint({
   method: 'DELETE',
   path: '/contacts/imports/:id',
   access: loggedIn,
-  summary: 'Forget a previewed import that was not begun',
+  summary: 'Forget a previewed import that was not begun, as its maker or an admin',
   params: importId,
   response: done,
-  errors,
+  errors: [...errors, 'ERR_NO_PERMISSION'],
 })
 
 export const listImportRejects = defineEndpoint({

@@ -48,6 +48,8 @@ export const contactImport = z.object({
   id: z.int(),
   fileName: z.string(),
   state: z.enum(['draft', 'running', 'done']),
+  /** Who made it (additive): they and admins may begin and drop it; null when they left. */
+  userId: z.int().nullable(),
   userName: z.string(),
   total: z.int(),
   fresh: z.int(),

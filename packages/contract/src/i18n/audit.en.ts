@@ -156,6 +156,7 @@ export const auditEn: AuditWords = {
     kanban: 'Kanban lane',
     waiting: 'Messages that waited',
     created: 'New contacts',
+    rows: 'Rows',
     updated: 'Updated contacts',
     actions: 'Steps',
     description: 'Description',

@@ -156,6 +156,7 @@ export const auditEs: AuditWords = {
     kanban: 'Columna del Kanban',
     waiting: 'Mensajes que esperaban',
     created: 'Contactos nuevos',
+    rows: 'Filas',
     updated: 'Contactos actualizados',
     actions: 'Pasos',
     description: 'Descripción',

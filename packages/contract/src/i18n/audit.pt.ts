@@ -155,6 +155,7 @@ export const auditPt = {
     kanban: 'Coluna do Kanban',
     waiting: 'Mensagens que esperavam',
     created: 'Contatos novos',
+    rows: 'Linhas',
     updated: 'Contatos atualizados',
     actions: 'Passos',
     description: 'Descrição',

@@ -61,11 +61,11 @@ export const updateTag = defineEndpoint({
   method: 'PUT',
   path: '/tags/:id',
   access: loggedIn,
-  summary: 'Change a tag; whether it is a kanban lane by admins and supervisors only',
+  summary: 'Change a tag, as its maker or an admin; whether it is a kanban lane by admins and supervisors only',
   params: tagId,
   body: tagChange,
   response: countedTag,
-  errors: ['ERR_NO_TAG_FOUND', 'ERR_DUPLICATED_TAG'],
+  errors: ['ERR_NO_TAG_FOUND', 'ERR_DUPLICATED_TAG', 'ERR_NO_PERMISSION'],
 })
 
 export const deleteTag = defineEndpoint({
@@ -73,7 +73,8 @@ export const deleteTag = defineEndpoint({
   method: 'DELETE',
   path: '/tags/:id',
   access: loggedIn,
-  summary: 'Delete a tag and take it off its tickets and contacts; kanban lanes by admins and supervisors only',
+  summary:
+    'Delete a tag, as its maker or an admin, and take it off its tickets and contacts; kanban lanes not by plain users',
   params: tagId,
   response: done,
   errors: ['ERR_NO_TAG_FOUND'],

@@ -4,8 +4,8 @@ import { optionalColor, optionalId, trimmedText } from '../values/wire.ts'
 export const tag = z.object({ id: z.int(), name: z.string(), color: z.string(), kanban: z.int() })
 export type Tag = z.output<typeof tag>
 
-/** A tag in the table of tags. */
-export const countedTag = tag.extend({ ticketsCount: z.int() })
+/** A tag in the table of tags. `userId` (additive): who made it; they and admins may change and delete it. */
+export const countedTag = tag.extend({ ticketsCount: z.int(), userId: z.int().nullable() })
 export type CountedTag = z.output<typeof countedTag>
 
 const kanbanInput = z.preprocess(

@@ -8,6 +8,7 @@ const columns = [
   'id',
   'state',
   'file_name',
+  'user_id',
   'user_name',
   'total',
   'fresh',
@@ -25,6 +26,7 @@ export interface ImportRecord {
   id: number
   state: string
   file_name: string
+  user_id: number | null
   user_name: string
   total: number
   fresh: number

@@ -5,6 +5,7 @@ export const importOf = (row: ImportRecord): ContactImport => ({
   id: row.id,
   fileName: row.file_name,
   state: row.state as ContactImport['state'],
+  userId: row.user_id,
   userName: row.user_name,
   total: row.total,
   fresh: row.fresh,

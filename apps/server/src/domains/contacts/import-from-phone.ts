@@ -1,8 +1,10 @@
 import { canonicalNetworkPhone } from '@recado/contract/values/phone'
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
+import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Workplace } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
+import { audit } from '../identity/public.ts'
 import type { ContactServices, PhoneBookEntry } from './contact-services.ts'
 import { type ContactToWrite, type WrittenContacts, writeContacts } from './contact-write.store.ts'
 
@@ -16,9 +18,10 @@ const LONGEST_NAME = 100
  */
 export async function importFromPhone(
   workplace: Workplace,
-  companyId: number,
+  actor: Actor,
   services: ContactServices,
 ): Promise<WrittenContacts & { skipped: number }> {
+  const { companyId } = actor
   const book = await services.phoneBook(companyId)
   if (book === 'unavailable') throw new AppError('ERR_WAPP_NOT_INITIALIZED')
   const people = peopleOf(book)
@@ -31,9 +34,11 @@ export async function importFromPhone(
     total.created += written.created
     total.updated += written.updated
   }
-  await workplace.run(companyId, async (work) =>
-    work.announce('contact', [rooms.company(companyId)], { action: 'update-to-fecth' }),
-  )
+  await workplace.run(companyId, async (work) => {
+    const { created, updated } = total
+    await audit(work, actor, 'contacts.import', `contacts ${created + updated}`, null, { created, updated })
+    work.announce('contact', [rooms.company(companyId)], { action: 'update-to-fecth' })
+  })
   return total
 }
 

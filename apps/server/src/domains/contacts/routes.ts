@@ -41,7 +41,7 @@ export function contactRoutes(on: Registrar, services: ContactServices): void {
     markCompanyClient(work, { id: params.contactId, isCompanyClient: body.isCompanyClient }),
   )
   on.inWork(endpoints.updateContacts, ({ work, actor, body }) => updateContacts(work, actor, body))
-  on.outside(endpoints.importFromPhone, ({ workplace, actor }) => importFromPhone(workplace, actor.companyId, services))
+  on.outside(endpoints.importFromPhone, ({ workplace, actor }) => importFromPhone(workplace, actor, services))
   importRoutes(on)
 }
 
@@ -49,10 +49,10 @@ function importRoutes(on: Registrar): void {
   on.inWork(imports.listContactImports, ({ work }) => listImports(work))
   on.inWork(imports.showContactImport, ({ work, params }) => requireImport(work, params.id))
   on.inWork(imports.previewContactImport, ({ work, actor, body }) => previewImport(work, actor, body))
-  on.inWork(imports.startContactImport, ({ work, params }) => startImport(work, params.id))
+  on.inWork(imports.startContactImport, ({ work, actor, params }) => startImport(work, actor, params.id))
   on.inWork(imports.listImportRejects, ({ work, params }) => listRejects(work, params.id))
-  on.inWork(imports.dropContactImport, async ({ work, params }) => {
-    await dropImport(work, params.id)
+  on.inWork(imports.dropContactImport, async ({ work, actor, params }) => {
+    await dropImport(work, actor, params.id)
     return {}
   })
 }

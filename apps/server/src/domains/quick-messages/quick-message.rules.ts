@@ -9,6 +9,22 @@ export interface Ownership {
 /** CONFLICTS C-30: everybody has the company's, the author has their own. */
 export const mayUse = (userId: number, row: Ownership): boolean => row.geral || row.user_id === userId
 
+/** What the audit log keeps of a quick message: of one that somebody wrote for themselves not its words. */
+export const auditedQuickMessage = (row: {
+  shortcode: string
+  message: string
+  geral: boolean
+  status: boolean
+  media_name: string | null
+  actions: readonly { type: string }[]
+}) => ({
+  name: row.shortcode,
+  geral: row.geral,
+  status: row.status,
+  attachment: row.media_name,
+  ...(row.geral ? { message: row.message, actions: row.actions.map(({ type }) => type).join(', ') } : {}),
+})
+
 /** A file's name as it is kept: spaces become underscores (R-QCK-03); never a path, nothing that breaks a header. */
 export function attachmentName(given: string, extension: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''

@@ -121,7 +121,7 @@ it('QCK-01: lists by shortcode, found by text without accents, page by page', as
 
 it('QCK-03: carries a file that is replaced and removed; spaces in its name become underscores', async () => {
   const { body } = await create(app.admin, { shortcode: 'tabela', geral: true })
-  const one = await attach(app.attendant, body.id, 'tabela de precos.txt', 'um')
+  const one = await attach(app.admin, body.id, 'tabela de precos.txt', 'um')
   expect(one.body).toMatchObject({ isMedia: true, mediaName: 'tabela_de_precos.txt' })
   const read = async (url: string | null) => (await fetch(app.url + url)).text()
   expect(await read(one.body.mediaUrl)).toBe('um')

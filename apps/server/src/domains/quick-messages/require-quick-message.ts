@@ -1,3 +1,4 @@
+import { mayManage } from '@recado/contract/access'
 import type { MacroAction } from '@recado/contract/quick-messages/quick-message'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -13,6 +14,21 @@ import type { QuickMessageRow } from './quick-message.view.ts'
 export async function quickMessageFor(work: Work, actor: Actor, id: number, lock = false): Promise<QuickMessageRow> {
   const row = id < 2 ** 31 ? await quickMessageRow(work.db, work.companyId, id, lock) : null
   if (!row || !mayUse(actor.userId, row)) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND')
+  return row
+}
+
+/**
+ * A quick message that this person may change: their own, and for admins those of the company (issue 9, 24).
+ * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION
+ */
+export async function managedQuickMessage(
+  work: Work,
+  actor: Actor,
+  id: number,
+  lock = false,
+): Promise<QuickMessageRow> {
+  const row = await quickMessageFor(work, actor, id, lock)
+  if (!mayManage(actor, row.user_id)) throw new AppError('ERR_NO_PERMISSION')
   return row
 }
 

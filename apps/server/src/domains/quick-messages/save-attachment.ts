@@ -11,7 +11,7 @@ import { announceQuickMessage } from './announce-quick-message.ts'
 import { attachmentName } from './quick-message.rules.ts'
 import { saveQuickMessage } from './quick-message.store.ts'
 import { quickMessageOf } from './quick-message.view.ts'
-import { quickMessageFor } from './require-quick-message.ts'
+import { managedQuickMessage } from './require-quick-message.ts'
 import type { SaveParts } from './save-quick-message.ts'
 
 // Containers name their kind deep inside.
@@ -19,7 +19,7 @@ const HEAD_BYTES = 256 * 1024
 
 /**
  * Attaches a file in place of the one before. What it is follows from its content.
- * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, ERR_EMPTY_FILE
+ * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION, ERR_EMPTY_FILE
  */
 export async function saveAttachment(
   workplace: Workplace,
@@ -28,7 +28,7 @@ export async function saveAttachment(
   parts: SaveParts,
 ): Promise<QuickMessage> {
   // Nothing is stored for somebody who does not have it.
-  await workplace.read(actor.companyId, (work) => quickMessageFor(work, actor, id))
+  await workplace.read(actor.companyId, (work) => managedQuickMessage(work, actor, id))
   if (!file) throw new AppError('ERR_EMPTY_FILE')
   const { extension } = await sniffType(await headOf(file.path, HEAD_BYTES), file.filename)
   const { storage } = parts.services
@@ -44,7 +44,7 @@ export async function saveAttachment(
 
 /**
  * Takes the attachment away; one that has none stays as it is.
- * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND
+ * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION
  */
 export const removeAttachment = (workplace: Workplace, actor: Actor, id: number, parts: SaveParts) =>
   replaceAttachment(workplace, actor, id, { media_name: null, media_file: null }, parts)
@@ -57,14 +57,14 @@ function replaceAttachment(
   { services, sign }: SaveParts,
 ): Promise<QuickMessage> {
   return workplace.run(actor.companyId, async (work) => {
-    const before = await quickMessageFor(work, actor, id, true)
+    const before = await managedQuickMessage(work, actor, id, true)
     const row = await saveQuickMessage(work.db, work.companyId, id, media, work.now)
     const old = before.media_file
-    if (old) {
+    if (old || media.media_file) {
       const named = (file: string | null) => ({ name: row.shortcode, attachment: file })
       const [was, is] = [named(before.media_name), named(row.media_name)]
       await audit(work, actor, 'quickMessage.attachment', `quickMessage ${id}`, was, is)
-      work.afterCommit(() => void services.storage.remove(work.companyId, old).catch(() => undefined))
+      if (old) work.afterCommit(() => void services.storage.remove(work.companyId, old).catch(() => undefined))
     }
     announceQuickMessage(work, 'update', row, sign)
     return quickMessageOf(row, sign)

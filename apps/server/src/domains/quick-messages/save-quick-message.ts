@@ -2,8 +2,9 @@ import type { QuickMessage, QuickMessageInput } from '@recado/contract/quick-mes
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { isTaken, requireUser } from '../identity/public.ts'
+import { audit, isTaken, requireUser } from '../identity/public.ts'
 import { announceChanged, announceQuickMessage } from './announce-quick-message.ts'
+import { auditedQuickMessage } from './quick-message.rules.ts'
 import {
   insertQuickMessage,
   isShortcodeTwice,
@@ -12,7 +13,7 @@ import {
 } from './quick-message.store.ts'
 import { quickMessageOf, type SignMedia } from './quick-message.view.ts'
 import type { QuickMessageServices } from './quick-message-services.ts'
-import { quickMessageFor } from './require-quick-message.ts'
+import { managedQuickMessage } from './require-quick-message.ts'
 
 export interface SaveParts {
   services: QuickMessageServices
@@ -33,13 +34,14 @@ export async function createQuickMessage(
   const columns = { ...columnsOf(input), shortcode: input.shortcode, user_id: actor.userId }
   const row = await refusingTwins(() => insertQuickMessage(work.db, work.companyId, columns))
   if (await isShortcodeTwice(work.db, work.companyId, row)) throw new AppError('ERR_DUPLICATED_SHORTCODE')
+  await audit(work, actor, 'quickMessage.create', `quickMessage ${row.id}`, null, auditedQuickMessage(row))
   announceQuickMessage(work, 'create', row, sign)
   return quickMessageOf(row, sign)
 }
 
 /**
  * Changes what is given of a quick message.
- * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, and those of createQuickMessage
+ * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION, and those of createQuickMessage
  */
 export async function updateQuickMessage(
   work: Work,
@@ -47,11 +49,13 @@ export async function updateQuickMessage(
   { id, change }: { id: number; change: Partial<QuickMessageInput> },
   { services, sign }: SaveParts,
 ): Promise<QuickMessage> {
-  const before = await quickMessageFor(work, actor, id, true)
+  const before = await managedQuickMessage(work, actor, id, true)
   await checkActions(work, services, change)
   const row = await refusingTwins(() => saveQuickMessage(work.db, work.companyId, id, columnsOf(change), work.now))
   const renamed = row.shortcode !== before.shortcode || row.geral !== before.geral
   if (renamed && (await isShortcodeTwice(work.db, work.companyId, row))) throw new AppError('ERR_DUPLICATED_SHORTCODE')
+  const [was, is] = [auditedQuickMessage(before), auditedQuickMessage(row)]
+  await audit(work, actor, 'quickMessage.update', `quickMessage ${id}`, was, is)
   announceChanged(work, before, row, sign)
   return quickMessageOf(row, sign)
 }

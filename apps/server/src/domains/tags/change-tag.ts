@@ -1,3 +1,4 @@
+import { mayManage } from '@recado/contract/access'
 import type { In } from '@recado/contract/endpoint'
 import type { updateTag as updateTagEndpoint } from '@recado/contract/tags/endpoints'
 import type { CountedTag } from '@recado/contract/tags/tag'
@@ -7,12 +8,12 @@ import type { Work } from '../../platform/db/work.ts'
 import { audit, isTaken } from '../identity/public.ts'
 import { announceDeletedTag, announceTag } from './announce-tag.ts'
 import { showTag, type TagPorts } from './list-tags.ts'
-import { mayMakeLanes } from './tag.rules.ts'
+import { auditedTag, mayMakeLanes } from './tag.rules.ts'
 import { removeTag, saveTag } from './tag.store.ts'
 
 /**
- * Changes what is given of a tag.
- * @throws AppError ERR_NO_TAG_FOUND, ERR_DUPLICATED_TAG, ERR_NO_PERMISSION for making or ending a lane by a plain user
+ * Changes what is given of a tag, by its maker or an admin (issue 9, 24).
+ * @throws AppError ERR_NO_TAG_FOUND, ERR_DUPLICATED_TAG, ERR_NO_PERMISSION also for making or ending a lane by a plain user
  */
 export async function updateTag(
   ports: TagPorts,
@@ -22,6 +23,7 @@ export async function updateTag(
 ): Promise<CountedTag> {
   const { name, color, kanban } = input.change
   const before = await showTag(ports, work, input.id)
+  if (!mayManage(actor, before.userId)) throw new AppError('ERR_NO_PERMISSION')
   if (kanban !== undefined && kanban !== before.kanban && !mayMakeLanes(actor)) throw new AppError('ERR_NO_PERMISSION')
   try {
     await saveTag(work.db, work.companyId, input.id, { name, color, kanban }, work.now)
@@ -30,16 +32,18 @@ export async function updateTag(
     throw error
   }
   const tag = await showTag(ports, work, input.id)
+  await audit(work, actor, 'tag.update', `tag ${input.id}`, auditedTag(before), auditedTag(tag))
   announceTag(work, 'update', tag)
   return tag
 }
 
 /**
- * Deletes a tag; its tickets and contacts stay, without it.
- * @throws AppError ERR_NO_TAG_FOUND, ERR_NO_PERMISSION for a kanban lane by a plain user
+ * Deletes a tag, by its maker or an admin; its tickets and contacts stay, without it.
+ * @throws AppError ERR_NO_TAG_FOUND, ERR_NO_PERMISSION also for a kanban lane by a plain user
  */
 export async function deleteTag(ports: TagPorts, work: Work, actor: Actor, id: number): Promise<void> {
-  const { kanban, name, color, ticketsCount } = await showTag(ports, work, id)
+  const { kanban, name, color, ticketsCount, userId } = await showTag(ports, work, id)
+  if (!mayManage(actor, userId)) throw new AppError('ERR_NO_PERMISSION')
   if (kanban === 1 && !mayMakeLanes(actor)) throw new AppError('ERR_NO_PERMISSION')
   // Of two who delete it at once one did.
   if (!(await removeTag(work.db, work.companyId, id))) throw new AppError('ERR_NO_TAG_FOUND')

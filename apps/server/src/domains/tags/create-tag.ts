@@ -4,8 +4,9 @@ import type { Tag } from '@recado/contract/tags/tag'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
+import { audit } from '../identity/public.ts'
 import { announceTag } from './announce-tag.ts'
-import { colorFor, mayMakeLanes } from './tag.rules.ts'
+import { auditedTag, colorFor, mayMakeLanes } from './tag.rules.ts'
 import { insertTag } from './tag.store.ts'
 
 /**
@@ -18,6 +19,7 @@ export async function createTag(work: Work, actor: Actor, input: In<typeof creat
   const color = input.color ?? colorFor(input.name)
   const tag = await insertTag(work.db, work.companyId, { name: input.name, color, kanban, createdBy: actor.userId })
   if (!tag) throw new AppError('ERR_DUPLICATED_TAG')
+  await audit(work, actor, 'tag.create', `tag ${tag.id}`, null, auditedTag(tag))
   announceTag(work, 'create', tag)
   return tag
 }

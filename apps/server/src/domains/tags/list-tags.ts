@@ -4,7 +4,7 @@ import type { CountedTag } from '@recado/contract/tags/tag'
 import { AppError } from '../../platform/app-error.ts'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { countTags, currentTags, tagPage } from './tag.store.ts'
+import { countTags, madeTag, tagPage } from './tag.store.ts'
 import { readCursor, writeCursor } from './tag-cursor.rules.ts'
 
 /** What tags need of the area that knows tickets. */
@@ -52,7 +52,7 @@ export async function listTagPage(
  * @throws AppError ERR_NO_TAG_FOUND
  */
 export async function showTag(ports: TagPorts, work: Work, id: number): Promise<CountedTag> {
-  const [tag] = await currentTags(work.db, [id])
+  const tag = await madeTag(work.db, work.companyId, id)
   if (!tag) throw new AppError('ERR_NO_TAG_FOUND')
   const counts = await ports.countTickets(work.db, work.companyId, [id])
   return { ...tag, ticketsCount: counts.get(id) ?? 0 }

@@ -22,3 +22,10 @@ export function colorFor(name: string): string {
 /** Lanes of the kanban board are made by admins and supervisors. */
 export const mayMakeLanes = (actor: { profile: string }): boolean =>
   actor.profile === 'admin' || actor.profile === 'supervisor'
+
+/** What the audit log keeps of a tag. */
+export const auditedTag = ({ name, color, kanban }: { name: string; color: string; kanban: number }) => ({
+  name,
+  color,
+  kanban: kanban === 1,
+})

@@ -2,6 +2,9 @@ import type { Tag } from '@recado/contract/tags/tag'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 
+/** A tag with whoever made it; null: nobody knows any more. */
+export type MadeTag = Tag & { userId: number | null }
+
 /** All tags by name, or those whose name holds a text. */
 export async function tagRows(db: CompanyDb, companyId: number, search?: string): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
@@ -20,13 +23,22 @@ export interface TagPage {
   after: { offset: number } | { name: string; id: number }
 }
 
-export async function tagPage(db: CompanyDb, companyId: number, page: TagPage): Promise<Tag[]> {
+export async function tagPage(db: CompanyDb, companyId: number, page: TagPage): Promise<MadeTag[]> {
   const start = 'offset' in page.after ? sql`true` : sql`(name, id) > (${page.after.name}, ${page.after.id}::int)`
-  const { rows } = await sql<Tag>`
-    select id, name, color, kanban from tags
+  const { rows } = await sql<MadeTag>`
+    select id, name, color, kanban, created_by as "userId" from tags
     where company_id = ${companyId} and ${matching(page.search)} and ${start}
     order by name, id limit ${page.limit} offset ${'offset' in page.after ? page.after.offset : 0}`.execute(db)
   return rows
+}
+
+export async function madeTag(db: CompanyDb, companyId: number, id: number): Promise<MadeTag | null> {
+  // No tag has a greater id, and the column could not even be compared with it.
+  if (id >= 2 ** 31) return null
+  const { rows } = await sql<MadeTag>`
+    select id, name, color, kanban, created_by as "userId" from tags
+    where company_id = ${companyId} and id = ${id}`.execute(db)
+  return rows[0] ?? null
 }
 
 export async function countTags(db: CompanyDb, companyId: number, search?: string): Promise<number> {

@@ -101,8 +101,9 @@ it('TAG-01: the table comes in pages by name, is searched, and comes whole witho
 it('TAG-01: is changed and deleted, each told to the company', async () => {
   const before = ground.sent.length
   const { body: tag } = await create(ground.attendant, { name: 'Devolução' })
+  const { userId } = ground.attendant
   const changed = await update(ground.attendant, tag.id, { name: 'Troca', color: '#0e7490', kanban: 0 })
-  expect(changed.body).toEqual({ id: tag.id, name: 'Troca', color: '#0e7490', kanban: 0, ticketsCount: 0 })
+  expect(changed.body).toEqual({ id: tag.id, name: 'Troca', color: '#0e7490', kanban: 0, ticketsCount: 0, userId })
   expect((await ground.call(endpoints.showTag, ground.admin, { params: { id: tag.id } })).body).toEqual(changed.body)
   expect(await update(ground.attendant, tag.id, { name: 'URGENTE' })).toMatchObject({
     status: 409,
@@ -127,9 +128,15 @@ it('TAG-03: only admins and supervisors make, end and delete kanban lanes', asyn
   const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
   expect(await update(ground.attendant, lane.id, { kanban: 0 })).toMatchObject(denied)
   expect(await remove(ground.attendant, lane.id)).toMatchObject(denied)
-  expect((await update(ground.attendant, lane.id, { name: 'Em pausa', kanban: 1 })).status).toBe(200)
+  // Their own, which somebody else made a lane.
+  const { body: own } = await create(ground.attendant, { name: 'Da atendente' })
+  await update(ground.admin, own.id, { kanban: 1 })
+  expect((await update(ground.attendant, own.id, { name: 'Em pausa', kanban: 1 })).status).toBe(200)
+  expect(await update(ground.attendant, own.id, { kanban: 0 })).toMatchObject(denied)
+  expect(await remove(ground.attendant, own.id)).toMatchObject(denied)
   const supervisor = await ground.addUser(ground.admin, { profile: 'supervisor' })
-  expect((await update(supervisor, lane.id, { kanban: false })).body.kanban).toBe(0)
+  const { body: theirs } = await create(supervisor, { name: 'Da supervisora', kanban: 1 })
+  expect((await update(supervisor, theirs.id, { kanban: false })).body.kanban).toBe(0)
 })
 
 it('TEN-01: another company’s tag is unknown', async () => {

@@ -2,6 +2,7 @@ import type { QuickMessage } from '@recado/contract/quick-messages/quick-message
 import { IconPaperclip } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
+import { useMayManage } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { tell } from '../../platform/tell.ts'
 import { Clamp } from '../../ui/clamp.tsx'
@@ -60,6 +61,7 @@ function useColumns(
   onDelete: (record: QuickMessage) => void,
 ): Column<QuickMessage>[] {
   const t = useTexts(quickMessageTexts)
+  const mayManage = useMayManage()
   return [
     { key: 'shortcode', label: t('shortcode'), cell: ({ shortcode }) => `/${shortcode.replace(/^\//, '')}` },
     {
@@ -87,12 +89,13 @@ function useColumns(
     {
       key: 'actions',
       align: 'actions',
-      cell: (record) => (
-        <RowActions
-          edit={{ label: t('editNamed', { name: record.shortcode }), onClick: () => onEdit(record) }}
-          remove={{ label: t('deleteNamed', { name: record.shortcode }), onClick: () => onDelete(record) }}
-        />
-      ),
+      cell: (record) =>
+        mayManage(record.userId) && (
+          <RowActions
+            edit={{ label: t('editNamed', { name: record.shortcode }), onClick: () => onEdit(record) }}
+            remove={{ label: t('deleteNamed', { name: record.shortcode }), onClick: () => onDelete(record) }}
+          />
+        ),
     },
   ]
 }

@@ -8,12 +8,13 @@ const tag = (id: number, name = `t${id}`): CountedTag => ({
   color: '#000000',
   kanban: 0,
   ticketsCount: id * 10,
+  userId: null,
 })
 const pages = [
   { tags: [tag(1), tag(2)], count: 3 },
   { tags: [tag(3)], count: 3 },
 ]
-const { ticketsCount: _, ...renamed } = tag(2, 'Novo')
+const { ticketsCount: _, userId: __, ...renamed } = tag(2, 'Novo')
 
 it.each([
   ['a changed tag keeps its count', { action: 'update', tag: renamed }, ['t1 10', 'Novo 20', 't3 30'], 3],

@@ -1,6 +1,7 @@
 import type { CountedTag } from '@recado/contract/tags/tag'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
+import { useMayManage } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { tell } from '../../platform/tell.ts'
 import { ColorChip } from '../../ui/color-chip.tsx'
@@ -14,7 +15,7 @@ import { useDeleteTag, useTagTable } from './tag-data.ts'
 import { TagForm, useMayMakeLanes } from './tag-form.tsx'
 import { tagTexts } from './tag-texts.ts'
 
-/** The company's tags with how many tickets carry each; everybody adds, changes and deletes them (TAG-01). */
+/** The company's tags with how many tickets carry each; everybody adds them, their makers and admins change and delete them (TAG-01). */
 export function TagsScreen() {
   const t = useTexts(tagTexts)
   const { q = '' } = useSearch({ from: '/in/tags' })
@@ -55,6 +56,7 @@ export function TagsScreen() {
 function useColumns(onEdit: (tag: CountedTag) => void, onDelete: (tag: CountedTag) => void): Column<CountedTag>[] {
   const t = useTexts(tagTexts)
   const mayMakeLanes = useMayMakeLanes()
+  const mayManage = useMayManage()
   return [
     { key: 'name', label: t('name'), cell: ({ name, color }) => <ColorChip color={color}>{name}</ColorChip> },
     { key: 'kanban', label: t('kanban'), cell: ({ kanban }) => (kanban === 1 ? t('kanbanLane') : '–') },
@@ -64,9 +66,13 @@ function useColumns(onEdit: (tag: CountedTag) => void, onDelete: (tag: CountedTa
       align: 'actions',
       cell: (tag) => (
         <RowActions
-          edit={{ label: t('editNamed', { name: tag.name }), onClick: () => onEdit(tag) }}
+          edit={
+            mayManage(tag.userId)
+              ? { label: t('editNamed', { name: tag.name }), onClick: () => onEdit(tag) }
+              : undefined
+          }
           remove={
-            tag.kanban === 0 || mayMakeLanes
+            mayManage(tag.userId) && (tag.kanban === 0 || mayMakeLanes)
               ? { label: t('deleteNamed', { name: tag.name }), onClick: () => onDelete(tag) }
               : undefined
           }

@@ -42,7 +42,7 @@ it('AUD-01: says who deleted which tag, quick message, schedule and file of thei
   const ana = app.attendant
   const name = 'Maria Souza'
   const since = Date.now()
-  const tag = (await app.call(createTag, app.admin, { body: { name: 'Urgente' } })).body
+  const tag = (await app.call(createTag, ana, { body: { name: 'Urgente' } })).body
   const quick = (await app.call(createQuickMessage, ana, { body: { shortcode: 'pix', message: 'Chave: 123' } })).body
   const contact = (await app.call(createContact, app.admin, { body: { name, number: customerNumber() } })).body
   const body = { body: 'Até amanhã', contactId: contact.id, sendAt: nextCentury }
@@ -66,6 +66,7 @@ it('AUD-01: says who deleted which tag, quick message, schedule and file of thei
     ['tag.delete', 'Urgente', ana.userId],
     // Put there.
     ['schedule.picture', name, ana.userId],
+    ['quickMessage.attachment', 'pix', ana.userId],
   ])
   const { entries } = (await app.call(listAudit, app.admin, { query: { area: 'tickets' } })).body
   expect(entries.map(({ action }) => action)).toContain('schedule.create')
@@ -86,6 +87,7 @@ it('AUD-01: of two who delete the same at once one did, and it is told once', as
     'queue.delete',
     'tag.delete',
     'queue.create',
+    'tag.create',
   ])
 })
 

@@ -1,0 +1,146 @@
+import * as contacts from '@recado/contract/contacts/import-endpoints'
+import { listAudit } from '@recado/contract/identity/audit'
+import * as quick from '@recado/contract/quick-messages/endpoints'
+import * as schedules from '@recado/contract/schedules/endpoints'
+import * as tags from '@recado/contract/tags/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from './app.ts'
+import type { Person } from './people.ts'
+import { pictureForm } from './sample.ts'
+import { createWorld, customerNumber, type World } from './world.ts'
+
+/** Issue 9, 24: what a company shares is used by all, changed and deleted by its maker and admins. */
+
+let app: TestApp
+let world: World
+let maker: Person
+let colleague: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  world = await createWorld(app, app.admin, 'comum')
+  maker = app.attendant
+  colleague = await app.addUser(app.admin)
+}, 60_000)
+afterAll(() => app?.stop())
+
+interface Thing {
+  /** As `area` of the audit log's subjects. */
+  subject: string
+  table: string
+  maker: string
+  make(as: Person): Promise<number>
+  /** Each way of changing it, in the order in which they can be gone. */
+  changes: ((as: Person, id: number) => Promise<{ status: number; body: { error?: string } }>)[]
+  remove(as: Person, id: number): Promise<{ status: number; body: { error?: string } }>
+  /** What the log tells of its making, of those changes and of its end, oldest first. */
+  told: string[]
+}
+
+let serial = 0
+const at = (id: number) => ({ params: { id } })
+const form = () => pictureForm() as never
+const things: Record<string, Thing> = {
+  'a tag': {
+    subject: 'tag',
+    table: 'tags',
+    maker: 'created_by',
+    make: async (as) => (await app.call(tags.createTag, as, { body: { name: `Etiqueta ${++serial}` } })).body.id,
+    changes: [(as, id) => app.call(tags.updateTag, as, { ...at(id), body: { color: '#123456' } })],
+    remove: (as, id) => app.call(tags.deleteTag, as, at(id)),
+    told: ['tag.create', 'tag.update', 'tag.delete'],
+  },
+  'a quick message of the company': {
+    subject: 'quickMessage',
+    table: 'quick_messages',
+    maker: 'user_id',
+    make: async (as) => {
+      const body = { shortcode: `atalho${++serial}`, message: 'Pois não?', geral: true }
+      return (await app.call(quick.createQuickMessage, as, { body })).body.id
+    },
+    changes: [
+      (as, id) => app.call(quick.updateQuickMessage, as, { ...at(id), body: { message: 'Às ordens' } }),
+      (as, id) => app.call(quick.uploadQuickMessageMedia, as, { ...at(id), body: form() }),
+      (as, id) => app.call(quick.deleteQuickMessageMedia, as, at(id)),
+    ],
+    remove: (as, id) => app.call(quick.deleteQuickMessage, as, at(id)),
+    told: [
+      'quickMessage.create',
+      'quickMessage.update',
+      'quickMessage.attachment',
+      'quickMessage.attachment',
+      'quickMessage.delete',
+    ],
+  },
+  'a schedule': {
+    subject: 'schedule',
+    table: 'schedules',
+    maker: 'created_by',
+    make: async (as) => {
+      const body = { body: 'Até amanhã', contactId: await world.newContact(), sendAt: '2099-01-01T12:00:00.000Z' }
+      return (await app.call(schedules.createSchedule, as, { body })).body.id
+    },
+    changes: [
+      (as, id) => app.call(schedules.updateSchedule, as, { ...at(id), body: { body: 'Até sexta' } }),
+      (as, id) => app.call(schedules.uploadScheduleMedia, as, { ...at(id), body: form() }),
+      (as, id) => app.call(schedules.deleteScheduleMedia, as, at(id)),
+    ],
+    remove: (as, id) => app.call(schedules.deleteSchedule, as, at(id)),
+    told: ['schedule.create', 'schedule.update', 'schedule.picture', 'schedule.picture', 'schedule.delete'],
+  },
+  'an import that waits': {
+    subject: 'contactImport',
+    table: 'contact_imports',
+    maker: 'user_id',
+    make: async (as) => {
+      const rows = [{ row: 2, name: 'Da planilha', number: customerNumber(), email: '' }]
+      return (await app.call(contacts.previewContactImport, as, { body: { fileName: 'clientes.csv', rows } })).body.id
+    },
+    changes: [],
+    remove: (as, id) => app.call(contacts.dropContactImport, as, at(id)),
+    told: ['contactImport.drop'],
+  },
+}
+const refused = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
+
+it.each(Object.entries(things))('issue 9, 24: %s', async (_what, thing) => {
+  const row = (id: number) => app.rows<{ updated_at?: Date }>(`select * from ${thing.table} where id = $1`, [id])
+  for (const able of ['maker', 'admin'] as const) {
+    const id = await thing.make(maker)
+    const before = await row(id)
+    for (const act of [...thing.changes, thing.remove]) expect(await act(colleague, id)).toMatchObject(refused)
+    expect(await row(id)).toEqual(before)
+    // Of an old one nobody knows who made it.
+    if (able === 'admin') {
+      await app.rows(`update ${thing.table} set ${thing.maker} = null where id = $1`, [id])
+      if (thing.maker !== 'user_id' || thing.table !== 'quick_messages')
+        expect(await thing.remove(maker, id)).toMatchObject(refused)
+    }
+    const as = able === 'maker' ? maker : app.admin
+    for (const act of [...thing.changes, thing.remove]) expect((await act(as, id)).status).toBe(200)
+    const { entries } = (await app.call(listAudit, app.admin, { query: {} })).body
+    const told = entries.filter(({ subject }) => subject === `${thing.subject} ${id}`).reverse()
+    expect(told.map(({ action }) => action)).toEqual(thing.told)
+    expect(told.at(-1)?.userId).toBe(as.userId)
+  }
+})
+
+it('issue 9, 24: an import is begun by its maker or an admin, looked at by all, and told once', async () => {
+  const imported = things['an import that waits']
+  const id = (await imported?.make(maker)) ?? 0
+  const start = (as: Person) => app.call(contacts.startContactImport, as, at(id))
+  expect(await start(colleague)).toMatchObject(refused)
+  expect((await app.call(contacts.showContactImport, colleague, at(id))).body).toMatchObject({
+    state: 'draft',
+    userId: maker.userId,
+  })
+  expect([(await start(maker)).status, (await start(app.admin)).status]).toEqual([200, 200])
+  const { entries } = (await app.call(listAudit, app.admin, { query: { area: 'contacts' } })).body
+  const told = entries.filter(({ subject }) => subject === `contactImport ${id}`)
+  expect(told.map(({ action, userId }) => [action, userId])).toEqual([['contactImport.start', maker.userId]])
+})
+
+it('issue 9, 24: a plain attendant still makes tags and says in the table who made which', async () => {
+  const tag = (await app.call(tags.createTag, colleague, { body: { name: 'Da colega' } })).body
+  const { body } = await app.call(tags.pageTags, maker, { query: { searchParam: 'Da colega' } })
+  expect(body.tags).toMatchObject([{ id: tag.id, userId: colleague.userId }])
+})

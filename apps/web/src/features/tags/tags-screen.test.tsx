@@ -1,0 +1,44 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answer, draw } from '../conversations/test/draw.tsx'
+import { QuickMessagesScreen } from '../quick-messages/quick-messages-screen.tsx'
+import { TagsScreen } from './tags-screen.tsx'
+
+vi.mock('@tanstack/react-router', async (original) => ({ ...(await original<object>()), useSearch: () => ({}) }))
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const ME = 7
+const whose = [ME, 8, null]
+const page = { count: 3, hasMore: false, cursor: null }
+const tags = whose.map((userId, id) => ({ id, name: `T${id}`, color: '#123456', kanban: 0, ticketsCount: 0, userId }))
+const records = whose.map((userId, id) => ({
+  ...{ id, companyId: 1, userId, shortcode: `T${id}`, message: 'Oi', geral: true, status: true, isMedia: false },
+  ...{ mediaPath: null, mediaName: null, mediaUrl: null, actions: [], createdAt: '', updatedAt: '' },
+}))
+
+it.each([
+  ['user', 'tags', ['T0']],
+  ['admin', 'tags', ['T0', 'T1', 'T2']],
+  ['user', 'quick messages', ['T0']],
+  ['admin', 'quick messages', ['T0', 'T1', 'T2']],
+] as const)('issue 9, 24: a %s finds the buttons of %s where they may use them', async (profile, what, expected) => {
+  answer({ 'GET /tags': { tags, ...page }, 'GET /quick-messages': { records, ...page } })
+  await draw(what === 'tags' ? <TagsScreen /> : <QuickMessagesScreen />, { profile })
+  await waitFor(() => expect(screen.queryAllByText(/T2/).length).toBeGreaterThan(0))
+  const named = (verb: string) =>
+    screen.queryAllByRole('button', { name: new RegExp(`^${verb}`) }).map((one) => /T\d/.exec(one.ariaLabel ?? '')?.[0])
+  expect(named('Editar')).toEqual(expected)
+  expect(named('Excluir')).toEqual(expected)
+})
