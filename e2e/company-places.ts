@@ -92,6 +92,12 @@ export const companyPlaces: readonly Place[] = [
     await form.getByRole('button', { name: 'Salvar' }).click()
     await form.locator('.mantine-InputWrapper-error').nth(1).waitFor()
   }),
+  after(onScreen('', '/users', 'Usuários', 'Editar Maximiliano'), 'user-proof', async (page) => {
+    const form = page.getByRole('dialog')
+    await form.getByRole('combobox', { name: 'Perfil' }).click()
+    await page.getByRole('option', { name: 'Administrador' }).click()
+    await form.getByLabel('Sua senha atual').scrollIntoViewIfNeeded()
+  }),
   onScreen('user-delete', '/users', 'Usuários', 'Excluir Maximiliano'),
   after(onScreen('', '/settings', 'Configurações'), 'settings', async (page) => {
     await page.getByLabel('Horário de funcionamento').waitFor()

@@ -98,6 +98,7 @@ it('SET-04, TEN-07, LAY-23: makes a company on that plan; its admin chooses a pa
   await field(seller.page, 'Nome').fill(company)
   await field(seller.page, 'E-mail').fill(admin.email)
   await fields.getByLabel(/^Senha inicial/).fill(admin.password)
+  await fields.getByLabel('Sua senha atual').fill(superUser.password)
   await choose(seller.page, 'Plano', 'Loja cheia')
   expect(await field(seller.page, 'Recorrência').inputValue()).toMatch(/^Trimestral, R\$\s249,90$/)
   await fields.getByLabel('Vencimento').fill('31/01/2031')
@@ -107,6 +108,7 @@ it('SET-04, TEN-07, LAY-23: makes a company on that plan; its admin chooses a pa
 
   const { page } = lia
   await submitLogin(page, admin)
+  await page.getByLabel('Sua senha atual').fill(admin.password)
   admin.password = 'So-minha-22'
   await page.getByLabel('Nova senha', { exact: true }).fill(admin.password)
   await page.getByLabel('Confirme a senha', { exact: true }).fill(admin.password)

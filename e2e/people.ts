@@ -22,7 +22,10 @@ export const superUser: Account = { email: 'super@recado.local', password: 'reca
 export async function operator(url: string, from: Account = admin): Promise<Caller> {
   const account = { email: `operacao.${from.email}`, password: 'operacao-1' }
   const first = await callAs(url, from)
-  await first(createUser, { body: { name: 'Otília', lastName: 'Reis', profile: 'admin', ...account } })
+  const { password: currentPassword } = from
+  await first(createUser, {
+    body: { name: 'Otília', lastName: 'Reis', profile: 'admin', currentPassword, ...account },
+  })
   return callAs(url, account)
 }
 

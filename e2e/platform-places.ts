@@ -20,6 +20,10 @@ export const platformPlaces: readonly Place[] = [
   }),
   tab('companies', 'companies'),
   tab('company-new', 'companies', 'Nova empresa'),
+  after(tab('', 'companies', 'Nova empresa'), 'company-password', async (page) => {
+    await page.getByLabel(/^Senha inicial/).fill('coruja-de-lata')
+    await page.getByLabel('Sua senha atual').scrollIntoViewIfNeeded()
+  }),
   tab('company-edit', 'companies', /^Editar Clínica/),
   after(tab('', 'companies', /^Editar Clínica/), 'company-hours', async (page) => {
     await page.getByRole('dialog').getByRole('tab', { name: 'Horários' }).click()

@@ -2,6 +2,7 @@ import { createUser } from '@recado/contract/identity/endpoints'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Authenticator, authenticator } from './authenticator.ts'
+import { accessibilityProblems } from './axe.ts'
 import { closeBrowser, openBrowser, type Person, signIn, signOut, submitLogin } from './browser.ts'
 import { callAs } from './call.ts'
 import { eventually } from './eventually.ts'
@@ -12,6 +13,7 @@ import { type Product, startProduct } from './product.ts'
 /** Caio protects his account, Paula asks it of everybody, Dora is led to it, and the audit log tells. */
 
 const caioAccount: Account = { email: 'caio@cofre.exemplo.com.br', password: 'Segredo-123' }
+const paulaNext = 'Coruja de lata 9'
 const doraAccount: Account = { email: 'dora@cofre.exemplo.com.br', password: 'Segredo-123' }
 
 let product: Product
@@ -19,11 +21,14 @@ let paula: Person
 let caio: Person
 let dora: Person
 let phone: Authenticator
+let paulaKeys: { phone: Authenticator; codes: string[] }
+let paulaAccount: Account
 let recovery: string[] = []
 
 beforeAll(async () => {
   product = await startProduct()
   const account = await newCompany(product, 'cofre')
+  paulaAccount = account
   const staff = await callAs(product.url, account)
   await staff(createUser, { body: { name: 'Caio', lastName: 'Melo', profile: 'user', ...caioAccount } })
   await staff(createUser, { body: { name: 'Dora', lastName: 'Nunes', profile: 'user', ...doraAccount } })
@@ -132,7 +137,7 @@ describe('the second step of a company', () => {
     await page.getByRole('alertdialog').getByText('Isso vale também para você.').waitFor()
     await press(page, 'Exigir de todos')
     await heading(page, 'Ative a verificação em duas etapas')
-    await setUp(page)
+    paulaKeys = await setUp(page)
     await heading(page, 'Segurança da conta')
     expect(await rule.isChecked()).toBe(true)
     await told(page, 'A sua empresa exige esta verificação.')
@@ -157,8 +162,15 @@ describe('the second step of a company', () => {
     await page.goto('/users')
     await press(page, 'Editar Caio')
     await press(page, 'Desativar verificação em duas etapas')
-    const asked = page.getByRole('alertdialog')
-    await asked.getByRole('button', { name: 'Desativar verificação em duas etapas' }).click()
+    const asked = page.getByRole('dialog', { name: 'Desativar a verificação em duas etapas de Caio?' })
+    const confirm = () => asked.getByRole('button', { name: 'Desativar verificação em duas etapas' }).click()
+    await asked.getByLabel('Sua senha atual').fill('não é esta')
+    await asked.getByLabel('Código do aplicativo ou de recuperação').fill(paulaKeys.phone.next())
+    await confirm()
+    await asked.getByText('Senha incorreta.').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await asked.getByLabel('Sua senha atual').fill(paulaAccount.password)
+    await confirm()
     await told(page, 'Verificação em duas etapas de Caio desativada.')
     await submitLogin(caio.page, caioAccount)
     await heading(caio.page, 'Ative a verificação em duas etapas')
@@ -168,11 +180,43 @@ describe('the second step of a company', () => {
   })
 })
 
+describe('one’s own keys', () => {
+  it('RULINGS-35: a new password takes the present one and a code; what was typed stays until they are right', async () => {
+    const { page } = paula
+    await page.goto('/tickets')
+    await press(page, /^Conta de /)
+    await press(page, 'Meu perfil')
+    const form = page.getByRole('dialog', { name: 'Meu perfil' })
+    await form.getByRole('textbox', { name: /^Nome/ }).fill('Paula Maria')
+    await form.getByRole('textbox', { name: /^Sobrenome/ }).fill('Reis')
+    expect(await form.getByLabel('Sua senha atual').count()).toBe(0)
+    await form.getByLabel('Senha', { exact: true }).fill('Password1')
+    await form.getByRole('button', { name: 'Salvar' }).click()
+    await form.getByText('Preencha este campo.').first().waitFor()
+    await form.getByLabel('Sua senha atual').fill(paulaAccount.password)
+    await form.getByLabel('Código do aplicativo ou de recuperação').fill(paulaKeys.codes[0] ?? '')
+    await form.getByRole('button', { name: 'Salvar' }).click()
+    await form.getByText('Esta senha está entre as mais usadas e seria adivinhada logo. Escolha outra.').waitFor()
+    await form.getByLabel('Senha', { exact: true }).fill(paulaNext)
+    await form.getByLabel('Sua senha atual').fill('não é esta')
+    await form.getByRole('button', { name: 'Salvar' }).click()
+    await form.getByText('Senha incorreta.').waitFor()
+    expect(await form.getByRole('textbox', { name: /^Nome/ }).inputValue()).toBe('Paula Maria')
+    expect(await form.getByLabel('Senha', { exact: true }).inputValue()).toBe(paulaNext)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await form.getByLabel('Sua senha atual').fill(paulaAccount.password)
+    await form.getByRole('button', { name: 'Salvar' }).click()
+    await told(page, 'Perfil salvo.')
+    expect(await form.count()).toBe(0)
+  })
+})
+
 describe('the audit log', () => {
   const said = [
     'Caio ativou a verificação em duas etapas',
     'Tentativa de entrar como Caio com código de verificação errado',
     'Paula desativou a verificação em duas etapas de Caio',
+    'errou a senha atual ou o código ao confirmar uma mudança',
     'Dora ativou a verificação em duas etapas',
   ]
 

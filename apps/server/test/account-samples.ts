@@ -15,10 +15,13 @@ export const accountSamples: Record<string, Sample> = {
   }),
   'twoFactor.enable': own('personal', async (w) => ({ body: { code: await appCode(w) } })),
   'twoFactor.disable': own('personal', async (w) => ({
-    body: { password: TEST_PASSWORD, code: await recoveryCode(w) },
+    body: { currentPassword: TEST_PASSWORD, code: await recoveryCode(w) },
   })),
   'twoFactor.renewCodes': own('personal', async (w) => ({ body: { code: await recoveryCode(w) } })),
-  'twoFactor.reset': named('refused', async (w) => ({ params: { id: await userWithTwoFactor(w) } })),
+  'twoFactor.reset': named('refused', async (w) => ({
+    params: { id: await userWithTwoFactor(w) },
+    body: { currentPassword: TEST_PASSWORD },
+  })),
   'twoFactor.users': own('refused', async (w) => {
     await withoutTwoFactor(w)
     return {}

@@ -121,7 +121,14 @@ async function addUserAs(
   change: Record<string, unknown>,
 ): Promise<Person> {
   const email = `pessoa${++serial}@empresa${by.companyId}.test`
-  const body = { name: 'Pessoa', lastName: `Nº ${serial}`, email, password: TEST_PASSWORD, ...change }
+  const body = {
+    name: 'Pessoa',
+    lastName: `Nº ${serial}`,
+    email,
+    password: TEST_PASSWORD,
+    currentPassword: TEST_PASSWORD,
+    ...change,
+  }
   const answer = await call(createUser, by, { body })
   if (answer.status !== 200) throw new Error(`no user: ${answer.status} ${JSON.stringify(answer.body)}`)
   return signIn(answer.body.email)

@@ -13,8 +13,11 @@ const ignored: Record<string, string[]> = {
 // A row goes when the network's word comes, or some time after its message: by itself.
 const byThemselves = ['sessions', 'unacknowledged_messages']
 
-// That somebody tried to sign in is noted, also when it was refused.
-const left: Record<string, string> = { audit_log: `and action not like 'login.%'` }
+// That somebody tried to sign in or to confirm a change is noted and counted, also when it was refused.
+const left: Record<string, string> = {
+  audit_log: `and action not like 'login.%' and action <> 'session.confirmFailed'`,
+  audit_repeats: 'and false',
+}
 
 // What of a company may still change by itself, and how that is seen.
 const unrest: Record<string, string> = {

@@ -34,7 +34,7 @@ type Make = (length: number) => { params?: object; body: object }
 const lengths: Array<[what: string, endpoint: Endpoint, least: number | null, most: number, make: Make]> = [
   ['name of a user', createUser, 2, 50, (n) => user({ name: 'n'.repeat(n) })],
   ['last name of a user', createUser, 2, 50, (n) => user({ lastName: 'n'.repeat(n) })],
-  ['password', createUser, 5, 50, (n) => user({ password: 'p'.repeat(n) })],
+  ['password', createUser, 8, 50, (n) => user({ password: letters(n) })],
   ['name of a connection', createConnection, 2, 50, (n) => ({ body: { name: letters(n), provider: 'simulator' } })],
   ['name of a queue', createQueue, 2, 50, (n) => ({ body: { name: letters(n), color: hex() } })],
   ['name of a tag', createTag, 3, 50, (n) => ({ body: { name: letters(n) } })],

@@ -1,3 +1,4 @@
+import { isPossiblePassword, passwordLength } from '@recado/contract/identity/password.rules'
 import { currentLanguage } from '../platform/i18n/language.ts'
 import { platformTexts } from '../platform/i18n/platform-texts.ts'
 
@@ -15,6 +16,12 @@ export const optional = (check: (value: string) => string | null) => (value: str
 export const emailShape = (value: string) => {
   if (value.trim() === '') return platformTexts.text('required')
   return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim()) ? null : platformTexts.text('invalidEmail')
+}
+
+/** A password to set. The server knows the most used ones and refuses them too. */
+export const passwordShape = (value: string) => {
+  if (value === '') return platformTexts.text('required')
+  return isPossiblePassword(value) ? null : platformTexts.text('passwordShape', passwordLength)
 }
 
 /** A whole number within bounds; an empty field is left alone. What is typed is never changed for its writer. */

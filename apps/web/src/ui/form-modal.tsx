@@ -58,6 +58,10 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
     onHeldBack?.()
     focusFirstError(id)
   }
+  const send = form.onSubmit(canSubmit ? submitKnown : holdBack, (errors) => {
+    onInvalid?.(errors)
+    focusFirstError(id)
+  })
   return (
     <FormDialog
       title={props.title}
@@ -70,10 +74,11 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
         className="rc-form"
         noValidate
         {...checks}
-        onSubmit={form.onSubmit(canSubmit ? submitKnown : holdBack, (errors) => {
-          onInvalid?.(errors)
-          focusFirstError(id)
-        })}
+        onSubmit={(event) => {
+          // A dialog over a dialog is inside its form for React: it must not send that one too.
+          event.stopPropagation()
+          send(event)
+        }}
       >
         {children}
         {failure !== null && (

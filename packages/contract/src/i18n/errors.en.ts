@@ -9,6 +9,7 @@ export const errorsEn: Record<ErrorCode, string> = {
   ERR_VALIDATION: 'The field {{field}} was not accepted. Check the value and try again.',
   ERR_MALFORMED_BODY: 'The data that was sent could not be read. Reload the page and try again.',
   ERR_BODY_TOO_LARGE: 'That is more than can be sent at once. Use a smaller file or send it in parts.',
+  ERR_REQUEST_TIMEOUT: 'What you sent took too long to arrive. Check your connection and try again.',
   ERR_UNSUPPORTED_MEDIA: 'This type of file is not accepted here. Choose another format.',
   ERR_EMPTY_FILE: 'The file is empty. Choose another one and send it again.',
   ERR_TOO_MANY_FILES: 'Those are too many files for one go. Send them in smaller batches.',
@@ -111,4 +112,6 @@ export const errorsEn: Record<ErrorCode, string> = {
   ERR_TWO_FACTOR_ON: 'Two-step verification is already on.',
   ERR_TWO_FACTOR_OFF: 'Two-step verification is not on.',
   ERR_WRONG_PASSWORD: 'Wrong password.',
+  ERR_CURRENT_PASSWORD_REQUIRED: 'Your current password is needed to confirm this change.',
+  ERR_COMMON_PASSWORD: 'This is one of the most used passwords and would soon be guessed. Choose another one.',
 }

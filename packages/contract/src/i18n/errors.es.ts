@@ -9,6 +9,7 @@ export const errorsEs: Record<ErrorCode, string> = {
   ERR_VALIDATION: 'No se aceptó el campo {{field}}. Revisa el valor e inténtalo de nuevo.',
   ERR_MALFORMED_BODY: 'No pudimos leer los datos enviados. Recarga la página e inténtalo de nuevo.',
   ERR_BODY_TOO_LARGE: 'El envío supera el tamaño permitido. Usa un archivo más pequeño o envíalo por partes.',
+  ERR_REQUEST_TIMEOUT: 'El envío tardó demasiado en llegar. Revisa la conexión e inténtalo de nuevo.',
   ERR_UNSUPPORTED_MEDIA: 'Aquí no se acepta este tipo de archivo. Elige otro formato.',
   ERR_EMPTY_FILE: 'El archivo está vacío. Elige otro y envíalo de nuevo.',
   ERR_TOO_MANY_FILES: 'Son demasiados archivos para un solo envío. Envíalos por partes.',
@@ -113,4 +114,6 @@ export const errorsEs: Record<ErrorCode, string> = {
   ERR_TWO_FACTOR_ON: 'La verificación en dos pasos ya está activada.',
   ERR_TWO_FACTOR_OFF: 'La verificación en dos pasos no está activada.',
   ERR_WRONG_PASSWORD: 'Contraseña incorrecta.',
+  ERR_CURRENT_PASSWORD_REQUIRED: 'Se necesita tu contraseña actual para confirmar este cambio.',
+  ERR_COMMON_PASSWORD: 'Esta contraseña es de las más usadas y la adivinarían enseguida. Elige otra.',
 }

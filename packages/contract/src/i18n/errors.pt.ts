@@ -12,6 +12,7 @@ export const errorsPt: Record<ErrorCode, string> = {
   ERR_VALIDATION: 'O campo {{field}} não foi aceito. Confira o valor e tente de novo.',
   ERR_MALFORMED_BODY: 'Não foi possível ler os dados enviados. Atualize a página e tente de novo.',
   ERR_BODY_TOO_LARGE: 'O envio passou do tamanho permitido. Use um arquivo menor ou envie em partes.',
+  ERR_REQUEST_TIMEOUT: 'O envio demorou demais para chegar. Confira a conexão e tente de novo.',
   ERR_UNSUPPORTED_MEDIA: 'Este tipo de arquivo não é aceito aqui. Escolha outro formato.',
   ERR_EMPTY_FILE: 'O arquivo está vazio. Escolha outro e envie de novo.',
   ERR_TOO_MANY_FILES: 'São arquivos demais para um só envio. Envie em partes.',
@@ -113,4 +114,6 @@ export const errorsPt: Record<ErrorCode, string> = {
   ERR_TWO_FACTOR_ON: 'A verificação em duas etapas já está ativada.',
   ERR_TWO_FACTOR_OFF: 'A verificação em duas etapas não está ativada.',
   ERR_WRONG_PASSWORD: 'Senha incorreta.',
+  ERR_CURRENT_PASSWORD_REQUIRED: 'A senha atual é necessária para confirmar esta mudança.',
+  ERR_COMMON_PASSWORD: 'Esta senha está entre as mais usadas e seria adivinhada logo. Escolha outra.',
 }

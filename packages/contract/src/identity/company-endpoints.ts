@@ -5,6 +5,7 @@ import { flag, idParam } from '../values/wire.ts'
 import { company } from './company.ts'
 import { companyChange, newCompany, planChange, planInput } from './company-input.ts'
 import { plan } from './plan.ts'
+import { proofErrors } from './user.ts'
 
 const operator = { login: true, permission: null, feature: null, superOnly: true } as const
 const loggedIn = { login: true, permission: null, feature: null } as const
@@ -35,10 +36,10 @@ export const createCompany = defineEndpoint({
   path: '/companies',
   access: operator,
   summary:
-    'Add a company with its first admin, who signs in by the e-mail; without a password they choose one by a mailed code',
+    'Add a company with its first admin, who signs in by the e-mail; without a password they choose one by a mailed code. Giving one out needs `currentPassword`, and a `code` of who has a second step',
   body: newCompany,
   response: company,
-  errors: ['ERR_NO_PLAN_FOUND', 'ERR_DUPLICATED_EMAIL'],
+  errors: ['ERR_NO_PLAN_FOUND', 'ERR_DUPLICATED_EMAIL', 'ERR_COMMON_PASSWORD', ...proofErrors],
 })
 
 export const updateCompany = defineEndpoint({

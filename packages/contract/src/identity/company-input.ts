@@ -4,7 +4,7 @@ import { language } from '../values/language.ts'
 import { flag, idValue, isSensibleYear, optionalText, trimmedText } from '../values/wire.ts'
 import { isDocument, isPostalCode, isTelephone } from './company-checks.rules.ts'
 import { recurrences } from './plan.ts'
-import { emailAddress, password } from './user.ts'
+import { emailAddress, ownProof, password } from './user.ts'
 
 /** A calendar day, or nothing: '' and null never expire (CONFLICTS B-12). A date with time is cut. Absent stays absent. */
 const dayOrNull = z.preprocess(
@@ -53,7 +53,9 @@ function checkRecord({ phone = '', document = '', zipcode = '', country = '' }: 
   if (!isPostalCode(zipcode, country)) wrong('zipcode')
 }
 
-export const newCompany = z.object({ ...fields, password: blankIsAbsent(password) }).superRefine(checkRecord)
+export const newCompany = z
+  .object({ ...fields, password: blankIsAbsent(password), ...ownProof })
+  .superRefine(checkRecord)
 export type NewCompanyInput = z.output<typeof newCompany>
 
 export const companyChange = z

@@ -8,7 +8,7 @@ import { company } from './company.ts'
 import { isTelephone } from './company-checks.rules.ts'
 import { plan, recurrences } from './plan.ts'
 import { setting } from './setting.ts'
-import { emailAddress, newUser, password, sessionUser, strongPassword, user, userChange } from './user.ts'
+import { emailAddress, newUser, password, proofErrors, sessionUser, strongPassword, user, userChange } from './user.ts'
 
 const loggedIn = { login: true, permission: null, feature: null } as const
 const admin = { login: true, permission: 'admin:only', feature: null } as const
@@ -21,6 +21,7 @@ const organization = z.preprocess(
 
 export const login = defineEndpoint({
   id: 'auth.login',
+  noStore: true,
   method: 'POST',
   path: '/auth/login',
   access: { login: false },
@@ -40,6 +41,7 @@ export const login = defineEndpoint({
 
 export const refreshToken = defineEndpoint({
   id: 'auth.refresh',
+  noStore: true,
   method: 'POST',
   path: '/auth/refresh_token',
   access: { login: false },
@@ -80,11 +82,12 @@ export const resetPassword = defineEndpoint({
   summary: 'Set a new password with the mailed code; ends all sessions of the person',
   params: z.object({ email: emailAddress, token: text(60, 1), newPassword: strongPassword }),
   response: done,
-  errors: ['ERR_INVALID_RECOVERY_CODE', 'ERR_TOO_MANY_REQUESTS'],
+  errors: ['ERR_INVALID_RECOVERY_CODE', 'ERR_COMMON_PASSWORD', 'ERR_TOO_MANY_REQUESTS'],
 })
 
 export const me = defineEndpoint({
   id: 'auth.me',
+  noStore: true,
   method: 'GET',
   path: '/auth/me',
   access: { ...loggedIn, beforePasswordChange: true, beforeTwoFactor: true },
@@ -121,7 +124,13 @@ export const signUp = defineEndpoint({
     campaignsEnabled: z.unknown().optional(),
   }),
   response: z.object({ company, user }),
-  errors: ['ERR_DUPLICATED_EMAIL', 'ERR_NO_PLAN_FOUND', 'ERR_SIGN_UP_DISABLED', 'ERR_TOO_MANY_REQUESTS'],
+  errors: [
+    'ERR_DUPLICATED_EMAIL',
+    'ERR_NO_PLAN_FOUND',
+    'ERR_SIGN_UP_DISABLED',
+    'ERR_COMMON_PASSWORD',
+    'ERR_TOO_MANY_REQUESTS',
+  ],
 })
 
 export const listPublicPlans = defineEndpoint({
@@ -203,7 +212,7 @@ export const createUser = defineEndpoint({
   method: 'POST',
   path: '/users',
   access: admin,
-  summary: 'Add a user',
+  summary: 'Add a user; with profile admin it needs `currentPassword`, and a `code` of who has a second step',
   body: newUser,
   response: user,
   errors: [
@@ -212,6 +221,8 @@ export const createUser = defineEndpoint({
     'ERR_DUPLICATED_EMAIL',
     'ERR_NO_QUEUE_FOUND',
     'ERR_NO_WAPP_FOUND',
+    'ERR_COMMON_PASSWORD',
+    ...proofErrors,
   ],
 })
 
@@ -221,11 +232,19 @@ export const updateUser = defineEndpoint({
   path: '/users/:id',
   access: { ...loggedIn, beforePasswordChange: true },
   summary:
-    'Change a user: oneself, or anyone by an admin; profile, connection, allTicket and queues by the user-modal rules',
+    'Change a user: oneself, or anyone by an admin; profile, connection, allTicket and queues by the user-modal rules. Password and e-mail of oneself or of an admin, and making an admin, need `currentPassword`, and a `code` of who has a second step',
   params: userId,
   body: userChange,
   response: user,
-  errors: ['ERR_NO_USER_FOUND', 'ERR_DUPLICATED_EMAIL', 'ERR_LAST_ADMIN', 'ERR_NO_QUEUE_FOUND', 'ERR_NO_WAPP_FOUND'],
+  errors: [
+    'ERR_NO_USER_FOUND',
+    'ERR_DUPLICATED_EMAIL',
+    'ERR_LAST_ADMIN',
+    'ERR_NO_QUEUE_FOUND',
+    'ERR_NO_WAPP_FOUND',
+    'ERR_COMMON_PASSWORD',
+    ...proofErrors,
+  ],
 })
 
 export const deleteUser = defineEndpoint({

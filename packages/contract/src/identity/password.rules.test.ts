@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isStrongPassword } from './password.rules.ts'
+import { isPossiblePassword, isStrongPassword } from './password.rules.ts'
 
 it.each([
   ['Abcdefg1', true],
@@ -11,4 +11,17 @@ it.each([
   ['', false],
 ])('SGN-11: %s is strong: %s', (text, strong) => {
   expect(isStrongPassword(text)).toBe(strong)
+})
+
+it.each([
+  ['', false],
+  ['1234567', false],
+  ['12345678', true],
+  ['        ', false],
+  ['\u00a0\t     \u2003', false],
+  ['       x', true],
+  ['x'.repeat(50), true],
+  ['x'.repeat(51), false],
+])('RULINGS-35: %j may be a password: %s', (text, possible) => {
+  expect(isPossiblePassword(text)).toBe(possible)
 })

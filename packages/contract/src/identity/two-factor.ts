@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done } from '../paging.ts'
 import { idParam, instant, text, trimmedText } from '../values/wire.ts'
-import { sessionUser } from './user.ts'
+import { ownProof, proofErrors, sessionUser } from './user.ts'
 
 /** Two-step verification (additive): a code of an authenticator app, or one of ten recovery codes. */
 
@@ -14,6 +14,7 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const twoFactorLogin = defineEndpoint({
   id: 'twoFactor.login',
+  noStore: true,
   method: 'POST',
   path: '/auth/two-factor',
   access: { login: false },
@@ -41,6 +42,7 @@ export const showTwoFactor = defineEndpoint({
 
 export const setUpTwoFactor = defineEndpoint({
   id: 'twoFactor.setUp',
+  noStore: true,
   method: 'POST',
   path: '/auth/two-factor/setup',
   access: person,
@@ -52,6 +54,7 @@ export const setUpTwoFactor = defineEndpoint({
 
 export const enableTwoFactor = defineEndpoint({
   id: 'twoFactor.enable',
+  noStore: true,
   method: 'POST',
   path: '/auth/two-factor/enable',
   access: person,
@@ -66,14 +69,15 @@ export const disableTwoFactor = defineEndpoint({
   method: 'POST',
   path: '/auth/two-factor/disable',
   access: person,
-  summary: 'Turn it off, with password and code',
-  body: z.object({ password: text(200), code }),
+  summary: 'Turn it off, with `currentPassword` (or the same as `password`) and code',
+  body: z.object({ password: text(200).optional(), currentPassword: ownProof.currentPassword, code }),
   response: done,
-  errors: ['ERR_WRONG_PASSWORD', 'ERR_TWO_FACTOR_CODE', 'ERR_TWO_FACTOR_OFF', 'ERR_TOO_MANY_REQUESTS'],
+  errors: [...proofErrors, 'ERR_TWO_FACTOR_OFF'],
 })
 
 export const renewRecoveryCodes = defineEndpoint({
   id: 'twoFactor.renewCodes',
+  noStore: true,
   method: 'POST',
   path: '/auth/two-factor/recovery-codes',
   access: person,
@@ -97,8 +101,10 @@ export const resetTwoFactor = defineEndpoint({
   method: 'DELETE',
   path: '/users/:id/two-factor',
   access: admin,
-  summary: 'Turn off the two-step verification of somebody who lost telephone and codes; not of oneself',
+  summary:
+    'Turn off the two-step verification of somebody who lost telephone and codes; not of oneself. Needs `currentPassword`, and a `code` of who has a second step',
   params: idParam('id'),
+  body: z.object(ownProof).nullish(),
   response: done,
-  errors: ['ERR_NO_USER_FOUND', 'ERR_TWO_FACTOR_OFF'],
+  errors: ['ERR_NO_USER_FOUND', 'ERR_TWO_FACTOR_OFF', ...proofErrors],
 })

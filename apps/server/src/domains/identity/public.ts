@@ -1,6 +1,7 @@
 export { DEMO_PASSWORD } from '../../platform/config.ts'
 export type { AccessTarget } from './access/access-directory.ts'
 export { dayOf, daysLater, isOver } from './access/due-date.rules.ts'
+export { checkNewPassword, passwordProblem } from './access/new-password.rules.ts'
 export { audit } from './audit/audit.ts'
 export { announceCompany } from './companies/announce-company.ts'
 export { companySchedules } from './companies/company-schedules.ts'

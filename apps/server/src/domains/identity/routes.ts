@@ -1,5 +1,6 @@
 import * as endpoints from '@recado/contract/identity/endpoints'
 import type { Registrar } from '../../platform/http/call.ts'
+import { originOf } from './access/origin.ts'
 import { accessRoutes } from './access/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { updateCompanySchedules } from './companies/company-schedules.ts'
@@ -43,8 +44,10 @@ export function identityRoutes(on: Registrar, { identity, ...ports }: IdentitySe
   on.inWork(endpoints.listUsers, ({ work, query }) => listUsers(work, query))
   on.inWork(endpoints.listUserNames, ({ work, query }) => listUserNames(work, query.searchParam))
   on.inWork(endpoints.showUser, ({ work, params }) => showUser(work, params.id))
-  on.outside(endpoints.createUser, ({ actor, body }) => createUser(core, actor, body))
-  on.outside(endpoints.updateUser, ({ actor, params, body }) => updateUser(core, actor, params.id, body))
+  on.outside(endpoints.createUser, ({ actor, body, request }) => createUser(core, actor, body, originOf(request)))
+  on.outside(endpoints.updateUser, ({ actor, params, body, request }) =>
+    updateUser(core, actor, params.id, body, originOf(request)),
+  )
   on.inWork(endpoints.deleteUser, async ({ work, actor, params }) => {
     await deleteUser({ core, releaseTickets }, work, actor, params.id)
     return {}

@@ -47,6 +47,16 @@ export interface AuditLog {
   subject: string
 }
 
+export interface AuditRepeats {
+  action: string
+  actor_id: number
+  address: string
+  audit_id: number
+  company_id: number
+  quarter: Date
+  times: number
+}
+
 export interface BillingDetails {
   address: string
   city: string
@@ -451,7 +461,6 @@ export interface PasswordCodes {
   code_hash: Buffer
   company_id: number
   expires_at: Date
-  tries: Generated<number>
   user_id: number
 }
 
@@ -836,6 +845,7 @@ export interface WholeAcks {
 export interface DB {
   announcements: Announcements
   audit_log: AuditLog
+  audit_repeats: AuditRepeats
   billing_details: BillingDetails
   chatbot_states: ChatbotStates
   companies: Companies

@@ -42,7 +42,7 @@ export const en: Translation<typeof pt> = {
   newUserTitle: 'New user',
   editUserTitle: 'Edit {{name}}',
   profileTitle: 'My profile',
-  passwordHelp: '5 to 50 characters.',
+  passwordHelp: '8 to 50 characters.',
   passwordKeep: 'Leave it empty to keep the current password.',
   userSaved: 'User saved.',
   userCreated: '{{name}} can now log in to Recado.',

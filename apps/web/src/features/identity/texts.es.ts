@@ -42,7 +42,7 @@ export const es: Translation<typeof pt> = {
   newUserTitle: 'Nuevo usuario',
   editUserTitle: 'Editar a {{name}}',
   profileTitle: 'Mi perfil',
-  passwordHelp: 'De 5 a 50 caracteres.',
+  passwordHelp: 'De 8 a 50 caracteres.',
   passwordKeep: 'Déjala vacía para conservar la contraseña actual.',
   userSaved: 'Usuario guardado.',
   userCreated: '{{name}} ya puede entrar a Recado.',

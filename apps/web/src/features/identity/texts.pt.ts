@@ -39,7 +39,7 @@ export const pt = {
   newUserTitle: 'Novo usuário',
   editUserTitle: 'Editar {{name}}',
   profileTitle: 'Meu perfil',
-  passwordHelp: 'De 5 a 50 caracteres.',
+  passwordHelp: 'De 8 a 50 caracteres.',
   passwordKeep: 'Deixe em branco para manter a senha atual.',
   userSaved: 'Usuário salvo.',
   userCreated: '{{name}} já pode entrar no Recado.',

@@ -113,6 +113,7 @@ export const en: Translation<typeof pt> = {
   mayAddUsers: 'Admins add users',
   passwordField: 'First password',
   passwordFieldHelp: 'The person changes it at the first login. When blank, they choose one by a mailed code.',
+  ownPasswordHelp: 'Who gives out a password confirms with their own.',
   companyTabData: 'Details',
   companyTabBilling: 'Billing',
   companyTabHours: 'Opening hours',

@@ -116,6 +116,7 @@ export const es: Translation<typeof pt> = {
   passwordField: 'Contraseña inicial',
   passwordFieldHelp:
     'La persona la cambia al entrar por primera vez. En blanco, la crea con el código enviado por correo.',
+  ownPasswordHelp: 'Quien da una contraseña confirma con la suya.',
   companyTabData: 'Datos',
   companyTabBilling: 'Cobro',
   companyTabHours: 'Horarios de atención',

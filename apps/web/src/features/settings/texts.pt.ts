@@ -111,6 +111,7 @@ export const pt = {
   mayAddUsers: 'Administradores cadastram usuários',
   passwordField: 'Senha inicial',
   passwordFieldHelp: 'A pessoa troca no primeiro acesso. Em branco, ela cria a senha pelo código enviado por e-mail.',
+  ownPasswordHelp: 'Quem dá uma senha confirma com a própria.',
   companyTabData: 'Dados',
   companyTabBilling: 'Cobrança',
   companyTabHours: 'Horários',

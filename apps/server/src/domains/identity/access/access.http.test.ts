@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { NEVER_DUE } from '@recado/contract/identity/company'
 import * as endpoints from '@recado/contract/identity/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -16,6 +17,15 @@ const loginAs = (email: string, password = PASSWORD, headers: Record<string, str
   ground.call(endpoints.login, nobody, { body: { email, password }, headers })
 const me = (as: Person) => ground.call(endpoints.me, as)
 const withToken = (token: string | null): Person => ({ ...nobody, token })
+
+it('RULINGS-35: who has a shorter or a common password of before still logs in', async () => {
+  const person = await ground.addUser(ground.admin)
+  for (const old of ['12345', '     ', 'password']) {
+    const known = await hash(old, { memoryCost: 64, timeCost: 1 })
+    await ground.rows('update users set password_hash = $2 where id = $1', [person.userId, known])
+    expect((await loginAs(person.email, old)).status).toBe(200)
+  }
+})
 
 describe('login', () => {
   it('AUT-01, AUT-06: answers both tokens and the person with company, due date, settings and queues', async () => {
@@ -274,4 +284,20 @@ describe('an expired or disabled company', () => {
     expect((await me(clerk)).body).toEqual({ error: 'ERR_COMPANY_DISABLED' })
     expect((await loginAs(boss.email)).body).toEqual({ error: 'ERR_COMPANY_DISABLED' })
   })
+})
+
+it('answers with keys or persons are kept by no cache, refused or not; pages may ask for microphone and place only', async () => {
+  const { email } = ground.admin
+  const tries = [
+    await ground.call(endpoints.login, nobody, { body: { email, password: PASSWORD } }),
+    await ground.call(endpoints.login, nobody, { body: { email, password: 'errada' } }),
+    await ground.call(endpoints.login, nobody, { body: {} as never }),
+    await ground.call(endpoints.refreshToken, nobody, { body: { refreshToken: 'x' } }),
+    await ground.call(endpoints.me, nobody),
+    await ground.call(endpoints.me, await ground.signIn(email)),
+  ]
+  expect(tries.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual(
+    [200, 401, 400, 401, 401, 200].map((status) => [status, 'no-store']),
+  )
+  expect(tries[0]?.headers.get('permissions-policy')).toMatch(/^microphone=\(self\), geolocation=\(self\), camera=\(\)/)
 })

@@ -20,16 +20,20 @@ export function loginBuckets(email: string, address: string): [account: Bucket, 
   ]
 }
 
-/** Codes asked for, whether the address is known or not: each may be a mail in somebody's box. */
+/**
+ * Codes asked for, whether the address is known or not: each may be a mail in somebody's box. The last counts what an account
+ * is sent, whoever asks. It locks nobody out: the codes that were sent stay good.
+ */
 export function codeBuckets(email: string, address: string): Bucket[] {
   const network = networkOf(address)
   return [
     { name: `code ${network} ${email}`, limit: 5, windowMinutes: 15 },
     { name: `code ${network}`, limit: 30, windowMinutes: 15 },
+    { name: `code ${email}`, limit: 5, windowMinutes: 60 },
   ]
 }
 
-/** Wrong codes; beside this each code allows few tries by itself. */
+/** Wrong codes. Never on the code or the account alone: a stranger's tries would use up the owner's. */
 export function resetBuckets(email: string, address: string): [account: Bucket, network: Bucket] {
   const network = networkOf(address)
   return [

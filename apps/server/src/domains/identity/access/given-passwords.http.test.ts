@@ -57,13 +57,27 @@ it('without the demonstration the password is generated into a private file and 
   const change = (input: Record<string, unknown>) =>
     ground.call(endpoints.updateUser, person, { params: { id: person.userId }, body: input })
   expect(await change({ name: 'Suprema' })).toMatchObject(required)
-  expect(await change({ password })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
-  expect((await change({ password: 'outra-senha' })).status).toBe(200)
+  expect(await change({ password: 'outra-senha' })).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_CURRENT_PASSWORD_REQUIRED' },
+  })
+  const same = await change({ password, currentPassword: password })
+  expect(same).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION', field: 'password' } })
+  expect((await change({ password: 'outra-senha', currentPassword: password })).status).toBe(200)
   expect((await ground.call(endpoints.listUsers, person)).status).toBe(200)
   const again = await loginAs(superEmail, 'outra-senha')
   expect(again.body.user.mustChangePassword).toBe(false)
   await ensure({ DEMO: 'off', SUPER_PASSWORD: 'terceira-senha' })
   expect((await loginAs(superEmail, 'outra-senha')).status).toBe(200)
+})
+
+it('RULINGS-35: SUPER_PASSWORD is a password by the same rule, and a refused one is named in one line', async () => {
+  await ground.rows('delete from companies where is_platform')
+  const refused = (SUPER_PASSWORD: string) => expect(ensure({ DEMO: 'off', SUPER_PASSWORD })).rejects.toThrow
+  await refused('Password1')('SUPER_PASSWORD: one of the 10,000 most used passwords')
+  await refused('x'.repeat(51))('SUPER_PASSWORD: expected 8 to 50 characters, not only spaces')
+  await ensure({ DEMO: 'off', SUPER_PASSWORD: 'coruja-de-lata' })
+  expect((await loginAs(superEmail, 'coruja-de-lata')).status).toBe(200)
 })
 
 it('demonstration accounts are refused through a proxy and, with their sessions, where DEMO is off', async () => {

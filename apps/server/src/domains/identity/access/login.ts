@@ -6,7 +6,7 @@ import { openChallenge } from '../two-factor/challenge.ts'
 import { userRow } from '../users/user.store.ts'
 import { loginBuckets } from './attempt-limit.rules.ts'
 import { forgiveAttempts, noteAttempt } from './attempts.store.ts'
-import { auditLogin, openSession } from './open-session.ts'
+import { auditFailedLogin, openSession } from './open-session.ts'
 import { endForPayer, endOf } from './payment-session.ts'
 import { type Account, accountByEmail } from './sign-in.store.ts'
 
@@ -64,7 +64,7 @@ async function noteFailure(core: IdentityCore, { companyId, userId }: Account, o
   try {
     await core.workplace.run(companyId, async (work) => {
       const user = await userRow(work.db, companyId, userId)
-      if (user) await auditLogin(work, { userId, name: user.name }, 'login.failed', origin)
+      if (user) await auditFailedLogin(work, { userId, name: user.name }, 'login.failed', origin)
     })
   } catch (error) {
     core.log.warn({ err: error }, 'a failed login could not be noted')

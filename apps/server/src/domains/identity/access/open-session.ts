@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { rooms } from '../../../platform/realtime/rooms.ts'
-import { audit } from '../audit/audit.ts'
+import { audit, auditFailure } from '../audit/audit.ts'
 import type { IdentityCore } from '../identity-parts.ts'
 import { sessionUser } from '../users/session-user.ts'
 import type { Origin, SignedIn } from './login.ts'
@@ -13,19 +13,22 @@ import type { Account } from './sign-in.store.ts'
 const USER_AGENT_LENGTH = 300
 
 export type SessionAccount = Pick<Account, 'companyId' | 'userId' | 'passwordHash'>
-type LoginAction = 'login.success' | 'login.failed' | 'login.codeFailed'
+type FailedLogin = 'login.failed' | 'login.codeFailed'
 
-/** Notes that somebody signed in or tried to: from where, and how. */
-export function auditLogin(
+/** Where something came from, as the audit log keeps it. */
+export const placeOf = ({ address, userAgent }: Pick<Origin, 'address' | 'userAgent'>) => ({
+  address,
+  browser: userAgent.slice(0, USER_AGENT_LENGTH),
+})
+
+/** Notes that somebody tried to sign in, and from where; tries in quick succession are one entry. */
+export function auditFailedLogin(
   work: Work,
   person: { userId: number; name: string },
-  action: LoginAction,
+  action: FailedLogin,
   origin: Origin,
-  secondStep?: string,
 ): Promise<void> {
-  const from = { address: origin.address, browser: origin.userAgent.slice(0, USER_AGENT_LENGTH) }
-  const noted = secondStep ? { ...from, secondStep } : from
-  return audit(work, person, action, `login ${person.userId}`, null, noted)
+  return auditFailure(work, person, action, `login ${person.userId}`, placeOf(origin))
 }
 
 /**
@@ -57,7 +60,8 @@ export async function openSession(
     expiresAt: new Date(work.now.getTime() + REFRESH_MS),
   })
   const user = await sessionUser(work, userId)
-  await auditLogin(work, { userId, name: user.name }, 'login.success', origin, secondStep)
+  const noted = secondStep ? { ...placeOf(origin), secondStep } : placeOf(origin)
+  await audit(work, { userId, name: user.name }, 'login.success', `login ${userId}`, null, noted)
   return {
     token: core.tokens.access({ sid: id, uid: userId, cid: companyId }, work.now),
     refreshToken: refresh.token,

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { checkNewPassword } from './new-password.rules.ts'
 
 export interface PasswordCost {
   /** KiB of memory per hash. */
@@ -7,6 +8,10 @@ export interface PasswordCost {
 }
 
 export interface Passwords {
+  /**
+   * For a password that is set. Whoever sets one comes through here, so none escapes the rule for new ones.
+   * @throws AppError ERR_VALIDATION, ERR_COMMON_PASSWORD
+   */
   hash(plain: string): Promise<string>
   matches(hashed: string, plain: string): Promise<boolean>
   /** Takes as long as `matches`, for accounts that do not exist: the time of an answer must not tell. */
@@ -23,7 +28,10 @@ export function createPasswords(cost: PasswordCost = usualCost): Passwords {
   // Whoever needs it awaits it; a failure must not end the process before.
   nobody.catch(() => undefined)
   return {
-    hash: (plain) => hash(plain, options),
+    async hash(plain) {
+      checkNewPassword(plain)
+      return hash(plain, options)
+    },
     matches: (hashed, plain) => verify(hashed, plain),
     async matchNobody(plain) {
       await verify(await nobody, plain)

@@ -9,6 +9,15 @@ export async function notifyAccess(db: CompanyDb, parcel: string): Promise<void>
   await sql`select pg_notify(${ACCESS_CHANNEL}, ${parcel})`.execute(db)
 }
 
+/** The password of a person as of now, and whether a second step is on; null when there is no such person. */
+export async function presentKeys(db: CompanyDb, companyId: number, userId: number) {
+  const { rows } = await sql<{ passwordHash: string; name: string; twoFactor: boolean }>`
+    select u.password_hash as "passwordHash", u.name, exists (select 1 from two_factors t
+      where t.company_id = u.company_id and t.user_id = u.id and t.confirmed_at is not null) as "twoFactor"
+    from users u where u.company_id = ${companyId} and u.id = ${userId}`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Keeps logins, password changes and deletions of one person apart. Answers the password as of now. */
 export async function lockedPassword(db: CompanyDb, companyId: number, userId: number): Promise<string | null> {
   const row = await db

@@ -11,6 +11,8 @@ export interface AuditRow {
   subject: string
   before: unknown
   after: unknown
+  /** How often, of what is counted within a quarter of an hour. */
+  times: number | null
 }
 
 export interface AuditFilters {
@@ -41,8 +43,9 @@ export async function auditRows(
   const { userId, area, from, to } = filters
   const { after } = page
   const { rows } = await sql<AuditRow>`
-    select a.id, a.at, a.actor_id as "actorId", a.actor_name as "actorName", a.action, a.subject, a.before, a.after
+    select a.id, a.at, a.actor_id as "actorId", a.actor_name as "actorName", a.action, a.subject, a.before, a.after, r.times
     from audit_log a
+    left join audit_repeats r on r.company_id = a.company_id and r.audit_id = a.id
     where a.company_id = ${companyId}
       and ${userId ? sql`a.actor_id = ${userId}` : all}
       and ${from ? sql`a.at >= ${startOf(from)}` : all}

@@ -3,6 +3,7 @@ import * as endpoints from '@recado/contract/identity/endpoints'
 import { createQueue, updateQueue } from '@recado/contract/queues/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { postFrom } from '../../../../test/from-address.ts'
 import { nobody } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
 import { type Ground, PASSWORD, standGround } from '../test/ground.ts'
@@ -111,5 +112,46 @@ describe('audit log', () => {
       const work = ground.main.identity.core.workplace.run(ground.admin.companyId, (w) => change.execute(w.db))
       await expect(work).rejects.toThrow(/permission denied/)
     }
+  })
+
+  it('sums failed logins up: one entry per person, address and quarter of an hour, with how often', async () => {
+    const quarter = 15 * 60_000
+    // At the beginning of a quarter of an hour, so that none ends between the tries.
+    ground.later(quarter - (ground.now().getTime() % quarter))
+    const boss = await ground.addCompany('Contada')
+    const person = await ground.addUser(boss)
+    const counted = async () => {
+      const as = await ground.signIn(boss.email)
+      const { entries } = await list({ userId: person.userId, area: 'logins' }, as)
+      return entries
+        .filter(({ action }) => action === 'login.failed')
+        .map(({ changes }) => ['address', 'times'].map((one) => changes.find(({ field }) => field === one)?.after ?? 1))
+    }
+    const settled = (count: number) =>
+      until(async () => {
+        const [row] = await ground.rows<{ sum: number }>(
+          'select sum(times)::int as sum from audit_repeats where actor_id = $1',
+          [person.userId],
+        )
+        return row?.sum === count
+      }, `${count} failures to be noted`)
+    await Promise.all([1, 2, 3, 4].map(() => login(person.email, 'errada')))
+    const elsewhere = { email: person.email, password: 'errada' }
+    for (let n = 0; n < 2; n++) await postFrom('127.0.0.8', `${ground.main.url}/api/auth/login`, elsewhere)
+    await settled(6)
+    expect((await counted()).sort()).toEqual([
+      ['127.0.0.1', 4],
+      ['127.0.0.8', 2],
+    ])
+    ground.later(quarter)
+    await login(person.email, 'errada')
+    await settled(7)
+    expect((await counted()).sort()).toEqual([
+      ['127.0.0.1', 1],
+      ['127.0.0.1', 4],
+      ['127.0.0.8', 2],
+    ])
+    const csv = String((await ground.call(exportAudit, await ground.signIn(boss.email))).body)
+    expect(csv).toContain('Endereço: 127.0.0.8; Vezes: 2')
   })
 })

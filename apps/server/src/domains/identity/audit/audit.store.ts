@@ -13,12 +13,13 @@ export interface AuditEntry {
 
 const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(withoutSecrets(value)))
 
+/** Adds an entry. Answers its id. */
 export async function insertAudit(
   db: Pick<CompanyDb, 'insertInto'>,
   companyId: number,
   entry: AuditEntry,
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { id } = await db
     .insertInto('audit_log')
     .values({
       company_id: companyId,
@@ -30,5 +31,7 @@ export async function insertAudit(
       before: json(entry.before),
       after: json(entry.after),
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { insertAudit } from './audit.store.ts'
+import { noteRepeated } from './audit-repeats.store.ts'
 
 /**
  * Notes, in the same transaction, what a person changed in the company's set-up. Never hand it secrets.
@@ -25,5 +26,29 @@ export async function audit(
     subject,
     before,
     after,
+  })
+}
+
+/**
+ * Notes what somebody failed at and may try over and over, as a login: one entry per person, kind, address and quarter of an
+ * hour, with how often.
+ * @param from where the try came from
+ */
+export async function auditFailure(
+  work: Work,
+  person: { userId: number; name: string },
+  action: string,
+  subject: string,
+  from: { address: string; browser: string },
+): Promise<void> {
+  await noteRepeated(work.db, work.companyId, {
+    at: work.now,
+    actorId: person.userId,
+    actorName: person.name,
+    action,
+    subject,
+    before: null,
+    after: from,
+    address: from.address,
   })
 }

@@ -14,8 +14,13 @@ export const entryOf = (row: AuditRow): AuditEntry => ({
   action: row.action,
   subject: row.subject,
   subjectName: subjectName(row.before, row.after),
-  changes: auditChanges(row.before, row.after),
+  changes: auditChanges(
+    row.before,
+    row.times && row.times > 1 ? { ...asRecord(row.after), times: row.times } : row.after,
+  ),
 })
+
+const asRecord = (value: unknown) => (typeof value === 'object' ? value : {})
 
 /** A page of the company's log, newest first. A cursor that is none of ours starts from the newest. */
 export async function listAudit(work: Work, query: AuditFilters & { cursor?: string | undefined }) {

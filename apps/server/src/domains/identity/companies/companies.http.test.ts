@@ -85,7 +85,8 @@ describe('sign-up', () => {
   it.each([
     [{ name: 'R' }],
     [{ email: 'rita' }],
-    [{ password: '1234', confirmPassword: '1234' }],
+    [{ password: 'lua-cl1', confirmPassword: 'lua-cl1' }],
+    [{ password: '        ', confirmPassword: '        ' }],
     [{ confirmPassword: 'outra' }],
     [{ company: 'x'.repeat(101) }],
     [{ planId: -1 }],
@@ -94,6 +95,15 @@ describe('sign-up', () => {
     [{ name: 'Ri\u0000ta' }],
   ])('refuses %j', async (change) => {
     expect(await signUp(change)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
+  })
+
+  it('RULINGS-35: none of the most used passwords', async () => {
+    for (const password of ['password1', 'PASSWORD1', '1234567890']) {
+      expect(await signUp({ password, confirmPassword: password })).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_COMMON_PASSWORD', field: 'password' },
+      })
+    }
   })
 
   it('leaves nothing behind when the address is taken', async () => {

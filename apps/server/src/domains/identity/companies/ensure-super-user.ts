@@ -1,6 +1,7 @@
-import { type Config, DEMO_PASSWORD } from '../../../platform/config.ts'
+import { type Config, DEMO_PASSWORD, SettingError } from '../../../platform/config.ts'
 import type { PlatformDb } from '../../../platform/db/company-db.ts'
 import { generatedSecret } from '../../../platform/generated-secret.ts'
+import { passwordProblem } from '../access/new-password.rules.ts'
 import type { Passwords } from '../access/passwords.ts'
 import { isTaken } from '../taken.ts'
 import { createCompanyWithAdmin } from './create-company.ts'
@@ -15,9 +16,19 @@ interface FirstPassword {
   mustChange: boolean
 }
 
-/** SUPER_PASSWORD; else the demonstration's; else one that lies in DATA_DIR/super-password (0600) and must be changed. */
+/**
+ * SUPER_PASSWORD; else the demonstration's; else one that lies in DATA_DIR/super-password (0600) and must be changed.
+ * @throws SettingError when SUPER_PASSWORD is no password by the rule for new ones
+ */
 function firstPassword(config: Config): FirstPassword {
-  if (config.superUser.password !== null) return { plain: config.superUser.password, mustChange: false }
+  const { password } = config.superUser
+  if (password !== null) {
+    const problem = passwordProblem(password)
+    if (problem === 'ERR_COMMON_PASSWORD')
+      throw new SettingError('SUPER_PASSWORD: one of the 10,000 most used passwords')
+    if (problem) throw new SettingError('SUPER_PASSWORD: expected 8 to 50 characters, not only spaces')
+    return { plain: password, mustChange: false }
+  }
   if (config.demo) return { plain: DEMO_PASSWORD, mustChange: false }
   return { plain: generatedSecret(config.dataDir, PASSWORD_FILE, PASSWORD_BYTES), mustChange: true }
 }

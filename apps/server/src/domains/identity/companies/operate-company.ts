@@ -7,6 +7,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { IdentityCore, IdentityPorts } from '../identity-parts.ts'
 import { missingReference } from '../taken.ts'
+import { confirmed, type Shown } from '../two-factor/confirmed.ts'
 import { announceCompany } from './announce-company.ts'
 import { type CompanyRow, companyOf } from './company.view.ts'
 import { createCompanyWithAdmin } from './create-company.ts'
@@ -80,17 +81,20 @@ const welcomeOf = (core: IdentityCore, { email, name, language, password }: NewC
   })
 
 /**
- * Adds a company with its first admin; the welcome is a job of the same transaction. A password that was given out must be changed; without one the admin asks for a
- * code by mail.
- * @throws AppError ERR_NO_PLAN_FOUND, ERR_DUPLICATED_EMAIL
+ * Adds a company with its first admin; the welcome is a job of the same transaction. Giving out a password needs the caller's
+ * own (RULINGS 35), and it must be changed at the first login; without one the admin asks for a code by mail.
+ * @throws AppError ERR_NO_PLAN_FOUND, ERR_DUPLICATED_EMAIL, ERR_COMMON_PASSWORD, and those of `confirmed`
  */
 export async function createCompany(
   core: IdentityCore,
   { invoiceInStep }: Pick<IdentityPorts, 'invoiceInStep'>,
   actor: Actor,
-  input: NewCompanyInput,
+  { currentPassword, code, ...input }: NewCompanyInput,
+  origin: Shown['origin'],
 ): Promise<Company> {
   const { password, ...change } = await withPlan(core, input)
+  const passwordHash = await core.passwords.hash(password ?? randomBytes(30).toString('base64url'))
+  if (password !== undefined) await confirmed(core, actor, { currentPassword, code, origin }, async () => undefined)
   const { companyId } = await createCompanyWithAdmin(
     core.platform,
     {
@@ -105,7 +109,7 @@ export async function createCompany(
     {
       name: wholeSigns(input.name, 50),
       email: input.email,
-      passwordHash: await core.passwords.hash(password ?? randomBytes(30).toString('base64url')),
+      passwordHash,
       mustChangePassword: password !== undefined,
     },
     async (trx, made) => {

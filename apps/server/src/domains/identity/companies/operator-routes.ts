@@ -1,5 +1,6 @@
 import * as endpoints from '@recado/contract/identity/company-endpoints'
 import type { Registrar } from '../../../platform/http/call.ts'
+import { originOf } from '../access/origin.ts'
 import type { IdentityCore, IdentityPorts } from '../identity-parts.ts'
 import { deleteCompany, restoreCompany } from './delete-company.ts'
 import { listAllCompanies, listCompanies } from './list-companies.ts'
@@ -14,7 +15,9 @@ export function operatorRoutes(
 ): void {
   on.outside(endpoints.listCompanies, ({ query }) => listCompanies(core, query))
   on.outside(endpoints.listAllCompanies, () => listAllCompanies(core))
-  on.outside(endpoints.createCompany, ({ actor, body }) => createCompany(core, ports, actor, body))
+  on.outside(endpoints.createCompany, ({ actor, body, request }) =>
+    createCompany(core, ports, actor, body, originOf(request)),
+  )
   on.outside(endpoints.updateCompany, ({ actor, params, body }) =>
     updateCompany(core, ports, actor, { id: params.id, change: body }),
   )

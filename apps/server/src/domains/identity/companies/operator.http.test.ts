@@ -22,7 +22,14 @@ const daysAgo = (days: number) => new Date(ground.now().getTime() - days * 86_40
 let serial = 0
 const create = (change: Record<string, unknown> = {}, as = boss) =>
   ground.call(operator.createCompany, as, {
-    body: { name: 'Oficina', email: `dona${++serial}@oficina.test`, planId: 1, password: 'segredo1', ...change },
+    body: {
+      name: 'Oficina',
+      email: `dona${++serial}@oficina.test`,
+      planId: 1,
+      password: 'segredo1',
+      currentPassword: PASSWORD,
+      ...change,
+    },
   })
 const update = (id: number, body: Record<string, unknown>, as = boss) =>
   ground.call(operator.updateCompany, as, { params: { id }, body })
@@ -62,7 +69,7 @@ describe('companies of the operator', () => {
     })
     const own = await ground.call(endpoints.updateUser, admin, {
       params: { id: admin.userId },
-      body: { password: 'minha-senha' },
+      body: { password: 'minha-senha', currentPassword: 'segredo1' },
     })
     expect(own.status).toBe(200)
     const again = await ground.signIn('ze@oficina.test', 'minha-senha')

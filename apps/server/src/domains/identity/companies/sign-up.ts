@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { signUpBucket } from '../access/attempt-limit.rules.ts'
 import { noteAttempt } from '../access/attempts.store.ts'
 import { dayOf, daysLater } from '../access/due-date.rules.ts'
+import { checkNewPassword } from '../access/new-password.rules.ts'
 import type { IdentityCore, IdentityPorts } from '../identity-parts.ts'
 import { showUser } from '../users/show-user.ts'
 import { companyRow, publicPlanRows } from './company.store.ts'
@@ -19,7 +20,8 @@ const TRIAL_DAYS = 3
  * Creates a company with its first admin for anybody. Due date, status and rights are ours to say (CONFLICTS C-39), the
  * recurrence is the plan's (RULINGS 31); the answer signs nobody in. The first invoice and the job of
  * the welcome are of the transaction that makes the company.
- * @throws AppError ERR_SIGN_UP_DISABLED, ERR_TOO_MANY_REQUESTS, ERR_NO_PLAN_FOUND, ERR_DUPLICATED_EMAIL, ERR_VALIDATION
+ * @throws AppError ERR_SIGN_UP_DISABLED, ERR_TOO_MANY_REQUESTS, ERR_NO_PLAN_FOUND, ERR_DUPLICATED_EMAIL, ERR_VALIDATION,
+ *   ERR_COMMON_PASSWORD
  */
 export async function signUp(
   core: IdentityCore,
@@ -31,6 +33,8 @@ export async function signUp(
   if (input.confirmPassword !== undefined && input.confirmPassword !== input.password) {
     throw new AppError('ERR_VALIDATION', { field: 'confirmPassword' })
   }
+  // A password that cannot be costs none of the address's sign-ups.
+  checkNewPassword(input.password)
   const now = core.clock.now()
   if (!(await noteAttempt(core.platform, [signUpBucket(address)], now))) throw new AppError('ERR_TOO_MANY_REQUESTS')
   const plans = await publicPlanRows(core.platform)

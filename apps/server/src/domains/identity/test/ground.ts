@@ -110,7 +110,14 @@ export async function standGround(settings: Partial<IdentitySettings> = {}): Pro
   }
   const addUser: Ground['addUser'] = async (by, change = {}) => {
     const email = `pessoa${++state.serial}@empresa${by.companyId}.test`
-    const body = { name: 'Pessoa', lastName: `Nº ${state.serial}`, email, password: PASSWORD, ...change }
+    const body = {
+      name: 'Pessoa',
+      lastName: `Nº ${state.serial}`,
+      email,
+      password: PASSWORD,
+      currentPassword: PASSWORD,
+      ...change,
+    }
     const answer = await call(createUser, by, { body })
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
     return signIn(answer.body.email)

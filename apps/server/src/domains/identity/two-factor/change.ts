@@ -1,12 +1,12 @@
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { lockedPassword } from '../access/session.store.ts'
 import { audit } from '../audit/audit.ts'
 import type { IdentityCore } from '../identity-parts.ts'
 import { userRow } from '../users/user.store.ts'
 import { dropChallenges } from './challenge.store.ts'
 import { checkCode } from './check-code.ts'
+import { confirmed, type Shown } from './confirmed.ts'
 import { limited } from './limited.ts'
 import { giveRecoveryCodes } from './set-up.ts'
 import { removeTwoFactor, twoFactorState } from './two-factor.store.ts'
@@ -19,25 +19,14 @@ async function takeCode(core: IdentityCore, work: Work, userId: number, code: st
 
 /**
  * Turns the caller's second step off.
- * @throws AppError ERR_WRONG_PASSWORD, ERR_TWO_FACTOR_CODE, ERR_TWO_FACTOR_OFF, ERR_TOO_MANY_REQUESTS
+ * @throws AppError ERR_TWO_FACTOR_OFF, and those of `confirmed`
  */
-export function disableTwoFactor(
-  core: IdentityCore,
-  actor: Actor,
-  input: { password: string; code: string },
-  address: string,
-): Promise<void> {
+export function disableTwoFactor(core: IdentityCore, actor: Actor, shown: Shown): Promise<void> {
   const { companyId, userId } = actor
-  return limited(core, { companyId, userId, address }, async () => {
-    // Comparing takes longer than everything else: not inside the writing transaction.
-    const hash = await core.workplace.run(companyId, (work) => lockedPassword(work.db, companyId, userId))
-    if (hash === null || !(await core.passwords.matches(hash, input.password))) throw new AppError('ERR_WRONG_PASSWORD')
-    await core.workplace.run(companyId, async (work) => {
-      await takeCode(core, work, userId, input.code)
-      await removeTwoFactor(work.db, companyId, userId)
-      await audit(work, actor, 'twoFactor.disable', `twoFactor ${userId}`, null, null)
-      await core.news.changed(work, { companyId, userId })
-    })
+  return confirmed(core, actor, shown, async (work) => {
+    if (!(await removeTwoFactor(work.db, companyId, userId))) throw new AppError('ERR_TWO_FACTOR_OFF')
+    await audit(work, actor, 'twoFactor.disable', `twoFactor ${userId}`, null, null)
+    await core.news.changed(work, { companyId, userId })
   })
 }
 
@@ -55,14 +44,24 @@ export function renewRecoveryCodes(core: IdentityCore, actor: Actor, code: strin
 }
 
 /**
- * Turns off the second step of somebody who lost it. Not one's own: that takes password and code.
- * @throws AppError ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_TWO_FACTOR_OFF
+ * Turns off the second step of somebody who lost it, after the caller's own present password. Not one's own.
+ * @throws AppError ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_TWO_FACTOR_OFF, and those of `confirmed`
  */
-export async function resetTwoFactor(core: IdentityCore, work: Work, actor: Actor, userId: number): Promise<void> {
-  const { companyId } = work
-  const user = await userRow(work.db, companyId, userId)
+export async function resetTwoFactor(core: IdentityCore, actor: Actor, userId: number, shown: Shown): Promise<void> {
+  await core.workplace.read(actor.companyId, (work) => personToReset(work, actor, userId))
+  await confirmed(core, actor, shown, (work) => reset(core, work, actor, userId))
+}
+
+async function personToReset(work: Work, actor: Actor, userId: number) {
+  const user = await userRow(work.db, work.companyId, userId)
   if (!user) throw new AppError('ERR_NO_USER_FOUND')
   if (userId === actor.userId) throw new AppError('ERR_NO_PERMISSION')
+  return user
+}
+
+async function reset(core: IdentityCore, work: Work, actor: Actor, userId: number): Promise<void> {
+  const { companyId } = work
+  const user = await personToReset(work, actor, userId)
   if (!(await removeTwoFactor(work.db, companyId, userId))) throw new AppError('ERR_TWO_FACTOR_OFF')
   await dropChallenges(work.db, companyId, userId)
   const name = `${user.name} ${user.last_name}`.trim()

@@ -18,8 +18,9 @@ export function twoFactorRoutes(on: Registrar, core: IdentityCore): void {
   on.inWork(endpoints.showTwoFactor, ({ work, actor }) => showTwoFactor(work, actor))
   on.inWork(endpoints.setUpTwoFactor, ({ work, actor }) => setUpTwoFactor(core, work, actor))
   on.outside(endpoints.enableTwoFactor, ({ actor, body, address }) => enableTwoFactor(core, actor, body.code, address))
-  on.outside(endpoints.disableTwoFactor, async ({ actor, body, address }) => {
-    await disableTwoFactor(core, actor, body, address)
+  on.outside(endpoints.disableTwoFactor, async ({ actor, body, request }) => {
+    const { password, currentPassword = password, code } = body
+    await disableTwoFactor(core, actor, { currentPassword, code, origin: originOf(request) })
     return {}
   })
   on.outside(endpoints.renewRecoveryCodes, ({ actor, body, address }) =>
@@ -28,8 +29,8 @@ export function twoFactorRoutes(on: Registrar, core: IdentityCore): void {
   on.inWork(endpoints.listTwoFactorUsers, async ({ work }) => ({
     userIds: await twoFactorUserIds(work.db, work.companyId),
   }))
-  on.inWork(endpoints.resetTwoFactor, async ({ work, actor, params }) => {
-    await resetTwoFactor(core, work, actor, params.id)
+  on.outside(endpoints.resetTwoFactor, async ({ actor, params, body, request }) => {
+    await resetTwoFactor(core, actor, params.id, { ...body, origin: originOf(request) })
     return {}
   })
 }

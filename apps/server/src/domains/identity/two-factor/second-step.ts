@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import type { Origin, SignedIn } from '../access/login.ts'
-import { auditLogin, openSession } from '../access/open-session.ts'
+import { auditFailedLogin, openSession } from '../access/open-session.ts'
 import { endForPayer, endOf } from '../access/payment-session.ts'
 import { lockedPassword } from '../access/session.store.ts'
 import type { IdentityCore } from '../identity-parts.ts'
@@ -53,7 +53,7 @@ async function finish(
   const kind = await checkCode(core, work, userId, code)
   if (!kind) {
     const name = user?.name ?? ''
-    await auditLogin(work, { userId, name }, 'login.codeFailed', origin)
+    await auditFailedLogin(work, { userId, name }, 'login.codeFailed', origin)
     return null
   }
   const tag = await spendChallenge(work.db, companyId, id, userId)

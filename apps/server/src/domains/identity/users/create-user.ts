@@ -5,6 +5,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import { audit } from '../audit/audit.ts'
 import { checkPlanLimit } from '../companies/plan-limit.ts'
 import type { IdentityCore } from '../identity-parts.ts'
+import { confirmed, type Shown } from '../two-factor/confirmed.ts'
 import { announceUser } from './announce-user.ts'
 import { showUser } from './show-user.ts'
 import { countUsers } from './user.store.ts'
@@ -13,16 +14,24 @@ import { withUserRefusals } from './user-refusals.ts'
 import { insertUser } from './user-save.store.ts'
 
 /**
- * Adds a user to the caller's company.
- * @throws AppError ERR_USER_CREATION_DISABLED, ERR_PLAN_LIMIT_USERS, ERR_DUPLICATED_EMAIL, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND
+ * Adds a user to the caller's company; an admin only after the caller's present password (RULINGS 35).
+ * @throws AppError ERR_USER_CREATION_DISABLED, ERR_PLAN_LIMIT_USERS, ERR_DUPLICATED_EMAIL, ERR_NO_QUEUE_FOUND,
+ *   ERR_NO_WAPP_FOUND, ERR_COMMON_PASSWORD, and those of `confirmed`
  */
-export async function createUser(core: IdentityCore, actor: Actor, input: NewUser): Promise<User> {
+export async function createUser(
+  core: IdentityCore,
+  actor: Actor,
+  input: NewUser,
+  origin: Shown['origin'],
+): Promise<User> {
   if (actor.company.settings.userCreation === 'disabled' && !actor.super) {
     throw new AppError('ERR_USER_CREATION_DISABLED')
   }
   // Hashing takes longer than everything else: not inside the transaction.
   const passwordHash = await core.passwords.hash(input.password)
-  return core.workplace.run(actor.companyId, (work) => addUser(work, actor, input, passwordHash))
+  const add = (work: Work) => addUser(work, actor, input, passwordHash)
+  if (input.profile === 'admin') return confirmed(core, actor, { ...input, origin }, add)
+  return core.workplace.run(actor.companyId, add)
 }
 
 async function addUser(work: Work, actor: Actor, input: NewUser, passwordHash: string): Promise<User> {

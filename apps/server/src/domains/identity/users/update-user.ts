@@ -5,10 +5,11 @@ import type { Work } from '../../../platform/db/work.ts'
 import { endSessions, lockedPassword } from '../access/session.store.ts'
 import { audit } from '../audit/audit.ts'
 import type { IdentityCore } from '../identity-parts.ts'
+import { confirmed, type Shown } from '../two-factor/confirmed.ts'
 import { announceUser } from './announce-user.ts'
 import { showUser } from './show-user.ts'
 import { lockAdmins, userRow } from './user.store.ts'
-import { changedState, checkAdminsLeft, checkUserChange, type UserState } from './user-change.rules.ts'
+import { changedState, checkAdminsLeft, checkUserChange, needsProof, type UserState } from './user-change.rules.ts'
 import { withUserRefusals } from './user-refusals.ts'
 import { moveSignInName, replaceQueues, saveUser } from './user-save.store.ts'
 import { stateOf } from './user-state.ts'
@@ -17,19 +18,42 @@ interface Change {
   id: number
   input: UserChange
   password: { hash: string; plain: string } | null
+  /** The present password of who makes the change was shown. */
+  proven: boolean
 }
 
 /**
  * Changes oneself, or by an admin anyone of the company. A new password ends the person's other sessions.
- * @throws AppError ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_DUPLICATED_EMAIL, ERR_LAST_ADMIN, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND
+ * @throws AppError ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_DUPLICATED_EMAIL, ERR_LAST_ADMIN, ERR_NO_QUEUE_FOUND,
+ *   ERR_NO_WAPP_FOUND, ERR_COMMON_PASSWORD, and those of `confirmed`
  */
-export async function updateUser(core: IdentityCore, actor: Actor, id: number, input: UserChange): Promise<User> {
+export async function updateUser(
+  core: IdentityCore,
+  actor: Actor,
+  id: number,
+  input: UserChange,
+  origin: Shown['origin'],
+): Promise<User> {
   const plain = input.password
   const password = plain === undefined ? null : { plain, hash: await core.passwords.hash(plain) }
-  return core.workplace.run(actor.companyId, (work) => change(core, work, actor, { id, input, password }))
+  const run = (proven: boolean) => (work: Work) => change(core, work, actor, { id, input, password, proven })
+  const asked = await core.workplace.read(actor.companyId, (work) => asksForProof(work, actor, id, input))
+  if (!asked) return core.workplace.run(actor.companyId, run(false))
+  return confirmed(core, actor, { ...input, origin }, run(true))
 }
 
-async function change(core: IdentityCore, work: Work, actor: Actor, { id, input, password }: Change): Promise<User> {
+/** Whether it needs the present password, before that is compared: comparing takes too long for a writing transaction. */
+async function asksForProof(work: Work, actor: Actor, id: number, input: UserChange): Promise<boolean> {
+  const row = await userRow(work.db, work.companyId, id)
+  if (!row) throw new AppError('ERR_NO_USER_FOUND')
+  const before = stateOf(row)
+  const after = changedState(before, input)
+  checkUserChange(actor, before, after, input.password !== undefined)
+  return needsProof(actor, before, after, input.password !== undefined)
+}
+
+async function change(core: IdentityCore, work: Work, actor: Actor, asked: Change): Promise<User> {
+  const { id, input, password } = asked
   const admins = await lockAdmins(work.db, work.companyId)
   const oldHash = await lockedPassword(work.db, work.companyId, id)
   const row = await userRow(work.db, work.companyId, id)
@@ -37,6 +61,10 @@ async function change(core: IdentityCore, work: Work, actor: Actor, { id, input,
   const before = stateOf(row)
   const after = changedState(before, input)
   checkUserChange(actor, before, after, password !== null)
+  // It was another change a moment ago.
+  if (!asked.proven && needsProof(actor, before, after, password !== null)) {
+    throw new AppError('ERR_CURRENT_PASSWORD_REQUIRED', { field: 'currentPassword' })
+  }
   if (after.profile !== 'admin') checkAdminsLeft(admins, id)
   if (row.must_change_password && password && (await core.passwords.matches(oldHash, password.plain))) {
     throw new AppError('ERR_VALIDATION', { field: 'password' })

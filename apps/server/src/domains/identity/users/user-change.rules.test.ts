@@ -87,7 +87,7 @@ it.each([
 })
 
 it('a new user is a plain one who sees queueless tickets only with allTicket', () => {
-  const input = { name: 'Bia', lastName: 'Sá', email: 'bia@a.test', password: '12345' }
+  const input = { name: 'Bia', lastName: 'Sá', email: 'bia@a.test', password: 'lua-clara' }
   expect(newUserState(input)).toMatchObject({ profile: 'user', allTicket: false, queueless: false, queueIds: [] })
   expect(newUserState({ ...input, allTicket: 'enabled' })).toMatchObject({ allTicket: true, queueless: true })
   expect(newUserState({ ...input, allTicket: 'enabled', queueless: false }).queueless).toBe(false)

@@ -80,6 +80,21 @@ export function checkUserChange(by: Changer, before: UserState, after: UserState
   }
 }
 
+/**
+ * Whether a change needs the present password of who makes it (RULINGS 35): password and e-mail of oneself, making an admin,
+ * and password and e-mail of an admin, since who sets them signs in as that admin.
+ */
+export function needsProof(
+  by: Pick<Changer, 'userId'>,
+  before: UserState,
+  after: UserState,
+  newPassword: boolean,
+): boolean {
+  if (after.profile === 'admin' && before.profile !== 'admin') return true
+  const keysTouched = newPassword || before.email !== after.email
+  return keysTouched && (by.userId === before.id || before.profile === 'admin')
+}
+
 /** @throws AppError ERR_LAST_ADMIN when nobody would be left to manage the company */
 export function checkAdminsLeft(adminIds: readonly number[], leavingId: number): void {
   if (adminIds.includes(leavingId) && adminIds.length === 1) throw new AppError('ERR_LAST_ADMIN')

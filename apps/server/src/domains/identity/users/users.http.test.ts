@@ -72,7 +72,8 @@ describe('creating', () => {
     [{ name: 'R' }],
     [{ name: 'x'.repeat(51) }],
     [{ lastName: 'x'.repeat(51) }],
-    [{ password: '1234' }],
+    [{ password: 'lua-cl1' }],
+    [{ password: '        ' }],
     [{ password: 'x'.repeat(51) }],
     [{ email: 'rui' }],
     [{ email: undefined }],
@@ -90,7 +91,7 @@ describe('creating', () => {
   it.each([
     [{ name: 'Ré' }],
     [{ name: 'x'.repeat(50), lastName: 'y'.repeat(50) }],
-    [{ password: '12345' }],
+    [{ password: 'lua-cla1' }],
     [{ password: 'x'.repeat(50) }],
     [{ name: "Robert'); drop table users; --" }],
     [{ name: '<img src=x onerror=alert(1)>' }],
@@ -120,7 +121,9 @@ describe('creating', () => {
     const taken = { status: 409, body: { error: 'ERR_DUPLICATED_EMAIL' } }
     expect(await create(ground.admin, { email: body.email })).toMatchObject(taken)
     expect(await create(ground.stranger, { email: body.email.toUpperCase() })).toMatchObject(taken)
-    expect(await update(ground.stranger, ground.stranger.userId, { email: body.email })).toMatchObject(taken)
+    expect(
+      await update(ground.stranger, ground.stranger.userId, { email: body.email, currentPassword: PASSWORD }),
+    ).toMatchObject(taken)
     const both = await Promise.all([1, 2].map(() => create(ground.admin, { email: 'corrida@primeira.test' })))
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
   })
@@ -149,14 +152,14 @@ describe('changing', () => {
   it('LAY-19, USR-03: oneself: name, e-mail and password; and the new address signs in', async () => {
     const person = await ground.addUser(ground.admin)
     const email = 'nova@primeira.test'
-    const change = { name: 'Nova', lastName: 'Pessoa', email, password: 'nova-senha' }
+    const change = { name: 'Nova', lastName: 'Pessoa', email, password: 'nova-senha', currentPassword: PASSWORD }
     const { status, body } = await update(person, person.userId, change)
     expect(status).toBe(200)
     expect(body).toMatchObject({ name: 'Nova', lastName: 'Pessoa', email })
     expect((await ground.call(endpoints.me, person)).status).toBe(200)
     await expect(ground.signIn(person.email)).rejects.toThrow('ERR_INVALID_CREDENTIALS')
     expect((await ground.signIn(email, 'nova-senha')).userId).toBe(person.userId)
-    expect(JSON.stringify(await auditOf(`user ${person.userId}`))).not.toContain('nova-senha')
+    expect(JSON.stringify(await auditOf(`user ${person.userId}`))).not.toMatch(/nova-senha|segredo-de-teste/)
   })
 
   it('USR-05, TEN-04: profile, connection, allTicket and queues need the user-modal rules', async () => {
@@ -267,8 +270,10 @@ describe('fields', () => {
     ['surname of 50', { lastName: long(50) }, true],
     ['surname of 51', { lastName: long(51) }, false],
     ['no surname', { lastName: undefined }, false],
-    ['password of 4', { password: '1234' }, false],
-    ['password of 5', { password: '12345' }, true],
+    ['password of 7', { password: 'lua-cl1' }, false],
+    ['password of 8', { password: 'lua-cla1' }, true],
+    ['password of 8 spaces', { password: '        ' }, false],
+    ['password of the most used', { password: 'Password1' }, false],
     ['password of 51', { password: long(51) }, false],
     ['e-mail without @', { email: 'rui.test' }, false],
     ['unknown profile', { profile: 'owner' }, false],

@@ -4,8 +4,8 @@ import { ApiError } from '../../../platform/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { type Entry, signInWithCode } from '../../../platform/session.ts'
+import { CodeField, isAppCode } from '../../../ui/code-field.tsx'
 import { useSubmit } from '../../../ui/use-submit.ts'
-import { CodeField, isAppCode } from '../security/code-field.tsx'
 import { securityTexts } from '../security/security-texts.ts'
 
 interface SecondStepProps {

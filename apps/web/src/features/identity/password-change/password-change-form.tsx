@@ -3,43 +3,40 @@ import { useForm } from '@mantine/form'
 import { updateUser } from '@recado/contract/identity/endpoints'
 import { call } from '../../../platform/api.ts'
 import { ApiError } from '../../../platform/api-error.ts'
-import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { passwordChanged, useMe } from '../../../platform/session.ts'
 import { tell } from '../../../platform/tell.ts'
+import { passwordShape } from '../../../ui/field-checks.ts'
+import { emptyProof, proofChecks, proofOf, showAtField } from '../../../ui/own-proof.ts'
+import { ProofFields } from '../../../ui/proof-fields.tsx'
 import { confirmCheck } from '../entrance/entrance-checks.ts'
 import { EntranceForm } from '../entrance/entrance-form.tsx'
 import { entranceTexts } from '../entrance/entrance-texts.ts'
-import { isOldPassword, newPasswordProblem, passwordLength } from './new-password.rules.ts'
+import { isOldPassword } from './new-password.rules.ts'
 import { passwordChangeTexts } from './password-change-texts.ts'
 
 const below = ['label', 'input', 'description', 'error'] as const
 
-function passwordCheck(password: string): string | null {
-  const problem = newPasswordProblem(password)
-  if (problem === 'missing') return platformTexts.text('required')
-  return problem === 'length' ? platformTexts.text('lengthBetween', passwordLength) : null
-}
-
-/** The new password, twice; the app goes on by itself when the server took it. */
+/** The password that was given out, and the new one twice; the app goes on by itself when the server took it. */
 export function PasswordChangeForm() {
   const t = useTexts(passwordChangeTexts)
   const e = useTexts(entranceTexts)
-  const { id, email } = useMe()
+  const { id, email, twoFactor } = useMe()
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { password: '', confirmPassword: '' },
+    initialValues: { ...emptyProof, password: '', confirmPassword: '' },
     validate: {
-      password: passwordCheck,
+      ...proofChecks(() => true, twoFactor),
+      password: passwordShape,
       confirmPassword: (confirm, { password }) => confirmCheck(confirm, password),
     },
   })
-  const save = async ({ password }: typeof form.values) => {
+  const save = async ({ password, ...values }: typeof form.values) => {
     try {
-      passwordChanged(await call(updateUser, { params: { id }, body: { password } }))
+      passwordChanged(await call(updateUser, { params: { id }, body: { password, ...proofOf(values) } }))
       tell(t('saved'))
     } catch (error) {
-      if (!(error instanceof ApiError && isOldPassword(error))) throw error
+      if (!(error instanceof ApiError && isOldPassword(error))) return showAtField(form, error)
       form.setFieldError('password', t('asBefore'))
     }
   }
@@ -52,12 +49,12 @@ export function PasswordChangeForm() {
     <EntranceForm form={form} onSubmit={save} submitLabel={t('save')}>
       {/* Tells the browser's password store whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <ProofFields form={{ key: form.key, getInputProps: field }} help={t('currentHelp')} />
       <PasswordInput
         label={e('newPassword')}
         description={e('passwordHelp')}
         inputWrapperOrder={[...below]}
         autoComplete="new-password"
-        autoFocus
         key={form.key('password')}
         {...field('password')}
       />

@@ -4,6 +4,8 @@ import { resetPassword } from '@recado/contract/identity/endpoints'
 import { isStrongPassword } from '@recado/contract/identity/password.rules'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../../platform/api.ts'
+import { errorCode } from '../../../platform/api-error.ts'
+import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { tell, tellError } from '../../../platform/tell.ts'
 import { useSubmit } from '../../../ui/use-submit.ts'
@@ -38,6 +40,7 @@ export function NewPasswordForm({ email, onAskAgain, onOtherEmail }: NewPassword
     try {
       await call(resetPassword, { params: { email, token: letters(code), newPassword } })
     } catch (error) {
+      if (errorCode(error) === 'ERR_COMMON_PASSWORD') return form.setFieldError('newPassword', errorText(error))
       tellError(error)
       throw error
     }

@@ -27,7 +27,8 @@ export function useTwoFactorRefresh() {
 /** A new secret; each asking gives another one, so it is kept as long as the dialog is open only. */
 export const beginSetUp = () => call(setUpTwoFactor, { body: {} })
 export const finishSetUp = async (code: string) => (await call(enableTwoFactor, { body: { code } })).recoveryCodes
-export const turnOff = (password: string, code: string) => call(disableTwoFactor, { body: { password, code } })
+export const turnOff = (currentPassword: string, code: string) =>
+  call(disableTwoFactor, { body: { currentPassword, code } })
 export const newCodes = async (code: string) => (await call(renewRecoveryCodes, { body: { code } })).recoveryCodes
 
 export const useOwnSessions = () =>

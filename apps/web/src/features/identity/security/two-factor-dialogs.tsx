@@ -5,10 +5,11 @@ import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { twoFactorChanged } from '../../../platform/session.ts'
 import { tell } from '../../../platform/tell.ts'
+import { CodeField } from '../../../ui/code-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormModal } from '../../../ui/form-modal.tsx'
-import { CodeField } from './code-field.tsx'
+import { showAtField } from '../../../ui/own-proof.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { newCodes, turnOff, useTwoFactorRefresh } from './security-data.ts'
 import { securityTexts } from './security-texts.ts'
@@ -45,11 +46,15 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const refresh = useTwoFactorRefresh()
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { password: '', code: '' },
-    validate: { password: (text) => (text ? null : platformTexts.text('required')), code: codeCheck },
+    initialValues: { currentPassword: '', code: '' },
+    validate: { currentPassword: (text) => (text ? null : platformTexts.text('required')), code: codeCheck },
   })
-  const send = async ({ password, code }: typeof form.values) => {
-    await turnOff(password, code)
+  const send = async ({ currentPassword, code }: typeof form.values) => {
+    try {
+      await turnOff(currentPassword, code)
+    } catch (error) {
+      return showAtField(form, error)
+    }
     twoFactorChanged(false)
     void refresh()
     tell(t('turnedOff'))
@@ -63,8 +68,8 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
         required
         autoComplete="current-password"
         data-autofocus
-        key={form.key('password')}
-        {...form.getInputProps('password')}
+        key={form.key('currentPassword')}
+        {...form.getInputProps('currentPassword')}
       />
       <CodeField label={t('anyCode')} required recovery key={form.key('code')} {...form.getInputProps('code')} />
     </FormModal>

@@ -33,6 +33,7 @@ import { SummaryStep } from './summary-step.tsx'
 
 const KEY = ['public-plans']
 const LAST = signUpSteps.length - 1
+const PERSON = 1
 const PLAN = 2
 
 /** Signs up, and goes on to the login; a refusal is told and keeps what was typed. */
@@ -51,6 +52,10 @@ function useSignUp(dueDate: string, form: ReturnType<typeof useSignUpForm>, goTo
       if (errorCode(error) === 'ERR_DUPLICATED_EMAIL') {
         goTo(0)
         return form.setFieldError('email', errorText(error))
+      }
+      if (errorCode(error) === 'ERR_COMMON_PASSWORD') {
+        goTo(PERSON)
+        return form.setFieldError('password', errorText(error))
       }
       if (errorCode(error) === 'ERR_NO_PLAN_FOUND') {
         // It was withdrawn meanwhile: the list is fetched anew, without it.

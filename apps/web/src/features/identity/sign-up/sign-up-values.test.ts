@@ -24,7 +24,7 @@ it.each([
   ['phone', '', 'Telefone é obrigatório'],
   ['phone', '11 4002-8922', null],
   ['password', '', 'Senha é obrigatória'],
-  ['password', '12345', null],
+  ['password', 'lua-cla1', null],
   ['password', fits, null],
 ] as const)('SGN-02, SGN-03: %s of %j: %s', (field, value, expected) => {
   expect(signUpChecks[field](value)).toBe(expected)
@@ -34,7 +34,7 @@ it.each(['', 'x', long])('SGN-03: a name of %j is refused', (name) => {
   expect(signUpChecks.name(name)).not.toBeNull()
 })
 
-it.each(['1234', long])('SGN-03: a password of %j is refused', (password) => {
+it.each(['lua-cl1', '        ', long])('SGN-03: a password of %j is refused', (password) => {
   expect(signUpChecks.password(password)).not.toBeNull()
 })
 

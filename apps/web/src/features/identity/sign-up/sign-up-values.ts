@@ -1,10 +1,10 @@
 import { isTelephone } from '@recado/contract/identity/company-checks.rules'
-import { emailShape, lengthBetween } from '../../../ui/field-checks.ts'
+import { emailShape, lengthBetween, passwordShape } from '../../../ui/field-checks.ts'
 import { confirmCheck, textCheck } from '../entrance/entrance-checks.ts'
 import { entranceTexts } from '../entrance/entrance-texts.ts'
 
 const word = entranceTexts.text
-const required = (key: 'phoneMissing' | 'passwordMissing') => (value: string) => (value.trim() ? null : word(key))
+const phoneMissing = (value: string) => (value.trim() ? null : word('phoneMissing'))
 
 export const emptySignUp = {
   company: '',
@@ -22,10 +22,10 @@ export type SignUpValues = typeof emptySignUp
 export const signUpChecks = {
   company: textCheck(2, 50, { missing: 'companyMissing', short: 'companyShort', long: 'companyLong' }),
   email: emailShape,
-  phone: (value: string) => required('phoneMissing')(value) ?? (isTelephone(value) ? null : word('phoneInvalid')),
+  phone: (value: string) => phoneMissing(value) ?? (isTelephone(value) ? null : word('phoneInvalid')),
   name: lengthBetween(2, 50),
   lastName: textCheck(2, 50, { missing: 'lastNameMissing', short: 'lastNameShort', long: 'lastNameLong' }),
-  password: (value: string) => required('passwordMissing')(value) ?? lengthBetween(5, 50)(value),
+  password: (value: string) => (value === '' ? word('passwordMissing') : passwordShape(value)),
   confirmPassword: (value: string, { password }: SignUpValues) => confirmCheck(value, password),
   planId: (value: string | null) => (value === null ? word('planMissing') : null),
 }

@@ -34,22 +34,39 @@ const button = () => screen.queryByRole('button', { name, hidden: true })
 const askedWho = () => waitFor(() => expect(calls.some(({ path }) => path === '/users/two-factor')).toBe(true))
 const resets = () => calls.filter(({ method }) => method === 'DELETE')
 
-it('two-factor: an admin turns it off for somebody who lost it, after a word of what that means', async () => {
-  await open(bruno, { ...server, 'DELETE /users/9/two-factor': {} })
+/** Opens the question and answers it with the own password. */
+async function confirmWith(password: string) {
   fireEvent.click(await screen.findByRole('button', { name, hidden: true }))
-  expect(await screen.findByText(/A conta volta a depender só da senha/)).toBeTruthy()
-  expect(resets()).toEqual([])
-  const confirm = screen.getAllByRole('button', { name, hidden: true }).at(-1)
-  fireEvent.click(confirm as HTMLElement)
-  expect(await screen.findByText('Verificação em duas etapas de Bruno desativada.')).toBeTruthy()
-  expect(resets().map(({ path }) => path)).toEqual(['/users/9/two-factor'])
-})
+  await screen.findByText(/A conta volta a depender só da senha/)
+  fireEvent.change(screen.getByLabelText(/^Sua senha atual/), { target: { value: password } })
+  fireEvent.click(screen.getAllByRole('button', { name, hidden: true }).at(-1) as HTMLElement)
+}
 
-it('two-factor: a refusal is told in the question, which stays', async () => {
-  await open(bruno, { ...server, 'DELETE /users/9/two-factor': { status: 403, body: { error: 'ERR_NO_PERMISSION' } } })
+it('two-factor: an admin turns it off for somebody who lost it, after a word of what that means and the own password', async () => {
+  await open(bruno, { ...server, 'DELETE /users/9/two-factor': {} })
   fireEvent.click(await screen.findByRole('button', { name, hidden: true }))
   await screen.findByText(/A conta volta a depender só da senha/)
   fireEvent.click(screen.getAllByRole('button', { name, hidden: true }).at(-1) as HTMLElement)
+  expect(await screen.findByText('Preencha este campo.')).toBeTruthy()
+  expect(resets()).toEqual([])
+  fireEvent.change(screen.getByLabelText(/^Sua senha atual/), { target: { value: 'a-minha-senha' } })
+  fireEvent.click(screen.getAllByRole('button', { name, hidden: true }).at(-1) as HTMLElement)
+  expect(await screen.findByText('Verificação em duas etapas de Bruno desativada.')).toBeTruthy()
+  expect(resets().map(({ path, body }) => [path, body])).toEqual([
+    ['/users/9/two-factor', { currentPassword: 'a-minha-senha' }],
+  ])
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
+})
+
+it('two-factor: a wrong password is told at its field, which keeps what was typed; another refusal in the question', async () => {
+  const wrong = { status: 400, body: { error: 'ERR_WRONG_PASSWORD', field: 'currentPassword' } }
+  await open(bruno, { ...server, 'DELETE /users/9/two-factor': wrong })
+  await confirmWith('errada')
+  expect(await screen.findByText('Senha incorreta.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>(/^Sua senha atual/).value).toBe('errada')
+  cleanup()
+  await open(bruno, { ...server, 'DELETE /users/9/two-factor': { status: 403, body: { error: 'ERR_NO_PERMISSION' } } })
+  await confirmWith('a-minha-senha')
   expect(await screen.findByRole('alert', { hidden: true })).toBeTruthy()
   expect(screen.getByText(/A conta volta a depender só da senha/)).toBeTruthy()
 })

@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { listTwoFactorUsers, resetTwoFactor } from '@recado/contract/identity/two-factor'
 import type { User } from '@recado/contract/identity/user'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../platform/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
 import { tell } from '../../../platform/tell.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
+import { FormModal } from '../../../ui/form-modal.tsx'
+import { emptyProof, proofChecks, proofOf, showAtField } from '../../../ui/own-proof.ts'
+import { ProofFields } from '../../../ui/proof-fields.tsx'
 import { identityTexts } from '../identity-texts.ts'
 
 const queryKey = ['users', 'two-factor']
@@ -14,7 +18,6 @@ const queryKey = ['users', 'two-factor']
 /** For somebody who lost telephone and recovery codes: an admin turns the second step off. */
 export function TwoFactorReset({ user }: { user: User }) {
   const t = useTexts(identityTexts)
-  const client = useQueryClient()
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(listTwoFactorUsers, { signal }),
@@ -22,26 +25,46 @@ export function TwoFactorReset({ user }: { user: User }) {
   })
   const [asking, setAsking] = useState(false)
   if (!data?.userIds.includes(user.id)) return null
-  const reset = async () => {
-    await call(resetTwoFactor, { params: { id: user.id } })
-    void client.invalidateQueries({ queryKey })
-    tell(t('twoFactorReset', { name: user.name }))
-  }
   return (
     <div>
       <Button variant="light" color="danger" onClick={() => setAsking(true)}>
         {t('resetTwoFactor')}
       </Button>
-      {asking && (
-        <Confirm
-          title={t('resetTwoFactorTitle', { name: user.name })}
-          action={t('resetTwoFactor')}
-          onConfirm={reset}
-          onClose={() => setAsking(false)}
-        >
-          {t('resetTwoFactorHelp')}
-        </Confirm>
-      )}
+      {asking && <ResetDialog user={user} onClose={() => setAsking(false)} />}
     </div>
+  )
+}
+
+/** Says what it means and asks for the admin's own password. */
+function ResetDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const t = useTexts(identityTexts)
+  const client = useQueryClient()
+  const { twoFactor } = useMe()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: emptyProof,
+    validate: proofChecks(() => true, twoFactor),
+  })
+  const reset = async (values: typeof emptyProof) => {
+    try {
+      await call(resetTwoFactor, { params: { id: user.id }, body: proofOf(values) })
+    } catch (error) {
+      return showAtField(form, error)
+    }
+    void client.invalidateQueries({ queryKey })
+    tell(t('twoFactorReset', { name: user.name }))
+    onClose()
+  }
+  return (
+    <FormModal
+      title={t('resetTwoFactorTitle', { name: user.name })}
+      form={form}
+      submitLabel={t('resetTwoFactor')}
+      onSubmit={reset}
+      onClose={onClose}
+    >
+      <p>{t('resetTwoFactorHelp')}</p>
+      <ProofFields form={form} first />
+    </FormModal>
   )
 }

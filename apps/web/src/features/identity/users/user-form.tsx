@@ -2,20 +2,27 @@ import { PasswordInput, Select, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type Profile, profiles } from '@recado/contract/access'
 import type { User } from '@recado/contract/identity/user'
+import { useState } from 'react'
 import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { tell } from '../../../platform/tell.ts'
-import { emailShape, lengthBetween, optional } from '../../../ui/field-checks.ts'
+import { emailShape, lengthBetween, optional, passwordShape } from '../../../ui/field-checks.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
+import { emptyProof, type ProofValues, proofChecks, proofOf, showAtField } from '../../../ui/own-proof.ts'
+import { ProofFields } from '../../../ui/proof-fields.tsx'
 import { identityTexts } from '../identity-texts.ts'
 import { TwoFactorReset } from './two-factor-reset.tsx'
 import { useSaveUser } from './user-data.ts'
 import { ConnectionField, QueuesField } from './user-form-fields.tsx'
+import { type KeyValues, needsProof } from './user-proof.rules.ts'
 
 /** The fields of a user with their checks (spec 1 §5); the server makes the same ones. */
-const useUserForm = (user?: User) =>
-  useForm({
+const useUserForm = (user?: User) => {
+  const me = useMe()
+  const needed = (values: KeyValues & ProofValues) => needsProof(me.id, user, values)
+  const [asked, setAsked] = useState(false)
+  const form = useForm({
     mode: 'uncontrolled',
     initialValues: {
       name: user?.name ?? '',
@@ -27,16 +34,21 @@ const useUserForm = (user?: User) =>
       whatsappId: user?.whatsappId ? String(user.whatsappId) : null,
       allTicket: user?.allTicket === 'enabled',
       queueless: user?.queueless ?? false,
+      ...emptyProof,
     },
+    onValuesChange: (values) => setAsked(needed(values)),
     validate: {
       name: lengthBetween(2, 50),
       lastName: lengthBetween(2, 50),
       email: emailShape,
-      password: user ? optional(lengthBetween(5, 50)) : lengthBetween(5, 50),
+      password: user ? optional(passwordShape) : passwordShape,
+      ...proofChecks(needed, me.twoFactor),
     },
   })
+  return { form, asked, needed }
+}
 
-type UserFormState = ReturnType<typeof useUserForm>
+type UserFormState = ReturnType<typeof useUserForm>['form']
 
 /** A person of the company: name, e-mail, password, profile, queues, connection and what they see (USR-02 to USR-05). */
 export function UserForm({ user, title, onClose }: { user?: User; title?: string; onClose: () => void }) {
@@ -45,7 +57,7 @@ export function UserForm({ user, title, onClose }: { user?: User; title?: string
   const mayEditQueues = useCan('user-modal:editQueues')
   const own = useMe().id === user?.id
   const { add, change } = useSaveUser()
-  const form = useUserForm(user)
+  const { form, asked, needed } = useUserForm(user)
   const submit = async (values: typeof form.values) => {
     const { name, lastName, email, password } = values
     const rights = {
@@ -55,13 +67,20 @@ export function UserForm({ user, title, onClose }: { user?: User; title?: string
       whatsappId: values.whatsappId ? Number(values.whatsappId) : null,
     }
     const queues = { queueIds: values.queueIds.map(Number) }
-    const person = { name, lastName, email, ...(mayEditProfile && rights), ...(mayEditQueues && queues) }
-    if (user) {
-      await change(user.id, password ? { ...person, password } : person)
-      tell(t(own ? 'profileSaved' : 'userSaved'))
-    } else {
-      const saved = await add({ ...person, password })
-      tell(t('userCreated', { name: saved.name }))
+    const person = {
+      ...{ name, lastName, email, ...(mayEditProfile && rights), ...(mayEditQueues && queues) },
+      ...(needed(values) && proofOf(values)),
+    }
+    try {
+      if (user) {
+        await change(user.id, password ? { ...person, password } : person)
+        tell(t(own ? 'profileSaved' : 'userSaved'))
+      } else {
+        const saved = await add({ ...person, password })
+        tell(t('userCreated', { name: saved.name }))
+      }
+    } catch (error) {
+      return showAtField(form, error)
     }
     onClose()
   }
@@ -94,6 +113,7 @@ export function UserForm({ user, title, onClose }: { user?: User; title?: string
         <QueuesField served={user?.queues} key={form.key('queueIds')} {...form.getInputProps('queueIds')} />
       )}
       {mayEditProfile && <SightFields form={form} />}
+      {asked && <ProofFields form={form} />}
       {mayEditProfile && user && !own && <TwoFactorReset user={user} />}
     </FormModal>
   )

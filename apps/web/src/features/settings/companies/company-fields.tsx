@@ -9,6 +9,7 @@ import { formatDay } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { DateField } from '../../../ui/dates/date-field.tsx'
+import { ProofFields } from '../../../ui/proof-fields.tsx'
 import { plansQuery } from '../operator-data.ts'
 import { settingTexts } from '../setting-texts.ts'
 import type { CompanyValues } from './company-form-values.ts'
@@ -45,6 +46,7 @@ export function CompanyFields({ form, company }: { form: FormState; company: Com
             {...form.getInputProps('password')}
           />
         )}
+        {!company && form.values.password !== '' && <ProofFields form={form} help={t('ownPasswordHelp')} />}
         <Select
           label={t('plan')}
           required

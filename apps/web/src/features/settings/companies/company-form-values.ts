@@ -1,4 +1,5 @@
 import type { Company } from '@recado/contract/identity/company'
+import { emptyProof } from '../../../ui/own-proof.ts'
 import { usualWeek, wholeWeek } from '../../../ui/week-hours.tsx'
 import { dayOrNull } from './due-words.rules.ts'
 
@@ -16,6 +17,7 @@ export const startOf = (company: Company | undefined) => ({
   campaignsEnabled: settingOf(company, 'campaignsEnabled') !== 'false',
   userCreation: settingOf(company, 'userCreation') !== 'disabled',
   password: '',
+  ...emptyProof,
   billingName: company?.billingName ?? '',
   document: company?.document ?? '',
   address: company?.address ?? '',
@@ -29,7 +31,14 @@ export const startOf = (company: Company | undefined) => ({
 export type CompanyValues = ReturnType<typeof startOf>
 
 /** What is sent: an empty or wrong due date is null (SET-07). */
-export function changeOf({ ownHours, planId, password: _, ...values }: CompanyValues) {
+export function changeOf({
+  ownHours,
+  planId,
+  password: _,
+  currentPassword: _own,
+  code: _code,
+  ...values
+}: CompanyValues) {
   return {
     ...values,
     planId: Number(planId),

@@ -5,16 +5,21 @@ import { isDocument, isPostalCode, isTelephone } from '@recado/contract/identity
 import { useState } from 'react'
 import { errorCode } from '../../../platform/api-error.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { useMe } from '../../../platform/session.ts'
 import { tell, tellProblem } from '../../../platform/tell.ts'
-import { emailShape, lengthBetween, optional } from '../../../ui/field-checks.ts'
+import { emailShape, lengthBetween, optional, passwordShape } from '../../../ui/field-checks.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
+import { proofChecks, proofOf, showAtField } from '../../../ui/own-proof.ts'
 import { isValidWeek, WeekHours } from '../../../ui/week-hours.tsx'
 import { addCompany, OPERATOR_FORM_DELAY, saveCompany } from '../operator-data.ts'
 import { settingTexts } from '../setting-texts.ts'
 import { CompanyFields } from './company-fields.tsx'
 import { type CompanyValues, changedOf, changeOf, startOf } from './company-form-values.ts'
 
-const useCompanyForm = (company: Company | undefined) =>
+/** Giving a password out needs the operator's own. */
+const givesPassword = ({ password }: CompanyValues) => password !== ''
+
+const useCompanyForm = (company: Company | undefined, twoFactor: boolean) =>
   useForm<CompanyValues>({
     mode: 'controlled',
     initialValues: startOf(company),
@@ -22,7 +27,8 @@ const useCompanyForm = (company: Company | undefined) =>
       name: lengthBetween(2, 100),
       email: emailShape,
       planId: (value) => (value === null ? settingTexts.text('planMissing') : null),
-      password: optional(lengthBetween(5, 50)),
+      password: optional(passwordShape),
+      ...proofChecks(givesPassword, twoFactor),
       phone: (value) => (isTelephone(value) ? null : settingTexts.text('phoneInvalid')),
       document: (value) => (isDocument(value) ? null : settingTexts.text('documentInvalid')),
       zipcode: (value, { country }) => (isPostalCode(value, country) ? null : settingTexts.text('zipInvalid')),
@@ -39,17 +45,19 @@ const tabOf = (errors: FormErrors): Tab =>
 export function CompanyForm({ company, onClose }: { company?: Company; onClose: () => void }) {
   const t = useTexts(settingTexts)
   const [tab, setTab] = useState<Tab>('data')
-  const form = useCompanyForm(company)
+  const form = useCompanyForm(company, useMe().twoFactor)
   const { ownHours, schedules } = form.values
   const submit = async (values: CompanyValues) => {
     try {
       if (company) await saveCompany(company.id, changedOf(values, company))
-      else await addCompany({ ...changeOf(values), password: values.password || undefined })
+      else if (givesPassword(values))
+        await addCompany({ ...changeOf(values), password: values.password, ...proofOf(values) })
+      else await addCompany(changeOf(values))
     } catch (error) {
       tellProblem(t('duplicateHint'), 'operator-save')
-      if (errorCode(error) !== 'ERR_DUPLICATED_EMAIL') throw error
-      setTab('data')
-      return form.setFieldError('email', t('emailTaken'))
+      if (errorCode(error) === 'ERR_DUPLICATED_EMAIL') form.setFieldError('email', t('emailTaken'))
+      else showAtField(form, error)
+      return setTab('data')
     }
     tell(company ? t('companySaved') : t('companyCreated', { name: values.name }))
     onClose()

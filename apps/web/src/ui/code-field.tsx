@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
+import './code-field.css'
 
 /** A one-time code: telephones offer it above the keyboard, and it may be pasted with its spaces. */
 export function CodeField({ recovery = false, ...props }: TextInputProps & { recovery?: boolean }) {

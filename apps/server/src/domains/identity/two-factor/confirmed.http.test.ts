@@ -1,0 +1,208 @@
+import { listAudit } from '@recado/contract/identity/audit'
+import * as operator from '@recado/contract/identity/company-endpoints'
+import * as endpoints from '@recado/contract/identity/endpoints'
+import * as two from '@recado/contract/identity/two-factor'
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nobody, type Person } from '../../../../test/people.ts'
+import { createCompanyWithAdmin } from '../public.ts'
+import { type Ground, PASSWORD, standGround } from '../test/ground.ts'
+
+let ground: Ground
+let company = 0
+beforeAll(async () => {
+  ground = await standGround()
+  await ground.rows('update plans set users = 1000')
+})
+afterAll(() => ground?.stop())
+
+const MINUTE = 60_000
+const shown = { currentPassword: PASSWORD }
+const refused = (error: string, field?: string) => ({ status: 400, body: field ? { error, field } : { error } })
+const change = (as: Person, id: number, body: Record<string, unknown>) =>
+  ground.call(endpoints.updateUser, as, { params: { id }, body })
+const add = (as: Person, body: Record<string, unknown>) =>
+  ground.call(endpoints.createUser, as, {
+    body: { name: 'Rui', lastName: 'Costa', email: `rui${++company}@nova.test`, password: PASSWORD, ...body },
+  })
+const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(ground.now().getTime() / 1000) })
+const statusOfLogin = async (email: string, password = PASSWORD) =>
+  (await ground.call(endpoints.login, nobody, { body: { email, password } })).status
+const usersOf = ({ companyId }: Person) =>
+  ground.rows('select id, email, profile, password_hash from users where company_id = $1 order by id', [companyId])
+
+/** An admin and an attendant of a new company: what one test guesses wrong is no other's. */
+async function place(): Promise<{ boss: Person; person: Person }> {
+  await ground.rows('delete from failed_attempts')
+  const boss = await ground.addCompany(`Casa${++company}`)
+  return { boss, person: await ground.addUser(boss) }
+}
+
+/** Turns the second step on; the code of the next half minute is good. */
+async function withSecondStep(person: Person): Promise<string> {
+  const { secret } = (await ground.call(two.setUpTwoFactor, person, { body: {} })).body
+  const on = await ground.call(two.enableTwoFactor, person, { body: { code: codeOf(secret) } })
+  expect(on.status).toBe(200)
+  ground.later(MINUTE)
+  return secret
+}
+
+describe('RULINGS-35: what a stolen session must not change', () => {
+  const own = [
+    ['a new password', { password: 'nova-senha-1' }],
+    ['another e-mail', { email: 'tomada@nova.test' }],
+  ] as const
+  it.each(own)('oneself: %s takes the present password', async (_what, body) => {
+    for (const who of ['boss', 'person'] as const) {
+      const { [who]: me } = await place()
+      const before = await usersOf(me)
+      expect(await change(me, me.userId, body)).toMatchObject(
+        refused('ERR_CURRENT_PASSWORD_REQUIRED', 'currentPassword'),
+      )
+      for (const empty of ['', null]) {
+        expect((await change(me, me.userId, { ...body, currentPassword: empty })).body.error).toBe(
+          'ERR_CURRENT_PASSWORD_REQUIRED',
+        )
+      }
+      const wrong = await change(me, me.userId, { ...body, currentPassword: 'errada' })
+      expect(wrong).toMatchObject(refused('ERR_WRONG_PASSWORD', 'currentPassword'))
+      expect(await usersOf(me)).toEqual(before)
+      expect((await change(me, me.userId, { ...body, ...shown })).status).toBe(200)
+      await ground.rows('update users set email = id || email where email = $1', ['tomada@nova.test'])
+      await ground.rows(`delete from sign_in_names where email = 'tomada@nova.test'`)
+    }
+  })
+
+  it('an admin is made, and an admin’s keys are set, by who shows their own password only', async () => {
+    const { boss, person } = await place()
+    const asked = refused('ERR_CURRENT_PASSWORD_REQUIRED', 'currentPassword')
+    const before = await usersOf(boss)
+    expect(await add(boss, { profile: 'admin' })).toMatchObject(asked)
+    expect(await add(boss, { profile: 'admin', currentPassword: 'errada' })).toMatchObject(
+      refused('ERR_WRONG_PASSWORD'),
+    )
+    expect(await change(boss, person.userId, { profile: 'admin' })).toMatchObject(asked)
+    expect(await usersOf(boss)).toEqual(before)
+    const second = await add(boss, { profile: 'admin', ...shown })
+    expect(second.status).toBe(200)
+    expect((await change(boss, person.userId, { profile: 'admin', ...shown })).body.profile).toBe('admin')
+    for (const body of [{ password: 'nova-senha-1' }, { email: 'levada@nova.test' }]) {
+      expect(await change(boss, second.body.id, body)).toMatchObject(asked)
+    }
+    expect((await change(boss, second.body.id, { password: 'nova-senha-1', ...shown })).status).toBe(200)
+    expect(await statusOfLogin(second.body.email, 'nova-senha-1')).toBe(200)
+  })
+
+  it('what touches no key asks for nothing: names, queues, unchanged forms, keys of attendants', async () => {
+    const { boss, person } = await place()
+    expect((await change(boss, boss.userId, { name: 'Outra', email: boss.email.toUpperCase() })).status).toBe(200)
+    expect((await change(boss, person.userId, { password: 'dada-agora-1', profile: 'supervisor' })).status).toBe(200)
+    expect((await add(boss, {})).status).toBe(200)
+    expect((await change(person, boss.userId, { password: 'x-senha-nova', ...shown })).status).toBe(401)
+  })
+
+  it('who may not do it is told so before any password is asked', async () => {
+    const { boss, person } = await place()
+    const forbidden = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
+    expect(await change(person, boss.userId, { password: 'nova-senha-1' })).toMatchObject(forbidden)
+    expect(await change(person, person.userId, { profile: 'admin' })).toMatchObject(forbidden)
+    expect(await add(person, { profile: 'admin' })).toMatchObject(forbidden)
+    expect(await change(boss, ground.admin.userId, { password: 'nova-senha-1' })).toMatchObject({ status: 404 })
+  })
+
+  it('the operator gives a password out after their own only; a company without one needs none', async () => {
+    await ground.rows('delete from failed_attempts')
+    const passwordHash = await ground.main.identity.hashPassword(PASSWORD)
+    const admin = { name: 'Super', email: 'super@recado.local', passwordHash, isSuper: true }
+    await createCompanyWithAdmin(ground.platform, { name: 'Plataforma', isPlatform: true }, admin)
+    const boss = await ground.signIn(admin.email)
+    const create = (body: Record<string, unknown>) =>
+      ground.call(operator.createCompany, boss, {
+        body: { name: 'Nova', email: `dona${++company}@casa.test`, planId: 1, ...body },
+      })
+    const count = async () => (await ground.rows('select id from companies')).length
+    const before = await count()
+    expect(await create({ password: 'dada-agora-1' })).toMatchObject(refused('ERR_CURRENT_PASSWORD_REQUIRED'))
+    expect(await create({ password: 'dada-agora-1', currentPassword: 'errada' })).toMatchObject(
+      refused('ERR_WRONG_PASSWORD'),
+    )
+    expect(await count()).toBe(before)
+    const made = await create({ password: 'dada-agora-1', ...shown })
+    expect(made.status).toBe(200)
+    expect((await create({})).status).toBe(200)
+    const noted = await ground.rows(`select after from audit_log where subject = $1`, [`company ${made.body.id}`])
+    expect(JSON.stringify(noted)).not.toMatch(/currentPassword|segredo|dada-agora/)
+    expect(await add(boss, { profile: 'admin' })).toMatchObject(refused('ERR_CURRENT_PASSWORD_REQUIRED'))
+  })
+})
+
+describe('RULINGS-35: with a second step', () => {
+  it('a code is asked for too, used up by the change, and still good when the change is refused', async () => {
+    const { boss, person } = await place()
+    const secret = await withSecondStep(person)
+    const set = (more: Record<string, unknown>) => change(person, person.userId, { ...shown, ...more })
+    expect(await set({ email: 'nova2@nova.test' })).toMatchObject(refused('ERR_TWO_FACTOR_CODE', 'code'))
+    const code = codeOf(secret)
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    expect(await set({ email: 'nova2@nova.test', code: wrong })).toMatchObject(refused('ERR_TWO_FACTOR_CODE', 'code'))
+    expect((await set({ email: boss.email, code })).status).toBe(409)
+    expect((await set({ email: 'nova2@nova.test', code })).status).toBe(200)
+    expect(await set({ email: 'nova3@nova.test', code })).toMatchObject(refused('ERR_TWO_FACTOR_CODE'))
+  })
+
+  it('switching off somebody’s second step takes the admin’s own password and code', async () => {
+    const { boss, person } = await place()
+    await withSecondStep(person)
+    const secret = await withSecondStep(boss)
+    const reset = (body?: Record<string, unknown>) =>
+      ground.call(two.resetTwoFactor, boss, { params: { id: person.userId }, ...(body ? { body } : {}) })
+    const still = async () => (await ground.call(two.listTwoFactorUsers, boss)).body.userIds.includes(person.userId)
+    expect(await reset()).toMatchObject(refused('ERR_CURRENT_PASSWORD_REQUIRED', 'currentPassword'))
+    expect(await reset({ currentPassword: 'errada', code: codeOf(secret) })).toMatchObject(
+      refused('ERR_WRONG_PASSWORD'),
+    )
+    expect(await reset({ ...shown })).toMatchObject(refused('ERR_TWO_FACTOR_CODE', 'code'))
+    expect(await still()).toBe(true)
+    expect((await reset({ ...shown, code: codeOf(secret) })).status).toBe(200)
+    expect(await still()).toBe(false)
+  })
+})
+
+describe('RULINGS-35: guessing', () => {
+  it('ends after ten, whatever the endpoint, stands in the log as one entry, and the right password is refused too', async () => {
+    const { boss } = await place()
+    const quarter = 15 * MINUTE
+    // At the beginning of a quarter of an hour, so that none ends between the tries.
+    ground.later(quarter - (ground.now().getTime() % quarter))
+    const me = await ground.signIn(boss.email)
+    const told: string[] = []
+    for (let n = 0; n < 12; n++) {
+      const body = { password: 'nova-senha-1', currentPassword: `errada-${n}` }
+      const answer = n % 2 ? await change(me, me.userId, body) : await add(me, { ...body, profile: 'admin' })
+      told.push(`${answer.status} ${answer.body.error}`)
+    }
+    expect(told.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => '400 ERR_WRONG_PASSWORD'))
+    expect(told.slice(10)).toEqual(Array.from({ length: 2 }, () => '429 ERR_TOO_MANY_REQUESTS'))
+    expect(await change(me, me.userId, { password: 'nova-senha-1', ...shown })).toMatchObject({ status: 429 })
+    expect((await change(me, me.userId, { name: 'Sem Chave' })).status).toBe(200)
+    const { body } = await ground.call(listAudit, me, { query: { area: 'logins' } })
+    const failures = body.entries.filter(({ action }) => action === 'session.confirmFailed')
+    expect(
+      failures.map(({ userId, changes }) => [userId, changes.find(({ field }) => field === 'times')?.after]),
+    ).toEqual([[me.userId, 10]])
+    ground.later(quarter + MINUTE)
+    const later = await ground.signIn(boss.email)
+    expect((await change(later, later.userId, { password: 'nova-senha-1', ...shown })).status).toBe(200)
+  })
+
+  it('forgets its tries after a right one; a change that is refused for itself is no guess', async () => {
+    const { boss, person } = await place()
+    const wrong = () => change(boss, boss.userId, { password: 'nova-senha-1', currentPassword: 'errada' })
+    for (let n = 0; n < 9; n++) await wrong()
+    expect((await change(boss, boss.userId, { email: person.email, ...shown })).status).toBe(409)
+    for (let n = 0; n < 9; n++) expect((await wrong()).status).toBe(400)
+    for (let n = 0; n < 15; n++) {
+      expect((await change(boss, boss.userId, { email: person.email, ...shown })).status).toBe(409)
+    }
+  })
+})
