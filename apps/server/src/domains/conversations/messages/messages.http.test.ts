@@ -231,3 +231,29 @@ describe('one message', () => {
     }
   })
 })
+
+describe('MSG-04, MSG-06: a place', () => {
+  it('keeps its link whatever the customer edits it to: only its description changes', async () => {
+    const conversation = await world.newConversation()
+    const params = { ticketId: conversation.ticket.id }
+    const { number } = conversation.ticket.contact
+    const line = { params: { whatsappId: world.connectionId } }
+    const { ids } = await world.do(simulatorInbound, {
+      ...line,
+      body: { number, location: { latitude: -23.5505, longitude: -46.6333, name: 'Loja' } },
+    })
+    const place = async () =>
+      (await world.do(listMessages, { params })).messages.find(({ mediaType }) => mediaType === 'locationMessage')
+    const map = 'https://maps.google.com/maps?q=-23.5505,-46.6333'
+    expect((await place())?.body).toBe(`|${map}|Loja`)
+    await world.do(simulatorEvent, {
+      ...line,
+      body: { type: 'edit', number, id: ids[0], body: '|https://mal.test/entrar|Confirme os seus dados' },
+    })
+    const edited = await until(async () => {
+      const found = await place()
+      return found?.isEdited ? found : null
+    }, 'the edit')
+    expect(edited.body).toBe(`|${map}|/https://mal.test/entrar/Confirme os seus dados`)
+  })
+})

@@ -2,6 +2,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import type { ConnectionRef } from '../../connections/public.ts'
 import type { Doer } from '../timeline/timeline.store.ts'
 import { edited, markDeleted } from './changed-content.ts'
+import { bodyAfterEdit } from './edited-body.rules.ts'
 import type { KnownAs } from './inbound.rules.ts'
 import { contactKnownAs, findNetworkMessage, type MessageRow, saveEdit, saveReactions } from './message.store.ts'
 import type { MessageServices } from './message-services.ts'
@@ -43,11 +44,7 @@ export async function applyChange(
   if (row.is_deleted) return true
   switch (change.kind) {
     case 'edit':
-      // The same text again: the echo of our own edit, or a replay.
-      if (row.body === change.text) return true
-      await saveEdit(work.db, at.companyId, row.id, change.text, new Date(change.at > 0 ? change.at : work.now))
-      await edited(work, services, { row, body: change.text, by: writerOf(row) })
-      return true
+      return applyEdit(work, services, row, change)
     case 'delete':
       await markDeleted(work, services, row, writerOf(row))
       return true
@@ -55,6 +52,20 @@ export async function applyChange(
       await react(work, services, row, change)
       return true
   }
+}
+
+async function applyEdit(
+  work: Work,
+  services: MessageServices,
+  row: MessageRow,
+  change: NetworkChange & { kind: 'edit' },
+): Promise<true> {
+  const body = bodyAfterEdit(row.media_type, row.body, change.text)
+  // The same text again: the echo of our own edit, or a replay.
+  if (row.body === body) return true
+  await saveEdit(work.db, work.companyId, row.id, body, new Date(change.at > 0 ? change.at : work.now))
+  await edited(work, services, { row, body, by: writerOf(row) })
+  return true
 }
 
 async function react(
