@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { createJobQueue, type JobQueue } from '../platform/jobs/queue.ts'
 import { declareQueues, type JobHandlers, startWorkers } from '../platform/jobs/worker.ts'
 import type { Log } from '../platform/log.ts'
+import type { Secrets } from '../platform/secrets.ts'
 
 export interface Jobs {
   queue: JobQueue
@@ -14,7 +15,7 @@ export interface Jobs {
  * The job queue of this process.
  * @param platformUrl address of the platform's role; the queue's tables belong to no company
  */
-export function openJobs(platformUrl: string, log: Log): Jobs {
+export function openJobs(platformUrl: string, secrets: Secrets, log: Log): Jobs {
   const boss = new PgBoss({
     connectionString: platformUrl,
     max: 3,
@@ -28,7 +29,7 @@ export function openJobs(platformUrl: string, log: Log): Jobs {
   let wake = () => {}
   let started = false
   return {
-    queue: createJobQueue(boss, () => wake()),
+    queue: createJobQueue(boss, secrets, () => wake()),
     async start(handlers, works) {
       await boss.start()
       started = true

@@ -67,7 +67,7 @@ const CHEAP_HASHES = { memoryKb: 256, passes: 1 }
 /** Joins the domains: ports filled, nothing decided. Nothing runs before `start`. */
 export function createServices(parts: ServiceParts): Services {
   const { config, database, secrets, clock, log } = parts
-  const jobs = openJobs(database.urls.platformUrl, log)
+  const jobs = openJobs(database.urls.platformUrl, secrets, log)
   const reactions = () => reactionsOf({ schedules, chatbot })
   const reactor = createReactor(database.platform, reactions, log)
   const broadcaster = createBroadcaster(parts.carry, process.env.VITEST !== undefined)

@@ -1,14 +1,15 @@
 import type { PgBoss } from 'pg-boss'
 import { fromKysely } from 'pg-boss'
 import type { CompanyDb, PlatformTransaction } from '../db/company-db.ts'
-import type { SealedMail } from '../mail/sealed-mail.ts'
+import { type SealedMail, sealMail } from '../mail/sealed-mail.ts'
+import type { Secrets } from '../secrets.ts'
 
 /** Every job there is. Payloads carry identifiers; `companyId` says for whom. */
 export interface JobPayloads {
   'media.download': { companyId: number; messageId: number }
   'ticket.wake': { companyId: number; ticketId: number; until: string }
   'contacts.import': { companyId: number; importId: number }
-  /** A mail that carries a secret is sealed. */
+  /** Lies sealed: `write` and `send` see to it. Jobs of before may lie open. */
   'mail.send': { to: string; subject: string; text: string; html: string } | SealedMail
   'tickets.bulk': { companyId: number; bulkId: number }
   'chatbot.timer': {
@@ -82,16 +83,19 @@ const SOON_MS = 60_000
 const MARGIN_MS = 50
 
 /**
- * The queue over pg-boss (DECISIONS 4).
+ * The queue over pg-boss (DECISIONS 4). The content of mails lies in it sealed: jobs can be read in the database, also after
+ * they are done.
  * @param wake tells this node's workers to look for jobs now
  */
-export function createJobQueue(boss: PgBoss, wake: () => void): JobQueue {
+export function createJobQueue(boss: PgBoss, secrets: Pick<Secrets, 'seal'>, wake: () => void): JobQueue {
+  const stored = (name: JobName, payload: JobPayload<JobName>): JobPayload<JobName> =>
+    name === 'mail.send' ? sealMail(secrets, payload as JobPayload<'mail.send'>) : payload
   return {
     async write(db, name, payload, options = {}) {
-      await boss.send(name, payload, { ...options, db: fromKysely(db) })
+      await boss.send(name, stored(name, payload), { ...options, db: fromKysely(db) })
     },
     async send(name, payload, options = {}) {
-      await boss.send(name, payload, options)
+      await boss.send(name, stored(name, payload), options)
       wake()
     },
     wake(at) {

@@ -9,8 +9,10 @@ export interface SealedMail {
   sealed: string
 }
 
-/** Seals a mail that carries a secret, such as a code. */
-export function sealMail(secrets: Pick<Secrets, 'seal'>, { to, ...content }: Mail): SealedMail {
+/** Seals a mail but for whom it goes to; one that is sealed stays as it is. */
+export function sealMail(secrets: Pick<Secrets, 'seal'>, mail: Mail | SealedMail): SealedMail {
+  if ('sealed' in mail) return mail
+  const { to, ...content } = mail
   return { to, sealed: secrets.seal(PURPOSE, JSON.stringify(content)).toString('base64') }
 }
 

@@ -1,5 +1,4 @@
 import { AppError } from '../../../platform/app-error.ts'
-import { sealMail } from '../../../platform/mail/sealed-mail.ts'
 import { codeBuckets } from '../access/attempt-limit.rules.ts'
 import { noteAttempt } from '../access/attempts.store.ts'
 import { accountByEmail } from '../access/sign-in.store.ts'
@@ -9,7 +8,7 @@ import { hashOfCode, newCode } from './recovery-code.ts'
 import { recoveryMail } from './recovery-mail.ts'
 
 /**
- * Mails a code for a new password; an earlier one is void from then on. The mail is a job of the same transaction, so
+ * Mails a code for a new password; earlier ones stay good for their time. The mail is a job of the same transaction, so
  * that a mail server that is away is tried again.
  * @returns 404 when nobody signs in with the address (CONFLICTS C-40), else 200
  * @throws AppError ERR_TOO_MANY_REQUESTS
@@ -25,8 +24,7 @@ export async function askCode(core: IdentityCore, email: string, address: string
   await core.workplace.run(companyId, async (work) => {
     await keepCode(work.db, companyId, userId, hashOfCode(core.secrets, account, email, code), work.now)
     const mail = recoveryMail(email, await languageOf(work.db, companyId, userId), code)
-    // Jobs can be read in the database: the code must not.
-    await work.enqueue('mail.send', sealMail(core.secrets, mail))
+    await work.enqueue('mail.send', mail)
   })
   return 200
 }

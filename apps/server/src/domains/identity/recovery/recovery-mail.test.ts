@@ -71,3 +71,41 @@ it('SGN-07, SGN-10: welcome and code go over SMTP as HTML and text, in the langu
     await mails.stop()
   }
 })
+
+it('SGN-10: mails wait sealed, whatever they say; one that an older version wrote in the open is sent too', async () => {
+  const mails = await startMailServer()
+  const app = await startTestApp({ SMTP_URL: mails.url })
+  try {
+    const body = {
+      company: 'Sapataria Única',
+      name: 'Rita',
+      lastName: 'Reis',
+      phone: '11 4002-8922',
+      password: 'segredo1',
+    }
+    const email = 'rita@sapataria.test'
+    expect((await app.call(endpoints.signUp, nobody, { body: { ...body, email } })).status).toBe(200)
+    await until(() => mails.received.length === 1, 'the welcome')
+    expect(mails.received[0]?.body).toContain('Sapataria')
+    const jobs = await app.rows<{ data: Record<string, unknown> }>(
+      `select data from pgboss.job where name = 'mail.send'`,
+    )
+    expect(jobs.map(({ data }) => Object.keys(data).sort())).toEqual([['sealed', 'to']])
+    expect(JSON.stringify(jobs)).not.toMatch(/Sapataria|conta|Rita Reis/)
+    const plain = {
+      to: 'antes@sapataria.test',
+      subject: 'De antes',
+      text: 'Escrita em claro',
+      html: '<p>Escrita em claro</p>',
+    }
+    await app.rows(`update pgboss.job set data = $1, state = 'created', completed_on = null where name = 'mail.send'`, [
+      JSON.stringify(plain),
+    ])
+    await app.restart()
+    const old = await until(() => mails.received.find(({ to }) => to.includes(plain.to)), 'the mail of before')
+    expect(old.body).toContain('Escrita em claro')
+  } finally {
+    await app.stop()
+    await mails.stop()
+  }
+})
