@@ -1,9 +1,8 @@
 /** Letters and digits that nobody mistakes for each other: no 0, O, 1, I. */
 export const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export const CODE_LENGTH = 8
-/** How long a code is good, and how often a wrong one may be typed before it is void (CONFLICTS C-40). */
+/** How long a code is good (CONFLICTS C-40). */
 export const CODE_MINUTES = 30
-export const CODE_TRIES = 5
 
 /** As people type or paste it: small letters, spaces and the hyphen of the mail are fine. */
 export const typedCode = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase()

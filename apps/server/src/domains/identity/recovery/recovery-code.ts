@@ -1,9 +1,9 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { Account } from '../access/sign-in.store.ts'
 import { CODE_LENGTH, CODE_LETTERS } from './recovery-code.rules.ts'
 
-/** A new code, 40 bits: with five tries a code nobody guesses it. */
+/** A new code, 40 bits: with the few tries that an address has, nobody guesses it, however many addresses join in. */
 export const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
 
@@ -12,7 +12,3 @@ export function hashOfCode(secrets: Secrets, account: Account, email: string, co
   const about = JSON.stringify([account.companyId, account.userId, email, account.passwordHash, code])
   return createHmac('sha256', secrets.key('password-code')).update(about).digest()
 }
-
-/** Compares in the same time however much of it is right. */
-export const isSameHash = (one: Buffer, other: Buffer): boolean =>
-  one.length === other.length && timingSafeEqual(one, other)

@@ -1,32 +1,41 @@
 import type { Language } from '@recado/contract/values/language'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
-import { CODE_MINUTES, CODE_TRIES } from './recovery-code.rules.ts'
+import { CODE_MINUTES } from './recovery-code.rules.ts'
 
-/** Keeps a code in place of any earlier one of the person. */
+/** Keeps a code beside those of the person that are still good. */
 export async function keepCode(db: CompanyDb, companyId: number, userId: number, codeHash: Buffer, now: Date) {
+  await sql`delete from password_codes where company_id = ${companyId} and user_id = ${userId} and expires_at <= ${now}`.execute(
+    db,
+  )
   await sql`
     insert into password_codes (company_id, user_id, code_hash, expires_at)
-    values (${companyId}, ${userId}, ${codeHash}, ${now}::timestamptz + make_interval(mins => ${CODE_MINUTES}))
-    on conflict (company_id, user_id) do update
-    set code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`.execute(db)
+    values (${companyId}, ${userId}, ${codeHash}, ${now}::timestamptz + make_interval(mins => ${CODE_MINUTES}))`.execute(
+    db,
+  )
 }
 
-/** Takes one of the few tries of a code. Answers its hash; null when there is none, it ran out or was tried too often. */
-export async function takeTry(db: CompanyDb, companyId: number, userId: number, now: Date): Promise<Buffer | null> {
-  const { rows } = await sql<{ codeHash: Buffer }>`
-    update password_codes set tries = tries + 1
-    where company_id = ${companyId} and user_id = ${userId} and expires_at > ${now} and tries < ${CODE_TRIES}
-    returning code_hash as "codeHash"`.execute(db)
-  return rows[0]?.codeHash ?? null
-}
-
-/** Uses a code up. Answers whether it was still there: of two that come together one wins. */
-export async function spendCode(db: CompanyDb, companyId: number, userId: number, codeHash: Buffer): Promise<boolean> {
+/**
+ * Whether a code is good now. The database compares keyed hashes: how long that takes says nothing of a code.
+ */
+export async function isGoodCode(
+  db: CompanyDb,
+  companyId: number,
+  userId: number,
+  { codeHash, now }: { codeHash: Buffer; now: Date },
+): Promise<boolean> {
   const { rows } = await sql`
-    delete from password_codes
-    where company_id = ${companyId} and user_id = ${userId} and code_hash = ${codeHash} returning user_id`.execute(db)
+    select 1 from password_codes where company_id = ${companyId} and user_id = ${userId} and code_hash = ${codeHash}
+      and expires_at > ${now}`.execute(db)
   return rows.length > 0
+}
+
+/** Uses a code up, and the person's others with it. Answers whether it was still there: of two that come together one wins. */
+export async function spendCode(db: CompanyDb, companyId: number, userId: number, codeHash: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ codeHash: Buffer }>`
+    delete from password_codes where company_id = ${companyId} and user_id = ${userId}
+    returning code_hash as "codeHash"`.execute(db)
+  return rows.some((row) => codeHash.equals(row.codeHash))
 }
 
 /** In which language a person reads mails. */

@@ -2,13 +2,14 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { loginBuckets, resetBuckets } from '../access/attempt-limit.rules.ts'
 import { forgiveAttempts, noteAttempt } from '../access/attempts.store.ts'
+import { checkNewPassword } from '../access/new-password.rules.ts'
 import { endSessions, lockedPassword } from '../access/session.store.ts'
 import { type Account, accountByEmail } from '../access/sign-in.store.ts'
 import { audit } from '../audit/audit.ts'
 import type { IdentityCore } from '../identity-parts.ts'
-import { savePassword, spendCode, takeTry } from './recovery.store.ts'
+import { isGoodCode, savePassword, spendCode } from './recovery.store.ts'
 import { typedCode } from './recovery-code.rules.ts'
-import { hashOfCode, isSameHash } from './recovery-code.ts'
+import { hashOfCode } from './recovery-code.ts'
 
 export interface Reset {
   email: string
@@ -19,21 +20,23 @@ export interface Reset {
 /**
  * Sets a new password for whoever holds the mailed code, and ends all sessions of the person. Failed logins from the
  * same place are forgiven, so that the new password works at once.
- * @throws AppError ERR_INVALID_RECOVERY_CODE (wrong, used, too old, tried too often, unknown address: all the same),
- *   ERR_TOO_MANY_REQUESTS
+ * @throws AppError ERR_INVALID_RECOVERY_CODE (wrong, used, too old, unknown address: all the same),
+ *   ERR_COMMON_PASSWORD, ERR_TOO_MANY_REQUESTS
  */
 export async function resetPassword(core: IdentityCore, input: Reset, address: string): Promise<void> {
+  // Before anything is counted: a weak password costs no try.
+  checkNewPassword(input.password, 'newPassword')
   const [accountBucket, networkBucket] = resetBuckets(input.email, address)
   const noted = await noteAttempt(core.platform, [accountBucket, networkBucket], core.clock.now())
   if (!noted) throw new AppError('ERR_TOO_MANY_REQUESTS')
   const account = await accountByEmail(core.platform, input.email)
   if (!account) throw new AppError('ERR_INVALID_RECOVERY_CODE')
   const codeHash = hashOfCode(core.secrets, account, input.email, typedCode(input.code))
-  // A try counts also when the code is wrong, so it is a transaction of its own.
-  const stored = await core.workplace.run(account.companyId, (work) =>
-    takeTry(work.db, account.companyId, account.userId, work.now),
+  const { companyId, userId } = account
+  const isGood = await core.workplace.read(companyId, (work) =>
+    isGoodCode(work.db, companyId, userId, { codeHash, now: work.now }),
   )
-  if (!stored || !isSameHash(stored, codeHash)) throw new AppError('ERR_INVALID_RECOVERY_CODE')
+  if (!isGood) throw new AppError('ERR_INVALID_RECOVERY_CODE')
   const passwordHash = await core.passwords.hash(input.password)
   await core.workplace.run(account.companyId, (work) => change(core, work, account, { codeHash, passwordHash }))
   await forgiveAttempts(core.platform, noted, loginBuckets(input.email, address)[0].name)
