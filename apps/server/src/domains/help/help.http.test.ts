@@ -43,4 +43,5 @@ it('HLP-02: pages may frame the player and nothing else', async () => {
   expect(policy.split(';').filter((part) => part.startsWith('frame-src'))).toEqual([
     'frame-src https://www.youtube-nocookie.com',
   ])
+  expect(policy.split(';')).toContain("connect-src 'self'")
 })

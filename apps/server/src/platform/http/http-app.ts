@@ -1,8 +1,11 @@
+import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import type { Endpoint } from '@recado/contract/endpoint'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Log } from '../log.ts'
+import { type ArrivalLimits, usualArrivals } from './arrival.rules.ts'
+import { checkEvery, refuse, watchArrivals } from './arrivals.ts'
 import { errorAnswer } from './error-reply.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -17,15 +20,25 @@ export interface HttpAppOptions {
   trustProxy: readonly string[]
   /** https: cookies are Secure and HSTS is sent. */
   secure: boolean
+  /** Other limits on slow and half-open requests, for tests. */
+  arrivals?: ArrivalLimits
 }
 
 /** A Fastify application with our answers to everything that goes wrong, and the headers every answer carries. */
 export async function createHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
+  const { arrivals = usualArrivals } = options
   const app = fastify({
     loggerInstance: options.log.child({}, { level: options.log.level === 'debug' ? 'debug' : 'warn' }),
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
 
     forceCloseConnections: 'idle',
+    http: { headersTimeout: arrivals.headMs, connectionsCheckingInterval: checkEvery(arrivals) },
+    // What is no request, or not whole in time.
+    clientErrorHandler(error: Error & { code?: string }, socket: Socket) {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return
+      if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return refuse(socket, 'ERR_REQUEST_TIMEOUT')
+      refuse(socket, 'ERR_MALFORMED_BODY', error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400)
+    },
     // A logger of its own for every request would cost more than most requests have to say.
     childLoggerFactory: (log: unknown) => log,
 
@@ -40,6 +53,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
       void reply.status(status).send(body)
     },
   } as Parameters<typeof fastify>[0]) as unknown as FastifyInstance
+  watchArrivals(app.server, arrivals)
   await app.register(cookie)
   await app.register(multipart, { throwFileSizeLimit: false })
   sendSecurityHeaders(app, options.secure)

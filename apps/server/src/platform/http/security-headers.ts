@@ -16,8 +16,15 @@ export function securityHeaders(secure: boolean): Record<string, string> {
   helmet(optionsFor(secure))({} as IncomingMessage, collect as unknown as ServerResponse, (error) => {
     if (error) throw error
   })
+  headers['permissions-policy'] = permissionsPolicy
   return headers
 }
+
+/** Voice notes and the own place are ours to ask for; of the rest nothing, also not by what may be put into our pages. */
+const permissionsPolicy = [
+  ...['microphone', 'geolocation'].map((name) => `${name}=(self)`),
+  ...['camera', 'display-capture', 'usb', 'serial', 'hid', 'midi', 'payment'].map((name) => `${name}=()`),
+].join(', ')
 
 const optionsFor = (secure: boolean) => ({
   contentSecurityPolicy: {
@@ -27,7 +34,8 @@ const optionsFor = (secure: boolean) => ({
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       mediaSrc: ["'self'", 'blob:'],
-      connectSrc: ["'self'", 'ws:', 'wss:'],
+      // Websockets of the own origin belong to it.
+      connectSrc: ["'self'"],
       // Help videos; the player sets no cookie before it plays.
       frameSrc: ['https://www.youtube-nocookie.com'],
       objectSrc: ["'none'"],

@@ -78,6 +78,7 @@ function register(parts: ServeParts, endpoint: Endpoint, handle: (arrived: Arriv
     bodyLimit: endpoint.bodyLimit ?? JSON_LIMIT,
     config: { endpoint },
     handler: async (request, reply) => {
+      if (endpoint.noStore) void reply.header('cache-control', 'no-store')
       const actor = await caller(parts.authenticator, endpoint, request)
       const upload = await uploadOf(parts, endpoint, request)
       try {

@@ -1,0 +1,189 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { until } from '../../../test/until.ts'
+import { createLog } from '../log.ts'
+import { type ArrivalLimits, usualArrivals } from './arrival.rules.ts'
+import { watchArrivals } from './arrivals.ts'
+import { createHttpApp } from './http-app.ts'
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+interface Caller {
+  socket: Socket
+  /** All that was answered so far. */
+  heard: () => string
+  /** Resolves with all that was answered when the other side has hung up. */
+  closed: Promise<string>
+}
+
+/** Opens a connection and says something. */
+async function caller(port: number, text = ''): Promise<Caller> {
+  const socket = connect(port, '127.0.0.1')
+  let heard = ''
+  socket.on('data', (bytes) => {
+    heard += String(bytes)
+  })
+  // A connection that is cut while we write is what is tried here.
+  socket.on('error', () => undefined)
+  const closed = new Promise<string>((done) => socket.once('close', () => done(heard)))
+  ends.push(() => socket.destroy())
+  await once(socket, 'connect')
+  if (text) socket.write(text)
+  return { socket, heard: () => heard, closed }
+}
+
+const post = (headers: string, body = '') => `POST /echo HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n${body}`
+const json = (body = '') => post('Content-Type: application/json\r\nContent-Length: 100', body)
+
+describe('the server’s own limits', () => {
+  async function start(arrivals?: ArrivalLimits): Promise<{ port: number; server: Server; begun: () => number }> {
+    const app = await createHttpApp({
+      log: createLog('silent'),
+      trustProxy: [],
+      secure: false,
+      ...(arrivals ? { arrivals } : {}),
+    })
+    let begun = 0
+    app.addHook('onRequest', async () => void begun++)
+    app.post('/echo', async (request) => ({ got: request.body }))
+    app.get('/', async () => ({ ok: true }))
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    ends.push(() => app.close())
+    return { port: (app.server.address() as AddressInfo).port, server: app.server, begun: () => begun }
+  }
+  const hasty = { ...usualArrivals, headMs: 100, bodyMs: 100, uploadMs: 100 }
+
+  it('are the usual ones when nothing is said', async () => {
+    const { server } = await start()
+    expect([server.headersTimeout, server.requestTimeout]).toEqual([usualArrivals.headMs, 0])
+  })
+
+  it.each([
+    ['no byte', ''],
+    ['a head that never ends', 'GET / HTTP/1.1\r\nHost: x\r\n'],
+    ['a body that never ends', json('{"a":')],
+    [
+      'a chunked body that never ends',
+      post('Content-Type: application/json\r\nTransfer-Encoding: chunked', '5\r\n{"a":'),
+    ],
+    ['a body that nobody reads', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nabc'],
+    ['an upload that never comes', post('Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100')],
+  ])('end %s', async (_what, text) => {
+    const { port } = await start(hasty)
+    const answer = await (await caller(port, text)).closed
+    // What was answered before it was whole is cut; all else is told why.
+    if (!answer.startsWith('HTTP/1.1 200')) expect(answer).toMatch(/^HTTP\/1\.1 (408|415)[\s\S]*"error":"ERR_/)
+  })
+
+  it('leave a whole request alone, and the connection for the next', async () => {
+    const { port } = await start()
+    const { socket, heard } = await caller(port, json('{"a":1}'.padEnd(100)))
+    await until(() => heard().includes('{"got":{"a":1}}'), 'the answer')
+    socket.write(json('{"b":2}'.padEnd(100)))
+    await until(() => heard().includes('{"got":{"b":2}}'), 'the second answer')
+  })
+
+  it('let the oldest give way when too many are not whole, heads before bodies; whole ones are always served', async () => {
+    const { port, begun } = await start({ ...usualArrivals, most: 3 })
+    const body = await caller(port, json('{'))
+    await until(() => begun() === 1, 'the body to begin')
+    const first = await caller(port, 'GET / HT')
+    const second = await caller(port, 'GET / HT')
+    const whole = await caller(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    await first.closed
+    await until(() => whole.heard().includes('{"ok":true}'), 'the answer of a whole request')
+    await caller(port, 'GET / HT')
+    await caller(port, 'GET / HT')
+    expect(await second.closed).toContain('429')
+    body.socket.write('"a":1}'.padEnd(99))
+    await until(() => body.heard().includes('{"got":{"a":1}}'), 'the answer of the body')
+  })
+})
+
+describe('with a clock of our own', () => {
+  const limits = { ...usualArrivals }
+
+  async function start() {
+    let now = 1_000_000
+    let received = 0
+    const server = createServer((request: IncomingMessage, response) => {
+      request.on('data', (bytes: Buffer) => {
+        received += bytes.length
+      })
+      request.on('end', () => response.end('whole'))
+    })
+    const arrivals = watchArrivals(server, limits, () => now)
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    ends.push(() => {
+      server.closeAllConnections()
+      return new Promise((done) => server.close(done))
+    })
+    return {
+      port: (server.address() as AddressInfo).port,
+      arrivals,
+      received: () => received,
+      later(seconds: number) {
+        now += seconds * 1_000
+        arrivals.check()
+      },
+    }
+  }
+  const upload = (bytes: number) => post(`Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${bytes}`)
+  const span = (limits.uploadBytesPerSecond * limits.uploadMs) / 1_000
+
+  it('an upload that keeps its pace lasts for minutes, and ends when it falls behind', async () => {
+    const server = await start()
+    const spans = 10
+    const { socket, heard, closed } = await caller(server.port, upload((spans + 1) * span))
+    await until(() => server.arrivals.count() === 1, 'the upload to begin')
+    for (let n = 1; n <= spans; n++) {
+      socket.write(Buffer.alloc(span))
+      await until(() => server.received() >= n * span, 'the span to arrive')
+      server.later(29)
+    }
+    expect([heard(), server.arrivals.count()]).toEqual(['', 1])
+    socket.write(Buffer.alloc(span / 2))
+    await until(() => server.received() >= (spans + 0.5) * span, 'half a span to arrive')
+    server.later(29)
+    expect(server.arrivals.count()).toBe(1)
+    server.later(1)
+    expect(await closed).toMatch(/^HTTP\/1\.1 408[\s\S]*ERR_REQUEST_TIMEOUT/)
+  })
+
+  it('a body that is no upload ends after 30 s, however fast it comes', async () => {
+    const server = await start()
+    const { socket, closed } = await caller(
+      server.port,
+      post('Content-Type: application/json\r\nContent-Length: 9000000'),
+    )
+    await until(() => server.arrivals.count() === 1, 'the body to begin')
+    socket.write(Buffer.alloc(span * 2))
+    await until(() => server.received() >= span * 2, 'the bytes')
+    server.later(29)
+    expect(server.arrivals.count()).toBe(1)
+    server.later(1)
+    expect(await closed).toMatch(/^HTTP\/1\.1 408/)
+  })
+
+  it('a request that is whole counts no more; the head of the next does as soon as it begins', async () => {
+    const server = await start()
+    const { socket, heard } = await caller(server.port, post('Content-Length: 4', 'abcd'))
+    await until(() => heard().includes('whole'), 'the answer')
+    server.later(300)
+    expect(server.arrivals.count()).toBe(0)
+    socket.write('POST /echo HTT')
+    await until(() => {
+      server.later(0)
+      return server.arrivals.count() === 1
+    }, 'the next head to begin')
+    socket.write('P/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nefgh')
+    await until(() => heard().split('whole').length === 3, 'the second answer')
+    expect(server.arrivals.count()).toBe(0)
+  })
+})
