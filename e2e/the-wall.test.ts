@@ -1,0 +1,179 @@
+import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
+import { simulatorFault, simulatorInbound, simulatorScan } from '@recado/contract/connections/simulator'
+import { listAllTickets } from '@recado/contract/conversations/bulk'
+import { sendMessages, updateTicket } from '@recado/contract/conversations/endpoints'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { createUser } from '@recado/contract/identity/endpoints'
+import { createQueue } from '@recado/contract/queues/endpoints'
+import { createQuickMessage } from '@recado/contract/quick-messages/endpoints'
+import { createSchedule, updateSchedule } from '@recado/contract/schedules/endpoints'
+import { createTag } from '@recado/contract/tags/endpoints'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { closeBrowser, openBrowser, type Person, signIn } from './browser.ts'
+import type { Caller } from './call.ts'
+import { lookTwice } from './looks.ts'
+import { asOwner } from './owner-database.ts'
+import { type Account, newCompany, operator } from './people.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** Ana serves Vendas. What goes on in Suporte, with Maria, is none of her business; Paula runs the company. */
+
+const patience = { timeout: 20_000, interval: 100 }
+const anaAccount: Account = { email: 'ana@muro.exemplo.com.br', password: 'Segredo-123' }
+const maria = { name: 'Maria Muro', number: '5511981110001' }
+const joao = { name: 'João Aberto', number: '5511981110002' }
+
+let product: Product
+let companyId = 0
+let lineId = 0
+let staff: Caller
+let paula: Person
+let ana: Person
+let tickets: Record<'maria' | 'joao', Ticket>
+let support = 0
+
+const db = (text: string, values: unknown[] = []) => asOwner(product.dataDir, text, [companyId, ...values])
+const ticketOf = async (name: string) =>
+  (await staff(listAllTickets, { query: { showAll: true, searchParam: name } })).tickets[0] as Ticket
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const at = (body: string, contactId: number) => ({ body: { body, contactId, sendAt: '2099-03-10T15:00:00.000Z' } })
+
+beforeAll(async () => {
+  product = await startProduct()
+  const account = await newCompany(product, 'muro')
+  companyId = account.companyId
+  staff = await operator(product.url, account)
+  const sales = (await staff(createQueue, { body: { name: 'Vendas', color: '#224488' } })).id
+  support = (await staff(createQueue, { body: { name: 'Suporte', color: '#884422' } })).id
+  await staff(createUser, {
+    body: { name: 'Ana', lastName: 'Lima', profile: 'user', ...anaAccount, queueIds: [sales] },
+  })
+  await staff(createTag, { body: { name: 'Da administração' } })
+  await staff(createQuickMessage, { body: { shortcode: 'prazo', message: 'Até sexta', geral: true } })
+  lineId = (await staff(createConnection, { body: { name: 'Linha', provider: 'simulator', queueIds: [support] } })).id
+  const line = { params: { id: lineId } }
+  await vi.waitUntil(async () => (await staff(showConnection, line)).status === 'qrcode', patience)
+  await staff(simulatorScan, { params: { whatsappId: lineId }, body: {} })
+  await vi.waitUntil(async () => (await staff(showConnection, line)).status === 'CONNECTED', patience)
+  const wrote = [maria, joao].map((one) => ({ ...one, body: 'Bom dia' }))
+  await staff(simulatorInbound, { params: { whatsappId: lineId }, body: wrote })
+  tickets = { maria: await ticketOf(maria.name), joao: await ticketOf(joao.name) }
+  await staff(updateTicket, { params: { id: tickets.joao.id }, body: { status: 'pending', queueId: sales } })
+  paula = await openBrowser(product.url)
+  ana = await openBrowser(product.url)
+  await Promise.all([signIn(paula.page, account), signIn(ana.page, anaAccount)])
+})
+
+afterAll(async () => {
+  await paula?.close()
+  await ana?.close()
+  await closeBrowser()
+  await product?.stop()
+})
+
+describe('behind the wall of a queue', () => {
+  it('RULINGS 34: the calendar shows what is planned for customers whose ticket one sees, and whose it is', async () => {
+    await staff(createSchedule, at('Só para o suporte', tickets.maria.contactId))
+    await staff(createSchedule, at('Para quem vende', tickets.joao.contactId))
+    const { page } = ana
+    await page.goto('/schedules?view=day&day=2099-03-10')
+    await told(page, 'Para quem vende')
+    expect(await page.getByText('Só para o suporte').count()).toBe(0)
+    expect(await page.getByRole('button', { name: /^Excluir o agendamento/ }).count()).toBe(0)
+    await press(page, /^Abrir o agendamento de João Aberto/)
+    await told(page, 'Só quem agendou e os administradores podem mudar ou excluir.')
+    expect(await lookTwice(page, 'a schedule of a colleague')).toEqual([])
+    await page.keyboard.press('Escape')
+  })
+
+  it('RULINGS 34: a message planned for a walled customer is refused in the form, and what was written stays', async () => {
+    const { page } = ana
+    await page.goto(`/schedules?contactId=${tickets.maria.contactId}`)
+    await page.getByRole('textbox', { name: 'Mensagem' }).fill('Escrito por um atalho')
+    await press(page, 'Agendar')
+    await page.getByRole('alert').filter({ hasText: 'Acesso não permitido' }).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Mensagem' }).inputValue()).toBe('Escrito por um atalho')
+    await page.goto('/tickets')
+  })
+
+  it('RULINGS 34: the number of a walled contact is closed, with the reason', async () => {
+    const { page } = ana
+    await page.goto('/contacts')
+    await press(page, `Editar ${maria.name}`)
+    await told(page, 'Só quem vê os atendimentos deste contato pode mudar o número.')
+    expect(await page.getByLabel(/Número do WhatsApp/).isDisabled()).toBe(true)
+    expect(await lookTwice(page, 'the form of a walled contact')).toEqual([])
+    await press(page, 'Cancelar')
+  })
+
+  it('issue 9, 24: tags and quick messages of others have no buttons; one’s own have', async () => {
+    const { page } = ana
+    await page.goto('/tags')
+    await told(page, 'Da administração')
+    await press(page, 'Nova etiqueta')
+    await page.getByRole('textbox', { name: 'Nome' }).fill('Da Ana')
+    await press(page, /^(Salvar|Criar)/)
+    await page.getByRole('button', { name: /^Editar .*Da Ana/ }).waitFor()
+    expect(await page.getByRole('button', { name: /^Editar .*Da administração/ }).count()).toBe(0)
+    await page.goto('/quick-messages')
+    await told(page, '/prazo')
+    expect(await page.getByRole('button', { name: /prazo/ }).count()).toBe(0)
+    await paula.page.goto('/quick-messages')
+    await paula.page.getByRole('button', { name: /^Editar .*prazo/ }).waitFor()
+  })
+
+  it('issue 9, 22: an author who lost sight of the ticket is told on every screen that it was not sent', async () => {
+    const { page } = ana
+    await page.goto(`/schedules?contactId=${tickets.joao.contactId}`)
+    await page.getByRole('textbox', { name: 'Mensagem' }).fill('Amanhã eu ligo')
+    await press(page, 'Agendar')
+    await told(page, /Mensagem agendada para/)
+    await page.goto('/tickets')
+    await staff(updateTicket, { params: { id: tickets.joao.id }, body: { status: 'pending', queueId: support } })
+    await db(
+      `update schedules set send_at = now() - interval '1 minute' where company_id = $1 and body = 'Amanhã eu ligo'`,
+    )
+    // Another one wakes the job.
+    const { id } = await staff(createSchedule, at('Acorda a tarefa', tickets.maria.contactId))
+    const soon = new Date(Date.now() + 2_000).toISOString()
+    await staff(updateSchedule, { params: { id }, body: { sendAt: soon } })
+    await told(page, /Sua mensagem agendada para João Aberto não foi enviada\. Quem agendou a mensagem não tem acesso/)
+    await page.getByRole('button', { name: /^Ver: Sua mensagem agendada/ }).click()
+    await page.waitForURL(/\/schedules\?/)
+    await told(page, 'Falhou')
+    await press(page, /^Excluir o agendamento de João Aberto/)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir agendamento' }).click()
+    await told(page, 'Agendamento excluído.')
+  })
+})
+
+describe('another number', () => {
+  it('issue 9, 23: is asked for in words with what waits; nothing goes there unasked; the history tells it', async () => {
+    const { page } = paula
+    await staff(updateTicket, { params: { id: tickets.maria.id }, body: { status: 'open' } })
+    await staff(simulatorFault, { params: { whatsappId: lineId }, body: { drop: 408, refuseConnects: 1000 } })
+    await staff(sendMessages, { params: { ticketId: tickets.maria.id }, body: { body: 'Já vou ver' } })
+    await page.goto('/contacts')
+    await press(page, `Editar ${maria.name}`)
+    await page.getByLabel(/Número do WhatsApp/).fill('11 98111-0009')
+    await press(page, 'Salvar')
+    await told(page, `Mudar o número de ${maria.name}?`)
+    await told(page, /De \+55 11 98111-0001 para \+55 11 98111-0009/)
+    await told(page, '1 mensagem espera para sair. O que fazer com ela?')
+    const change = page.getByRole('button', { name: 'Mudar número' })
+    expect(await change.isDisabled()).toBe(true)
+    expect(await lookTwice(page, 'the question about another number')).toEqual([])
+    await page.getByLabel('Não enviar').check()
+    await change.click()
+    await told(page, 'Contato salvo.')
+    await page.goto(`/tickets/${tickets.maria.uuid}`)
+    await press(page, /Dados do contato/)
+    const drawer = page.getByRole('complementary', { name: 'Dados do contato' })
+    await drawer.getByText('Histórico do atendimento').click()
+    await drawer.getByText(/mudou o número do contato/).waitFor()
+    await drawer.getByText('Número: +55 11 98111-0001 → +55 11 98111-0009').waitFor()
+    await drawer.getByText('As mensagens que esperavam não foram enviadas').waitFor()
+  })
+})
