@@ -14,6 +14,7 @@ const acrossCompanies = {
   'domains/connections/session-leases.store.ts': ['renewAndTake', 'noteProvidersOff'],
   'domains/schedules/due-companies.store.ts': ['dueCompanies'],
   'wiring/waiting-sends.store.ts': ['wakeWaitingSends'],
+  'wiring/installation-key.store.ts': ['sealedTokens'],
   'wiring/figures.store.ts': ['factBacklog', 'outboxBacklog', 'connectionStates'],
 }
 

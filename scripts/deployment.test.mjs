@@ -1,5 +1,7 @@
 // What is installed by hand (unit, image, compose file) must fit the server it starts.
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { settingNames } from '../apps/server/src/platform/config.ts'
@@ -13,6 +15,33 @@ const directive = (name) => [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm')
 
 it('the unit does not start without its settings', () => {
   expect(directive('EnvironmentFile')).toEqual(['/etc/recado.env'])
+})
+
+it('a backup has the settings of the server, its key among them, by systemd and by cron', () => {
+  const timed = read('deploy/recado-backup.service')
+  expect(timed).toContain('\nEnvironmentFile=/etc/recado.env\n')
+  const [data] = /DATA_DIR=\S+/.exec(unit) ?? []
+  const [line = ''] = /^0 3 .*$/m.exec(read('docs/operate.md')) ?? []
+  for (const text of [timed, line]) expect(text).toContain(data)
+  expect(line.indexOf('. /etc/recado.env')).toBeGreaterThan(0)
+  expect(line.indexOf('scripts/backup.mjs')).toBeGreaterThan(line.indexOf('. /etc/recado.env'))
+})
+
+it('the documented line of cron hands the key on', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'recado-cron-'))
+  try {
+    writeFileSync(join(folder, 'recado.env'), "PUBLIC_URL=https://x.test\nSECRET_KEY='a key with blanks & signs'\n")
+    const [, command = ''] = /^0 3 \* \* \* root (.*)$/m.exec(read('docs/operate.md')) ?? []
+    const here = command
+      .replace('/etc/recado.env', join(folder, 'recado.env'))
+      .replace('/opt/recado', folder)
+      .replace(/runuser -u recado -- node .*$/, `sh -c 'printf %s "$SECRET_KEY|$DATA_DIR|$PWD"'`)
+      .replaceAll('\\%', '%')
+    const told = execFileSync('sh', ['-c', here], { encoding: 'utf8', env: { PATH: process.env.PATH } })
+    expect(told).toBe(`a key with blanks & signs|/var/lib/recado|${realpathSync(folder)}`)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 it('the unit counts as started when the server is ready', () => {

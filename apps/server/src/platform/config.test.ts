@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -120,6 +120,15 @@ describe('files', () => {
     expect(key.length).toBeGreaterThanOrEqual(43)
     expect(secretKeyOf(config)).toBe(key)
     expect(statSync(join(folder, 'data', 'secret-key')).mode & 0o777).toBe(0o600)
+  })
+
+  it('makes no key for a database that exists', () => {
+    const dataDir = join(folder, 'data')
+    mkdirSync(join(dataDir, 'postgres'), { recursive: true })
+    writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '18\n')
+    expect(() => secretKeyOf({ secretKey: null, dataDir })).toThrow(/^SECRET_KEY: needed/)
+    expect(existsSync(join(dataDir, 'secret-key'))).toBe(false)
+    expect(secretKeyOf({ secretKey: 'given', dataDir })).toBe('given')
   })
 
   it('does not replace a key file that lost its content', () => {

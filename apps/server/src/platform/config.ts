@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { generatedSecret } from './generated-secret.ts'
+import { keptSecret } from './generated-secret.ts'
 import { type PaymentConfig, readPayments } from './payment-config.ts'
 import { projectRoot } from './project-root.ts'
 import {
@@ -169,9 +169,17 @@ export function readConfig(env: Environment, root: string = projectRoot()): Conf
   }
 }
 
-/** The key that tokens and encryption derive from: the setting, or the one kept in the data folder (mode 0600). */
-export const secretKeyOf = (config: Pick<Config, 'secretKey' | 'dataDir'>): string =>
-  config.secretKey ?? generatedSecret(config.dataDir, 'secret-key')
+/**
+ * The key that tokens and encryption derive from: the setting, or the one kept in the data folder (mode 0600), where it is
+ * made together with the first database.
+ * @throws SettingError SECRET_KEY when the folder has a database and not its key
+ */
+export function secretKeyOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): string {
+  if (secretKey !== null) return secretKey
+  const hasDatabase = existsSync(join(dataDir, 'postgres', 'PG_VERSION'))
+  const missing = `SECRET_KEY: needed, because ${dataDir} holds a database and not its key (the file secret-key); a new one would not fit`
+  return keptSecret(dataDir, 'secret-key', hasDatabase, missing)
+}
 
 function readDatabase(env: Environment): Config['database'] {
   const protocols = ['postgres', 'postgresql']

@@ -13,6 +13,10 @@ export interface Secrets {
   key(purpose: string): Buffer
 }
 
+/** Tells one secret key from another; the key cannot be found from it. */
+export const fingerprintOf = (secrets: Secrets): string =>
+  secrets.key('backup fingerprint').toString('hex').slice(0, 32)
+
 const version = 1
 const nonceBytes = 12
 const tagBytes = 16

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../platform/config.ts'
+import { asOwner } from '../platform/db/as-owner.ts'
 import type { PlatformDb } from '../platform/db/company-db.ts'
 import { databaseProblem, requireOurs } from '../platform/db/database-problem.ts'
 import { migrate, migrationNames } from '../platform/db/migrate.ts'
@@ -10,6 +11,7 @@ import { assertBound, ensureRoles, type RoleUrls } from '../platform/db/roles.ts
 import type { Log } from '../platform/log.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import { noteKey, requireKey } from './installation-key.ts'
 
 export interface Database {
   appPool: pg.Pool
@@ -54,9 +56,12 @@ async function prepare(config: Config, secrets: Secrets, embedded: EmbeddedPostg
   const given = appUrl && platformUrl ? { appUrl, platformUrl } : null
   await requireOurs(ownerUrl, settingOf(config))
   try {
+    // Before anything is changed: the roles' passwords are made of the key as well.
+    await asOwner(ownerUrl, (client) => requireKey(client, secrets))
     const urls =
       given ?? (await ensureRoles(ownerUrl, (role) => secrets.key(`database-role:${role}`).toString('base64url')))
     await migrate(ownerUrl)
+    await asOwner(ownerUrl, (client) => noteKey(client, secrets))
     return urls
   } catch (error) {
     throw databaseProblem(error, settingOf(config), ownerUrl)

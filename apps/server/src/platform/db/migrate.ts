@@ -5,6 +5,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { projectRoot } from '../project-root.ts'
+import { asOwner } from './as-owner.ts'
 import { closeDatabase } from './privileges.ts'
 import { ensureDefiner } from './roles.ts'
 
@@ -45,16 +46,6 @@ export async function migrate(ownerUrl: string, upTo?: string): Promise<void> {
     if (upTo === undefined) await asOwner(ownerUrl, closeDatabase)
   } finally {
     await db.destroy()
-  }
-}
-
-async function asOwner(ownerUrl: string, act: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
-    await act(client)
-  } finally {
-    await client.end()
   }
 }
 

@@ -52,7 +52,7 @@ export async function ensureRoles(ownerUrl: string, passwordOf: (role: string) =
         if (!known.rolcanlogin || !(await opens(urlOf(role))))
           await client
             .query(`alter role ${role} login ${password}`)
-            .catch(refusal(`grant ${role} to OWNER with admin option`))
+            .catch(refusal(`alter role OWNER createrole; grant ${role} to OWNER with admin option`))
       }
     }
     await client.query('commit')
@@ -85,8 +85,8 @@ async function refusals(client: pg.Client): Promise<(remedy: string) => (error: 
   return (remedy) => (error) => {
     if (error.code !== '42501') throw error
     throw new SettingError(
-      `DATABASE_URL: its role may not set up the others (${error.message}); as an administrator of the database run: ` +
-        `${remedy.replace('OWNER', owner)} (docs/operate.md)`,
+      `DATABASE_URL: its role lacks rights (${error.message}); as an administrator of the database run: ` +
+        `${remedy.replaceAll('OWNER', owner)} (docs/operate.md)`,
     )
   }
 }

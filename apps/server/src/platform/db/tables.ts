@@ -378,6 +378,12 @@ export interface Helps {
   video: string
 }
 
+export interface Installation {
+  created_at: Generated<Date>
+  key_fingerprint: string
+  only_row: Generated<boolean>
+}
+
 export interface InvoiceCharges {
   company_id: number
   created_at: Generated<Date>
@@ -866,6 +872,7 @@ export interface DB {
   failed_attempts: FailedAttempts
   held_changes: HeldChanges
   helps: Helps
+  installation: Installation
   invoice_charges: InvoiceCharges
   invoices: Invoices
   login_challenges: LoginChallenges

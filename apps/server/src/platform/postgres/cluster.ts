@@ -24,10 +24,15 @@ const major = '18'
  * Makes the database cluster when there is none. A start that is killed half-way leaves nothing: the cluster is made
  * in a folder of its own and moved into place.
  * @param clusterDir absolute
- * @param password the owner's
+ * @param password the owner's, asked for when one is made
  * @throws SettingError DATA_DIR with initdb's own reason
  */
-export function ensureCluster(clusterDir: string, binaries: Binaries, runAs: RunAs | null, password: string): void {
+export function ensureCluster(
+  clusterDir: string,
+  binaries: Binaries,
+  runAs: RunAs | null,
+  password: () => string,
+): void {
   const versionFile = join(clusterDir, 'PG_VERSION')
   if (existsSync(versionFile)) {
     const version = readFileSync(versionFile, 'utf8').trim()
@@ -39,7 +44,7 @@ export function ensureCluster(clusterDir: string, binaries: Binaries, runAs: Run
   const draft = mkdtempSync(`${clusterDir}.new-`)
   try {
     mkdirSync(join(draft, 'cluster'), { mode: 0o700 })
-    writeFileSync(join(draft, 'password'), password, { mode: 0o600 })
+    writeFileSync(join(draft, 'password'), password(), { mode: 0o600 })
     if (runAs) for (const one of ['', 'cluster', 'password']) chownSync(join(draft, one), runAs.uid, runAs.gid)
     runInitdb(draft, binaries, runAs)
     moveIntoPlace(join(draft, 'cluster'), clusterDir)

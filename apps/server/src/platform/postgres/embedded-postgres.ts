@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { generatedSecret } from '../generated-secret.ts'
+import { keptSecret } from '../generated-secret.ts'
 import type { Log } from '../log.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
@@ -96,10 +96,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 function prepareLaunch(dataDir: string): Omit<Launch, 'port'> {
   const clusterDir = join(dataDir, 'postgres')
   const runAs = chooseRunAs(clusterDir)
-  const password = generatedSecret(dataDir, 'postgres-password')
+  const isMade = existsSync(join(clusterDir, 'PG_VERSION'))
+  const missing = `DATA_DIR: ${dataDir} holds a database and not its password (the file postgres-password); restore the file, or a backup`
+  const password = () => keptSecret(dataDir, 'postgres-password', isMade, missing)
   const binaries = findBinaries(dataDir, runAs)
   ensureCluster(clusterDir, binaries, runAs, password)
-  return { clusterDir, logPath: join(dataDir, 'postgres.log'), binaries, runAs, password }
+  return { clusterDir, logPath: join(dataDir, 'postgres.log'), binaries, runAs, password: password() }
 }
 
 async function attend(launch: Omit<Launch, 'port'>, portFor: () => Promise<number>, log: Log): Promise<Attended> {

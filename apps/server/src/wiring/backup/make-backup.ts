@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { ArchiveWriter } from '../../platform/backup/archive.ts'
 import {
   type BackupEnd,
@@ -12,10 +12,12 @@ import {
 } from '../../platform/backup/backup.rules.ts'
 import { dumpTable, inSnapshot, labelOf, readSequences, schemaState } from '../../platform/backup/dump.store.ts'
 import { type Config, secretKeyOf } from '../../platform/config.ts'
+import { asOwner } from '../../platform/db/as-owner.ts'
 import type { Log } from '../../platform/log.ts'
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
+import { createSecrets, fingerprintOf, type Secrets } from '../../platform/secrets.ts'
+import { requireKey } from '../installation-key.ts'
 import { version } from '../version.ts'
-import { fingerprintOf } from './fingerprint.ts'
 import { BackupRefused } from './refused.ts'
 
 /** What lies in the data folder beside the database and the media and cannot be made again. */
@@ -26,6 +28,7 @@ export const keptSecrets = ['secret-key', 'super-password', 'node-id']
  * in one snapshot, and a medium is always there before the message that names it.
  * @returns a line about what was written
  * @throws BackupRefused
+ * @throws SettingError SECRET_KEY: the key is not the one of the database, or not there
  */
 export async function makeBackup(config: Config, log: Log, file: string): Promise<string> {
   if (config.database) {
@@ -34,6 +37,7 @@ export async function makeBackup(config: Config, log: Log, file: string): Promis
   if (!existsSync(join(config.dataDir, 'postgres', 'PG_VERSION'))) {
     throw new BackupRefused(`there is no database in ${config.dataDir} (DATA_DIR)`)
   }
+  const secrets = createSecrets(secretKeyOf(config))
   if (existsSync(file)) throw new BackupRefused(`${file} exists already`)
   const draft = `${file}.part`
   // It holds the key to everything in it: for its owner only.
@@ -42,7 +46,7 @@ export async function makeBackup(config: Config, log: Log, file: string): Promis
   })
   try {
     const writer = new ArchiveWriter(target)
-    const end = await withOwner(config, log, (client) => writeAll(config, client, writer))
+    const end = await withOwner(config, log, (client) => writeAll(config, secrets, client, writer))
     await target.close()
     await rename(draft, file)
     const messages = end.rows['public.messages'] ?? 0
@@ -57,19 +61,20 @@ export async function makeBackup(config: Config, log: Log, file: string): Promis
 /** Takes part in the running database, or starts it for as long as it is needed. */
 async function withOwner<T>(config: Config, log: Log, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
-  const client = new pg.Client({ connectionString: postgres.ownerUrl, application_name: 'recado-backup' })
-  // A lost connection also fails the query in hand, which is where it is told.
-  client.on('error', () => undefined)
   try {
-    await client.connect()
-    return await act(client)
+    return await asOwner(postgres.ownerUrl, act, 'recado-backup')
   } finally {
-    await client.end().catch(() => undefined)
     await postgres.stop()
   }
 }
 
-async function writeAll(config: Config, client: pg.Client, writer: ArchiveWriter): Promise<BackupEnd> {
+async function writeAll(
+  config: Config,
+  secrets: Secrets,
+  client: pg.Client,
+  writer: ArchiveWriter,
+): Promise<BackupEnd> {
+  await requireKey(client, secrets)
   const rows: Record<string, number> = {}
   await inSnapshot(client, async (tables) => {
     const manifest: BackupManifest = {
@@ -78,7 +83,7 @@ async function writeAll(config: Config, client: pg.Client, writer: ArchiveWriter
       product: version,
       at: new Date().toISOString(),
       ...(await schemaState(client)),
-      key: { fingerprint: fingerprintOf(secretKeyOf(config)), included: config.secretKey === null },
+      key: { fingerprint: fingerprintOf(secrets), included: config.secretKey === null },
       tables,
     }
     await writer.add('manifest.json', Buffer.from(JSON.stringify(manifest, null, 1)))
@@ -87,6 +92,8 @@ async function writeAll(config: Config, client: pg.Client, writer: ArchiveWriter
   const sequences = await readSequences(client)
   const mediaFiles = await writeMedia(config.mediaDir, writer)
   for (const name of keptSecrets) {
+    // Where the setting gives the key, a file of this name is some other one.
+    if (name === 'secret-key' && config.secretKey !== null) continue
     const path = join(config.dataDir, name)
     if (existsSync(path)) await writer.add(`secrets/${name}`, readFileSync(path))
   }

@@ -17,8 +17,9 @@ import { ensureRoles } from '../../platform/db/roles.ts'
 import { generatedSecret } from '../../platform/generated-secret.ts'
 import type { Log } from '../../platform/log.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
+import { createSecrets, fingerprintOf } from '../../platform/secrets.ts'
+import { notedFingerprint } from '../installation-key.store.ts'
 import { version } from '../version.ts'
-import { fingerprintOf } from './fingerprint.ts'
 import { keptSecrets } from './make-backup.ts'
 import { refuseUnlessFree, takeTheirPlace } from './places.ts'
 import { BackupRefused } from './refused.ts'
@@ -67,7 +68,7 @@ export async function restoreBackup(config: Config, log: Log, file: string, forc
 async function unpack(config: Config, log: Log, archive: FileHandle, drafts: Drafts) {
   const entries = readArchive(archive)
   const manifest = await readManifest(entries)
-  const givenKey = config.secretKey === null ? null : fingerprintOf(config.secretKey)
+  const givenKey = config.secretKey === null ? null : fingerprintOf(createSecrets(config.secretKey))
   const problem = whyNotRestorable(manifest, { product: version, migrations: await migrationNames(), givenKey })
   if (problem !== null) throw new BackupRefused(problem)
   const postgres = await startEmbeddedPostgres({ dataDir: drafts.data, log })
@@ -109,6 +110,10 @@ async function load(
     if (problem !== null) throw new BackupRefused(problem)
     await beginLoading(client)
     const end = await loadEntries(client, manifest, entries, drafts)
+    // An older version noted no key in the database; the next start looks at what it sealed.
+    const noted = await notedFingerprint(client)
+    if (noted && noted !== manifest.key.fingerprint)
+      throw new BackupRefused('the backup is damaged: its key is not the one of its database')
     await finishLoading(client, end.sequences)
     return end
   } finally {
@@ -158,6 +163,6 @@ async function keepMedium(path: string, entry: ArchiveEntry): Promise<1> {
 }
 
 function checkKey(drafts: Drafts, manifest: BackupManifest): void {
-  if (fingerprintOf(generatedSecret(drafts.data, 'secret-key')) !== manifest.key.fingerprint)
+  if (fingerprintOf(createSecrets(generatedSecret(drafts.data, 'secret-key'))) !== manifest.key.fingerprint)
     throw new BackupRefused('the backup is damaged: its key is another one')
 }

@@ -1,0 +1,45 @@
+import type pg from 'pg'
+import { openToken } from '../domains/connections/connection-token.ts'
+import { fingerprintOf, type Secrets } from '../platform/secrets.ts'
+import { SettingError } from '../platform/setting.rules.ts'
+import { notedFingerprint, noteFingerprint, sealedTokens } from './installation-key.store.ts'
+
+/**
+ * Refuses a key that is not the one this database is sealed with. Changes nothing.
+ * @param client signed in as the owner; the database may be empty or of an older version
+ * @throws SettingError SECRET_KEY
+ */
+export async function requireKey(client: pg.Client, secrets: Secrets): Promise<void> {
+  const noted = await notedFingerprint(client)
+  // An older version noted none: what it sealed tells.
+  const another =
+    noted === undefined ? await opensNothing(client, secrets) : noted !== null && noted !== fingerprintOf(secrets)
+  if (another)
+    throw new SettingError(
+      'SECRET_KEY: this key (the setting or, without it, the file secret-key in DATA_DIR) is not the key of the database; ' +
+        'what is encrypted in it could not be read',
+    )
+}
+
+/**
+ * Notes whose key it is from now on. Needs the newest schema.
+ * @throws SettingError SECRET_KEY when another process noted another one meanwhile
+ */
+export async function noteKey(client: pg.Client, secrets: Secrets): Promise<void> {
+  await noteFingerprint(client, fingerprintOf(secrets))
+  await requireKey(client, secrets)
+}
+
+async function opensNothing(client: pg.Client, secrets: Secrets): Promise<boolean> {
+  const tokens = await sealedTokens(client)
+  return tokens.length > 0 && tokens.every((sealed) => !opens(secrets, sealed))
+}
+
+function opens(secrets: Secrets, sealed: Buffer): boolean {
+  try {
+    openToken(secrets, sealed)
+    return true
+  } catch {
+    return false
+  }
+}

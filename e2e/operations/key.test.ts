@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { showConnection } from '@recado/contract/connections/endpoints'
+import { login } from '@recado/contract/identity/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callAt, nobody } from '../../apps/server/test/people.ts'
+import { type Product, startProduct } from '../product.ts'
+import { type Company, newCompany, PASSWORD } from './company.ts'
+import { freshFolder } from './starting.ts'
+
+/** A database knows its key: start, backup and restoration refuse another one, and none is made for it (docs/operate.md). */
+
+const KEY = 'the key with which this installation began'
+const OTHER = 'another key that somebody typed by mistake'
+const settings = { DEMO: 'off', SIMULATOR: 'on', SIGN_UP: 'on' }
+const folder = mkdtempSync(join(tmpdir(), 'recado-key-'))
+const file = join(folder, 'recado.tar')
+let product: Product
+let company: Company
+let token: string | undefined
+
+beforeAll(async () => {
+  product = await startProduct({ ...settings, SECRET_KEY: KEY })
+  company = await newCompany(product, 'chave')
+  token = await tokenOf(product)
+  expect(token).toBeTruthy()
+})
+afterAll(async () => {
+  await product?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The token of the company's connection: sealed in the database, shown to its admin. */
+async function tokenOf(at: Product): Promise<string | undefined> {
+  const { body } = await callAt(at.url, login, nobody, { body: { email: company.admin.email, password: PASSWORD } })
+  Object.assign(company.admin, { token: body.token })
+  const shown = await callAt(at.url, showConnection, company.admin, { params: { id: company.lineId } })
+  expect(shown.status).toBe(200)
+  return shown.body.token
+}
+
+/** Runs `npm run backup` or `npm run restore` as they run, but for the building; '' is no SECRET_KEY. */
+function command(dataDir: string, key: string, ...args: string[]): Promise<{ code: number | null; output: string }> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, ['apps/server/dist/backup.js', ...args], {
+      cwd: resolve(import.meta.dirname, '../..'),
+      env: { ...process.env, ...settings, DATA_DIR: dataDir, SECRET_KEY: key },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+    child.stderr.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+    child.once('close', (code) => done({ code, output }))
+  })
+}
+
+const keyFile = () => join(product.dataDir, 'secret-key')
+const needed = /SECRET_KEY: needed, because [^\n]* holds a database and not its key/
+const another = /SECRET_KEY: this key [^\n]* is not the key of the database/
+
+it('a backup without the key or with another one is refused, and makes neither an archive nor a key', async () => {
+  for (const [key, why] of [
+    ['', needed],
+    [OTHER, another],
+  ] as const) {
+    const { code, output } = await command(product.dataDir, key, 'backup', file)
+    expect([code, output]).toEqual([1, expect.stringMatching(why)])
+    expect(output.trimEnd()).not.toContain('\n')
+    expect([existsSync(file), existsSync(`${file}.part`), existsSync(keyFile())]).toEqual([false, false, false])
+  }
+})
+
+it('a start without the key or with another one is refused, and the next with the right one finds all as it was', async () => {
+  expect(await product.end()).toBe(0)
+  await expect(product.start({ SECRET_KEY: '' })).rejects.toThrow(needed)
+  expect(existsSync(keyFile())).toBe(false)
+  await expect(product.start({ SECRET_KEY: OTHER })).rejects.toThrow(another)
+  // A key that an earlier version left in the folder is another one as well.
+  writeFileSync(keyFile(), `${OTHER}\n`)
+  await expect(product.start({ SECRET_KEY: '' })).rejects.toThrow(another)
+  await product.start()
+  expect(await tokenOf(product)).toBe(token)
+})
+
+it('a backup with the right key does not hold it, nor any other; a restoration needs it', async () => {
+  expect(await command(product.dataDir, KEY, 'backup', file)).toMatchObject({ code: 0 })
+  const archive = readFileSync(file)
+  for (const text of [KEY, OTHER, 'secrets/secret-key']) expect(archive.includes(text)).toBe(false)
+  const dataDir = await freshFolder()
+  for (const [key, why] of [
+    ['', /SECRET_KEY: needed, because the backup was made with this setting/],
+    [OTHER, /SECRET_KEY: not the key of this backup/],
+  ] as const) {
+    const { code, output } = await command(dataDir, key, 'restore', file)
+    expect([code, output]).toEqual([1, expect.stringMatching(why)])
+  }
+  expect(await command(dataDir, KEY, 'restore', file)).toMatchObject({ code: 0 })
+  const restored = await startProduct({ ...settings, SECRET_KEY: KEY, DATA_DIR: dataDir })
+  try {
+    expect(await tokenOf(restored)).toBe(token)
+    expect(await restored.end()).toBe(0)
+    await expect(restored.start({ SECRET_KEY: OTHER })).rejects.toThrow(another)
+  } finally {
+    await restored.stop()
+  }
+})
+
+it('a database whose password is lost says so, and none is made', async () => {
+  const password = join(product.dataDir, 'postgres-password')
+  expect(await product.end()).toBe(0)
+  const known = readFileSync(password, 'utf8')
+  rmSync(password)
+  await expect(product.start()).rejects.toThrow(/DATA_DIR: [^\n]* holds a database and not its password/)
+  expect(existsSync(password)).toBe(false)
+  writeFileSync(password, known, { mode: 0o600 })
+  await product.start()
+})
