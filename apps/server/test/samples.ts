@@ -269,6 +269,10 @@ export const samples: Record<string, Sample> = {
     params: { id: (await w.newConversation()).ownMessageId },
     body: { body: text },
   })),
+  'messages.editByPost': named('refused', async (w) => ({
+    params: { id: (await w.newConversation()).ownMessageId },
+    body: { body: text },
+  })),
   'messages.react': named('refused', async (w) => ({
     params: { id: (await w.newConversation()).customerMessageId },
     body: { emoji: '👍' },

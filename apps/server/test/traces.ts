@@ -31,6 +31,7 @@ export const traces: Readonly<Record<string, readonly string[]>> = {
   'invoices.confirm': ['invoice.confirm'],
   'messages.delete': ['ticket messageDeleted'],
   'messages.edit': ['ticket messageEdited'],
+  'messages.editByPost': ['ticket messageEdited'],
   'plans.create': ['plan.create'],
   'plans.delete': ['plan.delete'],
   'plans.update': ['plan.update'],

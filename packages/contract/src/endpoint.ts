@@ -39,6 +39,8 @@ export interface Endpoint {
   body?: z.ZodType
   /** The body may also come as multipart; files are under the named field. */
   multipart?: { field: string; maxFiles: number; maxBytes: number }
+  /** The body may also come as the fields of a form (`application/x-www-form-urlencoded`), from our own pages only. */
+  form?: true
   /** Largest JSON body in bytes, where the usual 1 MB is too small. */
   bodyLimit?: number
   response: z.ZodType

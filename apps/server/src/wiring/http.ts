@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { allEndpoints } from '@recado/contract/all-endpoints'
-import { appInfo, health, healthReady } from '@recado/contract/app/endpoints'
+import { appInfo, health, healthReady, showVersion } from '@recado/contract/app/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import { apiDocument } from '../platform/http/api-document.ts'
@@ -22,6 +22,7 @@ export function appRoutes(on: Registrar, config: Config, missing: () => Promise<
     if (absent.length > 0) void reply.status(503)
     return { status: absent.length > 0 ? ('unready' as const) : ('ok' as const), missing: absent }
   })
+  on.outside(showVersion, async () => ({ version }))
   on.outside(appInfo, async () => ({
     version,
     demo: config.demo,

@@ -6,6 +6,7 @@ import type { Config } from '../platform/config.ts'
 import { requireWritable, takeDataFolder } from '../platform/data-folder.ts'
 import { createHttpApp } from '../platform/http/http-app.ts'
 import { listenProblem, requireFreePort } from '../platform/http/listen.ts'
+import { ownOrigin } from '../platform/http/own-origin.ts'
 import { createRegistrar } from '../platform/http/serve.ts'
 import type { Log } from '../platform/log.ts'
 import { createMetrics, type Metrics } from '../platform/metrics.ts'
@@ -132,6 +133,7 @@ async function routeAll(app: FastifyInstance, { config, services, database, metr
     app,
     workplace: services.workplace,
     authenticator: services.identity.authenticator,
+    ownOrigin: ownOrigin(config.publicUrl),
     uploadFolder: join(config.dataDir, 'uploads'),
   })
   appRoutes(on, config, () => services.missing())

@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { TicketEvent } from '@recado/contract/conversations/events'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Config } from '../platform/config.ts'
+import { ownOrigin } from '../platform/http/own-origin.ts'
 import type { Log } from '../platform/log.ts'
 import type { Carrier } from '../platform/realtime/broadcaster.ts'
 import { rooms, roomsOfList, roomsOfOtherLists, ticketSight } from '../platform/realtime/rooms.ts'
@@ -52,14 +53,12 @@ const movedTicket = (payload: unknown): Ticket | null => {
 
 /** The sockets of this process, open to the product's own pages only (RULINGS 5). */
 export async function openSockets(http: HttpServer, access: SocketAccess, config: Config, log: Log): Promise<Sockets> {
-  const own = new URL(config.publicUrl).host
   const redis = config.redisUrl ? await linkNodes(config.redisUrl, config, log) : null
   const sockets = createSockets({
     http,
     access,
     log,
-    // No Origin: not a browser, so there is no page to lend its rights to a stranger.
-    originAllowed: (origin, host) => origin === undefined || hostOf(origin) === own || hostOf(origin) === host,
+    originAllowed: ownOrigin(config.publicUrl),
     ...(redis ? { adapter: redis.adapter, linked: redis.stands } : {}),
   })
   return {
@@ -79,11 +78,3 @@ async function linkNodes(url: string, config: Config, log: Log) {
 
 /** The same on all nodes of one installation and no other, and of no use to guess the key from. */
 const installationOf = (config: Config): string => serverSecrets(config).key('redis names').toString('hex').slice(0, 16)
-
-const hostOf = (origin: string): string | null => {
-  try {
-    return new URL(origin).host
-  } catch {
-    return null
-  }
-}

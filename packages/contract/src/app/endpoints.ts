@@ -20,6 +20,16 @@ export const healthReady = defineEndpoint({
   response: z.object({ status: z.enum(['ok', 'unready']), missing: z.array(z.string()) }),
 })
 
+/** Additive; as clients of the family ask. */
+export const showVersion = defineEndpoint({
+  id: 'app.version',
+  method: 'GET',
+  path: '/version',
+  access: { login: false },
+  summary: 'The version that serves',
+  response: z.object({ version: z.string() }),
+})
+
 export const appInfo = defineEndpoint({
   id: 'app.info',
   method: 'GET',

@@ -26,7 +26,8 @@ export const login = defineEndpoint({
   path: '/auth/login',
   access: { login: false },
   summary:
-    'Log in with e-mail and password; evicts the earlier session of the same user. With two-step verification on: ERR_TWO_FACTOR_REQUIRED with a `challenge` for POST /auth/two-factor',
+    'Log in with e-mail and password, as JSON or as a form; evicts the earlier session of the same user. With two-step verification on: ERR_TWO_FACTOR_REQUIRED with a `challenge` for POST /auth/two-factor',
+  form: true,
   body: z.object({ email: text(254), password: text(200) }),
   response: z.object({ token: z.string(), refreshToken: z.string(), user: sessionUser }),
   errors: [

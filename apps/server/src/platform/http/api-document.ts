@@ -30,6 +30,7 @@ function requestBody(endpoint: Endpoint): Json | undefined {
   if (!endpoint.body) return undefined
   const schema = schemaOf(endpoint.body)
   const content: Json = { 'application/json': { schema } }
+  if (endpoint.form) content['application/x-www-form-urlencoded'] = { schema }
   if (endpoint.multipart) {
     const file = { type: 'array', maxItems: endpoint.multipart.maxFiles, items: { type: 'string', format: 'binary' } }
     const properties = { ...(schema.properties as Json | undefined), [endpoint.multipart.field]: file }

@@ -7,6 +7,7 @@ import type { Log } from '../log.ts'
 import { type ArrivalLimits, usualArrivals } from './arrival.rules.ts'
 import { checkEvery, refuse, watchArrivals } from './arrivals.ts'
 import { errorAnswer } from './error-reply.ts'
+import { readForms } from './form-body.ts'
 import { securityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
@@ -58,6 +59,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   await app.register(multipart, { throwFileSizeLimit: false })
   sendSecurityHeaders(app, options.secure)
   tolerateEmptyBodies(app)
+  readForms(app)
   endConnectionsWhenClosing(app)
   app.setErrorHandler((error, request, reply) => {
     const { status, body, unexpected } = errorAnswer(error)

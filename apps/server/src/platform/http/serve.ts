@@ -1,10 +1,13 @@
 import type { Endpoint } from '@recado/contract/endpoint'
+import { idValue } from '@recado/contract/values/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Workplace } from '../db/work.ts'
 import { checkAccess } from './access.ts'
 import type { Inputs, Registrar } from './call.ts'
+import { isForm } from './form-body.ts'
+import type { OwnOrigin } from './own-origin.ts'
 import { replyParser } from './reply-check.ts'
 import { receiveUpload, type Upload } from './uploads.ts'
 
@@ -29,6 +32,8 @@ export interface ServeParts {
   app: FastifyInstance
   workplace: Workplace
   authenticator: Authenticator
+  /** Forms of other sites' pages are refused: a browser would send them with our cookies, unasked. */
+  ownOrigin: OwnOrigin
   /** Where uploads lie until they are taken. */
   uploadFolder: string
 }
@@ -77,6 +82,10 @@ function register(parts: ServeParts, endpoint: Endpoint, handle: (arrived: Arriv
     url,
     bodyLimit: endpoint.bodyLimit ?? JSON_LIMIT,
     config: { endpoint },
+    onRequest: async (request) => {
+      requireRoute(endpoint, request)
+      requireOwnForm(parts, endpoint, request)
+    },
     handler: async (request, reply) => {
       if (endpoint.noStore) void reply.header('cache-control', 'no-store')
       const actor = await caller(parts.authenticator, endpoint, request)
@@ -91,6 +100,26 @@ function register(parts: ServeParts, endpoint: Endpoint, handle: (arrived: Arriv
       }
     },
   })
+}
+
+/** A word where an id belongs: the path of something that is not built, and never an id that is wrong. */
+const PATH_WORD = /^[a-z][\w-]*$/i
+
+/**
+ * Nothing is told of a path that does not exist, not even that one must log in for it: clients ask for what other products
+ * of the family have (`/tags/kanban`), and a parameter of ours takes the word.
+ */
+function requireRoute(endpoint: Endpoint, request: FastifyRequest): void {
+  const given = request.params as Record<string, string | undefined>
+  for (const [name, schema] of Object.entries(endpoint.params?.shape ?? {})) {
+    if (schema === idValue && PATH_WORD.test(given[name] ?? '')) throw new AppError('ERR_ROUTE_NOT_FOUND')
+  }
+}
+
+function requireOwnForm({ ownOrigin }: ServeParts, endpoint: Endpoint, request: FastifyRequest): void {
+  if (!isForm(request)) return
+  if (!endpoint.form) throw new AppError('ERR_MALFORMED_BODY', {}, 415)
+  if (!ownOrigin(request.headers.origin, request.headers.host)) throw new AppError('ERR_NO_PERMISSION')
 }
 
 async function caller(

@@ -5,12 +5,16 @@ import { Server, type Socket } from 'socket.io'
 import type { Actor } from '../actor.ts'
 import type { Log } from '../log.ts'
 import { keepEventsSmall } from './kept-events.ts'
+import { aliasNamespace } from './namespace-alias.ts'
 import { createOnline, type OnlineAccess } from './online.ts'
 import { actorOfConnecting, guardRecovery } from './recovery.ts'
 import { rooms } from './rooms.ts'
 import { asTicketId, createSocketRooms, dataOf, isMuted, type SocketData, type SocketRooms } from './socket-rooms.ts'
 import { forgetUnseen, leavePresence, setTyping, unwatchTicket, watchTicket } from './ticket-presence.ts'
 import { TooMuchWaits } from './turns.ts'
+
+/** The API's base path: clients of the family open their socket there. */
+const API_NAMESPACE = '/api'
 
 /** How long an evicted socket stays open for the notice. */
 const NOTICE_MS = 1_500
@@ -81,6 +85,7 @@ export function createSockets(options: SocketOptions): Sockets {
       next(new Error(error instanceof Error ? error.message : 'ERR_SESSION_EXPIRED'))
     }
   })
+  aliasNamespace(io, API_NAMESPACE)
   keepEventsSmall(io.of('/').adapter)
   guardRecovery(io, options.access)
   io.on('connection', (socket) => welcome(socket, options))

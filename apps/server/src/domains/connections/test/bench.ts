@@ -152,7 +152,13 @@ async function startNode(
       return actor
     },
   }
-  const registrar = createRegistrar({ app, workplace: on.workplace, authenticator, uploadFolder: on.dataDir })
+  const registrar = createRegistrar({
+    app,
+    workplace: on.workplace,
+    authenticator,
+    ownOrigin: () => true,
+    uploadFolder: on.dataDir,
+  })
   connections.routes(registrar)
   connections.simulatorRoutes(registrar)
   await connections.start(true)

@@ -27,9 +27,9 @@ export function messageRoutes(on: Registrar, services: MessageServices): void {
     return { messages: await sendMessages(services, actor, { ticketId: params.ticketId, body, files, idempotencyKey }) }
   })
   on.outside(endpoints.deleteMessage, ({ actor, params }) => deleteMessage(services, actor, params.id))
-  on.outside(endpoints.editMessage, ({ actor, params, body }) =>
-    editMessage(services, actor, { id: params.id, body: body.body }),
-  )
+  for (const endpoint of [endpoints.editMessage, endpoints.editMessageByPost]) {
+    on.outside(endpoint, ({ actor, params, body }) => editMessage(services, actor, { id: params.id, body: body.body }))
+  }
   on.outside(endpoints.reactToMessage, ({ actor, params, body }) =>
     reactToMessage(services, actor, { id: params.id, emoji: body.emoji }),
   )

@@ -208,7 +208,13 @@ async function openNode(
   })
   const app = await createHttpApp({ log, trustProxy: [], secure: false })
   const uploadFolder = join(tmpdir(), 'recado-no-uploads')
-  const on = createRegistrar({ app, workplace, authenticator: identity.authenticator, uploadFolder })
+  const on = createRegistrar({
+    app,
+    workplace,
+    authenticator: identity.authenticator,
+    ownOrigin: () => true,
+    uploadFolder,
+  })
   identityRoutes(on, {
     identity,
     releaseTickets: async (_work: Work, userId) => void state.released.push(userId),

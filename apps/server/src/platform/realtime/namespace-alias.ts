@@ -1,0 +1,33 @@
+import type { Server } from 'socket.io'
+
+/** A connection of Engine.IO, as far as it is needed here. */
+interface Line {
+  emit(name: string | symbol, ...parts: unknown[]): boolean
+  write(data: unknown, options?: object, callback?: () => void): unknown
+}
+
+/**
+ * Lets clients use another name for the only namespace there is. Those of the family open their socket at the API's address,
+ * and Socket.IO takes the path of that (`/api`) for a namespace. It is the same one with the same rooms: only the name is
+ * changed in what such a client says and is told.
+ * @param alias with its slash
+ */
+export function aliasNamespace(io: Server, alias: string): void {
+  const mark = `${alias},`
+  io.engine.on('connection', (line: Line) => {
+    let isAliased = false
+    const emit = line.emit.bind(line)
+    line.emit = (name, ...parts) => {
+      const [said] = parts
+      if (name !== 'data' || typeof said !== 'string' || said.indexOf(mark) !== 1) return emit(name, ...parts)
+      isAliased = true
+      return emit(name, said[0] + said.slice(1 + mark.length))
+    }
+    const write = line.write.bind(line)
+    line.write = (told, options, callback) =>
+      isAliased && typeof told === 'string'
+        ? // What was made ready for all receivers has the other name in it.
+          write(told[0] + mark + told.slice(1), { ...options, wsPreEncodedFrame: undefined }, callback)
+        : write(told, options, callback)
+  })
+}

@@ -1,0 +1,198 @@
+import { allEndpoints } from '@recado/contract/all-endpoints'
+import { listMessages } from '@recado/contract/conversations/endpoints'
+import { me } from '@recado/contract/identity/endpoints'
+import { READY_EVENT } from '@recado/contract/realtime'
+import { idValue } from '@recado/contract/values/wire'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, TEST_PASSWORD, type TestApp } from './app.ts'
+import { nobody } from './people.ts'
+import { until } from './until.ts'
+import { createWorld, type World } from './world.ts'
+
+/** Calls as web clients of the family make them. */
+
+let app: TestApp
+let world: World
+const open: Socket[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+  world = await createWorld(app, app.admin, 'ALFA7Q')
+}, 60_000)
+afterAll(async () => {
+  for (const socket of open) socket.disconnect()
+  await app?.stop()
+})
+
+async function ask(
+  method: string,
+  path: string,
+  token?: string | null,
+  body?: BodyInit,
+  headers: Record<string, string> = {},
+) {
+  const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  const answer = await fetch(`${app.url}/api${path}`, {
+    method,
+    headers: { ...authorization, ...headers },
+    ...(body === undefined ? {} : { body }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, body: JSON.parse(text) as Record<string, unknown>, headers: answer.headers }
+}
+
+describe('paths that are not built', () => {
+  const absent = { status: 404, body: { error: 'ERR_ROUTE_NOT_FOUND' } }
+  const callers = () => [app.admin.token, app.attendant.token, app.superUser.token, null, 'abc']
+
+  it.each([
+    ['GET', '/tags/kanban'],
+    ['POST', '/messages/send'],
+    ['GET', '/ticket/kanban'],
+    ['GET', '/campaigns'],
+    ['GET', '/prompt'],
+    ['DELETE', '/contacts/all'],
+    ['PUT', '/companies/list'],
+    ['GET', '/queue/options'],
+  ])('%s %s is no path, whoever asks and whatever they send', async (method, path) => {
+    for (const token of callers()) {
+      expect(await ask(method, path, token)).toMatchObject(absent)
+      if (method === 'GET') continue
+      expect(await ask(method, path, token, '{"broken', { 'content-type': 'application/json' })).toMatchObject(absent)
+    }
+  })
+
+  const withId = allEndpoints.filter(({ params }) => Object.values(params?.shape ?? {}).includes(idValue))
+
+  it.each(withId.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s takes no word for an id',
+    async (_, { method, path, params }) => {
+      const ids = Object.keys(params?.shape ?? {}).filter((name) => params?.shape[name] === idValue)
+      for (const name of ids) {
+        const asked = path.replace(`:${name}`, 'kanban-x').replace(/:\w+/g, '1')
+        for (const token of [app.admin.token, null]) expect(await ask(method, asked, token)).toMatchObject(absent)
+      }
+    },
+  )
+
+  it('RULINGS 2: an id that is none is bad input as before', async () => {
+    for (const id of ['0', '-1', '1.5', '9223372036854775808', '1e3'])
+      expect(await ask('GET', `/tags/${id}`, app.admin.token)).toMatchObject({ status: 400 })
+    expect(await ask('GET', '/tags/999999', app.admin.token)).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_TAG_FOUND' },
+    })
+    expect(await ask('GET', '/tags/1', null)).toMatchObject({ status: 401 })
+  })
+})
+
+it('GET /version tells which version serves, as the login page is told', async () => {
+  const { body } = await ask('GET', '/app-info')
+  expect(await ask('GET', '/version')).toMatchObject({ status: 200, body: { version: body.version } })
+})
+
+it('MSG-06: POST /messages/edit/:id edits as PUT /messages/:id does', async () => {
+  const { ticket, ownMessageId, customerMessageId } = await world.newConversation()
+  const edit = (id: number, token: string | null) =>
+    ask(
+      'POST',
+      `/messages/edit/${id}`,
+      token,
+      JSON.stringify({ read: 1, fromMe: true, mediaUrl: '', body: 'corrigida' }),
+      {
+        'content-type': 'application/json',
+      },
+    )
+  expect(await edit(ownMessageId, app.admin.token)).toMatchObject({ status: 200, body: { body: 'corrigida' } })
+  const { messages } = await world.do(listMessages, { params: { ticketId: ticket.id } })
+  expect(messages.find(({ id }) => id === ownMessageId)).toMatchObject({ body: 'corrigida', isEdited: true })
+  expect((await edit(customerMessageId, app.admin.token)).status).toBeGreaterThanOrEqual(400)
+  expect((await edit(ownMessageId, app.stranger.token)).status).toBe(404)
+  expect((await edit(ownMessageId, null)).status).toBe(401)
+})
+
+describe('AUT-01: a login by a form', () => {
+  const form = (change: Record<string, string> = {}) =>
+    new URLSearchParams({ email: app.attendant.email, password: TEST_PASSWORD, ...change })
+  const post = (body: URLSearchParams, headers: Record<string, string> = {}) =>
+    ask('POST', '/auth/login', null, body, headers)
+
+  it('answers what a login by JSON answers', async () => {
+    const person = await app.addUser(app.admin)
+    const { status, body, headers } = await post(form({ email: person.email }))
+    expect(status).toBe(200)
+    expect(Object.keys(body).sort()).toEqual(['refreshToken', 'token', 'user'])
+    expect(headers.get('set-cookie')).toContain('jrt=')
+    const own = await app.call(me, { ...nobody, token: body.token as string })
+    expect(own.body).toEqual({ ...(body.user as object), online: own.body.online })
+    expect(await post(form({ password: 'outra' }))).toMatchObject({
+      status: 401,
+      body: { error: 'ERR_INVALID_CREDENTIALS' },
+    })
+    expect(await post(new URLSearchParams({ email: 'a@b.test' }))).toMatchObject({ status: 400 })
+  })
+
+  it('from another site’s page is refused, and nobody is signed in or out', async () => {
+    const person = await app.addUser(app.admin)
+    for (const origin of ['https://evil.example', 'null', `${app.url}.evil.example`]) {
+      const answer = await post(form({ email: person.email }), { origin })
+      expect([origin, answer.status, answer.body.error]).toEqual([origin, 403, 'ERR_NO_PERMISSION'])
+      expect(answer.headers.get('set-cookie')).toBeNull()
+    }
+    expect((await app.call(me, person)).status).toBe(200)
+    for (const origin of [app.url, app.config.publicUrl])
+      expect((await post(form({ email: person.email }), { origin })).status).toBe(200)
+  })
+
+  it('no other call takes a form', async () => {
+    const told = await ask('PUT', '/settings/userRating', app.admin.token, new URLSearchParams({ value: 'enabled' }))
+    expect(told).toMatchObject({ status: 415, body: { error: 'ERR_MALFORMED_BODY' } })
+  })
+})
+
+describe('RT-01: the socket under the API’s address', () => {
+  async function connect(url: string, token: string | null): Promise<Socket> {
+    const socket = io(url, { transports: ['websocket'], query: { token: token ?? '' }, forceNew: true })
+    open.push(socket)
+    await new Promise<void>((resolve, reject) => {
+      socket.once(READY_EVENT, () => resolve())
+      socket.once('connect_error', reject)
+    })
+    return socket
+  }
+
+  it('joins, hears, is answered and resumes like any other, and both sorts hear each other', async () => {
+    const { ticket } = await world.newConversation()
+    const family = await connect(`${app.url}/api`, app.admin.token)
+    const own = await connect(app.url, app.admin.token)
+    const heard: string[] = []
+    for (const [name, socket] of [
+      ['family', family],
+      ['own', own],
+    ] as const) {
+      socket.on(`company-${app.admin.companyId}-appMessage`, ({ action, message }) => {
+        if (action === 'create') heard.push(`${name} ${message.body}`)
+      })
+      await socket.timeout(10_000).emitWithAck('joinChatBox', ticket.id, { passive: true })
+    }
+    const say = (body: string) =>
+      ask('POST', `/messages/${ticket.id}`, app.admin.token, JSON.stringify({ body }), {
+        'content-type': 'application/json',
+      })
+    await say('olá')
+    await until(() => heard.length === 2, 'both to hear')
+    expect(heard.sort()).toEqual(['family olá', 'own olá'])
+    const back = new Promise<void>((resolve) => family.once(READY_EVENT, () => resolve()))
+    family.io.engine.close()
+    await say('perdida')
+    await back
+    expect(family.recovered).toBe(true)
+    await until(() => heard.includes('family perdida'), 'what was missed')
+  })
+
+  it('refuses there what is refused anywhere, and knows no other names', async () => {
+    await expect(connect(`${app.url}/api`, 'abc')).rejects.toThrow('ERR_SESSION_EXPIRED')
+    await expect(connect(`${app.url}/outro`, app.admin.token)).rejects.toThrow('Invalid namespace')
+  })
+})
