@@ -172,12 +172,15 @@ describe('the session', () => {
     await page.getByRole('cell', { name: 'Vendas', exact: true }).waitFor()
     const renewals: string[] = []
     const refused = new Set<string>()
+    // The token that has ended: one that was given since is taken, as the server does.
+    let ended: string | undefined
     page.on('request', (request) => request.url().includes('refresh_token') && renewals.push(request.url()))
     await page.route(/\/api\/(?!auth)/, async (route) => {
       const url = route.request().url()
       // What anybody may ask is asked without the token: the server never says of it that the session is over.
-      const signed = 'authorization' in route.request().headers()
-      if (!signed || refused.has(url)) return route.continue()
+      const { authorization } = route.request().headers()
+      ended ??= authorization
+      if (!authorization || authorization !== ended || refused.has(url)) return route.continue()
       refused.add(url)
       await route.fulfill({ status: 403, json: { error: 'ERR_SESSION_EXPIRED' } })
     })

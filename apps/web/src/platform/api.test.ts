@@ -59,6 +59,24 @@ describe('calls', () => {
     expect(renewals).toBe(1)
   })
 
+  it('AUT-07: a refusal that comes only when another call has had the token renewed does not renew it again', async () => {
+    const late = Promise.withResolvers<Response>()
+    const seen: string[] = []
+    vi.stubGlobal('fetch', (_url: string, { headers }: { headers: { authorization: string } }) => {
+      seen.push(headers.authorization)
+      if (headers.authorization === `Bearer ${token('new')}`) return Promise.resolve(reply(200, []))
+      return seen.length === 1 ? late.promise : Promise.resolve(reply(403, { error: 'ERR_SESSION_EXPIRED' }))
+    })
+    setAccessToken(token('old'))
+    const slow = call(listQueues, {})
+    await call(listQueues, {})
+    expect(renewals).toBe(1)
+    late.resolve(reply(403, { error: 'ERR_SESSION_EXPIRED' }))
+    expect(await slow).toEqual([])
+    expect(renewals).toBe(1)
+    expect(seen.filter((one) => one === `Bearer ${token('new')}`)).toHaveLength(2)
+  })
+
   it('AUT-07: a second 403 after the renewal is told and not tried for ever', async () => {
     serverWith('nobody')
     setAccessToken(token('old'))

@@ -23,6 +23,8 @@ interface Loose {
 }
 
 let token: string | null = null
+/** Counts the tokens: within one second the server gives the same text twice. */
+let tokens = 0
 let writes = 0
 let renewing: Promise<void> | null = null
 let renew: () => Promise<void> = () => Promise.reject(new ApiError('ERR_SESSION_EXPIRED', 401))
@@ -34,6 +36,7 @@ let twoFactorDue: () => void = () => {}
 export const accessToken = () => token
 export const setAccessToken = (value: string | null) => {
   token = value
+  tokens += 1
 }
 
 /** How many calls that change something have no answer yet. */
@@ -156,12 +159,14 @@ async function renewed(endpoint: Endpoint, loose: Loose, read: Reader): Promise<
 async function withSession(endpoint: Endpoint, loose: Loose, read: Reader): Promise<unknown> {
   const { login } = endpoint.access
   if (login && (renewing || (token && isExpired(token, Date.now())))) await renewToken()
+  const sentWith = tokens
   try {
     return await attempt(endpoint, loose, read)
   } catch (error) {
     if (!login || !(error instanceof ApiError)) throw error
     if (error.status === 403 && error.code === 'ERR_SESSION_EXPIRED') {
-      await renewToken()
+      // Of calls that left with one token the last refusal may come when another has long had it renewed.
+      if (tokens === sentWith) await renewToken()
       return await attempt(endpoint, loose, read)
     }
     if (error.status === 401) lost(error)
