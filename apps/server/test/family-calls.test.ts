@@ -1,4 +1,7 @@
 import { allEndpoints } from '@recado/contract/all-endpoints'
+import { listContacts } from '@recado/contract/contacts/endpoints'
+import { MOST_IMPORT_ROWS } from '@recado/contract/contacts/import'
+import { showContactImport } from '@recado/contract/contacts/import-endpoints'
 import { listMessages } from '@recado/contract/conversations/endpoints'
 import { me } from '@recado/contract/identity/endpoints'
 import { READY_EVENT } from '@recado/contract/realtime'
@@ -8,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, TEST_PASSWORD, type TestApp } from './app.ts'
 import { nobody } from './people.ts'
 import { until } from './until.ts'
-import { createWorld, type World } from './world.ts'
+import { createWorld, customerNumber, type World } from './world.ts'
 
 /** Calls as web clients of the family make them. */
 
@@ -110,6 +113,56 @@ it('MSG-06: POST /messages/edit/:id edits as PUT /messages/:id does', async () =
   expect((await edit(customerMessageId, app.admin.token)).status).toBeGreaterThanOrEqual(400)
   expect((await edit(ownMessageId, app.stranger.token)).status).toBe(404)
   expect((await edit(ownMessageId, null)).status).toBe(401)
+})
+
+describe('CTC-06: POST /contacts/upload', () => {
+  const upload = (text: string | Uint8Array<ArrayBuffer>, token = app.admin.token) => {
+    const form = new FormData()
+    form.set('file', new Blob([text]), 'contatos.csv')
+    return ask('POST', '/contacts/upload', token, form)
+  }
+
+  it('imports the contacts of a text file and tells what it is worth', async () => {
+    const [first, second] = [customerNumber(), customerNumber()]
+    const lines = [
+      'Nome,Número,E-mail',
+      `"Lima, Ana",${first},ana@x.test`,
+      `Bia,${second},`,
+      'Sem número,,',
+      `De novo,${first},`,
+    ]
+    const { status, body } = await upload(lines.join('\r\n'))
+    expect([status, body]).toMatchObject([200, { total: 4, fresh: 2, duplicates: 1, invalid: 1 }])
+    const at = { params: { id: body.id as number } }
+    await until(async () => (await world.do(showContactImport, at)).state === 'done', 'the end of the import')
+    const found = async (number: string) =>
+      (await world.do(listContacts, { query: { searchParam: number } })).contacts.map(({ name, email }) => [
+        name,
+        email,
+      ])
+    expect([await found(first), await found(second)]).toEqual([[['Lima, Ana', 'ana@x.test']], [['Bia', '']]])
+    expect((await app.call(listContacts, app.stranger, { query: { searchParam: first } })).body.contacts).toEqual([])
+  })
+
+  it('takes the old Windows letters, refuses what holds no contacts, and writes nothing then', async () => {
+    const number = customerNumber()
+    const old = Uint8Array.from(`Nome;Número\nJosé;${number}`, (letter) => letter.charCodeAt(0))
+    expect((await upload(old)).body).toMatchObject({ total: 1, fresh: 1 })
+    const count = async () => (await app.rows<{ n: number }>('select count(*)::int as n from contact_imports'))[0]?.n
+    const before = await count()
+    const refused = (status: number, error: string) => ({ status, body: { error } })
+    expect(await upload('só palavras\nsem nada\n')).toMatchObject(refused(400, 'ERR_VALIDATION'))
+    expect(await upload('')).toMatchObject(refused(400, 'ERR_EMPTY_FILE'))
+    expect(await upload('PK\u0003\u0004\u0000\u0000')).toMatchObject({ body: { error: 'ERR_UNSUPPORTED_MEDIA' } })
+    expect(await upload('x'.repeat(4 * 1024 * 1024 + 1))).toMatchObject({ body: { error: 'ERR_BODY_TOO_LARGE' } })
+    const many = (n: number) =>
+      `nome;numero\n${Array.from({ length: n }, (_, i) => `A;${5511900000000 + i}`).join('\n')}`
+    expect(await upload(many(MOST_IMPORT_ROWS + 1))).toMatchObject(refused(400, 'ERR_VALIDATION'))
+    expect(await ask('POST', '/contacts/upload', app.admin.token)).toMatchObject({ status: 400 })
+    expect(await upload('nome;numero\nA;1', null)).toMatchObject({ status: 401 })
+    expect(await count()).toBe(before)
+    expect((await upload(many(MOST_IMPORT_ROWS))).body).toMatchObject({ total: MOST_IMPORT_ROWS })
+  })
 })
 
 describe('AUT-01: a login by a form', () => {

@@ -39,6 +39,13 @@ export const queueColor = () =>
     .toString(16)
     .padStart(6, '0')}`
 
+/** A form with a spreadsheet as text, as a browser posts it. */
+export function sheetForm(text: string): FormData {
+  const form = new FormData()
+  form.set('file', new Blob([text], { type: 'text/csv' }), `${SAID}.csv`)
+  return form
+}
+
 /** A form with a small picture, as a browser posts it. */
 export function pictureForm(): FormData {
   const form = new FormData()

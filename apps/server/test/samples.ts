@@ -10,7 +10,7 @@ import { createTag } from '@recado/contract/tags/endpoints'
 import { accountSamples } from './account-samples.ts'
 import { billingSamples } from './billing-samples.ts'
 import { operatorSamples } from './operator-samples.ts'
-import { named, own, PNG, pictureForm, queueColor, SAID, type Sample, type SampleCall } from './sample.ts'
+import { named, own, PNG, pictureForm, queueColor, SAID, type Sample, type SampleCall, sheetForm } from './sample.ts'
 import { until } from './until.ts'
 import { customerNumber, type World } from './world.ts'
 
@@ -164,6 +164,7 @@ export const samples: Record<string, Sample> = {
   'contactImports.preview': own('allowed', async () => ({
     body: { fileName: `${SAID}.csv`, rows: [{ row: 2, name: SAID, number: customerNumber(), email: '' }] },
   })),
+  'contacts.upload': own('allowed', async () => ({ body: sheetForm(`nome;numero\n${SAID};${customerNumber()}\n`) })),
   'contactImports.start': named('refused', async (w) => ({ params: { id: await newImport(w) } })),
   'contactImports.drop': named('refused', async (w) => ({ params: { id: await newImport(w) } })),
   'contactImports.rejects': named('allowed', async (w) => ({ params: { id: await newImport(w) } })),

@@ -22,6 +22,7 @@ export const traces: Readonly<Record<string, readonly string[]>> = {
   'companies.updateSchedules': ['company.schedules'],
   'contactImports.drop': ['contactImport.drop'],
   'contactImports.start': ['contactImport.start'],
+  'contacts.upload': ['contactImport.start'],
   'contacts.delete': ['contact.delete'],
   'contacts.update': ['contact.number', 'ticket numberChanged'],
   'contacts.importFromPhone': ['contacts.import'],

@@ -39,6 +39,22 @@ export const previewContactImport = defineEndpoint({
   response: contactImport,
 })
 
+const MOST_IMPORT_BYTES = 4 * 1024 * 1024
+
+/** Additive; as clients of the family send a file. */
+export const uploadContacts = defineEndpoint({
+  id: 'contacts.upload',
+  method: 'POST',
+  path: '/contacts/upload',
+  access: loggedIn,
+  summary:
+    'Import the contacts of a text file (CSV with ; , or tab, heads in any order), without a preview: the same import as /contacts/imports, begun at once',
+  body: z.object({}),
+  multipart: { field: 'file', maxFiles: 1, maxBytes: MOST_IMPORT_BYTES },
+  response: contactImport,
+  errors: ['ERR_EMPTY_FILE', 'ERR_UNSUPPORTED_MEDIA', 'ERR_BODY_TOO_LARGE', 'ERR_TOO_MANY_FILES'],
+})
+
 export const startContactImport = defineEndpoint({
   id: 'contactImports.start',
   method: 'POST',

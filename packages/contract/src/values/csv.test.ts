@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvLine } from './csv.ts'
+import { csvCells, csvLine } from './csv.ts'
 
 it.each([
   ['plain cells', ['Ana', '5511988887777', 'a@x.test'], 'Ana;5511988887777;a@x.test\r\n'],
@@ -10,3 +10,36 @@ it.each([
   ['a formula with a separator', ['-2;3', '', ''], '"\'-2;3";;\r\n'],
   ['a hidden formula', ['\t=1', '', ''], "'\t=1;;\r\n"],
 ])('CTC-07: %s', (_, cells, line) => expect(csvLine(cells)).toBe(line))
+
+it.each([
+  [
+    'lines of all kinds, and none at the end',
+    'a;b\r\nc;d\ne;f\rg;h',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+      ['e', 'f'],
+      ['g', 'h'],
+    ],
+  ],
+  ['empty cells and lines', ';b;\n\n;', [['', 'b', ''], [''], ['', '']]],
+  [
+    'quotes',
+    '"Silva; Ana";"Ana ""Nina"""\n"duas\nlinhas";x',
+    [
+      ['Silva; Ana', 'Ana "Nina"'],
+      ['duas\nlinhas', 'x'],
+    ],
+  ],
+  ['a quote inside a cell', 'rua 5" x;b', [['rua 5" x', 'b']]],
+  ['a quote that never ends', '"a;b\nc', [['a;b\nc']]],
+  ['nothing', '', []],
+])('CTC-06: reads %s', (_, text, cells) => expect(csvCells(text, ';')).toEqual(cells))
+
+it('CTC-06: reads what it writes', () => {
+  const rows = [
+    ['Ana "Nina"; Lima', '5511988887777', 'a\nb'],
+    ['x', '', 'y'],
+  ]
+  expect(csvCells(rows.map(csvLine).join(''), ';')).toEqual(rows)
+})

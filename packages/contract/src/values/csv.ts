@@ -10,5 +10,32 @@ export function csvCell(value: string): string {
 /** One line of a CSV as spreadsheets here read it: ';' between cells, CRLF at the end. */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(';')}\r\n`
 
+/**
+ * The cells of a text, line by line; what stands in quotes may hold the delimiter, line breaks and doubled quotes.
+ * @param delimiter one character
+ */
+export function csvCells(text: string, delimiter: string): string[][] {
+  const lines: string[][] = []
+  let line: string[] = []
+  let cell = ''
+  let quoted = false
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at] ?? ''
+    const pair = sign + (text[at + 1] ?? '')
+    if (pair === '""' && quoted) cell += text[at++]
+    else if (sign === '"' && (quoted || cell === '')) quoted = !quoted
+    else if (quoted || !(sign === delimiter || sign === '\n' || sign === '\r')) cell += sign
+    else {
+      line.push(cell)
+      cell = ''
+      if (sign === delimiter) continue
+      lines.push(line)
+      line = []
+      if (pair === '\r\n') at++
+    }
+  }
+  return cell === '' && line.length === 0 ? lines : [...lines, [...line, cell]]
+}
+
 /** By this mark spreadsheets know that the letters are UTF-8. */
 export const UTF8_MARK = '\ufeff'

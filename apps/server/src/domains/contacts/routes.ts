@@ -15,6 +15,7 @@ import { listImports, listRejects, requireImport } from './require-import.ts'
 import { dropImport, startImport } from './start-import.ts'
 import { updateContact } from './update-contact.ts'
 import { updateContacts } from './update-contacts.ts'
+import { uploadContacts } from './upload-contacts.ts'
 
 export function contactRoutes(on: Registrar, services: ContactServices): void {
   on.inWork(endpoints.listContacts, ({ work, query }) => listContacts(work, query))
@@ -49,6 +50,7 @@ function importRoutes(on: Registrar): void {
   on.inWork(imports.listContactImports, ({ work }) => listImports(work))
   on.inWork(imports.showContactImport, ({ work, params }) => requireImport(work, params.id))
   on.inWork(imports.previewContactImport, ({ work, actor, body }) => previewImport(work, actor, body))
+  on.outside(imports.uploadContacts, ({ workplace, actor, files }) => uploadContacts(workplace, actor, files[0]))
   on.inWork(imports.startContactImport, ({ work, actor, params }) => startImport(work, actor, params.id))
   on.inWork(imports.listImportRejects, ({ work, params }) => listRejects(work, params.id))
   on.inWork(imports.dropContactImport, async ({ work, actor, params }) => {

@@ -102,8 +102,8 @@ function register(parts: ServeParts, endpoint: Endpoint, handle: (arrived: Arriv
   })
 }
 
-/** A word where an id belongs: the path of something that is not built, and never an id that is wrong. */
-const PATH_WORD = /^[a-z][\w-]*$/i
+/** A word where an id belongs: the path of something that is not built. A digit in it, and it is an id that is wrong. */
+const PATH_WORD = /^[a-z][a-z_-]*$/i
 
 /**
  * Nothing is told of a path that does not exist, not even that one must log in for it: clients ask for what other products

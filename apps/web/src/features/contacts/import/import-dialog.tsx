@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ContactImport, MOST_IMPORT_ROWS } from '@recado/contract/contacts/import'
+import { rowsOfSheet } from '@recado/contract/contacts/sheet.rules'
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import { useState } from 'react'
 import { errorText } from '../../../platform/i18n/errors.ts'
@@ -11,7 +12,6 @@ import { dropImport, previewImport, startImport, useImport } from './import-data
 import { resultOf } from './import-result.ts'
 import { importTexts } from './import-texts.ts'
 import { RejectList } from './reject-list.tsx'
-import { rowsOfSheet } from './sheet.rules.ts'
 import { SheetPicker } from './sheet-picker.tsx'
 
 interface Preview {

@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx'
+import { rowsOfSheet } from '@recado/contract/contacts/sheet.rules'
 import { describe, expect, it } from 'vitest'
 import { readSheet } from './read-sheet.ts'
-import { rowsOfSheet } from './sheet.rules.ts'
 
 const contacts = async (content: BlobPart, name: string) =>
   rowsOfSheet(await readSheet(new File([content], name)))?.rows

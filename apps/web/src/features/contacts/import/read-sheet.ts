@@ -1,6 +1,6 @@
 import { read, utils } from '@e965/xlsx'
+import { delimiterOf } from '@recado/contract/contacts/delimiter.rules'
 import { parse } from 'papaparse'
-import { delimiterOf } from './delimiter.rules.ts'
 
 /**
  * The cells of a file, line by line: .xls and .xlsx by their first sheet, everything else as text with ; , or tab

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@recado/contract/contacts/import'
+import type { ImportRow } from './import.ts'
 
 type Field = 'name' | 'number' | 'email'
 
