@@ -338,19 +338,6 @@ export const editMessage = defineEndpoint({
   errors: [...messageErrors, 'ERR_EDIT_WAPP_MSG', 'ERR_FETCH_WAPP_MSG', 'ERR_WAPP_NOT_INITIALIZED'],
 })
 
-/** Additive: `messages.edit` as clients of the family call it. */
-export const editMessageByPost = defineEndpoint({
-  id: 'messages.editByPost',
-  method: 'POST',
-  path: '/messages/edit/:id',
-  access: loggedIn,
-  summary: 'Edit an own text message, at the customer too: the same as PUT /messages/:id',
-  params: id,
-  body: z.object({ body: text(65_536, 1) }),
-  response: message,
-  errors: editMessage.errors,
-})
-
 export const reactToMessage = defineEndpoint({
   id: 'messages.react',
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { idParam, idValue } from '../values/wire.ts'
-import { clientId } from './endpoints.ts'
+import { clientId, editMessage } from './endpoints.ts'
 import { MAX_FORWARDS } from './forwarding.ts'
 import { message, ownChange } from './message.ts'
 
@@ -71,4 +71,17 @@ export const retryMessage = defineEndpoint({
   body: z.object({}).nullish(),
   response: message,
   errors: [...messageErrors, 'ERR_SENDING_WAPP_MSG'],
+})
+
+/** Additive: `messages.edit` as clients of the family call it. */
+export const editMessageByPost = defineEndpoint({
+  id: 'messages.editByPost',
+  method: 'POST',
+  path: '/messages/edit/:id',
+  access,
+  summary: 'Edit an own text message, at the customer too: the same as PUT /messages/:id',
+  params: idParam('id'),
+  body: editMessage.body,
+  response: message,
+  errors: editMessage.errors,
 })

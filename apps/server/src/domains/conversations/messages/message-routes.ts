@@ -27,7 +27,7 @@ export function messageRoutes(on: Registrar, services: MessageServices): void {
     return { messages: await sendMessages(services, actor, { ticketId: params.ticketId, body, files, idempotencyKey }) }
   })
   on.outside(endpoints.deleteMessage, ({ actor, params }) => deleteMessage(services, actor, params.id))
-  for (const endpoint of [endpoints.editMessage, endpoints.editMessageByPost]) {
+  for (const endpoint of [endpoints.editMessage, sending.editMessageByPost]) {
     on.outside(endpoint, ({ actor, params, body }) => editMessage(services, actor, { id: params.id, body: body.body }))
   }
   on.outside(endpoints.reactToMessage, ({ actor, params, body }) =>
