@@ -6,7 +6,7 @@ import { createUser, login } from '@recado/contract/identity/endpoints'
 import pg from 'pg'
 import { type Config, readConfig } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log.ts'
-import { type RunningServer, startServer } from '../src/wiring/server.ts'
+import { type RunningServer, type StartOptions, startServer } from '../src/wiring/server.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { type Answer, callAt, type Inputs, nobody, type Person } from './people.ts'
 import { openSocket, type TestSocket } from './socket.ts'
@@ -40,7 +40,10 @@ export interface TestApp {
 let serial = 0
 
 /** Starts a server for one test file; everything in it is real but the time of passwords' hashes. */
-export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  settings: Record<string, string> = {},
+  options: Pick<StartOptions, 'readSpace'> = {},
+): Promise<TestApp> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-app-'))
   const config = readConfig({
@@ -57,7 +60,8 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     LOG_LEVEL: 'error',
     ...settings,
   })
-  const start = () => startServer(config, { log: createLog(config.logLevel), cheapPasswords: true, migrated: true })
+  const start = () =>
+    startServer(config, { log: createLog(config.logLevel), cheapPasswords: true, migrated: true, ...options })
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
   owner.on('error', () => undefined)
   const app = { server: await start() }

@@ -2,6 +2,7 @@
 export const errorStatus = {
   ERR_INTERNAL_SERVER_ERROR: 500,
   ERR_DATABASE_UNAVAILABLE: 503,
+  ERR_STORAGE_FULL: 503,
   ERR_ROUTE_NOT_FOUND: 404,
   ERR_VALIDATION: 400,
   ERR_FILTER_REQUIRED: 400,
@@ -105,6 +106,7 @@ export const errorStatus = {
   ERR_PAYMENT_NOT_CONFIGURED: 409,
   ERR_PAYMENT_DOCUMENT: 400,
   ERR_PAYMENT_PROVIDER: 409,
+  ERR_UNREACHABLE_EMAIL: 409,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

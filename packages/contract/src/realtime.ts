@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { announcementEvent } from './announcements/events.ts'
 import { paymentEvent } from './billing/events.ts'
 import { whatsappEvent, whatsappOutageEvent, whatsappSessionEvent } from './connections/events.ts'
@@ -71,6 +71,21 @@ export type ClientEventName = (typeof clientEvents)[number]
 
 /** Sent once after connecting; the client joins then (FAMILY.md). */
 export const READY_EVENT = 'ready'
+
+/**
+ * How the server itself is, told when it changes and to whoever connects while something is wrong. Additive: one name for all
+ * companies.
+ */
+export const SERVER_STATE_EVENT = 'server-state'
+export const serverState = z.object({
+  /** `apart`: what happens at other nodes is not heard now. */
+  nodes: z.enum(['joined', 'apart']).optional(),
+  /** Events were missed while the nodes were apart: what is shown must be fetched again. */
+  missed: z.literal(true).optional(),
+  /** To admins only: nothing can be stored, for want of space. */
+  storage: z.enum(['enough', 'full']).optional(),
+})
+export type ServerState = z.output<typeof serverState>
 
 export const socketTiming = {
   pingIntervalMs: 18_000,

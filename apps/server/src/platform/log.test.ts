@@ -1,5 +1,5 @@
 import { allEndpoints } from '@recado/contract/all-endpoints'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createLog } from './log.ts'
 
 function linesOf(write: (log: ReturnType<typeof createLog>) => void): Record<string, unknown>[] {
@@ -35,4 +35,37 @@ it.each(secretPaths)('SGN-11: keeps what stands in %s out', (path) => {
   const url = `/api${path.replace(/:\w+/g, 'hunter2%2F')}`
   const text = JSON.stringify(linesOf((log) => log.info({ req: { url } }, `POST ${url}?x=1 failed`)))
   expect(text).not.toContain('hunter2')
+})
+
+it('an outage is told once a minute, however many run into it, and all else is told as ever', () => {
+  const full = () => Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' })
+  const gone = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  vi.useFakeTimers()
+  const everybody = () => {
+    for (let n = 0; n < 500; n++) {
+      log.error({ err: full() }, 'a call failed')
+      log.child({ job: n }).warn({ err: new Error('the job failed', { cause: full() }) }, 'a job failed')
+      log.warn({ err: new AggregateError([full()], 'several') }, 'several failed')
+      log.warn({ err: { message: 'could not write: No space left on device (Queue: x)' } }, 'a queue failed')
+      log.warn({ err: gone() }, 'the job queue had trouble')
+    }
+  }
+  everybody()
+  log.error({ err: new Error('of ours') }, 'a call failed')
+  vi.advanceTimersByTime(59_999)
+  everybody()
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+    'a call failed',
+    'the job queue had trouble',
+    'a call failed',
+  ])
+  vi.advanceTimersByTime(1)
+  everybody()
+  vi.useRealTimers()
+  expect(lines.slice(3).map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'a call failed', held: 3_999 },
+    { msg: 'the job queue had trouble', held: 999 },
+  ])
 })

@@ -1,4 +1,5 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import { createHeldLines } from './held-lines.ts'
 
 export type Log = Logger
 
@@ -49,9 +50,23 @@ function errorOf(error: Error): unknown {
   return rest
 }
 
+/** In an outage every job, every call and every line says the same. */
+function holdOutages(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
+  const heldBefore = createHeldLines()
+  return function (parts, write) {
+    const [event] = parts as [unknown]
+    const error = typeof event === 'object' && event !== null && 'err' in event ? event.err : event
+    const held = heldBefore(error)
+    if (held === null) return
+    if (held > 0 && typeof event === 'object')
+      parts[0] = { ...(event instanceof Error ? { err: event } : event), held } as never
+    write.apply(this, parts)
+  }
+}
+
 /**
  * The server's log: one JSON line per event on standard output, readable text when that is a terminal.
- * Secrets are taken out by key and by pattern.
+ * Secrets are taken out by key and by pattern; an outage is told once a minute.
  * @param level the least level that is written
  * @param destination where lines go; standard output when absent
  */
@@ -64,7 +79,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: redactPaths, censor: '***' },
       serializers: { err: errorOf, error: errorOf },
-      hooks: { streamWrite: withoutSecrets },
+      hooks: { streamWrite: withoutSecrets, logMethod: holdOutages() },
     },
     destination ??
       (pretty

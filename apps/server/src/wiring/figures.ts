@@ -4,6 +4,7 @@ import { jobNames } from '../platform/jobs/queue.ts'
 import type { Metrics, Reading } from '../platform/metrics.ts'
 import type { Carrier } from '../platform/realtime/broadcaster.ts'
 import type { Sockets } from '../platform/realtime/socket-server.ts'
+import type { Space } from '../platform/storage/space.ts'
 import type { Database } from './database.ts'
 import { type Backlog, connectionStates, factBacklog, jobBacklog, outboxBacklog } from './figures.store.ts'
 
@@ -74,6 +75,11 @@ function registerPool(metrics: Metrics, name: string, pool: pg.Pool): void {
  */
 const waitingFor = ({ waitingCount, idleCount, totalCount, options }: pg.Pool): number =>
   Math.max(0, waitingCount - idleCount - (options.max - totalCount))
+
+/** Registers how much room there is for the data and the media. */
+export function registerSpace(metrics: Metrics, space: Space): void {
+  metrics.gauge('recado_disk_free_bytes', 'Bytes free for this user where data and media lie', 'of', () => space.free())
+}
 
 /** Registers how many browsers are at this node. */
 export function registerSockets(metrics: Metrics, sockets: Sockets): void {

@@ -10,11 +10,13 @@ import { ownOrigin } from '../platform/http/own-origin.ts'
 import { createRegistrar } from '../platform/http/serve.ts'
 import type { Log } from '../platform/log.ts'
 import { createMetrics, type Metrics } from '../platform/metrics.ts'
+import { type ReadSpace, type Space, watchSpace } from '../platform/storage/space.ts'
 import { type Database, openDatabase, openMigrated } from './database.ts'
 import { seedDemo } from './demo/demo.ts'
-import { countingMessages, registerFigures, registerSockets } from './figures.ts'
+import { countingMessages, registerFigures, registerSockets, registerSpace } from './figures.ts'
 import { appRoutes, assertAllServed, serveApiPage, serveMetrics, servePages } from './http.ts'
 import { serverSecrets } from './server-secrets.ts'
+import { tellOfSpace } from './server-state.ts'
 import { createServices, type NewCompany, type Services } from './services.ts'
 import { createLateCarrier, openSockets } from './sockets.ts'
 
@@ -36,6 +38,8 @@ export interface StartOptions {
   migrated?: boolean
   /** Ends a start that is under way, as soon as the step in hand is done. */
   stopping?: AbortSignal
+  /** Tests only: how much room there seems to be. */
+  readSpace?: ReadSpace
 }
 
 /** What is given back when the start fails or the server stops, the last taken first. */
@@ -78,6 +82,8 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   undo.push(() => database.close())
   stopping?.throwIfAborted()
   const metrics = createMetrics()
+  const space = watchSpace({ data: config.dataDir, media: config.mediaDir }, log, options.readSpace)
+  undo.push(() => space.stop())
   const carrier = createLateCarrier()
   const services = createServices({
     config,
@@ -89,8 +95,9 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
     carry: countingMessages(metrics, carrier.carry),
     cheapPasswords: options.cheapPasswords ?? false,
   })
-  const app = await createHttpApp({ log, trustProxy: config.trustProxy, secure: config.publicUrl.startsWith('https:') })
-  await routeAll(app, { config, services, database, metrics })
+  const secure = config.publicUrl.startsWith('https:')
+  const app = await createHttpApp({ log, trustProxy: config.trustProxy, secure, outOfSpace: () => space.met() })
+  await routeAll(app, { config, services, database, metrics, space })
   const sockets = await openSockets(app.server, services.socketAccess, config, log)
   // Stopped before what answers calls, which is stopped before what works for them.
   undo.push(
@@ -100,6 +107,8 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   )
   carrier.attach(sockets)
   registerSockets(metrics, sockets)
+  tellOfSpace(sockets.io, space)
+  await space.start()
   services.identity.onAccessChanged((target, evicted) => sockets.changed(target, evicted))
   stopping?.throwIfAborted()
   await services.start()
@@ -124,11 +133,13 @@ interface Routed {
   services: Services
   database: Database
   metrics: Metrics
+  space: Space
 }
 
-async function routeAll(app: FastifyInstance, { config, services, database, metrics }: Routed): Promise<void> {
+async function routeAll(app: FastifyInstance, { config, services, database, metrics, space }: Routed): Promise<void> {
   serveMetrics(app, config, metrics)
   registerFigures(metrics, database)
+  registerSpace(metrics, space)
   const on = createRegistrar({
     app,
     workplace: services.workplace,
@@ -136,7 +147,7 @@ async function routeAll(app: FastifyInstance, { config, services, database, metr
     ownOrigin: ownOrigin(config.publicUrl),
     uploadFolder: join(config.dataDir, 'uploads'),
   })
-  appRoutes(on, config, () => services.missing())
+  appRoutes(on, config, async () => [...(await services.missing()), ...space.full()])
   services.routes(on)
   await serveApiPage(app, config)
   await servePages(app)

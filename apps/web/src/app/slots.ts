@@ -10,6 +10,7 @@ import { ScheduleForContact, SchedulesWatcher } from '../features/schedules/publ
 import { TagsWatcher } from '../features/tags/public.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import type { MenuItem } from './shell/menu.ts'
+import { StorageBar } from './shell/storage-bar.tsx'
 
 // Nothing that a screen waits for; each from its own file, so that none brings the others along.
 const NoticesWatcher = lazyPart(() =>
@@ -56,4 +57,4 @@ export const shellWatchers: readonly ComponentType[] = [
 ]
 
 /** Bars above every screen. */
-export const shellBars: readonly ComponentType[] = [OutageBanner]
+export const shellBars: readonly ComponentType[] = [StorageBar, OutageBanner]

@@ -64,4 +64,6 @@ export const en: Translation<typeof pt> = {
   unreachableTitle: 'The server does not answer',
   unreachableHelp: 'We try again every few seconds. You do not have to log in again.',
   notifications: 'Notices',
+  storageFull:
+    'The server has run out of disk space. New messages and files are not stored: tell whoever runs the installation.',
 }

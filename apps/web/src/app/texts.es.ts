@@ -64,4 +64,6 @@ export const es: Translation<typeof pt> = {
   unreachableTitle: 'El servidor no responde',
   unreachableHelp: 'Lo intentamos de nuevo cada pocos segundos. No hace falta entrar otra vez.',
   notifications: 'Notificaciones',
+  storageFull:
+    'El servidor se quedó sin espacio en disco. Los mensajes y archivos nuevos no se guardan: avisa a quien cuida la instalación.',
 }

@@ -60,4 +60,6 @@ export const pt = {
   unreachableTitle: 'O servidor não responde',
   unreachableHelp: 'Tentamos de novo a cada poucos segundos. Você não precisa entrar outra vez.',
   notifications: 'Avisos',
+  storageFull:
+    'O servidor está sem espaço em disco. Mensagens e arquivos novos não são guardados: avise quem cuida da instalação.',
 } as const

@@ -1,3 +1,4 @@
+import type { ServerState } from '@recado/contract/realtime'
 import { create } from 'zustand'
 
 /** How the way to the server is: the bar over the screens and the composer read it (UX.md §3, Connection). */
@@ -8,12 +9,18 @@ export interface ConnectionState {
   reachable: boolean
   /** The server answers, its database does not (503 ERR_DATABASE_UNAVAILABLE). */
   databaseDown: boolean
+  /** What happens at other nodes of the installation is not heard now. */
+  nodesApart: boolean
+  /** The server can store nothing, for want of space; told to admins only. */
+  storageFull: boolean
 }
 
 export const useConnectionState = create<ConnectionState>()(() => ({
   line: 'online',
   reachable: true,
   databaseDown: false,
+  nodesApart: false,
+  storageFull: false,
 }))
 
 export const setLine = (line: ConnectionState['line']) => useConnectionState.setState({ line })
@@ -23,3 +30,10 @@ export const setReachable = (reachable: boolean) => {
 export const setDatabaseDown = (databaseDown: boolean) => {
   if (useConnectionState.getState().databaseDown !== databaseDown) useConnectionState.setState({ databaseDown })
 }
+
+/** What the server says of itself; what it does not mention is as it was. */
+export const setServerState = ({ nodes, storage }: Pick<ServerState, 'nodes' | 'storage'>) =>
+  useConnectionState.setState({
+    ...(nodes ? { nodesApart: nodes === 'apart' } : {}),
+    ...(storage ? { storageFull: storage === 'full' } : {}),
+  })

@@ -1,9 +1,9 @@
 import { BRIEF_ACKS } from '@recado/contract/conversations/brief-acks'
-import type { Payload, ServerEventName } from '@recado/contract/realtime'
+import type { Payload, SERVER_STATE_EVENT, ServerEventName, ServerState } from '@recado/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
 import { isExpired } from './access-token.rules.ts'
 import { accessToken, renewToken } from './api.ts'
-import { setLine } from './connection-state.ts'
+import { setLine, setServerState } from './connection-state.ts'
 import { fetchAnew } from './query-client.ts'
 import { reloadOnce } from './reload.ts'
 import { leaveWithReason, passwordDue } from './session.ts'
@@ -17,6 +17,8 @@ export type Room =
 
 type Listener = (payload: never) => void
 
+// As the contract has it; its module brings every schema along.
+const STATE_EVENT: typeof SERVER_STATE_EVENT = 'server-state'
 const USER_STATUS_EVERY = 300_000
 const REFUSED_PAUSE = 2_000
 /** How long a join may go unanswered before the screen is fetched all the same, in milliseconds. */
@@ -65,6 +67,18 @@ async function onReady(): Promise<void> {
   await fetchAnew().catch(() => {})
   if (turn !== readied) return
   complete = true
+  if (socket?.connected) setLine('online')
+}
+
+function onServerState(state: ServerState): void {
+  setServerState(state)
+  if (state.missed) void catchUp()
+}
+
+/** What happened at nodes that could not be heard is on no screen: each fetches again before it counts as fresh. */
+async function catchUp(): Promise<void> {
+  setLine('recovering')
+  await fetchAnew().catch(() => {})
   if (socket?.connected) setLine('online')
 }
 
@@ -151,6 +165,9 @@ export function openSocket(companyId: number): () => void {
     renewIfEnded()
   })
   socket.on('ready', () => void onReady())
+  // Whoever connects is told what is wrong; nothing is what nobody says.
+  socket.on('connect', () => setServerState({ nodes: 'joined', storage: 'enough' }))
+  socket.on(STATE_EVENT, (state: ServerState) => onServerState(state))
   socket.on('connect_error', (error) => void onRefused(error))
   socket.on('disconnect', (reason) => {
     ready = false

@@ -14,10 +14,13 @@ const PATIENCE = 2000
  */
 export function ConnectionNote() {
   const t = useTexts(platformTexts)
-  const { line, reachable, databaseDown } = useConnectionState()
+  const { line, reachable, databaseDown, nodesApart } = useConnectionState()
   const offline = line === 'offline' || !reachable
   const shown = useLate(offline || line !== 'online', PATIENCE)
   if (databaseDown) return <Note icon={IconDatabaseExclamation} text={t('databaseDown')} more={t('databaseDownMore')} />
+  // An own line that is gone is the worse news; one that only began to is not told yet.
+  if (nodesApart && !(shown && offline))
+    return <Note icon={IconCloudOff} text={t('nodesApart')} more={t('nodesApartMore')} />
   if (!shown) return null
   return offline ? (
     <Note icon={IconCloudOff} text={t('offline')} more={t('offlineMore')} />

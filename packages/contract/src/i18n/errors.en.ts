@@ -4,6 +4,8 @@ import type { ErrorCode } from '../errors.ts'
 export const errorsEn: Record<ErrorCode, string> = {
   ERR_INTERNAL_SERVER_ERROR: 'Something went wrong on our side. Please try again in a few minutes.',
   ERR_DATABASE_UNAVAILABLE: 'The system is briefly unavailable. Wait a moment and try again.',
+  ERR_STORAGE_FULL:
+    'The server is out of space and could not store this. Tell whoever runs the installation, then try again.',
   ERR_ROUTE_NOT_FOUND: 'This address does not exist. Check the link or go back to the start page.',
   ERR_FILTER_REQUIRED: 'A filter must be set: choose dates or a period.',
   ERR_VALIDATION: 'The field {{field}} was not accepted. Check the value and try again.',
@@ -105,6 +107,8 @@ export const errorsEn: Record<ErrorCode, string> = {
   ERR_PAYMENT_NOT_CONFIGURED: 'Pix payment has not been set up yet. Talk to whoever runs the system.',
   ERR_PAYMENT_DOCUMENT: 'Enter a valid CPF or CNPJ to pay by Pix.',
   ERR_PAYMENT_PROVIDER: 'The payment provider did not answer as expected. Try again in a few minutes.',
+  ERR_UNREACHABLE_EMAIL:
+    'The e-mail of your account does not exist on the internet. Replace it by one that gets mail and test again: Asaas writes there when something fails.',
   ERR_TWO_FACTOR_REQUIRED: 'Enter the code of your authenticator app to log in.',
   ERR_TWO_FACTOR_CHALLENGE: 'The time to enter the code is over. Log in with email and password again.',
   ERR_TWO_FACTOR_CODE: 'Wrong or already used code. Check the app and try again.',

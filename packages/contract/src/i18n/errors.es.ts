@@ -4,6 +4,8 @@ import type { ErrorCode } from '../errors.ts'
 export const errorsEs: Record<ErrorCode, string> = {
   ERR_INTERNAL_SERVER_ERROR: 'Algo falló de nuestro lado. Inténtalo de nuevo en unos minutos.',
   ERR_DATABASE_UNAVAILABLE: 'El sistema no está disponible por el momento. Espera un poco e inténtalo de nuevo.',
+  ERR_STORAGE_FULL:
+    'El servidor no tiene espacio y no pudo guardarlo. Avisa a quien cuida la instalación e inténtalo de nuevo.',
   ERR_ROUTE_NOT_FOUND: 'Esta dirección no existe. Revisa el enlace o vuelve al inicio.',
   ERR_FILTER_REQUIRED: 'Define un filtro: elige las fechas o un período.',
   ERR_VALIDATION: 'No se aceptó el campo {{field}}. Revisa el valor e inténtalo de nuevo.',
@@ -107,6 +109,8 @@ export const errorsEs: Record<ErrorCode, string> = {
   ERR_PAYMENT_NOT_CONFIGURED: 'El pago por Pix aún no está configurado. Habla con quien administra el sistema.',
   ERR_PAYMENT_DOCUMENT: 'Escribe un CPF o CNPJ válido para pagar por Pix.',
   ERR_PAYMENT_PROVIDER: 'El proveedor de pagos no respondió como se esperaba. Inténtalo de nuevo en unos minutos.',
+  ERR_UNREACHABLE_EMAIL:
+    'El correo de tu cuenta no existe en internet. Cámbialo por uno que reciba mensajes y prueba de nuevo: Asaas avisa ahí cuando algo falla.',
   ERR_TWO_FACTOR_REQUIRED: 'Escribe el código de tu aplicación de autenticación para entrar.',
   ERR_TWO_FACTOR_CHALLENGE: 'Se acabó el tiempo para escribir el código. Entra de nuevo con correo y contraseña.',
   ERR_TWO_FACTOR_CODE: 'Código incorrecto o ya usado. Revísalo en la aplicación e inténtalo de nuevo.',

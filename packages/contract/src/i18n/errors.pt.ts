@@ -7,6 +7,7 @@ import type { ErrorCode } from '../errors.ts'
 export const errorsPt: Record<ErrorCode, string> = {
   ERR_INTERNAL_SERVER_ERROR: 'Algo deu errado do nosso lado. Tente de novo em alguns minutos.',
   ERR_DATABASE_UNAVAILABLE: 'O sistema está fora do ar por um momento. Aguarde um pouco e tente de novo.',
+  ERR_STORAGE_FULL: 'O servidor está sem espaço e não pôde guardar. Avise quem cuida da instalação e tente de novo.',
   ERR_ROUTE_NOT_FOUND: 'Este endereço não existe. Confira o link ou volte ao início.',
   ERR_FILTER_REQUIRED: 'Defina um filtro: escolha as datas ou um período.',
   ERR_VALIDATION: 'O campo {{field}} não foi aceito. Confira o valor e tente de novo.',
@@ -107,6 +108,8 @@ export const errorsPt: Record<ErrorCode, string> = {
   ERR_PAYMENT_NOT_CONFIGURED: 'O pagamento por Pix ainda não foi configurado. Fale com quem administra o sistema.',
   ERR_PAYMENT_DOCUMENT: 'Informe um CPF ou CNPJ válido para pagar por Pix.',
   ERR_PAYMENT_PROVIDER: 'O provedor de pagamento não respondeu como esperado. Tente de novo em alguns minutos.',
+  ERR_UNREACHABLE_EMAIL:
+    'O e-mail da sua conta não existe na internet. Troque por um que receba mensagens e teste de novo: a Asaas avisa por ele quando algo falha.',
   ERR_TWO_FACTOR_REQUIRED: 'Informe o código do aplicativo autenticador para entrar.',
   ERR_TWO_FACTOR_CHALLENGE: 'O tempo para informar o código acabou. Entre de novo com e-mail e senha.',
   ERR_TWO_FACTOR_CODE: 'Código incorreto ou já usado. Confira no aplicativo e tente de novo.',

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@recado/contract/errors'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
+import { isDatabaseGone, isOutOfSpace } from '../outage.ts'
 
 export interface ErrorAnswer {
   status: number
@@ -33,20 +34,6 @@ const fastifyCodes: Record<string, AppError> = {
 
 // PostgreSQL's own words for input that no column can hold: out of range, NUL, broken text, wrong representation.
 const inputStates = new Set(['22003', '22021', '22P05', '22P02', '22008', '22007'])
-// Class 08 (connection), 57P0x (shutting down, starting), 53300 (too many connections).
-const goneStates = /^(08...|57P0[123]|53300)$/
-const goneCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'])
-const goneTexts =
-  /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed|terminating connection/
-
-/** Whether an error says that the database cannot be reached now. */
-export function isDatabaseGone(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseGone)
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return goneStates.test(code) || goneCodes.has(code) || goneTexts.test(error.message)
-}
-
 /** Turns anything thrown into status and body: the only place that does (ARCHITECTURE 4, Errors). */
 export function errorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof AppError) return answer(error)
@@ -54,6 +41,7 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
   const known = fastifyCodes[code]
   if (known) return answer(known)
+  if (isOutOfSpace(error)) return answer(new AppError('ERR_STORAGE_FULL'))
   if (isDatabaseGone(error)) return answer(new AppError('ERR_DATABASE_UNAVAILABLE'))
   if (inputStates.has(code)) return answer(new AppError('ERR_VALIDATION'))
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500

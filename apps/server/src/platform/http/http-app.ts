@@ -23,6 +23,8 @@ export interface HttpAppOptions {
   secure: boolean
   /** Other limits on slow and half-open requests, for tests. */
   arrivals?: ArrivalLimits
+  /** Something that was asked for could not be stored for want of space. */
+  outOfSpace?(): void
 }
 
 /** A Fastify application with our answers to everything that goes wrong, and the headers every answer carries. */
@@ -64,6 +66,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   app.setErrorHandler((error, request, reply) => {
     const { status, body, unexpected } = errorAnswer(error)
     const url = request.routeOptions.url ?? 'unknown'
+    if (body.error === 'ERR_STORAGE_FULL') options.outOfSpace?.()
     if (unexpected) request.log.error({ err: error, method: request.method, url }, 'a call failed')
     return reply.status(status).send(body)
   })

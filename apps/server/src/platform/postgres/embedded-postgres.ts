@@ -31,6 +31,8 @@ export interface EmbeddedPostgresOptions {
   stopping?: AbortSignal
 }
 
+const SAY_EVERY_MS = 60_000
+
 /** One attendance to a running server: how to notice its end and what to do with it. */
 interface Attended {
   pid: number
@@ -140,12 +142,16 @@ async function untilAttended(
   stopping: AbortSignal,
   log: Log,
 ): Promise<Attended | null> {
+  let saidAt = Number.NEGATIVE_INFINITY
   for (let pauseMs = 100; !stopping.aborted; pauseMs = Math.min(pauseMs * 2, 5_000)) {
     try {
       return await start()
     } catch (error) {
       // After a kill its children may hold the shared memory for a moment longer.
-      log.error({ err: error }, 'The embedded database does not start yet')
+      if (performance.now() - saidAt > SAY_EVERY_MS) {
+        saidAt = performance.now()
+        log.error({ err: error }, 'The embedded database does not start yet')
+      }
       await wait(pauseMs, undefined, { signal: stopping, ref: false }).catch(() => {})
     }
   }

@@ -11,6 +11,8 @@ export const en: Translation<typeof pt> = {
   backOnlineMore: 'Updating…',
   databaseDown: 'The system is recovering from a failure.',
   databaseDownMore: 'Give it a moment, nothing is lost.',
+  nodesApart: 'Part of the system does not answer.',
+  nodesApartMore: 'News may be late; everything is fetched again when it is back.',
   loading: 'Loading...',
   tryAgain: 'Try again',
   discardTitle: 'Discard what was filled in?',

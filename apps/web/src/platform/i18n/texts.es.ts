@@ -11,6 +11,8 @@ export const es: Translation<typeof pt> = {
   backOnlineMore: 'Actualizando…',
   databaseDown: 'El sistema se está recuperando de una falla.',
   databaseDownMore: 'Espera un momento, no se perdió nada.',
+  nodesApart: 'Una parte del sistema no responde.',
+  nodesApartMore: 'Las novedades pueden tardar; todo se actualiza cuando vuelva.',
   loading: 'Cargando...',
   tryAgain: 'Intentar de nuevo',
   discardTitle: '¿Descartar lo que completaste?',

@@ -8,6 +8,8 @@ export const pt = {
   backOnlineMore: 'Atualizando…',
   databaseDown: 'O sistema está se recuperando de uma falha.',
   databaseDownMore: 'Aguarde um instante, nada se perdeu.',
+  nodesApart: 'Parte do sistema não responde.',
+  nodesApartMore: 'Novidades podem demorar; tudo é atualizado quando voltar.',
   loading: 'Carregando...',
   tryAgain: 'Tentar de novo',
   discardTitle: 'Descartar o que foi preenchido?',

@@ -1,7 +1,7 @@
 import type { InboundMessage } from '@recado/channels/channel'
 import type { CompanyStanding } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { isDatabaseGone } from '../../../platform/http/error-reply.ts'
+import { isDatabaseGone } from '../../../platform/outage.ts'
 import type { ConnectionRef } from '../../connections/public.ts'
 import { announceTicket } from '../announce.ts'
 import { wakeByMessage } from '../snooze/wake-by-message.ts'

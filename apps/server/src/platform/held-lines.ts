@@ -1,0 +1,23 @@
+import { outageOf } from './outage.ts'
+
+const ONE_EACH_MS = 60_000
+
+/**
+ * Holds back what everybody says at once while the disk is full or the database is away: of each such outage one line a
+ * minute is written, which tells how many were held back before it.
+ * @returns null: the line is held back; else how many were, before this one
+ */
+export function createHeldLines(now: () => number = () => Date.now()): (error: unknown) => number | null {
+  const last = new Map<string, { at: number; held: number }>()
+  return (error) => {
+    const outage = outageOf(error)
+    if (outage === null) return 0
+    const before = last.get(outage)
+    if (before && now() - before.at < ONE_EACH_MS) {
+      before.held++
+      return null
+    }
+    last.set(outage, { at: now(), held: 0 })
+    return before?.held ?? 0
+  }
+}

@@ -1,0 +1,36 @@
+// What the world around the server lacks, told by the errors it gives: nothing of ours to mend.
+
+// Class 08 (connection), 57P0x (shutting down, starting), 53 (no memory, no connection, a limit; 53100 is a disk, below).
+const goneStates = /^(08...|57P0[123]|53[0234]00)$/
+const goneCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'])
+const goneTexts =
+  /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed|terminating connection/
+
+// PostgreSQL's disk_full; a file system that is full; a user's share of it that is.
+const spaceCodes = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
+const spaceTexts = /No space left on device|Disk quota exceeded/
+
+const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
+
+/** Whether an error says that the database cannot be reached now. */
+export function isDatabaseGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseGone)
+  const code = codeOf(error)
+  return goneStates.test(code) || goneCodes.has(code) || goneTexts.test(error.message)
+}
+
+/** Whether an error says that there is no room left to store anything. Queues hand on plain objects with an error's words. */
+export function isOutOfSpace(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown }
+  if (spaceCodes.has(String(code)) || spaceTexts.test(String(message))) return true
+  return error instanceof AggregateError ? error.errors.some(isOutOfSpace) : isOutOfSpace(cause)
+}
+
+/** What an error says is away; null: something else. */
+export function outageOf(error: unknown): 'space' | 'database' | null {
+  if (isOutOfSpace(error)) return 'space'
+  return isDatabaseGone(error) ? 'database' : null
+}

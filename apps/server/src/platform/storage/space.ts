@@ -1,0 +1,96 @@
+import { statfs } from 'node:fs/promises'
+import type { Log } from '../log.ts'
+
+/** Less than this and the disk counts as full, in bytes: PostgreSQL takes 16 MB at a time. */
+export const LEAST_FREE = 100 * 1024 * 1024
+
+const LOOK_EVERY_MS = 5_000
+const SAY_EVERY_MS = 60_000
+/** For how long an error counts that the free space does not explain: another machine's disk, a user's share. */
+const ERROR_COUNTS_MS = 10_000
+
+/** How much a file system has left for this user, in bytes. */
+export type ReadSpace = (folder: string) => Promise<number>
+
+export interface Space {
+  /** Looks once, then again and again. */
+  start(): Promise<void>
+  stop(): void
+  /** What is full: `disk-data`, `disk-media`, or `disk` where only errors say so. */
+  full(): string[]
+  /** Bytes free at the last look, by folder; a folder that cannot be looked at is left out. */
+  free(): Array<{ of: string; value: number }>
+  /** Somebody could not store something for want of space. */
+  met(): void
+  /** Calls back when the disk became full, and when it is not any more. */
+  onChange(listener: (full: boolean) => void): void
+}
+
+export const readSpace: ReadSpace = async (folder) => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/**
+ * Watches the room left for the data and the media. It says once a minute that there is none: whatever fails for it is
+ * held back in the log.
+ * @param folders by the name that figures and readiness call them
+ */
+export function watchSpace(folders: Record<string, string>, log: Log, read: ReadSpace = readSpace): Space {
+  const free = new Map<string, number>()
+  const listeners: Array<(full: boolean) => void> = []
+  let metAt = Number.NEGATIVE_INFINITY
+  let saidAt = Number.NEGATIVE_INFINITY
+  let wasFull = false
+  let timer: NodeJS.Timeout | null = null
+
+  const full = (): string[] => {
+    const low = [...free].filter(([, bytes]) => bytes < LEAST_FREE).map(([of]) => `disk-${of}`)
+    if (low.length > 0) return low
+    return performance.now() - metAt < ERROR_COUNTS_MS ? ['disk'] : []
+  }
+
+  function judge(): void {
+    const now = performance.now()
+    const is = full()
+    if (is.length > 0 && now - saidAt >= SAY_EVERY_MS) {
+      saidAt = now
+      log.error({ full: is, free: Object.fromEntries(free), folders }, 'there is no space left to store anything')
+    }
+    if (is.length > 0 === wasFull) return
+    wasFull = is.length > 0
+    if (!wasFull) {
+      saidAt = Number.NEGATIVE_INFINITY
+      log.warn({ free: Object.fromEntries(free) }, 'there is space again')
+    }
+    for (const listener of listeners) listener(wasFull)
+  }
+
+  async function look(): Promise<void> {
+    for (const [of, folder] of Object.entries(folders)) {
+      try {
+        free.set(of, await read(folder))
+      } catch {
+        free.delete(of)
+      }
+    }
+    judge()
+  }
+
+  return {
+    async start() {
+      await look()
+      timer = setInterval(() => void look(), LOOK_EVERY_MS).unref()
+    },
+    stop() {
+      if (timer) clearInterval(timer)
+    },
+    full,
+    free: () => [...free].map(([of, value]) => ({ of, value })),
+    met() {
+      metAt = performance.now()
+      judge()
+    },
+    onChange: (listener) => void listeners.push(listener),
+  }
+}

@@ -1,0 +1,20 @@
+import { SERVER_STATE_EVENT, type ServerState } from '@recado/contract/realtime'
+import type { Server, Socket } from 'socket.io'
+import { dataOf } from '../platform/realtime/socket-rooms.ts'
+import type { Space } from '../platform/storage/space.ts'
+
+const say = (socket: Socket, state: ServerState) => void socket.emit(SERVER_STATE_EVENT, state)
+
+const isAdmin = (socket: Socket): boolean => dataOf(socket).actor.profile === 'admin'
+
+/** Tells the admins at this node that nothing can be stored: they know whom to call. */
+export function tellOfSpace(io: Server, space: Space): void {
+  space.onChange((full) => {
+    for (const socket of io.of('/').sockets.values())
+      if (isAdmin(socket)) say(socket, { storage: full ? 'full' : 'enough' })
+  })
+  // Who connects takes it that all is well, unless told otherwise.
+  io.on('connection', (socket) => {
+    if (isAdmin(socket) && space.full().length > 0) say(socket, { storage: 'full' })
+  })
+}
