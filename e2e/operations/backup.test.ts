@@ -20,6 +20,7 @@ const settings = { DEMO: 'off', SIMULATOR: 'on', SIGN_UP: 'on' }
 const folder = mkdtempSync(join(tmpdir(), 'recado-backup-'))
 const file = join(folder, 'recado.tar')
 let product: Product
+let mails: Record<string, string> = {}
 let restored: Product | null = null
 let company: Company
 let tickets: Array<{ ticketId: number; number: string }>
@@ -66,6 +67,13 @@ async function mediaUrlOf(at: Product): Promise<string | null> {
   })
   return answer.body.messages.find((message) => message.body === 'segue o comprovante')?.mediaUrl ?? null
 }
+/** The mails that lie in files, by name; null when there are none. */
+function mailsIn(dataDir: string): Record<string, string> | null {
+  const folder = join(dataDir, 'mail')
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
+  if (names.length === 0) return null
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+}
 const contentAt = async (at: Product, path: string) => (await fetch(new URL(path, at.url))).text()
 
 it('is taken under traffic, for its owner only, and tells what is in it', async () => {
@@ -73,6 +81,8 @@ it('is taken under traffic, for its owner only, and tells what is in it', async 
     params: { whatsappId: company.lineId },
     body: { number: tickets[0]?.number ?? '', body: 'segue o comprovante', media: photo },
   })
+  // The welcome of the sign-up: without a mail server it lies in a file.
+  mails = await until(() => mailsIn(product.dataDir), 'a mail')
   const path = await until(() => mediaUrlOf(product), 'the medium')
   expect(await contentAt(product, path)).toBe('comprovante de pagamento')
 
@@ -117,6 +127,7 @@ it('brings everything back into an empty folder: messages, counters, media, keys
   expect(await missingOf(at, company, known)).toEqual([])
   expect(await brokenReferences(dataDir)).toEqual([])
   expect(await wrongCounters(dataDir)).toEqual([])
+  for (const [name, text] of Object.entries(mails)) expect(mailsIn(dataDir)?.[name]).toBe(text)
   // The same key: sessions, addresses of media and what is encrypted are good here as well.
   expect(await contentAt(at, await until(() => mediaUrlOf(at), 'the medium'))).toBe('comprovante de pagamento')
   const session = await callAt(at.url, login, nobody, { body: { email: company.admin.email, password: PASSWORD } })

@@ -9,9 +9,10 @@ import { ASAAS_TOKEN, type FakeAsaas, startFakeAsaas } from './test/fake-asaas.t
 let asaas: FakeAsaas
 let app: TestApp
 let token: string
+const SUPER_EMAIL = 'dona@recado.test'
 beforeAll(async () => {
   asaas = await startFakeAsaas()
-  app = await startTestApp({ ASAAS_URL: asaas.url, PUBLIC_URL: 'https://recado.test' })
+  app = await startTestApp({ ASAAS_URL: asaas.url, PUBLIC_URL: 'https://recado.test', SUPER_EMAIL })
   const setting = { params: { key: 'asaas' }, body: { key: 'asaas', value: ASAAS_TOKEN } }
   expect((await app.call(updateSetting, app.superUser, setting)).body.value).toBe('set')
 })
@@ -57,6 +58,50 @@ it('tries the token of the setting asaas and registers its notices once', async 
     expect.objectContaining({ url: 'https://recado.test/api/payments/asaas/webhook', enabled: true }),
   ])
   token = String(asaas.webhooks[0]?.authToken)
+})
+
+const ours = 'https://recado.test/api/payments/asaas/webhook'
+const tryAsaas = () => app.call(endpoints.testPaymentProvider, app.superUser, {})
+const good = { url: ours, email: SUPER_EMAIL, enabled: true, interrupted: false, sendType: 'SEQUENTIALLY' }
+
+it('a trial repairs notices that were interrupted, switched off or of an older version, and makes no second', async () => {
+  const [webhook] = asaas.webhooks
+  for (const broken of [
+    { interrupted: true },
+    { enabled: false },
+    {
+      email: 'super@recado.local',
+      authToken: 'de-outra-chave',
+      events: ['PAYMENT_CONFIRMED'],
+      sendType: 'NON_SEQUENTIALLY',
+    },
+    // Moved: at the address of before nobody answers, so Asaas has stopped to call it.
+    { url: 'https://antigo.test/api/payments/asaas/webhook', interrupted: true },
+  ]) {
+    Object.assign(webhook ?? {}, broken)
+    expect((await tryAsaas()).status).toBe(200)
+    expect(asaas.webhooks).toEqual([expect.objectContaining({ ...good, authToken: token })])
+    expect(webhook?.events).toEqual(['PAYMENT_RECEIVED', 'PAYMENT_CONFIRMED'])
+  }
+})
+
+it('what works elsewhere on the same account is left alone', async () => {
+  const [webhook] = asaas.webhooks
+  const elsewhere = 'https://outra-instalacao.test/api/payments/asaas/webhook'
+  Object.assign(webhook ?? {}, { url: elsewhere })
+  const foreign = { id: 'web_loja', name: 'Loja', url: 'https://loja.test/asaas', interrupted: true }
+  asaas.webhooks.push(foreign)
+  expect((await tryAsaas()).status).toBe(200)
+  expect(asaas.webhooks.map(({ url }) => url)).toEqual([elsewhere, foreign.url, ours])
+  asaas.webhooks.splice(0, 2)
+})
+
+it('Asaas is given no address that does not exist to write to', async () => {
+  await app.rows(`update users set email = 'super@recado.local' where super`)
+  const calls = asaas.webhooks.length
+  expect(await tryAsaas()).toMatchObject({ status: 409, body: { error: 'ERR_UNREACHABLE_EMAIL' } })
+  expect(asaas.webhooks).toHaveLength(calls)
+  await app.rows('update users set email = $1 where super', [SUPER_EMAIL])
 })
 
 it('INV-08: one customer per company, a payment of billingType PIX, and its code', async () => {

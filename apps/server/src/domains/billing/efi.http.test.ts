@@ -160,7 +160,7 @@ it('what goes wrong at Efí is told as such, and nothing is left to be paid', as
     ...{ url: efi.url, clientId: EFI_CLIENT.id, clientSecret: EFI_CLIENT.secret, ca: efi.ca, pixKey: 'a@b.test' },
     ...{ certificate: Buffer.from(CLIENT_P12, 'base64'), certificatePassword: 'senha' },
   }
-  await createEfi(right, parts).test('https://recado.test/x?token=1')
+  await createEfi(right, parts).test('https://recado.test/x?token=1', 'dona@recado.test')
   const refused = { code: 'ERR_PAYMENT_PROVIDER' }
   const stranger = selfSigned()
   for (const change of [
@@ -170,7 +170,9 @@ it('what goes wrong at Efí is told as such, and nothing is left to be paid', as
     { ca: stranger.cert },
     { url: 'https://127.0.0.1:9' },
   ]) {
-    await expect(createEfi({ ...right, ...change }, parts).test('https://x')).rejects.toMatchObject(refused)
+    await expect(createEfi({ ...right, ...change }, parts).test('https://x', 'dona@recado.test')).rejects.toMatchObject(
+      refused,
+    )
   }
   for (const change of [{ certificatePassword: 'x' }, { certificate: Buffer.from('-----BEGIN CERTIFICATE-----') }]) {
     expect(() => createEfi({ ...right, ...change }, parts)).toThrow('EFI_CERTIFICATE')

@@ -1,7 +1,7 @@
 import * as endpoints from '@recado/contract/billing/endpoints'
 import { AppError } from '../../platform/app-error.ts'
 import type { Registrar } from '../../platform/http/call.ts'
-import { dayOf } from '../identity/public.ts'
+import { dayOf, signInAddress } from '../identity/public.ts'
 import { askForPix } from './ask-for-pix.ts'
 import type { BillingParts } from './billing-parts.ts'
 import { confirmByHand } from './confirm-payment.ts'
@@ -46,10 +46,11 @@ function operatorRoutes(on: Registrar, parts: BillingParts): void {
     ),
   )
   on.outside(endpoints.showPaymentProvider, async () => shown(await payments.current()))
-  on.outside(endpoints.testPaymentProvider, async () => {
+  on.outside(endpoints.testPaymentProvider, async ({ actor }) => {
     const provider = await payments.current()
     if (!provider) throw new AppError('ERR_PAYMENT_NOT_CONFIGURED')
-    await provider.test(payments.webhookUrl(provider.name) ?? '')
+    const email = await workplace.read(actor.companyId, (work) => signInAddress(work.db, work.companyId, actor.userId))
+    await provider.test(payments.webhookUrl(provider.name) ?? '', email)
     return shown(provider)
   })
 }

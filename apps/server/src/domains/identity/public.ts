@@ -8,6 +8,7 @@ export { companySchedules } from './companies/company-schedules.ts'
 export { createCompanyWithAdmin } from './companies/create-company.ts'
 export { ensureSuperUser } from './companies/ensure-super-user.ts'
 export { checkPlanLimit } from './companies/plan-limit.ts'
+export { resetSuperPassword } from './companies/reset-super-password.ts'
 export {
   lockSubscription,
   payablePlans,
@@ -22,4 +23,4 @@ export { isTaken, missingReference } from './taken.ts'
 export { mailAdmins } from './users/mail-admins.ts'
 export { mailUser } from './users/mail-user.ts'
 export { isOnline } from './users/presence.rules.ts'
-export { requireUser, type UserBrief } from './users/require-user.ts'
+export { requireUser, signInAddress, type UserBrief } from './users/require-user.ts'

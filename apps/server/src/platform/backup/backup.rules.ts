@@ -43,7 +43,8 @@ export interface SequenceState {
   last: string | null
 }
 
-export const backupForm = 1
+/** 2: with the mails that lie in files. An older one is read as well. */
+export const backupForm = 2
 
 /** What the restoring side has. */
 export interface RestoreSide {
@@ -58,7 +59,7 @@ export function whyNotRestorable(backup: BackupManifest, here: RestoreSide): str
   const { migrations, key } = backup
   const newer = migrations.some((name) => !here.migrations.includes(name))
   if (backup.format !== 'recado-backup') return 'this is no backup of Recado'
-  if (backup.form !== backupForm || newer)
+  if (backup.form > backupForm || newer)
     return `the backup was made by a newer Recado (${backup.product}, this is ${here.product}): upgrade first`
   // Migrations run in order, so what it had must be a beginning of what there is.
   if (migrations.some((name, index) => here.migrations[index] !== name))
@@ -80,11 +81,12 @@ const partNames = {
   data: /^database\/([\w]+\.[\w]+)\/\d+\.gz$/,
   media: /^media(\/[\w-][\w.-]*)+$/,
   secret: /^secrets\/([\w-]+)$/,
+  mail: /^mail\/(\w[\w-]*\.eml)$/,
 }
 
 /** What an entry of a backup is; null for a name that no backup has, such as one that leads out of its folder. */
-export function partOf(name: string): { kind: 'data' | 'media' | 'secret'; name: string } | null {
-  for (const kind of ['data', 'secret'] as const) {
+export function partOf(name: string): { kind: 'data' | 'media' | 'secret' | 'mail'; name: string } | null {
+  for (const kind of ['data', 'secret', 'mail'] as const) {
     const [, found] = partNames[kind].exec(name) ?? []
     if (found) return { kind, name: found }
   }

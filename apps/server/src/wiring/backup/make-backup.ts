@@ -97,6 +97,7 @@ async function writeAll(
     const path = join(config.dataDir, name)
     if (existsSync(path)) await writer.add(`secrets/${name}`, readFileSync(path))
   }
+  await writeMails(join(config.dataDir, 'mail'), writer)
   const end: BackupEnd = { sha256: writer.digest(), rows, sequences, mediaFiles }
   await writer.add('end.json', Buffer.from(JSON.stringify(end)))
   await writer.end()
@@ -122,6 +123,15 @@ async function writeMedia(mediaDir: string, writer: ArchiveWriter): Promise<numb
     count++
   }
   return count
+}
+
+/** Without a mail server these files are the only form in which anybody got them. */
+async function writeMails(folder: string, writer: ArchiveWriter): Promise<void> {
+  for (const path of await filesBelow(folder)) {
+    const name = `mail/${relative(folder, path)}`
+    const mail = partOf(name) && (await openIfThere(path))
+    if (mail) await writer.addFile(name, mail).finally(() => mail.close())
+  }
 }
 
 async function filesBelow(folder: string): Promise<string[]> {

@@ -146,6 +146,7 @@ async function loadEntries(
           (rows.get(labelOf(table)) ?? 0) + (await loadPiece(client, table, await wholeOf(entry))),
         )
       else if (part?.kind === 'media') mediaFiles += await keepMedium(join(drafts.media, part.name), entry)
+      else if (part?.kind === 'mail') await keepMedium(join(drafts.data, 'mail', part.name), entry)
       else if (part?.kind === 'secret' && keptSecrets.includes(part.name))
         await writeFile(join(drafts.data, part.name), await wholeOf(entry), { mode: 0o600, flush: true })
       else break

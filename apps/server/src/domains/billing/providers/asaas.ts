@@ -13,18 +13,35 @@ export interface AsaasSettings {
   accessToken: string
   /** What we ask Asaas to send with each notice. */
   webhookToken: string
-  /** To whom Asaas writes when notices fail. */
-  email: string
 }
 
 const customerList = z.object({ data: z.array(z.object({ id: z.string(), deleted: z.boolean().optional() })) })
 const made = z.object({ id: z.string() })
 const qrAnswer = z.object({ payload: z.string() })
 const paymentAnswer = z.object({ id: z.string(), status: z.string(), value: z.number() })
-const webhookList = z.object({ data: z.array(z.object({ url: z.string() })) })
+const webhookList = z.object({
+  data: z.array(
+    z.object({ id: z.string(), name: z.string().nullish(), url: z.string(), interrupted: z.boolean().nullish() }),
+  ),
+})
+type Webhook = z.output<typeof webhookList>['data'][number]
+
+const WEBHOOK_NAME = 'Recado'
+/** As many as an account of Asaas may have, and more. */
+const MOST_WEBHOOKS = 100
 
 const PAID = ['RECEIVED', 'CONFIRMED']
 const EVENTS = ['PAYMENT_RECEIVED', 'PAYMENT_CONFIRMED']
+
+/**
+ * The webhook that is ours: at our address, else one of our name whose address nobody answers at any more, as after a move.
+ * One that works elsewhere belongs to another installation on the same account.
+ */
+const ownWebhook = (all: readonly Webhook[], url: string): Webhook | undefined =>
+  all.find((one) => one.url === url) ??
+  all.find((one) => one.name === WEBHOOK_NAME && one.interrupted === true && pathOf(one.url) === pathOf(url))
+
+const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url)
 
 export function createAsaas(settings: AsaasSettings, log: Log): PixProvider {
   const send = createProviderCall('asaas', log)
@@ -85,22 +102,28 @@ export function createAsaas(settings: AsaasSettings, log: Log): PixProvider {
       const { id, status, value } = await ask(request, 'a look at a charge', paymentAnswer)
       return PAID.includes(status) ? { value, paymentId: id } : null
     },
-    async test(webhookUrl) {
+    async test(webhookUrl, email) {
       await ask({ method: 'GET', url: '/finance/balance' }, 'the sign-in', z.object({ balance: z.number() }))
       if (!webhookUrl.startsWith('https:')) return
-      const known = await ask({ method: 'GET', url: '/webhooks' }, 'a look at the notices', webhookList)
-      if (known.data.some(({ url }) => url === webhookUrl)) return
+      // The default super user's address is a name of this machine only: Asaas would write to nobody.
+      if (email.endsWith('.local')) throw new AppError('ERR_UNREACHABLE_EMAIL')
+      const list = { method: 'GET', url: `/webhooks?limit=${MOST_WEBHOOKS}` } as const
+      const known = ownWebhook((await ask(list, 'a look at the notices', webhookList)).data, webhookUrl)
       const body = {
-        name: 'Recado',
+        name: WEBHOOK_NAME,
         url: webhookUrl,
-        email: settings.email,
+        email,
         enabled: true,
         interrupted: false,
         authToken: settings.webhookToken,
         sendType: 'SEQUENTIALLY',
         events: EVENTS,
       }
-      await ask({ method: 'POST', url: '/webhooks', body }, 'the address of notices', made)
+      // Whatever it was: switched off, interrupted after failures, with an older token, of an older version.
+      const request: Pick<ProviderRequest, 'method' | 'url'> = known
+        ? { method: 'PUT', url: `/webhooks/${encodeURIComponent(known.id)}` }
+        : { method: 'POST', url: '/webhooks' }
+      await ask({ ...request, body }, 'the address of notices', made)
     },
   }
 }

@@ -22,7 +22,7 @@ export interface Payments {
 }
 
 export interface PaymentParts {
-  config: Pick<Config, 'payments' | 'publicUrl' | 'simulator' | 'superUser'>
+  config: Pick<Config, 'payments' | 'publicUrl' | 'simulator'>
   clock: Clock
   log: Log
   secrets: Secrets
@@ -52,7 +52,7 @@ export function createPayments({ config, clock, log, secrets, asaasToken }: Paym
   async function byAsaas(): Promise<PixProvider | null> {
     const accessToken = await asaasToken()
     if (!accessToken) return null
-    const settings = { url: asaasUrl, accessToken, webhookToken: webhookToken('asaas'), email: config.superUser.email }
+    const settings = { url: asaasUrl, accessToken, webhookToken: webhookToken('asaas') }
     return createAsaas(settings, log)
   }
 

@@ -48,6 +48,9 @@ export interface PixProvider {
   charge(order: PixOrder): Promise<PixCharge>
   /** Asks whether a charge was paid; null when not. */
   look(charge: KnownCharge): Promise<PixStanding | null>
-  /** Signs in, and registers the address of notices when the provider can reach it. */
-  test(webhookUrl: string): Promise<void>
+  /**
+   * Signs in, and registers the address of notices, or repairs what is registered, when the provider can reach it.
+   * @param email of whoever asks: the provider writes there when notices fail
+   */
+  test(webhookUrl: string, email: string): Promise<void>
 }

@@ -82,8 +82,19 @@ export async function startFakeAsaas(): Promise<FakeAsaas> {
       ({ body }) => {
         if (String(body.authToken).length < 32 || !String(body.url).startsWith('https://'))
           return refused('invalid_object')
-        webhooks.push(body)
-        return { status: 200, body: { id: `web_${webhooks.length}`, ...body } }
+        const id = `web_${webhooks.length + 1}`
+        webhooks.push({ id, ...body })
+        return { status: 200, body: { ...body, id } }
+      },
+    ],
+    [
+      'PUT',
+      /^\/v3\/webhooks\/[^/]+$/,
+      ({ path, body }) => {
+        const known = webhooks.find(({ id }) => id === path.split('/')[3])
+        if (!known) return refused('not_found', 404)
+        Object.assign(known, body)
+        return { status: 200, body: known }
       },
     ],
   ]

@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { PlatformDb } from '../../../platform/db/company-db.ts'
+import { ACCESS_CHANNEL } from '../access/session.store.ts'
 
 interface SuperUser {
   companyId: number
   userId: number
   passwordHash: string
+  email: string
 }
 
 /** The first user of the hidden company; null on a new installation. */
 export async function findSuperUser(db: PlatformDb): Promise<SuperUser | null> {
   const { rows } = await sql<SuperUser>`
-    select u.company_id as "companyId", u.id as "userId", u.password_hash as "passwordHash"
+    select u.company_id as "companyId", u.id as "userId", u.password_hash as "passwordHash", u.email
     from companies c join users u on u.company_id = c.id and u.super
     where c.is_platform order by u.id limit 1`.execute(db)
   return rows[0] ?? null
@@ -29,4 +31,13 @@ export async function replacePassword(
     await sql`update sessions set ended_at = now(), end_reason = 'password'
       where company_id = ${user.companyId} and user_id = ${user.userId} and ended_at is null`.execute(trx)
   })
+}
+
+/** Tells every node, from outside of them, to look at somebody's rights again: their browsers are let go. */
+export async function tellRightsChanged(
+  db: PlatformDb,
+  { companyId, userId }: { companyId: number; userId: number },
+): Promise<void> {
+  const parcel = JSON.stringify({ node: 'command', target: { companyId, userId }, evicted: false })
+  await sql`select pg_notify(${ACCESS_CHANNEL}, ${parcel})`.execute(db)
 }

@@ -1,7 +1,7 @@
 import type { Profile } from '@recado/contract/access'
 import { AppError } from '../../../platform/app-error.ts'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
-import { currentUserBrief } from './user.store.ts'
+import { currentUserBrief, userAddress } from './user.store.ts'
 
 export interface UserBrief {
   id: number
@@ -20,4 +20,14 @@ export async function requireUser(db: CompanyDb, userId: number): Promise<UserBr
   const user = await currentUserBrief(db, userId)
   if (!user) throw new AppError('ERR_NO_USER_FOUND')
   return user
+}
+
+/**
+ * Where a person of the company reads mails.
+ * @throws AppError ERR_NO_USER_FOUND
+ */
+export async function signInAddress(db: CompanyDb, companyId: number, userId: number): Promise<string> {
+  const address = await userAddress(db, companyId, userId)
+  if (!address) throw new AppError('ERR_NO_USER_FOUND')
+  return address.email
 }

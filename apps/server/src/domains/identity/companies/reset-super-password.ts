@@ -1,0 +1,17 @@
+import type { PlatformDb } from '../../../platform/db/company-db.ts'
+import { createPasswords } from '../access/passwords.ts'
+import { findSuperUser, replacePassword, tellRightsChanged } from './super-user.store.ts'
+
+/**
+ * Gives the platform's super user another password, which must be changed at the first login, ends all sessions of that
+ * account, and tells every serving node.
+ * @param owner the database as its owner
+ * @returns the address that signs in; null when there is no super user yet
+ */
+export async function resetSuperPassword(owner: PlatformDb, password: string): Promise<string | null> {
+  const known = await findSuperUser(owner)
+  if (!known) return null
+  await replacePassword(owner, known, await createPasswords().hash(password), true)
+  await tellRightsChanged(owner, known)
+  return known.email
+}

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../platform/config.ts'
+import type { PlatformDb } from '../platform/db/company-db.ts'
+import { databaseProblem } from '../platform/db/database-problem.ts'
+import { createPlatformDb } from '../platform/db/platform-db.ts'
+import { createPool } from '../platform/db/pool.ts'
+import type { Log } from '../platform/log.ts'
+import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
+import { SettingError } from '../platform/setting.rules.ts'
+
+/**
+ * Opens the database as its owner, for a command: takes part in the embedded one that runs, or starts it for as long as it
+ * is needed.
+ * @throws SettingError when there is none
+ */
+export async function withOwner<T>(config: Config, log: Log, act: (owner: PlatformDb) => Promise<T>): Promise<T> {
+  if (!config.database && !existsSync(join(config.dataDir, 'postgres', 'PG_VERSION')))
+    throw new SettingError(`DATA_DIR: there is no database in ${config.dataDir}`)
+  const embedded = config.database ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  const url = embedded?.ownerUrl ?? config.database?.ownerUrl ?? ''
+  const pool = createPool(url, 1, 'recado-command')
+  try {
+    return await act(createPlatformDb(pool))
+  } catch (error) {
+    throw databaseProblem(error, config.database ? 'DATABASE_URL' : 'DATA_DIR', url)
+  } finally {
+    await pool.end()
+    await embedded?.stop()
+  }
+}
