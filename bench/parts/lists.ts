@@ -91,14 +91,14 @@ async function listingsOf(scene: Scene): Promise<Record<string, Listing>> {
     'tickets, first page of an attendant': fixed(
       attendants[0]!,
       { status: 'open', queueIds: [company.queueIds[0]!] },
-      FIRST,
-      0.8,
+      'FT',
+      0.5,
     ),
     'tickets, pending of an attendant': fixed(
       attendants[1]!,
       { status: 'pending', queueIds: [company.queueIds[1]!] },
-      FIRST,
-      0.8,
+      'FT',
+      0.5,
     ),
   }
   for (const [depth, cursor] of await cursorsOfClosed(admin)) {
