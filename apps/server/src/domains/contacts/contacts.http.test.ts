@@ -117,6 +117,26 @@ describe('adding a contact', () => {
     })
     expect((await create(ana, { name: 'Dora', number: '5511900000088' })).body.error).toBe('ERR_DUPLICATED_CONTACT')
   })
+
+  it('RULINGS 34: somebody behind the wall known by LID only is not taken over by typing their number', async () => {
+    const { ana, bia, one, support } = bench
+    const [row] = await bench.ask<{ id: number }>(
+      `insert into contacts (company_id, name, lid) values ($1, 'Atrás do muro', '889') returning id`,
+      [one.at.companyId],
+    )
+    const contactId = row?.id ?? 0
+    await bench.ask(`insert into contact_identities values ($1, 'lid', '889', $2)`, [one.at.companyId, contactId])
+    const ticket = await bench.ticket(one, { contactId, queueId: support })
+    bench.checkNumber.answer = async () => ({ phone: '5511900000089', lid: '889' })
+    const typed = { name: 'Minha', number: '5511900000089' }
+    expect(await create(ana, typed)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+    expect(await bench.ask('select name, number from contacts where id = $1', [contactId])).toEqual([
+      { name: 'Atrás do muro', number: '' },
+    ])
+    expect((await create(bia, typed)).body).toMatchObject({ id: contactId, number: '5511900000089' })
+    const noted = await bench.ask('select action, actor_id, after from ticket_timeline where ticket_id = $1', [ticket])
+    expect(noted).toEqual([{ action: 'numberChanged', actor_id: bia.userId, after: { number: '5511900000089' } }])
+  })
 })
 
 describe('changing a contact', () => {
