@@ -1,0 +1,131 @@
+import { simulatorInbound } from '@recado/contract/connections/simulator'
+import { updateUser } from '@recado/contract/identity/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, TEST_PASSWORD, type TestApp } from './app.ts'
+import { FamilyClient, type FamilyList, type Row } from './family-client.ts'
+import { until } from './until.ts'
+import { createWorld, customerNumber, type World } from './world.ts'
+
+/** A day's work with a web client of the family, which knows nothing of what is additive (RULINGS 2). */
+
+let app: TestApp
+let world: World
+const clients: FamilyClient[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+  world = await createWorld(app, app.admin, 'ALFA7Q')
+}, 60_000)
+afterAll(async () => {
+  for (const client of clients) client.close()
+  await app?.stop()
+})
+
+async function attendant(change: object = {}): Promise<FamilyClient> {
+  const { email } = await app.addUser(app.admin, { queueIds: [world.queueId], ...change })
+  const client = await FamilyClient.signIn(`${app.url}/api`, email, TEST_PASSWORD)
+  clients.push(client)
+  return client
+}
+
+const writes = (number: string, body: string) =>
+  world.do(simulatorInbound, { params: { whatsappId: world.connectionId }, body: { number, name: 'Cliente', body } })
+const rowOf = (list: FamilyList, number: string): Row | undefined =>
+  list.rows().find(({ contact }) => contact.number === number)
+
+it('RT-01, RT-03: accepts, answers, edits, returns and resolves, and every list is right after each step', async () => {
+  const [ana, bia] = [await attendant(), await attendant()]
+  const [waiting, own] = [await ana.list('pending'), await ana.list('open')]
+  const others = await bia.list('pending')
+  const number = customerNumber()
+  await writes(number, 'bom dia')
+  await ana.sees('the new ticket', () => rowOf(waiting, number) !== undefined)
+  await bia.sees('the new ticket', () => rowOf(others, number) !== undefined)
+  const ticket = rowOf(waiting, number) as Row
+
+  const accepted = await ana.call('PUT', `/tickets/${ticket.id}`, {
+    ...{ status: 'open', userId: ana.user.id, queueId: ticket.queueId },
+    ...{ useIntegration: false, promptId: false, integrationId: false },
+  })
+  expect(accepted.status).toBe(200)
+  await ana.sees('it among the open ones alone', () => own.has(ticket.id) && !waiting.has(ticket.id))
+  await bia.sees('it gone', () => !others.has(ticket.id))
+
+  const chat = await ana.chat(ticket)
+  await ana.sees('nothing unread', () =>
+    own.rows().some(({ id, unreadMessages }) => id === ticket.id && !unreadMessages),
+  )
+  await ana.call('POST', `/messages/${ticket.id}`, {
+    read: 1,
+    fromMe: true,
+    mediaUrl: '',
+    body: 'olá',
+    quotedMsg: null,
+  })
+  await writes(number, 'quero um armário')
+  await ana.sees(
+    'both texts',
+    () => chat.texts().some((text) => /olá/.test(text)) && chat.texts().includes('quero um armário'),
+  )
+  type Sent = { messages: Array<{ id: number; fromMe: boolean; sendState: string }> }
+  const sent = await until(async () => {
+    const { messages } = (await ana.call<Sent>('GET', `/messages/${ticket.id}`)).body
+    return messages.find(({ fromMe, sendState }) => fromMe && sendState === 'sent')
+  }, 'the answer to be sent')
+  expect((await ana.call('POST', `/messages/edit/${sent.id}`, { body: 'olá, bom dia' })).status).toBe(200)
+  await ana.sees('the edit', () => chat.texts().some((text) => /olá, bom dia/.test(text)))
+
+  await ana.call('PUT', `/tickets/${ticket.id}`, { status: 'pending', userId: null })
+  await ana.sees('it waiting again', () => waiting.has(ticket.id) && !own.has(ticket.id))
+  await bia.sees('it waiting again', () => others.has(ticket.id))
+  await ana.call('PUT', `/tickets/${ticket.id}`, { status: 'open', userId: ana.user.id })
+  await ana.call('PUT', `/tickets/${ticket.id}`, { status: 'closed', userId: ana.user.id })
+  await ana.sees('it resolved', () => !waiting.has(ticket.id) && !own.has(ticket.id))
+  await bia.sees('it gone', () => !others.has(ticket.id))
+})
+
+it('RT-03: lists that are mounted anew again and again go on living', async () => {
+  const ana = await attendant()
+  for (let turn = 0; turn < 20; turn++) {
+    const before = await ana.list('pending')
+    const chat = await ana.chat(await world.newTicket())
+    // As the family's pages do: the old one leaves and the new one joins, without a pause.
+    before.unmount()
+    chat.unmount()
+    const list = await ana.list('pending')
+    const number = customerNumber()
+    await writes(number, `volta ${turn}`)
+    await ana.sees(`what came in turn ${turn}`, () => rowOf(list, number) !== undefined)
+    list.unmount()
+  }
+}, 60_000)
+
+it('TKT-08, AUT-06: tickets without a queue are listed for whoever may see them, and news of oneself keep the company', async () => {
+  const free = await attendant({ queueless: true })
+  const bound = await attendant({ queueless: false })
+  const number = customerNumber()
+  await writes(number, 'sem fila')
+  await app.rows('update tickets set queue_id = null where contact_id = (select id from contacts where number = $1)', [
+    number,
+  ])
+  expect(rowOf(await free.list('pending'), number)).toBeDefined()
+  expect(rowOf(await bound.list('pending'), number)).toBeUndefined()
+  await world.do(updateUser, { params: { id: free.user.id }, body: { name: 'Outra' } })
+  await free.sees('its new name', () => (free.user as { name?: string }).name === 'Outra')
+  expect(new Date(free.user.company.dueDate) > new Date()).toBe(true)
+  expect(free.user.company.settings.some(({ key }) => key === 'userRating')).toBe(true)
+})
+
+it('finds nothing where nothing is built, and goes on', async () => {
+  const ana = await attendant()
+  for (const [method, path] of [
+    ['GET', '/tags/kanban'],
+    ['GET', '/ticket/kanban'],
+    ['POST', '/messages/send'],
+  ] as const) {
+    expect(await ana.call(method, path)).toMatchObject({ status: 404, body: { error: 'ERR_ROUTE_NOT_FOUND' } })
+  }
+  expect((await ana.call<{ version: string }>('GET', '/version')).body.version).toMatch(/^\d/)
+  const plan = await ana.call<{ plan: { useKanban: boolean } }>('GET', `/companies/listPlan/${ana.user.companyId}`)
+  expect(typeof plan.body.plan.useKanban).toBe('boolean')
+})
