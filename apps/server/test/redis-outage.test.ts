@@ -1,7 +1,16 @@
-import { createQueue } from '@recado/contract/queues/endpoints'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createQueue, listQueues } from '@recado/contract/queues/endpoints'
+import { SERVER_STATE_EVENT } from '@recado/contract/realtime'
 import { expect, it } from 'vitest'
-import { startTestApp } from './app.ts'
+import { createLog } from '../src/platform/log.ts'
+import { startServer } from '../src/wiring/server.ts'
+import { startTestApp, TEST_PASSWORD } from './app.ts'
+import { callAt } from './people.ts'
 import { startRedis } from './redis-server.ts'
+import { openSocket } from './socket.ts'
+import { until } from './until.ts'
 
 it('RT-03: without Redis a node still tells its own browsers, and stops as it should', async () => {
   const redis = await startRedis()
@@ -18,3 +27,45 @@ it('RT-03: without Redis a node still tells its own browsers, and stops as it sh
   socket.close()
   await app.stop()
 })
+
+it('RT-03: what browsers at another node missed while Redis was away is fetched when it is back, and they are told meanwhile', async () => {
+  const redis = await startRedis()
+  const app = await startTestApp({ REDIS_URL: redis.url, LOG_LEVEL: 'silent' })
+  const dataDir = await mkdtemp(join(tmpdir(), 'recado-second-'))
+  const second = await startServer(
+    { ...app.config, dataDir },
+    { log: createLog('silent'), cheapPasswords: true, migrated: true },
+  )
+  const here = await app.socket(app.admin)
+  const person = await app.addUser(app.admin, { profile: 'admin', currentPassword: TEST_PASSWORD })
+  const there = await openSocket(second.url, person)
+  const newQueue = (name: string) =>
+    app.call(createQueue, app.admin, { body: { name, color: `#${name.length}1bb77` } }).then(({ status }) => status)
+  const heardThere = (name: string) => there.heard.some(({ payload }) => JSON.stringify(payload).includes(name))
+  expect(await newQueue('antes')).toBe(200)
+  await there.hears('-queue', (event) => (event.queue as { name?: string })?.name === 'antes')
+
+  await redis.stop()
+  for (const socket of [here, there]) await socket.hears(SERVER_STATE_EVENT, (state) => state.nodes === 'apart')
+  const late = await openSocket(second.url, await app.addUser(app.admin))
+  await late.hears(SERVER_STATE_EVENT, (state) => state.nodes === 'apart')
+  expect(await newQueue('durante a falta')).toBe(200)
+  await here.hears('-queue', (event) => (event.queue as { name?: string })?.name === 'durante a falta')
+  expect(heardThere('durante a falta')).toBe(false)
+
+  const again = await startRedis(redis.url)
+  for (const socket of [here, there, late]) {
+    await until(() => socket.heard.some(({ payload }) => payload?.missed === true), 'the word to fetch', 60_000)
+    await until(() => socket.heard.some(({ payload }) => payload?.nodes === 'joined'), 'the word of the return', 60_000)
+  }
+  // Fetched now, at the node that did not hear of it.
+  const { body } = await callAt(second.url, listQueues, person, {})
+  expect(body.map(({ name }) => name)).toContain('durante a falta')
+  expect(await newQueue('depois de tudo')).toBe(200)
+  await there.hears('-queue', (event) => (event.queue as { name?: string })?.name === 'depois de tudo')
+  for (const socket of [here, there, late]) socket.close()
+  await second.stop()
+  await app.stop()
+  await again.stop()
+  await rm(dataDir, { recursive: true })
+}, 120_000)

@@ -17,11 +17,14 @@ export interface RedisServer {
   stop(): Promise<void>
 }
 
-/** A Redis of this test's own: nothing in it, nothing kept, on a free port of this machine. */
-export async function startRedis(): Promise<RedisServer> {
+/**
+ * A Redis of this test's own: nothing in it, nothing kept, on this machine.
+ * @param again the address of one that was stopped; absent: a free port
+ */
+export async function startRedis(again?: string): Promise<RedisServer> {
   const program = findRedis()
   const folder = await mkdtemp(join(tmpdir(), 'recado-redis-'))
-  const port = await freePort()
+  const port = again ? Number(new URL(again).port) : await freePort()
   const where = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder]
   const child = spawn(program, [...where, '--save', '', '--appendonly', 'no'], { stdio: ['ignore', 'pipe', 'pipe'] })
   await ready(child)

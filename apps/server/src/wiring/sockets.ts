@@ -5,6 +5,7 @@ import type { Config } from '../platform/config.ts'
 import { ownOrigin } from '../platform/http/own-origin.ts'
 import type { Log } from '../platform/log.ts'
 import type { Carrier } from '../platform/realtime/broadcaster.ts'
+import { type NodeLink, watchNodes } from '../platform/realtime/node-link.ts'
 import { rooms, roomsOfList, roomsOfOtherLists, ticketSight } from '../platform/realtime/rooms.ts'
 import { createSockets, type SocketAccess, type Sockets } from '../platform/realtime/socket-server.ts'
 import { serverSecrets } from './server-secrets.ts'
@@ -54,16 +55,19 @@ const movedTicket = (payload: unknown): Ticket | null => {
 /** The sockets of this process, open to the product's own pages only (RULINGS 5). */
 export async function openSockets(http: HttpServer, access: SocketAccess, config: Config, log: Log): Promise<Sockets> {
   const redis = config.redisUrl ? await linkNodes(config.redisUrl, config, log) : null
+  let link: NodeLink | null = null
   const sockets = createSockets({
     http,
     access,
     log,
     originAllowed: ownOrigin(config.publicUrl),
-    ...(redis ? { adapter: redis.adapter, linked: redis.stands } : {}),
+    ...(redis ? { adapter: redis.adapter, linked: () => link?.whole() ?? redis.stands() } : {}),
   })
+  if (redis) link = watchNodes(sockets.io, redis.stands, log)
   return {
     ...sockets,
     async close() {
+      link?.stop()
       await sockets.close()
       await redis?.close()
     },

@@ -209,3 +209,24 @@ describe('socket', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 })
+
+it('RT-03: what was missed while the nodes were apart is fetched, and the state says so meanwhile', async () => {
+  line.socket.recovered = true
+  line.say('connect')
+  line.say('ready')
+  line.letIn()
+  await vi.advanceTimersByTimeAsync(0)
+  line.say('server-state', { nodes: 'apart' })
+  expect(useConnectionState.getState().nodesApart).toBe(true)
+  refetch.mockClear()
+  line.say('server-state', { missed: true })
+  line.say('server-state', { nodes: 'joined' })
+  expect([useConnectionState.getState().nodesApart, state()]).toEqual([false, 'recovering'])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(refetch).toHaveBeenCalled()
+  expect(state()).toBe('online')
+  // A new connection takes it that all is well.
+  line.say('server-state', { nodes: 'apart', storage: 'full' })
+  line.say('connect')
+  expect(useConnectionState.getState()).toMatchObject({ nodesApart: false, storageFull: false })
+})

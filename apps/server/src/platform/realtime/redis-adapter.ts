@@ -32,7 +32,7 @@ export async function openRedisLink(url: string, installation: string, log: Log)
   }
   joined = true
   return {
-    adapter: createAdapter(client, {
+    adapter: createAdapter(withoutLooseEnds(client), {
       streamName: `recado:${installation}:events`,
       channelPrefix: `recado:${installation}`,
       sessionKeyPrefix: `recado:${installation}:socket:`,
@@ -44,6 +44,21 @@ export async function openRedisLink(url: string, installation: string, log: Log)
       else client.unref()
     },
   }
+}
+
+/** The adapter does not wait for all that it asks of Redis: while it is away, nobody would take those refusals. */
+function withoutLooseEnds<T extends object>(client: T): T {
+  return new Proxy(client, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]) => {
+        const answer: unknown = value.apply(target, given)
+        if (answer instanceof Promise) answer.catch(() => undefined)
+        return answer
+      }
+    },
+  })
 }
 
 function reasonOf(error: unknown): string {

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { SERVER_STATE_EVENT, type ServerState } from '@recado/contract/realtime'
+import type { Server } from 'socket.io'
+import type { Log } from '../log.ts'
+
+/** Nobody is ever in it: what is sent there only travels through Redis and back. */
+const BEAT_ROOM = 'node-link'
+const BEAT_EVENT = 'beat'
+const BEAT_MS = 1_000
+/** A beat that is not back by then is lost; in milliseconds. */
+const PATIENCE_MS = 4_000
+
+export interface NodeLink {
+  /** Whether what is sent reaches the other nodes; while not, it goes to this node's browsers only. */
+  whole(): boolean
+  stop(): void
+}
+
+/** What Socket.IO's adapter over Redis hands on of its stream, this node's own messages included. */
+interface StreamAdapter {
+  onRawMessage(message: { data?: string }, offset: string): void
+}
+
+/**
+ * Watches whether this node's events come back through Redis, which a connection that merely stands does not say. While they
+ * do not, the browsers of this node are told; when they do again, those of all nodes fetch what they show: each missed what
+ * happened at the other nodes meanwhile.
+ * @param stands whether the connection to Redis stands
+ */
+export function watchNodes(io: Server, stands: () => boolean, log: Log): NodeLink {
+  const adapter = io.of('/').adapter as unknown as StreamAdapter
+  const node = randomUUID()
+  let whole = true
+  let heardAt = performance.now()
+  const say = (to: Pick<Server, 'emit'>, state: ServerState) => void to.emit(SERVER_STATE_EVENT, state)
+
+  function part(): void {
+    whole = false
+    log.warn('other nodes cannot be reached; their browsers and ours hear nothing of each other')
+    say(io.local as unknown as Server, { nodes: 'apart' })
+  }
+
+  function join(): void {
+    whole = true
+    log.warn('other nodes are reached again; all browsers fetch what they show')
+    say(io, { missed: true })
+    say(io.local as unknown as Server, { nodes: 'joined' })
+  }
+
+  const handOn = adapter.onRawMessage.bind(adapter)
+  adapter.onRawMessage = (message, offset) => {
+    handOn(message, offset)
+    if (!message.data?.includes(node)) return
+    heardAt = performance.now()
+    if (!whole) join()
+  }
+
+  const timer = setInterval(() => {
+    const there = stands()
+    if (whole && (!there || performance.now() - heardAt > PATIENCE_MS)) part()
+    if (there) io.to(BEAT_ROOM).emit(BEAT_EVENT, node)
+  }, BEAT_MS).unref()
+
+  // Who connects takes it that all is well, unless told otherwise.
+  io.on('connection', (socket) => {
+    if (!whole) socket.emit(SERVER_STATE_EVENT, { nodes: 'apart' } satisfies ServerState)
+  })
+  return { whole: () => whole && stands(), stop: () => clearInterval(timer) }
+}
