@@ -108,7 +108,7 @@ describe('behind the wall of a queue', () => {
     await press(page, 'Cancelar')
   })
 
-  it('issue 9, 24: tags and quick messages of others have no buttons; one’s own have', async () => {
+  it('tags and quick messages of others have no buttons; one’s own have', async () => {
     const { page } = ana
     await page.goto('/tags')
     await told(page, 'Da administração')
@@ -124,7 +124,7 @@ describe('behind the wall of a queue', () => {
     await paula.page.getByRole('button', { name: /^Editar .*prazo/ }).waitFor()
   })
 
-  it('issue 9, 22: an author who lost sight of the ticket is told on every screen that it was not sent', async () => {
+  it('RULINGS 34: an author who lost sight of the ticket is told on every screen that it was not sent', async () => {
     const { page } = ana
     await page.goto(`/schedules?contactId=${tickets.joao.contactId}`)
     await page.getByRole('textbox', { name: 'Mensagem' }).fill('Amanhã eu ligo')
@@ -150,7 +150,7 @@ describe('behind the wall of a queue', () => {
 })
 
 describe('another number', () => {
-  it('issue 9, 23: is asked for in words with what waits; nothing goes there unasked; the history tells it', async () => {
+  it('RULINGS 34: is asked for in words with what waits; nothing goes there unasked; the history tells it', async () => {
     const { page } = paula
     await staff(updateTicket, { params: { id: tickets.maria.id }, body: { status: 'open' } })
     await staff(simulatorFault, { params: { whatsappId: lineId }, body: { drop: 408, refuseConnects: 1000 } })

@@ -14,7 +14,7 @@ import { type Product, startProduct } from '../product.ts'
 import { type Company, newCompany } from './company.ts'
 import { type FrontDoor, openFrontDoor } from './front-door.ts'
 
-/** Two nodes with one database and one Redis; the one that holds the line dies (issue 4, section 7). */
+/** Two nodes with one database and one Redis; the one that holds the line dies. */
 
 /** The product's own promise: a lease of 30 s, looked at every 10 s. */
 const TAKEN_OVER_WITHIN_MS = 45_000

@@ -9,7 +9,7 @@ import type { Person } from './people.ts'
 import { pictureForm } from './sample.ts'
 import { createWorld, customerNumber, type World } from './world.ts'
 
-/** Issue 9, 24: what a company shares is used by all, changed and deleted by its maker and admins. */
+/** What a company shares is used by all, changed and deleted by its maker and admins. */
 
 let app: TestApp
 let world: World
@@ -102,7 +102,7 @@ const things: Record<string, Thing> = {
 }
 const refused = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
 
-it.each(Object.entries(things))('issue 9, 24: %s', async (_what, thing) => {
+it.each(Object.entries(things))('%s is changed by its maker and admins', async (_what, thing) => {
   const row = (id: number) => app.rows<{ updated_at?: Date }>(`select * from ${thing.table} where id = $1`, [id])
   for (const able of ['maker', 'admin'] as const) {
     const id = await thing.make(maker)
@@ -124,7 +124,7 @@ it.each(Object.entries(things))('issue 9, 24: %s', async (_what, thing) => {
   }
 })
 
-it('issue 9, 24: an import is begun by its maker or an admin, looked at by all, and told once', async () => {
+it('an import is begun by its maker or an admin, looked at by all, and told once', async () => {
   const imported = things['an import that waits']
   const id = (await imported?.make(maker)) ?? 0
   const start = (as: Person) => app.call(contacts.startContactImport, as, at(id))
@@ -139,7 +139,7 @@ it('issue 9, 24: an import is begun by its maker or an admin, looked at by all, 
   expect(told.map(({ action, userId }) => [action, userId])).toEqual([['contactImport.start', maker.userId]])
 })
 
-it('issue 9, 24: a plain attendant still makes tags and says in the table who made which', async () => {
+it('a plain attendant still makes tags and says in the table who made which', async () => {
   const tag = (await app.call(tags.createTag, colleague, { body: { name: 'Da colega' } })).body
   const { body } = await app.call(tags.pageTags, maker, { query: { searchParam: 'Da colega' } })
   expect(body.tags).toMatchObject([{ id: tag.id, userId: colleague.userId }])

@@ -29,7 +29,7 @@ export const profiles = ['admin', 'user', 'supervisor'] as const
 export type Profile = (typeof profiles)[number]
 
 /**
- * Whether somebody may change or delete what a colleague may also use or see (issue 9, 24): whoever made it, and admins.
+ * Whether somebody may change or delete what a colleague may also use or see: whoever made it, and admins.
  * @param makerId null: nobody knows any more who did
  */
 export const mayManage = (actor: { userId: number; profile: string }, makerId: number | null): boolean =>

@@ -12,7 +12,7 @@ import type { Person } from '../../../test/people.ts'
 import { until } from '../../../test/until.ts'
 import { createWorld, customerNumber, type World } from '../../../test/world.ts'
 
-/** Issue 9, 23: a conversation is not diverted by a change of its contact's number. */
+/** RULINGS 34: a conversation is not diverted by a change of its contact's number. */
 
 let app: TestApp
 let world: World

@@ -18,7 +18,7 @@ export async function quickMessageFor(work: Work, actor: Actor, id: number, lock
 }
 
 /**
- * A quick message that this person may change: their own, and for admins those of the company (issue 9, 24).
+ * A quick message that this person may change: their own, and for admins those of the company.
  * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION
  */
 export async function managedQuickMessage(

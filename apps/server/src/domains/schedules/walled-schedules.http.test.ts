@@ -11,7 +11,7 @@ import { pictureForm } from '../../../test/sample.ts'
 import { until } from '../../../test/until.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
-/** RULINGS 34 and issue 9, 22: what one may not see, one may not write to by a clock. */
+/** RULINGS 34: what one may not see, one may not write to by a clock. */
 
 let app: TestApp
 let world: World
@@ -167,7 +167,7 @@ it('RULINGS 34: the last editor is the author, and to whom it is no longer reada
   ])
 })
 
-it('issue 9, 24: a schedule of a colleague is read by whoever sees the ticket, changed by its maker and admins', async () => {
+it('a schedule of a colleague is read by whoever sees the ticket, changed by its maker and admins', async () => {
   const contactId = await contactWith([open('served')])
   const colleague = await app.addUser(app.admin)
   await serve(colleague, [served])

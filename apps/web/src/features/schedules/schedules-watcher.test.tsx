@@ -47,7 +47,7 @@ it.each<[string, number | null, 'user' | 'admin', boolean]>([
   ['one’s own', ME, 'user', true],
   ['a colleague’s, as an admin', 8, 'admin', true],
   ['one whose maker left', null, 'user', false],
-])('issue 9, 24: %s is changed only by its maker and admins', async (_what, createdBy, profile, changes) => {
+])('%s is changed only by its maker and admins', async (_what, createdBy, profile, changes) => {
   await draw(<ScheduleDialog schedule={schedule({ createdBy })} onClose={() => {}} />, { profile })
   await screen.findByText('Até amanhã')
   expect(screen.queryAllByRole('textbox', { name: /Mensagem/ })).toHaveLength(changes ? 1 : 0)

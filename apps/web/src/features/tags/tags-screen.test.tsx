@@ -33,7 +33,7 @@ it.each([
   ['admin', 'tags', ['T0', 'T1', 'T2']],
   ['user', 'quick messages', ['T0']],
   ['admin', 'quick messages', ['T0', 'T1', 'T2']],
-] as const)('issue 9, 24: a %s finds the buttons of %s where they may use them', async (profile, what, expected) => {
+] as const)('a %s finds the buttons of %s where they may use them', async (profile, what, expected) => {
   answer({ 'GET /tags': { tags, ...page }, 'GET /quick-messages': { records, ...page } })
   await draw(what === 'tags' ? <TagsScreen /> : <QuickMessagesScreen />, { profile })
   await waitFor(() => expect(screen.queryAllByText(/T2/).length).toBeGreaterThan(0))
