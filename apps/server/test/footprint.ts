@@ -19,9 +19,12 @@ const left: Record<string, string> = {
   audit_repeats: 'and false',
 }
 
-// What of a company may still change by itself, and how that is seen.
+// What of a company may still change by itself, and how that is seen. A telephone of the simulated network says of each
+// message that it has it: the last word that comes by itself. What was written on the company's own telephone has none to come.
 const unrest: Record<string, string> = {
-  message: `messages where company_id = $1 and (send_state = 'waiting' or media_state = 'pending' or (send_state = 'sent' and ack < 2))`,
+  'a message that waits': `messages where company_id = $1 and send_state = 'waiting'`,
+  'a medium': `messages where company_id = $1 and media_state = 'pending'`,
+  'an acknowledgement': `messages where company_id = $1 and send_state = 'sent' and not from_phone and ack < 3`,
   outbox: 'outbox where company_id = $1',
   fact: 'facts where company_id = $1',
   closing: `ticket_timers where company_id = $1 and kind = 'closing'`,

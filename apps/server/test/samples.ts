@@ -1,5 +1,5 @@
 import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
-import { simulatorFault, simulatorInbound } from '@recado/contract/connections/simulator'
+import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { previewContactImport } from '@recado/contract/contacts/import-endpoints'
 import { editMessage, listTickets, updateTicket } from '@recado/contract/conversations/endpoints'
 import { createTicketNote, type TicketNote } from '@recado/contract/conversations/notes'
@@ -9,6 +9,7 @@ import { createSchedule, uploadScheduleMedia } from '@recado/contract/schedules/
 import { createTag } from '@recado/contract/tags/endpoints'
 import { accountSamples } from './account-samples.ts'
 import { billingSamples } from './billing-samples.ts'
+import { failedMedia, failedMessage } from './failed-samples.ts'
 import { operatorSamples } from './operator-samples.ts'
 import { named, own, PNG, pictureForm, queueColor, SAID, type Sample, type SampleCall, sheetForm } from './sample.ts'
 import { until } from './until.ts'
@@ -353,33 +354,6 @@ async function newImport(world: World): Promise<number> {
     { row: 3, name: `${world.marker} sem número`, number: 'abc', email: '' },
   ]
   return (await world.do(previewContactImport, { body: { fileName: `${world.marker}.csv`, rows } })).id
-}
-
-/** A message that the network refused for good. */
-async function failedMessage(world: World): Promise<number> {
-  const { ticket } = await world.newConversation()
-  const [row] = await world.app.rows<{ id: number }>(
-    `update messages set send_state = 'failed', send_error = 'ERR_SENDING_WAPP_MSG', ack = 0
-     where company_id = $1 and ticket_id = $2 and from_me returning id`,
-    [world.admin.companyId, ticket.id],
-  )
-  return row?.id ?? 0
-}
-
-/** A medium that could not be fetched. */
-async function failedMedia(world: World): Promise<number> {
-  const number = customerNumber()
-  const media = { filename: 'foto.png', mimetype: 'image/png', base64: PNG }
-  const line = { params: { whatsappId: world.connectionId } }
-  await world.do(simulatorFault, { ...line, body: { failMedia: 1000 } })
-  await world.do(simulatorInbound, { ...line, body: { number, body: world.marker, media } })
-  const [row] = await world.app.rows<{ id: number }>(
-    `update messages set media_state = 'failed' where company_id = $1 and media_type = 'image' and media_state = 'pending'
-     and contact_id = (select id from contacts where company_id = $1 and number = $2) returning id`,
-    [world.admin.companyId, number],
-  )
-  await world.do(simulatorFault, { ...line, body: { failMedia: 0 } })
-  return row?.id ?? 0
 }
 
 /** A line that shows its code: nothing about it changes by itself any more. */

@@ -24,8 +24,8 @@ export interface World {
   newQueue(): Promise<number>
   newUser(): Promise<number>
   newContact(): Promise<number>
-  /** A customer writes: a new pending ticket in the company's queue. */
-  newTicket(): Promise<Ticket>
+  /** A customer writes, a new one unless a number is given: a new pending ticket in the company's queue. */
+  newTicket(number?: string): Promise<Ticket>
   /** A ticket accepted by the admin with one message from each side. */
   newConversation(): Promise<{
     ticket: Ticket
@@ -84,7 +84,7 @@ export async function createWorld(app: TestApp, admin: Person, marker: string): 
       ).id,
     newContact: async () =>
       (await act(createContact, { body: { name: `${marker} contato`, number: customerNumber() } })).id,
-    newTicket: () => newTicket(world),
+    newTicket: (number) => newTicket(world, number),
     newConversation: () => newConversation(world),
   }
   return world
@@ -106,8 +106,7 @@ export async function pair(app: TestApp, admin: Person, connectionId: number): P
   }, 'a connected line')
 }
 
-async function newTicket(world: World): Promise<Ticket> {
-  const number = customerNumber()
+async function newTicket(world: World, number = customerNumber()): Promise<Ticket> {
   await world.do(simulatorInbound, {
     params: { whatsappId: world.connectionId },
     body: { number, name: `${world.marker} cliente`, body: `${world.marker} oi` },
