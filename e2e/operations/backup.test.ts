@@ -122,6 +122,8 @@ it('brings everything back into an empty folder: messages, counters, media, keys
   const dataDir = join(folder, 'restored')
   const { code, output } = await command(dataDir, 'restore', file)
   expect([code, output]).toEqual([0, expect.stringContaining('Restored the state of')])
+  // The restoration's own lock is nothing that was there before.
+  expect(readdirSync(dataDir).filter((name) => /^(before-restore|in-use)/.test(name))).toEqual([])
   restored = await startProduct({ ...settings, DATA_DIR: dataDir })
   const at = restored
   expect(await missingOf(at, company, known)).toEqual([])

@@ -47,8 +47,8 @@ export function takeDataFolder(dataDir: string): DataFolder {
 function locked(file: string, dataDir: string): DatabaseSync {
   try {
     const lock = new DatabaseSync(file, { timeout: 0 })
-    // Nothing is ever written, so there is no journal to lie beside it.
-    lock.exec('pragma journal_mode = off; begin exclusive')
+    // Nothing is ever written, so no journal needs to lie beside it. `off` would be left unheeded: node opens it "defensive".
+    lock.exec('pragma journal_mode = memory; begin exclusive')
     return lock
   } catch (error) {
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) throw inUse(dataDir)
