@@ -42,7 +42,14 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
   const { form, onSubmit, onClose, onInvalid, canSubmit = true, onHeldBack, children } = props
   const t = useTexts(platformTexts)
   const id = useId()
-  const { submit, sending, failure } = useSubmit(onSubmit, props.delay)
+  const { submit, sending, failure } = useSubmit(async (values: Values) => {
+    try {
+      await onSubmit(values)
+    } finally {
+      // What the server refused is a field like any other that is wrong.
+      focusFirstError(id)
+    }
+  }, props.delay)
   const halfWritten = () => props.halfWritten?.() === true
   const checks = useCheckLeft((path) => form.validateField(path))
   const [warned, setWarned] = useState('')
