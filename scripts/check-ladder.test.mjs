@@ -66,6 +66,12 @@ const violations = [
     "import { x } from '../../platform/db/platform-db.ts'",
     /platform database/,
   ],
+  [
+    'the type of the platform database',
+    `${server}/domains/tags/save-tag.ts`,
+    "import type { PlatformDb } from '../../platform/db/platform-db.ts'",
+    /platform database/,
+  ],
   ['a drawer', `${server}/platform/utils/a.ts`, '', /drawer/],
   ['a drawer by its end', `${server}/platform/date-helpers.ts`, '', /drawer/],
   ['an area without rank', `${server}/domains/weather/a.ts`, '', /no rank/],

@@ -14,8 +14,8 @@ export const ranks = new Map(
 )
 
 /**
- * The platform's own database role crosses companies. These files may use it, no others (RULINGS 8); each is here
- * because its task cannot know a company beforehand, or concerns all of them.
+ * The platform's own database role crosses companies. These files may name it, even as a type, no others (RULINGS 8);
+ * each is here because its task cannot know a company beforehand, or concerns all of them.
  */
 export const platformDbUsers = [
   'apps/server/src/wiring/',
@@ -23,9 +23,23 @@ export const platformDbUsers = [
   'apps/server/src/platform/facts/',
   'apps/server/src/platform/jobs/',
   'apps/server/src/domains/identity/',
+  // The operator's notices and help pages belong to no company.
+  'apps/server/src/domains/announcements/announcement-services.ts',
+  'apps/server/src/domains/announcements/announcement.store.ts',
+  'apps/server/src/domains/announcements/list-announcements.ts',
+  'apps/server/src/domains/help/help.store.ts',
+  'apps/server/src/domains/help/operate-helps.ts',
+  // A node takes the sessions of whichever company has one without an owner.
+  'apps/server/src/domains/connections/create-connections.ts',
   'apps/server/src/domains/connections/session-leases.store.ts',
+  'apps/server/src/domains/connections/sessions/session-parts.ts',
+  // A payment's notice names an invoice, not a company; the first invoice is made with the company.
   'apps/server/src/domains/billing/billing-parts.ts',
   'apps/server/src/domains/billing/all-companies.store.ts',
+  'apps/server/src/domains/billing/create-billing.ts',
+  'apps/server/src/domains/billing/current-invoice.ts',
+  'apps/server/src/domains/billing/invoice.store.ts',
+  // What is due anywhere.
   'apps/server/src/domains/schedules/due-companies.store.ts',
   'apps/server/src/domains/schedules/create-schedules.ts',
 ]

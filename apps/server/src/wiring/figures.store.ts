@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PlatformDb } from '../platform/db/company-db.ts'
+import type { PlatformDb } from '../platform/db/platform-db.ts'
 
 /** How many there are of a kind, and for how many seconds the oldest has been due. */
 export interface Backlog {

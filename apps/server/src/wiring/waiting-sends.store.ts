@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PlatformDb } from '../platform/db/company-db.ts'
+import type { PlatformDb } from '../platform/db/platform-db.ts'
 
 /** Looks after messages that an earlier process left unsent: they are told as late too when their line does not come. */
 export async function wakeWaitingSends(

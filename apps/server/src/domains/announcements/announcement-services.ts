@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { PlatformDb } from '../../platform/db/company-db.ts'
+import type { PlatformDb } from '../../platform/db/platform-db.ts'
 import type { Workplace } from '../../platform/db/work.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Storage } from '../../platform/storage/storage.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { CompanyDb, PlatformDb } from '../../platform/db/company-db.ts'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+import type { PlatformDb } from '../../platform/db/platform-db.ts'
 import type { AnnouncementRow } from './announcement.view.ts'
 
 /** PostgreSQL's largest serial number; a larger id names nothing. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PlatformDb } from '../../platform/db/company-db.ts'
+import type { PlatformDb } from '../../platform/db/platform-db.ts'
 import type { InvoiceRow } from './invoice.view.ts'
 
 /** What concerns all companies at once: the operator's view, and the search for those whose turn it is. */

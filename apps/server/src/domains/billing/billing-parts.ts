@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { PlatformDb } from '../../platform/db/company-db.ts'
+import type { PlatformDb } from '../../platform/db/platform-db.ts'
 import type { Work, Workplace } from '../../platform/db/work.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Payments } from './providers/create-payments.ts'

@@ -1,4 +1,4 @@
-import type { PlatformTransaction } from '../../platform/db/company-db.ts'
+import type { PlatformTransaction } from '../../platform/db/platform-db.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { Registrar } from '../../platform/http/call.ts'
 import type { JobHandler } from '../../platform/jobs/worker.ts'

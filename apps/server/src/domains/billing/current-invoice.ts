@@ -1,4 +1,4 @@
-import type { PlatformTransaction } from '../../platform/db/company-db.ts'
+import type { PlatformTransaction } from '../../platform/db/platform-db.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { dayOf, daysLater, lockSubscription, type NewSubscription, type Subscription } from '../identity/public.ts'
 import { AHEAD_DAYS, type InvoiceWords, wordsOf } from './invoice.rules.ts'

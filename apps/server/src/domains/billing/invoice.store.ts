@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { CompanyDb, PlatformTransaction } from '../../platform/db/company-db.ts'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+import type { PlatformTransaction } from '../../platform/db/platform-db.ts'
 import type { InvoiceWords } from './invoice.rules.ts'
 import type { InvoiceRow } from './invoice.view.ts'
 

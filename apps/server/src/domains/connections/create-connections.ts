@@ -1,6 +1,6 @@
 import type { ChannelAbilities, ChannelProvider } from '@recado/channels/channel'
 import { AppError } from '../../platform/app-error.ts'
-import type { PlatformDb } from '../../platform/db/company-db.ts'
+import type { PlatformDb } from '../../platform/db/platform-db.ts'
 import type { Workplace } from '../../platform/db/work.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Secrets } from '../../platform/secrets.ts'

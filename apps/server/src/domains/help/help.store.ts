@@ -1,6 +1,7 @@
 import type { Help, HelpChange, HelpInput } from '@recado/contract/help/help'
 import { sql } from 'kysely'
-import type { CompanyDb, PlatformDb } from '../../platform/db/company-db.ts'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+import type { PlatformDb } from '../../platform/db/platform-db.ts'
 
 const columns = ['id', 'title', 'description', 'video'] as const
 /** PostgreSQL's largest serial number; a larger id names nothing. */

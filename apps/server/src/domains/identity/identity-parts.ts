@@ -1,7 +1,7 @@
 import type { Plan } from '@recado/contract/identity/plan'
 import type { Language } from '@recado/contract/values/language'
 import type { Clock } from '../../platform/clock.ts'
-import type { PlatformDb, PlatformTransaction } from '../../platform/db/company-db.ts'
+import type { PlatformDb, PlatformTransaction } from '../../platform/db/platform-db.ts'
 import type { Work, Workplace } from '../../platform/db/work.ts'
 import type { JobQueue } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log.ts'

@@ -1,5 +1,5 @@
 import * as endpoints from '@recado/contract/schedules/endpoints'
-import type { PlatformDb } from '../../platform/db/company-db.ts'
+import type { PlatformDb } from '../../platform/db/platform-db.ts'
 import type { Registrar } from '../../platform/http/call.ts'
 import type { JobHandler } from '../../platform/jobs/worker.ts'
 import { deleteSchedule } from './delete-schedule.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PlatformDb } from '../../platform/db/company-db.ts'
+import type { PlatformDb } from '../../platform/db/platform-db.ts'
 
 /** Companies that have something due, or in the queue; also those that may send nothing: their schedules are told so. */
 export async function dueCompanies(db: PlatformDb, now: Date): Promise<number[]> {

@@ -1,9 +1,22 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type pg from 'pg'
-import type { PlatformDb } from './company-db.ts'
 import type { DB } from './tables.ts'
 
-/** The platform's door to the database; which files may use it stands in scripts/check-ladder.mjs (RULINGS 8). */
+declare const platform: unique symbol
+
+/**
+ * The platform's own role: companies, plans, sign-in names, sessions, and the uses across companies.
+ * The files that may name this type stand in scripts/ladder-table.mjs.
+ */
+export type PlatformDb = Kysely<DB> & { readonly [platform]: true }
+
+/** A transaction of the platform's role: what no company exists for yet. */
+export type PlatformTransaction = Transaction<DB> & { readonly [platform]: true }
+
+/**
+ * Opens the database as the platform's role.
+ * @param pool connections of that role
+ */
 export function createPlatformDb(pool: pg.Pool): PlatformDb {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) as PlatformDb
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { CompanyDb, PlatformDb } from '../db/company-db.ts'
+import type { CompanyDb } from '../db/company-db.ts'
+import type { PlatformDb } from '../db/platform-db.ts'
 import type { Fact } from './fact.ts'
 
 export type StoredFact = Fact & { companyId: number; id: number; attempts: number }

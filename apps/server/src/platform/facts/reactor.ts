@@ -1,4 +1,4 @@
-import type { PlatformDb } from '../db/company-db.ts'
+import type { PlatformDb } from '../db/platform-db.ts'
 import type { Log } from '../log.ts'
 import type { FactLog, FactPayloads, FactType } from './fact.ts'
 import { claimFacts, insertFact, removeFacts, type StoredFact } from './fact-log.store.ts'

@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import { fromKysely } from 'pg-boss'
-import type { CompanyDb, PlatformTransaction } from '../db/company-db.ts'
+import type { CompanyDb } from '../db/company-db.ts'
+import type { PlatformTransaction } from '../db/platform-db.ts'
 import { type SealedMail, sealMail } from '../mail/sealed-mail.ts'
 import type { Secrets } from '../secrets.ts'
 

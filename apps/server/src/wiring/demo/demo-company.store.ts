@@ -1,4 +1,4 @@
-import type { PlatformDb } from '../../platform/db/company-db.ts'
+import type { PlatformDb } from '../../platform/db/platform-db.ts'
 
 /** Whether the demonstration company was made already. */
 export async function findDemoCompany(db: PlatformDb): Promise<boolean> {

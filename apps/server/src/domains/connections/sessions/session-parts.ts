@@ -1,5 +1,5 @@
 import type { ChannelProvider } from '@recado/channels/channel'
-import type { PlatformDb } from '../../../platform/db/company-db.ts'
+import type { PlatformDb } from '../../../platform/db/platform-db.ts'
 import type { Workplace } from '../../../platform/db/work.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Secrets } from '../../../platform/secrets.ts'

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Actor, CompanyStanding } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import type { PlatformDb } from '../../../platform/db/company-db.ts'
+import type { PlatformDb } from '../../../platform/db/platform-db.ts'
 import { actorOfRow, standingOfRow } from './actor.view.ts'
 import { paymentSession } from './payment-session.ts'
 import { personById, personBySession, standingRow } from './sign-in.store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PlatformDb } from '../../../platform/db/company-db.ts'
+import type { PlatformDb } from '../../../platform/db/platform-db.ts'
 import type { PersonRow, StandingRow } from './actor.view.ts'
 
 export interface Account {

@@ -1,7 +1,8 @@
 import type { WorkingDay } from '@recado/contract/values/hours'
 import type { Language } from '@recado/contract/values/language'
 import { sql } from 'kysely'
-import type { CompanyDb, PlatformDb, PlatformTransaction } from '../../../platform/db/company-db.ts'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import type { PlatformDb, PlatformTransaction } from '../../../platform/db/platform-db.ts'
 import type { CompanyRow, PlanRow } from './company.view.ts'
 
 /** How often company `c` pays: as its plan `p` says (RULINGS 31); the own column speaks for who has no plan. */

@@ -1,6 +1,6 @@
 import { settingDefaults } from '@recado/contract/identity/setting'
 import { AppError } from '../../../platform/app-error.ts'
-import type { PlatformDb } from '../../../platform/db/company-db.ts'
+import type { PlatformDb } from '../../../platform/db/platform-db.ts'
 import { isTaken, missingReference } from '../taken.ts'
 import { type FirstAdmin, insertCompany, type NewCompany, type WithCompany } from './company.store.ts'
 

@@ -1,5 +1,5 @@
 import { type Config, DEMO_PASSWORD, SettingError } from '../../../platform/config.ts'
-import type { PlatformDb } from '../../../platform/db/company-db.ts'
+import type { PlatformDb } from '../../../platform/db/platform-db.ts'
 import { generatedSecret } from '../../../platform/generated-secret.ts'
 import { passwordProblem } from '../access/new-password.rules.ts'
 import type { Passwords } from '../access/passwords.ts'

@@ -1,6 +1,6 @@
 import type { WorkingDay } from '@recado/contract/values/hours'
 import { sql } from 'kysely'
-import type { PlatformDb, PlatformTransaction } from '../../../platform/db/company-db.ts'
+import type { PlatformDb, PlatformTransaction } from '../../../platform/db/platform-db.ts'
 import { type AuditEntry, insertAudit } from '../audit/audit.store.ts'
 import { companySelect } from './company.store.ts'
 import type { CompanyRow, PlanRow } from './company.view.ts'

@@ -1,4 +1,4 @@
-import type { PlatformDb } from '../../../platform/db/company-db.ts'
+import type { PlatformDb } from '../../../platform/db/platform-db.ts'
 import { createPasswords } from '../access/passwords.ts'
 import { findSuperUser, replacePassword, tellRightsChanged } from './super-user.store.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PlatformDb } from '../../../platform/db/company-db.ts'
+import type { PlatformDb } from '../../../platform/db/platform-db.ts'
 import { ACCESS_CHANNEL } from '../access/session.store.ts'
 
 interface SuperUser {
