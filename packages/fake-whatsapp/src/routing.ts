@@ -6,7 +6,7 @@ import type { Account, Group, LinkedDevice, Received } from './model.ts'
 import { attr, bytesOf, child, children, node, nowSeconds } from './nodes.ts'
 
 /** A stanza from a companion on its way to everybody it is for. */
-interface Parcel {
+interface RoutedStanza {
   sender: LinkedDevice
   stanza: BinaryNode
   group: Group | undefined
@@ -29,73 +29,73 @@ export class MessageRouter {
       return
     }
     if (!this.world.faults.takeLostAck()) connection.send(ack)
-    const parcel = { sender, stanza, group: this.world.directory.groups.get(to) }
+    const routed = { sender, stanza, group: this.world.directory.groups.get(to) }
     for (const target of children(child(stanza, 'participants'), 'to')) {
-      await this.routeToDevice(parcel, attr(target, 'jid'), child(target, 'enc'))
+      await this.routeToDevice(routed, attr(target, 'jid'), child(target, 'enc'))
     }
     for (const enc of children(stanza, 'enc')) {
-      if (parcel.group) await this.routeToGroup(parcel, parcel.group, enc)
-      else await this.routeToDevice(parcel, to, enc)
+      if (routed.group) await this.routeToGroup(routed, routed.group, enc)
+      else await this.routeToDevice(routed, to, enc)
     }
   }
 
-  private async routeToDevice(parcel: Parcel, jid: string, enc: BinaryNode | undefined): Promise<void> {
+  private async routeToDevice(routed: RoutedStanza, jid: string, enc: BinaryNode | undefined): Promise<void> {
     const target = this.world.directory.resolve(jid)
     const bytes = bytesOf(enc)
     if (!target || !enc || !bytes) return
     const { account, device } = target
     if (device > 0) {
       const companion = account.linked.get(device)
-      if (companion) this.forward(parcel, companion, enc)
+      if (companion) this.forward(routed, companion, enc)
       return
     }
-    const read = () => account.phoneDevice.decrypt(parcel.sender.address, attr(enc, 'type'), bytes)
-    const message = await this.readOrAskAgain(parcel, account, read)
+    const read = () => account.phoneDevice.decrypt(routed.sender.address, attr(enc, 'type'), bytes)
+    const message = await this.readOrAskAgain(routed, account, read)
     const distribution = message?.senderKeyDistributionMessage?.axolotlSenderKeyDistributionMessage
-    if (parcel.group && distribution) {
-      await account.phoneDevice.learnSenderKey(parcel.group.jid, parcel.sender.address, distribution)
+    if (routed.group && distribution) {
+      await account.phoneDevice.learnSenderKey(routed.group.jid, routed.sender.address, distribution)
     }
-    if (message && !parcel.group) this.accept(parcel, account, message)
+    if (message && !routed.group) this.accept(routed, account, message)
   }
 
-  private async routeToGroup(parcel: Parcel, group: Group, enc: BinaryNode): Promise<void> {
+  private async routeToGroup(routed: RoutedStanza, group: Group, enc: BinaryNode): Promise<void> {
     const bytes = bytesOf(enc)
     if (!bytes) return
     for (const member of group.participants) {
       for (const companion of member.linked.values()) {
-        if (companion !== parcel.sender) this.forward(parcel, companion, enc)
+        if (companion !== routed.sender) this.forward(routed, companion, enc)
       }
       const { phoneDevice } = member
-      const from = parcel.sender.address
-      const message = await this.readOrAskAgain(parcel, member, () =>
+      const from = routed.sender.address
+      const message = await this.readOrAskAgain(routed, member, () =>
         enc.attrs.type === 'skmsg'
           ? phoneDevice.decryptGroup(group.jid, from, bytes)
           : phoneDevice.decrypt(from, attr(enc, 'type'), bytes),
       )
-      if (message) this.accept(parcel, member, message)
+      if (message) this.accept(routed, member, message)
     }
   }
 
   /** What a phone cannot read, it asks for once more; what it has already, it ignores. */
   private async readOrAskAgain(
-    parcel: Parcel,
+    routed: RoutedStanza,
     account: Account,
     read: () => Promise<proto.Message>,
   ): Promise<proto.Message | undefined> {
     try {
       return await read()
     } catch (error) {
-      const id = attr(parcel.stanza, 'id')
+      const id = attr(routed.stanza, 'id')
       if (account.inbox.some((item) => item.id === id)) return undefined
-      if (account === parcel.sender.account) throw error
-      const chatJid = attr(parcel.stanza, 'to')
-      this.world.phone(account.phone).askAgain(parcel.sender, id, chatJid, parcel.group)
+      if (account === routed.sender.account) throw error
+      const chatJid = attr(routed.stanza, 'to')
+      this.world.phone(account.phone).askAgain(routed.sender, id, chatJid, routed.group)
       return undefined
     }
   }
 
   /** Passes a stanza on to another companion, still sealed. */
-  private forward({ sender, stanza, group }: Parcel, to: LinkedDevice, enc: BinaryNode): void {
+  private forward({ sender, stanza, group }: RoutedStanza, to: LinkedDevice, enc: BinaryNode): void {
     const own = to.account === sender.account
     const attrs = {
       id: stanza.attrs.id,
@@ -109,7 +109,7 @@ export class MessageRouter {
     this.world.deliver(to, node('message', attrs, [enc]))
   }
 
-  private accept({ sender, stanza, group }: Parcel, owner: Account, decrypted: proto.Message): void {
+  private accept({ sender, stanza, group }: RoutedStanza, owner: Account, decrypted: proto.Message): void {
     const received: Received = {
       id: attr(stanza, 'id'),
       from: sender.account.phone,

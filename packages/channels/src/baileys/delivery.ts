@@ -3,7 +3,7 @@ import type { ChannelEvents, InboundMessage } from '../channel.ts'
 const MAX_BATCH = 100
 
 /** One thing to tell the product. Messages that wait together are handed over together. */
-export type Parcel =
+export type InboundEvent =
   | { kind: 'message'; journal: string[]; prepare: () => Promise<InboundMessage> }
   /** `journal`: entries to forget afterwards; with entries a failure ends the line, without it is only logged. */
   | { kind: 'other'; journal: string[]; run: () => Promise<void> }
@@ -20,7 +20,7 @@ export interface DeliveryOptions {
 /** Hands over one thing after the other, in the order in which they came. */
 export class Delivery {
   private readonly options: DeliveryOptions
-  private readonly waiting: Parcel[] = []
+  private readonly waiting: InboundEvent[] = []
   private running = false
   private stopped = false
 
@@ -28,9 +28,9 @@ export class Delivery {
     this.options = options
   }
 
-  push(parcel: Parcel): void {
+  push(event: InboundEvent): void {
     if (this.stopped) return
-    this.waiting.push(parcel)
+    this.waiting.push(event)
     if (!this.running) void this.run()
   }
 
@@ -42,9 +42,9 @@ export class Delivery {
 
   private async run(): Promise<void> {
     this.running = true
-    for (let parcel = this.waiting.shift(); parcel && !this.stopped; parcel = this.waiting.shift()) {
-      const batch: Parcel[] = [parcel]
-      if (parcel.kind === 'message') {
+    for (let event = this.waiting.shift(); event && !this.stopped; event = this.waiting.shift()) {
+      const batch: InboundEvent[] = [event]
+      if (event.kind === 'message') {
         while (this.waiting[0]?.kind === 'message' && batch.length < MAX_BATCH) {
           const next = this.waiting.shift()
           if (next) batch.push(next)
@@ -56,13 +56,13 @@ export class Delivery {
     this.running = false
   }
 
-  private async handOver(batch: Parcel[]): Promise<void> {
-    const journal = batch.flatMap((parcel) => parcel.journal)
+  private async handOver(batch: InboundEvent[]): Promise<void> {
+    const journal = batch.flatMap((event) => event.journal)
     try {
       const messages: InboundMessage[] = []
-      for (const parcel of batch) {
-        if (parcel.kind === 'message') messages.push(await parcel.prepare())
-        else await parcel.run()
+      for (const event of batch) {
+        if (event.kind === 'message') messages.push(await event.prepare())
+        else await event.run()
       }
       if (messages.length > 0) await this.options.events.messages(messages)
       if (journal.length > 0) await this.options.forget(journal)

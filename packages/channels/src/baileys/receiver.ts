@@ -2,7 +2,7 @@ import type { BaileysEventMap, WAMessage, WASocket } from 'baileys'
 import type { AckLevel, ChannelAddress, ChannelEvents, InboundMessage, JournalEntry } from '../channel.ts'
 import { addressOf, isSamePerson } from './address.rules.ts'
 import type { AddressBook } from './address-book.ts'
-import type { Delivery, Parcel } from './delivery.ts'
+import type { Delivery, InboundEvent } from './delivery.ts'
 import type { GroupBook } from './group-book.ts'
 import type { Inbound } from './inbound.rules.ts'
 import { readInbound } from './inbound.rules.ts'
@@ -158,7 +158,7 @@ export class Receiver {
   }
 
   private tell(run: () => Promise<void>): void {
-    const parcel: Parcel = { kind: 'other', journal: [], run }
-    this.parts.delivery.push(parcel)
+    const event: InboundEvent = { kind: 'other', journal: [], run }
+    this.parts.delivery.push(event)
   }
 }

@@ -2,9 +2,9 @@ import type { SendFailure } from '@recado/channels/channel'
 import type { ErrorCode } from '@recado/contract/errors'
 import type { Work } from '../../../platform/db/work.ts'
 import type { LiveChannel } from '../../connections/public.ts'
-import { notifyOutcome } from '../outbox/change-parcels.store.ts'
+import { notifyOutcome } from '../outbox/change-items.store.ts'
 import type { Outcome } from '../outbox/deliver.ts'
-import { type Parcel, postpone, removeParcel } from '../outbox/outbox.store.ts'
+import { type OutboxItem, postpone, removeItem } from '../outbox/outbox.store.ts'
 import type { ChangeOutcome } from '../outbox/outcomes.ts'
 import { isGivenUp, reasonOf, retryAfter } from '../outbox/retry.rules.ts'
 import { changeAtCustomer } from './change-at-customer.ts'
@@ -22,19 +22,19 @@ import { changedMessage } from './own-message.ts'
 export async function carryChange(
   services: MessageServices,
   companyId: number,
-  parcel: Parcel,
+  item: OutboxItem,
   channel: LiveChannel,
 ): Promise<() => Promise<Outcome>> {
-  const { change, changeId } = parcel.payload
-  const row = await rowOf(services, companyId, parcel)
+  const { change, changeId } = item.payload
+  const row = await rowOf(services, companyId, item)
   const reach = change && row ? reachOf(row, change.kind) : 'nowhere'
   const failure =
     change && row && reach === 'network'
       ? await changeAtCustomer(services, channel, { companyId, row, changeId }, change)
       : null
   const went: Went = { failure, lost: reach === 'nowhere' }
-  if (failure) services.log.warn({ err: failure, kind: failure.kind, companyId, outboxId: parcel.id }, 'not changed')
-  return () => services.workplace.run(companyId, (work) => settle(work, services, parcel, went))
+  if (failure) services.log.warn({ err: failure, kind: failure.kind, companyId, outboxId: item.id }, 'not changed')
+  return () => services.workplace.run(companyId, (work) => settle(work, services, item, went))
 }
 
 interface Went {
@@ -43,32 +43,27 @@ interface Went {
   lost: boolean
 }
 
-async function rowOf(services: MessageServices, companyId: number, { message_id: id }: Parcel) {
+async function rowOf(services: MessageServices, companyId: number, { message_id: id }: OutboxItem) {
   return id === null ? null : services.workplace.read(companyId, ({ db }) => findMessageRow(db, companyId, id))
 }
 
-async function settle(work: Work, services: MessageServices, parcel: Parcel, went: Went): Promise<Outcome> {
+async function settle(work: Work, services: MessageServices, item: OutboxItem, went: Went): Promise<Outcome> {
   const { db, companyId } = work
   const { failure } = went
   // The message first, as everywhere.
-  const row = parcel.message_id === null ? null : await findMessageRow(db, companyId, parcel.message_id, true)
-  if (row && failure && !isGivenUp(failure.kind, parcel.attempts)) {
-    const wait = failure.kind === 'blocked' ? 0 : retryAfter(parcel.attempts, Math.random())
+  const row = item.message_id === null ? null : await findMessageRow(db, companyId, item.message_id, true)
+  if (row && failure && !isGivenUp(failure.kind, item.attempts)) {
+    const wait = failure.kind === 'blocked' ? 0 : retryAfter(item.attempts, Math.random())
     const uncertain = failure.kind === 'unknown'
     const again = { waitMs: wait, problem: failure.message, reason: reasonOf(failure.kind), uncertain }
     // Withdrawn by a person meanwhile.
-    if (!(await postpone(db, companyId, parcel.id, again))) return { done: true }
+    if (!(await postpone(db, companyId, item.id, again))) return { done: true }
     await changedMessage(work, services, row.id)
-    await tell(work, services, parcel.id, 'later')
+    await tell(work, services, item.id, 'later')
     return failure.kind === 'blocked' ? { blocked: true } : { againAfter: wait }
   }
-  await removeParcel(db, companyId, parcel.id)
-  await tell(
-    work,
-    services,
-    parcel.id,
-    row ? await finish(work, services, { row, parcel }, went) : 'ERR_NO_MESSAGE_FOUND',
-  )
+  await removeItem(db, companyId, item.id)
+  await tell(work, services, item.id, row ? await finish(work, services, { row, item }, went) : 'ERR_NO_MESSAGE_FOUND')
   return { done: true }
 }
 
@@ -76,22 +71,22 @@ async function settle(work: Work, services: MessageServices, parcel: Parcel, wen
 async function finish(
   work: Work,
   services: MessageServices,
-  { row, parcel }: { row: MessageRow; parcel: Parcel },
+  { row, item }: { row: MessageRow; item: OutboxItem },
   { failure, lost }: Went,
 ): Promise<ChangeOutcome> {
-  const { change, by } = parcel.payload
+  const { change, by } = item.payload
   if (!change || !by) return 'ERR_NO_MESSAGE_FOUND'
   const save = (changes: Parameters<typeof saveOwnChanges>[3]) =>
     saveOwnChanges(work.db, work.companyId, row.id, changes)
   const made = !failure && !lost && (change.kind === 'delete' || !row.is_deleted)
   if (made) {
-    await save(withoutChange(row.own_changes, parcel.id))
+    await save(withoutChange(row.own_changes, item.id))
     await storeOwnChange(work, services, { row, by }, change)
     return 'done'
   }
   const code: ErrorCode = failure?.kind === 'refused' ? 'ERR_FETCH_WAPP_MSG' : failureOf[change.kind]
   // Nothing can be read of a deleted message, nor has anybody to do anything about it.
-  const left = row.is_deleted ? withoutChange(row.own_changes, parcel.id) : withFailed(row.own_changes, parcel.id, code)
+  const left = row.is_deleted ? withoutChange(row.own_changes, item.id) : withFailed(row.own_changes, item.id, code)
   await save(left)
   await changedMessage(work, services, row.id)
   return code

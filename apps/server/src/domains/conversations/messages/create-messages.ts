@@ -42,7 +42,7 @@ export function createMessages(parts: MessageParts): Messages {
   const outbox = createOutbox({
     ...parts,
     onMediaAsked: (companyId, messageId) => asked({ companyId, messageId }),
-    carryChange: (companyId, parcel, channel) => carryChange(services, companyId, parcel, channel),
+    carryChange: (companyId, item, channel) => carryChange(services, companyId, item, channel),
   })
   const services: MessageServices = { ...parts, outbox, awaited: createAwaitedMessages(parts.workplace) }
   const silencer = createSilencer(parts)

@@ -6,14 +6,14 @@ import { findMessageRow, type MessageRow } from '../messages/message.store.ts'
 import type { MessageServices } from '../messages/message-services.ts'
 import { messageDelivered, messageNews } from '../messages/receive.store.ts'
 import { authorAddresses } from './addresses.store.ts'
-import { type Parcel, postpone, removeParcel, saveSendState, takeParcel, type WaitingSend } from './outbox.store.ts'
-import { chatAddress, outboundOf, personAddress } from './parcel-content.ts'
+import { chatAddress, outboundOf, personAddress } from './item-content.ts'
+import { type OutboxItem, postpone, removeItem, saveSendState, takeItem, type WaitingSend } from './outbox.store.ts'
 import { reasonOf, retryAfter, sendingEnds } from './retry.rules.ts'
 import { refuseSilenced, staysSilent } from './silenced-sends.ts'
 
 export type DeliveryParts = Omit<MessageServices, 'outbox' | 'reactsTo' | 'awaited'> & {
   /** Carries out a change of a message; answers what stores how it went, together with the end of the row. */
-  carryChange(companyId: number, parcel: Parcel, channel: LiveChannel): Promise<() => Promise<Outcome>>
+  carryChange(companyId: number, item: OutboxItem, channel: LiveChannel): Promise<() => Promise<Outcome>>
 }
 
 /**
@@ -36,29 +36,28 @@ const AGAIN_WHILE_TRYING_MS = 10_000
  */
 export function createDelivery(parts: DeliveryParts, companyId: number, row: WaitingSend): Delivery {
   const { id } = row
-  let taken: { parcel: Parcel; ack: AckLevel } | null = null
+  let taken: { item: OutboxItem; ack: AckLevel } | null = null
   let changed: (() => Promise<Outcome>) | null = null
   return {
     async attempt(channel) {
       if (changed) return changed()
       if (!taken && (await staysSilent(parts, companyId, row)))
         return (await refuseSilenced(parts, companyId, id)) ? { done: true } : { againAfter: AGAIN_WHILE_TRYING_MS }
-      const parcel =
-        taken?.parcel ?? (await parts.workplace.run(companyId, (work) => takeParcel(work.db, companyId, id)))
-      if (!parcel) return { done: true }
-      if (parcel.kind !== 'send' && parcel.kind !== 'read') {
-        changed = await parts.carryChange(companyId, parcel, channel)
+      const item = taken?.item ?? (await parts.workplace.run(companyId, (work) => takeItem(work.db, companyId, id)))
+      if (!item) return { done: true }
+      if (item.kind !== 'send' && item.kind !== 'read') {
+        changed = await parts.carryChange(companyId, item, channel)
         const outcome = await changed()
         changed = null
         return outcome
       }
       if (!taken) {
-        const sent = await carry(parts, companyId, parcel, channel)
+        const sent = await carry(parts, companyId, item, channel)
         if ('outcome' in sent) return sent.outcome
-        taken = { parcel, ack: sent.ack }
+        taken = { item, ack: sent.ack }
       }
-      await settle(parts, companyId, taken.parcel, taken.ack)
-      return { done: true, sent: taken.parcel.message_id !== null }
+      await settle(parts, companyId, taken.item, taken.ack)
+      return { done: true, sent: taken.item.message_id !== null }
     },
   }
 }
@@ -66,31 +65,31 @@ export function createDelivery(parts: DeliveryParts, companyId: number, row: Wai
 async function carry(
   parts: DeliveryParts,
   companyId: number,
-  parcel: Parcel,
+  item: OutboxItem,
   channel: LiveChannel,
 ): Promise<{ ack: AckLevel } | { outcome: Outcome }> {
   try {
-    if (parcel.kind === 'read') return await carryReceipts(parts, companyId, parcel, channel)
-    return await channel.session.send(outboundOf(parcel, parts.storage, companyId))
+    if (item.kind === 'read') return await carryReceipts(parts, companyId, item, channel)
+    return await channel.session.send(outboundOf(item, parts.storage, companyId))
   } catch (error) {
     const failure =
       error instanceof SendFailure
         ? error
         : new SendFailure('unknown', error instanceof Error ? error.message : String(error))
-    parts.log.warn({ err: failure, kind: failure.kind, companyId, outboxId: parcel.id }, 'ERR_SENDING_WAPP_MSG')
-    return { outcome: await failed(parts, companyId, parcel, failure) }
+    parts.log.warn({ err: failure, kind: failure.kind, companyId, outboxId: item.id }, 'ERR_SENDING_WAPP_MSG')
+    return { outcome: await failed(parts, companyId, item, failure) }
   }
 }
 
 async function carryReceipts(
   parts: DeliveryParts,
   companyId: number,
-  parcel: Parcel,
+  item: OutboxItem,
   channel: LiveChannel,
 ): Promise<{ ack: AckLevel }> {
-  const messages = parcel.payload.messages ?? []
+  const messages = item.payload.messages ?? []
   if (!channel.abilities.canMarkRead || messages.length === 0) return { ack: 1 }
-  const chat = chatAddress(parcel)
+  const chat = chatAddress(item)
   const ids = messages.flatMap((message) => message.author ?? [])
   const authors = await parts.workplace.read(companyId, (work) => authorAddresses(work.db, companyId, ids))
   await channel.session.markRead({
@@ -104,29 +103,34 @@ async function carryReceipts(
 }
 
 /** The network has it: the row goes and the message rises, in one transaction. */
-async function settle(parts: DeliveryParts, companyId: number, parcel: Parcel, ack: AckLevel): Promise<void> {
+async function settle(parts: DeliveryParts, companyId: number, item: OutboxItem, ack: AckLevel): Promise<void> {
   await parts.workplace.run(companyId, async (work) => {
-    if (parcel.message_id === null) return removeParcel(work.db, companyId, parcel.id)
-    const news = await messageDelivered(work.db, parcel.id, parcel.message_id, ack)
+    if (item.message_id === null) return removeItem(work.db, companyId, item.id)
+    const news = await messageDelivered(work.db, item.id, item.message_id, ack)
     if (news) await announceAck(work, addressesOf(parts), news)
   })
 }
 
-async function failed(parts: DeliveryParts, companyId: number, parcel: Parcel, failure: SendFailure): Promise<Outcome> {
-  const wait = failure.kind === 'blocked' ? 0 : retryAfter(parcel.attempts, Math.random())
-  const unheard = (parcel.payload.unheard ?? 0) + 1
+async function failed(
+  parts: DeliveryParts,
+  companyId: number,
+  item: OutboxItem,
+  failure: SendFailure,
+): Promise<Outcome> {
+  const wait = failure.kind === 'blocked' ? 0 : retryAfter(item.attempts, Math.random())
+  const unheard = (item.payload.unheard ?? 0) + 1
   // A receipt that cannot go is not worth holding the chat.
-  const givenUp = sendingEnds(failure.kind, unheard) || (parcel.kind === 'read' && failure.kind === 'unknown')
+  const givenUp = sendingEnds(failure.kind, unheard) || (item.kind === 'read' && failure.kind === 'unknown')
   await parts.workplace.run(companyId, async (work) => {
     // The message first, as everywhere.
-    const row = parcel.message_id === null ? null : await findMessageRow(work.db, companyId, parcel.message_id, true)
+    const row = item.message_id === null ? null : await findMessageRow(work.db, companyId, item.message_id, true)
     const reason = reasonOf(failure.kind, givenUp)
-    if (givenUp) await removeParcel(work.db, companyId, parcel.id)
+    if (givenUp) await removeItem(work.db, companyId, item.id)
     else {
       const uncertain = failure.kind === 'unknown'
       const again = { waitMs: wait, problem: failure.message, reason, uncertain }
       // Stopped by a person meanwhile: what they were told holds.
-      if (!(await postpone(work.db, companyId, parcel.id, again))) return
+      if (!(await postpone(work.db, companyId, item.id, again))) return
     }
     if (!row) return
     const after = stateAfter(row, failure.kind, givenUp)

@@ -1,6 +1,6 @@
 import { createNotices, type Notices } from '../../../platform/db/notices.ts'
 import type { Log } from '../../../platform/log.ts'
-import { OUTCOME_CHANNEL } from './change-parcels.store.ts'
+import { OUTCOME_CHANNEL } from './change-items.store.ts'
 import { HURRY_CHANNEL, OUTBOX_CHANNEL } from './line-owner.store.ts'
 import type { ChangeOutcome } from './outcomes.ts'
 

@@ -45,7 +45,7 @@ export async function loadWaiting(
 }
 
 /** An outbox row with what its delivery needs. */
-export interface Parcel {
+export interface OutboxItem {
   id: number
   kind: 'send' | 'read' | OwnChange['kind']
   priority: number
@@ -80,8 +80,8 @@ export interface Parcel {
  * Takes a row for one try and notes it: after a crash it is known that the message may have gone out.
  * Null when it was withdrawn meanwhile.
  */
-export async function takeParcel(db: CompanyDb, companyId: number, id: number): Promise<Parcel | null> {
-  const { rows } = await sql<Parcel>`with taken as (
+export async function takeItem(db: CompanyDb, companyId: number, id: number): Promise<OutboxItem | null> {
+  const { rows } = await sql<OutboxItem>`with taken as (
       update outbox set attempts = attempts + 1, trying_since = now(), uncertain = uncertain or trying_since is not null
       where company_id = ${companyId} and id = ${id}
       returning id, kind, priority, attempts, payload, message_id, contact_id)
@@ -126,7 +126,7 @@ export async function makeAllDue(db: CompanyDb, companyId: number, connectionId:
     where company_id = ${companyId} and connection_id = ${connectionId} and next_attempt_at > now()`.execute(db)
 }
 
-export async function removeParcel(db: CompanyDb, companyId: number, id: number): Promise<void> {
+export async function removeItem(db: CompanyDb, companyId: number, id: number): Promise<void> {
   await sql`delete from outbox where company_id = ${companyId} and id = ${id}`.execute(db)
 }
 

@@ -121,7 +121,7 @@ describe('the outbox', () => {
   })
 
   it('a crash between sending and storing sends again under the same id; the telephone shows it once', async () => {
-    // The first life: everything is as after takeParcel and the s.send, and then the process is gone.
+    // The first life: everything is as after takeItem and the s.send, and then the process is gone.
     s.bench.lines.open = false
     const [message] = await s.send({ body: 'oi' })
     await s.bench.ask('update outbox set attempts = 1')

@@ -21,7 +21,7 @@ export interface AccessNews {
   stop(): Promise<void>
 }
 
-interface Parcel {
+interface AccessNotice {
   node: string
   target: AccessTarget
   evicted: boolean
@@ -55,7 +55,7 @@ export function createAccessNews(url: string, directory: AccessDirectory, log: L
   }
 
   async function send(work: Work, target: AccessTarget, evicted: boolean): Promise<void> {
-    await notifyAccess(work.db, JSON.stringify({ node, target, evicted } satisfies Parcel))
+    await notifyAccess(work.db, JSON.stringify({ node, target, evicted } satisfies AccessNotice))
     work.afterCommit(() => apply(target, evicted))
   }
 
@@ -66,8 +66,8 @@ export function createAccessNews(url: string, directory: AccessDirectory, log: L
       if (client === fresh) lost()
     })
     fresh.on('notification', ({ payload }) => {
-      const parcel = JSON.parse(payload ?? '{}') as Parcel
-      if (parcel.node !== node) apply(parcel.target, parcel.evicted)
+      const notice = JSON.parse(payload ?? '{}') as AccessNotice
+      if (notice.node !== node) apply(notice.target, notice.evicted)
     })
     await fresh.connect()
     await fresh.query(`listen ${ACCESS_CHANNEL}`)

@@ -5,8 +5,8 @@ import type { RefreshState } from './refresh.rules.ts'
 export const ACCESS_CHANNEL = 'recado_access'
 
 /** Says at the commit whose rights changed. */
-export async function notifyAccess(db: CompanyDb, parcel: string): Promise<void> {
-  await sql`select pg_notify(${ACCESS_CHANNEL}, ${parcel})`.execute(db)
+export async function notifyAccess(db: CompanyDb, notice: string): Promise<void> {
+  await sql`select pg_notify(${ACCESS_CHANNEL}, ${notice})`.execute(db)
 }
 
 /** The password of a person as of now, and whether a second step is on; null when there is no such person. */

@@ -38,6 +38,6 @@ export async function tellRightsChanged(
   db: PlatformDb,
   { companyId, userId }: { companyId: number; userId: number },
 ): Promise<void> {
-  const parcel = JSON.stringify({ node: 'command', target: { companyId, userId }, evicted: false })
-  await sql`select pg_notify(${ACCESS_CHANNEL}, ${parcel})`.execute(db)
+  const notice = JSON.stringify({ node: 'command', target: { companyId, userId }, evicted: false })
+  await sql`select pg_notify(${ACCESS_CHANNEL}, ${notice})`.execute(db)
 }

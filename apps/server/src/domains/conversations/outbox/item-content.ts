@@ -6,7 +6,7 @@ import { placeOf } from '../messages/location.rules.ts'
 import { channelKindOf } from '../messages/media-kind.rules.ts'
 import { cardName } from '../messages/preview.rules.ts'
 import type { AuthorAddress } from './addresses.store.ts'
-import type { Parcel } from './outbox.store.ts'
+import type { OutboxItem } from './outbox.store.ts'
 
 /** Where a person is reached: the address that last wrote (RULINGS 16). */
 export function personAddress(contact: AuthorAddress): ChannelAddress {
@@ -15,17 +15,17 @@ export function personAddress(contact: AuthorAddress): ChannelAddress {
   return { phone, lid: phone ? null : contact.lid, group: null }
 }
 
-/** The chat of a parcel. */
-export const chatAddress = (parcel: AuthorAddress & { is_group: boolean }): ChannelAddress =>
-  parcel.is_group ? { phone: null, lid: null, group: parcel.number } : personAddress(parcel)
+/** The chat of an outbox item. */
+export const chatAddress = (item: AuthorAddress & { is_group: boolean }): ChannelAddress =>
+  item.is_group ? { phone: null, lid: null, group: item.number } : personAddress(item)
 
 /** What goes out for a stored message. */
-export function outboundOf(parcel: Parcel, storage: Storage, companyId: number): OutboundMessage {
-  const { quoted } = parcel
+export function outboundOf(item: OutboxItem, storage: Storage, companyId: number): OutboundMessage {
+  const { quoted } = item
   return {
-    id: parcel.external_id ?? '',
-    to: chatAddress(parcel),
-    content: contentOf(parcel, storage, companyId),
+    id: item.external_id ?? '',
+    to: chatAddress(item),
+    content: contentOf(item, storage, companyId),
     quoted: quoted && {
       id: quoted.id,
       fromMe: quoted.fromMe,
@@ -35,25 +35,25 @@ export function outboundOf(parcel: Parcel, storage: Storage, companyId: number):
   }
 }
 
-function contentOf(parcel: Parcel, storage: Storage, companyId: number): OutboundContent {
-  if (parcel.media_file !== null) return mediaOf(parcel, parcel.media_file, storage, companyId)
-  if (parcel.media_type === 'locationMessage') {
-    const place = placeOf(parcel.body)
+function contentOf(item: OutboxItem, storage: Storage, companyId: number): OutboundContent {
+  if (item.media_file !== null) return mediaOf(item, item.media_file, storage, companyId)
+  if (item.media_type === 'locationMessage') {
+    const place = placeOf(item.body)
     if (!place) throw new SendFailure('refused', 'a location without a place')
     return { kind: 'location', ...place }
   }
-  if (parcel.media_type === 'vcard') return { kind: 'contact', displayName: cardName(parcel.body), vcard: parcel.body }
-  return { kind: 'text', text: parcel.body }
+  if (item.media_type === 'vcard') return { kind: 'contact', displayName: cardName(item.body), vcard: item.body }
+  return { kind: 'text', text: item.body }
 }
 
-function mediaOf(parcel: Parcel, file: string, storage: Storage, companyId: number): OutboundContent {
+function mediaOf(item: OutboxItem, file: string, storage: Storage, companyId: number): OutboundContent {
   return {
     kind: 'media',
-    media: channelKindOf(parcel.media_type as MediaType),
-    caption: parcel.body,
-    mimetype: parcel.voice ? 'audio/ogg; codecs=opus' : (parcel.mimetype ?? 'application/octet-stream'),
-    fileName: parcel.media_name ?? file,
-    voice: parcel.voice,
+    media: channelKindOf(item.media_type as MediaType),
+    caption: item.body,
+    mimetype: item.voice ? 'audio/ogg; codecs=opus' : (item.mimetype ?? 'application/octet-stream'),
+    fileName: item.media_name ?? file,
+    voice: item.voice,
     bytes: () => wholeFile(storage, companyId, file),
   }
 }
