@@ -23,7 +23,7 @@ beforeAll(() => {
 beforeEach(() => stage.bench.ask('delete from schedules'))
 afterAll(() => pool?.end())
 
-/** More than a lane keeps in memory. */
+/** More than a sender keeps in memory. */
 const FLOOD = 240
 
 const newNode = () => createSchedules({ messages: stage.services, isOver: () => false }, platform)

@@ -1,9 +1,9 @@
 import type { Work } from '../../../platform/db/work.ts'
-import { Lane, type LaneParts } from './lane.ts'
 import { createLateSends } from './late-sends.ts'
 import { notifyHurry, notifyOutbox } from './line-owner.store.ts'
 import { type Chat, createOutboxNews } from './outbox-news.ts'
 import { createOutcomes, type Outcomes } from './outcomes.ts'
+import { Sender, type SenderParts } from './sender.ts'
 
 export interface Outbox {
   /** Something waits for this connection: it is worked here, or its owner is told. */
@@ -26,7 +26,7 @@ export interface Hurry extends Chat {
   insists: boolean
 }
 
-export interface OutboxParts extends Omit<LaneParts, 'confirmWithinMs' | 'blockedForMs'> {
+export interface OutboxParts extends Omit<SenderParts, 'confirmWithinMs' | 'blockedForMs'> {
   /** Address of the app's role, for hearing of other nodes' messages; null hears nothing. */
   listenUrl: string | null
   /** Another node asks for the medium of a message over a line of ours. */
@@ -48,8 +48,8 @@ const LATE_AFTER_MS = 30_000
 
 /** The durable outbox of every connection whose line this node holds (DECISIONS 3.4, 4). */
 export function createOutbox(parts: OutboxParts): Outbox {
-  const lanes = new Map<string, Lane>()
-  const laneParts: LaneParts = {
+  const senders = new Map<string, Sender>()
+  const senderParts: SenderParts = {
     ...parts,
     confirmWithinMs: parts.confirmWithinMs ?? CONFIRM_WITHIN_MS,
     blockedForMs: parts.blockedForMs ?? BLOCKED_FOR_MS,
@@ -59,17 +59,17 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const ears = { heard, hurried, outcome: outcomes.tell }
   const news = parts.listenUrl === null ? null : createOutboxNews(parts.listenUrl, ears, parts.log)
 
-  function laneOf(companyId: number, connectionId: number): Lane {
+  function senderOf(companyId: number, connectionId: number): Sender {
     const key = `${companyId}:${connectionId}`
-    const known = lanes.get(key)
+    const known = senders.get(key)
     if (known) return known
-    const lane = new Lane(laneParts, { companyId, connectionId })
-    lanes.set(key, lane)
-    return lane
+    const sender = new Sender(senderParts, { companyId, connectionId })
+    senders.set(key, sender)
+    return sender
   }
 
   function hurried({ companyId, connectionId, contactId }: Chat, insists: boolean): void {
-    if (parts.lines.channel(companyId, connectionId)) laneOf(companyId, connectionId).hurry(contactId, insists)
+    if (parts.lines.channel(companyId, connectionId)) senderOf(companyId, connectionId).hurry(contactId, insists)
   }
 
   /** Tells the other nodes; one that is not told finds it in the table at its next look. */
@@ -82,14 +82,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   function heard(companyId: number, connectionId: number, mediaOf: number | null): void {
     if (!parts.lines.channel(companyId, connectionId)) return
-    if (mediaOf === null) laneOf(companyId, connectionId).wake()
+    if (mediaOf === null) senderOf(companyId, connectionId).wake()
     else parts.onMediaAsked?.(companyId, mediaOf)
   }
 
   return {
     wake(companyId, connectionId) {
       late.watch(companyId, connectionId)
-      if (parts.lines.channel(companyId, connectionId)) return laneOf(companyId, connectionId).wake()
+      if (parts.lines.channel(companyId, connectionId)) return senderOf(companyId, connectionId).wake()
       notify({ companyId, connectionId }, (work) => notifyOutbox(work.db, companyId, connectionId))
     },
     hurry(chat) {
@@ -101,7 +101,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     // The node that queued what waits, and would tell of it, may be gone.
     opened(companyId, connectionId) {
       late.watch(companyId, connectionId)
-      laneOf(companyId, connectionId).opened()
+      senderOf(companyId, connectionId).opened()
     },
     closed: late.watch,
     async start() {
@@ -109,7 +109,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
     async stop() {
       await news?.stop()
-      await Promise.all([...[...lanes.values()].map((lane) => lane.stop()), late.stop()])
+      await Promise.all([...[...senders.values()].map((sender) => sender.stop()), late.stop()])
     },
   }
 }

@@ -5,7 +5,7 @@ import { paceAfter, restedPace, waitBefore } from './gap.rules.ts'
 import { loadWaiting, makeAllDue } from './outbox.store.ts'
 import { type Row, WaitingRows } from './waiting-rows.ts'
 
-export interface LaneParts extends DeliveryParts {
+export interface SenderParts extends DeliveryParts {
   /** The network refuses everything of this number for now (463), or takes it again: people must know. */
   onBlocked(companyId: number, connectionId: number, blocked: boolean): void
   /** How long a refused number rests. */
@@ -14,7 +14,7 @@ export interface LaneParts extends DeliveryParts {
   confirmWithinMs: number
 }
 
-export interface LaneAddress {
+export interface SenderAddress {
   companyId: number
   connectionId: number
 }
@@ -27,9 +27,9 @@ const AGAIN_AFTER_TROUBLE_MS = 1_000
  * chat, people before machines. Looks into the table only when it is told that something waits, and at a row's own time
  * for another try.
  */
-export class Lane {
-  readonly #parts: LaneParts
-  readonly #at: LaneAddress
+export class Sender {
+  readonly #parts: SenderParts
+  readonly #at: SenderAddress
   readonly #rows: WaitingRows
   readonly #confirmations: Confirmations
   readonly #tries = new Set<Promise<void>>()
@@ -40,7 +40,7 @@ export class Lane {
   #pace = restedPace
   #timer: { at: number; handle: NodeJS.Timeout } | null = null
 
-  constructor(parts: LaneParts, at: LaneAddress) {
+  constructor(parts: SenderParts, at: SenderAddress) {
     this.#parts = parts
     this.#at = at
     this.#rows = new WaitingRows((row) => createDelivery(parts, at.companyId, row))
