@@ -13,8 +13,8 @@ import { noteBlocked } from './note-blocked.ts'
 import { createAsking } from './questions/ask-lines.ts'
 import { readPhoneBook } from './read-phone-book.ts'
 import { connectionRoutes } from './routes.ts'
-import { Gate } from './sessions/gate.ts'
 import { nodeName } from './sessions/node-name.ts'
+import { Semaphore } from './sessions/semaphore.ts'
 import { type LeaseTimes, usualLeaseTimes } from './sessions/session-parts.ts'
 import { SessionRegistry } from './sessions/session-registry.ts'
 import { simulatorRoutes } from './simulator/routes.ts'
@@ -69,7 +69,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
     log,
     providers,
     listener,
-    gate: new Gate(STARTS_AT_ONCE),
+    starts: new Semaphore(STARTS_AT_ONCE),
     random: parts.random ?? Math.random,
     node: nodeName(settings.dataDir),
     times: parts.leaseTimes ?? usualLeaseTimes,

@@ -120,7 +120,7 @@ export class KeptSession {
     )
     this.line = line
     try {
-      await this.parts.gate.pass(() => line.connect())
+      await this.parts.starts.run(() => line.connect())
     } catch (error) {
       this.trouble(error)
       const closed: Closed = { state: 'closed', code: 500, reason: 'could not connect', waitingForScan: false }

@@ -4,7 +4,7 @@ import type { Workplace } from '../../../platform/db/work.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { ChannelListener } from '../channel-listener.ts'
-import type { Gate } from './gate.ts'
+import type { Semaphore } from './semaphore.ts'
 
 /** Milliseconds (WHATSAPP.md, Sessions). */
 export interface LeaseTimes {
@@ -24,7 +24,7 @@ export interface SessionParts {
   log: Log
   providers: Readonly<Record<string, ChannelProvider>>
   listener: () => ChannelListener
-  gate: Gate
+  starts: Semaphore
   random: () => number
 }
 

@@ -1,5 +1,5 @@
-/** Lets a few in at a time: sessions start gradually. */
-export class Gate {
+/** Lets a few tasks run at a time: sessions start gradually. */
+export class Semaphore {
   private free: number
   private readonly waiting: Array<() => void> = []
 
@@ -7,7 +7,7 @@ export class Gate {
     this.free = places
   }
 
-  async pass<T>(task: () => Promise<T>): Promise<T> {
+  async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.free > 0) this.free--
     else await new Promise<void>((resolve) => this.waiting.push(resolve))
     try {
