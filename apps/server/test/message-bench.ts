@@ -8,7 +8,7 @@ import type { ConnectionRef } from '../src/domains/connections/public.ts'
 import { createAwaitedMessages } from '../src/domains/conversations/messages/awaited-messages.ts'
 import type { MessageServices } from '../src/domains/conversations/messages/message-services.ts'
 import { createOutcomes } from '../src/domains/conversations/outbox/outcomes.ts'
-import type { Actor, CompanyStanding } from '../src/platform/actor.ts'
+import type { Actor, CompanyContext } from '../src/platform/actor.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { createPool } from '../src/platform/db/pool.ts'
 import { createWorkplace } from '../src/platform/db/work.ts'
@@ -40,7 +40,7 @@ export interface MessageBench {
   woken: string[]
   /** Asks as the owner, over all companies. */
   ask<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
-  setting(company: BenchCompany, key: keyof CompanyStanding['settings'], value: string): void
+  setting(company: BenchCompany, key: keyof CompanyContext['settings'], value: string): void
   stop(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export interface BenchCompany {
   at: ConnectionRef
   admin: Actor
   attendant: Actor
-  standing: CompanyStanding
+  context: CompanyContext
 }
 
 /** The real database, storage and rules with two companies; only the line to the network is played. */
@@ -84,7 +84,7 @@ export async function startMessageBench(): Promise<MessageBench> {
     storage: createLocalStorage(dataDir),
     secrets: createSecrets('a secret for tests only, long enough'),
     log: createLog('fatal'),
-    standingOf: async (id) => (id === one.at.companyId ? one : two).standing,
+    companyContext: async (id) => (id === one.at.companyId ? one : two).context,
     reactsTo: () => false,
     awaited: createAwaitedMessages(workplace),
     outbox: {
@@ -96,7 +96,7 @@ export async function startMessageBench(): Promise<MessageBench> {
   return {
     ...{ services, lines, database, one, two, heard, jobs, facts, woken, ask },
     setting(company, key, value) {
-      company.standing = { ...company.standing, settings: { ...company.standing.settings, [key]: value } }
+      company.context = { ...company.context, settings: { ...company.context.settings, [key]: value } }
     },
     async stop() {
       await Promise.all([pool.end(), owner.end()])
@@ -128,7 +128,7 @@ async function newCompany(ask: Ask, name: string): Promise<BenchCompany> {
     'insert into connection_sessions (company_id, connection_id) values ($1, $2) returning connection_id as id',
     [id, connectionId],
   )
-  const standing: CompanyStanding = {
+  const context: CompanyContext = {
     ...{
       id,
       name,
@@ -152,13 +152,13 @@ async function newCompany(ask: Ask, name: string): Promise<BenchCompany> {
       queueIds: [],
       allTicket: false,
     },
-    ...{ queueless: false, language: 'pt', company: standing },
+    ...{ queueless: false, language: 'pt', company: context },
   })
   return {
     at: { companyId: id, connectionId, provider: 'simulator' },
     admin: actor(await user('Admin', 'admin'), 'admin', 'Admin'),
     attendant: actor(await user('Ana', 'user'), 'user', 'Ana'),
-    standing,
+    context,
   }
 }
 

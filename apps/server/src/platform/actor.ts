@@ -3,7 +3,7 @@ import type { SettingKey } from '@recado/contract/identity/setting'
 import type { Language } from '@recado/contract/values/language'
 
 /** What the server knows of a company while one of its people calls. `dueDate` is YYYY-MM-DD. */
-export interface CompanyStanding {
+export interface CompanyContext {
   id: number
   name: string
   status: boolean
@@ -35,5 +35,5 @@ export interface Actor {
   mustChangePassword?: true
   /** The company requires two-step verification and the person has none: only setting it up answers. */
   mustSetUpTwoFactor?: true
-  company: CompanyStanding
+  company: CompanyContext
 }

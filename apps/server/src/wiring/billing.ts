@@ -23,7 +23,7 @@ export function joinBilling({ database, identity, ...parts }: Parts): Billing {
     ...parts,
     platform: database.platform,
     asaasToken: () => identity.operatorSecret('asaas'),
-    async standingChanged(work) {
+    async companyChanged(work) {
       await announceCompany(work)
       await identity.accessChanged(work, { companyId: work.companyId })
     },

@@ -48,7 +48,7 @@ export function createConversations(parts: ConversationParts): Conversations {
     storage,
     secrets,
     log,
-    standingOf: (companyId) => identity.standingOf(companyId),
+    companyContext: (companyId) => identity.companyContext(companyId),
     reactsTo: (type) => parts.reactions()[type].length > 0,
     listenUrl: parts.appUrl,
     onBlocked: (companyId, connectionId, blocked) => connections.sendingBlocked(companyId, connectionId, blocked),

@@ -13,6 +13,6 @@ export interface BillingParts {
   payments: Payments
   /** Where people open the product; stands in mails. */
   publicUrl: string
-  /** Tells every node that a company's standing changed; filled in wiring by identity. */
-  standingChanged(work: Work): Promise<void>
+  /** Tells every node that a company's context changed; filled in wiring by identity. */
+  companyChanged(work: Work): Promise<void>
 }

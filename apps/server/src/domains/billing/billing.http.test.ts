@@ -213,7 +213,7 @@ it('INV-09: the super user confirms once: the time goes on by the recurrence, br
   expect(heard).toMatchObject({ company: { dueDate: '2097-04-30' }, invoiceId: body.invoiceId })
   expect(here.heard.filter(({ name }) => name.endsWith('-payment'))).toHaveLength(1)
   expect(there.heard.filter(({ name }) => name.endsWith('-payment'))).toEqual([])
-  expect((await app.server.services.identity.standingOf(app.admin.companyId)).dueDate).toBe('2097-04-30')
+  expect((await app.server.services.identity.companyContext(app.admin.companyId)).dueDate).toBe('2097-04-30')
   const paid = (await list(app.admin))[0]
   expect(paid).toMatchObject({ status: 'paid', paidAt: expect.any(String) })
   expect(await pay(app.admin, { invoiceId: body.invoiceId })).toMatchObject({

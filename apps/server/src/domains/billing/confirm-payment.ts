@@ -115,7 +115,7 @@ async function settle(
   const words = { id: invoice.id, detail, value, planId, recurrence, by }
   const paid = await markInvoicePaid(work.db, work.companyId, words, work.now)
   await renewSubscription(work, { dueDate, planId, recurrence })
-  await parts.standingChanged(work)
+  await parts.companyChanged(work)
   work.announce('payment', [rooms.company(work.companyId)], {
     action: 'CONCLUIDA',
     company: { id: work.companyId, dueDate },

@@ -30,8 +30,8 @@ export async function decide(
   const before = await readMemory(work.db, work.companyId, ticket.id)
   if (messageId > 0 && messageId <= before.messageId) return
   if (closingAt && closingAt.getTime() === before.closingAt?.getTime()) return
-  const standing = await services.messages.standingOf(work.companyId)
-  const scene = await loadScene(work, { standing, waits: services.waits }, held, before.memory)
+  const context = await services.messages.companyContext(work.companyId)
+  const scene = await loadScene(work, { context, waits: services.waits }, held, before.memory)
   if (!scene) return
   const decision = whoAnswers(scene, occasion)
   // Nothing to do and nothing new to remember: the common case costs no write.

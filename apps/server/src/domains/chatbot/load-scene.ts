@@ -1,4 +1,4 @@
-import type { CompanyStanding } from '../../platform/actor.ts'
+import type { CompanyContext } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { connectionService } from '../connections/public.ts'
 import { customerWaits, type HeldTicket } from '../conversations/public.ts'
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 /** Everything that the decision about a held ticket depends on; null when no connection can carry an answer. */
 export async function loadScene(
   work: Work,
-  { standing, waits }: { standing: CompanyStanding; waits: ChatbotWaits },
+  { context, waits }: { context: CompanyContext; waits: ChatbotWaits },
   held: HeldTicket,
   memory: Memory,
 ): Promise<Scene | null> {
@@ -21,14 +21,14 @@ export async function loadScene(
   const connection = ticket.whatsappId === null ? null : await connectionService(work.db, ticket.whatsappId)
   if (!connection) return null
   const { queueIds, ...texts } = connection
-  const { settings } = standing
+  const { settings } = context
   const named = [...queueIds, ticket.queueId, connection.fallbackQueueId].filter((id) => id !== null)
   const wanted = [...new Set(named)]
   const usesCompanyHours = settings.scheduleType === 'company' && connection.schedules.length === 0
   return {
     now: work.now,
-    language: standing.language,
-    companyActive: standing.status && !isOver(standing.dueDate, work.now),
+    language: context.language,
+    companyActive: context.status && !isOver(context.dueDate, work.now),
     refusesCalls: settings.call === 'disabled',
     asksRating: settings.userRating === 'enabled',
     closingWait: waits.closing,

@@ -1,5 +1,5 @@
 import type { SettingKey } from '@recado/contract/identity/setting'
-import type { CompanyStanding } from '../../platform/actor.ts'
+import type { CompanyContext } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { Authenticator } from '../../platform/http/serve.ts'
 import type { SocketAccess } from '../../platform/realtime/socket-server.ts'
@@ -19,7 +19,7 @@ export interface Identity {
   authenticator: Authenticator
   socketAccess: Omit<SocketAccess, 'mayJoinTicket' | 'openedTicket' | 'wantsWholeAcks'>
   /** A company as of now, from memory. Throws AppError ERR_NO_COMPANY_FOUND. */
-  standingOf(companyId: number): Promise<CompanyStanding>
+  companyContext(companyId: number): Promise<CompanyContext>
   /** Told on every node whenever rights changed, after the change can be seen. */
   onAccessChanged(listener: AccessListener): void
   /** To be called in the work that changes somebody's rights: users, queues they serve, settings, companies. */
@@ -59,7 +59,7 @@ export function createIdentity(parts: IdentityParts): Identity {
       actorOf: socketLogin.actorOf,
       seen: (actor, online) => parts.workplace.run(actor.companyId, (work) => notePresence(work, actor.userId, online)),
     },
-    standingOf: (companyId) => directory.standing(companyId),
+    companyContext: (companyId) => directory.company(companyId),
     onAccessChanged: (listener) => news.listen(listener),
     accessChanged: (work, target) => news.changed(work, target),
     hashPassword: (plain) => core.passwords.hash(plain),

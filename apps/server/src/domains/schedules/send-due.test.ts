@@ -15,7 +15,7 @@ let schedules: Schedules
 
 beforeAll(() => {
   const { bench } = stage
-  bench.one.standing = { ...bench.one.standing, features: new Set(['useSchedules'] as const) }
+  bench.one.context = { ...bench.one.context, features: new Set(['useSchedules'] as const) }
   pool = createPool(bench.database.platformUrl, 2, 'tests')
   platform = createPlatformDb(pool)
   schedules = newNode()
@@ -120,10 +120,10 @@ it.each([
   async (_, wake) => {
     const { bench } = stage
     await plan(2)
-    const { standing } = bench.one
-    bench.one.standing = { ...standing, status: false }
+    const { context } = bench.one
+    bench.one.context = { ...context, status: false }
     await wake()
-    bench.one.standing = standing
+    bench.one.context = context
     expect(await bench.ask('select status, reason, message_id from schedules')).toEqual(
       Array.from({ length: 2 }, () => ({ status: 'FALHOU', reason: 'ERR_SEND_COMPANY_OFF', message_id: null })),
     )

@@ -1,5 +1,5 @@
 import { fillVariables } from '@recado/contract/message-variables'
-import type { CompanyStanding } from '../../platform/actor.ts'
+import type { CompanyContext } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { type Draft, queueDraft, textDraft, ticketForSending, type Viewer } from '../conversations/public.ts'
@@ -28,8 +28,8 @@ export async function sendDue(parts: SendParts, companyId: number): Promise<void
 
 /** @returns whether there may be more */
 async function sendSome(parts: SendParts, companyId: number): Promise<boolean> {
-  const { workplace, standingOf, storage } = parts.services.messages
-  const standing = await standingOf(companyId)
+  const { workplace, companyContext, storage } = parts.services.messages
+  const context = await companyContext(companyId)
   const tried = { id: null as number | null, copies: [] as string[] }
   try {
     return await workplace.run(companyId, async (work) => {
@@ -39,12 +39,12 @@ async function sendSome(parts: SendParts, companyId: number): Promise<boolean> {
         if (tried.id === null) return false
         const row = await requireSchedule(work, tried.id)
         const silence = silencedBy({
-          active: standing.status,
-          expired: parts.services.isOver(standing.dueDate, work.now),
-          feature: standing.features.has('useSchedules'),
+          active: context.status,
+          expired: parts.services.isOver(context.dueDate, work.now),
+          feature: context.features.has('useSchedules'),
         })
         if (silence) throw new AppError(silence)
-        await send(parts, work, row, { standing, copies: tried.copies })
+        await send(parts, work, row, { context, copies: tried.copies })
       }
       return true
     })
@@ -61,7 +61,7 @@ async function send(
   { services, sign }: SendParts,
   work: Work,
   row: ScheduleRow,
-  { standing, copies }: { standing: CompanyStanding; copies: string[] },
+  { context, copies }: { context: CompanyContext; copies: string[] },
 ): Promise<void> {
   const ticket = await ticketForSending(work, {
     contactId: row.contact_id,
@@ -71,12 +71,12 @@ async function send(
   const body = fillVariables(row.body, {
     contactName: row.contact_name,
     now: work.now,
-    language: standing.language,
+    language: context.language,
     ticket,
   })
   if (body.trim() === '' && !row.media_file) throw new AppError('ERR_TEXT_EMPTY')
   const draft = await draftOf(services, row, body, copies)
-  const sender = { userId: row.user_id, automatic: true, language: standing.language }
+  const sender = { userId: row.user_id, automatic: true, language: context.language }
   const { message } = await queueDraft(work, services.messages, ticket, draft, sender)
   await markQueued(work.db, work.companyId, {
     id: row.id,

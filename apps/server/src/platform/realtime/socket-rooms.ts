@@ -27,7 +27,7 @@ export interface SocketData {
 export const dataOf = (socket: { data: unknown }) => socket.data as SocketData
 
 /** The rooms that follow from who somebody is, and with what. */
-function standingRooms({ actor, briefAcks }: Pick<SocketData, 'actor' | 'briefAcks'>): string[] {
+function personRooms({ actor, briefAcks }: Pick<SocketData, 'actor' | 'briefAcks'>): string[] {
   const { companyId } = actor
   return [
     rooms.everybody,
@@ -44,7 +44,7 @@ function standingRooms({ actor, briefAcks }: Pick<SocketData, 'actor' | 'briefAc
 function wantedRooms(data: SocketData): string[] {
   const { actor, lists, tickets } = data
   return [
-    ...standingRooms(data),
+    ...personRooms(data),
     ...lists.flatMap((list) => listRooms(actor, list)),
     ...tickets.map((id) => rooms.ticket(actor.companyId, id)),
   ]
@@ -126,7 +126,7 @@ export function createSocketRooms(socket: Socket, access: SocketAccess): SocketR
   }
 
   return {
-    enter: () => change([], standingRooms(data())),
+    enter: () => change([], personRooms(data())),
     joinTicket: (argument, passive) =>
       turns.last(async () => {
         const id = asTicketId(argument)

@@ -13,7 +13,7 @@ export async function edited(
   services: MessageServices,
   { row, body, by }: { row: MessageRow; body: string; by: Doer },
 ): Promise<Message> {
-  const { language } = await services.standingOf(work.companyId)
+  const { language } = await services.companyContext(work.companyId)
   const shown = { mediaType: row.media_type as Message['mediaType'], body, mediaName: row.media_name, voice: row.voice }
   await savePreviewIfLast(work.db, work.companyId, row.id, previewOf(language, shown))
   await addTimelineEntry(work.db, work.companyId, {
@@ -29,7 +29,7 @@ export async function edited(
 /** Marks a message as deleted here: its text is shown no more but to admins on the timeline, its file goes. */
 export async function markDeleted(work: Work, services: MessageServices, row: MessageRow, by: Doer): Promise<Message> {
   if (!row.is_deleted) {
-    const { language } = await services.standingOf(work.companyId)
+    const { language } = await services.companyContext(work.companyId)
     await saveDeletion(work.db, work.companyId, row.id)
     await savePreviewIfLast(work.db, work.companyId, row.id, deletedPreview(language))
     await addTimelineEntry(work.db, work.companyId, {

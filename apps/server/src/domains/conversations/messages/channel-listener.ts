@@ -62,7 +62,7 @@ async function receiveCall(
   at: ConnectionRef,
   call: Parameters<ChannelEvents['call']>[0],
 ): Promise<void> {
-  const { language, settings } = await services.standingOf(at.companyId)
+  const { language, settings } = await services.companyContext(at.companyId)
   const refusesCall = settings.call === 'disabled'
   if (refusesCall) rejectCall(services, at, call)
   const content = {

@@ -26,7 +26,7 @@ export async function receiveChange(
 ): Promise<void> {
   const { workplace, awaited } = services
   if (await workplace.run(at.companyId, (work) => applyChange(work, services, at, change))) return
-  const { settings } = await services.standingOf(at.companyId)
+  const { settings } = await services.companyContext(at.companyId)
   if (change.chat.group !== null && settings.CheckMsgIsGroup === 'enabled') return
   if ((await awaited.of(at)).size >= MOST_AWAITED) {
     services.log.warn({ ...at }, 'too much waits for messages that do not come: a change was dropped')

@@ -1,4 +1,4 @@
-import type { CompanyStanding } from '../../../platform/actor.ts'
+import type { CompanyContext } from '../../../platform/actor.ts'
 import type { Workplace } from '../../../platform/db/work.ts'
 import type { FactType } from '../../../platform/facts/fact.ts'
 import type { Log } from '../../../platform/log.ts'
@@ -20,7 +20,7 @@ export interface MessageServices {
   secrets: Secrets
   log: Log
   /** The company as it stands now; cached. */
-  standingOf(companyId: number): Promise<CompanyStanding>
+  companyContext(companyId: number): Promise<CompanyContext>
   /** Whether anybody reacts to facts of this type; a fact without reactions is not written. */
   reactsTo(type: FactType): boolean
   /** Messages that changes wait for. */

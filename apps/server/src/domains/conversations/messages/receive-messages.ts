@@ -1,5 +1,5 @@
 import type { InboundMessage } from '@recado/channels/channel'
-import type { CompanyStanding } from '../../../platform/actor.ts'
+import type { CompanyContext } from '../../../platform/actor.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { isDatabaseGone } from '../../../platform/outage.ts'
 import type { ConnectionRef } from '../../connections/public.ts'
@@ -29,15 +29,15 @@ export async function receiveMessages(
   at: ConnectionRef,
   batch: readonly InboundMessage[],
 ): Promise<void> {
-  const standing = await services.standingOf(at.companyId)
-  const wanted = standing.settings.CheckMsgIsGroup === 'enabled' ? batch.filter((m) => m.chat.group === null) : batch
+  const context = await services.companyContext(at.companyId)
+  const wanted = context.settings.CheckMsgIsGroup === 'enabled' ? batch.filter((m) => m.chat.group === null) : batch
   const chats = byChat(wanted)
   const failures: unknown[] = []
   let next = 0
   const work = async () => {
     for (let chat = chats[next++]; chat; chat = chats[next++]) {
       for (const message of chat)
-        await receiveOne(services, at, standing, message).catch((error: unknown) => failures.push(error))
+        await receiveOne(services, at, context, message).catch((error: unknown) => failures.push(error))
     }
   }
   await Promise.all(Array.from({ length: Math.min(CHATS_AT_ONCE, chats.length) }, work))
@@ -49,13 +49,13 @@ export async function receiveMessages(
 function receiveOne(
   services: MessageServices,
   at: ConnectionRef,
-  standing: CompanyStanding,
+  context: CompanyContext,
   message: InboundMessage,
 ): Promise<void> {
-  const received = receivedOf(message, standing.language, services.workplace.clock.now().getTime())
+  const received = receivedOf(message, context.language, services.workplace.clock.now().getTime())
   const { content } = message
   const ref = content.kind === 'media' ? services.secrets.seal(MEDIA_REF_PURPOSE, JSON.stringify(content.ref)) : null
-  const graceMinutes = Number(standing.settings.graceMinutes)
+  const graceMinutes = Number(context.settings.graceMinutes)
   return storeReceived(services, at, { ...received, graceMinutes }, ref)
 }
 

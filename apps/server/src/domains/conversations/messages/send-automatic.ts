@@ -19,12 +19,12 @@ export interface AutomaticSending {
  */
 export async function sendAutomatic(
   work: Work,
-  services: SendServices & Pick<MessageServices, 'standingOf'>,
+  services: SendServices & Pick<MessageServices, 'companyContext'>,
   ticket: Ticket,
   text: string,
   sending: AutomaticSending = {},
 ): Promise<Message | null> {
-  const { language } = await services.standingOf(work.companyId)
+  const { language } = await services.companyContext(work.companyId)
   const filled = fillVariables(text, { contactName: ticket.contact.name, now: work.now, language, ticket })
   if (filled.trim() === '') return null
   return (await queueDraft(work, services, ticket, textDraft(filled), { userId: null, language, ...sending })).message

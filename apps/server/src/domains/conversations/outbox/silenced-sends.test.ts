@@ -2,7 +2,7 @@ import { SendFailure } from '@recado/channels/channel'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sendingBench } from '../../../../test/sending-bench.ts'
 import { until } from '../../../../test/until.ts'
-import type { CompanyStanding } from '../../../platform/actor.ts'
+import type { CompanyContext } from '../../../platform/actor.ts'
 import { retryMessage } from '../messages/retry-message.ts'
 import { sendAutomatic } from '../messages/send-automatic.ts'
 import { ticketById } from '../tickets/ticket.view.ts'
@@ -10,9 +10,9 @@ import { ticketById } from '../tickets/ticket.view.ts'
 const s = sendingBench()
 const DAY_MS = 86_400_000
 const day = (distance: number) => new Date(Date.now() + distance * DAY_MS).toISOString().slice(0, 10)
-const company = (change: Partial<CompanyStanding>) => {
+const company = (change: Partial<CompanyContext>) => {
   const { one } = s.bench
-  one.standing = { ...one.standing, status: true, dueDate: null, resumedAt: null, ...change }
+  one.context = { ...one.context, status: true, dueDate: null, resumedAt: null, ...change }
 }
 afterEach(() => company({}))
 
@@ -40,7 +40,7 @@ const refused = [
 const failedFacts = () => s.bench.facts.filter(({ type }) => type === 'message.failed')
 
 describe('RULINGS 1: what machines had queued before a company was away', () => {
-  it.each<[string, () => Partial<CompanyStanding>]>([
+  it.each<[string, () => Partial<CompanyContext>]>([
     ['its time is over', () => ({ dueDate: day(-3) })],
     ['it is switched off', () => ({ status: false })],
     ['it was away meanwhile', () => ({ dueDate: day(30), resumedAt: new Date(Date.now() + 1_000) })],
@@ -80,11 +80,11 @@ describe('RULINGS 1: what machines had queued before a company was away', () => 
   it('stays as it was in another company, and in one that never was away', async () => {
     await queued()
     const { two } = s.bench
-    two.standing = { ...two.standing, status: false }
+    two.context = { ...two.context, status: false }
     for (const { at } of [s.bench.one, two]) s.messages.companyChanged(at.companyId)
     opened()
     await s.allSent()
-    two.standing = { ...two.standing, status: true }
+    two.context = { ...two.context, status: true }
     expect(s.arrivedTexts()).toEqual(['da máquina', 'da pessoa'])
   })
 

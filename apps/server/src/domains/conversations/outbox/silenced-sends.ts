@@ -9,16 +9,16 @@ import type { WaitingSend } from './outbox.store.ts'
 import { isSilenced, type MaySpeak } from './silence.rules.ts'
 import { machineSends, waitingMessage } from './silenced-sends.store.ts'
 
-type Parts = Pick<MessageServices, 'workplace' | 'secrets' | 'standingOf'>
+type Parts = Pick<MessageServices, 'workplace' | 'secrets' | 'companyContext'>
 
 const AT_ONCE = 100
 
 const REFUSED = 'ERR_SEND_COMPANY_OFF'
 
 /** The company as it stands now; one that nobody may use any more says nothing. */
-async function maySpeak({ standingOf, workplace }: Parts, companyId: number): Promise<MaySpeak> {
+async function maySpeak({ companyContext, workplace }: Parts, companyId: number): Promise<MaySpeak> {
   try {
-    const { status, dueDate, resumedAt } = await standingOf(companyId)
+    const { status, dueDate, resumedAt } = await companyContext(companyId)
     return { active: status, over: isOver(dueDate, workplace.clock.now()), resumedAt }
   } catch (error) {
     if (error instanceof AppError) return { active: false, over: false, resumedAt: null }

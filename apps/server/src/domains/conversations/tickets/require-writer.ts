@@ -1,4 +1,4 @@
-import type { Actor, CompanyStanding } from '../../../platform/actor.ts'
+import type { Actor, CompanyContext } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { ticketById } from './ticket.view.ts'
@@ -10,12 +10,12 @@ import { ticketById } from './ticket.view.ts'
  */
 export async function requireWriter(
   work: Work,
-  services: { standingOf(companyId: number): Promise<CompanyStanding> },
+  services: { companyContext(companyId: number): Promise<CompanyContext> },
   actor: Actor,
   ticketId: number,
 ): Promise<void> {
   if (actor.profile === 'admin') return
-  const { settings } = await services.standingOf(actor.companyId)
+  const { settings } = await services.companyContext(actor.companyId)
   if (settings.onlyOwnerWrites !== 'enabled') return
   const ticket = await ticketById(work.db, ticketId)
   if (!ticket || ticket.userId === null || ticket.userId === actor.userId) return

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import type { Actor, CompanyStanding } from '../../../platform/actor.ts'
+import type { Actor, CompanyContext } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { PlatformDb } from '../../../platform/db/platform-db.ts'
-import { actorOfRow, standingOfRow } from './actor.view.ts'
+import { actorOfRow, companyContextOfRow } from './actor.view.ts'
 import { paymentSession } from './payment-session.ts'
-import { personById, personBySession, standingRow } from './sign-in.store.ts'
+import { companyContextRow, personById, personBySession } from './sign-in.store.ts'
 
 /** Whose rights changed: one session's, a person's, or those of everybody in a company. */
 export type AccessTarget = { sessionId: string } | { companyId: number; userId: number } | { companyId: number }
@@ -13,7 +13,7 @@ export interface AccessDirectory {
   /** The person of a session with rights as of now. Throws AppError ERR_SESSION_EXPIRED (401). */
   bySession(sessionId: string): Promise<Actor>
   byUser(companyId: number, userId: number): Promise<Actor>
-  standing(companyId: number): Promise<CompanyStanding>
+  company(companyId: number): Promise<CompanyContext>
   forget(target: AccessTarget): void
   /** While changes made on other nodes cannot be heard, nothing is remembered. Answers the companies that were. */
   remember(on: boolean): number[]
@@ -32,23 +32,23 @@ interface Known {
 /** Keeps people and companies in memory, so that a call costs no query to know its caller. */
 export function createAccessDirectory(db: PlatformDb, demo: boolean): AccessDirectory {
   const people = new LRUCache<string, Known>({ max: SESSIONS })
-  const companies = new LRUCache<number, Promise<CompanyStanding>>({ max: COMPANIES })
+  const companies = new LRUCache<number, Promise<CompanyContext>>({ max: COMPANIES })
   const seenCompanies = new Set<number>()
   let remembering = false
 
-  async function loadStanding(companyId: number): Promise<CompanyStanding> {
-    const row = await standingRow(db, companyId)
+  async function loadCompany(companyId: number): Promise<CompanyContext> {
+    const row = await companyContextRow(db, companyId)
     if (!row) throw new AppError('ERR_NO_COMPANY_FOUND')
     // Without the demonstration its accounts are gone, also those that are signed in (RULINGS 26).
     if (row.is_demo && !demo) throw new AppError('ERR_DEMO_ACCOUNT')
-    return standingOfRow(row)
+    return companyContextOfRow(row)
   }
 
-  function standing(companyId: number): Promise<CompanyStanding> {
-    if (!remembering) return loadStanding(companyId)
+  function company(companyId: number): Promise<CompanyContext> {
+    if (!remembering) return loadCompany(companyId)
     const known = companies.get(companyId)
     if (known) return known
-    const loading = loadStanding(companyId)
+    const loading = loadCompany(companyId)
     companies.set(companyId, loading)
     // An entry that was forgotten while it loaded stays forgotten: what it read may be old.
     loading.catch(() => companies.peek(companyId) === loading && companies.delete(companyId))
@@ -60,7 +60,7 @@ export function createAccessDirectory(db: PlatformDb, demo: boolean): AccessDire
     if (!row) throw new AppError('ERR_SESSION_EXPIRED')
     entry.companyId = row.company_id
     entry.userId = row.id
-    return actorOfRow(row, sessionId, await standing(row.company_id))
+    return actorOfRow(row, sessionId, await company(row.company_id))
   }
 
   function bySession(sessionId: string): Promise<Actor> {
@@ -83,11 +83,11 @@ export function createAccessDirectory(db: PlatformDb, demo: boolean): AccessDire
 
   return {
     bySession,
-    standing,
+    company,
     async byUser(companyId, userId) {
       const row = await personById(db, companyId, userId)
       if (!row) throw new AppError('ERR_SESSION_EXPIRED')
-      return actorOfRow(row, paymentSession(userId), await standing(companyId))
+      return actorOfRow(row, paymentSession(userId), await company(companyId))
     },
     forget(target) {
       if ('sessionId' in target) return void people.delete(target.sessionId)

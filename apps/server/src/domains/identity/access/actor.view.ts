@@ -1,7 +1,7 @@
 import { type PlanFeature, type Profile, planFeatures } from '@recado/contract/access'
 import { type SettingKey, secretSettings, settingDefaults } from '@recado/contract/identity/setting'
 import type { Language } from '@recado/contract/values/language'
-import type { Actor, CompanyStanding } from '../../../platform/actor.ts'
+import type { Actor, CompanyContext } from '../../../platform/actor.ts'
 
 export interface PersonRow {
   company_id: number
@@ -17,7 +17,7 @@ export interface PersonRow {
   queue_ids: number[]
 }
 
-export interface StandingRow {
+export interface CompanyContextRow {
   id: number
   name: string
   status: boolean
@@ -34,7 +34,7 @@ export interface StandingRow {
 export const isTwoFactorDue = (has: boolean, settings: { twoFactorRequired: string }): boolean =>
   !has && settings.twoFactorRequired === 'enabled'
 
-export function actorOfRow(row: PersonRow, sessionId: string, company: CompanyStanding): Actor {
+export function actorOfRow(row: PersonRow, sessionId: string, company: CompanyContext): Actor {
   return {
     userId: row.id,
     companyId: row.company_id,
@@ -54,7 +54,7 @@ export function actorOfRow(row: PersonRow, sessionId: string, company: CompanySt
 
 const columnOf = (feature: PlanFeature) => feature.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-export function standingOfRow(row: StandingRow): CompanyStanding {
+export function companyContextOfRow(row: CompanyContextRow): CompanyContext {
   // The platform's own company has no plan and no limits (RULINGS 6).
   const has = (feature: PlanFeature) => row.is_platform || row.plan?.[columnOf(feature)] === true
   return {

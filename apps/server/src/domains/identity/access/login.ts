@@ -42,7 +42,7 @@ export async function login(
   const account = await checkPassword(core, email, input.password, origin)
   await forgiveAttempts(core.platform, noted, buckets[0].name)
   checkDemo(core, account, input.password, origin)
-  const end = endOf(await core.directory.standing(account.companyId), core.clock.now())
+  const end = endOf(await core.directory.company(account.companyId), core.clock.now())
   if (end && account.profile !== 'admin') throw end
   if (account.twoFactor) throw new AppError('ERR_TWO_FACTOR_REQUIRED', await openChallenge(core, account))
   if (end) throw endForPayer(core, end, account)

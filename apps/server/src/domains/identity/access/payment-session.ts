@@ -1,4 +1,4 @@
-import type { CompanyStanding } from '../../../platform/actor.ts'
+import type { CompanyContext } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { IdentityCore } from '../identity-parts.ts'
 import { isOver } from './due-date.rules.ts'
@@ -14,7 +14,7 @@ export const isSession = (sessionId: string): boolean => !sessionId.startsWith(P
  * What stands against a person who is signed in, in the order of importance.
  * @throws AppError ERR_COMPANY_DISABLED, ERR_COMPANY_EXPIRED with `dueDate`
  */
-export function checkCompany(company: CompanyStanding, now: Date): void {
+export function checkCompany(company: CompanyContext, now: Date): void {
   if (!company.status) throw new AppError('ERR_COMPANY_DISABLED')
   if (isOver(company.dueDate, now)) throw new AppError('ERR_COMPANY_EXPIRED', { dueDate: company.dueDate })
 }
@@ -23,7 +23,7 @@ export function checkCompany(company: CompanyStanding, now: Date): void {
  * What a company's end says at a login; null while its time runs.
  * @throws AppError ERR_COMPANY_DISABLED
  */
-export function endOf(company: CompanyStanding, now: Date): AppError | null {
+export function endOf(company: CompanyContext, now: Date): AppError | null {
   try {
     checkCompany(company, now)
     return null

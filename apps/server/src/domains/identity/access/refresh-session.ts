@@ -21,7 +21,7 @@ export async function refreshSession(core: IdentityCore, token: string, origin: 
   const owner = presented && (await sessionOwner(core.platform, presented.sessionId))
   if (!presented || !owner) throw new AppError('ERR_SESSION_EXPIRED')
   if (owner.isDemo && (!core.settings.demo || origin.forwarded)) throw new AppError('ERR_DEMO_ACCOUNT')
-  const end = endOf(await core.directory.standing(owner.companyId), core.clock.now())
+  const end = endOf(await core.directory.company(owner.companyId), core.clock.now())
   if (end) throw await endOfSession(core, end, owner, presented)
   const renewed = await core.workplace.run(owner.companyId, (work) => renew(core, work, presented))
   // Thrown only here, so that a revoked session stays revoked.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PlatformDb } from '../../../platform/db/platform-db.ts'
-import type { PersonRow, StandingRow } from './actor.view.ts'
+import type { CompanyContextRow, PersonRow } from './actor.view.ts'
 
 export interface Account {
   companyId: number
@@ -55,8 +55,8 @@ export async function sessionOwner(db: PlatformDb, sessionId: string) {
 }
 
 /** A company with its plan's features and its settings; secrets only as 'set' or ''. */
-export async function standingRow(db: PlatformDb, companyId: number): Promise<StandingRow | null> {
-  const { rows } = await sql<StandingRow>`
+export async function companyContextRow(db: PlatformDb, companyId: number): Promise<CompanyContextRow | null> {
+  const { rows } = await sql<CompanyContextRow>`
     select c.id, c.name, c.status, c.due_date, c.resumed_at, c.is_platform, c.is_demo, c.language,
       case when p.id is null then null else to_jsonb(p) end as plan,
       (select coalesce(jsonb_object_agg(s.key, case when s.sealed is null then s.value else 'set' end), '{}')

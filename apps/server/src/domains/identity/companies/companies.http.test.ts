@@ -165,14 +165,14 @@ describe('companies', () => {
 
   it('TEN-07: the features of a caller’s plan are known, and change when the plan does', async () => {
     const { companyId } = ground.stranger
-    expect((await ground.main.identity.standingOf(companyId)).features.has('useKanban')).toBe(true)
+    expect((await ground.main.identity.companyContext(companyId)).features.has('useKanban')).toBe(true)
     const [bare] = await ground.rows<{ id: number }>(
       `insert into plans (name, users, connections, queues, value) values ('Sem nada', 1, 1, 1, 0) returning id`,
     )
     const { workplace } = ground.main.identity.core
     await ground.rows('update companies set plan_id = $1 where id = $2', [bare?.id, companyId])
     await workplace.run(companyId, (work) => ground.main.identity.accessChanged(work, { companyId }))
-    expect((await ground.main.identity.standingOf(companyId)).features.size).toBe(0)
+    expect((await ground.main.identity.companyContext(companyId)).features.size).toBe(0)
     await ground.rows('update companies set plan_id = 1 where id = $1', [companyId])
     await workplace.run(companyId, (work) => ground.main.identity.accessChanged(work, { companyId }))
   })
@@ -208,7 +208,7 @@ describe('settings', () => {
     expect(body).toMatchObject({ key: 'userRating', value: 'enabled', companyId: ground.admin.companyId })
     expect(await shown(ground.attendant, 'userRating')).toBe('enabled')
     expect(await shown(ground.stranger, 'userRating')).toBe('disabled')
-    expect((await ground.main.identity.standingOf(ground.admin.companyId)).settings.userRating).toBe('enabled')
+    expect((await ground.main.identity.companyContext(ground.admin.companyId)).settings.userRating).toBe('enabled')
     const [entry] = await ground.rows(`select before, after from audit_log where subject = 'setting userRating'`)
     expect(entry).toEqual({ before: { value: 'disabled' }, after: { value: 'enabled' } })
   })

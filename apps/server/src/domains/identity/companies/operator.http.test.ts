@@ -287,7 +287,7 @@ describe('plans of the operator', () => {
     expect(await seen(ground.stranger)).toEqual(['Inicial', 'Turbo'])
     expect((await ground.call(operator.showPlan, ground.stranger, { params: { id } })).body.name).toBe('Turbo')
 
-    const { features: before } = await ground.main.identity.standingOf(ground.stranger.companyId)
+    const { features: before } = await ground.main.identity.companyContext(ground.stranger.companyId)
     expect([...before].sort()).toEqual(['useCampaigns', 'useKanban', 'useOpenAi'])
     const open = await ground.socket(ground.stranger)
     const elsewhere = await ground.socket(ground.admin)
@@ -298,7 +298,7 @@ describe('plans of the operator', () => {
     })
     expect(elsewhere.heard.filter(({ name }) => name.endsWith('-company'))).toEqual([])
     for (const socket of [open, elsewhere]) socket.close()
-    const { features: after } = await ground.main.identity.standingOf(ground.stranger.companyId)
+    const { features: after } = await ground.main.identity.companyContext(ground.stranger.companyId)
     expect([...after].sort()).toEqual(['useCampaigns', 'useOpenAi'])
 
     expect(await ground.call(operator.deletePlan, boss, { params: { id } })).toMatchObject({

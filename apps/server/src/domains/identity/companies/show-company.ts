@@ -1,6 +1,6 @@
 import type { Company } from '@recado/contract/identity/company'
 import type { Plan } from '@recado/contract/identity/plan'
-import type { Actor, CompanyStanding } from '../../../platform/actor.ts'
+import type { Actor, CompanyContext } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { IdentityCore } from '../identity-parts.ts'
 import { companyRow, publicPlanRows } from './company.store.ts'
@@ -30,10 +30,10 @@ const NO_LIMIT = 999_999
  */
 export async function showCompanyPlan(core: IdentityCore, actor: Actor, id: number) {
   const { plan, trialExpiration, email } = await showCompany(core, actor, id)
-  return { plan: plan ?? planless(await core.directory.standing(id)), trialExpiration, email }
+  return { plan: plan ?? planless(await core.directory.company(id)), trialExpiration, email }
 }
 
-const planless = ({ name, features }: CompanyStanding): Plan => ({
+const planless = ({ name, features }: CompanyContext): Plan => ({
   id: 0,
   name,
   users: NO_LIMIT,

@@ -24,7 +24,7 @@ export async function secondStep(
 ): Promise<SignedIn> {
   const of = readChallenge(core.secrets, input.challenge)
   if (!of) throw new AppError('ERR_TWO_FACTOR_CHALLENGE')
-  const end = endOf(await core.directory.standing(of.companyId), core.clock.now())
+  const end = endOf(await core.directory.company(of.companyId), core.clock.now())
   const outcome = await limited(core, { ...of, address: origin.address }, async () => {
     // A try counts also when the code is wrong, so it is a transaction of its own.
     const waiting = await core.workplace.run(of.companyId, (work) =>
