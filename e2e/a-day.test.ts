@@ -186,7 +186,7 @@ describe('before the shop opens', () => {
 })
 
 describe('a customer from the menu to the score', () => {
-  it('BOT-01, BOT-02, BOT-03: the menu leads Helena to the queue and through its options; the list shows the machine at work', async () => {
+  it('BOT-01, BOT-02, BOT-03: the menu leads Helena to the queue and through its options; the list shows the bot at work', async () => {
     const { page } = ana
     await writes(helena, 'oi')
     expect(await hears(helena, /Suporte/)).toEqual([
@@ -203,7 +203,7 @@ describe('a customer from the menu to the score', () => {
     await hears(helena, /^Já vamos falar com você\.$/)
   })
 
-  it('TKT-14, BOT-11: Ana accepts, and the machine falls silent; Bruno sees that she is there', async () => {
+  it('TKT-14, BOT-11: Ana accepts, and the bot falls silent; Bruno sees that she is there', async () => {
     const { page } = ana
     await press(page, /^(Aceitar|Assumir) o atendimento de Helena Prado/)
     await page.waitForURL(/\/tickets\/[0-9a-f-]{36}$/)

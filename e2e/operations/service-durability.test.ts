@@ -95,7 +95,7 @@ it('BOT-14: a scheduled message whose time passed while nobody ran goes at the n
   expect((await heardBy(number)).filter((body) => body === 'Sua peça chegou')).toHaveLength(1)
 })
 
-it('BOT-07, BOT-08: the timers of the machine outlive kill -9: the idle ticket closes with its text, the unanswered one moves on, once each', async () => {
+it('BOT-07, BOT-08: the timers of the bot outlive kill -9: the idle ticket closes with its text, the unanswered one moves on, once each', async () => {
   const reserve = await company.act(createQueue, { body: { name: 'Reserva', color: '#884422' } })
   await company.act(updateConnection, {
     params: { id: company.lineId },

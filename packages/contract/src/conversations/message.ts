@@ -79,7 +79,7 @@ export const message = z.object({
   quotedMsg: quotedMessage.nullable(),
   /** Who wrote it: the contact, or the member of a group. Null for our own. */
   contact: contactBrief.nullable(),
-  /** The attendant who wrote it; null for customers, the phone and machines. */
+  /** The attendant who wrote it; null for customers, the phone and bots. */
   user: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** True for automatic messages (greetings, bots). */
   isAutomatic: z.boolean(),
@@ -88,7 +88,7 @@ export const message = z.object({
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), name: z.string() })),
   sendState: sendState.nullable(),
   /**
-   * Why it failed or waits, a code of the catalogue. ERR_SEND_COMPANY_OFF: a machine's message whose company was over or
+   * Why it failed or waits, a code of the catalogue. ERR_SEND_COMPANY_OFF: a bot's message whose company was over or
    * switched off since it was queued; it leaves only when a person sends it again.
    */
   sendError: z.string().nullable(),

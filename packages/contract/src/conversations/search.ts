@@ -10,7 +10,7 @@ export const messageHit = z.object({
   id: z.int(),
   fromMe: z.boolean(),
   createdAt: instant,
-  /** Who of ours wrote it; null for customers, the phone and machines. */
+  /** Who of ours wrote it; null for customers, the phone and bots. */
   user: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** The part of the text around the found words, in pieces of plain text; never to be drawn as HTML. */
   snippet: z.array(z.object({ text: z.string(), hit: z.boolean() })),

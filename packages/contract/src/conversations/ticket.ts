@@ -45,7 +45,7 @@ export const ticket = z.object({
   snoozedAt: instant.nullable(),
   /** When it comes back by itself; null: only when the customer writes (additive). */
   snoozedUntil: instant.nullable(),
-  /** A machine was taken off because it talked to another one; until a person takes the ticket (additive). */
+  /** A bot was taken off because it talked to another one; until a person takes the ticket (additive). */
   machineStopped: z.boolean(),
   /** What the customer thinks of a resolved ticket: 1 unsatisfied, 2 satisfied, 3 very satisfied (additive). */
   rating: z.int().nullable(),

@@ -19,7 +19,7 @@ const timelineState = z.object({
   tags: z.array(named).optional(),
   text: z.string().nullable().optional(),
   /**
-   * Why a machine did it: 'inactivity', 'unanswered', 'asked', 'unclear', 'goesOn', 'loop'. With a changed number what became
+   * Why a bot did it: 'inactivity', 'unanswered', 'asked', 'unclear', 'goesOn', 'loop'. With a changed number what became
    * of messages that waited: 'waitingSent', 'waitingCancelled'.
    */
   reason: z.string().optional(),

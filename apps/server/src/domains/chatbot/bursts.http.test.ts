@@ -207,8 +207,8 @@ it('BOT-03, WHATSAPP-3: after the whole server was gone for less than twelve hou
   await until(async () => (await asked()).length === 1, 'what waited for a person')
   await pause()
   expect(await maria.arrived()).toEqual([expect.stringMatching(/^Olá\n\n\*\[ 1 \]\* - Vendas/)])
-  const machine = (texts: string[]) => texts.filter((text) => text.startsWith('Olá'))
-  expect(machine(await joana.arrived()), 'somebody answered on the phone').toEqual([])
+  const bot = (texts: string[]) => texts.filter((text) => text.startsWith('Olá'))
+  expect(bot(await joana.arrived()), 'somebody answered on the phone').toEqual([])
   expect(await paula.arrived(), 'somebody has it').toHaveLength(before)
   // The next gap is no reason to ask again.
   await gone(60, async () => undefined)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { botTexts } from './bot-texts.rules.ts'
 import { FAST_MS, MOST_REPEATED, MOST_SAID } from './loop-guard.rules.ts'
-import { machineTexts } from './machine-texts.rules.ts'
 import type { Decision, Effect, Memory, Occasion } from './scene.rules.ts'
 import {
   ago,
@@ -28,7 +28,7 @@ import {
 } from './test/scene.ts'
 import { whoAnswers } from './who-answers.rules.ts'
 
-const { invalid, soon, askAgain } = machineTexts.pt
+const { invalid, soon, askAgain } = botTexts.pt
 const menu = 'Olá\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte\n*[ # ]* - Falar com um atendente'
 const roots = 'Suporte!\n\n*[ 1 ]* - Defeito\n*[ 2 ]* - Troca\n*[ 0 ]* - Voltar\n*[ # ]* - Falar com um atendente'
 const quiet = { quiet: 4000, longest: 15_000, since: null }
@@ -171,7 +171,7 @@ describe.each<[string, Case[]]>([
   [
     'BOT-09: where a person was promised',
     [
-      ['the machine sends nothing', { memory: promised, ticket: { queueId: 1 } }, message('alô?'), [], 'menu'],
+      ['the bot sends nothing', { memory: promised, ticket: { queueId: 1 } }, message('alô?'), [], 'menu'],
       [
         'a right answer still moves',
         { memory: promised, ticket: { queueId: 1 } },

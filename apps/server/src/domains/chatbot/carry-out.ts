@@ -1,5 +1,5 @@
 import type { Work } from '../../platform/db/work.ts'
-import { type HeldTicket, type MachineMove, moveByMachine, sendAutomatic } from '../conversations/public.ts'
+import { type BotMove, type HeldTicket, moveByBot, sendAutomatic } from '../conversations/public.ts'
 import { armTimer, dropTimer, insertRating, moveTimer } from './chatbot.store.ts'
 import type { ChatbotServices } from './chatbot-services.ts'
 import { type Decision, type Effect, hasTheWord, type Occasion, type TimerKind } from './scene.rules.ts'
@@ -17,7 +17,7 @@ export async function carryOut(work: Work, services: ChatbotServices, held: Held
   const { effects, memory } = order.decision
   await speak(work, services, held, order)
   for (const effect of effects) await settle(work, held, effect, order.messageId)
-  await moveByMachine(work, held, {
+  await moveByBot(work, held, {
     ...moveOf(held, effects, memory.said),
     speaks: held.ticket.status === 'pending' && hasTheWord(memory),
   })
@@ -62,12 +62,12 @@ export const wakeAt = (work: Work, ticketId: number, timer: TimerKind, at: Date)
   work.enqueue('chatbot.timer', { companyId: work.companyId, ticketId, timer }, { startAfter: at })
 
 /** Where the effects lead the ticket, with a line of its history for each. */
-function moveOf({ ticket }: HeldTicket, effects: readonly Effect[], said: number): MachineMove {
+function moveOf({ ticket }: HeldTicket, effects: readonly Effect[], said: number): BotMove {
   const { status, queueId, userId } = ticket
   const system = { actorKind: 'system', actorName: '' } as const
   const customer = { actorKind: 'customer', actorName: ticket.contact.name } as const
-  let move: MachineMove = { timeline: [] }
-  const noted = (entry: MachineMove['timeline'][number], change: Partial<MachineMove>) => {
+  let move: BotMove = { timeline: [] }
+  const noted = (entry: BotMove['timeline'][number], change: Partial<BotMove>) => {
     move = { ...move, ...change, timeline: [...move.timeline, entry] }
   }
   for (const effect of effects) {

@@ -1,14 +1,14 @@
 import type { Workplace } from '../../platform/db/work.ts'
 import type { MessageServices } from '../conversations/public.ts'
 
-/** What the machine needs of the rest of the server; filled by wiring. */
+/** What the bot needs of the rest of the server; filled by wiring. */
 export interface ChatbotServices {
   workplace: Workplace
   messages: MessageServices
   waits: ChatbotWaits
 }
 
-/** How long this server lets the machine wait, in milliseconds. */
+/** How long this server lets the bot wait, in milliseconds. */
 export interface ChatbotWaits {
   /** After a closing, before its text is said. */
   closing: number

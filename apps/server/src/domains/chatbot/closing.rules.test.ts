@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { botTexts } from './bot-texts.rules.ts'
 import { RATING_WAIT_MS } from './closing.rules.ts'
-import { machineTexts } from './machine-texts.rules.ts'
 import type { Occasion } from './scene.rules.ts'
 import { ago, ahead, type Case, inMenu, now, say, scene, timer } from './test/scene.ts'
 import { whoAnswers } from './who-answers.rules.ts'
 
-const closed: Occasion = { kind: 'closed', byMachine: false }
+const closed: Occasion = { kind: 'closed', byBot: false }
 
 describe.each<[string, Case[]]>([
   [
@@ -63,13 +63,13 @@ describe.each<[string, Case[]]>([
         'new',
       ],
       [
-        'not after a machine closed it',
+        'not after a bot closed it',
         {
           ticket: { status: 'closed', closedAt: now },
           connection: { complationMessage: 'Tchau' },
           asksRating: true,
         },
-        { kind: 'closed', byMachine: true },
+        { kind: 'closed', byBot: true },
         [],
         'new',
       ],
@@ -88,7 +88,7 @@ describe.each<[string, Case[]]>([
         'a score that was asked for',
         { ticket: { status: 'closed' }, memory: { ratingUntil: ahead(1) } },
         { kind: 'score', score: 2 },
-        [{ do: 'rate', score: 2 }, say(machineTexts.pt.ratingThanks)],
+        [{ do: 'rate', score: 2 }, say(botTexts.pt.ratingThanks)],
         'new',
       ],
       [

@@ -1,5 +1,5 @@
+import { botTexts } from './bot-texts.rules.ts'
 import { say } from './hand-over.rules.ts'
-import { machineTexts } from './machine-texts.rules.ts'
 import { ratingRequest } from './menu.rules.ts'
 import { type Decision, type Effect, ended, nothing, type Scene, type Score } from './scene.rules.ts'
 
@@ -10,7 +10,7 @@ export const RATING_WAIT_MS = 24 * 60 * 60_000
 export function rated(scene: Scene, score: Score | 0): Decision {
   const { memory, now, language } = scene
   if (memory.ratingUntil === null || memory.ratingUntil <= now) return nothing(scene)
-  const texts = machineTexts[language]
+  const texts = botTexts[language]
   if (score === 0) {
     if (memory.ratingAgain || !scene.companyActive) return nothing(scene)
     return { effects: say(ratingRequest(texts.askAgain, language)), memory: { ...memory, ratingAgain: true } }
@@ -20,12 +20,12 @@ export function rated(scene: Scene, score: Score | 0): Decision {
 }
 
 /** What there is to say waits until the closing can no longer be undone. */
-export function afterClosing(scene: Scene, byMachine: boolean): Decision {
+export function afterClosing(scene: Scene, byBot: boolean): Decision {
   const { ticket, closingWait } = scene
   const was = ended(scene).memory
   const memory = was.ratingUntil === null ? was : { ...was, ratingUntil: null }
   // Told already why it was closed.
-  if (byMachine || ticket.closedAt === null || farewell(scene).effects.length === 0) return { effects: [], memory }
+  if (byBot || ticket.closedAt === null || farewell(scene).effects.length === 0) return { effects: [], memory }
   const at = new Date(ticket.closedAt.getTime() + closingWait)
   return { effects: [{ do: 'arm', timer: 'closing', at }], memory }
 }

@@ -11,7 +11,7 @@ import type { Line, Occasion, TimerKind } from './scene.rules.ts'
 
 /** The service that answers by itself: what it does when something happened. Each may run twice without harm. */
 export interface Chatbot {
-  /** A message, call or score arrived where a machine may have to answer. */
+  /** A message, call or score arrived where a bot may have to answer. */
   messageArrived(companyId: number, fact: FactPayloads['machine.called']): Promise<void>
   /** A ticket was resolved. */
   ticketClosed(companyId: number, fact: FactPayloads['ticket.closed']): Promise<void>
@@ -21,7 +21,7 @@ export interface Chatbot {
   timer: JobHandler<'chatbot.timer'>
 }
 
-/** @param services what the machine speaks through */
+/** @param services what the bot speaks through */
 export function createChatbot(services: ChatbotServices): Chatbot {
   return {
     messageArrived: (companyId, fact) => messageArrived(services, companyId, fact),
@@ -52,7 +52,7 @@ interface Heard {
   sentAt: Date
 }
 
-/** What a message is to the machine; null: nothing. */
+/** What a message is to the bot; null: nothing. */
 function occasionOf(status: string, message: Heard): Occasion | null {
   if (message.mediaType === 'call_log') return { kind: 'call' }
   const line = lineOf(message)
@@ -73,7 +73,7 @@ async function ticketClosed(
     if (!held) return
     const { closedAt } = held
     if (!closedAt) return
-    const occasion = { kind: 'closed', byMachine: byMachine ?? false } as const
+    const occasion = { kind: 'closed', byBot: byMachine ?? false } as const
     await decide(work, services, held, { occasion, key: `bot-closed-${closedAt.getTime()}`, closingAt: closedAt })
   })
 }

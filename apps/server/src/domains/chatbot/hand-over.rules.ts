@@ -1,5 +1,5 @@
+import { botTexts } from './bot-texts.rules.ts'
 import { closedNow } from './hours.rules.ts'
-import { machineTexts } from './machine-texts.rules.ts'
 import { type Decision, type Effect, type HandOverReason, inQueue, type Scene } from './scene.rules.ts'
 
 /** How long the customer is left alone with a menu after a line that was written too soon to be an answer to it. */
@@ -17,7 +17,7 @@ export function placed({ ticket }: Scene, queueId: number | null, reason: HandOv
 }
 
 /**
- * The machine asks no more: it says that a person comes, or that nobody is here. What the customer chooses from what was
+ * The bot asks no more: it says that a person comes, or that nobody is here. What the customer chooses from what was
  * asked last still counts.
  */
 export function handOver(scene: Scene, reason: HandOverReason): Decision {
@@ -25,7 +25,7 @@ export function handOver(scene: Scene, reason: HandOverReason): Decision {
   const queueId = ticket.queueId ?? fallbackQueue(scene)
   const closed = closedNow(inQueue(scene, queueId))
   return {
-    effects: [...placed(scene, queueId, reason), ...say(closed ? closed.notice : machineTexts[language].soon)],
+    effects: [...placed(scene, queueId, reason), ...say(closed ? closed.notice : botTexts[language].soon)],
     memory: {
       ...memory,
       ...{ waiting: true, passedAt: null, noticeAt: closed ? now : memory.noticeAt },

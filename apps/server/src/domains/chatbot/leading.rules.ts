@@ -1,6 +1,6 @@
+import { botTexts } from './bot-texts.rules.ts'
 import { handOver, say } from './hand-over.rules.ts'
 import { closedNow } from './hours.rules.ts'
-import { machineTexts } from './machine-texts.rules.ts'
 import { isBareNumber, optionEntries, queueEntries, readLines, wayBack } from './menu.rules.ts'
 import { below, hasBack, menuQueues, showOptions, showQueues, take, toQueues } from './menu-levels.rules.ts'
 import { repeated, understood } from './menu-repeats.rules.ts'
@@ -62,7 +62,7 @@ function optionAtOnce(scene: Scene, queue: SceneQueue, lines: readonly Line[]): 
     : null
 }
 
-/** The machine has said what it had to say: a person is waited for. */
+/** The bot has said what it had to say: a person is waited for. */
 const over = ({ memory }: Scene): Decision => ({ effects: [], memory: { ...memory, stage: 'done' } })
 
 /** The answer to the menu of queues. */
@@ -98,7 +98,7 @@ function enterQueue(scene: Scene, queue: SceneQueue, how: { quiet: boolean; chos
   if (roots.length > 0) return showOptions(scene, queue, null)
   const greeting = how.quiet ? [] : say(queue.greetingMessage)
   return {
-    effects: greeting.length === 0 && how.chosen ? say(machineTexts[language].soon) : greeting,
+    effects: greeting.length === 0 && how.chosen ? say(botTexts[language].soon) : greeting,
     memory: { ...memory, stage: 'done', queueId: queue.id, optionId: null },
   }
 }

@@ -66,12 +66,12 @@ function sceneTicket(
   now: Date,
 ): Omit<Scene['ticket'], 'customerWaits'> {
   const { status, isGroup, queueId, userId } = ticket
-  const otherMachine =
+  const otherBot =
     ticket.flowWebhook || ticket.useIntegration || ticket.promptId !== null || ticket.integrationId !== null
   // Put off until its customer writes: looked at again tomorrow.
   const snoozedUntil = held.snoozedAt && (held.snoozedUntil ?? new Date(now.getTime() + DAY_MS))
   return {
-    ...{ status, isGroup, queueId, userId, otherMachine, lastMessageAt, closedAt, snoozedUntil },
+    ...{ status, isGroup, queueId, userId, otherBot, lastMessageAt, closedAt, snoozedUntil },
     personSpeaks: speaker === 'person',
     wasServed: openedAt !== null,
   }

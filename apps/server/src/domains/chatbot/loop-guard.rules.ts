@@ -1,8 +1,8 @@
+import { botTexts } from './bot-texts.rules.ts'
 import { fallbackQueue, placed, say } from './hand-over.rules.ts'
-import { machineTexts } from './machine-texts.rules.ts'
 import type { Decision, Effect, Memory, Scene } from './scene.rules.ts'
 
-/** More automatic messages than this within the window without a right answer, and only machines are talking (BEYOND 8). */
+/** More automatic messages than this within the window without a right answer, and only bots are talking (BEYOND 8). */
 export const MOST_SAID = 10
 export const WINDOW_MS = 10 * 60_000
 /** The same words this often in a row, each soon after the one before: nobody reads what is answered. */
@@ -10,7 +10,7 @@ export const MOST_REPEATED = 4
 export const FAST_MS = 60_000
 
 /**
- * Lets a decision pass while people may be reading, and replaces it by an end of the machine when it said too much
+ * Lets a decision pass while people may be reading, and replaces it by an end of the bot when it said too much
  * without a right answer between, or hears the same again and again. Walking through a menu is neither.
  */
 export function guarded(decision: Decision, scene: Scene): Decision {
@@ -32,7 +32,7 @@ export function guarded(decision: Decision, scene: Scene): Decision {
 function farewell(scene: Scene): Effect[] {
   if (scene.ticket.status !== 'pending') return []
   const queueId = scene.ticket.queueId ?? fallbackQueue(scene)
-  return [...placed(scene, queueId, 'unclear'), ...say(machineTexts[scene.language].soon)]
+  return [...placed(scene, queueId, 'unclear'), ...say(botTexts[scene.language].soon)]
 }
 
 function counted(memory: Memory, now: Date): Memory {

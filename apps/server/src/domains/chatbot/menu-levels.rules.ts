@@ -1,6 +1,6 @@
+import { botTexts } from './bot-texts.rules.ts'
 import { say } from './hand-over.rules.ts'
 import { closedNow } from './hours.rules.ts'
-import { machineTexts } from './machine-texts.rules.ts'
 import { optionMenu, queueMenu } from './menu.rules.ts'
 import { type Decision, ended, inQueue, type MenuOption, type Scene, type SceneQueue } from './scene.rules.ts'
 
@@ -54,7 +54,7 @@ export function take(scene: Scene, queue: SceneQueue, chosen: MenuOption | undef
   if (!chosen) return ended(scene)
   const memory = { ...scene.memory, menus: 1 }
   if (below(queue, chosen.id).length > 0) return showOptions({ ...scene, memory }, queue, chosen.id)
-  const promise = closedNow(scene) ? '' : machineTexts[scene.language].soon
+  const promise = closedNow(scene) ? '' : botTexts[scene.language].soon
   return {
     effects: say(chosen.message.trim() || promise),
     memory: { ...memory, stage: 'done', optionId: chosen.id },

@@ -1,12 +1,12 @@
+import { botTexts } from './bot-texts.rules.ts'
 import { writtenBeforeReading } from './burst.rules.ts'
 import { handOver, passedOver } from './hand-over.rules.ts'
-import { machineTexts } from './machine-texts.rules.ts'
 import { plainAnswer } from './menu.rules.ts'
 import type { Decision, Line, Memory, Scene } from './scene.rules.ts'
 
 const MINUTE_MS = 60_000
 
-/** Counts from here: somebody reads what the machine writes. */
+/** Counts from here: somebody reads what the bot writes. */
 export const understood = (memory: Memory): Memory => ({
   ...memory,
   ...{ waiting: false, passedAt: null, said: 0, saidSince: null, heard: '', heardTimes: 0, heardAt: null },
@@ -28,10 +28,10 @@ export function repeated(
   if (connection.maxUseBotQueues > 0 && memory.menus >= connection.maxUseBotQueues) return handOver(heard, 'unclear')
   const wait = connection.timeUseBotQueues * MINUTE_MS
   if (menuAt && now.getTime() - menuAt.getTime() < wait) return handOver(heard, 'unclear')
-  return show(heard, machineTexts[language].invalid)
+  return show(heard, botTexts[language].invalid)
 }
 
-/** How often the same words came in a row: people vary, machines do not. */
+/** How often the same words came in a row: people vary, bots do not. */
 function remembered({ memory, now }: Scene, lines: readonly Line[]): Memory {
   const heard = plainAnswer(lines.at(-1)?.text ?? '').slice(0, 200)
   const again = heard !== '' && heard === memory.heard

@@ -1,5 +1,5 @@
 import type { Language } from '@recado/contract/values/language'
-import { machineTexts } from './machine-texts.rules.ts'
+import { botTexts } from './bot-texts.rules.ts'
 import type { Line, MenuOption, SceneQueue } from './scene.rules.ts'
 
 /** What a customer's text means to a menu. */
@@ -18,7 +18,7 @@ const joined = (parts: readonly string[]) => parts.filter((part) => part.trim() 
 /** The numbered list of queues below the connection's greeting. */
 export function queueMenu(greeting: string, queues: readonly SceneQueue[], language: Language): string {
   const entries = queues.map(({ name }, index) => line(index + 1, name))
-  return joined([greeting, [...entries, line('#', machineTexts[language].person)].join('\n')])
+  return joined([greeting, [...entries, line('#', botTexts[language].person)].join('\n')])
 }
 
 /** One level of a queue's options below its text. */
@@ -28,7 +28,7 @@ export function optionMenu(
   language: Language,
   hasBack: boolean,
 ): string {
-  const { back, person } = machineTexts[language]
+  const { back, person } = botTexts[language]
   const entries = options.map(({ option, title }) => line(option, title))
   const ways = [...(hasBack ? [line(0, back)] : []), line('#', person)]
   return joined([heading, [...entries, ...ways].join('\n')])
@@ -36,11 +36,11 @@ export function optionMenu(
 
 /** The way back, alone: below the notice of a closed queue. */
 export const wayBack = (notice: string, language: Language): string =>
-  joined([notice, line(0, machineTexts[language].back)])
+  joined([notice, line(0, botTexts[language].back)])
 
 /** The request for a score: the company's text, or ours when it has none; the scale always. */
 export function ratingRequest(text: string, language: Language): string {
-  const { askRating, scale } = machineTexts[language]
+  const { askRating, scale } = botTexts[language]
   return joined([text.trim() || askRating, scale.map((word, index) => line(index + 1, word)).join('\n')])
 }
 
@@ -66,7 +66,7 @@ const written: readonly (readonly string[])[] = [
   ['nove', 'nueve', 'nine'],
 ]
 
-const languages = Object.values(machineTexts)
+const languages = Object.values(botTexts)
 const folded = (text: string) =>
   text
     .normalize('NFD')

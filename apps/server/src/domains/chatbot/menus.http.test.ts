@@ -38,7 +38,7 @@ it('BOT-01: with several queues the customer gets the greeting and a numbered me
     action: 'routed',
     after: { status: 'pending', queueId: counter.queueIds[0], userId: null },
   })
-  // The machine has had its say: a person is waited for.
+  // The bot has had its say: a person is waited for.
   await maria.write('alguém aí?')
   expect(await maria.heard()).toHaveLength(2)
 })
@@ -186,7 +186,7 @@ it('BOT-11: chatBotType text is the only form of menus', async () => {
   await expect(setting(app, app.admin, 'chatBotType', 'button')).rejects.toThrow('400')
 })
 
-it('BEYOND-4: a person who writes, also on the phone, silences the machine at once; the timeline says who', async () => {
+it('BEYOND-4: a person who writes, also on the phone, silences the bot at once; the timeline says who', async () => {
   const counter = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Olá' })
   const [maria, joana, rita] = [counter.customer(), counter.customer(), counter.customer()]
   for (const customer of [maria, joana, rita]) {

@@ -2,12 +2,12 @@ import type { WorkingDay } from '@recado/contract/values/hours'
 import type { Language } from '@recado/contract/values/language'
 
 /**
- * Where the machine stands in a ticket. `closed`: the customer chose a queue that is closed; `done`: it had its say and a
+ * Where the bot stands in a ticket. `closed`: the customer chose a queue that is closed; `done`: it had its say and a
  * person is waited for; `stopped`: it said too much.
  */
 export type Stage = 'new' | 'menu' | 'options' | 'closed' | 'done' | 'stopped'
 
-/** What the machine remembers of a ticket. */
+/** What the bot remembers of a ticket. */
 export interface Memory {
   stage: Stage
   /** The queue whose greeting and options the customer was given, or in which a person is waited for; null: none yet. */
@@ -25,7 +25,7 @@ export interface Memory {
   passedAt: Date | null
   /** When it was last said that nobody is here. */
   noticeAt: Date | null
-  /** Automatic messages since then without a right answer between, against machines that talk to each other. */
+  /** Automatic messages since then without a right answer between, against bots that talk to each other. */
   said: number
   saidSince: Date | null
   /** The last answer that led nowhere, how often it came in a row, and when last. */
@@ -113,7 +113,7 @@ export interface Scene {
     /** Somebody had this ticket before. */
     wasServed: boolean
     /** A flow, an integration or the AI is at work. */
-    otherMachine: boolean
+    otherBot: boolean
     lastMessageAt: Date
     /** When it was resolved; null: it is not. */
     closedAt: Date | null
@@ -150,7 +150,7 @@ export type Occasion =
   | { kind: 'score'; score: Score | 0 }
   /** A person has the ticket. */
   | { kind: 'opened' }
-  | { kind: 'closed'; byMachine: boolean }
+  | { kind: 'closed'; byBot: boolean }
   | { kind: 'timer'; timer: TimerKind }
 
 export type Score = 1 | 2 | 3
@@ -158,7 +158,7 @@ export type Score = 1 | 2 | 3
 /** Why a person is waited for in a queue that the customer did not choose: asked for, not understood, or going on. */
 export type HandOverReason = 'asked' | 'unclear' | 'goesOn'
 
-/** What the machine does. */
+/** What the bot does. */
 export type Effect =
   | { do: 'say'; text: string }
   /** The customer chose: into this queue, or back out of it. */
@@ -169,7 +169,7 @@ export type Effect =
   | { do: 'transfer'; queueId: number }
   | { do: 'close' }
   | { do: 'rate'; score: Score }
-  /** Two machines talk to each other: flagged, and the timeline says why. */
+  /** Two bots talk to each other: flagged, and the timeline says why. */
   | { do: 'stop' }
   /** Looks again at that instant, unless that is planned already. */
   | { do: 'arm'; timer: TimerKind; at: Date }
@@ -198,7 +198,7 @@ export const inQueue = (scene: Scene, queueId: number | null): Scene => ({
 
 const afterMenus: readonly Stage[] = ['menu', 'options', 'closed']
 
-/** The machine is silent from now on, in this ticket. */
+/** The bot is silent from now on, in this ticket. */
 export const ended = ({ memory }: Scene): Decision => ({
   effects: [],
   memory: afterMenus.includes(memory.stage) ? { ...memory, stage: 'done', waiting: false, passedAt: null } : memory,

@@ -328,7 +328,7 @@ it('BOT-07, BOT-08: an idle ticket closes with its text, an unanswered one moves
   )
 })
 
-it('BEYOND-8: two machines that face each other stop after a few messages, and both tickets say why', async () => {
+it('BEYOND-8: two bots that face each other stop after a few messages, and both tickets say why', async () => {
   const fields = { queues: [{ name: 'Um' }, { name: 'Dois' }], greetingMessage: 'Olá', maxUseBotQueues: 0 }
   const [ours, theirs] = [await openCounter(app, app.admin, fields), await openCounter(app, app.stranger, fields)]
   const [there, here] = [ours.customer(), theirs.customer()]
@@ -385,7 +385,7 @@ it('RULINGS-1: a company whose time is over answers nothing', async () => {
   await settled(app)
   const said = () => app.rows('select id from messages where from_me and company_id = $1', [app.stranger.companyId])
   const before = (await said()).length
-  // The same message again, to a machine that never heard of it.
+  // The same message again, to a bot that never heard of it.
   await app.rows('delete from chatbot_states')
   await app.rows(`insert into facts (company_id, type, payload) select company_id, 'machine.called',
     jsonb_build_object('messageId', id, 'ticketId', ticket_id) from messages where not from_me order by id desc limit 1`)

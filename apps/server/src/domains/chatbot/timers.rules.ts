@@ -65,7 +65,7 @@ function unanswered(scene: Scene, dropped: Decision): Decision {
 /** The customer wrote right after a menu, and nothing since that could be answered. */
 function leftAlone(scene: Scene, dropped: Decision): Decision {
   const { memory, ticket, now } = scene
-  const asks = hasTheWord(memory) && ticket.status === 'pending' && !ticket.personSpeaks && !ticket.otherMachine
+  const asks = hasTheWord(memory) && ticket.status === 'pending' && !ticket.personSpeaks && !ticket.otherBot
   if (!asks || memory.passedAt === null) return dropped
   const due = new Date(memory.passedAt.getTime() + SILENCE_MS)
   if (due > now) return { effects: [{ do: 'postpone', timer: 'silence', at: due }], memory }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { botTexts } from './bot-texts.rules.ts'
 import { MOST_SAID, WINDOW_MS } from './loop-guard.rules.ts'
-import { machineTexts } from './machine-texts.rules.ts'
 import type { Occasion } from './scene.rules.ts'
 import {
   ago,
@@ -30,7 +30,7 @@ const call: Occasion = { kind: 'call' }
 const menu = 'Olá\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte\n*[ # ]* - Falar com um atendente'
 const roots = 'Suporte!\n\n*[ 1 ]* - Defeito\n*[ 2 ]* - Troca\n*[ 0 ]* - Voltar\n*[ # ]* - Falar com um atendente'
 const level = 'Defeito\n\n*[ 1 ]* - Não liga\n*[ 0 ]* - Voltar\n*[ # ]* - Falar com um atendente'
-const { invalid, soon } = machineTexts.pt
+const { invalid, soon } = botTexts.pt
 
 const told = (change: Change) => ({ connection: { outOfHoursMessage: 'Fechado', schedules: closedWeek }, ...change })
 
@@ -49,8 +49,8 @@ describe.each<[string, Case[]]>([
         [],
         'done',
       ],
-      ['another machine', { ticket: { otherMachine: true } }, message('oi'), [], 'new'],
-      ['nobody after the machine was stopped', { memory: { stage: 'stopped' } }, message('oi'), [], 'stopped'],
+      ['another bot', { ticket: { otherBot: true } }, message('oi'), [], 'new'],
+      ['nobody after the bot was stopped', { memory: { stage: 'stopped' } }, message('oi'), [], 'stopped'],
       ['the person who had it before', { ticket: { wasServed: true, queueId: 2 } }, message('oi'), [], 'new'],
       ['the person that is waited for', { memory: { stage: 'done' } }, message('oi'), [], 'done'],
     ],
@@ -252,12 +252,12 @@ describe.each<[string, Case[]]>([
     'BOT-10: calls',
     [
       ['are let be', {}, call, [], 'new'],
-      ['are refused', { refusesCalls: true }, call, [say(machineTexts.pt.callRefused)], 'new'],
+      ['are refused', { refusesCalls: true }, call, [say(botTexts.pt.callRefused)], 'new'],
       [
         'also while somebody has the ticket',
         { refusesCalls: true, ticket: { status: 'open', userId: 7 } },
         call,
-        [say(machineTexts.pt.callRefused)],
+        [say(botTexts.pt.callRefused)],
         'new',
       ],
       ['in silence after a stop', { refusesCalls: true, memory: { stage: 'stopped' } }, call, [], 'stopped'],

@@ -1,15 +1,15 @@
+import { botTexts } from './bot-texts.rules.ts'
 import { gathered } from './burst.rules.ts'
 import { afterClosing, rated } from './closing.rules.ts'
 import { fallbackQueue, placed, say } from './hand-over.rules.ts'
 import { closedNow } from './hours.rules.ts'
 import { firstContact, readClosed, readMenu, readOptions } from './leading.rules.ts'
 import { guarded } from './loop-guard.rules.ts'
-import { machineTexts } from './machine-texts.rules.ts'
 import { type Decision, ended, inQueue, type Line, nothing, type Occasion, type Scene } from './scene.rules.ts'
 import { timerFired, watched } from './timers.rules.ts'
 
 /**
- * The one place that decides who answers: a person, another machine, or this one, and with what (DECISIONS 3.5).
+ * The one place that decides who answers: a person, another bot, or this one, and with what (DECISIONS 3.5).
  * Every inbound message, call, score, closing, opening and timer comes here; nothing else sends by itself.
  */
 export function whoAnswers(scene: Scene, occasion: Occasion): Decision {
@@ -31,7 +31,7 @@ function decide(scene: Scene, occasion: Occasion): Decision {
     case 'score':
       return rated(scene, occasion.score)
     case 'closed':
-      return afterClosing(scene, occasion.byMachine)
+      return afterClosing(scene, occasion.byBot)
     case 'timer':
       return timerFired(scene, occasion.timer)
   }
@@ -53,7 +53,7 @@ function readTogether(scene: Scene, lines: readonly Line[]): Decision {
 /** The order of these lines is the rule: who stands further up has the word. */
 function answer(scene: Scene, lines: readonly Line[]): Decision {
   const { ticket, memory } = scene
-  if (ticket.status !== 'pending' || ticket.personSpeaks || ticket.otherMachine) return ended(scene)
+  if (ticket.status !== 'pending' || ticket.personSpeaks || ticket.otherBot) return ended(scene)
   if (memory.stage === 'stopped') return nothing(scene)
   if (scene.goesOnIn && memory.stage === 'new') return goOn(scene, scene.goesOnIn.queueId)
   if (closedNow(scene)) return whileClosed(scene, lines)
@@ -90,7 +90,7 @@ function goOn(scene: Scene, queueId: number | null): Decision {
   const memory = { ...scene.memory, stage: 'done' as const, queueId: there }
   const closed = closedNow(inQueue(scene, there))
   if (closed) return { effects: [...placing, ...say(closed.notice)], memory: { ...memory, noticeAt: scene.now } }
-  return { effects: [...placing, ...say(machineTexts[scene.language].soon)], memory }
+  return { effects: [...placing, ...say(botTexts[scene.language].soon)], memory }
 }
 
 /** Nobody is here: said once in each closed window. */
@@ -104,5 +104,5 @@ function notice(scene: Scene): Decision {
 function refuseCall(scene: Scene): Decision {
   const { memory, language, refusesCalls, ticket } = scene
   if (!refusesCalls || ticket.status === 'closed' || memory.stage === 'stopped') return nothing(scene)
-  return { effects: [{ do: 'say', text: machineTexts[language].callRefused }], memory }
+  return { effects: [{ do: 'say', text: botTexts[language].callRefused }], memory }
 }

@@ -15,14 +15,14 @@ export { contactAudience, requireContactSight, requireCustomerReach, seesContact
 export { contactTickets } from './tickets/contact-tickets.ts'
 export { mayJoinTicket } from './tickets/may-join-ticket.ts'
 export {
+  type BotMove,
   customerWaits,
   type HeldTicket,
   heardMessage,
   heardSince,
   holdTicket,
-  type MachineMove,
-  moveByMachine,
-} from './tickets/move-by-machine.ts'
+  moveByBot,
+} from './tickets/move-by-bot.ts'
 export { openedTicket } from './tickets/read-ticket.ts'
 export { releaseTickets } from './tickets/release-tickets.ts'
 export { requireCustomerWriter } from './tickets/require-customer-writer.ts'

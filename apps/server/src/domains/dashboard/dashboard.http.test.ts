@@ -122,7 +122,7 @@ describe('the counters', () => {
     expect(await board(DAYS)).toMatchObject({ supportFinished: 0, supportHappening: 1, avgSupportTime: 0 })
   })
 
-  it('DSH-01: machines are not people: what they resolve is finished, but nobody spoke or came', async () => {
+  it('DSH-01: bots are not people: what they resolve is finished, but nobody spoke or came', async () => {
     const id = await waiting(app.admin, hour(5))
     await app.rows(`update tickets set status = 'closed', closed_at = now(), updated_at = now() where id = $1`, [id])
     const body = await board(DAYS)

@@ -67,7 +67,7 @@ it('what an attendant writes overtakes hundreds that wait, and those leave in th
   let written: Promise<unknown> | null = null
   let before = 0
   bench.lines.beforeSend = async () => {
-    // In the middle of the flood, with the memory full of machines; nothing leaves while the attendant's call is under way.
+    // In the middle of the flood, with the memory full of bots; nothing leaves while the attendant's call is under way.
     if (bench.lines.arrived.length < 40) return
     written ??= stage.send({ body: 'da atendente' }).then(() => {
       before = bench.lines.arrived.length

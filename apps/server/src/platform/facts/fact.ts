@@ -3,7 +3,7 @@ import type { CompanyDb } from '../db/company-db.ts'
 /** Everything that may happen and cause something elsewhere. Payloads carry identifiers, not copies. */
 export interface FactPayloads {
   'message.received': { messageId: number; ticketId: number; late: boolean }
-  /** A message, call or score arrived where a machine may have to answer. */
+  /** A message, call or score arrived where a bot may have to answer. */
   'machine.called': { messageId: number; ticketId: number }
   'message.sent': { messageId: number; ticketId: number; fromPhone: boolean }
   /** The network has a message that a person's plan sent by itself. */

@@ -27,7 +27,7 @@ it('each talk goes on in order: written, taken, answered, resolved, rated', () =
     const spoken = lines.filter(({ at }) => closedAt === null || at <= closedAt)
     const instants = lines.map(({ at }) => at.getTime())
     expect(instants).toEqual(instants.toSorted((a, b) => a - b))
-    const answer = lines.find(({ by }) => by !== 'customer' && by !== 'machine')
+    const answer = lines.find(({ by }) => by !== 'customer' && by !== 'bot')
     if (taken && answer) expect([taken.at >= begin({ lines }), taken.at <= answer.at]).toEqual([true, true])
     if (closedAt) expect((spoken.at(-1)?.at ?? closedAt) <= closedAt).toBe(true)
     if (rated) expect(lines.some(({ by, text }) => by === 'customer' && text === String(rated.score))).toBe(true)

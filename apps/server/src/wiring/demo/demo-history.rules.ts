@@ -84,9 +84,9 @@ function talk(customer: number, begins: number, roll: () => number): DemoTalk {
   const closedAt = at + (1 + roll() * 6) * MINUTE_MS
   const rated = roll() < 0.6 ? { score: scoreOf(roll(), server.charm), at: new Date(closedAt + 2 * MINUTE_MS) } : null
   if (rated) {
-    lines.push({ by: 'machine', text: rating.ask, at: new Date(closedAt + 2000) })
+    lines.push({ by: 'bot', text: rating.ask, at: new Date(closedAt + 2000) })
     lines.push({ by: 'customer', text: String(rated.score), at: rated.at })
-    lines.push({ by: 'machine', text: rating.thanks, at: new Date(rated.at.getTime() + 2000) })
+    lines.push({ by: 'bot', text: rating.thanks, at: new Date(rated.at.getTime() + 2000) })
   }
   return {
     ...{ name: customers[customer] ?? '', number: `55119876${51_000 + customer}`, queue, tags, lines, rated },

@@ -2,7 +2,7 @@ import type { Attendant, DemoQueue } from './demo-team.ts'
 
 /** A line of a conversation. `by` is the customer, the service that answers by itself, or an attendant. */
 export interface TalkLine {
-  by: 'customer' | 'machine' | Attendant
+  by: 'customer' | 'bot' | Attendant
   text: string
   at: Date
 }

@@ -69,14 +69,15 @@ async function storeContacts(
 
 function lastSpeakerOf(stage: DemoStage, { lines }: DemoTalk) {
   const by = lines.at(-1)?.by ?? 'customer'
-  if (by === 'customer' || by === 'machine') return { last_speaker: by }
+  if (by === 'customer') return { last_speaker: by }
+  if (by === 'bot') return { last_speaker: 'machine' }
   const person = stage.attendants.get(by)
   return { last_speaker: 'user', last_speaker_id: person?.id ?? null, last_speaker_name: person?.name ?? '' }
 }
 
 /** The first line of the customer that no person has answered; in a resolved talk nobody waits. */
 function waitingSince({ lines, closedAt }: DemoTalk): Date | null {
-  const answered = lines.findLastIndex(({ by }) => by !== 'customer' && by !== 'machine')
+  const answered = lines.findLastIndex(({ by }) => by !== 'customer' && by !== 'bot')
   return closedAt ? null : (lines.slice(answered + 1).find(({ by }) => by === 'customer')?.at ?? null)
 }
 
@@ -132,14 +133,14 @@ const ackOf = ({ talk }: Placed, n: number) =>
   talk.closedAt || talk.lines.slice(n).some(({ by }) => by === 'customer') ? 4 : 3
 
 const writerOf = ({ attendants }: DemoStage, { by }: TalkLine) =>
-  by === 'customer' || by === 'machine' ? null : (attendants.get(by)?.id ?? null)
+  by === 'customer' || by === 'bot' ? null : (attendants.get(by)?.id ?? null)
 
 async function storeMessages(db: CompanyDb, stage: DemoStage, placed: readonly Placed[]): Promise<void> {
   const rows = linesOf(placed).map(({ one, line, id, n }) => {
     const mine = line.by !== 'customer'
     return {
       ...{ company_id: stage.companyId, ticket_id: one.ticketId, contact_id: one.contactId },
-      ...{ connection_id: stage.connectionId, external_id: id, from_me: mine, is_automatic: line.by === 'machine' },
+      ...{ connection_id: stage.connectionId, external_id: id, from_me: mine, is_automatic: line.by === 'bot' },
       user_id: writerOf(stage, line),
       ...{ body: line.text, ack: mine ? ackOf(one, n) : 0, read: mine || isRead(one.talk, n) },
       ...{ send_state: mine ? 'sent' : null, sent_at: line.at, created_at: line.at, updated_at: line.at },

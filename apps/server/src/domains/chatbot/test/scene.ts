@@ -56,7 +56,7 @@ export function scene({ ticket, connection, memory, ...change }: Change = {}): S
     ...change,
     ticket: {
       ...{ status: 'pending', isGroup: false, queueId: null, userId: null, personSpeaks: false, wasServed: false },
-      ...{ otherMachine: false, lastMessageAt: now, closedAt: null, snoozedUntil: null, customerWaits: false },
+      ...{ otherBot: false, lastMessageAt: now, closedAt: null, snoozedUntil: null, customerWaits: false },
       ...ticket,
     },
     connection: {

@@ -15,7 +15,7 @@ export type SendServices = Pick<MessageServices, 'workplace' | 'secrets' | 'line
 
 /** Who sends what, beside the draft. */
 export interface Sender {
-  /** Null: a machine. */
+  /** Null: a bot. */
   userId: number | null
   language: Language
   /** It goes by itself, behind what people write, also when a person wrote it; without a user it always does. */
@@ -23,7 +23,7 @@ export interface Sender {
   quotedId?: number | null
   /** Makes repeating safe: the same id answers the first one's message. */
   clientId?: string | null
-  /** A machine speaks in a resolved ticket. */
+  /** A bot speaks in a resolved ticket. */
   afterClosing?: boolean
 }
 

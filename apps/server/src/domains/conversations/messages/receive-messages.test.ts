@@ -162,7 +162,7 @@ describe('receiving', () => {
     })
   })
 
-  it('MSG-20: what the owner types on the telephone appears without alert and silences the machines', async () => {
+  it('MSG-20: what the owner types on the telephone appears without alert and silences the bots', async () => {
     await receive([inbound({ fromMe: true, text: 'já respondo', authorName: 'Eu mesmo' })])
     expect(await bench.ask('select status, unread, speaker from tickets')).toEqual([
       { status: 'pending', unread: 0, speaker: 'person' },
@@ -246,7 +246,7 @@ describe('receiving', () => {
   })
 })
 
-describe('calling the machine', () => {
+describe('calling the bots', () => {
   const heard = () => bench.ask<{ type: string }>('select type from facts')
   const receiveWith = async (message: ReturnType<typeof inbound>) => {
     await bench.ask('delete from facts')

@@ -64,7 +64,7 @@ export interface QueuedMessage {
   clientId: string | null
   userId: number | null
   automatic: boolean
-  /** A machine may speak in a resolved ticket: closing text, request for a score, thanks. */
+  /** A bot may speak in a resolved ticket: closing text, request for a score, thanks. */
   afterClosing?: boolean
 }
 

@@ -24,7 +24,7 @@ export const paceAfter = (pace: Pace, now: number): Pace => ({
 
 /**
  * How long the next send must wait: nothing inside a short burst of people, a random gap behind it (RULINGS 18);
- * machines keep the gap from the second message on.
+ * bots keep the gap from the second message on.
  * @param random 0 to 1
  */
 export function waitBefore(pace: Pace, gap: SendGap | null, now: number, automatic: boolean, random: number): number {

@@ -6,7 +6,7 @@ const AT_ONCE = 100
 
 /**
  * Notes on messages that wait since before an instant why they do: the line is away, the network does not take them, or
- * one before them in the chat. What only waits for its turn behind people, as machines' messages do, is not late.
+ * one before them in the chat. What only waits for its turn behind people, as bots' messages do, is not late.
  * @returns the marked ids, and when the oldest was queued that waits without a mark
  */
 export async function markLate(

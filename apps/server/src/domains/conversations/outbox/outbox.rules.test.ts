@@ -13,7 +13,7 @@ describe('the gap between sends (RULINGS 18)', () => {
     ['the sixth of a burst', { inBurst: 5, lastAt: 1_000 }, gap, false, 1_000, 1_050],
     ['time that passed counts', { inBurst: 5, lastAt: 1_000 }, gap, false, 1_500, 550],
     ['a pause ends the burst', { inBurst: 50, lastAt: 1_000 }, gap, false, 11_000, 0],
-    ['machines wait from the second on', { inBurst: 1, lastAt: 1_000 }, gap, true, 1_000, 1_050],
+    ['bots wait from the second on', { inBurst: 1, lastAt: 1_000 }, gap, true, 1_000, 1_050],
   ])('%s', (_what, pace, with_, automatic, now, wait) => {
     expect(waitBefore(pace, with_, now, automatic, 0.5)).toBe(wait)
   })
@@ -32,8 +32,8 @@ describe('the next row', () => {
   const cases: Array<[string, Waiting[], number[], ReturnType<typeof nextOf>]> = [
     ['nothing waits', [], [], { nothing: true }],
     ['the oldest', [row(2, 20), row(1, 10)], [], { take: row(1, 10) }],
-    ['people before machines', [row(1, 10, 1), row(2, 20)], [], { take: row(2, 20) }],
-    ['a machine that a person waits behind', [row(1, 10, 1), row(2, 20, 1), row(3, 20)], [], { take: row(2, 20, 1) }],
+    ['people before bots', [row(1, 10, 1), row(2, 20)], [], { take: row(2, 20) }],
+    ['a bot that a person waits behind', [row(1, 10, 1), row(2, 20, 1), row(3, 20)], [], { take: row(2, 20, 1) }],
     ['a chat in work is left alone', [row(1, 10), row(2, 20)], [10], { take: row(2, 20) }],
     ['nothing overtakes a head that must wait', [row(1, 10, 0, 900), row(2, 10)], [], { waitUntil: 900 }],
     ['another chat goes on meanwhile', [row(1, 10, 0, 900), row(2, 20)], [], { take: row(2, 20) }],

@@ -11,8 +11,8 @@ export interface Room {
   /** Chats that have enough in memory: one that is stuck must not keep the others out. */
   fullChats: readonly number[]
   rows: number
-  /** How many of them may be of chats in which only machines wait. */
-  machineRows: number
+  /** How many of them may be of chats in which only bots wait. */
+  botRows: number
   perChat: number
 }
 
@@ -23,7 +23,7 @@ export interface WaitingSend extends Waiting {
 
 /**
  * Rows of a connection that are not in memory yet: first chats in which a person waits, then by age. A thousand messages of
- * machines leave room for what people write meanwhile.
+ * bots leave room for what people write meanwhile.
  */
 export async function loadWaiting(
   db: CompanyDb,
@@ -40,7 +40,7 @@ export async function loadWaiting(
       where company_id = ${companyId} and connection_id = ${connectionId} and not id = any(${sql.val([...room.known])}::bigint[])
         and not contact_id = any(${sql.val([...room.fullChats])}::int[])) chats
       where place <= ${room.perChat}) waiting
-    where chat_priority = 0 or turn <= ${room.machineRows} order by chat_priority, id limit ${room.rows}`.execute(db)
+    where chat_priority = 0 or turn <= ${room.botRows} order by chat_priority, id limit ${room.rows}`.execute(db)
   return rows
 }
 

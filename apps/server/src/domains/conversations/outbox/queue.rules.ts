@@ -2,7 +2,7 @@
 export interface Waiting {
   id: number
   contactId: number
-  /** 0 people, 1 machines. */
+  /** 0 people, 1 bots. */
   priority: number
   /** Not before, milliseconds since 1970. */
   dueAt: number
@@ -11,7 +11,7 @@ export interface Waiting {
 export type Next<W extends Waiting> = { take: W } | { waitUntil: number } | { nothing: true }
 
 /**
- * Which row goes next: only heads of chats that nobody works on, chats where a person waits before those of machines, then
+ * Which row goes next: only heads of chats that nobody works on, chats where a person waits before those of bots, then
  * by age. A head that is not
  * due holds its chat, so that nothing overtakes it there.
  */
@@ -38,5 +38,5 @@ export function nextOf<W extends Waiting>(
   return Number.isFinite(earliest) ? { waitUntil: earliest } : { nothing: true }
 }
 
-/** A machine's message that a person's waits behind goes as a person's: it may not be overtaken in its chat. */
+/** A bot's message that a person's waits behind goes as a person's: it may not be overtaken in its chat. */
 const priorityOf = (rows: readonly Waiting[]): number => rows.reduce((least, row) => Math.min(least, row.priority), 1)

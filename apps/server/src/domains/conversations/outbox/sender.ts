@@ -24,7 +24,7 @@ const AGAIN_AFTER_TROUBLE_MS = 1_000
 
 /**
  * The outgoing side of one connection on the node that holds its line: chats side by side, strictly in order within a
- * chat, people before machines. Looks into the table only when it is told that something waits, and at a row's own time
+ * chat, people before bots. Looks into the table only when it is told that something waits, and at a row's own time
  * for another try.
  */
 export class Sender {

@@ -1,4 +1,4 @@
-/** What of a company says whether its machines may speak. */
+/** What of a company says whether its bots may speak. */
 export interface MaySpeak {
   /** Not switched off or deleted. */
   active: boolean
@@ -9,7 +9,7 @@ export interface MaySpeak {
 }
 
 /**
- * Whether a machine's message stays here (RULINGS 1): the company may send nothing by itself now, or could not in the
+ * Whether a bot's message stays here (RULINGS 1): the company may send nothing by itself now, or could not in the
  * meantime. What waited through that answers what nobody asks any more; a person may send it again.
  */
 export const isSilenced = ({ active, over, resumedAt }: MaySpeak, queuedAt: Date): boolean =>

@@ -23,7 +23,7 @@ beforeEach(() => app.rows('delete from contacts'))
 
 const line = (world: World) => ({ params: { whatsappId: world.connectionId } })
 
-/** With the line away a machine greets and a person writes. @returns the customer's number */
+/** With the line away a bot greets and a person writes. @returns the customer's number */
 async function queued(world: World): Promise<string> {
   const ticket = await world.newTicket()
   await world.do(simulatorFault, { ...line(world), body: { drop: 503 } })
@@ -39,7 +39,7 @@ const change = async (world: World, body: Record<string, unknown>) => {
   const answer = await app.call(updateCompany, app.superUser, { params: { id: world.admin.companyId }, body })
   expect(answer.status).toBe(200)
 }
-/** The machine's message and the person's, with what is told of them. */
+/** The bot's message and the person's, with what is told of them. */
 const told = async ({ admin }: World) =>
   (
     await app.rows<{ state: string; error: string | null }>(
@@ -56,7 +56,7 @@ afterEach(() => change(alfa, { dueDate: '', status: true }))
 const refused = ['failed', 'ERR_SEND_COMPANY_OFF']
 const sent = ['sent', null]
 
-describe('RULINGS 1: what machines had queued when a company was away', () => {
+describe('RULINGS 1: what bots had queued when a company was away', () => {
   it.each([
     ['its time ended and goes on', { dueDate: '2020-01-01' }, { dueDate: '' }],
     ['it was switched off and on', { status: false }, { status: true }],

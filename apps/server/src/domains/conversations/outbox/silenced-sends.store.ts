@@ -8,8 +8,8 @@ export async function waitingMessage(db: CompanyDb, companyId: number, id: numbe
   return rows[0] ? Number(rows[0].messageId) : null
 }
 
-/** Messages of machines that wait, oldest first, behind a row and queued before an instant. */
-export async function machineSends(
+/** Messages of bots that wait, oldest first, behind a row and queued before an instant. */
+export async function botSends(
   db: CompanyDb,
   companyId: number,
   { after, before, limit }: { after: number; before: Date | null; limit: number },

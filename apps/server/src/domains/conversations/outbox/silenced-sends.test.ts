@@ -16,7 +16,7 @@ const company = (change: Partial<CompanyContext>) => {
 }
 afterEach(() => company({}))
 
-/** A machine and a person speak while the line is away. */
+/** A bot and a person speak while the line is away. */
 async function queued(): Promise<void> {
   s.bench.lines.open = false
   await s.services.workplace.run(s.bench.one.at.companyId, async (work) => {
@@ -39,7 +39,7 @@ const refused = [
 ]
 const failedFacts = () => s.bench.facts.filter(({ type }) => type === 'message.failed')
 
-describe('RULINGS 1: what machines had queued before a company was away', () => {
+describe('RULINGS 1: what bots had queued before a company was away', () => {
   it.each<[string, () => Partial<CompanyContext>]>([
     ['its time is over', () => ({ dueDate: day(-3) })],
     ['it is switched off', () => ({ status: false })],

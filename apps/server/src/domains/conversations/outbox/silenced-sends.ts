@@ -7,7 +7,7 @@ import { messageNews } from '../messages/receive.store.ts'
 import { endSending } from './end-sending.ts'
 import type { WaitingSend } from './outbox.store.ts'
 import { isSilenced, type MaySpeak } from './silence.rules.ts'
-import { machineSends, waitingMessage } from './silenced-sends.store.ts'
+import { botSends, waitingMessage } from './silenced-sends.store.ts'
 
 type Parts = Pick<MessageServices, 'workplace' | 'secrets' | 'companyContext'>
 
@@ -35,7 +35,7 @@ export async function staysSilent(
   return priority > 0 && isSilenced(await maySpeak(parts, companyId), new Date(queuedAt))
 }
 
-/** Refuses a machine's message instead of sending it. False when a try of it may be under way on a node that died. */
+/** Refuses a bot's message instead of sending it. False when a try of it may be under way on a node that died. */
 export function refuseSilenced(parts: Parts, companyId: number, outboxId: number): Promise<boolean> {
   return parts.workplace.run(companyId, async (work) => {
     const messageId = await waitingMessage(work.db, companyId, outboxId)
@@ -53,7 +53,7 @@ async function refuse(parts: Parts, work: Work, messageId: number): Promise<bool
 }
 
 /**
- * Refuses what waits of a company's machines as soon as it may not speak by itself, or could not meanwhile: it is shown
+ * Refuses what waits of a company's bots as soon as it may not speak by itself, or could not meanwhile: it is shown
  * at the message although no line opens. What is missed here is refused when its turn comes.
  */
 async function refuseAll(parts: Parts, companyId: number): Promise<void> {
@@ -63,7 +63,7 @@ async function refuseAll(parts: Parts, companyId: number): Promise<void> {
   const page = { before: isAway ? null : company.resumedAt, limit: AT_ONCE }
   for (let after = 0, more = true; more; ) {
     const asked = { ...page, after }
-    const waiting = await parts.workplace.read(companyId, (work) => machineSends(work.db, companyId, asked))
+    const waiting = await parts.workplace.read(companyId, (work) => botSends(work.db, companyId, asked))
     // One by one: a transaction that holds many conversations would stand in people's way.
     for (const { messageId } of waiting) await parts.workplace.run(companyId, (work) => refuse(parts, work, messageId))
     after = waiting.at(-1)?.id ?? after
@@ -72,13 +72,13 @@ async function refuseAll(parts: Parts, companyId: number): Promise<void> {
 }
 
 export interface Silencer {
-  /** A company changed: looks whether its machines may still say what they had queued. */
+  /** A company changed: looks whether its bots may still say what they had queued. */
   look(companyId: number): void
   /** Waits for the looks that are under way. */
   stop(): Promise<void>
 }
 
-/** Takes back what machines had queued, on the node that hears of the change. */
+/** Takes back what bots had queued, on the node that hears of the change. */
 export function createSilencer(parts: Parts & Pick<MessageServices, 'log'>): Silencer {
   const looks = new Set<Promise<void>>()
   return {

@@ -10,7 +10,7 @@ export interface Row extends WaitingSend {
 const IN_MEMORY = 200
 const PER_CHAT = 20
 // The rest is kept free for people.
-const MACHINES_IN_MEMORY = 150
+const BOTS_IN_MEMORY = 150
 
 /** The part of a connection's outbox that is in memory, by chat and in order. */
 export class WaitingRows {
@@ -42,14 +42,14 @@ export class WaitingRows {
     if (rows <= 0) return null
     const fullChats = [...this.#chats].filter(([, chat]) => chat.length >= PER_CHAT).map(([contactId]) => contactId)
     for (const contactId of fullChats) this.#cut.add(contactId)
-    const machineRows = Math.max(0, Math.min(rows, MACHINES_IN_MEMORY - this.#machines()))
-    return { known: [...this.#known], fullChats, rows, machineRows, perChat: PER_CHAT }
+    const botRows = Math.max(0, Math.min(rows, BOTS_IN_MEMORY - this.#bots()))
+    return { known: [...this.#known], fullChats, rows, botRows, perChat: PER_CHAT }
   }
 
   /** Takes in what was loaded for a room. */
   add(room: Room, rows: readonly WaitingSend[]): void {
-    const machines = rows.filter(({ priority }) => priority > 0).length
-    this.#more = rows.length === room.rows || machines >= room.machineRows
+    const bots = rows.filter(({ priority }) => priority > 0).length
+    this.#more = rows.length === room.rows || bots >= room.botRows
     for (const waiting of rows) {
       if (this.#known.has(waiting.id)) continue
       this.#known.add(waiting.id)
@@ -60,10 +60,10 @@ export class WaitingRows {
     }
   }
 
-  #machines(): number {
-    let machines = 0
-    for (const rows of this.#chats.values()) machines += rows.filter(({ priority }) => priority > 0).length
-    return machines
+  #bots(): number {
+    let bots = 0
+    for (const rows of this.#chats.values()) bots += rows.filter(({ priority }) => priority > 0).length
+    return bots
   }
 
   next(now: number): Next<Row> {

@@ -7,7 +7,7 @@ import { sendAutomatic } from '../messages/send-automatic.ts'
 import { addTimelineEntry, justReturnedBy, type TimelineAction } from '../timeline/timeline.store.ts'
 import { greetingOnAccept, noticeOfTransfer } from './greeting-texts.ts'
 import { metOpenTicket } from './other-open-ticket.ts'
-import { type Move, silencesMachines, type TicketState } from './ticket.rules.ts'
+import { type Move, silencesBots, type TicketState } from './ticket.rules.ts'
 import { placeTicket } from './ticket.store.ts'
 import { ticketById } from './ticket.view.ts'
 import type { TicketServices } from './ticket-services.ts'
@@ -37,7 +37,7 @@ export interface MoveOrder {
 export async function moveTicket(work: Work, actor: Actor, order: MoveOrder): Promise<Ticket> {
   const { ticket, move, next, services, note = '' } = order
   const handed = move === 'transfer' && next.userId !== null && ![actor.userId, ticket.userId].includes(next.userId)
-  const silence = silencesMachines(next)
+  const silence = silencesBots(next)
   const greet = move === 'accept' && (await greets(work, actor, ticket))
   const placed = await placeTicket(work.db, work.companyId, {
     id: ticket.id,

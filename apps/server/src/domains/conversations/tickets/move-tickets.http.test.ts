@@ -178,7 +178,7 @@ describe('moves of a ticket', () => {
     expect(await timeline(id)).toEqual(['returned Ana'])
   })
 
-  it('TKT-17: resolve closes under my name and takes every machine off', async () => {
+  it('TKT-17: resolve closes under my name and takes every bot off', async () => {
     const { ana, sales, one } = bench
     const id = await bench.ticket(one, { queueId: sales })
     await bench.ask(

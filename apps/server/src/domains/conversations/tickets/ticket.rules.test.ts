@@ -1,6 +1,6 @@
 import type { TicketChange } from '@recado/contract/conversations/endpoints'
 import { describe, expect, it } from 'vitest'
-import { type Decision, decideMove, silencesMachines, type TicketState } from './ticket.rules.ts'
+import { type Decision, decideMove, silencesBots, type TicketState } from './ticket.rules.ts'
 
 const ANA = 1
 const BIA = 2
@@ -143,10 +143,10 @@ describe('decideMove', () => {
     }
   })
 
-  it('TKT-17: a person or a resolution silences the machines, waiting does not', () => {
-    expect(silencesMachines({ ...closed, userId: ANA })).toBe(true)
-    expect(silencesMachines(mine)).toBe(true)
-    expect(silencesMachines(pending)).toBe(false)
+  it('TKT-17: a person or a resolution silences the bots, waiting does not', () => {
+    expect(silencesBots({ ...closed, userId: ANA })).toBe(true)
+    expect(silencesBots(mine)).toBe(true)
+    expect(silencesBots(pending)).toBe(false)
   })
 })
 

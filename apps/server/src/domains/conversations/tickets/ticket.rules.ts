@@ -19,7 +19,7 @@ export type Move = TicketIntent | 'takeOver'
 
 export type Decision =
   | { kind: 'move'; move: Move; next: TicketState }
-  /** Nothing moves; fields of machines may still be cleared. */
+  /** Nothing moves; fields of bots may still be cleared. */
   | { kind: 'stay' }
   | { kind: 'refused'; code: 'ERR_TICKET_STATUS' | 'ERR_OTHER_OPEN_TICKET' }
 
@@ -99,7 +99,7 @@ function moved(intent: TicketIntent, ticket: TicketState, next: TicketState): De
   return mayMove(intent, ticket.status) ? { kind: 'move', move: intent, next } : refusedStatus
 }
 
-/** Machines fall silent when a person takes the ticket or it is resolved (CONFLICTS A-23). */
-export function silencesMachines(next: TicketState): boolean {
+/** Bots fall silent when a person takes the ticket or it is resolved (CONFLICTS A-23). */
+export function silencesBots(next: TicketState): boolean {
   return next.status === 'closed' || next.userId !== null
 }

@@ -38,7 +38,7 @@ export interface Placement {
   id: number
   from: TicketStatus
   next: TicketState
-  /** Clears every field of a machine at work. */
+  /** Clears every field of a bot at work. */
   silence: boolean
   /** Somebody was given the ticket: it counts as unread for them. */
   handed?: boolean
@@ -53,7 +53,7 @@ export async function placeTicket(db: CompanyDb, companyId: number, placement: P
   const { id, from, next, silence, handed, now } = placement
   // Nobody speaks in a ticket that waits again: what it waits for is a person.
   const speaker = next.status === 'open' ? 'person' : null
-  const machines = {
+  const bots = {
     chatbot: false,
     flow_webhook: false,
     use_integration: false,
@@ -77,7 +77,7 @@ export async function placeTicket(db: CompanyDb, companyId: number, placement: P
       // A person decided about it: the menu asks no further.
       chatbot: false,
       ...(next.status === 'open' && from !== 'open' ? { opened_at: now } : {}),
-      ...(silence ? machines : {}),
+      ...(silence ? bots : {}),
       ...(handed ? { unread: sql<number>`greatest(unread, 1)` } : {}),
       speaker,
     })
@@ -158,7 +158,7 @@ export async function insertTicket(db: CompanyDb, companyId: number, ticket: New
   return row?.id ?? null
 }
 
-/** Takes the machines off a ticket without moving it. */
+/** Takes the bots off a ticket without moving it. */
 export async function silenceTicket(db: CompanyDb, companyId: number, id: number, now: Date): Promise<void> {
   await db
     .updateTable('tickets')

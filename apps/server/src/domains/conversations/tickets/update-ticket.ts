@@ -38,7 +38,7 @@ export async function updateTicket(work: Work, actor: Actor, { id, change, servi
       throw decision.code === 'ERR_OTHER_OPEN_TICKET' ? otherOpenTicket(ticket) : new AppError(decision.code)
     case 'stay':
       if (change.note) await addNote(work, actor, ticket, change.note)
-      return clearsMachines(change) ? silence(work, ticket) : ticket
+      return clearsBots(change) ? silence(work, ticket) : ticket
     case 'move':
       checkQueue(actor, ticket, decision)
       // Before the ticket leaves who wrote it.
@@ -60,8 +60,8 @@ function checkQueue(actor: Actor, ticket: Ticket, { move, next }: Decision & { k
   if (!actor.queueIds.includes(next.queueId)) throw new AppError('ERR_NO_PERMISSION')
 }
 
-/** Machines are only taken off here: which may be put on is for the areas that own them. */
-const clearsMachines = ({ useIntegration, promptId, integrationId }: TicketChange) =>
+/** Bots are only taken off here: which may be put on is for the areas that own them. */
+const clearsBots = ({ useIntegration, promptId, integrationId }: TicketChange) =>
   useIntegration === false || promptId === null || integrationId === null
 
 async function silence(work: Work, before: Ticket): Promise<Ticket> {

@@ -28,9 +28,9 @@ export type TimelineAction =
   | 'numberChanged'
   /** The customer chose a queue in the menu, or went back. */
   | 'routed'
-  /** A person wrote while a machine had the word. */
+  /** A person wrote while a bot had the word. */
   | 'silenced'
-  /** Two machines talked to each other. */
+  /** Two bots talked to each other. */
   | 'machineStopped'
   | 'rated'
 

@@ -77,7 +77,7 @@ it('BEYOND-13: an answer of a moment ago asks too; one of long ago does not', ()
 
 it.each([
   ['my own message', { user: { id: 7, name: 'Ana' } }, 'create'],
-  ['a machine’s', { isAutomatic: true }, 'create'],
+  ['a bot’s', { isAutomatic: true }, 'create'],
   ['the customer’s', { user: null, fromMe: false }, 'create'],
   ['another ticket’s', { ticketId: 2 }, 'create'],
   ['a tick of the colleague’s message', {}, 'update'],

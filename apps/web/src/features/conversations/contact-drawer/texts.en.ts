@@ -53,7 +53,7 @@ export const en: Translation<typeof pt> = {
   didScheduled: '{{who}} scheduled a message',
   didRouted: '{{who}} chose the queue in the menu',
   didSilenced: '{{who}} wrote and silenced the automatic service',
-  didMachineStopped: 'The automatic service was stopped',
+  didBotStopped: 'The automatic service was stopped',
   didRated: '{{who}} rated the service',
   whyInactivity: 'Reason: nobody wrote for the configured time',
   whyUnanswered: 'Reason: nobody answered in time',

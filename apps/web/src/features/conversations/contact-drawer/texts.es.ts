@@ -53,7 +53,7 @@ export const es: Translation<typeof pt> = {
   didScheduled: '{{who}} programó un mensaje',
   didRouted: '{{who}} eligió la cola en el menú',
   didSilenced: '{{who}} escribió y silenció la atención automática',
-  didMachineStopped: 'La atención automática fue detenida',
+  didBotStopped: 'La atención automática fue detenida',
   didRated: '{{who}} calificó la atención',
   whyInactivity: 'Motivo: nadie escribió durante el tiempo configurado',
   whyUnanswered: 'Motivo: nadie respondió a tiempo',

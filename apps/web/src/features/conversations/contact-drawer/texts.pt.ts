@@ -52,7 +52,7 @@ export const pt = {
   didScheduled: '{{who}} agendou uma mensagem',
   didRouted: '{{who}} escolheu a fila no menu',
   didSilenced: '{{who}} escreveu e silenciou o atendimento automático',
-  didMachineStopped: 'O atendimento automático foi parado',
+  didBotStopped: 'O atendimento automático foi parado',
   didRated: '{{who}} avaliou o atendimento',
   whyInactivity: 'Motivo: ninguém escreveu durante o tempo configurado',
   whyUnanswered: 'Motivo: ninguém respondeu a tempo',

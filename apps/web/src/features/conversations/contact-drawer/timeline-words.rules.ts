@@ -27,7 +27,7 @@ const sentences: Readonly<Record<string, Key>> = {
   scheduled: 'didScheduled',
   routed: 'didRouted',
   silenced: 'didSilenced',
-  machineStopped: 'didMachineStopped',
+  machineStopped: 'didBotStopped',
   rated: 'didRated',
 }
 
@@ -41,7 +41,7 @@ export function sentenceOf({ action, actor, before }: TimelineEntry, say: Say): 
   return say(key, { who, from })
 }
 
-/** Why a machine did it. */
+/** Why a bot did it. */
 const reasons: Readonly<Record<string, Key>> = {
   inactivity: 'whyInactivity',
   unanswered: 'whyUnanswered',

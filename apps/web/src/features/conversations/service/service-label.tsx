@@ -6,23 +6,23 @@ import { conversationTexts } from '../conversation-texts.ts'
 const icon = { size: 14, stroke: 1.8, 'aria-hidden': true } as const
 
 /**
- * What machines have to do with a ticket: one speaks there, one had to be stopped, or the customer's score of a resolved
+ * What bots have to do with a ticket: one speaks there, one had to be stopped, or the customer's score of a resolved
  * one. Nothing for all others.
  */
 export function ServiceLabel({ ticket }: { ticket: Pick<Ticket, 'chatbot' | 'machineStopped' | 'rating'> }) {
   const t = useTexts(conversationTexts)
   if (ticket.machineStopped)
     return (
-      <span className="ib-label ib-service" data-kind="stopped" title={t('machineStoppedHelp')}>
+      <span className="ib-label ib-service" data-kind="stopped" title={t('botStoppedHelp')}>
         <IconRobotOff {...icon} />
-        {t('machineStopped')}
+        {t('botStopped')}
       </span>
     )
   if (ticket.chatbot)
     return (
       <span className="ib-label ib-service">
         <IconRobot {...icon} />
-        {t('machineSpeaks')}
+        {t('botSpeaks')}
       </span>
     )
   const score = scores[(ticket.rating ?? 0) - 1]

@@ -2,7 +2,7 @@ import { defineTexts } from '../../../platform/i18n/texts.ts'
 
 const pt = {
   you: 'Você',
-  robot: 'Robô',
+  bot: 'Robô',
   phone: 'Celular',
   team: 'Equipe',
   said: '{{name}}:',
@@ -23,7 +23,7 @@ const pt = {
 export const rowTexts = defineTexts(pt, {
   en: async () => ({
     you: 'You',
-    robot: 'Robot',
+    bot: 'Robot',
     phone: 'Phone',
     team: 'Team',
     said: '{{name}}:',
@@ -41,7 +41,7 @@ export const rowTexts = defineTexts(pt, {
   }),
   es: async () => ({
     you: 'Tú',
-    robot: 'Robot',
+    bot: 'Robot',
     phone: 'Celular',
     team: 'Equipo',
     said: '{{name}}:',

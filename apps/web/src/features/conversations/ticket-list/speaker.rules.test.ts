@@ -14,7 +14,7 @@ it.each([
   [said('user', 'Ana Lima', 7), false, { word: 'you', name: '' }],
   [said('user', 'Bruno Reis', 8), false, { word: null, name: 'Bruno' }],
   [said('user', '', null), false, { word: 'team', name: '' }],
-  [said('machine'), true, { word: 'robot', name: '' }],
+  [said('machine'), true, { word: 'bot', name: '' }],
   [said('phone'), false, { word: 'phone', name: '' }],
 ] as const)('who is named before the last message: %j, group %s', (lastSpeaker, isGroup, expected) => {
   expect(speakerOf({ lastSpeaker, isGroup }, 7)).toEqual(expected)

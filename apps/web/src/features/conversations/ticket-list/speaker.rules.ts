@@ -5,7 +5,7 @@ export const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? ''
 
 /** Who is named before the last message: a word of ours, or a name. Neither: the customer, whose row it is. */
 export interface Speaker {
-  word: 'you' | 'robot' | 'phone' | 'team' | null
+  word: 'you' | 'bot' | 'phone' | 'team' | null
   name: string
 }
 
@@ -17,7 +17,7 @@ export function speakerOf({ lastSpeaker, isGroup }: Pick<Ticket, 'lastSpeaker' |
   const { kind, userId, name } = lastSpeaker
   switch (kind) {
     case 'machine':
-      return { word: 'robot', name: '' }
+      return { word: 'bot', name: '' }
     case 'phone':
       return { word: 'phone', name: '' }
     case 'user':

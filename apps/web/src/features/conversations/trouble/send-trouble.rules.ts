@@ -7,7 +7,7 @@ type Asked = Pick<Message, 'sendState' | 'sendError' | 'ack' | 'isDeleted'>
 
 const CANCELLED = 'ERR_SEND_CANCELLED'
 const UNHEARD = 'ERR_SEND_UNCONFIRMED'
-/** The company was away, and a machine's message does not leave later by itself. */
+/** The company was away, and a bot's message does not leave later by itself. */
 const COMPANY_OFF = 'ERR_SEND_COMPANY_OFF'
 
 /** Null: it went, or has not waited long. */

@@ -1,6 +1,6 @@
 import type { Language } from '@recado/contract/values/language'
 
-interface MachineTexts {
+interface BotTexts {
   invalid: string
   back: string
   person: string
@@ -14,8 +14,8 @@ interface MachineTexts {
   ratingThanks: string
 }
 
-/** What the machine says of its own, in the company's language; everything else is the company's text. */
-export const machineTexts: Record<Language, MachineTexts> = {
+/** What the bot says of its own, in the company's language; everything else is the company's text. */
+export const botTexts: Record<Language, BotTexts> = {
   pt: {
     invalid: 'Opção inválida. Por favor, responda com um dos números abaixo.',
     back: 'Voltar',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** What the wire does not tell of a ticket, and machines must know. */
+/** What the wire does not tell of a ticket, and bots must know. */
 export interface TicketStanding {
   speaker: string | null
   openedAt: Date | null
@@ -20,7 +20,7 @@ export async function holdStanding(db: CompanyDb, companyId: number, id: number)
   return rows[0] ?? null
 }
 
-/** A message that a machine hears. */
+/** A message that a bot hears. */
 export interface HeardMessage {
   id: number
   mediaType: string
@@ -49,7 +49,7 @@ export async function findHeardSince(
   return rows.reverse()
 }
 
-/** Whether the last word in a ticket is its customer's; what a machine said does not count. */
+/** Whether the last word in a ticket is its customer's; what a bot said does not count. */
 export async function endsWithCustomer(db: CompanyDb, companyId: number, ticketId: number): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
     select not from_me as waits from messages where company_id = ${companyId} and ticket_id = ${ticketId}
@@ -57,7 +57,7 @@ export async function endsWithCustomer(db: CompanyDb, companyId: number, ticketI
   return rows[0]?.waits ?? true
 }
 
-export interface MachinePlacement {
+export interface BotPlacement {
   status: string
   queueId: number | null
   chatbot: boolean
@@ -65,12 +65,12 @@ export interface MachinePlacement {
   now: Date
 }
 
-/** Puts a ticket where a machine's decision leads. */
-export async function placeByMachine(
+/** Puts a ticket where a bot's decision leads. */
+export async function placeByBot(
   db: CompanyDb,
   companyId: number,
   id: number,
-  { status, queueId, chatbot, stopped, now }: MachinePlacement,
+  { status, queueId, chatbot, stopped, now }: BotPlacement,
 ): Promise<void> {
   await db
     .updateTable('tickets')

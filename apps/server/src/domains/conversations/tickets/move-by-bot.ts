@@ -8,9 +8,9 @@ import {
   findHeardSince,
   type HeardMessage,
   holdStanding,
-  placeByMachine,
+  placeByBot,
   type TicketStanding,
-} from './machine.store.ts'
+} from './bot.store.ts'
 import { ticketById } from './ticket.view.ts'
 
 /** A ticket that nobody else changes until the transaction ends. */
@@ -18,14 +18,14 @@ export interface HeldTicket extends TicketStanding {
   ticket: Ticket
 }
 
-/** Holds a ticket for a machine that decides about it; null when it is gone. */
+/** Holds a ticket for a bot that decides about it; null when it is gone. */
 export async function holdTicket(work: Work, id: number): Promise<HeldTicket | null> {
   const standing = await holdStanding(work.db, work.companyId, id)
   const ticket = standing && (await ticketById(work.db, id))
   return ticket && { ...standing, ticket }
 }
 
-/** The message that a machine is asked about; null when it is gone. */
+/** The message that a bot is asked about; null when it is gone. */
 export const heardMessage = (work: Work, id: number): Promise<HeardMessage | null> =>
   findHeard(work.db, work.companyId, id)
 
@@ -37,19 +37,19 @@ export const heardSince = (work: Work, ticketId: number, from: number): Promise<
 export const customerWaits = (work: Work, ticketId: number): Promise<boolean> =>
   endsWithCustomer(work.db, work.companyId, ticketId)
 
-/** Where a machine leads a ticket. What is absent stays as it is. */
-export interface MachineMove {
-  /** A machine has the word, and the wire says so (`chatbot`). */
+/** Where a bot leads a ticket. What is absent stays as it is. */
+export interface BotMove {
+  /** A bot has the word, and the wire says so (`chatbot`). */
   speaks?: boolean
   queueId?: number | null
   close?: boolean
-  /** The machine is taken off and the ticket flagged. */
+  /** The bot is taken off and the ticket flagged. */
   stop?: boolean
   timeline: ReadonlyArray<Pick<TimelineEntry, 'actorKind' | 'actorName' | 'action' | 'before' | 'after'>>
 }
 
-/** Carries out what a machine decided about a held ticket: place, timeline, facts, news. Nothing moved, nothing told. */
-export async function moveByMachine(work: Work, { ticket }: HeldTicket, move: MachineMove): Promise<void> {
+/** Carries out what a bot decided about a held ticket: place, timeline, facts, news. Nothing moved, nothing told. */
+export async function moveByBot(work: Work, { ticket }: HeldTicket, move: BotMove): Promise<void> {
   const next = {
     status: move.close ? 'closed' : ticket.status,
     queueId: move.queueId === undefined ? ticket.queueId : move.queueId,
@@ -64,7 +64,7 @@ export async function moveByMachine(work: Work, { ticket }: HeldTicket, move: Ma
     next.chatbot === ticket.chatbot &&
     next.stopped === ticket.machineStopped
   if (stays && entries.length === 0) return
-  if (!stays) await placeByMachine(work.db, work.companyId, ticket.id, { ...next, now: work.now })
+  if (!stays) await placeByBot(work.db, work.companyId, ticket.id, { ...next, now: work.now })
   if (move.close) await work.record({ type: 'ticket.closed', payload: { ticketId: ticket.id, byMachine: true } })
   const moved = await ticketById(work.db, ticket.id)
   if (moved) announceTicket(work, moved, ticket)
