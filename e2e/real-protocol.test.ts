@@ -16,7 +16,7 @@ const own = '5511999990000'
 const PATIENCE_MS = 20_000
 
 let folder: string
-let world: FakeWhatsApp
+let fixture: FakeWhatsApp
 let product: Product
 let person: Person
 let page: Page
@@ -47,13 +47,13 @@ beforeAll(async () => {
   console.info = () => {}
   console.warn = () => {}
   folder = await mkdtemp(join(tmpdir(), 'recado-whatsapp-'))
-  world = await FakeWhatsApp.start()
-  await writeFile(join(folder, 'media-ca.pem'), world.media.caPem)
-  owner = world.phone(own, 'Móveis Aurora')
-  maria = world.phone('5511988887777', 'Maria Clara')
+  fixture = await FakeWhatsApp.start()
+  await writeFile(join(folder, 'media-ca.pem'), fixture.media.caPem)
+  owner = fixture.phone(own, 'Móveis Aurora')
+  maria = fixture.phone('5511988887777', 'Maria Clara')
   product = await startProduct({
-    WHATSAPP_SOCKET_URL: world.url,
-    WHATSAPP_ROOT_KEY: world.rootPublicKey.toString('hex'),
+    WHATSAPP_SOCKET_URL: fixture.url,
+    WHATSAPP_ROOT_KEY: fixture.rootPublicKey.toString('hex'),
     NODE_EXTRA_CA_CERTS: join(folder, 'media-ca.pem'),
   })
   person = await openBrowser(product.url)
@@ -65,7 +65,7 @@ afterAll(async () => {
   await person?.close()
   await closeBrowser()
   await product?.stop()
-  await world?.stop()
+  await fixture?.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -81,7 +81,7 @@ describe('a real WhatsApp session', () => {
     const dialog = page.getByRole('dialog', { name: 'Conectar Loja do centro' })
     await dialog.getByRole('img', { name: 'Código QR para conectar o número' }).waitFor()
     await eventually(readQr).toBeTruthy()
-    await world.scan(own, (await readQr()) ?? '')
+    await fixture.scan(own, (await readQr()) ?? '')
     await dialog.waitFor({ state: 'detached' })
     const row = page.getByRole('row').filter({ hasText: 'Loja do centro' })
     await row.getByText('Conectada').waitFor()

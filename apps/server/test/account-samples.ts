@@ -1,8 +1,8 @@
 import { enableTwoFactor, setUpTwoFactor } from '@recado/contract/identity/two-factor'
 import { generateSync } from 'otplib'
 import { TEST_PASSWORD } from './app.ts'
+import type { CompanyFixture } from './company-fixture.ts'
 import { named, own, type Sample } from './sample.ts'
-import type { World } from './world.ts'
 
 /** Samples of one's own account and of the audit log. */
 export const accountSamples: Record<string, Sample> = {
@@ -31,28 +31,28 @@ export const accountSamples: Record<string, Sample> = {
 }
 
 /** As if the admin had never set up a second step, nor tried a code. */
-async function withoutTwoFactor({ app, admin }: World): Promise<void> {
+async function withoutTwoFactor({ app, admin }: CompanyFixture): Promise<void> {
   await app.rows('delete from two_factors where company_id = $1 and user_id = $2', [admin.companyId, admin.userId])
   await app.rows(`delete from failed_attempts where bucket like 'second %'`)
 }
 
 /** The code of an app that the admin is just setting up. */
-async function appCode(world: World): Promise<string> {
-  await withoutTwoFactor(world)
-  const { secret } = await world.do(setUpTwoFactor, {})
+async function appCode(fixture: CompanyFixture): Promise<string> {
+  await withoutTwoFactor(fixture)
+  const { secret } = await fixture.do(setUpTwoFactor, {})
   return generateSync({ secret })
 }
 
-async function recoveryCode(world: World): Promise<string> {
-  const { recoveryCodes } = await world.do(enableTwoFactor, { body: { code: await appCode(world) } })
+async function recoveryCode(fixture: CompanyFixture): Promise<string> {
+  const { recoveryCodes } = await fixture.do(enableTwoFactor, { body: { code: await appCode(fixture) } })
   return recoveryCodes[0] ?? ''
 }
 
-async function userWithTwoFactor(world: World): Promise<number> {
-  const id = await world.newUser()
-  await world.app.rows(
+async function userWithTwoFactor(fixture: CompanyFixture): Promise<number> {
+  const id = await fixture.newUser()
+  await fixture.app.rows(
     `insert into two_factors (company_id, user_id, secret_sealed, confirmed_at) values ($1, $2, '', now())`,
-    [world.admin.companyId, id],
+    [fixture.admin.companyId, id],
   )
   return id
 }

@@ -6,9 +6,9 @@ import { errorStatus } from '@recado/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
 import { type BadCall, badCalls } from './bad-values.ts'
+import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
 import { footprint } from './footprint.ts'
 import { type SampleCall, samples } from './samples.ts'
-import { createWorld, customerNumber, type World } from './world.ts'
 
 /**
  * Every endpoint of the contract with every input wrong in every way: refused with a code of the catalogue, or taken as
@@ -16,14 +16,14 @@ import { createWorld, customerNumber, type World } from './world.ts'
  */
 
 let app: TestApp
-let world: World
-let workshop: World
+let fixture: CompanyFixture
+let workshop: CompanyFixture
 
 beforeAll(async () => {
   app = await startTestApp({ LOG_LEVEL: 'silent', WHATSAPP_SOCKET_URL: 'ws://127.0.0.1:9' })
-  world = await createWorld(app, app.admin, 'ALFA7Q')
+  fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
   // What the simulator's calls break is not the line that the other calls need.
-  workshop = await createWorld(app, app.stranger, 'BETA9Z')
+  workshop = await createCompanyFixture(app, app.stranger, 'BETA9Z')
 }, 120_000)
 afterAll(() => app?.stop())
 
@@ -84,7 +84,7 @@ function codeOf(text: string): string | null {
 }
 
 /** Takes away the lines that were made, some of which keep calling a network that is not there, and mends the own one. */
-async function tidy(home: World): Promise<void> {
+async function tidy(home: CompanyFixture): Promise<void> {
   const own = { params: { id: home.connectionId } }
   await home.do(updateConnection, { ...own, body: { isDefault: true, greetingMessage: 'oi' } })
   for (const { id } of await home.do(listConnections, {})) {
@@ -96,7 +96,12 @@ async function tidy(home: World): Promise<void> {
 }
 
 /** Sends what was refused again: in the end nothing of it may have left a trace. */
-async function leavesNothing(endpoint: Endpoint, refused: BadCall[], home: World, token: string | null): Promise<void> {
+async function leavesNothing(
+  endpoint: Endpoint,
+  refused: BadCall[],
+  home: CompanyFixture,
+  token: string | null,
+): Promise<void> {
   const before = await footprint(app, home.admin.companyId)
   const again = await sendAll(endpoint, refused, token)
   const still = refused.filter((_, index) => (again[index]?.status ?? 0) >= 400)
@@ -112,7 +117,7 @@ describe('bad input', () => {
     'RT-11: %s refuses or takes it as it is',
     async (id, endpoint) => {
       const guarded = endpoint.access.login
-      const home = id.startsWith('simulator.') || id.startsWith('whatsappsession.') ? workshop : world
+      const home = id.startsWith('simulator.') || id.startsWith('whatsappsession.') ? workshop : fixture
       const make = guarded ? () => samples[id]?.make(home) ?? silent() : (open[id] ?? silent)
       const fresh = endpoint.method === 'POST' && samples[id]?.names === false
       const calls = await badCalls(endpoint, make, fresh)

@@ -1,6 +1,6 @@
 import { subscribe } from '@recado/contract/billing/endpoints'
+import type { CompanyFixture } from './company-fixture.ts'
 import { named, own, SAID, type Sample, type SampleCall } from './sample.ts'
-import type { World } from './world.ts'
 
 /** Samples of invoices, the subscription and the providers of payments. */
 export const billingSamples: Record<string, Sample> = {
@@ -29,20 +29,20 @@ export const billingSamples: Record<string, Sample> = {
 const payer = { firstName: SAID, address2: `${SAID} texto`, city: SAID, zipcode: '01310-100', country: 'BR' }
 
 /** The company's unpaid invoice; made by asking for its Pix, when there is none. */
-async function newInvoice(world: World): Promise<number> {
-  await world.app.rows(`update companies set due_date = '2099-12-31' where id = $1 and due_date is null`, [
-    world.admin.companyId,
+async function newInvoice(fixture: CompanyFixture): Promise<number> {
+  await fixture.app.rows(`update companies set due_date = '2099-12-31' where id = $1 and due_date is null`, [
+    fixture.admin.companyId,
   ])
-  return (await world.do(subscribe, { body: payer })).invoiceId
+  return (await fixture.do(subscribe, { body: payer })).invoiceId
 }
 
 /** Asks for what the company paid; it has paid at least once. */
-async function paidInvoices(world: World): Promise<SampleCall> {
-  await world.app.rows(
+async function paidInvoices(fixture: CompanyFixture): Promise<SampleCall> {
+  await fixture.app.rows(
     `insert into invoices (company_id, detail, value, plan_id, due_date, status, paid_at, paid_by)
      select c.id, $2, 99.90, c.plan_id, '2026-01-31', 'paid', '2026-01-30T12:00:00Z', 'manual' from companies c where c.id = $1
        and not exists (select 1 from invoices i where i.company_id = c.id and i.status = 'paid')`,
-    [world.admin.companyId, `${world.marker} paga`],
+    [fixture.admin.companyId, `${fixture.marker} paga`],
   )
   return { query: { searchParam: 'Primeira' } }
 }

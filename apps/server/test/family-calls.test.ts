@@ -9,19 +9,19 @@ import { idValue } from '@recado/contract/values/wire'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, TEST_PASSWORD, type TestApp } from './app.ts'
+import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
 import { nobody } from './people.ts'
 import { until } from './until.ts'
-import { createWorld, customerNumber, type World } from './world.ts'
 
 /** Calls as web clients of the family make them. */
 
 let app: TestApp
-let world: World
+let fixture: CompanyFixture
 const open: Socket[] = []
 
 beforeAll(async () => {
   app = await startTestApp()
-  world = await createWorld(app, app.admin, 'ALFA7Q')
+  fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
 }, 60_000)
 afterAll(async () => {
   for (const socket of open) socket.disconnect()
@@ -96,7 +96,7 @@ it('GET /version tells which version serves, as the login page is told', async (
 })
 
 it('MSG-06: POST /messages/edit/:id edits as PUT /messages/:id does', async () => {
-  const { ticket, ownMessageId, customerMessageId } = await world.newConversation()
+  const { ticket, ownMessageId, customerMessageId } = await fixture.newConversation()
   const edit = (id: number, token: string | null) =>
     ask(
       'POST',
@@ -108,7 +108,7 @@ it('MSG-06: POST /messages/edit/:id edits as PUT /messages/:id does', async () =
       },
     )
   expect(await edit(ownMessageId, app.admin.token)).toMatchObject({ status: 200, body: { body: 'corrigida' } })
-  const { messages } = await world.do(listMessages, { params: { ticketId: ticket.id } })
+  const { messages } = await fixture.do(listMessages, { params: { ticketId: ticket.id } })
   expect(messages.find(({ id }) => id === ownMessageId)).toMatchObject({ body: 'corrigida', isEdited: true })
   expect((await edit(customerMessageId, app.admin.token)).status).toBeGreaterThanOrEqual(400)
   expect((await edit(ownMessageId, app.stranger.token)).status).toBe(404)
@@ -134,9 +134,9 @@ describe('CTC-06: POST /contacts/upload', () => {
     const { status, body } = await upload(lines.join('\r\n'))
     expect([status, body]).toMatchObject([200, { total: 4, fresh: 2, duplicates: 1, invalid: 1 }])
     const at = { params: { id: body.id as number } }
-    await until(async () => (await world.do(showContactImport, at)).state === 'done', 'the end of the import')
+    await until(async () => (await fixture.do(showContactImport, at)).state === 'done', 'the end of the import')
     const found = async (number: string) =>
-      (await world.do(listContacts, { query: { searchParam: number } })).contacts.map(({ name, email }) => [
+      (await fixture.do(listContacts, { query: { searchParam: number } })).contacts.map(({ name, email }) => [
         name,
         email,
       ])
@@ -216,7 +216,7 @@ describe('RT-01: the socket under the API’s address', () => {
   }
 
   it('joins, hears, is answered and resumes like any other, and both sorts hear each other', async () => {
-    const { ticket } = await world.newConversation()
+    const { ticket } = await fixture.newConversation()
     const family = await connect(`${app.url}/api`, app.admin.token)
     const own = await connect(app.url, app.admin.token)
     const heard: string[] = []

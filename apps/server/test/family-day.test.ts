@@ -2,19 +2,19 @@ import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { updateUser } from '@recado/contract/identity/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, TEST_PASSWORD, type TestApp } from './app.ts'
+import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
 import { FamilyClient, type FamilyList, type Row } from './family-client.ts'
 import { until } from './until.ts'
-import { createWorld, customerNumber, type World } from './world.ts'
 
 /** A day's work with a web client of the family, which knows nothing of what is additive (RULINGS 2). */
 
 let app: TestApp
-let world: World
+let fixture: CompanyFixture
 const clients: FamilyClient[] = []
 
 beforeAll(async () => {
   app = await startTestApp()
-  world = await createWorld(app, app.admin, 'ALFA7Q')
+  fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
 }, 60_000)
 afterAll(async () => {
   for (const client of clients) client.close()
@@ -22,14 +22,17 @@ afterAll(async () => {
 })
 
 async function attendant(change: object = {}): Promise<FamilyClient> {
-  const { email } = await app.addUser(app.admin, { queueIds: [world.queueId], ...change })
+  const { email } = await app.addUser(app.admin, { queueIds: [fixture.queueId], ...change })
   const client = await FamilyClient.signIn(`${app.url}/api`, email, TEST_PASSWORD)
   clients.push(client)
   return client
 }
 
 const writes = (number: string, body: string) =>
-  world.do(simulatorInbound, { params: { whatsappId: world.connectionId }, body: { number, name: 'Cliente', body } })
+  fixture.do(simulatorInbound, {
+    params: { whatsappId: fixture.connectionId },
+    body: { number, name: 'Cliente', body },
+  })
 const rowOf = (list: FamilyList, number: string): Row | undefined =>
   list.rows().find(({ contact }) => contact.number === number)
 
@@ -88,7 +91,7 @@ it('RT-03: lists that are mounted anew again and again go on living', async () =
   const ana = await attendant()
   for (let turn = 0; turn < 20; turn++) {
     const before = await ana.list('pending')
-    const chat = await ana.chat(await world.newTicket())
+    const chat = await ana.chat(await fixture.newTicket())
     // As the family's pages do: the old one leaves and the new one joins, without a pause.
     before.unmount()
     chat.unmount()
@@ -110,7 +113,7 @@ it('TKT-08, AUT-06: tickets without a queue are listed for whoever may see them,
   ])
   expect(rowOf(await free.list('pending'), number)).toBeDefined()
   expect(rowOf(await bound.list('pending'), number)).toBeUndefined()
-  await world.do(updateUser, { params: { id: free.user.id }, body: { name: 'Outra' } })
+  await fixture.do(updateUser, { params: { id: free.user.id }, body: { name: 'Outra' } })
   await free.sees('its new name', () => (free.user as { name?: string }).name === 'Outra')
   expect(new Date(free.user.company.dueDate) > new Date()).toBe(true)
   expect(free.user.company.settings.some(({ key }) => key === 'userRating')).toBe(true)

@@ -3,22 +3,22 @@ import { showTicket, updateTicket } from '@recado/contract/conversations/endpoin
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
+import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
 import type { Person } from './people.ts'
 import type { TestSocket } from './socket.ts'
 import { until } from './until.ts'
-import { createWorld, type World } from './world.ts'
 
 /** What lists of other web clients live by (RT-03): a ticket that leaves a list, and a chat that is opened. */
 
 let app: TestApp
-let world: World
+let fixture: CompanyFixture
 let ana: Person
 const open: Array<{ close(): void }> = []
 
 beforeAll(async () => {
   app = await startTestApp()
-  world = await createWorld(app, app.admin, 'ALFA7Q')
-  ana = await app.addUser(app.admin, { queueIds: [world.queueId] })
+  fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
+  ana = await app.addUser(app.admin, { queueIds: [fixture.queueId] })
 }, 60_000)
 afterAll(async () => {
   for (const socket of open) socket.close()
@@ -43,7 +43,7 @@ const storyOf = (socket: TestSocket, id: number) =>
     .map(({ action, ticket, moved }) => (moved ? `${action} moved` : `${action} ${ticket?.status ?? ''}`.trim()))
 
 it('RT-03: who shows the old list alone is told last that the row is gone, who shows both hears the new state last', async () => {
-  const ticket = await world.newTicket()
+  const ticket = await fixture.newTicket()
   const old = await connect([['joinTickets', 'pending']])
   const both = await connect([
     ['joinTickets', 'pending'],
@@ -65,12 +65,12 @@ it('RT-03: who shows the old list alone is told last that the row is gone, who s
 })
 
 it('RULINGS 13: the owner who joins a chat with another web client has read it; passive joins and others have not', async () => {
-  const ticket = await world.newTicket()
+  const ticket = await fixture.newTicket()
   const at = { params: { id: ticket.id } }
-  const unread = async () => (await world.do(showTicket, at)).unreadMessages
+  const unread = async () => (await fixture.do(showTicket, at)).unreadMessages
   const say = (body: string) =>
-    world.do(simulatorInbound, {
-      params: { whatsappId: world.connectionId },
+    fixture.do(simulatorInbound, {
+      params: { whatsappId: fixture.connectionId },
       body: { number: ticket.contact.number, body },
     })
   const joinAs = async (person: Person, ...how: unknown[]) => {

@@ -7,61 +7,61 @@ import { createTag, updateTag } from '@recado/contract/tags/endpoints'
 import { defaultWeek } from '@recado/contract/values/hours'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
-import { createWorld, type World } from './world.ts'
+import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
 
 /** Values as web clients of the family send them (RULINGS 2), over real HTTP. */
 
 let app: TestApp
-let world: World
+let fixture: CompanyFixture
 
 beforeAll(async () => {
   app = await startTestApp()
-  world = await createWorld(app, app.admin, 'ALFA7Q')
+  fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
 }, 60_000)
 afterAll(() => app?.stop())
 
 it('RULINGS 2: false clears the prompt, integration, queue and connection of everything that has one', async () => {
-  const { id } = await world.newTicket()
+  const { id } = await fixture.newTicket()
   const nothing = { promptId: false, integrationId: false }
   const moved = { status: 'open', userId: app.admin.userId, useIntegration: false, ...nothing }
-  expect(await world.do(updateTicket, { params: { id }, body: moved })).toMatchObject({
+  expect(await fixture.do(updateTicket, { params: { id }, body: moved })).toMatchObject({
     status: 'open',
     promptId: null,
     integrationId: null,
   })
-  const line = await world.do(createConnection, {
-    body: { name: 'ALFA7Q outra', provider: 'simulator', transferQueueId: world.queueId, ...nothing },
+  const line = await fixture.do(createConnection, {
+    body: { name: 'ALFA7Q outra', provider: 'simulator', transferQueueId: fixture.queueId, ...nothing },
   })
   const at = { params: { id: line.id } }
   expect(
-    await world.do(updateConnection, { ...at, body: { name: 'ALFA7Q outra', transferQueueId: false, ...nothing } }),
+    await fixture.do(updateConnection, { ...at, body: { name: 'ALFA7Q outra', transferQueueId: false, ...nothing } }),
   ).toMatchObject({ transferQueueId: null, promptId: null, integrationId: null })
-  const queue = { params: { id: await world.newQueue() } }
-  expect(await world.do(updateQueue, { ...queue, body: nothing })).toMatchObject({ promptId: null })
-  const user = { params: { id: await world.newUser() } }
-  const connected = await world.do(updateUser, { ...user, body: { whatsappId: world.connectionId } })
-  expect(connected.whatsappId).toBe(world.connectionId)
-  expect((await world.do(updateUser, { ...user, body: { whatsappId: false } })).whatsappId).toBeNull()
-  const contact = { params: { id: await world.newContact() } }
-  await world.do(updateContact, { ...contact, body: { name: 'Ana', queueId: world.queueId } })
-  expect((await world.do(showContact, contact)).queue?.id).toBe(world.queueId)
-  await world.do(updateContact, { ...contact, body: { name: 'Ana', queueId: false } })
-  expect((await world.do(showContact, contact)).queue).toBeNull()
+  const queue = { params: { id: await fixture.newQueue() } }
+  expect(await fixture.do(updateQueue, { ...queue, body: nothing })).toMatchObject({ promptId: null })
+  const user = { params: { id: await fixture.newUser() } }
+  const connected = await fixture.do(updateUser, { ...user, body: { whatsappId: fixture.connectionId } })
+  expect(connected.whatsappId).toBe(fixture.connectionId)
+  expect((await fixture.do(updateUser, { ...user, body: { whatsappId: false } })).whatsappId).toBeNull()
+  const contact = { params: { id: await fixture.newContact() } }
+  await fixture.do(updateContact, { ...contact, body: { name: 'Ana', queueId: fixture.queueId } })
+  expect((await fixture.do(showContact, contact)).queue?.id).toBe(fixture.queueId)
+  await fixture.do(updateContact, { ...contact, body: { name: 'Ana', queueId: false } })
+  expect((await fixture.do(showContact, contact)).queue).toBeNull()
 })
 
 it('RULINGS 2: a colour left blank is chosen for a new tag and kept for an old one', async () => {
-  const made = await world.do(createTag, { body: { name: 'ALFA7Q cor', color: '' } })
+  const made = await fixture.do(createTag, { body: { name: 'ALFA7Q cor', color: '' } })
   expect(made.color).toMatch(/^#[0-9a-f]{6}$/)
-  const changed = await world.do(updateTag, { params: { id: made.id }, body: { name: 'ALFA7Q cores', color: '' } })
+  const changed = await fixture.do(updateTag, { params: { id: made.id }, body: { name: 'ALFA7Q cores', color: '' } })
   expect(changed).toMatchObject({ name: 'ALFA7Q cores', color: made.color })
 })
 
 it('RULINGS 2: a day with blank hours is closed, for company, queue and connection', async () => {
   const blank = defaultWeek.map((day) => (day.weekdayEn === 'sunday' ? { ...day, startTime: '', endTime: '' } : day))
   const company = { params: { id: app.admin.companyId }, body: { schedules: blank } }
-  expect((await world.do(updateCompanySchedules, company)).schedules).toEqual(defaultWeek)
-  const queue = { params: { id: await world.newQueue() }, body: { schedules: blank } }
-  expect((await world.do(updateQueue, queue)).schedules).toEqual(defaultWeek)
-  const line = { params: { id: world.connectionId }, body: { name: 'ALFA7Q linha', schedules: blank } }
-  expect((await world.do(updateConnection, line)).schedules).toEqual(defaultWeek)
+  expect((await fixture.do(updateCompanySchedules, company)).schedules).toEqual(defaultWeek)
+  const queue = { params: { id: await fixture.newQueue() }, body: { schedules: blank } }
+  expect((await fixture.do(updateQueue, queue)).schedules).toEqual(defaultWeek)
+  const line = { params: { id: fixture.connectionId }, body: { name: 'ALFA7Q linha', schedules: blank } }
+  expect((await fixture.do(updateConnection, line)).schedules).toEqual(defaultWeek)
 })

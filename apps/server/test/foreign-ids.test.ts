@@ -11,22 +11,22 @@ import type { Endpoint } from '@recado/contract/endpoint'
 import { createUser, updateUser } from '@recado/contract/identity/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
+import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
 import { footprint } from './footprint.ts'
 import type { SampleCall } from './samples.ts'
-import { createWorld, type World } from './world.ts'
 
 /** Things of one's own that try to point at things of another company. */
 
 let app: TestApp
-let alfa: World
-let beta: World
+let alfa: CompanyFixture
+let beta: CompanyFixture
 let theirs: { contactId: number; userId: number; messageId: number }
 let mine: { contactId: number; userId: number; ticketId: number; openId: number }
 
 beforeAll(async () => {
   app = await startTestApp()
-  alfa = await createWorld(app, app.admin, 'ALFA7Q')
-  beta = await createWorld(app, app.stranger, 'BETA9Z')
+  alfa = await createCompanyFixture(app, app.admin, 'ALFA7Q')
+  beta = await createCompanyFixture(app, app.stranger, 'BETA9Z')
   theirs = {
     contactId: await alfa.newContact(),
     userId: await alfa.newUser(),
@@ -159,9 +159,9 @@ describe('TEN-01: ids of another company inside own calls', () => {
   })
 
   it('TEN-01: the same message id at two companies is two messages (FAMILY, where the family fails)', async () => {
-    for (const world of [alfa, beta]) {
-      const body = { id: 'SAME-ID-TWICE', number: '5511977776666', body: `de ${world.marker}` }
-      await world.do(simulatorInbound, { params: { whatsappId: world.connectionId }, body })
+    for (const fixture of [alfa, beta]) {
+      const body = { id: 'SAME-ID-TWICE', number: '5511977776666', body: `de ${fixture.marker}` }
+      await fixture.do(simulatorInbound, { params: { whatsappId: fixture.connectionId }, body })
     }
     const rows = await app.rows(`select company_id, body from messages where external_id = 'SAME-ID-TWICE' order by 1`)
     expect(rows).toEqual([

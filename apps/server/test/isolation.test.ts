@@ -3,12 +3,12 @@ import { listMessages, showTicket, showTicketByUuid } from '@recado/contract/con
 import type { Endpoint } from '@recado/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
+import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
 import { footprint } from './footprint.ts'
 import { badTokens } from './forged-tokens.ts'
 import { type Answer, nobody, type Person } from './people.ts'
 import { type SampleCall, samples } from './samples.ts'
 import { traceless, traceMark, traces, tracesSince } from './traces.ts'
-import { createWorld, type World } from './world.ts'
 
 /**
  * The wall (PROOF): every endpoint of the contract first succeeds as its owner; the identical bytes are then sent by
@@ -18,12 +18,12 @@ import { createWorld, type World } from './world.ts'
 
 const MARKER = 'ALFA7Q'
 let app: TestApp
-let alfa: World
+let alfa: CompanyFixture
 
 beforeAll(async () => {
   app = await startTestApp()
-  alfa = await createWorld(app, app.admin, MARKER)
-  await createWorld(app, app.stranger, 'BETA9Z')
+  alfa = await createCompanyFixture(app, app.admin, MARKER)
+  await createCompanyFixture(app, app.stranger, 'BETA9Z')
   await alfa.newUser()
   await alfa.newContact()
   await alfa.newConversation()

@@ -8,18 +8,18 @@ import { createQueue } from '@recado/contract/queues/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, TEST_PASSWORD, type TestApp } from './app.ts'
+import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
 import { nobody } from './people.ts'
-import { createWorld, customerNumber, type World } from './world.ts'
 
 let app: TestApp
-let world: World
+let fixture: CompanyFixture
 let ticketId = 0
 let serial = 0
 
 beforeAll(async () => {
   app = await startTestApp()
-  world = await createWorld(app, app.admin, 'ALFA7Q')
-  ticketId = (await world.newConversation()).ticket.id
+  fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
+  ticketId = (await fixture.newConversation()).ticket.id
 }, 60_000)
 afterAll(() => app?.stop())
 
@@ -71,28 +71,28 @@ describe('lengths', () => {
 
 describe('pages', () => {
   it('TKT-01, MSG-01: 40 tickets, 20 messages, 20 contacts and 20 users a page; the rest follows by number and by cursor', async () => {
-    const line = { params: { whatsappId: world.connectionId } }
-    await world.do(simulatorInbound, {
+    const line = { params: { whatsappId: fixture.connectionId } }
+    await fixture.do(simulatorInbound, {
       ...line,
       body: Array.from({ length: 41 }, () => ({ number: customerNumber(), name: 'Cliente', body: 'oi' })),
     })
     const number = customerNumber()
-    await world.do(simulatorInbound, {
+    await fixture.do(simulatorInbound, {
       ...line,
       body: Array.from({ length: 21 }, (_, n) => ({ number, body: `m${n}`, timestamp: 1_700_000_000 + n })),
     })
-    for (let n = 0; n < 20; n++) await world.newUser()
-    const { tickets } = await world.do(listTickets, { query: { searchParam: number, showAll: 'true' } })
+    for (let n = 0; n < 20; n++) await fixture.newUser()
+    const { tickets } = await fixture.do(listTickets, { query: { searchParam: number, showAll: 'true' } })
     const params = { ticketId: tickets[0]?.id ?? 0 }
     const lists = [
       [
         40,
-        (query: object) => world.do(listTickets, { query: { showAll: 'true', status: 'pending', ...query } }),
+        (query: object) => fixture.do(listTickets, { query: { showAll: 'true', status: 'pending', ...query } }),
         'tickets',
       ],
-      [20, (query: object) => world.do(listMessages, { params, query: { ...query } }), 'messages'],
-      [20, (query: object) => world.do(listContacts, { query: { ...query } }), 'contacts'],
-      [20, (query: object) => world.do(listUsers, { query: { ...query } }), 'users'],
+      [20, (query: object) => fixture.do(listMessages, { params, query: { ...query } }), 'messages'],
+      [20, (query: object) => fixture.do(listContacts, { query: { ...query } }), 'contacts'],
+      [20, (query: object) => fixture.do(listUsers, { query: { ...query } }), 'users'],
     ] as const
     for (const [size, list, name] of lists) {
       const rowsOf = (page: object) => (page as Record<string, Array<{ id: number }>>)[name]?.map((row) => row.id) ?? []
@@ -118,7 +118,7 @@ describe('pages', () => {
 
 describe('batches', () => {
   const batch = (count: number, body = 'oi') => ({
-    params: { whatsappId: world.connectionId },
+    params: { whatsappId: fixture.connectionId },
     body: Array.from({ length: count }, (_, n) => ({
       number: `55118${String(1_000_000 + (n % 50))}0`,
       body,
@@ -151,7 +151,7 @@ describe('batches', () => {
       })
       return [answer.status, ((await answer.json()) as { error?: string }).error]
     }
-    const inbound = `/simulator/${world.connectionId}/inbound`
+    const inbound = `/simulator/${fixture.connectionId}/inbound`
     expect(await post(inbound, 32 * 1024 * 1024)).toEqual([200, undefined])
     expect(await post(inbound, 32 * 1024 * 1024 + 1)).toEqual([413, 'ERR_BODY_TOO_LARGE'])
     expect(await post('/contacts', 1024 * 1024 + 1)).toEqual([413, 'ERR_BODY_TOO_LARGE'])

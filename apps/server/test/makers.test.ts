@@ -5,19 +5,19 @@ import * as schedules from '@recado/contract/schedules/endpoints'
 import * as tags from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
+import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
 import type { Person } from './people.ts'
 import { pictureForm } from './sample.ts'
-import { createWorld, customerNumber, type World } from './world.ts'
 
 /** What a company shares is used by all, changed and deleted by its maker and admins. */
 
 let app: TestApp
-let world: World
+let fixture: CompanyFixture
 let maker: Person
 let colleague: Person
 beforeAll(async () => {
   app = await startTestApp()
-  world = await createWorld(app, app.admin, 'comum')
+  fixture = await createCompanyFixture(app, app.admin, 'comum')
   maker = app.attendant
   colleague = await app.addUser(app.admin)
 }, 60_000)
@@ -76,7 +76,7 @@ const things: Record<string, Thing> = {
     table: 'schedules',
     maker: 'created_by',
     make: async (as) => {
-      const body = { body: 'Até amanhã', contactId: await world.newContact(), sendAt: '2099-01-01T12:00:00.000Z' }
+      const body = { body: 'Até amanhã', contactId: await fixture.newContact(), sendAt: '2099-01-01T12:00:00.000Z' }
       return (await app.call(schedules.createSchedule, as, { body })).body.id
     },
     changes: [

@@ -19,19 +19,19 @@ import { createLog } from '../src/platform/log.ts'
 import { projectRoot } from '../src/platform/project-root.ts'
 import { type RunningServer, startServer } from '../src/wiring/server.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
 import { callAt, type Inputs } from './people.ts'
 import { until } from './until.ts'
-import { createWorld, customerNumber, type World } from './world.ts'
 
 /** The first node holds the lines and takes calls; only the second one works jobs. */
 let app: TestApp
 let second: RunningServer
 let secondFolder: string
-let world: World
+let fixture: CompanyFixture
 
 beforeAll(async () => {
   app = await startTestApp({ ROLES: 'web,channels', METRICS_TOKEN: 'um-token-para-numeros' })
-  world = await createWorld(app, app.admin, 'NODES')
+  fixture = await createCompanyFixture(app, app.admin, 'NODES')
   secondFolder = await mkdtemp(join(tmpdir(), 'recado-second-'))
   const config = { ...app.config, dataDir: secondFolder, roles: ['web' as const, 'worker' as const] }
   second = await startServer(config, { log: createLog(config.logLevel), cheapPasswords: true, migrated: true })
@@ -50,14 +50,14 @@ async function figure(at: string, name: string): Promise<number | undefined> {
   return line === undefined ? undefined : Number(line.split(' ').at(-1))
 }
 
-const post = (ticketId: number, body: string) => world.do(sendMessages, { params: { ticketId }, body: { body } })
-const line = () => ({ params: { whatsappId: world.connectionId } })
+const post = (ticketId: number, body: string) => fixture.do(sendMessages, { params: { ticketId }, body: { body } })
+const line = () => ({ params: { whatsappId: fixture.connectionId } })
 
 it('MSG-06: a medium is fetched by the node that holds its line, also when another one works the jobs', async () => {
   const number = customerNumber()
   const media = { filename: 'nota.txt', mimetype: 'text/plain', base64: Buffer.from('comprovante').toString('base64') }
   const body = { number, body: 'segue o comprovante', media }
-  const { ids } = await world.do(simulatorInbound, { ...line(), body })
+  const { ids } = await fixture.do(simulatorInbound, { ...line(), body })
   const state = async () =>
     (
       await app.rows<{ media_state: string; ticket_id: number }>(
@@ -66,14 +66,14 @@ it('MSG-06: a medium is fetched by the node that holds its line, also when anoth
       )
     )[0]
   const row = await until(async () => ((await state())?.media_state === 'ready' ? state() : null), 'the medium')
-  const { messages } = await world.do(listMessages, { params: { ticketId: row?.ticket_id ?? 0 } })
+  const { messages } = await fixture.do(listMessages, { params: { ticketId: row?.ticket_id ?? 0 } })
   const path = messages[0]?.mediaUrl ?? ''
   // Both nodes have one folder for media (MEDIA_DIR), so that each can show it.
   for (const at of [app.url, second.url]) expect(await (await fetch(new URL(path, at))).text()).toBe('comprovante')
 })
 
 it('MSG-06, MSG-15, BEYOND-22: a node without the line edits, reacts and deletes through the one that holds it', async () => {
-  const { ticket, ownMessageId, customerMessageId } = await world.newConversation()
+  const { ticket, ownMessageId, customerMessageId } = await fixture.newConversation()
   const there = async <const E extends Endpoint>(endpoint: E, inputs: Inputs<E>) => {
     const answer = await callAt(second.url, endpoint, app.admin, inputs)
     expect([endpoint.id, answer.status]).toEqual([endpoint.id, 200])
@@ -81,11 +81,11 @@ it('MSG-06, MSG-15, BEYOND-22: a node without the line edits, reacts and deletes
   }
   await there(editMessage, { params: { id: ownMessageId }, body: { body: 'pelo outro nó' } })
   await there(reactToMessage, { params: { id: customerMessageId }, body: { emoji: '👍' } })
-  const { messages } = await world.do(listMessages, { params: { ticketId: ticket.id } })
+  const { messages } = await fixture.do(listMessages, { params: { ticketId: ticket.id } })
   expect(messages.find(({ id }) => id === ownMessageId)).toMatchObject({ body: 'pelo outro nó', isEdited: true })
   expect(messages.find(({ id }) => id === customerMessageId)?.reactions).toMatchObject([{ emoji: '👍', fromMe: true }])
   await there(deleteMessage, { params: { id: ownMessageId } })
-  const after = await world.do(listMessages, { params: { ticketId: ticket.id } })
+  const after = await fixture.do(listMessages, { params: { ticketId: ticket.id } })
   expect(after.messages.find(({ id }) => id === ownMessageId)).toMatchObject({ isDeleted: true })
   expect(await app.rows('select id from outbox where message_id = $1', [ownMessageId])).toEqual([])
 })
@@ -98,7 +98,7 @@ it('CTC-03, CTC-05: a node without the line checks numbers and reads the telepho
   const known = await there(createContact, { body: { name: 'Alguém', number: customerNumber(), email: '' } })
   expect(known.status).toBe(200)
   const number = customerNumber()
-  await world.do(simulatorInbound, { ...line(), body: { number, name: 'Da agenda', body: 'oi' } })
+  await fixture.do(simulatorInbound, { ...line(), body: { number, name: 'Da agenda', body: 'oi' } })
   const imported = await there(importFromPhone, {})
   expect(imported).toMatchObject({ status: 200 })
   expect(imported.body.updated).toBeGreaterThan(0)
@@ -107,13 +107,13 @@ it('CTC-03, CTC-05: a node without the line checks numbers and reads the telepho
 
 describe('RT-11: the figures move when the thing happens', () => {
   it('messages in and out, and requests', async () => {
-    const { ticket } = await world.newConversation()
+    const { ticket } = await fixture.newConversation()
     const of = async () => [
       await figure(app.url, 'recado_messages_total{direction="in"}'),
       await figure(app.url, 'recado_messages_total{direction="out"}'),
     ]
     const [inbound = 0, outbound = 0] = await of()
-    await world.do(simulatorInbound, {
+    await fixture.do(simulatorInbound, {
       ...line(),
       body: [1, 2, 3].map((n) => ({ number: customerNumber(), body: `${n}` })),
     })
@@ -127,11 +127,11 @@ describe('RT-11: the figures move when the thing happens', () => {
   })
 
   it('connections by state, and messages that wait for a line that is away', async () => {
-    const { ticket } = await world.newConversation()
+    const { ticket } = await fixture.newConversation()
     await until(async () => (await figure(app.url, 'recado_outbox_due{of="connected"}')) === 0, 'an empty outbox')
     const connected = (await figure(app.url, 'recado_connections{status="CONNECTED"}')) ?? 0
     expect(connected).toBeGreaterThan(0)
-    await world.do(simulatorFault, { ...line(), body: { drop: 503, refuseConnects: 50 } })
+    await fixture.do(simulatorFault, { ...line(), body: { drop: 503, refuseConnects: 50 } })
     await until(
       async () => (await figure(app.url, 'recado_connections{status="CONNECTED"}')) === connected - 1,
       'a line less',

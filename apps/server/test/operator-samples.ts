@@ -1,8 +1,8 @@
 import { createAnnouncement } from '@recado/contract/announcements/endpoints'
 import { createHelp } from '@recado/contract/help/endpoints'
 import { createCompany, createPlan, deleteCompany } from '@recado/contract/identity/company-endpoints'
+import type { CompanyFixture } from './company-fixture.ts'
 import { named, own, pictureForm, queueColor, SAID, type Sample } from './sample.ts'
-import type { World } from './world.ts'
 
 /** Samples of what the platform's operator does. */
 export const operatorSamples: Record<string, Sample> = {
@@ -56,23 +56,23 @@ export const operatorSamples: Record<string, Sample> = {
 const sampleAnnouncement = { title: SAID, text: SAID }
 const sampleHelp = { title: SAID, video: 'dQw4w9WgXcQ', description: SAID }
 
-async function newAnnouncement({ app }: World): Promise<number> {
+async function newAnnouncement({ app }: CompanyFixture): Promise<number> {
   return (await app.call(createAnnouncement, app.superUser, { body: sampleAnnouncement })).body.id
 }
 
-async function newHelp({ app }: World): Promise<number> {
+async function newHelp({ app }: CompanyFixture): Promise<number> {
   return (await app.call(createHelp, app.superUser, { body: sampleHelp })).body.id
 }
 
 const samplePlan = () => ({ name: `${SAID} ${queueColor()}`, users: 1, connections: 1, queues: 1, value: 9.9 })
 
 /** A plan that nobody is on. */
-async function newPlan({ app }: World): Promise<number> {
+async function newPlan({ app }: CompanyFixture): Promise<number> {
   return (await app.call(createPlan, app.superUser, { body: samplePlan() })).body.id
 }
 
 /** A company that may go. */
-async function newCompany({ app }: World): Promise<number> {
+async function newCompany({ app }: CompanyFixture): Promise<number> {
   const email = `${SAID}${Date.now()}${Math.random()}@exemplo.com.br`
   return (await app.call(createCompany, app.superUser, { body: { name: SAID, email, planId: 1 } })).body.id
 }

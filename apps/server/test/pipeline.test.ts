@@ -9,63 +9,63 @@ import {
 import { listMessages, sendMessages } from '@recado/contract/conversations/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
+import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
 import { until } from './until.ts'
-import { createWorld, type World } from './world.ts'
 
 /** The pipeline is the pipeline (PROOF): what leaves goes through the stored outbox, what comes goes through the channel. */
 
 let app: TestApp
-let world: World
+let fixture: CompanyFixture
 let ticketId = 0
 let number = ''
 let line: { params: { whatsappId: number } }
 
 beforeAll(async () => {
   app = await startTestApp()
-  world = await createWorld(app, app.admin, 'ALFA7Q')
-  line = { params: { whatsappId: world.connectionId } }
+  fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
+  line = { params: { whatsappId: fixture.connectionId } }
 }, 60_000)
 afterAll(() => app?.stop())
 beforeEach(async () => {
-  const { ticket } = await world.newConversation()
+  const { ticket } = await fixture.newConversation()
   ticketId = ticket.id
   number = ticket.contact.number
 })
 
-const post = (body: string) => world.do(sendMessages, { params: { ticketId }, body: { body } })
+const post = (body: string) => fixture.do(sendMessages, { params: { ticketId }, body: { body } })
 const arrived = async () =>
-  (await world.do(simulatorOutbox, { ...line, query: { number } })).messages.map((message) => message.body).slice(1)
+  (await fixture.do(simulatorOutbox, { ...line, query: { number } })).messages.map((message) => message.body).slice(1)
 const states = async () =>
-  (await world.do(listMessages, { params: { ticketId } })).messages
+  (await fixture.do(listMessages, { params: { ticketId } })).messages
     .filter((message) => message.fromMe)
     .map((message) => message.sendState)
     .slice(1)
-const status = async () => (await world.do(showConnection, { params: { id: world.connectionId } })).status
+const status = async () => (await fixture.do(showConnection, { params: { id: fixture.connectionId } })).status
 
 describe('sending', () => {
   it('MSG-16: a dropped line delivers nothing; when it is back, exactly one arrives', async () => {
-    await world.do(simulatorFault, { ...line, body: { drop: 503 } })
+    await fixture.do(simulatorFault, { ...line, body: { drop: 503 } })
     await until(async () => (await status()) !== 'CONNECTED', 'a dropped line')
     await post('um só')
     expect([await arrived(), await states()]).toEqual([[], ['waiting']])
-    await world.do(simulatorRestore, { ...line, body: {} })
+    await fixture.do(simulatorRestore, { ...line, body: {} })
     await until(async () => (await states()).every((state) => state === 'sent'), 'a sent message')
     expect(await arrived()).toEqual(['um só'])
   })
 
   it('MSG-16: two sends that fail: still exactly one arrives', async () => {
-    await world.do(simulatorFault, { ...line, body: { failSends: 2 } })
+    await fixture.do(simulatorFault, { ...line, body: { failSends: 2 } })
     await post('apesar de tudo')
     await until(async () => (await states()).every((state) => state === 'sent'), 'a sent message')
     expect(await arrived()).toEqual(['apesar de tudo'])
   })
 
   it('MSG-16: five messages that wait while the line is down leave in their order', async () => {
-    await world.do(simulatorFault, { ...line, body: { drop: 503 } })
+    await fixture.do(simulatorFault, { ...line, body: { drop: 503 } })
     await until(async () => (await status()) !== 'CONNECTED', 'a dropped line')
     for (const body of ['1', '2', '3', '4', '5']) await post(body)
     expect([await arrived(), await states()]).toEqual([[], Array.from({ length: 5 }, () => 'waiting')])
-    await world.do(simulatorRestore, { ...line, body: {} })
+    await fixture.do(simulatorRestore, { ...line, body: {} })
     await until(async () => (await arrived()).length === 5, 'five messages')
     expect(await arrived()).toEqual(['1', '2', '3', '4', '5'])
     await until(async () => (await states()).every((state) => state === 'sent'), 'sent messages')
@@ -73,7 +73,7 @@ describe('sending', () => {
 
   it('MSG-16: a post that is repeated by its client id is one message, also by many at once', async () => {
     const send = () =>
-      world.do(sendMessages, { params: { ticketId }, body: { body: 'uma vez', clientId: `cliente-${ticketId}` } })
+      fixture.do(sendMessages, { params: { ticketId }, body: { body: 'uma vez', clientId: `cliente-${ticketId}` } })
     const answers = await Promise.all(Array.from({ length: 8 }, send))
     expect(new Set(answers.map((answer) => answer.messages[0]?.id)).size).toBe(1)
     await until(async () => (await states()).every((state) => state === 'sent'), 'a sent message')
@@ -81,26 +81,26 @@ describe('sending', () => {
   })
 
   it('CON-13, MSG-16: what waits when the server stops leaves after its start, and the line comes back by itself', async () => {
-    await world.do(simulatorFault, { ...line, body: { delaySendsMs: 300 } })
+    await fixture.do(simulatorFault, { ...line, body: { delaySendsMs: 300 } })
     for (const body of ['antes', 'no meio', 'depois']) await post(body)
     await app.restart()
     await until(async () => (await status()) === 'CONNECTED', 'a line that came back')
     await until(async () => (await arrived()).length >= 3, 'three messages')
     await until(async () => (await states()).every((state) => state === 'sent'), 'sent messages')
     expect(await arrived()).toEqual(['antes', 'no meio', 'depois'])
-    await world.do(simulatorFault, { ...line, body: { delaySendsMs: 0 } })
+    await fixture.do(simulatorFault, { ...line, body: { delaySendsMs: 0 } })
   })
 })
 
 describe('receiving', () => {
   it('MSG-19: what is written while the line is down comes when it is back, in order', async () => {
-    await world.do(simulatorFault, { ...line, body: { drop: 428 } })
+    await fixture.do(simulatorFault, { ...line, body: { drop: 428 } })
     await until(async () => (await status()) !== 'CONNECTED', 'a dropped line')
-    for (const body of ['a', 'b', 'c']) await world.do(simulatorInbound, { ...line, body: { number, body } })
+    for (const body of ['a', 'b', 'c']) await fixture.do(simulatorInbound, { ...line, body: { number, body } })
     const theirs = async () =>
-      (await world.do(listMessages, { params: { ticketId } })).messages.filter((m) => !m.fromMe).map((m) => m.body)
+      (await fixture.do(listMessages, { params: { ticketId } })).messages.filter((m) => !m.fromMe).map((m) => m.body)
     expect(await theirs()).toHaveLength(1)
-    await world.do(simulatorRestore, { ...line, body: {} })
+    await fixture.do(simulatorRestore, { ...line, body: {} })
     await until(async () => (await theirs()).length === 4, 'late messages')
     expect((await theirs()).slice(1)).toEqual(['a', 'b', 'c'])
   })
@@ -108,7 +108,7 @@ describe('receiving', () => {
   it('MSG-19: a replayed batch of 1,000 with doubles, shuffled, from 50 people in three spellings', async () => {
     const batch = replayedBatch()
     expect(batch.length).toBe(1_300)
-    const { ids } = await world.do(simulatorInbound, { ...line, body: batch })
+    const { ids } = await fixture.do(simulatorInbound, { ...line, body: batch })
     expect(new Set(ids).size).toBe(1_000)
     const [found] = await app.rows(
       `select count(*)::int as messages, count(distinct m.external_id)::int as ids, count(distinct m.ticket_id)::int as tickets,
@@ -122,7 +122,7 @@ describe('receiving', () => {
     expect(people.length).toBe(50)
     expect(people.filter(({ tickets }) => tickets !== 1)).toEqual([])
     await inOrder(people.map((person) => person.number))
-    await world.do(simulatorInbound, { ...line, body: batch })
+    await fixture.do(simulatorInbound, { ...line, body: batch })
     const [again] = await app.rows(`select count(*)::int as messages from messages where external_id like 'REPLAY-%'`)
     expect(again).toEqual({ messages: 1_000 })
   }, 60_000)

@@ -13,12 +13,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '../src/platform/log.ts'
 import { type RunningServer, startServer } from '../src/wiring/server.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
 import type { Person } from './people.ts'
 import { type RedisServer, startRedis } from './redis-server.ts'
 import { expectSilenceAfterLogin } from './silence.ts'
 import { openSocket, type TestSocket } from './socket.ts'
 import { until } from './until.ts'
-import { createWorld, customerNumber, type World } from './world.ts'
 
 let redis: RedisServer
 let look: ReturnType<typeof createClient>
@@ -26,8 +26,8 @@ let look: ReturnType<typeof createClient>
 let app: TestApp
 let second: RunningServer
 let secondFolder: string
-let alfa: World
-let beta: World
+let alfa: CompanyFixture
+let beta: CompanyFixture
 const open: TestSocket[] = []
 let serial = 0
 
@@ -36,8 +36,8 @@ beforeAll(async () => {
   look = createClient({ url: redis.url })
   await look.connect()
   app = await startTestApp({ REDIS_URL: redis.url })
-  alfa = await createWorld(app, app.admin, 'ALFA7Q')
-  beta = await createWorld(app, app.stranger, 'BETA9Z')
+  alfa = await createCompanyFixture(app, app.admin, 'ALFA7Q')
+  beta = await createCompanyFixture(app, app.stranger, 'BETA9Z')
   secondFolder = await mkdtemp(join(tmpdir(), 'recado-second-'))
   const config = { ...app.config, dataDir: secondFolder }
   second = await startServer(config, { log: createLog(config.logLevel), cheapPasswords: true, migrated: true })
@@ -62,17 +62,17 @@ const about = (socket: TestSocket, text: string) =>
   socket.heard.filter((event) => JSON.stringify(event.payload ?? null).includes(text))
 
 /** An event that comes after everything else that was caused so far. */
-async function fence(world: World, ...listeners: TestSocket[]): Promise<void> {
+async function fence(fixture: CompanyFixture, ...listeners: TestSocket[]): Promise<void> {
   const color = `#${(0xb00000 + ++serial * 977).toString(16)}`
-  const { id } = await world.do(createQueue, { body: { name: `fim ${serial}`, color } })
+  const { id } = await fixture.do(createQueue, { body: { name: `fim ${serial}`, color } })
   for (const listener of listeners) await listener.hears('-queue', (e) => (e.queue as { id?: number })?.id === id)
 }
 
 /** Joins are asked for without an answer: they are done when an event of the joined ticket is heard. */
-async function inTicket(socket: TestSocket, world: World, ticketId: number): Promise<void> {
+async function inTicket(socket: TestSocket, fixture: CompanyFixture, ticketId: number): Promise<void> {
   const before = about(socket, 'dentro').length
   await until(async () => {
-    await world.do(sendMessages, { params: { ticketId }, body: { body: 'dentro' } })
+    await fixture.do(sendMessages, { params: { ticketId }, body: { body: 'dentro' } })
     return about(socket, 'dentro').length > before
   }, 'an event of the joined ticket')
 }

@@ -1,4 +1,4 @@
-import type { World } from './world.ts'
+import type { CompanyFixture } from './company-fixture.ts'
 
 /** A valid call of an endpoint by the admin of a company. */
 export interface SampleCall {
@@ -18,7 +18,7 @@ export interface Sample {
   attendant: Standing
   /** The address names something of the company: a stranger must get 404 or 403. */
   names: boolean
-  make(world: World): Promise<SampleCall>
+  make(fixture: CompanyFixture): Promise<SampleCall>
 }
 
 export const own = (attendant: Standing, make: Sample['make'] = async () => ({})): Sample => ({

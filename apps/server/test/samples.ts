@@ -9,16 +9,16 @@ import { createSchedule, uploadScheduleMedia } from '@recado/contract/schedules/
 import { createTag } from '@recado/contract/tags/endpoints'
 import { accountSamples } from './account-samples.ts'
 import { billingSamples } from './billing-samples.ts'
+import { type CompanyFixture, customerNumber } from './company-fixture.ts'
 import { failedMedia, failedMessage } from './failed-samples.ts'
 import { operatorSamples } from './operator-samples.ts'
 import { named, own, PNG, pictureForm, queueColor, SAID, type Sample, type SampleCall, sheetForm } from './sample.ts'
 import { until } from './until.ts'
-import { customerNumber, type World } from './world.ts'
 
 export { PNG, type Sample, type SampleCall }
 
-const simulator = (make: (world: World) => Promise<SampleCall>) =>
-  named('refused', async (world) => ({ params: { whatsappId: world.connectionId }, ...(await make(world)) }))
+const simulator = (make: (fixture: CompanyFixture) => Promise<SampleCall>) =>
+  named('refused', async (fixture) => ({ params: { whatsappId: fixture.connectionId }, ...(await make(fixture)) }))
 
 /** Names and shortcuts are unique. */
 let serial = 0
@@ -292,75 +292,75 @@ export const samples: Record<string, Sample> = {
 }
 
 /** What a checkout needs. */
-async function newTag(world: World): Promise<number> {
-  return (await world.do(createTag, { body: { name: `${world.marker} ${queueColor()}` } })).id
+async function newTag(fixture: CompanyFixture): Promise<number> {
+  return (await fixture.do(createTag, { body: { name: `${fixture.marker} ${queueColor()}` } })).id
 }
 
-async function newOption(world: World): Promise<{ id: number; queueId: number }> {
-  const body = { queueId: await world.newQueue(), title: world.marker }
-  return world.do(createQueueOption, { body })
+async function newOption(fixture: CompanyFixture): Promise<{ id: number; queueId: number }> {
+  const body = { queueId: await fixture.newQueue(), title: fixture.marker }
+  return fixture.do(createQueueOption, { body })
 }
 
 /** A quick message for the whole company. */
-async function newQuickMessage(world: World): Promise<number> {
-  const body = { shortcode: `${world.marker} atalho ${++serial}`, message: `${world.marker} resposta`, geral: true }
-  return (await world.do(createQuickMessage, { body })).id
+async function newQuickMessage(fixture: CompanyFixture): Promise<number> {
+  const body = { shortcode: `${fixture.marker} atalho ${++serial}`, message: `${fixture.marker} resposta`, geral: true }
+  return (await fixture.do(createQuickMessage, { body })).id
 }
 
 /** Never due while a test runs. */
 const NEXT_CENTURY = '2099-12-31T12:00:00.000Z'
 
-async function newSchedule(world: World): Promise<number> {
-  const body = { body: `${world.marker} lembrete`, contactId: await world.newContact(), sendAt: NEXT_CENTURY }
-  return (await world.do(createSchedule, { body })).id
+async function newSchedule(fixture: CompanyFixture): Promise<number> {
+  const body = { body: `${fixture.marker} lembrete`, contactId: await fixture.newContact(), sendAt: NEXT_CENTURY }
+  return (await fixture.do(createSchedule, { body })).id
 }
 
 /** A schedule to a customer whose ticket waits in the company's queue. */
-async function walledSchedule(world: World): Promise<number> {
-  const { contactId } = await world.newTicket()
-  const body = { body: `${world.marker} aviso`, contactId, sendAt: NEXT_CENTURY }
-  return (await world.do(createSchedule, { body })).id
+async function walledSchedule(fixture: CompanyFixture): Promise<number> {
+  const { contactId } = await fixture.newTicket()
+  const body = { body: `${fixture.marker} aviso`, contactId, sendAt: NEXT_CENTURY }
+  return (await fixture.do(createSchedule, { body })).id
 }
 
-async function newNote(world: World): Promise<TicketNote> {
-  const ticketId = (await world.newTicket()).id
-  return world.do(createTicketNote, { body: { note: `${world.marker} nota`, ticketId } })
+async function newNote(fixture: CompanyFixture): Promise<TicketNote> {
+  const ticketId = (await fixture.newTicket()).id
+  return fixture.do(createTicketNote, { body: { note: `${fixture.marker} nota`, ticketId } })
 }
 
 /** An own message that said something else before. */
-async function editedMessage(world: World): Promise<number> {
-  const { ownMessageId } = await world.newConversation()
-  await world.do(editMessage, { params: { id: ownMessageId }, body: { body: `${world.marker} corrigida` } })
+async function editedMessage(fixture: CompanyFixture): Promise<number> {
+  const { ownMessageId } = await fixture.newConversation()
+  await fixture.do(editMessage, { params: { id: ownMessageId }, body: { body: `${fixture.marker} corrigida` } })
   return ownMessageId
 }
 
 /** The ticket of a customer who writes again after the first one was resolved. */
-async function secondTicket(world: World): Promise<number> {
-  const { ticket } = await world.newConversation()
-  await world.do(updateTicket, { params: { id: ticket.id }, body: { status: 'closed' } })
+async function secondTicket(fixture: CompanyFixture): Promise<number> {
+  const { ticket } = await fixture.newConversation()
+  await fixture.do(updateTicket, { params: { id: ticket.id }, body: { status: 'closed' } })
   const { number } = ticket.contact
-  await world.do(simulatorInbound, {
-    params: { whatsappId: world.connectionId },
-    body: { number, body: `${world.marker} de novo` },
+  await fixture.do(simulatorInbound, {
+    params: { whatsappId: fixture.connectionId },
+    body: { number, body: `${fixture.marker} de novo` },
   })
-  const { tickets } = await world.do(listTickets, { query: { searchParam: number, status: 'pending' } })
+  const { tickets } = await fixture.do(listTickets, { query: { searchParam: number, status: 'pending' } })
   return tickets[0]?.id ?? 0
 }
 
 /** A previewed import with a row that is none. */
-async function newImport(world: World): Promise<number> {
+async function newImport(fixture: CompanyFixture): Promise<number> {
   const rows = [
-    { row: 2, name: `${world.marker} planilha`, number: customerNumber(), email: '' },
-    { row: 3, name: `${world.marker} sem número`, number: 'abc', email: '' },
+    { row: 2, name: `${fixture.marker} planilha`, number: customerNumber(), email: '' },
+    { row: 3, name: `${fixture.marker} sem número`, number: 'abc', email: '' },
   ]
-  return (await world.do(previewContactImport, { body: { fileName: `${world.marker}.csv`, rows } })).id
+  return (await fixture.do(previewContactImport, { body: { fileName: `${fixture.marker}.csv`, rows } })).id
 }
 
 /** A line that shows its code: nothing about it changes by itself any more. */
-async function newLine(world: World): Promise<number> {
-  const { id } = await world.do(createConnection, {
-    body: { name: `${world.marker} outra ${++serial}`, provider: 'simulator' },
+async function newLine(fixture: CompanyFixture): Promise<number> {
+  const { id } = await fixture.do(createConnection, {
+    body: { name: `${fixture.marker} outra ${++serial}`, provider: 'simulator' },
   })
-  await until(async () => (await world.do(showConnection, { params: { id } })).status === 'qrcode', 'a QR code')
+  await until(async () => (await fixture.do(showConnection, { params: { id } })).status === 'qrcode', 'a QR code')
   return id
 }

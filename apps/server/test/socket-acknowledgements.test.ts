@@ -3,20 +3,20 @@ import { BRIEF_ACKS } from '@recado/contract/conversations/brief-acks'
 import { listTickets, sendMessages } from '@recado/contract/conversations/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
+import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
 import { openSocket, type TestSocket } from './socket.ts'
 import { until } from './until.ts'
-import { createWorld, type World } from './world.ts'
 
 let app: TestApp
-let world: World
+let fixture: CompanyFixture
 let ticketId: number
 const number = '5511977001122'
 
 beforeAll(async () => {
   app = await startTestApp()
-  world = await createWorld(app, app.admin, 'confirmacoes')
+  fixture = await createCompanyFixture(app, app.admin, 'confirmacoes')
   await app.call(simulatorInbound, app.admin, {
-    params: { whatsappId: world.connectionId },
+    params: { whatsappId: fixture.connectionId },
     body: { number, name: 'Cliente', body: 'Oi' },
   })
   const found = await app.call(listTickets, app.admin, { query: { searchParam: number, showAll: 'true' } })
@@ -47,7 +47,7 @@ const acknowledge = async (externalId: string, ack: number) =>
   expect(
     (
       await app.call(simulatorAck, app.admin, {
-        params: { whatsappId: world.connectionId },
+        params: { whatsappId: fixture.connectionId },
         body: { id: externalId, ack },
       })
     ).status,

@@ -2,20 +2,20 @@ import { sendMessages } from '@recado/contract/conversations/endpoints'
 import { updateUser } from '@recado/contract/identity/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
+import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
 import type { Person } from './people.ts'
 import type { TestSocket } from './socket.ts'
-import { createWorld, type World } from './world.ts'
 
 let app: TestApp
-let world: World
+let fixture: CompanyFixture
 let ticketId: number
 let serial = 0
 const open: TestSocket[] = []
 
 beforeAll(async () => {
   app = await startTestApp()
-  world = await createWorld(app, app.admin, 'ALFA7Q')
-  ticketId = (await world.newTicket()).id
+  fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
+  ticketId = (await fixture.newTicket()).id
 }, 60_000)
 afterAll(async () => {
   for (const socket of open) socket.close()
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** An attendant who serves the queue of the tickets, with a socket that is in no list yet. */
 async function attendant(): Promise<{ person: Person; socket: TestSocket }> {
-  const person = await app.addUser(app.admin, { queueIds: [world.queueId] })
+  const person = await app.addUser(app.admin, { queueIds: [fixture.queueId] })
   const socket = await app.socket(person)
   open.push(socket)
   return { person, socket }
@@ -40,7 +40,7 @@ async function burst(socket: TestSocket, events: ReadonlyArray<readonly [string,
 /** Says something in a ticket of the queue that nobody owns; answers with it once all sockets have heard it. */
 async function tell(sockets: TestSocket[]): Promise<string> {
   const body = `dito ${++serial}.`
-  await world.do(sendMessages, { params: { ticketId }, body: { body } })
+  await fixture.do(sendMessages, { params: { ticketId }, body: { body } })
   const isIt = (event: Record<string, unknown>) => (event.message as { body?: string } | undefined)?.body === body
   await Promise.all(sockets.map((socket) => socket.hears('-appMessage', isIt)))
   return body
@@ -98,12 +98,12 @@ it('RT-03: whoever left last is out, however often and fast they joined before',
 
 it('RT-03: rights that change among the joins of a hundred flips take nothing away that was not taken', async () => {
   const { person, socket } = await attendant()
-  const second = await world.newQueue()
-  const rights = [[world.queueId], [world.queueId, second]]
+  const second = await fixture.newQueue()
+  const rights = [[fixture.queueId], [fixture.queueId, second]]
   await burst(socket, [['joinTickets', 'pending']])
   for (let n = 0; n < 25; n++) {
     const queueIds = rights[n % 2] ?? []
-    const changed = world.do(updateUser, { params: { id: person.userId }, body: { queueIds } })
+    const changed = fixture.do(updateUser, { params: { id: person.userId }, body: { queueIds } })
     await burst(socket, [...flip, ...flip, ['joinChatBox', ticketId], ['leaveChatBox', ticketId], ...flip, ...flip])
     await changed
     await tell([socket])

@@ -5,19 +5,19 @@ import { READY_EVENT } from '@recado/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
+import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
 import type { Person } from './people.ts'
 import { expectSilenceAfterLogin } from './silence.ts'
 import type { TestSocket } from './socket.ts'
 import { until } from './until.ts'
-import { createWorld, type World } from './world.ts'
 
 let app: TestApp
-let world: World
+let fixture: CompanyFixture
 const open: Array<{ close(): void }> = []
 
 beforeAll(async () => {
   app = await startTestApp()
-  world = await createWorld(app, app.admin, 'ALFA7Q')
+  fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
 }, 60_000)
 afterAll(async () => {
   for (const socket of open) socket.close()
@@ -32,7 +32,7 @@ interface Resumption {
 
 /** A connection of a person inside a conversation, and what somebody needs to resume it. */
 async function inConversation(person: Person) {
-  const { ticket } = await world.newConversation()
+  const { ticket } = await fixture.newConversation()
   const socket = await app.socket(person, [['joinChatBox', ticket.id]])
   open.push(socket)
   await say(ticket.id, 'antes')
@@ -43,13 +43,13 @@ async function inConversation(person: Person) {
   return { socket, resume, ticketId: ticket.id, oldId: socket.socket.id }
 }
 
-const say = (ticketId: number, body: string) => world.do(sendMessages, { params: { ticketId }, body: { body } })
+const say = (ticketId: number, body: string) => fixture.do(sendMessages, { params: { ticketId }, body: { body } })
 const isSaid = (body: string) => (event: Record<string, unknown>) =>
   (event.message as { body?: string } | undefined)?.body === body
 
 /** Cuts the line as a lost network does, and waits until the server noticed: its person is no longer online. */
 async function cut(socket: TestSocket, person: Person): Promise<void> {
-  const isOnline = async () => (await world.do(showUser, { params: { id: person.userId } })).online
+  const isOnline = async () => (await fixture.do(showUser, { params: { id: person.userId } })).online
   await until(isOnline, 'the person to be online')
   socket.socket.io.engine.close()
   await until(async () => !(await isOnline()), 'the server to notice the cut')

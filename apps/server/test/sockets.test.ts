@@ -26,21 +26,21 @@ import { createSchedule } from '@recado/contract/schedules/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
+import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
 import type { Person } from './people.ts'
 import type { TestSocket } from './socket.ts'
 import { until } from './until.ts'
-import { createWorld, customerNumber, type World } from './world.ts'
 
 let app: TestApp
-let alfa: World
-let beta: World
+let alfa: CompanyFixture
+let beta: CompanyFixture
 const open: TestSocket[] = []
 let serial = 0
 
 beforeAll(async () => {
   app = await startTestApp()
-  alfa = await createWorld(app, app.admin, 'ALFA7Q')
-  beta = await createWorld(app, app.stranger, 'BETA9Z')
+  alfa = await createCompanyFixture(app, app.admin, 'ALFA7Q')
+  beta = await createCompanyFixture(app, app.stranger, 'BETA9Z')
 }, 120_000)
 afterAll(async () => {
   for (const socket of open) socket.close()
@@ -82,63 +82,63 @@ async function connect(as: Person, wanted: Array<[string, unknown?]>): Promise<T
 }
 
 /** An event that comes after everything else: whoever heard it has heard all that they were to hear. */
-async function fence(world: World, ...listeners: TestSocket[]): Promise<void> {
+async function fence(fixture: CompanyFixture, ...listeners: TestSocket[]): Promise<void> {
   // Updates of tickets may be held back for a moment to be merged; a later one of another ticket is held at least as long.
-  const last = await world.newTicket()
-  const watcher = await connect(world.admin, [['joinTickets', 'pending']])
-  await world.do(updateTicket, { params: { id: last.id }, body: { status: 'closed' } })
+  const last = await fixture.newTicket()
+  const watcher = await connect(fixture.admin, [['joinTickets', 'pending']])
+  await fixture.do(updateTicket, { params: { id: last.id }, body: { status: 'closed' } })
   await watcher.hears('-ticket', (event) => (event.ticket as { id?: number } | undefined)?.id === last.id)
   watcher.close()
   const name = `fim ${++serial}`
-  const { id } = await world.do(createQueue, { body: { name, color: `#${(0xa00000 + serial * 977).toString(16)}` } })
+  const { id } = await fixture.do(createQueue, { body: { name, color: `#${(0xa00000 + serial * 977).toString(16)}` } })
   for (const listener of listeners) await listener.hears('-queue', (e) => (e.queue as { id?: number })?.id === id)
 }
 
 /** A company's day: everything that is told to anybody. */
-async function play(world: World, ticketId: number, messageId: number): Promise<void> {
-  const { do: act, connectionId, queueId, admin } = world
+async function play(fixture: CompanyFixture, ticketId: number, messageId: number): Promise<void> {
+  const { do: act, connectionId, queueId, admin } = fixture
   await act(simulatorInbound, {
     params: { whatsappId: connectionId },
-    body: { number: customerNumber(), name: `${world.marker} nova`, body: `${world.marker} bom dia` },
+    body: { number: customerNumber(), name: `${fixture.marker} nova`, body: `${fixture.marker} bom dia` },
   })
-  await act(sendMessages, { params: { ticketId }, body: { body: `${world.marker} claro` } })
+  await act(sendMessages, { params: { ticketId }, body: { body: `${fixture.marker} claro` } })
   await act(readTicket, { params: { id: ticketId }, body: {} })
   await act(deleteMessage, { params: { id: messageId } })
-  await act(createTicketNote, { body: { ticketId, note: `${world.marker} nota` } })
-  const contact = await act(createContact, { body: { name: `${world.marker} maria`, number: customerNumber() } })
-  await act(updateContact, { params: { id: contact.id }, body: { name: `${world.marker} maria clara` } })
+  await act(createTicketNote, { body: { ticketId, note: `${fixture.marker} nota` } })
+  const contact = await act(createContact, { body: { name: `${fixture.marker} maria`, number: customerNumber() } })
+  await act(updateContact, { params: { id: contact.id }, body: { name: `${fixture.marker} maria clara` } })
   const made = await act(createTicket, { body: { contactId: contact.id, queueId, whatsappId: connectionId } })
   await act(updateTicket, { params: { id: made.id }, body: { status: 'open', userId: admin.userId } })
-  const second = await world.newQueue()
+  const second = await fixture.newQueue()
   await act(updateTicket, { params: { id: made.id }, body: { status: 'pending', queueId: second } })
   const boss = await app.addUser(admin, { profile: 'admin' })
   await app.call(updateTicket, boss, { params: { id: made.id }, body: { status: 'open', userId: admin.userId } })
   await act(updateTicket, { params: { id: made.id }, body: { status: 'closed' } })
   await act(deleteTicket, { params: { id: made.id } })
-  await act(updateQueue, { params: { id: second }, body: { greetingMessage: `${world.marker} oi` } })
+  await act(updateQueue, { params: { id: second }, body: { greetingMessage: `${fixture.marker} oi` } })
   await act(deleteQueue, { params: { id: second } })
-  const userId = await world.newUser()
-  await act(updateUser, { params: { id: userId }, body: { name: `${world.marker} b` } })
+  const userId = await fixture.newUser()
+  await act(updateUser, { params: { id: userId }, body: { name: `${fixture.marker} b` } })
   await act(deleteUser, { params: { id: userId } })
   await act(updateSetting, { params: { key: 'userRating' }, body: { value: 'enabled' } })
   await app.call(updateCompany, app.superUser, {
     params: { id: admin.companyId },
-    body: { city: `${world.marker} cidade` },
+    body: { city: `${fixture.marker} cidade` },
   })
-  await act(createTag, { body: { name: `${world.marker} urgente` } })
-  await act(createQuickMessage, { body: { shortcode: `${world.marker}`, message: 'oi', geral: true } })
+  await act(createTag, { body: { name: `${fixture.marker} urgente` } })
+  await act(createQuickMessage, { body: { shortcode: `${fixture.marker}`, message: 'oi', geral: true } })
   await act(createSchedule, {
-    body: { contactId: contact.id, body: `${world.marker} lembrete`, sendAt: '2100-01-01T12:00:00.000Z' },
+    body: { contactId: contact.id, body: `${fixture.marker} lembrete`, sendAt: '2100-01-01T12:00:00.000Z' },
   })
   const { id: importId } = await act(previewContactImport, {
-    body: { fileName: 'a.csv', rows: [{ row: 2, name: `${world.marker} rui`, number: customerNumber(), email: '' }] },
+    body: { fileName: 'a.csv', rows: [{ row: 2, name: `${fixture.marker} rui`, number: customerNumber(), email: '' }] },
   })
   await act(startContactImport, { params: { id: importId } })
-  const line = await act(createConnection, { body: { name: `${world.marker} segunda`, provider: 'simulator' } })
+  const line = await act(createConnection, { body: { name: `${fixture.marker} segunda`, provider: 'simulator' } })
   const at = { params: { id: line.id } }
   const shown = () => until(async () => (await act(showConnection, at)).status === 'qrcode', 'a QR code')
   await shown()
-  await act(updateConnection, { ...at, body: { name: `${world.marker} terceira` } })
+  await act(updateConnection, { ...at, body: { name: `${fixture.marker} terceira` } })
   await act(newQr, at)
   await shown()
   await act(deleteConnection, at)

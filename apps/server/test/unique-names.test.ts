@@ -4,9 +4,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { liftPlanLimits } from './company-fixture.ts'
 import type { Person } from './people.ts'
 import { until } from './until.ts'
-import { liftPlanLimits } from './world.ts'
 
 /** Two who save at once: the first has not committed yet when the second comes. */
 

@@ -6,19 +6,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSecrets } from '../src/platform/secrets.ts'
 import { signMediaPath } from '../src/platform/storage/media-path.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { type CompanyFixture, createCompanyFixture, customerNumber } from './company-fixture.ts'
 import { footprint } from './footprint.ts'
 import { PNG } from './samples.ts'
 import { until } from './until.ts'
-import { createWorld, customerNumber, type World } from './world.ts'
 
 let app: TestApp
-let world: World
+let fixture: CompanyFixture
 let ticketId = 0
 
 beforeAll(async () => {
   app = await startTestApp()
-  world = await createWorld(app, app.admin, 'ALFA7Q')
-  ticketId = (await world.newConversation()).ticket.id
+  fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
+  ticketId = (await fixture.newConversation()).ticket.id
 }, 60_000)
 afterAll(() => app?.stop())
 
@@ -141,8 +141,8 @@ describe('MSG-12: what may be uploaded', () => {
     ] as const) {
       const number = customerNumber()
       const media = { filename, mimetype, base64: Buffer.from(content).toString('base64') }
-      const line = { params: { whatsappId: world.connectionId } }
-      await world.do(simulatorInbound, { ...line, body: { number, media } })
+      const line = { params: { whatsappId: fixture.connectionId } }
+      await fixture.do(simulatorInbound, { ...line, body: { number, media } })
       const url = await until(async () => {
         const rows = await app.rows<{ ticket_id: number }>(
           `select ticket_id from messages where media_state = 'ready' and contact_id in (select contact_id from contact_identities where value = $1)`,
@@ -150,10 +150,10 @@ describe('MSG-12: what may be uploaded', () => {
         )
         const [row] = rows
         if (!row) return null
-        const { messages } = await world.do(listMessages, { params: { ticketId: row.ticket_id } })
+        const { messages } = await fixture.do(listMessages, { params: { ticketId: row.ticket_id } })
         return messages[0]?.mediaUrl
       }, `the medium ${filename}`)
-      const { messages } = await world.do(simulatorChats, { ...line, query: { number } })
+      const { messages } = await fixture.do(simulatorChats, { ...line, query: { number } })
       for (const address of [url, messages[0]?.mediaUrl]) {
         const served = await fetch(app.url + address)
         expect([filename, served.status]).toEqual([filename, 200])
@@ -170,8 +170,8 @@ describe('MSG-12: what may be uploaded', () => {
 it('MSG-19: thirty pictures that arrive together are fetched without waiting for one another', async () => {
   const number = customerNumber()
   const media = { filename: 'foto.png', mimetype: 'image/png', base64: PNG }
-  await world.do(simulatorInbound, {
-    params: { whatsappId: world.connectionId },
+  await fixture.do(simulatorInbound, {
+    params: { whatsappId: fixture.connectionId },
     body: Array.from({ length: 30 }, () => ({ number, media })),
   })
   await until(async () => {

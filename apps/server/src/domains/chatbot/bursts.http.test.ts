@@ -1,8 +1,8 @@
 import { simulatorFault, simulatorRestore } from '@recado/contract/connections/simulator'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { liftPlanLimits } from '../../../test/company-fixture.ts'
 import { until } from '../../../test/until.ts'
-import { liftPlanLimits } from '../../../test/world.ts'
 import { openCounter, setting, settled } from './test/counter.ts'
 
 let app: TestApp

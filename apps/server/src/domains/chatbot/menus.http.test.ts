@@ -3,7 +3,7 @@ import { createTicket, sendMessages } from '@recado/contract/conversations/endpo
 import { defaultWeek } from '@recado/contract/values/hours'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { liftPlanLimits } from '../../../test/world.ts'
+import { liftPlanLimits } from '../../../test/company-fixture.ts'
 import { addOption, menusWereRead, openCounter, setting } from './test/counter.ts'
 
 let app: TestApp

@@ -5,8 +5,8 @@ import { updateQueue } from '@recado/contract/queues/endpoints'
 import type { WorkingDay } from '@recado/contract/values/hours'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { liftPlanLimits } from '../../../test/company-fixture.ts'
 import { until } from '../../../test/until.ts'
-import { liftPlanLimits } from '../../../test/world.ts'
 import { type Customer, menusWereRead, openCounter, setting, settled } from './test/counter.ts'
 
 let app: TestApp

@@ -3,21 +3,28 @@ import { simulatorFault, simulatorRestore } from '@recado/contract/connections/s
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/people.ts'
 import { tokenHash } from './public.ts'
-import { addLine, type Bench, type Node, pairedLine, startBench, untilStatus } from './test/bench.ts'
+import {
+  addLine,
+  type ConnectionsFixture,
+  type Node,
+  pairedLine,
+  startConnectionsFixture,
+  untilStatus,
+} from './test/connections-fixture.ts'
 
-let bench: Bench
+let fixture: ConnectionsFixture
 let node: Node
 let admin: Person
 let queues: number[]
 
 beforeAll(async () => {
-  bench = await startBench()
-  admin = bench.admin
+  fixture = await startConnectionsFixture()
+  admin = fixture.admin
   queues = []
   for (const color of ['#111111', '#222222', '#333333']) queues.push(await newQueue(admin, color))
-  node = await bench.node()
+  node = await fixture.node()
 })
-afterAll(() => bench?.stop())
+afterAll(() => fixture?.stop())
 beforeEach(async () => {
   // Every test begins without connections: plan limit and default count from nothing.
   const list = await node.call(calls.listConnections, admin)
@@ -28,14 +35,14 @@ beforeEach(async () => {
 
 async function newQueue(of: Person, color: string): Promise<number> {
   const text = 'insert into queues (company_id, name, color) values ($1, $2, $2) returning id'
-  return (await bench.rows<{ id: number }>(text, [of.companyId, color]))[0]?.id ?? 0
+  return (await fixture.rows<{ id: number }>(text, [of.companyId, color]))[0]?.id ?? 0
 }
 const show = (id: number, as = admin) => node.call(calls.showConnection, as, { params: { id } })
 const update = (id: number, body: Record<string, unknown>, as = admin) =>
   node.call(calls.updateConnection, as, { params: { id }, body })
 const create = (body: Record<string, unknown>, as = admin) => node.call(calls.createConnection, as, { body })
 const tokensOf = (id: number) =>
-  bench.rows<{ token_hash: Buffer }>('select token_hash from connection_tokens where connection_id = $1', [id])
+  fixture.rows<{ token_hash: Buffer }>('select token_hash from connection_tokens where connection_id = $1', [id])
 
 describe('setting connections up', () => {
   it('CON-02: a new connection has the documented defaults and its session starts by itself', async () => {
@@ -59,8 +66,8 @@ describe('setting connections up', () => {
     )
     expect((await show(second.id)).body.name).toBe('Oficina')
     expect((await update(first.id, { name: 'Balcão', expiresTicket: 5 })).status).toBe(200)
-    expect((await create({ name: 'Balcão', provider: 'simulator' }, bench.stranger)).status).toBe(200)
-    await bench.rows('delete from connections where company_id = $1', [bench.stranger.companyId])
+    expect((await create({ name: 'Balcão', provider: 'simulator' }, fixture.stranger)).status).toBe(200)
+    await fixture.rows('delete from connections where company_id = $1', [fixture.stranger.companyId])
   })
 
   it('CON-02: keeps every field, and a change leaves the others alone', async () => {
@@ -94,7 +101,7 @@ describe('setting connections up', () => {
   })
 
   it('CON-03: queues of another company are not found', async () => {
-    const foreign = await newQueue(bench.stranger, '#444444')
+    const foreign = await newQueue(fixture.stranger, '#444444')
     const answer = await create({ name: 'Linha', provider: 'simulator', queueIds: [foreign] })
     expect([answer.status, answer.body.error]).toEqual([404, 'ERR_NO_QUEUE_FOUND'])
     const transfer = await create({ name: 'Linha', provider: 'simulator', transferQueueId: foreign })
@@ -136,7 +143,7 @@ describe('setting connections up', () => {
     const { id, token } = await addLine(node, admin)
     expect(token.length).toBeGreaterThanOrEqual(32)
     expect((await tokensOf(id)).map((row) => row.token_hash)).toEqual([tokenHash(token)])
-    expect((await show(id, bench.attendant)).body.token).toBe('')
+    expect((await show(id, fixture.attendant)).body.token).toBe('')
     const renewed = await node.call(calls.renewConnectionToken, admin, { params: { id } })
     expect(renewed.body.token).not.toBe(token)
     expect((await tokensOf(id)).map((row) => row.token_hash)).toEqual([tokenHash(renewed.body.token)])
@@ -144,9 +151,9 @@ describe('setting connections up', () => {
     expect(own.body.token).toBe('meu-segredo')
     expect((await update(id, { token: '' })).body.token).toBe('meu-segredo')
     expect((await update(id, { token: 'curto' })).status).toBe(400)
-    const taken = await create({ name: 'Linha', provider: 'simulator', token: 'meu-segredo' }, bench.stranger)
+    const taken = await create({ name: 'Linha', provider: 'simulator', token: 'meu-segredo' }, fixture.stranger)
     expect([taken.status, taken.body.error]).toEqual([400, 'ERR_VALIDATION'])
-    const sealed = await bench.rows<{ token_sealed: Buffer }>('select token_sealed from connections where id = $1', [
+    const sealed = await fixture.rows<{ token_sealed: Buffer }>('select token_sealed from connections where id = $1', [
       id,
     ])
     expect(sealed[0]?.token_sealed.includes('meu-segredo')).toBe(false)
@@ -155,7 +162,7 @@ describe('setting connections up', () => {
   it('CON-12: every change is noted, without secrets', async () => {
     const { id, token } = await addLine(node, admin)
     await update(id, { name: 'Nova' })
-    const rows = await bench.rows<{ action: string; entry: string }>(
+    const rows = await fixture.rows<{ action: string; entry: string }>(
       `select action, audit_log::text as entry from audit_log where subject = $1 order by id`,
       [`connection ${id}`],
     )
@@ -168,17 +175,17 @@ describe('who may do what', () => {
   it('CON-11: an attendant sees the list without token and QR, and may change nothing', async () => {
     const { id } = await addLine(node, admin)
     await untilStatus(node, admin, id, 'qrcode')
-    const list = await node.call(calls.listConnections, bench.attendant)
+    const list = await node.call(calls.listConnections, fixture.attendant)
     expect(list.body).toMatchObject([{ id, token: '', qrcode: '', status: 'qrcode' }])
     const params = { id }
     const refused = [
-      await create({ name: 'Linha' }, bench.attendant),
-      await update(id, { name: 'Nova' }, bench.attendant),
-      await node.call(calls.deleteConnection, bench.attendant, { params }),
-      await node.call(calls.renewConnectionToken, bench.attendant, { params }),
-      await node.call(calls.retrySession, bench.attendant, { params }),
-      await node.call(calls.newQr, bench.attendant, { params }),
-      await node.call(calls.endSession, bench.attendant, { params }),
+      await create({ name: 'Linha' }, fixture.attendant),
+      await update(id, { name: 'Nova' }, fixture.attendant),
+      await node.call(calls.deleteConnection, fixture.attendant, { params }),
+      await node.call(calls.renewConnectionToken, fixture.attendant, { params }),
+      await node.call(calls.retrySession, fixture.attendant, { params }),
+      await node.call(calls.newQr, fixture.attendant, { params }),
+      await node.call(calls.endSession, fixture.attendant, { params }),
     ]
     expect(refused.map(({ status, body }) => [status, body.error])).toEqual(
       refused.map(() => [403, 'ERR_NO_PERMISSION']),
@@ -189,19 +196,19 @@ describe('who may do what', () => {
     const { id, name } = await addLine(node, admin)
     const params = { id }
     const answers = [
-      await show(id, bench.stranger),
-      await update(id, { name: 'Minha' }, bench.stranger),
-      await node.call(calls.deleteConnection, bench.stranger, { params }),
-      await node.call(calls.renewConnectionToken, bench.stranger, { params }),
-      await node.call(calls.retrySession, bench.stranger, { params }),
-      await node.call(calls.newQr, bench.stranger, { params }),
-      await node.call(calls.endSession, bench.stranger, { params }),
+      await show(id, fixture.stranger),
+      await update(id, { name: 'Minha' }, fixture.stranger),
+      await node.call(calls.deleteConnection, fixture.stranger, { params }),
+      await node.call(calls.renewConnectionToken, fixture.stranger, { params }),
+      await node.call(calls.retrySession, fixture.stranger, { params }),
+      await node.call(calls.newQr, fixture.stranger, { params }),
+      await node.call(calls.endSession, fixture.stranger, { params }),
       await show(999_999),
     ]
     expect(answers.map(({ status, body }) => [status, body.error])).toEqual(
       answers.map(() => [404, 'ERR_NO_WAPP_FOUND']),
     )
-    expect((await node.call(calls.listConnections, bench.stranger)).body).toEqual([])
+    expect((await node.call(calls.listConnections, fixture.stranger)).body).toEqual([])
     expect((await show(id)).body.name).toBe(name)
   })
 })
@@ -224,10 +231,10 @@ describe('sessions', () => {
   })
 
   it('CON-08: each change is told, and the QR code only to those who may scan it', async () => {
-    bench.heard.length = 0
+    fixture.heard.length = 0
     const { id } = await pairedLine(node, admin)
     const name = `company-${admin.companyId}-whatsappSession`
-    const told = bench.heard
+    const told = fixture.heard
       .filter((event) => event.name === name)
       .map(({ rooms, payload }) => {
         const session = payload.session as { id: number; status: string; qrcode: string }
@@ -238,7 +245,7 @@ describe('sessions', () => {
     expect(steps('others').map((one) => one.status)).toEqual(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED'])
     expect(steps('operators').map((one) => one.qrcode !== '')).toEqual([false, true, false, false])
     expect(steps('others').every((one) => one.qrcode === '')).toBe(true)
-    const saved = bench.heard.filter((event) => event.name.endsWith('-whatsapp'))
+    const saved = fixture.heard.filter((event) => event.name.endsWith('-whatsapp'))
     const tokens = saved.map(({ rooms, payload }) => [
       rooms.join().split(':')[1],
       (payload.whatsapp as { token: string }).token !== '',
@@ -265,12 +272,12 @@ describe('sessions', () => {
     if (drop === 428) {
       const down = await untilStatus(node, admin, id, 'TIMEOUT')
       expect(down).toMatchObject({ lastCode: 428 })
-      const [row] = await bench.rows('select down_since from connection_sessions where connection_id = $1', [id])
+      const [row] = await fixture.rows('select down_since from connection_sessions where connection_id = $1', [id])
       expect(row?.down_since).toBeInstanceOf(Date)
     }
     expect((await node.call(simulatorRestore, admin, { params, body: {} })).status).toBe(200)
     expect(await untilStatus(node, admin, id, expected.status as 'CONNECTED')).toMatchObject(expected)
-    const keys = await bench.rows('select 1 from connection_keys where connection_id = $1', [id])
+    const keys = await fixture.rows('select 1 from connection_keys where connection_id = $1', [id])
     expect(keys.length > 0).toBe(drop !== 401)
   })
 
@@ -287,7 +294,7 @@ describe('sessions', () => {
     const { id } = await pairedLine(node, admin)
     expect((await node.call(calls.deleteConnection, admin, { params: { id } })).status).toBe(200)
     for (const table of ['connection_keys', 'connection_sessions', 'connection_tokens', 'simulated_lines']) {
-      expect(await bench.rows(`select 1 from ${table} where connection_id = $1`, [id])).toEqual([])
+      expect(await fixture.rows(`select 1 from ${table} where connection_id = $1`, [id])).toEqual([])
     }
     expect(node.connections.channel(admin.companyId, id)).toBeNull()
   })

@@ -2,29 +2,29 @@ import { showConnection } from '@recado/contract/connections/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { until } from '../../../test/until.ts'
 import { noteBlocked } from './note-blocked.ts'
-import { type Bench, type Node, pairedLine, startBench } from './test/bench.ts'
+import { type ConnectionsFixture, type Node, pairedLine, startConnectionsFixture } from './test/connections-fixture.ts'
 
-let bench: Bench
+let fixture: ConnectionsFixture
 let node: Node
 beforeAll(async () => {
-  bench = await startBench()
-  node = await bench.node()
+  fixture = await startConnectionsFixture()
+  node = await fixture.node()
 })
-afterAll(async () => bench?.stop())
+afterAll(async () => fixture?.stop())
 
-const shown = async (id: number) => (await node.call(showConnection, bench.admin, { params: { id } })).body
+const shown = async (id: number) => (await node.call(showConnection, fixture.admin, { params: { id } })).body
 
 it('CON-13: a number that may not send says so to the company, and no longer once it may', async () => {
-  const { id } = await pairedLine(node, bench.admin)
-  const { companyId } = bench.admin
-  bench.heard.length = 0
+  const { id } = await pairedLine(node, fixture.admin)
+  const { companyId } = fixture.admin
+  fixture.heard.length = 0
   node.connections.sendingBlocked(companyId, id, true)
   await until(async () => (await shown(id)).problem === 'sendingBlocked', 'the problem')
   expect(await shown(id)).toMatchObject({ status: 'CONNECTED', lastCode: 463 })
   node.connections.sendingBlocked(companyId, id, false)
   await until(async () => (await shown(id)).problem === 'none', 'no problem')
   expect(await shown(id)).toMatchObject({ status: 'CONNECTED', lastCode: null })
-  const told = bench.heard.filter(({ rooms }) => rooms.join().endsWith('others'))
+  const told = fixture.heard.filter(({ rooms }) => rooms.join().endsWith('others'))
   expect(told.map(({ payload }) => (payload.session as { problem: string }).problem)).toEqual([
     'sendingBlocked',
     'none',
@@ -32,9 +32,9 @@ it('CON-13: a number that may not send says so to the company, and no longer onc
 })
 
 it('a problem that came later stays', async () => {
-  const { id } = await pairedLine(node, bench.admin)
+  const { id } = await pairedLine(node, fixture.admin)
   const problem = `update connection_sessions set problem = 'restricted', last_code = 403 where connection_id = $1`
-  await bench.rows(problem, [id])
-  await noteBlocked(bench.workplace, bench.admin.companyId, id, false)
+  await fixture.rows(problem, [id])
+  await noteBlocked(fixture.workplace, fixture.admin.companyId, id, false)
   expect(await shown(id)).toMatchObject({ problem: 'restricted', lastCode: 403 })
 })

@@ -10,20 +10,20 @@ import {
 } from '@recado/contract/contacts/import-endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { startTicketBench, type TicketBench } from '../../../test/ticket-bench.ts'
+import { startTicketFixture, type TicketFixture } from '../../../test/ticket-fixture.ts'
 import { until } from '../../../test/until.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { importChunk, runImport } from './run-import.ts'
 
-let bench: TicketBench
+let fixture: TicketFixture
 
 beforeAll(async () => {
-  bench = await startTicketBench()
+  fixture = await startTicketFixture()
 })
-afterAll(() => bench.stop())
+afterAll(() => fixture.stop())
 beforeEach(() => {
-  bench.heard.length = 0
-  bench.jobs.length = 0
+  fixture.heard.length = 0
+  fixture.jobs.length = 0
 })
 
 const rowsOf = (...given: Array<[name: string, number: unknown, email?: string]>) =>
@@ -31,19 +31,19 @@ const rowsOf = (...given: Array<[name: string, number: unknown, email?: string]>
 const many = (count: number, from: number) =>
   Array.from({ length: count }, (_, n) => ({ row: n + 2, name: `Linha ${n}`, number: `55119${from + n}`, email: '' }))
 const preview = (as: Actor, rows: unknown[]) =>
-  bench.call(previewContactImport, as, { body: { fileName: 'clientes.xlsx', rows } })
-const start = (as: Actor, id: number) => bench.call(startContactImport, as, { params: { id } })
-const show = (as: Actor, id: number) => bench.call(showContactImport, as, { params: { id } })
+  fixture.call(previewContactImport, as, { body: { fileName: 'clientes.xlsx', rows } })
+const start = (as: Actor, id: number) => fixture.call(startContactImport, as, { params: { id } })
+const show = (as: Actor, id: number) => fixture.call(showContactImport, as, { params: { id } })
 const work = (company: { at: { companyId: number } }, importId: number) =>
-  runImport(bench.services.workplace, { companyId: company.at.companyId, importId })
+  runImport(fixture.services.workplace, { companyId: company.at.companyId, importId })
 const count = async (pattern: string) =>
-  (await bench.ask<{ n: number }>('select count(*)::int as n from contacts where number like $1', [pattern]))[0]?.n
+  (await fixture.ask<{ n: number }>('select count(*)::int as n from contacts where number like $1', [pattern]))[0]?.n
 
 describe('import from a spreadsheet', () => {
   it('CTC-06, CTC-03: the preview counts what the result then is; bad rows are told one by one', async () => {
-    const { ana, one } = bench
-    const known = await bench.contact(one, { name: 'Apelido', number: '5511985550001' })
-    await bench.ask(`update contacts set email = 'antes@x.test' where id = $1`, [known])
+    const { ana, one } = fixture
+    const known = await fixture.contact(one, { name: 'Apelido', number: '5511985550001' })
+    await fixture.ask(`update contacts set email = 'antes@x.test' where id = $1`, [known])
     const rows = rowsOf(
       ['Maria', '(11) 5555-0001', ''],
       ['Maria do Apelido', '551155550001'],
@@ -55,7 +55,7 @@ describe('import from a spreadsheet', () => {
       ['', '5511985550003'],
       ['E-mail torto', '5511985550004', 'x@'],
     )
-    const before = await bench.ask('select count(*) from contacts')
+    const before = await fixture.ask('select count(*) from contacts')
     const { body } = await preview(ana, rows)
     expect(body).toMatchObject({
       state: 'draft',
@@ -66,8 +66,8 @@ describe('import from a spreadsheet', () => {
       invalid: 4,
       userName: 'Ana',
     })
-    expect(await bench.ask('select count(*) from contacts')).toEqual(before)
-    const rejects = await bench.ok(listImportRejects, ana, { params: { id: body.id } })
+    expect(await fixture.ask('select count(*) from contacts')).toEqual(before)
+    const rejects = await fixture.ok(listImportRejects, ana, { params: { id: body.id } })
     expect(rejects.map(({ row, name, reason, duplicateOf }) => [row, name, reason, duplicateOf])).toEqual([
       [3, 'Maria do Apelido', 'duplicate', 2],
       [5, 'De novo', 'duplicate', 4],
@@ -78,20 +78,20 @@ describe('import from a spreadsheet', () => {
     ])
 
     expect((await start(ana, body.id)).body.state).toBe('running')
-    expect(bench.jobs).toEqual([
+    expect(fixture.jobs).toEqual([
       { name: 'contacts.import', payload: { companyId: one.at.companyId, importId: body.id } },
     ])
     await work(one, body.id)
     expect((await show(ana, body.id)).body).toMatchObject({ state: 'done', created: 2, updated: 1 })
-    const { contacts } = await bench.ok(listContacts, ana, { query: { searchParam: '985550001' } })
+    const { contacts } = await fixture.ok(listContacts, ana, { query: { searchParam: '985550001' } })
     expect(contacts).toMatchObject([{ id: known, name: 'Conhecida', email: 'antes@x.test' }])
-    expect(await bench.ok(listImportRejects, ana, { params: { id: body.id } })).toEqual(rejects)
-    const kept = await bench.ask(`select state from contact_import_rows where import_id = $1 group by 1`, [body.id])
+    expect(await fixture.ok(listImportRejects, ana, { params: { id: body.id } })).toEqual(rejects)
+    const kept = await fixture.ask(`select state from contact_import_rows where import_id = $1 group by 1`, [body.id])
     expect(kept).toEqual([{ state: 'rejected' }])
   })
 
   it('CTC-06: progress goes to the company only, and at the end the lists are fetched again', async () => {
-    const { ana, one } = bench
+    const { ana, one } = fixture
     const { body } = await preview(ana, many(1200, 61_000_000))
     await start(ana, body.id)
     await work(one, body.id)
@@ -99,19 +99,19 @@ describe('import from a spreadsheet', () => {
     const ofIt = ({ payload }: { payload: Record<string, unknown> }) =>
       (payload.import as ContactImport | undefined)?.id === body.id
     const name = `company-${one.at.companyId}-contactImport`
-    const progress = () => bench.heard.filter((event) => event.name === name && ofIt(event))
+    const progress = () => fixture.heard.filter((event) => event.name === name && ofIt(event))
     await until(
       async () => (progress().at(-1)?.payload.import as ContactImport | undefined)?.state === 'done',
       'the last word',
     )
     expect(progress().every(({ rooms }) => rooms.join() === `c${one.at.companyId}`)).toBe(true)
     expect(progress().at(-1)?.payload.import).toMatchObject({ total: 1200, created: 1200 })
-    expect(bench.heard.filter(({ payload }) => payload.action === 'update-to-fecth')).toHaveLength(1)
+    expect(fixture.heard.filter(({ payload }) => payload.action === 'update-to-fecth')).toHaveLength(1)
   })
 
   it('CTC-06: ended in the middle and begun again, by two at once too, nobody is doubled or left out', async () => {
-    const { ana, one } = bench
-    const { workplace } = bench.services
+    const { ana, one } = fixture
+    const { workplace } = fixture.services
     const { body } = await preview(ana, many(1300, 62_000_000))
     await start(ana, body.id)
     expect(await workplace.run(one.at.companyId, (part) => importChunk(part, body.id))).toBe(true)
@@ -128,7 +128,7 @@ describe('import from a spreadsheet', () => {
     await work(one, body.id)
     expect((await show(ana, body.id)).body).toMatchObject({ state: 'done', created: 1300, updated: 0 })
     expect(await count('551196200%')).toBe(1300)
-    const unknown = await bench.ask(
+    const unknown = await fixture.ask(
       `select 1 from contacts c where number like '551196200%' and not exists
         (select 1 from contact_identities i where i.company_id = c.company_id and i.value = c.number and i.contact_id = c.id)`,
     )
@@ -136,27 +136,27 @@ describe('import from a spreadsheet', () => {
   })
 
   it('CTC-06: started twice it runs once; dropped or foreign it is not there', async () => {
-    const { ana, two } = bench
+    const { ana, two } = fixture
     const { body } = await preview(ana, many(3, 63_000_000))
     for (const call of [show, start]) {
       expect(await call(two.admin, body.id)).toMatchObject({ status: 404, body: { error: 'ERR_NO_IMPORT_FOUND' } })
     }
-    const drop = () => bench.call(dropContactImport, ana, { params: { id: body.id } })
-    expect((await bench.call(listImportRejects, two.admin, { params: { id: body.id } })).status).toBe(404)
-    expect((await bench.call(dropContactImport, two.admin, { params: { id: body.id } })).status).toBe(404)
-    expect(await bench.ok(listContactImports, two.admin)).toEqual([])
+    const drop = () => fixture.call(dropContactImport, ana, { params: { id: body.id } })
+    expect((await fixture.call(listImportRejects, two.admin, { params: { id: body.id } })).status).toBe(404)
+    expect((await fixture.call(dropContactImport, two.admin, { params: { id: body.id } })).status).toBe(404)
+    expect(await fixture.ok(listContactImports, two.admin)).toEqual([])
     await start(ana, body.id)
     await start(ana, body.id)
-    expect(bench.jobs).toHaveLength(1)
+    expect(fixture.jobs).toHaveLength(1)
     expect((await drop()).body.error).toBe('ERR_NO_IMPORT_FOUND')
     const draft = (await preview(ana, many(3, 63_000_000))).body
-    expect((await bench.call(dropContactImport, ana, { params: { id: draft.id } })).status).toBe(200)
+    expect((await fixture.call(dropContactImport, ana, { params: { id: draft.id } })).status).toBe(200)
     expect((await start(ana, draft.id)).status).toBe(404)
     expect(await count('551196300%')).toBe(0)
   })
 
   it('CTC-06: a file without rows, with a line named twice or too many is refused', async () => {
-    const { ana } = bench
+    const { ana } = fixture
     for (const rows of [[], [...many(1, 64_000_000), ...many(1, 64_000_001)], many(20_001, 64_000_000)]) {
       expect(await preview(ana, rows)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
     }

@@ -8,20 +8,20 @@ import { updateUser } from '@recado/contract/identity/endpoints'
 import { createSchedule } from '@recado/contract/schedules/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type CompanyFixture, createCompanyFixture, customerNumber } from '../../../test/company-fixture.ts'
 import type { Person } from '../../../test/people.ts'
 import { until } from '../../../test/until.ts'
-import { createWorld, customerNumber, type World } from '../../../test/world.ts'
 
 /** RULINGS 34: a conversation is not diverted by a change of its contact's number. */
 
 let app: TestApp
-let world: World
+let fixture: CompanyFixture
 let served: number
 let attendant: Person
 beforeAll(async () => {
   app = await startTestApp()
-  world = await createWorld(app, app.admin, 'desvio')
-  served = await world.newQueue()
+  fixture = await createCompanyFixture(app, app.admin, 'desvio')
+  served = await fixture.newQueue()
   attendant = app.attendant
   await app.call(updateUser, app.admin, { params: { id: attendant.userId }, body: { queueIds: [served] } })
 }, 60_000)
@@ -34,12 +34,12 @@ const preview = async (as: Person, id: number) =>
   (await app.call(endpoints.showNumberChange, as, { params: { id } })).body
 const numberOf = async (id: number) =>
   (await app.call(endpoints.showContact, app.admin, { params: { id } })).body.number
-const line = () => ({ params: { whatsappId: world.connectionId } })
+const line = () => ({ params: { whatsappId: fixture.connectionId } })
 const moveTo = (id: number, queueId: number) =>
   app.call(updateTicket, app.admin, { params: { id }, body: { queueId, status: 'pending' } })
 
 it('RULINGS 34: only who sees what goes on with a contact changes its number; the rest of it anybody', async () => {
-  const { ticket } = await world.newConversation()
+  const { ticket } = await fixture.newConversation()
   const { contactId, contact } = ticket
   const number = customerNumber()
   expect(await preview(attendant, contactId)).toEqual({ allowed: false, messages: 0, schedules: 0 })
@@ -58,12 +58,12 @@ it('RULINGS 34: only who sees what goes on with a contact changes its number; th
   expect(await preview(attendant, contactId)).toEqual({ allowed: true, messages: 0, schedules: 0 })
   expect((await update(attendant, contactId, { number })).body).toMatchObject({ number })
   // Nobody's: without tickets anybody corrects it.
-  const free = await world.newContact()
+  const free = await fixture.newContact()
   expect((await update(attendant, free, { number: customerNumber() })).status).toBe(200)
 })
 
 it('RULINGS 34: an import and another contact of that number divert nothing either', async () => {
-  const { ticket } = await world.newConversation()
+  const { ticket } = await fixture.newConversation()
   const { contactId, contact } = ticket
   const rows = [{ row: 2, name: 'Da planilha', number: contact.number, email: 'a@b.test' }]
   const { id } = (await app.call(previewContactImport, attendant, { body: { fileName: 'a.csv', rows } })).body
@@ -73,7 +73,7 @@ it('RULINGS 34: an import and another contact of that number divert nothing eith
     return body.name === 'Da planilha'
   }, 'the import')
   expect(await numberOf(contactId)).toBe(contact.number)
-  const other = await world.newContact()
+  const other = await fixture.newContact()
   expect(await update(attendant, other, { number: contact.number })).toMatchObject({
     status: 409,
     body: { error: 'ERR_DUPLICATED_CONTACT' },
@@ -89,14 +89,14 @@ it('RULINGS 34: somebody behind the wall known by their LID only is not renamed 
   await app.rows(`insert into contact_identities values ($1, 'lid', '990011', $2)`, [app.admin.companyId, id])
   await app.rows(
     `insert into tickets (company_id, contact_id, connection_id, status, queue_id) values ($1, $2, $3, 'open', $4)`,
-    [app.admin.companyId, id, world.connectionId, world.queueId],
+    [app.admin.companyId, id, fixture.connectionId, fixture.queueId],
   )
   expect(await update(attendant, id, { number: customerNumber() })).toMatchObject(refused)
   expect(await numberOf(id)).toBe('')
 })
 
 it('a change of number stands in the history of the ticket and in the audit log', async () => {
-  const { ticket } = await world.newConversation()
+  const { ticket } = await fixture.newConversation()
   const before = ticket.contact.number
   const number = customerNumber()
   await update(app.admin, ticket.contactId, { number })
@@ -113,7 +113,7 @@ it('a change of number stands in the history of the ticket and in the audit log'
 })
 
 it.each(['send', 'cancel'] as const)('messages that wait go to no new number unasked: %s', async (waitingMessages) => {
-  const { ticket, ownMessageId } = await world.newConversation()
+  const { ticket, ownMessageId } = await fixture.newConversation()
   const { contactId, contact } = ticket
   const at = { body: 'Até logo, eu volto', contactId, sendAt: '2099-01-01T12:00:00.000Z' }
   await app.call(createSchedule, app.admin, { body: at })

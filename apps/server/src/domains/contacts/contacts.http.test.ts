@@ -7,31 +7,31 @@ import {
   updateContact,
 } from '@recado/contract/contacts/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTicketBench, type TicketBench } from '../../../test/ticket-bench.ts'
+import { startTicketFixture, type TicketFixture } from '../../../test/ticket-fixture.ts'
 import type { Actor } from '../../platform/actor.ts'
 
-let bench: TicketBench
+let fixture: TicketFixture
 
 beforeAll(async () => {
-  bench = await startTicketBench()
+  fixture = await startTicketFixture()
 })
-afterAll(() => bench.stop())
+afterAll(() => fixture.stop())
 beforeEach(() => {
-  bench.heard.length = 0
-  bench.checkNumber.answer = async () => 'unavailable'
+  fixture.heard.length = 0
+  fixture.checkNumber.answer = async () => 'unavailable'
 })
 
-const create = (as: Actor, body: object) => bench.call(createContact, as, { body })
-const update = (as: Actor, id: number, body: object) => bench.call(updateContact, as, { params: { id }, body })
+const create = (as: Actor, body: object) => fixture.call(createContact, as, { body })
+const update = (as: Actor, id: number, body: object) => fixture.call(updateContact, as, { params: { id }, body })
 const identities = (id: number) =>
-  bench.ask<{ kind: string; value: string }>(
+  fixture.ask<{ kind: string; value: string }>(
     'select kind, value from contact_identities where contact_id = $1 order by kind',
     [id],
   )
 
 describe('adding a contact', () => {
   it('CTC-02: keeps name, canonical number, e-mail and extra rows, and tells the company', async () => {
-    const { ana, one } = bench
+    const { ana, one } = fixture
     const { status, body } = await create(ana, {
       ...{ name: ' João ', number: '(11) 8765-4321', email: 'joao@exemplo.com.br' },
       extraInfo: [{ name: 'CPF', value: '123' }],
@@ -44,19 +44,21 @@ describe('adding a contact', () => {
       extraInfo: [{ id: 1, name: 'CPF', value: '123' }],
     })
     expect(await identities(body.id)).toEqual([{ kind: 'phone', value: '5511987654321' }])
-    expect(bench.heard).toEqual([
+    expect(fixture.heard).toEqual([
       {
         rooms: [`c${one.at.companyId}`],
         name: `company-${one.at.companyId}-contact`,
         payload: { action: 'create', contact: body },
       },
     ])
-    expect(await bench.ok(showContact, ana, { params: { id: body.id } })).toEqual(body)
-    expect(await bench.ask('select name_typed from contacts where id = $1', [body.id])).toEqual([{ name_typed: true }])
+    expect(await fixture.ok(showContact, ana, { params: { id: body.id } })).toEqual(body)
+    expect(await fixture.ask('select name_typed from contacts where id = $1', [body.id])).toEqual([
+      { name_typed: true },
+    ])
   })
 
   it('CTC-03, RT-09: the same number is refused in both spellings, also at once, and free in another company', async () => {
-    const { ana, two } = bench
+    const { ana, two } = fixture
     const answers = await Promise.all(
       ['5511911112222', '551111112222', '+55 11 91111-2222', '11911112222'].map((number) =>
         create(ana, { name: 'Bia', number }),
@@ -73,25 +75,25 @@ describe('adding a contact', () => {
   })
 
   it('CTC-03, RT-07: a connected session is asked; nobody there, a failed check and no session differ', async () => {
-    const { ana } = bench
-    bench.checkNumber.answer = async () => null
+    const { ana } = fixture
+    fixture.checkNumber.answer = async () => null
     expect(await create(ana, { name: 'X', number: '5511900000001' })).toMatchObject({
       status: 400,
       body: { error: 'ERR_WAPP_INVALID_CONTACT' },
     })
-    bench.checkNumber.answer = () => Promise.reject(new Error('timeout'))
+    fixture.checkNumber.answer = () => Promise.reject(new Error('timeout'))
     expect(await create(ana, { name: 'X', number: '5511900000001' })).toMatchObject({
       status: 400,
       body: { error: 'ERR_WAPP_CHECK_CONTACT' },
     })
-    bench.checkNumber.answer = async () => ({ phone: '551190000001', lid: '777' })
+    fixture.checkNumber.answer = async () => ({ phone: '551190000001', lid: '777' })
     const { body } = await create(ana, { name: 'X', number: '5511990000001' })
     expect(body).toMatchObject({ number: '5511990000001', lid: '777' })
     expect(await identities(body.id)).toEqual([
       { kind: 'lid', value: '777' },
       { kind: 'phone', value: '5511990000001' },
     ])
-    expect(await bench.ask('select reach_phone from contacts where id = $1', [body.id])).toEqual([
+    expect(await fixture.ask('select reach_phone from contacts where id = $1', [body.id])).toEqual([
       { reach_phone: '551190000001' },
     ])
     for (const number of ['123', 'abc', '1234567890123456']) {
@@ -103,13 +105,13 @@ describe('adding a contact', () => {
   })
 
   it('CTC-03: whoever was known by LID only becomes this contact instead of a second one', async () => {
-    const { ana, one } = bench
-    const [row] = await bench.ask<{ id: number }>(
+    const { ana, one } = fixture
+    const [row] = await fixture.ask<{ id: number }>(
       `insert into contacts (company_id, name, lid) values ($1, 'Sem número', '888') returning id`,
       [one.at.companyId],
     )
-    await bench.ask(`insert into contact_identities values ($1, 'lid', '888', $2)`, [one.at.companyId, row?.id])
-    bench.checkNumber.answer = async () => ({ phone: '5511900000088', lid: '888' })
+    await fixture.ask(`insert into contact_identities values ($1, 'lid', '888', $2)`, [one.at.companyId, row?.id])
+    fixture.checkNumber.answer = async () => ({ phone: '5511900000088', lid: '888' })
     expect((await create(ana, { name: 'Dora', number: '5511900000088' })).body).toMatchObject({
       id: row?.id,
       name: 'Dora',
@@ -119,29 +121,31 @@ describe('adding a contact', () => {
   })
 
   it('RULINGS 34: somebody behind the wall known by LID only is not taken over by typing their number', async () => {
-    const { ana, bia, one, support } = bench
-    const [row] = await bench.ask<{ id: number }>(
+    const { ana, bia, one, support } = fixture
+    const [row] = await fixture.ask<{ id: number }>(
       `insert into contacts (company_id, name, lid) values ($1, 'Atrás do muro', '889') returning id`,
       [one.at.companyId],
     )
     const contactId = row?.id ?? 0
-    await bench.ask(`insert into contact_identities values ($1, 'lid', '889', $2)`, [one.at.companyId, contactId])
-    const ticket = await bench.ticket(one, { contactId, queueId: support })
-    bench.checkNumber.answer = async () => ({ phone: '5511900000089', lid: '889' })
+    await fixture.ask(`insert into contact_identities values ($1, 'lid', '889', $2)`, [one.at.companyId, contactId])
+    const ticket = await fixture.ticket(one, { contactId, queueId: support })
+    fixture.checkNumber.answer = async () => ({ phone: '5511900000089', lid: '889' })
     const typed = { name: 'Minha', number: '5511900000089' }
     expect(await create(ana, typed)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
-    expect(await bench.ask('select name, number from contacts where id = $1', [contactId])).toEqual([
+    expect(await fixture.ask('select name, number from contacts where id = $1', [contactId])).toEqual([
       { name: 'Atrás do muro', number: '' },
     ])
     expect((await create(bia, typed)).body).toMatchObject({ id: contactId, number: '5511900000089' })
-    const noted = await bench.ask('select action, actor_id, after from ticket_timeline where ticket_id = $1', [ticket])
+    const noted = await fixture.ask('select action, actor_id, after from ticket_timeline where ticket_id = $1', [
+      ticket,
+    ])
     expect(noted).toEqual([{ action: 'numberChanged', actor_id: bia.userId, after: { number: '5511900000089' } }])
   })
 })
 
 describe('changing a contact', () => {
   it('CTC-02: changes what is sent and leaves the rest; an empty e-mail takes it away', async () => {
-    const { ana } = bench
+    const { ana } = fixture
     const { body } = await create(ana, {
       name: 'Eva',
       number: '5511933330001',
@@ -164,14 +168,14 @@ describe('changing a contact', () => {
       ],
     })
     expect((await update(ana, body.id, { email: '' })).body).toMatchObject({ email: '', name: 'Eva Lima' })
-    expect(bench.heard.at(-1)?.payload).toMatchObject({ action: 'update', contact: { id: body.id } })
+    expect(fixture.heard.at(-1)?.payload).toMatchObject({ action: 'update', contact: { id: body.id } })
   })
 
   it('CTC-03: a new number moves the identity; another’s number is refused', async () => {
-    const { ana } = bench
-    bench.checkNumber.answer = async () => ({ phone: '5511933330002', lid: '999' })
+    const { ana } = fixture
+    fixture.checkNumber.answer = async () => ({ phone: '5511933330002', lid: '999' })
     const first = (await create(ana, { name: 'Fia', number: '5511933330002' })).body
-    bench.checkNumber.answer = async () => 'unavailable'
+    fixture.checkNumber.answer = async () => 'unavailable'
     const second = (await create(ana, { name: 'Gil', number: '5511933330003' })).body
     expect(await update(ana, first.id, { number: '5511933330003' })).toMatchObject({
       status: 409,
@@ -188,14 +192,14 @@ describe('changing a contact', () => {
   })
 
   it('CTC-03, TEN-06: other companies’ contacts do not exist', async () => {
-    const { ana, two } = bench
-    const foreign = await bench.contact(two)
+    const { ana, two } = fixture
+    const foreign = await fixture.contact(two)
     for (const id of [foreign, 999_999, 2 ** 40]) {
       expect(await update(ana, id, { name: 'Roubo' })).toMatchObject({
         status: 404,
         body: { error: 'ERR_NO_CONTACT_FOUND' },
       })
-      expect(await bench.call(showContact, ana, { params: { id } })).toMatchObject({ status: 404 })
+      expect(await fixture.call(showContact, ana, { params: { id } })).toMatchObject({ status: 404 })
     }
   })
 })
@@ -203,17 +207,17 @@ describe('changing a contact', () => {
 describe('lists of contacts', () => {
   let boss: Actor
   beforeAll(async () => {
-    const { two } = bench
+    const { two } = fixture
     boss = two.admin
-    await bench.ask('delete from contacts where company_id = $1', [two.at.companyId])
-    await bench.ask(
+    await fixture.ask('delete from contacts where company_id = $1', [two.at.companyId])
+    await fixture.ask(
       `insert into contacts (company_id, name, number, email, created_at)
        select $1, (array['Ítalo','Zoé','Ana'])[1 + i % 3] || ' ' || lpad(i::text, 4, '0'), '5521976' || lpad(i::text, 6, '0'), 'p' || i || '@mail.test',
          case when i = 1 then timestamptz '2026-01-02T01:00:00Z' else now() end from generate_series(1, 2300) i`,
       [two.at.companyId],
     )
   })
-  const list = (query: Record<string, unknown> = {}) => bench.ok(listContacts, boss, { query })
+  const list = (query: Record<string, unknown> = {}) => fixture.ok(listContacts, boss, { query })
 
   it('CTC-01: pages by name, by cursor as by number, with an exact count', async () => {
     const first = await list()
@@ -230,7 +234,7 @@ describe('lists of contacts', () => {
     }
     expect(names).toEqual([...names].sort())
     expect((await list({ pageNumber: 115 })).hasMore).toBe(false)
-    expect((await bench.call(listContacts, boss, { query: { cursor: '!' } })).body.error).toBe('ERR_VALIDATION')
+    expect((await fixture.call(listContacts, boss, { query: { cursor: '!' } })).body.error).toBe('ERR_VALIDATION')
   })
 
   it('CTC-01: finds by name without accents, by both spellings of the number and by e-mail', async () => {
@@ -245,17 +249,17 @@ describe('lists of contacts', () => {
     expect(await found('_')).toEqual([])
     expect(await list({ searchParam: 'zoe' })).toMatchObject({ count: 767, hasMore: true })
     expect(await list({ searchParam: 'mail.test' })).toMatchObject({ count: 1000, countIsFloor: true, hasMore: true })
-    await bench.ask(
+    await fixture.ask(
       `insert into contacts (company_id, name, number, email)
        select $1, 'Zu ' || i, '5531976' || lpad(i::text, 6, '0'), i || '@mail.test' from generate_series(1, 8000) i`,
-      [bench.two.at.companyId],
+      [fixture.two.at.companyId],
     )
     // More than are worth listing: found by walking the names.
     const frequent = await list({ searchParam: 'mail.test' })
     expect(frequent).toMatchObject({ count: 1000, countIsFloor: true, hasMore: true })
     expect((await list({ searchParam: 'mail.test', cursor: frequent.cursor })).contacts[0]?.name).toBe('Ana 0062')
-    expect((await bench.ok(listContacts, bench.ana, { query: { searchParam: 'italo' } })).contacts).toEqual([])
-    await bench.ask(`delete from contacts where company_id = $1 and name like 'Zu %'`, [bench.two.at.companyId])
+    expect((await fixture.ok(listContacts, fixture.ana, { query: { searchParam: 'italo' } })).contacts).toEqual([])
+    await fixture.ask(`delete from contacts where company_id = $1 and name like 'Zu %'`, [fixture.two.at.companyId])
   })
 
   it('CTC-01: days are those of São Paulo', async () => {
@@ -264,16 +268,16 @@ describe('lists of contacts', () => {
   })
 
   it('TKT-22: names for choosing are at most 500 and can be searched', async () => {
-    const names = (query = {}) => bench.ok(listContactNames, boss, { query })
+    const names = (query = {}) => fixture.ok(listContactNames, boss, { query })
     expect(await names()).toHaveLength(500)
     expect(await names({ searchParam: 'italo 0003' })).toMatchObject([{ name: 'Ítalo 0003', number: '5521976000003' }])
   })
 })
 
 it('CTC-09: tags and queue are given and taken away with the contact; others’ are not there', async () => {
-  const { ana, one, two, sales } = bench
+  const { ana, one, two, sales } = fixture
   const tag = async (companyId: number, name: string) => {
-    const [row] = await bench.ask<{ id: number }>(
+    const [row] = await fixture.ask<{ id: number }>(
       "insert into tags (company_id, name, color) values ($1, $2, '#0f665e') returning id",
       [companyId, name],
     )
@@ -298,6 +302,6 @@ it('CTC-09: tags and queue are given and taken away with the contact; others’ 
 })
 
 it('CTC-02: the digits of an extension are no part of the number', async () => {
-  const answer = await create(bench.ana, { name: 'Recepção', number: '11 4002-8922 ramal 21' })
+  const answer = await create(fixture.ana, { name: 'Recepção', number: '11 4002-8922 ramal 21' })
   expect(answer).toMatchObject({ status: 400, body: { error: 'ERR_WAPP_INVALID_CONTACT' } })
 })

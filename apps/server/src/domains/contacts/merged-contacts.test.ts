@@ -1,45 +1,47 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTicketBench, type TicketBench } from '../../../test/ticket-bench.ts'
+import { startTicketFixture, type TicketFixture } from '../../../test/ticket-fixture.ts'
 
-let bench: TicketBench
+let fixture: TicketFixture
 beforeAll(async () => {
-  bench = await startTicketBench()
+  fixture = await startTicketFixture()
 })
-afterAll(() => bench.stop())
+afterAll(() => fixture.stop())
 
 it('RULINGS 16: of two contacts that are one person what was planned, the tags and the queue stay', async () => {
-  const { one, sales } = bench
+  const { one, sales } = fixture
   const { companyId } = one.at
   const [kept, lost] = [
-    await bench.contact(one, { name: 'Pelo número' }),
-    await bench.contact(one, { name: 'Pelo LID' }),
+    await fixture.contact(one, { name: 'Pelo número' }),
+    await fixture.contact(one, { name: 'Pelo LID' }),
   ]
-  await bench.ask(
+  await fixture.ask(
     `insert into schedules (company_id, contact_id, user_id, created_by, body, send_at)
      values ($1, $2, $3, $3, 'Até amanhã', now() + interval '1 day')`,
     [companyId, lost, one.admin.userId],
   )
-  const tags = await bench.ask<{ id: number }>(
+  const tags = await fixture.ask<{ id: number }>(
     `insert into tags (company_id, name, color) values ($1, 'Dos dois', '#111111'), ($1, 'Do segundo', '#222222') returning id`,
     [companyId],
   )
   const [both, second] = tags.map(({ id }) => id)
-  await bench.ask('insert into contact_tags values ($1, $2, $3), ($1, $4, $3), ($1, $4, $5)', [
+  await fixture.ask('insert into contact_tags values ($1, $2, $3), ($1, $4, $3), ($1, $4, $5)', [
     companyId,
     kept,
     both,
     lost,
     second,
   ])
-  await bench.ask('update contacts set queue_id = $2 where id = $1', [lost, sales])
-  await bench.services.workplace.run(companyId, async ({ db }) => {
+  await fixture.ask('update contacts set queue_id = $2 where id = $1', [lost, sales])
+  await fixture.services.workplace.run(companyId, async ({ db }) => {
     await sql`select merge_contacts(${lost}, ${kept})`.execute(db)
   })
-  expect(await bench.ask('select contact_id, body from schedules')).toEqual([{ contact_id: kept, body: 'Até amanhã' }])
-  expect(await bench.ask('select tag_id from contact_tags where contact_id = $1 order by 1', [kept])).toEqual([
+  expect(await fixture.ask('select contact_id, body from schedules')).toEqual([
+    { contact_id: kept, body: 'Até amanhã' },
+  ])
+  expect(await fixture.ask('select tag_id from contact_tags where contact_id = $1 order by 1', [kept])).toEqual([
     { tag_id: both },
     { tag_id: second },
   ])
-  expect(await bench.ask('select queue_id from contacts where id = $1', [kept])).toEqual([{ queue_id: sales }])
+  expect(await fixture.ask('select queue_id from contacts where id = $1', [kept])).toEqual([{ queue_id: sales }])
 })

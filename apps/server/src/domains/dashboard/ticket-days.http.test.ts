@@ -5,16 +5,16 @@ import { showDashboard, ticketsPerDay, ticketsPerUser } from '@recado/contract/d
 import { deleteUser } from '@recado/contract/identity/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type CompanyFixture, createCompanyFixture } from '../../../test/company-fixture.ts'
 import type { Person } from '../../../test/people.ts'
-import { createWorld, type World } from '../../../test/world.ts'
 
 let app: TestApp
-let world: World
+let fixture: CompanyFixture
 let people: Person[]
 
 beforeAll(async () => {
   app = await startTestApp()
-  world = await createWorld(app, app.admin, 'somas')
+  fixture = await createCompanyFixture(app, app.admin, 'somas')
   people = [app.admin, await app.addUser(app.admin), await app.addUser(app.admin)]
 })
 afterAll(() => app.stop())
@@ -91,7 +91,7 @@ const doings: Record<string, () => Promise<unknown>> = {
     const ticket = pick(await tickets())
     if (!ticket) return
     await app.call(sendMessages, app.admin, { params: { ticketId: ticket.id }, body: { body: 'Bom dia' } })
-    const parts = { params: { whatsappId: world.connectionId }, query: { limit: 5000 } }
+    const parts = { params: { whatsappId: fixture.connectionId }, query: { limit: 5000 } }
     const sent = (await app.call(simulatorOutbox, app.admin, parts)).body.messages
     const ids = sent.slice(-5).map(({ id }) => id)
     for (const id of ids) await app.call(simulatorAck, app.admin, { params: parts.params, body: { id, ack: 4 } })
@@ -114,7 +114,7 @@ const doings: Record<string, () => Promise<unknown>> = {
 
 const write = (who: object) =>
   app.call(simulatorInbound, app.admin, {
-    params: { whatsappId: world.connectionId },
+    params: { whatsappId: fixture.connectionId },
     body: { ...who, name: 'Cliente', body: `Oi ${random()}` },
   })
 

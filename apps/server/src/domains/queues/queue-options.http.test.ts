@@ -2,122 +2,124 @@ import * as endpoints from '@recado/contract/queues/endpoints'
 import { defaultWeek } from '@recado/contract/values/hours'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '../../../test/people.ts'
-import { type Ground, standGround } from '../identity/test/ground.ts'
+import { type IdentityFixture, startIdentityFixture } from '../identity/test/identity-fixture.ts'
 import { optionById, optionsOf, queueService } from './public.ts'
 
-let ground: Ground
+let fixture: IdentityFixture
 beforeAll(async () => {
-  ground = await standGround()
-  await ground.rows('update plans set queues = 1000')
+  fixture = await startIdentityFixture()
+  await fixture.rows('update plans set queues = 1000')
 })
-afterAll(() => ground?.stop())
+afterAll(() => fixture?.stop())
 
 let serial = 0
-const newQueue = async (as: Person = ground.admin, change: Record<string, unknown> = {}) => {
+const newQueue = async (as: Person = fixture.admin, change: Record<string, unknown> = {}) => {
   const color = `#${(++serial).toString(16).padStart(6, '0')}`
-  return (await ground.call(endpoints.createQueue, as, { body: { name: `Fila ${serial}`, color, ...change } })).body
+  return (await fixture.call(endpoints.createQueue, as, { body: { name: `Fila ${serial}`, color, ...change } })).body
 }
-const create = (as: Person, body: Record<string, unknown>) => ground.call(endpoints.createQueueOption, as, { body })
+const create = (as: Person, body: Record<string, unknown>) => fixture.call(endpoints.createQueueOption, as, { body })
 const update = (as: Person, id: number, body: Record<string, unknown>) =>
-  ground.call(endpoints.updateQueueOption, as, { params: { id }, body })
-const remove = (as: Person, id: number) => ground.call(endpoints.deleteQueueOption, as, { params: { id } })
+  fixture.call(endpoints.updateQueueOption, as, { params: { id }, body })
+const remove = (as: Person, id: number) => fixture.call(endpoints.deleteQueueOption, as, { params: { id } })
 const list = (as: Person, queueId: number, parentId: unknown = -1) =>
-  ground.call(endpoints.listQueueOptions, as, { query: { queueId, parentId } })
+  fixture.call(endpoints.listQueueOptions, as, { query: { queueId, parentId } })
 const titles = async (queueId: number, parentId?: number) =>
-  (await list(ground.admin, queueId, parentId)).body.map(({ option, title }) => `${option} ${title}`)
+  (await list(fixture.admin, queueId, parentId)).body.map(({ option, title }) => `${option} ${title}`)
 const unknown = { status: 404, body: { error: 'ERR_NO_QUEUE_OPTION_FOUND' } }
 
 it('QUE-03: options are numbered from 1 in each level, nested, and only the last one goes, with all below it', async () => {
   const { id: queueId } = await newQueue()
   const add = async (title: string, parentId: unknown = null) =>
-    (await create(ground.admin, { queueId, title, parentId, option: 99, message: `Sobre ${title}` })).body
+    (await create(fixture.admin, { queueId, title, parentId, option: 99, message: `Sobre ${title}` })).body
   const orders = await add('Pedidos', -1)
   const bills = await add('Boletos')
   const late = await add('Atrasado', orders.id)
   expect(orders).toMatchObject({ option: 1, parentId: null, message: 'Sobre Pedidos', children: [] })
   expect(bills.option).toBe(2)
   expect(late).toMatchObject({ option: 1, parentId: orders.id })
-  const roots = (await list(ground.attendant, queueId)).body
+  const roots = (await list(fixture.attendant, queueId)).body
   expect(roots.map((option) => option.id)).toEqual([orders.id, bills.id])
   expect(roots[0]?.children.map((option) => option.title)).toEqual(['Atrasado'])
   expect(await titles(queueId, orders.id)).toEqual(['1 Atrasado'])
   const notLast = { status: 409, body: { error: 'ERR_QUEUE_OPTION_NOT_LAST' } }
-  expect(await remove(ground.admin, orders.id)).toMatchObject(notLast)
-  expect((await remove(ground.admin, bills.id)).status).toBe(200)
-  expect((await remove(ground.admin, orders.id)).status).toBe(200)
-  expect(await update(ground.admin, late.id, { title: 'Sumiu' })).toMatchObject(unknown)
+  expect(await remove(fixture.admin, orders.id)).toMatchObject(notLast)
+  expect((await remove(fixture.admin, bills.id)).status).toBe(200)
+  expect((await remove(fixture.admin, orders.id)).status).toBe(200)
+  expect(await update(fixture.admin, late.id, { title: 'Sumiu' })).toMatchObject(unknown)
   expect(await titles(queueId)).toEqual([])
 })
 
 it('QUE-03: a queue holds 300 options, in whatever level; one more is refused and leaves nothing', async () => {
   const [{ id: queueId }, { id: other }] = [await newQueue(), await newQueue()]
-  const root = (await create(ground.admin, { queueId, title: 'Pedidos' })).body
-  await ground.rows(
+  const root = (await create(fixture.admin, { queueId, title: 'Pedidos' })).body
+  await fixture.rows(
     `insert into queue_options (company_id, queue_id, parent_id, position, title)
      select $1, $2, $3, n, 'nº ' || n from generate_series(1, 298) n`,
-    [ground.admin.companyId, queueId, root.id],
+    [fixture.admin.companyId, queueId, root.id],
   )
-  expect((await create(ground.admin, { queueId, title: 'A última' })).status).toBe(200)
+  expect((await create(fixture.admin, { queueId, title: 'A última' })).status).toBe(200)
   for (const parentId of [null, root.id]) {
-    const { status, body } = await create(ground.admin, { queueId, title: 'Uma a mais', parentId })
+    const { status, body } = await create(fixture.admin, { queueId, title: 'Uma a mais', parentId })
     expect([status, body]).toEqual([409, { error: 'ERR_QUEUE_OPTION_LIMIT', limit: 300 }])
   }
   expect(await titles(queueId)).toEqual(['1 Pedidos', '2 A última'])
-  expect((await create(ground.admin, { queueId: other, title: 'Noutra fila' })).status).toBe(200)
+  expect((await create(fixture.admin, { queueId: other, title: 'Noutra fila' })).status).toBe(200)
 })
 
 it('QUE-03: an option is edited and moved; the numbers stay without gaps', async () => {
   const { id: queueId } = await newQueue()
   const ids: number[] = []
-  for (const title of ['A1', 'B2', 'C3', 'D4']) ids.push((await create(ground.admin, { queueId, title })).body.id)
-  expect((await update(ground.admin, ids[3]!, { option: 2, title: 'Subiu' })).body).toMatchObject({ option: 2 })
+  for (const title of ['A1', 'B2', 'C3', 'D4']) ids.push((await create(fixture.admin, { queueId, title })).body.id)
+  expect((await update(fixture.admin, ids[3]!, { option: 2, title: 'Subiu' })).body).toMatchObject({ option: 2 })
   expect(await titles(queueId)).toEqual(['1 A1', '2 Subiu', '3 B2', '4 C3'])
-  await update(ground.admin, ids[0]!, { option: '4' })
+  await update(fixture.admin, ids[0]!, { option: '4' })
   expect(await titles(queueId)).toEqual(['1 Subiu', '2 B2', '3 C3', '4 A1'])
   const bad = { status: 400, body: { error: 'ERR_VALIDATION' } }
-  expect(await update(ground.admin, ids[0]!, { option: 5 })).toMatchObject(bad)
-  expect(await update(ground.admin, ids[0]!, { parentId: ids[1] })).toMatchObject(bad)
-  expect(await update(ground.admin, ids[0]!, { queueId, parentId: -1, message: null })).toMatchObject({ status: 200 })
+  expect(await update(fixture.admin, ids[0]!, { option: 5 })).toMatchObject(bad)
+  expect(await update(fixture.admin, ids[0]!, { parentId: ids[1] })).toMatchObject(bad)
+  expect(await update(fixture.admin, ids[0]!, { queueId, parentId: -1, message: null })).toMatchObject({ status: 200 })
 })
 
 it('gives each option its own number when several are added at once', async () => {
   const { id: queueId } = await newQueue()
-  await Promise.all(Array.from({ length: 8 }, (_, n) => create(ground.admin, { queueId, title: `Opção ${n}` })))
-  const { body } = await list(ground.admin, queueId)
+  await Promise.all(Array.from({ length: 8 }, (_, n) => create(fixture.admin, { queueId, title: `Opção ${n}` })))
+  const { body } = await list(fixture.admin, queueId)
   expect(body.map((option) => option.option)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
 })
 
 it('TEN-01, TEN-06: attendants look, admins change, other companies see nothing', async () => {
   const { id: queueId } = await newQueue()
-  const { body: option } = await create(ground.admin, { queueId, title: 'Pedidos' })
+  const { body: option } = await create(fixture.admin, { queueId, title: 'Pedidos' })
   const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
-  expect(await create(ground.attendant, { queueId, title: 'Outra' })).toMatchObject(denied)
-  expect(await update(ground.attendant, option.id, { title: 'Outra' })).toMatchObject(denied)
-  expect(await remove(ground.attendant, option.id)).toMatchObject(denied)
+  expect(await create(fixture.attendant, { queueId, title: 'Outra' })).toMatchObject(denied)
+  expect(await update(fixture.attendant, option.id, { title: 'Outra' })).toMatchObject(denied)
+  expect(await remove(fixture.attendant, option.id)).toMatchObject(denied)
   const noQueue = { status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } }
-  expect(await list(ground.stranger, queueId)).toMatchObject(noQueue)
-  expect(await create(ground.stranger, { queueId, title: 'Outra' })).toMatchObject(noQueue)
-  expect(await update(ground.stranger, option.id, { title: 'Outra' })).toMatchObject(unknown)
-  expect(await remove(ground.stranger, option.id)).toMatchObject(unknown)
-  const { id: foreign } = await newQueue(ground.stranger)
-  expect(await create(ground.stranger, { queueId: foreign, title: 'Sob outra', parentId: option.id })).toMatchObject(
+  expect(await list(fixture.stranger, queueId)).toMatchObject(noQueue)
+  expect(await create(fixture.stranger, { queueId, title: 'Outra' })).toMatchObject(noQueue)
+  expect(await update(fixture.stranger, option.id, { title: 'Outra' })).toMatchObject(unknown)
+  expect(await remove(fixture.stranger, option.id)).toMatchObject(unknown)
+  const { id: foreign } = await newQueue(fixture.stranger)
+  expect(await create(fixture.stranger, { queueId: foreign, title: 'Sob outra', parentId: option.id })).toMatchObject(
     unknown,
   )
   const { id: other } = await newQueue()
-  expect(await create(ground.admin, { queueId: other, title: 'Sob outra', parentId: option.id })).toMatchObject(unknown)
+  expect(await create(fixture.admin, { queueId: other, title: 'Sob outra', parentId: option.id })).toMatchObject(
+    unknown,
+  )
 })
 
 it('QUE-06: a changed menu is told to the company and noted', async () => {
   const { id: queueId } = await newQueue()
-  const before = ground.sent.length
-  const { body } = await create(ground.admin, { queueId, title: 'Pedidos' })
-  await update(ground.admin, body.id, { message: 'Diga o número do pedido.' })
-  await remove(ground.admin, body.id)
-  const events = ground.sent.slice(before).filter((event) => event.name.endsWith('-queue'))
+  const before = fixture.sent.length
+  const { body } = await create(fixture.admin, { queueId, title: 'Pedidos' })
+  await update(fixture.admin, body.id, { message: 'Diga o número do pedido.' })
+  await remove(fixture.admin, body.id)
+  const events = fixture.sent.slice(before).filter((event) => event.name.endsWith('-queue'))
   expect(events.map((event) => [event.payload.action, event.rooms])).toEqual(
-    Array.from({ length: 3 }, () => ['update', [`c${ground.admin.companyId}`]]),
+    Array.from({ length: 3 }, () => ['update', [`c${fixture.admin.companyId}`]]),
   )
-  const noted = await ground.rows(
+  const noted = await fixture.rows(
     `select action from audit_log where subject = $1 and action like 'queue.option.%'
     order by id`,
     [`queue ${queueId}`],
@@ -134,20 +136,20 @@ it.each([
   [{ title: 'Boa', queueId: 'x' }],
 ])('refuses %j', async (change) => {
   const { id: queueId } = await newQueue()
-  expect(await create(ground.admin, { queueId, ...change })).toMatchObject({
+  expect(await create(fixture.admin, { queueId, ...change })).toMatchObject({
     status: 400,
     body: { error: 'ERR_VALIDATION' },
   })
 })
 
 it('gives higher areas a queue’s words, hours and menu, of the own company only', async () => {
-  const queue = await newQueue(ground.admin, { greetingMessage: 'Olá!', outOfHoursMessage: 'Voltamos às 8h.' })
-  const { body: option } = await create(ground.admin, {
+  const queue = await newQueue(fixture.admin, { greetingMessage: 'Olá!', outOfHoursMessage: 'Voltamos às 8h.' })
+  const { body: option } = await create(fixture.admin, {
     queueId: queue.id,
     title: 'Pedidos',
     message: 'Diga o número.',
   })
-  const { workplace } = ground.main.identity.core
+  const { workplace } = fixture.main.identity.core
   const seen = (companyId: number) =>
     workplace.read(companyId, async ({ db }) => [
       await queueService(db, queue.id),
@@ -162,7 +164,7 @@ it('gives higher areas a queue’s words, hours and menu, of the own company onl
     title: 'Pedidos',
     message: 'Diga o número.',
   }
-  expect(await seen(ground.admin.companyId)).toEqual([
+  expect(await seen(fixture.admin.companyId)).toEqual([
     {
       id: queue.id,
       name: queue.name,
@@ -174,17 +176,17 @@ it('gives higher areas a queue’s words, hours and menu, of the own company onl
     [entry],
     entry,
   ])
-  expect(await seen(ground.stranger.companyId)).toEqual([null, [], null])
+  expect(await seen(fixture.stranger.companyId)).toEqual([null, [], null])
 })
 
 it('QUE-04: a new queue has the default hours, given ones stay, also as text', async () => {
   expect((await newQueue()).schedules).toEqual(defaultWeek)
-  expect((await newQueue(ground.admin, { schedules: [] })).schedules).toEqual([])
+  expect((await newQueue(fixture.admin, { schedules: [] })).schedules).toEqual([])
   const day = { ...defaultWeek[0]!, endTime: '12:00' }
-  expect((await newQueue(ground.admin, { schedules: JSON.stringify([day]) })).schedules).toEqual([day])
+  expect((await newQueue(fixture.admin, { schedules: JSON.stringify([day]) })).schedules).toEqual([day])
   const color = '#fafafa'
   for (const schedules of [[{ ...day, endTime: '2599' }], [day, day], 'nada'])
     expect(
-      await ground.call(endpoints.createQueue, ground.admin, { body: { name: 'Ruim', color, schedules } as never }),
+      await fixture.call(endpoints.createQueue, fixture.admin, { body: { name: 'Ruim', color, schedules } as never }),
     ).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
 })

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { nobody, type Person } from '../../../test/people.ts'
 import { until } from '../../../test/until.ts'
 import { checkPlanLimit } from '../identity/public.ts'
-import { type Ground, standGround } from '../identity/test/ground.ts'
+import { type IdentityFixture, startIdentityFixture } from '../identity/test/identity-fixture.ts'
 import { requireQueue } from './public.ts'
 
-let ground: Ground
+let fixture: IdentityFixture
 beforeAll(async () => {
-  ground = await standGround()
-  await ground.rows('update plans set queues = 1000, users = 1000')
+  fixture = await startIdentityFixture()
+  await fixture.rows('update plans set queues = 1000, users = 1000')
 })
-afterAll(() => ground?.stop())
+afterAll(() => fixture?.stop())
 
 let serial = 0
 const input = (change: Record<string, unknown> = {}) => {
@@ -19,16 +19,16 @@ const input = (change: Record<string, unknown> = {}) => {
   return { name: `Fila ${serial}`, color: `#${serial.toString(16).padStart(6, '0')}`, ...change }
 }
 const create = (as: Person, change: Record<string, unknown> = {}) =>
-  ground.call(endpoints.createQueue, as, { body: input(change) })
+  fixture.call(endpoints.createQueue, as, { body: input(change) })
 const update = (as: Person, id: number, body: Record<string, unknown>) =>
-  ground.call(endpoints.updateQueue, as, { params: { id }, body })
-const remove = (as: Person, id: number) => ground.call(endpoints.deleteQueue, as, { params: { id } })
-const show = (as: Person, id: number) => ground.call(endpoints.showQueue, as, { params: { id } })
+  fixture.call(endpoints.updateQueue, as, { params: { id }, body })
+const remove = (as: Person, id: number) => fixture.call(endpoints.deleteQueue, as, { params: { id } })
+const show = (as: Person, id: number) => fixture.call(endpoints.showQueue, as, { params: { id } })
 const schedules = [{ weekday: 'Segunda', weekdayEn: 'monday', startTime: '08:00', endTime: '18:00' }]
 
 it('is created, shown, changed and deleted, each told to the company and noted', async () => {
-  const sentBefore = ground.sent.length
-  const { status, body } = await create(ground.admin, {
+  const sentBefore = fixture.sent.length
+  const { status, body } = await create(fixture.admin, {
     name: 'Vendas',
     color: '#1f6feb',
     greetingMessage: 'Olá!',
@@ -44,30 +44,30 @@ it('is created, shown, changed and deleted, each told to the company and noted',
     orderQueue: 2,
     schedules,
   })
-  expect((await show(ground.attendant, body.id)).body).toEqual(body)
-  const changed = await update(ground.admin, body.id, { outOfHoursMessage: 'Voltamos às 8h.', orderQueue: '' })
+  expect((await show(fixture.attendant, body.id)).body).toEqual(body)
+  const changed = await update(fixture.admin, body.id, { outOfHoursMessage: 'Voltamos às 8h.', orderQueue: '' })
   expect(changed.body).toEqual({ ...body, outOfHoursMessage: 'Voltamos às 8h.', orderQueue: null })
-  expect((await update(ground.admin, body.id, {})).body).toEqual(changed.body)
-  expect((await remove(ground.admin, body.id)).status).toBe(200)
-  expect((await show(ground.admin, body.id)).status).toBe(404)
-  const events = ground.sent.slice(sentBefore).filter((event) => event.name.endsWith('-queue'))
+  expect((await update(fixture.admin, body.id, {})).body).toEqual(changed.body)
+  expect((await remove(fixture.admin, body.id)).status).toBe(200)
+  expect((await show(fixture.admin, body.id)).status).toBe(404)
+  const events = fixture.sent.slice(sentBefore).filter((event) => event.name.endsWith('-queue'))
   expect(events.map((event) => event.payload.action)).toEqual(['create', 'update', 'update', 'delete'])
-  expect(new Set(events.flatMap((event) => event.rooms))).toEqual(new Set([`c${ground.admin.companyId}`]))
-  const noted = await ground.rows('select action from audit_log where subject = $1 order by id', [`queue ${body.id}`])
+  expect(new Set(events.flatMap((event) => event.rooms))).toEqual(new Set([`c${fixture.admin.companyId}`]))
+  const noted = await fixture.rows('select action from audit_log where subject = $1 order by id', [`queue ${body.id}`])
   expect(noted).toEqual(['create', 'update', 'update', 'delete'].map((verb) => ({ action: `queue.${verb}` })))
 })
 
 it('keeps names and colours apart within a company, in any case', async () => {
-  const { body } = await create(ground.admin, { name: 'Suporte', color: '#abcdef' })
+  const { body } = await create(fixture.admin, { name: 'Suporte', color: '#abcdef' })
   const name = { status: 409, body: { error: 'ERR_DUPLICATED_QUEUE' } }
   const color = { status: 409, body: { error: 'ERR_QUEUE_COLOR_ALREADY_EXISTS' } }
-  expect(await create(ground.admin, { name: 'SUPORTE' })).toMatchObject(name)
-  expect(await create(ground.admin, { color: '#ABCDEF' })).toMatchObject(color)
-  const other = (await create(ground.admin)).body
-  expect(await update(ground.admin, other.id, { name: 'suporte' })).toMatchObject(name)
-  expect(await update(ground.admin, other.id, { color: '#abcdef' })).toMatchObject(color)
-  expect((await update(ground.admin, body.id, { name: 'Suporte', color: '#abcdef' })).status).toBe(200)
-  expect((await create(ground.stranger, { name: 'Suporte', color: '#abcdef' })).status).toBe(200)
+  expect(await create(fixture.admin, { name: 'SUPORTE' })).toMatchObject(name)
+  expect(await create(fixture.admin, { color: '#ABCDEF' })).toMatchObject(color)
+  const other = (await create(fixture.admin)).body
+  expect(await update(fixture.admin, other.id, { name: 'suporte' })).toMatchObject(name)
+  expect(await update(fixture.admin, other.id, { color: '#abcdef' })).toMatchObject(color)
+  expect((await update(fixture.admin, body.id, { name: 'Suporte', color: '#abcdef' })).status).toBe(200)
+  expect((await create(fixture.stranger, { name: 'Suporte', color: '#abcdef' })).status).toBe(200)
 })
 
 it.each([
@@ -82,7 +82,7 @@ it.each([
   [{ schedules: Array.from({ length: 8 }, () => schedules[0]) }],
   [{ name: 'Fi\u0000la' }],
 ])('refuses %j', async (change) => {
-  expect(await create(ground.admin, change)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
+  expect(await create(fixture.admin, change)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
 })
 
 it.each([
@@ -93,29 +93,29 @@ it.each([
   [{ greetingMessage: 'x'.repeat(4000) }],
   [{ name: "'; drop table queues; --" }],
 ])('accepts %j', async (change) => {
-  expect((await create(ground.admin, change)).status).toBe(200)
+  expect((await create(fixture.admin, change)).status).toBe(200)
 })
 
 it('TEN-01, TEN-06: attendants look, admins change, other companies see nothing', async () => {
-  const { body } = await create(ground.admin)
+  const { body } = await create(fixture.admin)
   const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
-  expect(await create(ground.attendant)).toMatchObject(denied)
-  expect(await update(ground.attendant, body.id, { name: 'Outra' })).toMatchObject(denied)
-  expect(await remove(ground.attendant, body.id)).toMatchObject(denied)
+  expect(await create(fixture.attendant)).toMatchObject(denied)
+  expect(await update(fixture.attendant, body.id, { name: 'Outra' })).toMatchObject(denied)
+  expect(await remove(fixture.attendant, body.id)).toMatchObject(denied)
   const unknown = { status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } }
-  expect(await show(ground.stranger, body.id)).toMatchObject(unknown)
-  expect(await update(ground.stranger, body.id, { name: 'Tomada' })).toMatchObject(unknown)
-  expect(await remove(ground.stranger, body.id)).toMatchObject(unknown)
-  expect((await show(ground.admin, body.id)).body).toEqual(body)
-  const list = (as: Person) => ground.call(endpoints.listQueues, as, { query: { companyId: ground.admin.companyId } })
-  const foreign = (await list(ground.stranger)).body.map((queue) => queue.companyId)
-  expect(new Set(foreign)).toEqual(new Set([ground.stranger.companyId]))
-  expect((await list(ground.attendant)).body.map((queue) => queue.id)).toContain(body.id)
+  expect(await show(fixture.stranger, body.id)).toMatchObject(unknown)
+  expect(await update(fixture.stranger, body.id, { name: 'Tomada' })).toMatchObject(unknown)
+  expect(await remove(fixture.stranger, body.id)).toMatchObject(unknown)
+  expect((await show(fixture.admin, body.id)).body).toEqual(body)
+  const list = (as: Person) => fixture.call(endpoints.listQueues, as, { query: { companyId: fixture.admin.companyId } })
+  const foreign = (await list(fixture.stranger)).body.map((queue) => queue.companyId)
+  expect(new Set(foreign)).toEqual(new Set([fixture.stranger.companyId]))
+  expect((await list(fixture.attendant)).body.map((queue) => queue.id)).toContain(body.id)
   expect((await list(nobody)).status).toBe(401)
 })
 
 it('lists by the given order, then by name', async () => {
-  const boss = await ground.addCompany('Ordenada')
+  const boss = await fixture.addCompany('Ordenada')
   for (const [name, orderQueue] of [
     ['Bb', null],
     ['Aa', null],
@@ -123,22 +123,22 @@ it('lists by the given order, then by name', async () => {
     ['Yy', 0],
   ])
     await create(boss, { name, orderQueue })
-  const { body } = await ground.call(endpoints.listQueues, boss)
+  const { body } = await fixture.call(endpoints.listQueues, boss)
   expect(body.map((queue) => queue.name)).toEqual(['Yy', 'Zz', 'Aa', 'Bb'])
 })
 
 it('TEN-09: stops at the plan’s limit and says it', async () => {
-  const [plan] = await ground.rows<{ id: number }>(
+  const [plan] = await fixture.rows<{ id: number }>(
     `insert into plans (name, users, connections, queues, value) values ('Mínimo', 1, 1, 1, 1) returning id`,
   )
-  const boss = await ground.addCompany('Minima', { planId: plan?.id })
+  const boss = await fixture.addCompany('Minima', { planId: plan?.id })
   expect((await create(boss)).status).toBe(200)
   expect(await create(boss)).toMatchObject({ status: 403, body: { error: 'ERR_PLAN_LIMIT_QUEUES', limit: 1 } })
 })
 
 it('TEN-09: creations that are counted wait for each other', async () => {
-  const { workplace } = ground.main.identity.core
-  const { companyId } = ground.admin
+  const { workplace } = fixture.main.identity.core
+  const { companyId } = fixture.admin
   const order: string[] = []
   const gate = Promise.withResolvers<void>()
   const count = (name: string, meanwhile: Promise<void> = Promise.resolve()) =>
@@ -155,24 +155,24 @@ it('TEN-09: creations that are counted wait for each other', async () => {
   const second = count('second')
   const waiting = `select 1 from pg_locks l join pg_database d on d.oid = l.database
     where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`
-  await until(async () => (await ground.rows(waiting)).length === 1, 'the second to wait')
+  await until(async () => (await fixture.rows(waiting)).length === 1, 'the second to wait')
   gate.resolve()
   await Promise.all([first, second])
   expect(order).toEqual(['first', 'first done', 'second', 'second done'])
 })
 
 it('a deleted queue is served by nobody, at once', async () => {
-  const { body: queue } = await create(ground.admin)
-  const person = await ground.addUser(ground.admin, { queueIds: [queue.id] })
-  expect((await show(ground.admin, queue.id)).body.users).toEqual([{ id: person.userId, name: 'Pessoa' }])
-  const { directory, tokens, workplace } = ground.main.identity.core
-  const claims = tokens.read(person.token ?? '', ground.now())
+  const { body: queue } = await create(fixture.admin)
+  const person = await fixture.addUser(fixture.admin, { queueIds: [queue.id] })
+  expect((await show(fixture.admin, queue.id)).body.users).toEqual([{ id: person.userId, name: 'Pessoa' }])
+  const { directory, tokens, workplace } = fixture.main.identity.core
+  const claims = tokens.read(person.token ?? '', fixture.now())
   const served = async () => claims?.use === 'access' && (await directory.bySession(claims.sid)).queueIds
   expect(await served()).toEqual([queue.id])
-  const { companyId } = ground.admin
+  const { companyId } = fixture.admin
   expect(await workplace.read(companyId, (work) => requireQueue(work.db, queue.id))).toMatchObject({ id: queue.id })
-  const foreign = workplace.read(ground.stranger.companyId, (work) => requireQueue(work.db, queue.id))
+  const foreign = workplace.read(fixture.stranger.companyId, (work) => requireQueue(work.db, queue.id))
   await expect(foreign).rejects.toThrow('ERR_NO_QUEUE_FOUND')
-  await remove(ground.admin, queue.id)
+  await remove(fixture.admin, queue.id)
   expect(await served()).toEqual([])
 })

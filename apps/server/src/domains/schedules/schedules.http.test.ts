@@ -5,19 +5,19 @@ import { updateSetting } from '@recado/contract/identity/endpoints'
 import * as endpoints from '@recado/contract/schedules/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type CompanyFixture, createCompanyFixture } from '../../../test/company-fixture.ts'
 import type { Person } from '../../../test/people.ts'
 import { PNG } from '../../../test/samples.ts'
 import { until } from '../../../test/until.ts'
-import { createWorld, type World } from '../../../test/world.ts'
 import { dayOf } from '../identity/public.ts'
 
 let app: TestApp
-let world: World
+let fixture: CompanyFixture
 let contactId: number
 beforeAll(async () => {
   app = await startTestApp()
-  world = await createWorld(app, app.admin, 'agenda')
-  contactId = await world.newContact()
+  fixture = await createCompanyFixture(app, app.admin, 'agenda')
+  contactId = await fixture.newContact()
 })
 afterAll(() => app?.stop())
 
@@ -37,7 +37,7 @@ const attach = (id: number, name: string, content: Uint8Array<ArrayBuffer>) => {
 }
 const png = () => new Uint8Array(Buffer.from(PNG, 'base64'))
 const sentTexts = async () => {
-  const parts = { params: { whatsappId: world.connectionId }, query: { limit: 5000 } }
+  const parts = { params: { whatsappId: fixture.connectionId }, query: { limit: 5000 } }
   return (await app.call(simulatorOutbox, app.admin, parts)).body.messages.map(({ body }) => body)
 }
 /** As if its time had come while nobody ran. */
@@ -108,7 +108,7 @@ it('SCH-07: without the plan’s feature every call is refused', async () => {
 })
 
 it('SCH-01, SCH-02: lists by time, of a contact, of days in São Paulo, by text without accents, page by page', async () => {
-  const other = await world.newContact()
+  const other = await fixture.newContact()
   // 23:30 and 00:30 in São Paulo, around midnight of the 11th.
   const [late, early] = ['2097-03-11T02:30:00Z', '2097-03-11T03:30:00Z']
   const second = (await create(app.admin, { contactId: other, sendAt: early, body: 'Orçamento da cozinha' })).body
@@ -152,12 +152,12 @@ it('SCH-03: a picture is a png or jpg by its content', async () => {
 })
 
 it('BOT-14, MSG-18: goes at the next start, once, says that it was late, into the open conversation or a new one', async () => {
-  const { ticket } = await world.newConversation()
+  const { ticket } = await fixture.newConversation()
   const known = (
     await create(app.admin, { contactId: ticket.contactId, body: 'Olá {{firstName}}, protocolo {{protocol}}' })
   ).body
   const stranger = (await create(app.admin, { body: 'Promoção da semana' })).body
-  const old = (await world.newConversation()).ticket
+  const old = (await fixture.newConversation()).ticket
   await app.call(updateTicket, app.admin, { params: { id: old.id }, body: { status: 'closed' } })
   const closed = (await create(app.admin, { contactId: old.contactId, body: 'Até a próxima visita' })).body
   await attach(closed.id, 'foto.png', png())
@@ -185,7 +185,7 @@ it('BOT-14, MSG-18: goes at the next start, once, says that it was late, into th
   expect(again.ticketId).not.toBe(old.id)
   const { tickets } = (await app.call(listTickets, app.admin, { query: { status: 'pending', showAll: 'true' } })).body
   const opened = tickets.find(({ id }) => id === again.ticketId)
-  expect(opened).toMatchObject({ contactId: old.contactId, queueId: world.queueId, unreadMessages: 0, userId: null })
+  expect(opened).toMatchObject({ contactId: old.contactId, queueId: fixture.queueId, unreadMessages: 0, userId: null })
   const { messages } = (await app.call(listMessages, app.admin, { params: { ticketId: opened?.id ?? 0 } })).body
   expect(messages).toEqual([
     expect.objectContaining({ body: 'Até a próxima visita', mediaType: 'image', mediaName: 'foto.png', fromMe: true }),
@@ -200,7 +200,7 @@ it('BOT-14, MSG-18: goes at the next start, once, says that it was late, into th
 })
 
 it('BOT-14: goes at its time', async () => {
-  const { ticket } = await world.newConversation()
+  const { ticket } = await fixture.newConversation()
   const { body } = await create(app.admin, {
     contactId: ticket.contactId,
     body: 'Está na hora',
@@ -212,8 +212,8 @@ it('BOT-14: goes at its time', async () => {
 })
 
 it('SCH-06: in the queue it is not changed, says why it waits, and is not sent when it is deleted', async () => {
-  const { ticket } = await world.newConversation()
-  const line = { params: { whatsappId: world.connectionId } }
+  const { ticket } = await fixture.newConversation()
+  const line = { params: { whatsappId: fixture.connectionId } }
   const { body } = await create(app.admin, { contactId: ticket.contactId, body: 'Fica na fila' })
   await app.call(simulatorFault, app.admin, { ...line, body: { failSends: 1000 } })
   await update(app.admin, body.id, { sendAt: new Date(Date.now() + 300).toISOString() })
@@ -258,13 +258,13 @@ it('RULINGS 1: an expired company sends nothing; what became due then failed, an
 })
 
 it('SCH-03: nobody schedules into a ticket that they may not see, nor past its owner when only owners write', async () => {
-  const { ticket } = await world.newConversation()
+  const { ticket } = await fixture.newConversation()
   const into = { contactId: ticket.contactId }
   const { id } = (await create(app.admin, into)).body
   // Their own, so that only the ticket stands in the way.
   await app.rows('update schedules set created_by = $1 where id = $2', [app.attendant.userId, id])
   const planned = await show(id)
-  const free = (await create(app.attendant, { contactId: await world.newContact() })).body
+  const free = (await create(app.attendant, { contactId: await fixture.newContact() })).body
   const roads = async () => [
     await create(app.attendant, into),
     await update(app.attendant, planned.id, { body: 'outro texto' }),
@@ -290,17 +290,17 @@ it('SCH-03: nobody schedules into a ticket that they may not see, nor past its o
 
 it('SCH-06: what waits in the queue for a connection that is deleted failed, and says so at once', async () => {
   const extra = (
-    await world.do(createConnection, {
-      body: { name: 'Linha de reserva', provider: 'simulator', queueIds: [world.queueId] },
+    await fixture.do(createConnection, {
+      body: { name: 'Linha de reserva', provider: 'simulator', queueIds: [fixture.queueId] },
     })
   ).id
-  const { ticket } = await world.newConversation()
+  const { ticket } = await fixture.newConversation()
   const planned = (await create(app.admin, { contactId: ticket.contactId, body: 'Pela linha de reserva' })).body
   await app.rows('update tickets set connection_id = $1 where id = $2', [extra, ticket.id])
   await update(app.admin, planned.id, { sendAt: new Date(Date.now() + 300).toISOString() })
   await until(async () => (await show(planned.id)).status === 'NA_FILA', 'the queue', 25_000)
   const [chat, list] = [await app.socket(app.admin, [['joinChatBox', ticket.id]]), await app.socket(app.admin)]
-  await world.do(deleteConnection, { params: { id: extra } })
+  await fixture.do(deleteConnection, { params: { id: extra } })
   await chat.hears(
     '-appMessage',
     ({ message }) => (message as { sendError?: string }).sendError === 'ERR_NO_WAPP_FOUND',

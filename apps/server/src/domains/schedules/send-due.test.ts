@@ -1,6 +1,6 @@
 import { SendFailure } from '@recado/channels/channel'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { sendingBench } from '../../../test/sending-bench.ts'
+import { sendingFixture } from '../../../test/sending-fixture.ts'
 import { until } from '../../../test/until.ts'
 import { createPlatformDb, type PlatformDb } from '../../platform/db/platform-db.ts'
 import { createPool } from '../../platform/db/pool.ts'
@@ -8,19 +8,19 @@ import { createMessages } from '../conversations/messages/create-messages.ts'
 import { deleteSchedule } from './delete-schedule.ts'
 import { createSchedules, type Schedules } from './public.ts'
 
-const stage = sendingBench()
+const stage = sendingFixture()
 let pool: ReturnType<typeof createPool>
 let platform: PlatformDb
 let schedules: Schedules
 
 beforeAll(() => {
-  const { bench } = stage
-  bench.one.context = { ...bench.one.context, features: new Set(['useSchedules'] as const) }
-  pool = createPool(bench.database.platformUrl, 2, 'tests')
+  const { fixture } = stage
+  fixture.one.context = { ...fixture.one.context, features: new Set(['useSchedules'] as const) }
+  pool = createPool(fixture.database.platformUrl, 2, 'tests')
   platform = createPlatformDb(pool)
   schedules = newNode()
 })
-beforeEach(() => stage.bench.ask('delete from schedules'))
+beforeEach(() => stage.fixture.ask('delete from schedules'))
 afterAll(() => pool?.end())
 
 /** More than a sender keeps in memory. */
@@ -29,30 +29,30 @@ const FLOOD = 240
 const newNode = () => createSchedules({ messages: stage.services, isOver: () => false }, platform)
 const due = { companyId: 0 }
 const statuses = () =>
-  stage.bench.ask<{ status: string; count: number }>(
+  stage.fixture.ask<{ status: string; count: number }>(
     'select status, count(*)::int as count from schedules group by status order by status',
   )
 
 /** As many due schedules, each for a contact of its own; the last made is the first due. */
 async function plan(count: number): Promise<void> {
-  const { companyId } = stage.bench.one.at
+  const { companyId } = stage.fixture.one.at
   due.companyId = companyId
-  await stage.bench.ask(
+  await stage.fixture.ask(
     `with made as (insert into contacts (company_id, name, number)
        select $1, 'Cliente ' || n, (5511960000000 + n)::text from generate_series(1, $2::int) n returning id, name)
      insert into schedules (company_id, contact_id, user_id, body, send_at)
        select $1, id, $3, 'nº ' || split_part(name, ' ', 2), now() - split_part(name, ' ', 2)::int * interval '1 minute' from made`,
-    [companyId, count, stage.bench.one.admin.userId],
+    [companyId, count, stage.fixture.one.admin.userId],
   )
 }
 const number = (text: string) => Number(/^nº (\d+)$/.exec(text)?.[1])
 
 it('BOT-14: two nodes at once send each one once, in the order of their time', async () => {
   await plan(60)
-  stage.bench.lines.open = false
+  stage.fixture.lines.open = false
   await Promise.all([schedules.due.run(due), newNode().due.run(due), newNode().sweep()])
   expect(await statuses()).toEqual([{ status: 'NA_FILA', count: 60 }])
-  const rows = await stage.bench.ask<{ body: string; priority: number }>(
+  const rows = await stage.fixture.ask<{ body: string; priority: number }>(
     'select m.body, o.priority from outbox o join messages m on m.company_id = o.company_id and m.id = o.message_id order by o.id',
   )
   expect(rows.map(({ body }) => number(body))).toEqual(Array.from({ length: 60 }, (_, n) => 60 - n))
@@ -60,22 +60,22 @@ it('BOT-14: two nodes at once send each one once, in the order of their time', a
 })
 
 it('what an attendant writes overtakes hundreds that wait, and those leave in the order of their time', async () => {
-  const { bench } = stage
+  const { fixture } = stage
   await plan(FLOOD)
-  bench.lines.open = false
+  fixture.lines.open = false
   await schedules.due.run(due)
   let written: Promise<unknown> | null = null
   let before = 0
-  bench.lines.beforeSend = async () => {
+  fixture.lines.beforeSend = async () => {
     // In the middle of the flood, with the memory full of bots; nothing leaves while the attendant's call is under way.
-    if (bench.lines.arrived.length < 40) return
+    if (fixture.lines.arrived.length < 40) return
     written ??= stage.send({ body: 'da atendente' }).then(() => {
-      before = bench.lines.arrived.length
+      before = fixture.lines.arrived.length
     })
     await written
   }
-  bench.lines.open = true
-  stage.messages.listener.opened(bench.one.at)
+  fixture.lines.open = true
+  stage.messages.listener.opened(fixture.one.at)
   await stage.arrives(FLOOD + 1)
   const texts = stage.arrivedTexts()
   // Eight are on their way at once.
@@ -88,28 +88,30 @@ it('what an attendant writes overtakes hundreds that wait, and those leave in th
 
 it('BOT-14: one that cannot be sent fails with its reason and holds up no other', async () => {
   await plan(3)
-  await stage.bench.ask(`update schedules set media_file = 'nowhere.png', mimetype = 'image/png' where body = 'nº 2'`)
+  await stage.fixture.ask(`update schedules set media_file = 'nowhere.png', mimetype = 'image/png' where body = 'nº 2'`)
   await schedules.due.run(due)
-  const rows = await stage.bench.ask('select body, status, reason from schedules order by send_at')
+  const rows = await stage.fixture.ask('select body, status, reason from schedules order by send_at')
   expect(rows).toEqual([
     { body: 'nº 3', status: 'NA_FILA', reason: null },
     { body: 'nº 2', status: 'FALHOU', reason: 'ERR_NO_MEDIA_FOUND' },
     { body: 'nº 1', status: 'NA_FILA', reason: null },
   ])
   expect(
-    await stage.bench.ask(`select 1 from tickets t join contacts c on c.id = t.contact_id where c.name = 'Cliente 2'`),
+    await stage.fixture.ask(
+      `select 1 from tickets t join contacts c on c.id = t.contact_id where c.name = 'Cliente 2'`,
+    ),
   ).toEqual([])
 })
 
 it('SCH-06: a text of which nothing is left goes to nobody and says why', async () => {
   await plan(2)
-  await stage.bench.ask(`update schedules set body = ' {{nome}} {{valor}} ' where body = 'nº 2'`)
+  await stage.fixture.ask(`update schedules set body = ' {{nome}} {{valor}} ' where body = 'nº 2'`)
   await schedules.due.run(due)
-  expect(await stage.bench.ask('select body, status, reason from schedules order by send_at')).toEqual([
+  expect(await stage.fixture.ask('select body, status, reason from schedules order by send_at')).toEqual([
     { body: ' {{nome}} {{valor}} ', status: 'FALHOU', reason: 'ERR_TEXT_EMPTY' },
     { body: 'nº 1', status: 'NA_FILA', reason: null },
   ])
-  expect(await stage.bench.ask(`select 1 from messages where from_me and body = ''`)).toEqual([])
+  expect(await stage.fixture.ask(`select 1 from messages where from_me and body = ''`)).toEqual([])
 })
 
 it.each([
@@ -118,52 +120,52 @@ it.each([
 ])(
   'RULINGS 1: %s sends nothing for a company that is switched off or deleted; each schedule says why',
   async (_, wake) => {
-    const { bench } = stage
+    const { fixture } = stage
     await plan(2)
-    const { context } = bench.one
-    bench.one.context = { ...context, status: false }
+    const { context } = fixture.one
+    fixture.one.context = { ...context, status: false }
     await wake()
-    bench.one.context = context
-    expect(await bench.ask('select status, reason, message_id from schedules')).toEqual(
+    fixture.one.context = context
+    expect(await fixture.ask('select status, reason, message_id from schedules')).toEqual(
       Array.from({ length: 2 }, () => ({ status: 'FALHOU', reason: 'ERR_SEND_COMPANY_OFF', message_id: null })),
     )
     // Neither do they leave by themselves when the company is back.
     await schedules.sweep()
-    expect(await bench.ask('select 1 from outbox')).toEqual([])
+    expect(await fixture.ask('select 1 from outbox')).toEqual([])
     expect(stage.arrivedTexts()).toEqual([])
   },
 )
 
 /** The reactions to what happened to messages. */
 async function react(): Promise<void> {
-  for (const fact of stage.bench.facts.splice(0)) {
+  for (const fact of stage.fixture.facts.splice(0)) {
     if (fact.type === 'message.taken' || fact.type === 'message.delayed' || fact.type === 'message.failed')
       await schedules.noteOutcome(due.companyId, fact.payload)
   }
 }
-const now = async () => (await stage.bench.ask('select status, sent_at, reason, late from schedules'))[0]
+const now = async () => (await stage.fixture.ask('select status, sent_at, reason, late from schedules'))[0]
 const told = (status: string) =>
-  stage.bench.heard.some(({ payload }) => (payload.schedule as { status?: string } | undefined)?.status === status)
+  stage.fixture.heard.some(({ payload }) => (payload.schedule as { status?: string } | undefined)?.status === status)
 
 it('SCH-05: while the line is away it is in the queue, and sent when the network has it, not before', async () => {
-  const { bench } = stage
+  const { fixture } = stage
   await plan(1)
-  bench.facts.length = 0
-  bench.lines.open = false
+  fixture.facts.length = 0
+  fixture.lines.open = false
   await schedules.due.run(due)
   expect(await now()).toMatchObject({ status: 'NA_FILA', sent_at: null })
   expect(told('NA_FILA')).toBe(true)
   // Handed over is not taken.
-  bench.lines.ack = 1
-  bench.lines.open = true
-  stage.messages.listener.opened(bench.one.at)
+  fixture.lines.ack = 1
+  fixture.lines.open = true
+  stage.messages.listener.opened(fixture.one.at)
   await stage.arrives(1)
   await until(async () => (await stage.states())[0]?.ack === 1, 'the hand-over')
   await react()
   await schedules.sweep()
   expect(await now()).toMatchObject({ status: 'NA_FILA', sent_at: null })
-  const [sent] = bench.lines.arrived
-  await stage.messages.listener.status(bench.one.at, {
+  const [sent] = fixture.lines.arrived
+  await stage.messages.listener.status(fixture.one.at, {
     chat: { phone: sent?.to.phone ?? null, lid: null, group: null },
     id: sent?.id ?? '',
     ack: 2,
@@ -174,58 +176,63 @@ it('SCH-05: while the line is away it is in the queue, and sent when the network
 })
 
 it('SCH-05, SCH-08: why one in the queue has not left is told to open calendars as soon as it is known', async () => {
-  const { bench } = stage
-  const { companyId, connectionId } = bench.one.at
+  const { fixture } = stage
+  const { companyId, connectionId } = fixture.one.at
   await plan(1)
-  bench.facts.length = 0
-  bench.lines.open = false
+  fixture.facts.length = 0
+  fixture.lines.open = false
   await schedules.due.run(due)
-  const impatient = createMessages({ ...bench.services, listenUrl: null, onBlocked: () => undefined, lateAfterMs: 30 })
+  const impatient = createMessages({
+    ...fixture.services,
+    listenUrl: null,
+    onBlocked: () => undefined,
+    lateAfterMs: 30,
+  })
   try {
     impatient.services.outbox.wake(companyId, connectionId)
-    await until(() => bench.facts.some(({ type }) => type === 'message.delayed'), 'that it is late')
-    bench.heard.length = 0
+    await until(() => fixture.facts.some(({ type }) => type === 'message.delayed'), 'that it is late')
+    fixture.heard.length = 0
     await react()
   } finally {
     await impatient.stop()
   }
-  expect(bench.heard.filter(({ name }) => name.endsWith('-schedule')).map(({ payload }) => payload)).toMatchObject([
+  expect(fixture.heard.filter(({ name }) => name.endsWith('-schedule')).map(({ payload }) => payload)).toMatchObject([
     { action: 'update', schedule: { status: 'NA_FILA', sentAt: null, reason: 'ERR_WAPP_NOT_INITIALIZED' } },
   ])
   expect(await now()).toMatchObject({ status: 'NA_FILA', sent_at: null })
 })
 
 it('SCH-06: what the network refuses for good was not sent after all, with its reason', async () => {
-  const { bench } = stage
+  const { fixture } = stage
   await plan(1)
-  bench.facts.length = 0
-  bench.lines.beforeSend = () => {
+  fixture.facts.length = 0
+  fixture.lines.beforeSend = () => {
     throw new SendFailure('refused', 'not on WhatsApp')
   }
   await schedules.due.run(due)
-  await until(() => bench.facts.some(({ type }) => type === 'message.failed'), 'the refusal')
-  const [fact] = bench.facts.filter(({ type }) => type === 'message.failed')
+  await until(() => fixture.facts.some(({ type }) => type === 'message.failed'), 'the refusal')
+  const [fact] = fixture.facts.filter(({ type }) => type === 'message.failed')
   // Another company's message of the same number changes nothing.
-  await schedules.noteOutcome(bench.two.at.companyId, fact?.payload as { messageId: number })
+  await schedules.noteOutcome(fixture.two.at.companyId, fact?.payload as { messageId: number })
   expect(await now()).toMatchObject({ status: 'NA_FILA' })
   await react()
   expect(await now()).toMatchObject({ status: 'FALHOU', sent_at: null, reason: 'ERR_SENDING_WAPP_MSG' })
 })
 
 it('SCH-06: one that the network may take in this moment is not deleted as if it were stopped', async () => {
-  const { bench } = stage
+  const { fixture } = stage
   await plan(1)
   let goOn: () => void = () => undefined
-  bench.lines.beforeSend = () =>
+  fixture.lines.beforeSend = () =>
     new Promise((resolve) => {
       goOn = resolve
     })
   await schedules.due.run(due)
-  await until(() => bench.lines.attempts.length === 1, 'a try')
-  const [{ id } = { id: 0 }] = await bench.ask<{ id: number }>('select id from schedules')
+  await until(() => fixture.lines.attempts.length === 1, 'a try')
+  const [{ id } = { id: 0 }] = await fixture.ask<{ id: number }>('select id from schedules')
   const remove = () =>
     stage.services.workplace.run(due.companyId, (work) =>
-      deleteSchedule(work, bench.one.admin, id, { messages: stage.services, isOver: () => false }),
+      deleteSchedule(work, fixture.one.admin, id, { messages: stage.services, isOver: () => false }),
     )
   await expect(remove()).rejects.toMatchObject({ code: 'ERR_SEND_UNDER_WAY' })
   expect(await now()).toMatchObject({ status: 'NA_FILA' })
@@ -236,14 +243,14 @@ it('SCH-06: one that the network may take in this moment is not deleted as if it
 })
 
 it('SCH-06: the sweep finds what nobody told: a connection that is gone, a conversation that is gone', async () => {
-  const { bench } = stage
+  const { fixture } = stage
   await plan(2)
-  bench.lines.open = false
+  fixture.lines.open = false
   await schedules.due.run(due)
-  await bench.ask(`update messages set send_state = 'failed', send_error = 'ERR_NO_WAPP_FOUND' where body = 'nº 1'`)
-  await bench.ask(`delete from messages where body = 'nº 2'`)
+  await fixture.ask(`update messages set send_state = 'failed', send_error = 'ERR_NO_WAPP_FOUND' where body = 'nº 1'`)
+  await fixture.ask(`delete from messages where body = 'nº 2'`)
   await schedules.sweep()
-  expect(await bench.ask('select body, status, reason from schedules order by body')).toEqual([
+  expect(await fixture.ask('select body, status, reason from schedules order by body')).toEqual([
     { body: 'nº 1', status: 'FALHOU', reason: 'ERR_NO_WAPP_FOUND' },
     { body: 'nº 2', status: 'FALHOU', reason: 'ERR_NO_MESSAGE_FOUND' },
   ])

@@ -6,20 +6,20 @@ import * as endpoints from '@recado/contract/schedules/endpoints'
 import type { Schedule } from '@recado/contract/schedules/schedule'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { type CompanyFixture, createCompanyFixture } from '../../../test/company-fixture.ts'
 import type { Person } from '../../../test/people.ts'
 import { pictureForm } from '../../../test/sample.ts'
 import { until } from '../../../test/until.ts'
-import { createWorld, type World } from '../../../test/world.ts'
 
 /** RULINGS 34: what one may not see, one may not write to by a clock. */
 
 let app: TestApp
-let world: World
+let fixture: CompanyFixture
 let served: number
 beforeAll(async () => {
   app = await startTestApp()
-  world = await createWorld(app, app.admin, 'muro')
-  served = await world.newQueue()
+  fixture = await createCompanyFixture(app, app.admin, 'muro')
+  served = await fixture.newQueue()
   await serve(app.attendant, [served])
 }, 60_000)
 afterAll(() => app?.stop())
@@ -55,15 +55,15 @@ const mailsOnDisk = async () => {
 type Laid = { status: string; queue: 'served' | 'unserved' | null; owner?: boolean; line?: boolean }
 /** A contact with such tickets, the oldest first. */
 async function contactWith(tickets: Laid[]): Promise<number> {
-  const contactId = await world.newContact()
+  const contactId = await fixture.newContact()
   for (const { status, queue, owner, line = true } of tickets) {
-    const queueId = queue === null ? null : queue === 'served' ? served : world.queueId
+    const queueId = queue === null ? null : queue === 'served' ? served : fixture.queueId
     await app.rows(
       `insert into tickets (company_id, contact_id, connection_id, status, queue_id, user_id) values ($1, $2, $3, $4, $5, $6)`,
       [
         app.admin.companyId,
         contactId,
-        line ? world.connectionId : null,
+        line ? fixture.connectionId : null,
         status,
         queueId,
         owner ? app.attendant.userId : null,
@@ -91,7 +91,7 @@ it.each<[string, Laid[], boolean]>([
   const theirs = await planned(app.admin, { contactId })
   const socket = await app.socket(app.attendant)
   const made = await create(app.attendant, { contactId })
-  const elsewhere = await planned(app.attendant, { contactId: await world.newContact() })
+  const elsewhere = await planned(app.attendant, { contactId: await fixture.newContact() })
   const moved = await app.call(endpoints.updateSchedule, app.attendant, {
     params: { id: elsewhere.id },
     body: { contactId },
@@ -103,7 +103,7 @@ it.each<[string, Laid[], boolean]>([
   expect((await listed(app.admin, contactId)).sort()).toEqual([theirs.id, ...own].sort())
   // The news of it go where the list goes.
   await app.call(endpoints.updateSchedule, app.admin, { params: { id: theirs.id }, body: { body: `${TEXT}, de novo` } })
-  await planned(app.admin, { contactId: await world.newContact(), body: 'Para o fim' })
+  await planned(app.admin, { contactId: await fixture.newContact(), body: 'Para o fim' })
   await socket.hears('-schedule', ({ schedule }) => (schedule as Schedule | undefined)?.body === 'Para o fim')
   const heard = socket.heard.some(({ payload }) => (payload.schedule as Schedule | undefined)?.id === theirs.id)
   expect(heard).toBe(sees)
@@ -117,7 +117,7 @@ it('RULINGS 34: behind the wall the text of an admin is neither rewritten, pictu
   const at = { params: { id } }
   const tries = [
     await app.call(endpoints.updateSchedule, app.attendant, { ...at, body: { body: 'outro texto' } }),
-    await app.call(endpoints.updateSchedule, app.attendant, { ...at, body: { contactId: await world.newContact() } }),
+    await app.call(endpoints.updateSchedule, app.attendant, { ...at, body: { contactId: await fixture.newContact() } }),
     await app.call(endpoints.uploadScheduleMedia, app.attendant, { ...at, body: pictureForm() as never }),
     await app.call(endpoints.deleteScheduleMedia, app.attendant, at),
     await remove(app.attendant, id),
@@ -190,12 +190,12 @@ it('RULINGS 34: one whose author lost sight of the ticket fails when it is due, 
   await serve(author, [served])
   const contactId = await contactWith([open('served')])
   const [near, later] = [await planned(author, { contactId }), await planned(author, { contactId })]
-  await app.rows('update tickets set queue_id = $2 where contact_id = $1', [contactId, world.queueId])
+  await app.rows('update tickets set queue_id = $2 where contact_id = $1', [contactId, fixture.queueId])
   const [theirs, others] = [await app.socket(author), await app.socket(app.attendant)]
   await app.rows(`update schedules set send_at = now() - interval '1 minute' where id = $1`, [near.id])
   // Another one wakes the job; whatever is due goes first, in the order of its time.
   const soon = new Date(Date.now() + 2_000).toISOString()
-  await planned(app.admin, { contactId: await world.newContact(), sendAt: soon })
+  await planned(app.admin, { contactId: await fixture.newContact(), sendAt: soon })
   await theirs.hears('-scheduleFailed', ({ schedule }) => (schedule as Schedule).id === near.id)
   expect((await show(author, near.id)).body).toMatchObject({
     status: 'FALHOU',

@@ -1,35 +1,35 @@
 import * as endpoints from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { nobody, type Person } from '../../../test/people.ts'
-import { type Ground, standGround } from '../identity/test/ground.ts'
+import { type IdentityFixture, startIdentityFixture } from '../identity/test/identity-fixture.ts'
 import { requireTags } from './public.ts'
 
-let ground: Ground
+let fixture: IdentityFixture
 beforeAll(async () => {
-  ground = await standGround()
+  fixture = await startIdentityFixture()
 })
-afterAll(() => ground?.stop())
+afterAll(() => fixture?.stop())
 
-const create = (as: Person, body: Record<string, unknown>) => ground.call(endpoints.createTag, as, { body })
-const list = (as: Person, query: Record<string, unknown> = {}) => ground.call(endpoints.listTags, as, { query })
+const create = (as: Person, body: Record<string, unknown>) => fixture.call(endpoints.createTag, as, { body })
+const list = (as: Person, query: Record<string, unknown> = {}) => fixture.call(endpoints.listTags, as, { query })
 
 it('an attendant adds one by its name and gets a colour; the list stands by name', async () => {
-  const urgent = await create(ground.attendant, { name: ' Urgente ' })
+  const urgent = await create(fixture.attendant, { name: ' Urgente ' })
   expect(urgent.status).toBe(200)
   expect(urgent.body).toMatchObject({ name: 'Urgente', kanban: 0, color: expect.stringMatching(/^#[0-9a-f]{6}$/) })
-  const green = await create(ground.admin, { name: 'Água', color: '#0e8a5f', kanban: 0 })
-  expect((await list(ground.attendant)).body).toEqual(
+  const green = await create(fixture.admin, { name: 'Água', color: '#0e8a5f', kanban: 0 })
+  expect((await list(fixture.attendant)).body).toEqual(
     [urgent.body, green.body].sort((a, b) => (a.name < b.name ? -1 : 1)),
   )
-  expect((await list(ground.attendant, { searchParam: 'agua' })).body).toEqual([green.body])
-  expect((await list(ground.attendant, { searchParam: '%' })).body).toEqual([])
+  expect((await list(fixture.attendant, { searchParam: 'agua' })).body).toEqual([green.body])
+  expect((await list(fixture.attendant, { searchParam: '%' })).body).toEqual([])
 })
 
 it('TEN-01: names are unique within a company, and lists end at it', async () => {
   const duplicate = { status: 409, body: { error: 'ERR_DUPLICATED_TAG' } }
-  expect(await create(ground.attendant, { name: 'URGENTE' })).toMatchObject(duplicate)
-  expect((await create(ground.stranger, { name: 'Urgente' })).status).toBe(200)
-  const foreign = await list(ground.stranger, { companyId: ground.admin.companyId })
+  expect(await create(fixture.attendant, { name: 'URGENTE' })).toMatchObject(duplicate)
+  expect((await create(fixture.stranger, { name: 'Urgente' })).status).toBe(200)
+  const foreign = await list(fixture.stranger, { companyId: fixture.admin.companyId })
   expect(foreign.body.map((tag) => tag.name)).toEqual(['Urgente'])
   expect((await list(nobody)).status).toBe(401)
   expect((await create(nobody, { name: 'Nenhuma' })).status).toBe(401)
@@ -37,10 +37,10 @@ it('TEN-01: names are unique within a company, and lists end at it', async () =>
 
 it('TEN-02: kanban lanes are made by admins and supervisors', async () => {
   const lane = { name: 'Em andamento', kanban: 1 }
-  expect(await create(ground.attendant, lane)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
-  const supervisor = await ground.addUser(ground.admin, { profile: 'supervisor' })
+  expect(await create(fixture.attendant, lane)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+  const supervisor = await fixture.addUser(fixture.admin, { profile: 'supervisor' })
   expect((await create(supervisor, lane)).body).toMatchObject({ kanban: 1 })
-  expect((await create(ground.admin, { name: 'Feito', kanban: '1' })).body.kanban).toBe(1)
+  expect((await create(fixture.admin, { name: 'Feito', kanban: '1' })).body.kanban).toBe(1)
 })
 
 it.each([
@@ -52,7 +52,7 @@ it.each([
   [{ name: 'a\u0000bc' }],
   [{}],
 ])('refuses %j', async (body) => {
-  expect(await create(ground.admin, body)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
+  expect(await create(fixture.admin, body)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
 })
 
 it.each([
@@ -61,28 +61,28 @@ it.each([
   [{ name: "'; drop table tags; --" }],
   [{ name: '<b>negrito</b>', color: '#123' }],
 ])('accepts %j', async (body) => {
-  expect(await create(ground.admin, body)).toMatchObject({ status: 200, body: { name: body.name } })
+  expect(await create(fixture.admin, body)).toMatchObject({ status: 200, body: { name: body.name } })
 })
 
 it('gives tags in the asked order, each once, of the own company only', async () => {
-  const ids = (await list(ground.admin)).body.map((tag) => tag.id).reverse()
-  const foreign = (await list(ground.stranger)).body[0]!.id
-  const { workplace } = ground.main.identity.core
-  const asked = (list: number[]) => workplace.read(ground.admin.companyId, (work) => requireTags(work.db, list))
+  const ids = (await list(fixture.admin)).body.map((tag) => tag.id).reverse()
+  const foreign = (await list(fixture.stranger)).body[0]!.id
+  const { workplace } = fixture.main.identity.core
+  const asked = (list: number[]) => workplace.read(fixture.admin.companyId, (work) => requireTags(work.db, list))
   expect((await asked([...ids, ...ids])).map((tag) => tag.id)).toEqual(ids)
   expect(await asked([])).toEqual([])
   await expect(asked([...ids, foreign])).rejects.toThrow('ERR_NO_TAG_FOUND')
   await expect(asked([2 ** 31 - 1])).rejects.toThrow('ERR_NO_TAG_FOUND')
 })
 
-const page = (as: Person, query: Record<string, unknown> = {}) => ground.call(endpoints.pageTags, as, { query })
+const page = (as: Person, query: Record<string, unknown> = {}) => fixture.call(endpoints.pageTags, as, { query })
 const update = (as: Person, id: number, body: Record<string, unknown>) =>
-  ground.call(endpoints.updateTag, as, { params: { id }, body })
-const remove = (as: Person, id: number) => ground.call(endpoints.deleteTag, as, { params: { id } })
+  fixture.call(endpoints.updateTag, as, { params: { id }, body })
+const remove = (as: Person, id: number) => fixture.call(endpoints.deleteTag, as, { params: { id } })
 const noTag = { status: 404, body: { error: 'ERR_NO_TAG_FOUND' } }
 
 it('TAG-01: the table comes in pages by name, is searched, and comes whole without a page', async () => {
-  const boss = await ground.addCompany('Etiquetada')
+  const boss = await fixture.addCompany('Etiquetada')
   for (let n = 0; n < 25; n++) await create(boss, { name: `Tag ${String(n).padStart(2, '0')}` })
   const first = (await page(boss, { pageNumber: '1' })).body
   expect(first).toMatchObject({ count: 25, hasMore: true })
@@ -95,53 +95,53 @@ it('TAG-01: the table comes in pages by name, is searched, and comes whole witho
   expect((await page(boss, { pageNumber: 2 })).body.tags).toEqual(second.tags)
   expect((await page(boss, { searchParam: 'TÁG 07', pageNumber: 1 })).body).toMatchObject({ count: 1, hasMore: false })
   expect((await page(boss)).body.tags).toHaveLength(25)
-  expect((await page(ground.stranger)).body.tags.map((tag) => tag.name)).not.toContain('Tag 00')
+  expect((await page(fixture.stranger)).body.tags.map((tag) => tag.name)).not.toContain('Tag 00')
 })
 
 it('TAG-01: is changed and deleted, each told to the company', async () => {
-  const before = ground.sent.length
-  const { body: tag } = await create(ground.attendant, { name: 'Devolução' })
-  const { userId } = ground.attendant
-  const changed = await update(ground.attendant, tag.id, { name: 'Troca', color: '#0e7490', kanban: 0 })
+  const before = fixture.sent.length
+  const { body: tag } = await create(fixture.attendant, { name: 'Devolução' })
+  const { userId } = fixture.attendant
+  const changed = await update(fixture.attendant, tag.id, { name: 'Troca', color: '#0e7490', kanban: 0 })
   expect(changed.body).toEqual({ id: tag.id, name: 'Troca', color: '#0e7490', kanban: 0, ticketsCount: 0, userId })
-  expect((await ground.call(endpoints.showTag, ground.admin, { params: { id: tag.id } })).body).toEqual(changed.body)
-  expect(await update(ground.attendant, tag.id, { name: 'URGENTE' })).toMatchObject({
+  expect((await fixture.call(endpoints.showTag, fixture.admin, { params: { id: tag.id } })).body).toEqual(changed.body)
+  expect(await update(fixture.attendant, tag.id, { name: 'URGENTE' })).toMatchObject({
     status: 409,
     body: { error: 'ERR_DUPLICATED_TAG' },
   })
-  expect((await remove(ground.attendant, tag.id)).status).toBe(200)
-  expect(await remove(ground.attendant, tag.id)).toMatchObject(noTag)
-  const events = ground.sent.slice(before).filter((event) => event.name.endsWith('-tag'))
+  expect((await remove(fixture.attendant, tag.id)).status).toBe(200)
+  expect(await remove(fixture.attendant, tag.id)).toMatchObject(noTag)
+  const events = fixture.sent.slice(before).filter((event) => event.name.endsWith('-tag'))
   expect(events.map((event) => event.payload.action)).toEqual(['create', 'update', 'delete'])
-  expect(new Set(events.flatMap((event) => event.rooms))).toEqual(new Set([`c${ground.admin.companyId}`]))
+  expect(new Set(events.flatMap((event) => event.rooms))).toEqual(new Set([`c${fixture.admin.companyId}`]))
 })
 
 it('TAG-02: a changed name keeps at least 3 characters', async () => {
-  const { body: tag } = await create(ground.admin, { name: 'Curta' })
+  const { body: tag } = await create(fixture.admin, { name: 'Curta' })
   const refused = { status: 400, body: { error: 'ERR_VALIDATION' } }
-  expect(await update(ground.admin, tag.id, { name: ' ab ' })).toMatchObject(refused)
-  expect(await update(ground.admin, tag.id, { color: 'red' })).toMatchObject(refused)
+  expect(await update(fixture.admin, tag.id, { name: ' ab ' })).toMatchObject(refused)
+  expect(await update(fixture.admin, tag.id, { color: 'red' })).toMatchObject(refused)
 })
 
 it('TAG-03: only admins and supervisors make, end and delete kanban lanes', async () => {
-  const { body: lane } = await create(ground.admin, { name: 'Em espera', kanban: 1 })
+  const { body: lane } = await create(fixture.admin, { name: 'Em espera', kanban: 1 })
   const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
-  expect(await update(ground.attendant, lane.id, { kanban: 0 })).toMatchObject(denied)
-  expect(await remove(ground.attendant, lane.id)).toMatchObject(denied)
+  expect(await update(fixture.attendant, lane.id, { kanban: 0 })).toMatchObject(denied)
+  expect(await remove(fixture.attendant, lane.id)).toMatchObject(denied)
   // Their own, which somebody else made a lane.
-  const { body: own } = await create(ground.attendant, { name: 'Da atendente' })
-  await update(ground.admin, own.id, { kanban: 1 })
-  expect((await update(ground.attendant, own.id, { name: 'Em pausa', kanban: 1 })).status).toBe(200)
-  expect(await update(ground.attendant, own.id, { kanban: 0 })).toMatchObject(denied)
-  expect(await remove(ground.attendant, own.id)).toMatchObject(denied)
-  const supervisor = await ground.addUser(ground.admin, { profile: 'supervisor' })
+  const { body: own } = await create(fixture.attendant, { name: 'Da atendente' })
+  await update(fixture.admin, own.id, { kanban: 1 })
+  expect((await update(fixture.attendant, own.id, { name: 'Em pausa', kanban: 1 })).status).toBe(200)
+  expect(await update(fixture.attendant, own.id, { kanban: 0 })).toMatchObject(denied)
+  expect(await remove(fixture.attendant, own.id)).toMatchObject(denied)
+  const supervisor = await fixture.addUser(fixture.admin, { profile: 'supervisor' })
   const { body: theirs } = await create(supervisor, { name: 'Da supervisora', kanban: 1 })
   expect((await update(supervisor, theirs.id, { kanban: false })).body.kanban).toBe(0)
 })
 
 it('TEN-01: another company’s tag is unknown', async () => {
-  const { body: tag } = await create(ground.admin, { name: 'Nossa' })
-  expect(await update(ground.stranger, tag.id, { name: 'Deles' })).toMatchObject(noTag)
-  expect(await remove(ground.stranger, tag.id)).toMatchObject(noTag)
-  expect(await ground.call(endpoints.showTag, ground.stranger, { params: { id: tag.id } })).toMatchObject(noTag)
+  const { body: tag } = await create(fixture.admin, { name: 'Nossa' })
+  expect(await update(fixture.stranger, tag.id, { name: 'Deles' })).toMatchObject(noTag)
+  expect(await remove(fixture.stranger, tag.id)).toMatchObject(noTag)
+  expect(await fixture.call(endpoints.showTag, fixture.stranger, { params: { id: tag.id } })).toMatchObject(noTag)
 })

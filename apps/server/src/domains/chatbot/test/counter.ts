@@ -6,9 +6,9 @@ import type { Endpoint, Out } from '@recado/contract/endpoint'
 import { updateSetting } from '@recado/contract/identity/endpoints'
 import { createQueue, createQueueOption } from '@recado/contract/queues/endpoints'
 import type { TestApp } from '../../../../test/app.ts'
+import { customerNumber, pair } from '../../../../test/company-fixture.ts'
 import type { Inputs, Person } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
-import { customerNumber, pair } from '../../../../test/world.ts'
 
 /** A shop's counter: a connection with queues, and customers who write to it. */
 export interface Counter {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Bench, type Node, pairedLine, startBench } from '../test/bench.ts'
+import { type ConnectionsFixture, type Node, pairedLine, startConnectionsFixture } from '../test/connections-fixture.ts'
 
 /** Two nodes at one database; the first holds the line, the second is asked. */
-let bench: Bench
+let fixture: ConnectionsFixture
 let holder: Node
 let caller: Node
 let lineId: number
@@ -13,15 +13,15 @@ const KNOWN = '5511988887777'
 const NOBODY = '5511900000000'
 
 beforeAll(async () => {
-  bench = await startBench()
-  holder = await bench.node()
-  lineId = (await pairedLine(holder, bench.admin)).id
-  caller = await bench.node({ dataDir: join(bench.dataDir, 'other'), answerWithinMs: 1_000 })
+  fixture = await startConnectionsFixture()
+  holder = await fixture.node()
+  lineId = (await pairedLine(holder, fixture.admin)).id
+  caller = await fixture.node({ dataDir: join(fixture.dataDir, 'other'), answerWithinMs: 1_000 })
 })
-afterAll(() => bench?.stop())
+afterAll(() => fixture?.stop())
 
-const company = () => bench.admin.companyId
-const left = () => bench.rows('select id from line_questions')
+const company = () => fixture.admin.companyId
+const left = () => fixture.rows('select id from line_questions')
 
 describe('a line that another node holds', () => {
   it('CTC-03: tells whether a number is on WhatsApp', async () => {
@@ -38,7 +38,7 @@ describe('a line that another node holds', () => {
       body: 'oi',
     }))
     const params = { whatsappId: lineId }
-    expect((await holder.call(simulatorInbound, bench.admin, { params, body: people })).status).toBe(200)
+    expect((await holder.call(simulatorInbound, fixture.admin, { params, body: people })).status).toBe(200)
     const there = await caller.connections.phoneBook(company())
     expect(there).toHaveLength(400)
     expect(there).toEqual(await holder.connections.phoneBook(company()))
@@ -55,31 +55,31 @@ describe('a line that another node holds', () => {
   })
 
   it('RT-08: is not there for another company', async () => {
-    const other = bench.stranger.companyId
+    const other = fixture.stranger.companyId
     expect(await caller.connections.checkNumber(other, KNOWN)).toBe('unavailable')
     expect(await caller.connections.phoneBook(other)).toBe('unavailable')
   })
 
   it('RT-08: whose node says nothing: the failure is told in time, and nothing is left behind', async () => {
-    const [made] = await bench.rows<{ id: number }>(
+    const [made] = await fixture.rows<{ id: number }>(
       `insert into connections (company_id, name, provider, is_default) values ($1, 'Longe', 'simulator', true) returning id`,
-      [bench.stranger.companyId],
+      [fixture.stranger.companyId],
     )
-    await bench.rows(
+    await fixture.rows(
       `insert into connection_sessions (company_id, connection_id, status, wanted, owner_node, lease_until)
        values ($1, $2, 'CONNECTED', true, 'gone', now() + interval '1 hour')`,
-      [bench.stranger.companyId, made?.id],
+      [fixture.stranger.companyId, made?.id],
     )
-    const other = bench.stranger.companyId
+    const other = fixture.stranger.companyId
     await expect(caller.connections.checkNumber(other, KNOWN)).rejects.toMatchObject({ code: 'ERR_WAPP_CHECK_CONTACT' })
     expect(await caller.connections.phoneBook(other)).toBe('unavailable')
     expect(await left()).toEqual([])
   })
 
   it('RT-08: that is away is not asked', async () => {
-    await bench.rows(`update connection_sessions set status = 'TIMEOUT' where company_id = $1`, [
-      bench.stranger.companyId,
+    await fixture.rows(`update connection_sessions set status = 'TIMEOUT' where company_id = $1`, [
+      fixture.stranger.companyId,
     ])
-    expect(await caller.connections.checkNumber(bench.stranger.companyId, KNOWN)).toBe('unavailable')
+    expect(await caller.connections.checkNumber(fixture.stranger.companyId, KNOWN)).toBe('unavailable')
   })
 })

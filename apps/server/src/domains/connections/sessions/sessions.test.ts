@@ -11,52 +11,60 @@ import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../../../../test/until.ts'
 import { createSecrets } from '../../../platform/secrets.ts'
-import { type Bench, type Node, pairedLine, startBench, untilStatus } from '../test/bench.ts'
+import {
+  type ConnectionsFixture,
+  type Node,
+  pairedLine,
+  startConnectionsFixture,
+  untilStatus,
+} from '../test/connections-fixture.ts'
 import { createSessionKeyStore } from './session-key-store.ts'
 import { saveSession } from './session-state.store.ts'
 
-let bench: Bench
+let fixture: ConnectionsFixture
 
 beforeEach(async () => {
-  bench = await startBench()
+  fixture = await startConnectionsFixture()
 })
-afterEach(() => bench?.stop())
+afterEach(() => fixture?.stop())
 
 const quick = { leaseMs: 900, renewMs: 200, fenceMs: 500 }
 const keeper = async (id: number) => {
   const text =
     'select owner_node, epoch, lease_until > now() as held, wanted from connection_sessions where connection_id = $1'
-  return (await bench.rows<{ owner_node: string | null; epoch: string; held: boolean; wanted: boolean }>(text, [id]))[0]
+  return (
+    await fixture.rows<{ owner_node: string | null; epoch: string; held: boolean; wanted: boolean }>(text, [id])
+  )[0]
 }
-const isOpen = (node: Node, id: number) => node.connections.channel(bench.admin.companyId, id) !== null
+const isOpen = (node: Node, id: number) => node.connections.channel(fixture.admin.companyId, id) !== null
 describe('CON-13: sessions come back', () => {
   it('at once after a stop, on whichever node starts', async () => {
-    const first = await bench.node()
-    const { id } = await pairedLine(first, bench.admin)
+    const first = await fixture.node()
+    const { id } = await pairedLine(first, fixture.admin)
     const before = await keeper(id)
     await first.stop()
     expect(await keeper(id)).toMatchObject({ owner_node: null, wanted: true })
-    const second = await bench.node({ dataDir: join(bench.dataDir, 'other') })
+    const second = await fixture.node({ dataDir: join(fixture.dataDir, 'other') })
     await until(() => isOpen(second, id), 'the line on the second node')
     expect(Number((await keeper(id))?.epoch)).toBeGreaterThan(Number(before?.epoch))
     await until(() => second.connections.ready(), 'a ready node')
   })
 
   it('at once after a crash on the same data folder, with what came meanwhile', async () => {
-    const first = await bench.node()
-    const { id } = await pairedLine(first, bench.admin)
+    const first = await fixture.node()
+    const { id } = await pairedLine(first, fixture.admin)
     // What `kill -9` leaves: a lease that is still held by a run that is no more.
     await first.stop()
-    const family = `${(await readFile(join(bench.dataDir, 'node-id'), 'utf8')).trim()}/`
-    await bench.rows(
+    const family = `${(await readFile(join(fixture.dataDir, 'node-id'), 'utf8')).trim()}/`
+    await fixture.rows(
       `update connection_sessions set owner_node = $2, lease_until = now() + interval '30 s' where connection_id = $1`,
       [id, `${family}dead`],
     )
-    const other = await bench.node({ dataDir: join(bench.dataDir, 'other') })
+    const other = await fixture.node({ dataDir: join(fixture.dataDir, 'other') })
     expect(isOpen(other, id)).toBe(false)
-    const second = await bench.node()
+    const second = await fixture.node()
     await until(() => isOpen(second, id), 'the line after the crash')
-    const answer = await second.call(simulatorInbound, bench.admin, {
+    const answer = await second.call(simulatorInbound, fixture.admin, {
       params: { whatsappId: id },
       body: { number: '5511988887777', body: 'oi' },
     })
@@ -65,24 +73,24 @@ describe('CON-13: sessions come back', () => {
   })
 
   it('on another node when the lease runs out, and the old one ends its line', async () => {
-    const first = await bench.node({ leaseTimes: quick })
-    const { id } = await pairedLine(first, bench.admin)
-    await bench.rows(
+    const first = await fixture.node({ leaseTimes: quick })
+    const { id } = await pairedLine(first, fixture.admin)
+    await fixture.rows(
       `update connection_sessions set owner_node = 'gone/1', lease_until = now() - interval '1 s', epoch = epoch + 1 where connection_id = $1`,
       [id],
     )
-    const second = await bench.node({ leaseTimes: quick, dataDir: join(bench.dataDir, 'other') })
+    const second = await fixture.node({ leaseTimes: quick, dataDir: join(fixture.dataDir, 'other') })
     await until(async () => (await keeper(id))?.owner_node !== 'gone/1', 'a new keeper')
     await until(() => isOpen(first, id) !== isOpen(second, id), 'exactly one open line')
-    await untilStatus(second, bench.admin, id, 'CONNECTED')
+    await untilStatus(second, fixture.admin, id, 'CONNECTED')
   })
 
   it('keeps its lease by renewing', async () => {
-    const first = await bench.node({ leaseTimes: quick })
-    const { id } = await pairedLine(first, bench.admin)
-    const second = await bench.node({ leaseTimes: quick, dataDir: join(bench.dataDir, 'other') })
+    const first = await fixture.node({ leaseTimes: quick })
+    const { id } = await pairedLine(first, fixture.admin)
+    const second = await fixture.node({ leaseTimes: quick, dataDir: join(fixture.dataDir, 'other') })
     const lease = async () =>
-      (await bench.rows('select lease_until, epoch from connection_sessions where connection_id = $1', [id]))[0]
+      (await fixture.rows('select lease_until, epoch from connection_sessions where connection_id = $1', [id]))[0]
     const before = await lease()
     await until(async () => ((await lease())?.lease_until ?? 0) > before?.lease_until, 'a renewal')
     await until(
@@ -94,28 +102,28 @@ describe('CON-13: sessions come back', () => {
   })
 
   it('a node that cannot renew ends its lines itself, and takes them again later', async () => {
-    const node = await bench.node({ leaseTimes: quick })
-    const { id } = await pairedLine(node, bench.admin)
+    const node = await fixture.node({ leaseTimes: quick })
+    const { id } = await pairedLine(node, fixture.admin)
     const before = Number((await keeper(id))?.epoch)
-    await bench.rows('alter table connection_sessions rename to connection_sessions_away')
+    await fixture.rows('alter table connection_sessions rename to connection_sessions_away')
     await until(() => !isOpen(node, id), 'the end of the line')
-    await bench.rows('alter table connection_sessions_away rename to connection_sessions')
+    await fixture.rows('alter table connection_sessions_away rename to connection_sessions')
     await until(() => isOpen(node, id), 'the line again')
     expect(Number((await keeper(id))?.epoch)).toBeGreaterThan(before)
   })
 
   it('another node may end, renew or retry a session; the earlier owner gives way', async () => {
-    const first = await bench.node({ leaseTimes: quick })
-    const { id } = await pairedLine(first, bench.admin)
-    const second = await bench.node({ leaseTimes: quick, dataDir: join(bench.dataDir, 'other') })
-    await second.call(endSession, bench.admin, { params: { id } })
+    const first = await fixture.node({ leaseTimes: quick })
+    const { id } = await pairedLine(first, fixture.admin)
+    const second = await fixture.node({ leaseTimes: quick, dataDir: join(fixture.dataDir, 'other') })
+    await second.call(endSession, fixture.admin, { params: { id } })
     await until(() => !isOpen(first, id), 'the end on the first node')
-    expect(await untilStatus(first, bench.admin, id, 'DISCONNECTED')).toMatchObject({ problem: 'none' })
-    await second.call(retrySession, bench.admin, { params: { id } })
-    const code = (await untilStatus(second, bench.admin, id, 'qrcode')).qrcode
-    await first.call(newQr, bench.admin, { params: { id } })
+    expect(await untilStatus(first, fixture.admin, id, 'DISCONNECTED')).toMatchObject({ problem: 'none' })
+    await second.call(retrySession, fixture.admin, { params: { id } })
+    const code = (await untilStatus(second, fixture.admin, id, 'qrcode')).qrcode
+    await first.call(newQr, fixture.admin, { params: { id } })
     await until(async () => {
-      const { body } = await first.call(showConnection, bench.admin, { params: { id } })
+      const { body } = await first.call(showConnection, fixture.admin, { params: { id } })
       return body.status === 'qrcode' && body.qrcode !== code
     }, 'another code')
   })
@@ -123,12 +131,12 @@ describe('CON-13: sessions come back', () => {
 
 describe('CON-13: an old owner is refused', () => {
   it('writes keys in one transaction, and none with an old epoch', async () => {
-    const node = await bench.node()
-    const { id } = await pairedLine(node, bench.admin)
+    const node = await fixture.node()
+    const { id } = await pairedLine(node, fixture.admin)
     const epoch = Number((await keeper(id))?.epoch)
     const secrets = createSecrets('a secret for tests only, long enough')
-    const at = { companyId: bench.admin.companyId, connectionId: id, epoch }
-    const store = createSessionKeyStore(bench.workplace, secrets, at)
+    const at = { companyId: fixture.admin.companyId, connectionId: id, epoch }
+    const store = createSessionKeyStore(fixture.workplace, secrets, at)
     const many = Array.from({ length: 812 }, (_, i) => ({
       kind: 'pre-key',
       id: `${i}`,
@@ -152,9 +160,9 @@ describe('CON-13: an old owner is refused', () => {
       ['J2', 'two'],
     ])
     await store.forgetJournal(['J1'])
-    const [raw] = await bench.rows<{ value: Buffer }>(`select value from connection_keys where key_id = '811'`)
+    const [raw] = await fixture.rows<{ value: Buffer }>(`select value from connection_keys where key_id = '811'`)
     expect(raw?.value.includes('key 811')).toBe(false)
-    const old = createSessionKeyStore(bench.workplace, secrets, { ...at, epoch: epoch - 1 })
+    const old = createSessionKeyStore(fixture.workplace, secrets, { ...at, epoch: epoch - 1 })
     const refusals = await Promise.allSettled([
       old.write([{ kind: 'pre-key', id: '1', value: Buffer.from('x') }], [{ id: 'J3', payload: Buffer.from('x') }]),
       old.clear(),
@@ -163,7 +171,7 @@ describe('CON-13: an old owner is refused', () => {
     for (const refusal of refusals) expect(refusal).toMatchObject({ status: 'rejected', reason: { name: 'LeaseLost' } })
     expect((await store.read('pre-key', ['1'])).get('1')?.toString()).toBe('key 1')
     expect((await store.pendingJournal()).map((entry) => entry.id)).toEqual(['J2'])
-    const foreign = createSessionKeyStore(bench.workplace, secrets, { ...at, companyId: bench.stranger.companyId })
+    const foreign = createSessionKeyStore(fixture.workplace, secrets, { ...at, companyId: fixture.stranger.companyId })
     expect((await foreign.read('pre-key', ['1'])).size).toBe(0)
     await store.clear()
     expect((await store.read('pre-key', ['1'])).size).toBe(0)
@@ -172,46 +180,48 @@ describe('CON-13: an old owner is refused', () => {
 
 describe('CON-13: the state of a session', () => {
   it('is written by its owner only, and by nobody of another company', async () => {
-    const node = await bench.node()
-    const { id } = await pairedLine(node, bench.admin)
+    const node = await fixture.node()
+    const { id } = await pairedLine(node, fixture.admin)
     const epoch = Number((await keeper(id))?.epoch)
     const write = (companyId: number, under: number) =>
-      bench.workplace.run(companyId, (work) =>
+      fixture.workplace.run(companyId, (work) =>
         saveSession(work.db, { companyId, connectionId: id, epoch: under }, work.now, { retries: 3 }),
       )
-    expect(await write(bench.admin.companyId, epoch - 1)).toBeNull()
-    expect(await write(bench.stranger.companyId, epoch)).toBeNull()
+    expect(await write(fixture.admin.companyId, epoch - 1)).toBeNull()
+    expect(await write(fixture.stranger.companyId, epoch)).toBeNull()
     const retries = async () =>
       (
-        await bench.rows<{ retries: number }>('select retries from connection_sessions where connection_id = $1', [id])
+        await fixture.rows<{ retries: number }>('select retries from connection_sessions where connection_id = $1', [
+          id,
+        ])
       )[0]
     expect(await retries()).toEqual({ retries: 0 })
-    expect(await write(bench.admin.companyId, epoch)).toMatchObject({ id, status: 'CONNECTED', retries: 3 })
+    expect(await write(fixture.admin.companyId, epoch)).toMatchObject({ id, status: 'CONNECTED', retries: 3 })
     expect(await retries()).toEqual({ retries: 3 })
   })
 })
 
 describe('CON-15: the simulator is off', () => {
   it('existing lines are down and say so, new ones are refused; both return with it', async () => {
-    const first = await bench.node()
-    const { id } = await pairedLine(first, bench.admin)
+    const first = await fixture.node()
+    const { id } = await pairedLine(first, fixture.admin)
     await first.stop()
-    const without = await bench.node({ simulator: false })
-    expect((await without.call(showConnection, bench.admin, { params: { id } })).body).toMatchObject({
+    const without = await fixture.node({ simulator: false })
+    expect((await without.call(showConnection, fixture.admin, { params: { id } })).body).toMatchObject({
       status: 'DISCONNECTED',
       problem: 'simulatorOff',
     })
-    const made = await without.call(createConnection, bench.admin, { body: { name: 'Linha', provider: 'simulator' } })
+    const made = await without.call(createConnection, fixture.admin, { body: { name: 'Linha', provider: 'simulator' } })
     expect([made.status, made.body.error]).toEqual([400, 'ERR_SIMULATOR_DISABLED'])
-    const retried = await without.call(retrySession, bench.admin, { params: { id } })
+    const retried = await without.call(retrySession, fixture.admin, { params: { id } })
     expect([retried.status, retried.body.error]).toEqual([400, 'ERR_SIMULATOR_DISABLED'])
-    const written = await without.call(simulatorInbound, bench.admin, {
+    const written = await without.call(simulatorInbound, fixture.admin, {
       params: { whatsappId: id },
       body: { number: '5511988887777', body: 'x' },
     })
     expect([written.status, written.body.error]).toEqual([400, 'ERR_SIMULATOR_DISABLED'])
     await without.stop()
-    const again = await bench.node()
-    expect(await untilStatus(again, bench.admin, id, 'CONNECTED')).toMatchObject({ problem: 'none' })
+    const again = await fixture.node()
+    expect(await untilStatus(again, fixture.admin, id, 'CONNECTED')).toMatchObject({ problem: 'none' })
   })
 })

@@ -4,9 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
 import type { ConnectionRef } from '../public.ts'
-import { addLine, type Bench, type Node, pairedLine, startBench, untilStatus } from '../test/bench.ts'
+import {
+  addLine,
+  type ConnectionsFixture,
+  type Node,
+  pairedLine,
+  startConnectionsFixture,
+  untilStatus,
+} from '../test/connections-fixture.ts'
 
-let bench: Bench
+let fixture: ConnectionsFixture
 let node: Node
 let admin: Person
 let id: number
@@ -14,12 +21,12 @@ const maria = '5511988887777'
 const to = { phone: maria, lid: null, group: null }
 
 beforeAll(async () => {
-  bench = await startBench()
-  admin = bench.admin
-  node = await bench.node()
+  fixture = await startConnectionsFixture()
+  admin = fixture.admin
+  node = await fixture.node()
   id = (await pairedLine(node, admin)).id
 })
-afterAll(() => bench?.stop())
+afterAll(() => fixture?.stop())
 
 const params = () => ({ whatsappId: id })
 const inbound = (body: Record<string, unknown> | unknown[], as = admin) =>
@@ -69,7 +76,7 @@ describe('CON-15: customers write', () => {
     const last = node.ears.batches.at(-1)?.batch ?? []
     expect(last.map((message) => message.id)).toEqual(batch.map((message) => message.id))
     expect(last.every((message) => message.late)).toBe(true)
-    const [count] = await bench.rows(`select count(*)::int as n from simulated_messages where id like 'BATCH%'`)
+    const [count] = await fixture.rows(`select count(*)::int as n from simulated_messages where id like 'BATCH%'`)
     expect(count?.n).toBe(900)
   })
 
@@ -283,7 +290,7 @@ describe('CON-15: faults', () => {
     })
     expect(await node.connections.checkNumber(admin.companyId, nobody.phone)).toBeNull()
     expect(await node.connections.checkNumber(admin.companyId, maria)).toEqual({ phone: maria, lid: null })
-    expect(await node.connections.checkNumber(bench.stranger.companyId, maria)).toBe('unavailable')
+    expect(await node.connections.checkNumber(fixture.stranger.companyId, maria)).toBe('unavailable')
   })
 })
 
@@ -304,8 +311,8 @@ describe('CON-15: who holds the telephone', () => {
 
   it('an attendant does not, nor another company, nor a connection of another kind', async () => {
     const real = await addLine(node, admin, { provider: 'beta' })
-    for (const { status } of await everyCall(bench.attendant, id)) expect(status).toBe(403)
-    for (const { status, body } of await everyCall(bench.stranger, id))
+    for (const { status } of await everyCall(fixture.attendant, id)) expect(status).toBe(403)
+    for (const { status, body } of await everyCall(fixture.stranger, id))
       expect([status, body.error]).toEqual([404, 'ERR_NO_WAPP_FOUND'])
     for (const { status, body } of await everyCall(admin, real.id))
       expect([status, body.error]).toEqual([404, 'ERR_NO_WAPP_FOUND'])

@@ -2,24 +2,31 @@ import { endSession, listOutages, newQr } from '@recado/contract/connections/end
 import { simulatorFault, simulatorRestore } from '@recado/contract/connections/simulator'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { until } from '../../../../test/until.ts'
-import { addLine, type Bench, type Node, pairedLine, startBench, untilStatus } from '../test/bench.ts'
+import {
+  addLine,
+  type ConnectionsFixture,
+  type Node,
+  pairedLine,
+  startConnectionsFixture,
+  untilStatus,
+} from '../test/connections-fixture.ts'
 
-let bench: Bench
+let fixture: ConnectionsFixture
 let node: Node
 let recovered = 0
 beforeEach(async () => {
-  bench = await startBench()
-  node = await bench.node({ countArrivedLate: async () => recovered })
+  fixture = await startConnectionsFixture()
+  node = await fixture.node({ countArrivedLate: async () => recovered })
 })
-afterEach(() => bench?.stop())
+afterEach(() => fixture?.stop())
 
 const drop = async (id: number) => {
-  await node.call(simulatorFault, bench.admin, { params: { whatsappId: id }, body: { drop: 428 } })
+  await node.call(simulatorFault, fixture.admin, { params: { whatsappId: id }, body: { drop: 428 } })
   await until(async () => (await outages(id)).some(({ ended_at }) => ended_at === null), 'an outage')
 }
 const restore = async (id: number) => {
-  await node.call(simulatorRestore, bench.admin, { params: { whatsappId: id }, body: {} })
-  await untilStatus(node, bench.admin, id, 'CONNECTED')
+  await node.call(simulatorRestore, fixture.admin, { params: { whatsappId: id }, body: {} })
+  await untilStatus(node, fixture.admin, id, 'CONNECTED')
 }
 interface Row {
   id: number
@@ -29,26 +36,26 @@ interface Row {
   alerted_at: Date | null
 }
 const outages = (id: number) =>
-  bench.rows<Row>('select * from connection_outages where connection_id = $1 order by id', [id])
+  fixture.rows<Row>('select * from connection_outages where connection_id = $1 order by id', [id])
 const mails = () =>
-  bench.jobs.filter(({ name }) => name === 'mail.send').map(({ payload }) => payload as { to: string })
-const shown = async () => (await node.call(listOutages, bench.admin)).body
+  fixture.jobs.filter(({ name }) => name === 'mail.send').map(({ payload }) => payload as { to: string })
+const shown = async () => (await node.call(listOutages, fixture.admin)).body
 /** The grace time goes by: every job that waited for it runs, twice, as on two nodes. */
 async function graceOver() {
-  await bench.rows(`update connection_outages set dropped_at = dropped_at - interval '10 s'`)
-  const checks = bench.jobs.filter(({ name }) => name === 'outage.check').map(({ payload }) => payload)
+  await fixture.rows(`update connection_outages set dropped_at = dropped_at - interval '10 s'`)
+  const checks = fixture.jobs.filter(({ name }) => name === 'outage.check').map(({ payload }) => payload)
   for (const payload of checks) {
     const run = () => node.connections.watchdog.check.run(payload as { companyId: number; outageId: number })
     await Promise.all([run(), run()])
   }
 }
 const alerts = () =>
-  bench.heard.filter(
+  fixture.heard.filter(
     ({ name, payload }) => name.endsWith('-whatsappOutage') && (payload.outage as { alertedAt: unknown }).alertedAt,
   )
 
 it('BEYOND-10: a line that stays away is told once, in every tab of an admin and by mail', async () => {
-  const { id } = await pairedLine(node, bench.admin, { name: 'Loja <Centro>' })
+  const { id } = await pairedLine(node, fixture.admin, { name: 'Loja <Centro>' })
   await drop(id)
   await graceOver()
   await graceOver()
@@ -56,26 +63,26 @@ it('BEYOND-10: a line that stays away is told once, in every tab of an admin and
     expect.objectContaining({ to: 'admin@Primeira.test', subject: 'Conexão Loja <Centro> fora do ar' }),
   ])
   expect(mails()[0]).toMatchObject({ html: expect.stringContaining('Loja &lt;Centro&gt;') })
-  expect(alerts().map(({ rooms }) => rooms)).toEqual([[`c${bench.admin.companyId}:operators`]])
+  expect(alerts().map(({ rooms }) => rooms)).toEqual([[`c${fixture.admin.companyId}:operators`]])
   expect(await shown()).toMatchObject([{ connectionId: id, name: 'Loja <Centro>', endedAt: null, drops: 1 }])
 })
 
 it('BEYOND-1: a line that is back shows its window and what arrived of it', async () => {
-  const { id } = await pairedLine(node, bench.admin)
+  const { id } = await pairedLine(node, fixture.admin)
   await drop(id)
   await graceOver()
   await restore(id)
   recovered = 12
-  const counts = () => bench.jobs.filter(({ name }) => name === 'outage.count').map(({ payload }) => payload)
+  const counts = () => fixture.jobs.filter(({ name }) => name === 'outage.count').map(({ payload }) => payload)
   for (let round = 0; round < 3; round++) await node.connections.watchdog.count.run(counts()[round] as never)
   expect(counts()).toHaveLength(3)
   const [outage] = await shown()
   expect(outage).toMatchObject({ recovered: 12, endedAt: expect.any(String), alertedAt: expect.any(String) })
-  expect(bench.heard.at(-1)).toMatchObject({ payload: { outage: { recovered: 12 } } })
+  expect(fixture.heard.at(-1)).toMatchObject({ payload: { outage: { recovered: 12 } } })
 })
 
 it('BEYOND-10: a line that comes back within the grace time is quiet', async () => {
-  const { id } = await pairedLine(node, bench.admin)
+  const { id } = await pairedLine(node, fixture.admin)
   await drop(id)
   await restore(id)
   await graceOver()
@@ -84,7 +91,7 @@ it('BEYOND-10: a line that comes back within the grace time is quiet', async () 
 })
 
 it('BEYOND-10: ten drops in a minute are one outage with one alert', async () => {
-  const { id } = await pairedLine(node, bench.admin)
+  const { id } = await pairedLine(node, fixture.admin)
   for (let n = 0; n < 10; n++) {
     await drop(id)
     await restore(id)
@@ -96,11 +103,11 @@ it('BEYOND-10: ten drops in a minute are one outage with one alert', async () =>
 })
 
 it('BEYOND-10: a line that drops again much later is another outage', async () => {
-  const { id } = await pairedLine(node, bench.admin)
+  const { id } = await pairedLine(node, fixture.admin)
   await drop(id)
   await graceOver()
   await restore(id)
-  await bench.rows(
+  await fixture.rows(
     `update connection_outages set started_at = started_at - interval '5 min', ended_at = ended_at - interval '4 min'`,
   )
   await drop(id)
@@ -110,35 +117,36 @@ it('BEYOND-10: a line that drops again much later is another outage', async () =
 })
 
 it('BEYOND-10: what a person ended, and what never stood, alerts nobody', async () => {
-  const { id } = await pairedLine(node, bench.admin)
-  expect((await node.call(endSession, bench.admin, { params: { id } })).status).toBe(200)
-  const { id: asked } = await pairedLine(node, bench.admin)
-  await node.call(newQr, bench.admin, { params: { id: asked } })
-  await untilStatus(node, bench.admin, asked, 'qrcode')
-  const { id: fresh } = await addLine(node, bench.admin)
-  await untilStatus(node, bench.admin, fresh, 'qrcode')
+  const { id } = await pairedLine(node, fixture.admin)
+  expect((await node.call(endSession, fixture.admin, { params: { id } })).status).toBe(200)
+  const { id: asked } = await pairedLine(node, fixture.admin)
+  await node.call(newQr, fixture.admin, { params: { id: asked } })
+  await untilStatus(node, fixture.admin, asked, 'qrcode')
+  const { id: fresh } = await addLine(node, fixture.admin)
+  await untilStatus(node, fixture.admin, fresh, 'qrcode')
   await graceOver()
-  expect(await bench.rows('select 1 from connection_outages')).toEqual([])
+  expect(await fixture.rows('select 1 from connection_outages')).toEqual([])
   expect(mails()).toEqual([])
 })
 
 it('BEYOND-10: disconnecting a line that is down ends its outage', async () => {
-  const { id } = await pairedLine(node, bench.admin)
+  const { id } = await pairedLine(node, fixture.admin)
   await drop(id)
-  await node.call(endSession, bench.admin, { params: { id } })
+  await node.call(endSession, fixture.admin, { params: { id } })
   await graceOver()
   expect(await outages(id)).toMatchObject([{ ended_at: expect.any(Date), alerted_at: null }])
   expect(mails()).toEqual([])
 })
 
 it('BEYOND-1: the time without any server is a window too', async () => {
-  const { id } = await pairedLine(node, bench.admin)
+  const { id } = await pairedLine(node, fixture.admin)
   await node.stop()
-  await bench.rows(`update connection_sessions set line_seen_at = now() - interval '7 min' where connection_id = $1`, [
-    id,
-  ])
-  node = await bench.node()
-  await untilStatus(node, bench.admin, id, 'CONNECTED')
+  await fixture.rows(
+    `update connection_sessions set line_seen_at = now() - interval '7 min' where connection_id = $1`,
+    [id],
+  )
+  node = await fixture.node()
+  await untilStatus(node, fixture.admin, id, 'CONNECTED')
   await until(async () => (await outages(id)).length > 0, 'a window')
   const [outage] = await outages(id)
   expect(Math.round((outage!.ended_at!.getTime() - outage!.started_at.getTime()) / 60_000)).toBe(7)
@@ -146,8 +154,8 @@ it('BEYOND-1: the time without any server is a window too', async () => {
 })
 
 it('TEN-01, TEN-06: only admins of the company see its outages', async () => {
-  const { id } = await pairedLine(node, bench.admin)
+  const { id } = await pairedLine(node, fixture.admin)
   await drop(id)
-  expect((await node.call(listOutages, bench.stranger)).body).toEqual([])
-  expect((await node.call(listOutages, bench.attendant)).status).toBe(403)
+  expect((await node.call(listOutages, fixture.stranger)).body).toEqual([])
+  expect((await node.call(listOutages, fixture.attendant)).status).toBe(403)
 })

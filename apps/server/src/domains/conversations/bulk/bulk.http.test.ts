@@ -9,42 +9,42 @@ import {
 } from '@recado/contract/conversations/bulk'
 import { deleteTicket } from '@recado/contract/conversations/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { BenchCompany } from '../../../../test/message-bench.ts'
-import { startTicketBench, type TicketBench } from '../../../../test/ticket-bench.ts'
+import type { FixtureCompany } from '../../../../test/message-fixture.ts'
+import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-fixture.ts'
 import { until } from '../../../../test/until.ts'
 import type { Workplace } from '../../../platform/db/work.ts'
 import { runBulk } from './run-bulk.ts'
 
-let bench: TicketBench
+let fixture: TicketFixture
 let tagId = 0
 
 beforeAll(async () => {
-  bench = await startTicketBench()
-  const [row] = await bench.ask<{ id: number }>(
+  fixture = await startTicketFixture()
+  const [row] = await fixture.ask<{ id: number }>(
     `insert into tags (company_id, name, color) values ($1, 'Mutirão', '#123456') returning id`,
-    [bench.one.at.companyId],
+    [fixture.one.at.companyId],
   )
   tagId = row?.id ?? 0
 })
 beforeEach(async () => {
-  await bench.ask('delete from tickets')
-  await bench.ask('delete from ticket_timeline')
-  await bench.ask('delete from audit_log')
-  bench.heard.length = 0
-  bench.jobs.length = 0
-  bench.removed.length = 0
+  await fixture.ask('delete from tickets')
+  await fixture.ask('delete from ticket_timeline')
+  await fixture.ask('delete from audit_log')
+  fixture.heard.length = 0
+  fixture.jobs.length = 0
+  fixture.removed.length = 0
 })
-afterAll(() => bench.stop())
+afterAll(() => fixture.stop())
 
 const entries = (action: string) =>
-  bench.ask<{ ticket_id: number; n: number }>(
+  fixture.ask<{ ticket_id: number; n: number }>(
     'select ticket_id, count(*)::int as n from ticket_timeline where action = $1 group by 1 order by 1',
     [action],
   )
 
 /** What the audit log says of many tickets, oldest first. */
 const noted = async () => {
-  const rows = await bench.ask<{ said: string; after: unknown }>(
+  const rows = await fixture.ask<{ said: string; after: unknown }>(
     `select company_id || ' ' || actor_name || ' ' || action || ' ' || subject as said, after from audit_log
      where action like 'ticket%' order by id`,
   )
@@ -52,8 +52,8 @@ const noted = async () => {
 }
 
 /** Many tickets of one company in one statement. */
-async function manyTickets({ at }: BenchCompany, n: number): Promise<number[]> {
-  const rows = await bench.ask<{ id: number }>(
+async function manyTickets({ at }: FixtureCompany, n: number): Promise<number[]> {
+  const rows = await fixture.ask<{ id: number }>(
     `with people as (
        insert into contacts (company_id, name, number) select $1, 'Mutirão ' || i, '5511' || (clock_timestamp()::time) || i
        from generate_series(1, $3::int) i returning id)
@@ -64,36 +64,38 @@ async function manyTickets({ at }: BenchCompany, n: number): Promise<number[]> {
 }
 
 it('BLK-01, BLK-02, BLK-08: admins list every ticket page by page and search; others are refused', async () => {
-  const { one, ana, sales } = bench
-  await bench.ticket(one, { status: 'closed', userId: ana.userId, queueId: sales })
-  await bench.ticket(one, { status: 'open', userId: ana.userId })
-  const contactId = await bench.contact(one, { name: 'Zulmira' })
-  await bench.ticket(one, { contactId })
-  await bench.ticket(bench.two)
+  const { one, ana, sales } = fixture
+  await fixture.ticket(one, { status: 'closed', userId: ana.userId, queueId: sales })
+  await fixture.ticket(one, { status: 'open', userId: ana.userId })
+  const contactId = await fixture.contact(one, { name: 'Zulmira' })
+  await fixture.ticket(one, { contactId })
+  await fixture.ticket(fixture.two)
   await manyTickets(one, 40)
-  const first = await bench.ok(listAllTickets, one.admin, {
+  const first = await fixture.ok(listAllTickets, one.admin, {
     query: { showAll: 'true', searchParam: '', pageNumber: 1 },
   })
   expect(first).toMatchObject({ hasMore: true, count: 43 })
-  const second = await bench.ok(listAllTickets, one.admin, { query: { pageNumber: 2 } })
+  const second = await fixture.ok(listAllTickets, one.admin, { query: { pageNumber: 2 } })
   expect(second).toMatchObject({ hasMore: false })
   const all = [...first.tickets, ...second.tickets]
   expect(new Set(all.map(({ id }) => id)).size).toBe(43)
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['pending', 'open', 'closed']))
-  const found = await bench.ok(listAllTickets, one.admin, { query: { searchParam: 'zulm' } })
+  const found = await fixture.ok(listAllTickets, one.admin, { query: { searchParam: 'zulm' } })
   expect(found.tickets.map(({ contact }) => contact.name)).toEqual(['Zulmira'])
-  expect((await bench.call(listAllTickets, ana)).status).toBe(403)
-  expect((await bench.call(queueTickets, ana, { body: { ids: [1], updateData: { queueId: sales } } })).status).toBe(403)
+  expect((await fixture.call(listAllTickets, ana)).status).toBe(403)
+  expect((await fixture.call(queueTickets, ana, { body: { ids: [1], updateData: { queueId: sales } } })).status).toBe(
+    403,
+  )
 })
 
 it('BLK-03: a queue replaces the queue, status and owner stay, with one timeline entry and word per ticket', async () => {
-  const { one, ana, sales, support } = bench
-  const open = await bench.ticket(one, { status: 'open', userId: ana.userId, queueId: sales })
-  const there = await bench.ticket(one, { queueId: support })
-  const foreign = await bench.ticket(bench.two)
+  const { one, ana, sales, support } = fixture
+  const open = await fixture.ticket(one, { status: 'open', userId: ana.userId, queueId: sales })
+  const there = await fixture.ticket(one, { queueId: support })
+  const foreign = await fixture.ticket(fixture.two)
   const body = { ids: [open, there, foreign, 2 ** 40], updateData: { queueId: String(support) } }
-  expect(await bench.ok(queueTickets, one.admin, { body })).toEqual({ count: 2, bulk: null })
-  const kept = await bench.ask('select id, status, user_id, queue_id from tickets where id in ($1, $2) order by id', [
+  expect(await fixture.ok(queueTickets, one.admin, { body })).toEqual({ count: 2, bulk: null })
+  const kept = await fixture.ask('select id, status, user_id, queue_id from tickets where id in ($1, $2) order by id', [
     open,
     foreign,
   ])
@@ -102,7 +104,7 @@ it('BLK-03: a queue replaces the queue, status and owner stay, with one timeline
     { id: foreign, status: 'pending', user_id: null, queue_id: null },
   ])
   expect(await entries('transferred')).toEqual([{ ticket_id: open, n: 1 }])
-  const told = await until(() => bench.heard.find(({ name }) => name.endsWith('-ticket')), 'the news')
+  const told = await until(() => fixture.heard.find(({ name }) => name.endsWith('-ticket')), 'the news')
   // The list of the queue that the ticket left hears it too.
   expect(told.rooms).toEqual(expect.arrayContaining([expect.stringContaining(`q${sales}`)]))
 })
@@ -115,50 +117,52 @@ it.each([
   [deleteTickets, { ids: [2 ** 33, 99_999] }, 404, 'ERR_NO_TICKET_FOUND'],
   [deleteTickets, { ids: 'todos' }, 400, 'ERR_VALIDATION'],
 ])('BLK-03, BLK-04, BLK-05: refuses what cannot be done (%#)', async (endpoint, body, status, error) => {
-  expect(await bench.call(endpoint, bench.one.admin, { body })).toMatchObject({ status, body: { error } })
+  expect(await fixture.call(endpoint, fixture.one.admin, { body })).toMatchObject({ status, body: { error } })
 })
 
 it('BLK-04: a tag is added under either of its names, and what carries it already stays untouched', async () => {
-  const { one } = bench
-  const ids = [await bench.ticket(one), await bench.ticket(one)]
-  await bench.ok(tagTickets, one.admin, { body: { ids: [ids[0]], updateData: { tag: tagId } } })
-  await bench.ok(tagTickets, one.admin, { body: { ids, updateData: { tagId } } })
-  expect(await bench.ask('select ticket_id from ticket_tags order by 1')).toEqual(ids.map((id) => ({ ticket_id: id })))
+  const { one } = fixture
+  const ids = [await fixture.ticket(one), await fixture.ticket(one)]
+  await fixture.ok(tagTickets, one.admin, { body: { ids: [ids[0]], updateData: { tag: tagId } } })
+  await fixture.ok(tagTickets, one.admin, { body: { ids, updateData: { tagId } } })
+  expect(await fixture.ask('select ticket_id from ticket_tags order by 1')).toEqual(
+    ids.map((id) => ({ ticket_id: id })),
+  )
   expect(await entries('tagged')).toEqual(ids.map((id) => ({ ticket_id: id, n: 1 })))
 })
 
 it('BLK-05: deleting takes messages and files along and leaves the timeline', async () => {
-  const { one } = bench
-  const id = await bench.ticket(one)
-  await bench.ask(
+  const { one } = fixture
+  const id = await fixture.ticket(one)
+  await fixture.ask(
     `insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, media_file)
      select company_id, id, contact_id, connection_id, 'M1', false, 'foto.png' from tickets where id = $1`,
     [id],
   )
-  await bench.ok(deleteTickets, one.admin, { body: { ids: [id] } })
-  expect(await bench.ask('select id from tickets')).toEqual([])
-  expect(bench.removed).toEqual(['foto.png'])
+  await fixture.ok(deleteTickets, one.admin, { body: { ids: [id] } })
+  expect(await fixture.ask('select id from tickets')).toEqual([])
+  expect(fixture.removed).toEqual(['foto.png'])
   expect(await entries('deleted')).toEqual([{ ticket_id: id, n: 1 }])
   await until(
-    () => bench.heard.some(({ payload }) => payload.action === 'delete' && payload.ticketId === id),
+    () => fixture.heard.some(({ payload }) => payload.action === 'delete' && payload.ticketId === id),
     'the news',
   )
 })
 
 it('BLK-03: many are worked off by a job that survives a crash and a second run, each ticket changed once', async () => {
-  const { one, support } = bench
+  const { one, support } = fixture
   const ids = await manyTickets(one, 430)
-  const neighbours = await manyTickets(bench.two, 3)
+  const neighbours = await manyTickets(fixture.two, 3)
   const { at } = one
   const body = { all: true, except: [ids[7]], updateData: { queueId: support } }
-  const { count, bulk } = await bench.ok(queueTickets, one.admin, { body })
+  const { count, bulk } = await fixture.ok(queueTickets, one.admin, { body })
   expect({ count, total: bulk?.total, state: bulk?.state }).toEqual({ count: 429, total: 429, state: 'running' })
-  expect(bench.jobs).toEqual([{ name: 'tickets.bulk', payload: { companyId: at.companyId, bulkId: bulk?.id } }])
+  expect(fixture.jobs).toEqual([{ name: 'tickets.bulk', payload: { companyId: at.companyId, bulkId: bulk?.id } }])
   expect(await entries('transferred')).toEqual([])
 
   const job = { companyId: at.companyId, bulkId: bulk?.id ?? 0 }
   const services = { removeFiles: () => undefined }
-  const { workplace } = bench.services
+  const { workplace } = fixture.services
   await expect(runBulk(diesInChunk(workplace, 3), services, job)).rejects.toThrow('killed')
   // What was committed stays, what was under way did not happen.
   expect((await entries('transferred')).length).toBe(100)
@@ -166,16 +170,16 @@ it('BLK-03: many are worked off by a job that survives a crash and a second run,
   await runBulk(workplace, services, job)
   const changed = ids.filter((id) => id !== ids[7])
   expect(await entries('transferred')).toEqual(changed.map((id) => ({ ticket_id: id, n: 1 })))
-  const [left] = await bench.ask<{ ids: number[] }>(
+  const [left] = await fixture.ask<{ ids: number[] }>(
     'select array_agg(id order by id) as ids from tickets where queue_id is null',
   )
   expect(left?.ids).toEqual([ids[7], ...neighbours].sort((a = 0, b = 0) => a - b))
-  const [shown] = await bench.ok(listTicketBulks, one.admin)
+  const [shown] = await fixture.ok(listTicketBulks, one.admin)
   expect(shown).toMatchObject({ state: 'done', done: 429, changed: 429, userName: 'Admin', action: 'queue' })
-  expect(await bench.ok(listTicketBulks, bench.two.admin)).toEqual([])
+  expect(await fixture.ok(listTicketBulks, fixture.two.admin)).toEqual([])
   const last = await until(
     () =>
-      bench.heard.find(
+      fixture.heard.find(
         ({ name, payload }) => name.endsWith('-ticketBulk') && (payload.bulk as TicketBulk).state === 'done',
       ),
     'the end of the progress',
@@ -184,33 +188,33 @@ it('BLK-03: many are worked off by a job that survives a crash and a second run,
 })
 
 it('BLK-04: a tag that is deleted meanwhile ends the work and leaves the other tickets alone', async () => {
-  const { one } = bench
+  const { one } = fixture
   await manyTickets(one, 201)
-  const [gone] = await bench.ask<{ id: number }>(
+  const [gone] = await fixture.ask<{ id: number }>(
     `insert into tags (company_id, name, color) values ($1, 'Breve', '#654321') returning id`,
     [one.at.companyId],
   )
-  const { bulk } = await bench.ok(tagTickets, one.admin, { body: { all: true, updateData: { tagId: gone?.id } } })
-  await bench.ask('delete from tags where id = $1', [gone?.id])
+  const { bulk } = await fixture.ok(tagTickets, one.admin, { body: { all: true, updateData: { tagId: gone?.id } } })
+  await fixture.ask('delete from tags where id = $1', [gone?.id])
   const job = { companyId: one.at.companyId, bulkId: bulk?.id ?? 0 }
-  await runBulk(bench.services.workplace, { removeFiles: () => undefined }, job)
-  expect((await bench.ok(listTicketBulks, one.admin))[0]).toMatchObject({ state: 'done', done: 0 })
+  await runBulk(fixture.services.workplace, { removeFiles: () => undefined }, job)
+  expect((await fixture.ok(listTicketBulks, one.admin))[0]).toMatchObject({ state: 'done', done: 0 })
 })
 
 it('BLK-03, BLK-04, BLK-05: the audit says how many tickets exactly changed, at once and by a job', async () => {
-  const { one, sales, support } = bench
+  const { one, sales, support } = fixture
   const { companyId } = one.at
-  const ids = [await bench.ticket(one, { queueId: sales }), await bench.ticket(one, { queueId: support })]
-  await bench.ok(queueTickets, one.admin, { body: { ids: [...ids, 99_999], updateData: { queueId: support } } })
-  await bench.ok(queueTickets, one.admin, { body: { ids, updateData: { queueId: support } } })
-  await bench.ok(tagTickets, one.admin, { body: { ids, updateData: { tagId } } })
-  await bench.ok(deleteTickets, one.admin, { body: { ids: [ids[0]] } })
-  await bench.ok(deleteTicket, one.admin, { params: { id: ids[1] as number } })
+  const ids = [await fixture.ticket(one, { queueId: sales }), await fixture.ticket(one, { queueId: support })]
+  await fixture.ok(queueTickets, one.admin, { body: { ids: [...ids, 99_999], updateData: { queueId: support } } })
+  await fixture.ok(queueTickets, one.admin, { body: { ids, updateData: { queueId: support } } })
+  await fixture.ok(tagTickets, one.admin, { body: { ids, updateData: { tagId } } })
+  await fixture.ok(deleteTickets, one.admin, { body: { ids: [ids[0]] } })
+  await fixture.ok(deleteTicket, one.admin, { params: { id: ids[1] as number } })
   await manyTickets(one, 205)
-  const { bulk } = await bench.ok(deleteTickets, one.admin, { body: { all: true } })
-  await bench.ask('delete from tickets where id = (select max(id) from tickets)')
+  const { bulk } = await fixture.ok(deleteTickets, one.admin, { body: { all: true } })
+  await fixture.ask('delete from tickets where id = (select max(id) from tickets)')
   const job = { companyId, bulkId: bulk?.id ?? 0 }
-  for (let run = 0; run < 2; run++) await runBulk(bench.services.workplace, { removeFiles: () => undefined }, job)
+  for (let run = 0; run < 2; run++) await runBulk(fixture.services.workplace, { removeFiles: () => undefined }, job)
   expect(await noted()).toEqual([
     [`${companyId} Admin tickets.queue tickets 1`, { queue: 'Suporte' }],
     [`${companyId} Admin tickets.tag tickets 2`, { tag: 'Mutirão' }],
@@ -223,26 +227,26 @@ it('BLK-03, BLK-04, BLK-05: the audit says how many tickets exactly changed, at 
 describe('the filters of the bulk list', () => {
   /** One ticket per mark, and what finds it. */
   async function marked() {
-    const { one, ana, sales } = bench
-    const plain = await bench.ticket(one, { queueId: bench.support, userId: one.admin.userId, status: 'open' })
+    const { one, ana, sales } = fixture
+    const plain = await fixture.ticket(one, { queueId: fixture.support, userId: one.admin.userId, status: 'open' })
     const found = {
-      status: await bench.ticket(one, { queueId: bench.support, userId: one.admin.userId, status: 'closed' }),
-      queueIds: await bench.ticket(one, { queueId: sales, userId: one.admin.userId, status: 'open' }),
-      queueless: await bench.ticket(one, { userId: one.admin.userId, status: 'open' }),
-      users: await bench.ticket(one, { queueId: bench.support, userId: ana.userId, status: 'open' }),
-      unowned: await bench.ticket(one, { queueId: bench.support }),
-      tags: await bench.ticket(one, { queueId: bench.support, userId: one.admin.userId, status: 'open' }),
-      whatsappIds: await bench.ticket(one, { queueId: bench.support, userId: one.admin.userId, status: 'open' }),
-      idleDays: await bench.ticket(one, { queueId: bench.support, userId: one.admin.userId, status: 'open' }),
+      status: await fixture.ticket(one, { queueId: fixture.support, userId: one.admin.userId, status: 'closed' }),
+      queueIds: await fixture.ticket(one, { queueId: sales, userId: one.admin.userId, status: 'open' }),
+      queueless: await fixture.ticket(one, { userId: one.admin.userId, status: 'open' }),
+      users: await fixture.ticket(one, { queueId: fixture.support, userId: ana.userId, status: 'open' }),
+      unowned: await fixture.ticket(one, { queueId: fixture.support }),
+      tags: await fixture.ticket(one, { queueId: fixture.support, userId: one.admin.userId, status: 'open' }),
+      whatsappIds: await fixture.ticket(one, { queueId: fixture.support, userId: one.admin.userId, status: 'open' }),
+      idleDays: await fixture.ticket(one, { queueId: fixture.support, userId: one.admin.userId, status: 'open' }),
     }
-    const [line] = await bench.ask<{ id: number }>(
+    const [line] = await fixture.ask<{ id: number }>(
       `insert into connections (company_id, name, provider) values ($1, 'Outra', 'simulator')
        on conflict do nothing returning id`,
       [one.at.companyId],
     )
-    await bench.ask('update tickets set connection_id = $2 where id = $1', [found.whatsappIds, line?.id])
-    await bench.ask(`update tickets set last_message_at = now() - interval '31 days' where id = $1`, [found.idleDays])
-    await bench.ask('insert into ticket_tags (company_id, ticket_id, tag_id) values ($1, $2, $3)', [
+    await fixture.ask('update tickets set connection_id = $2 where id = $1', [found.whatsappIds, line?.id])
+    await fixture.ask(`update tickets set last_message_at = now() - interval '31 days' where id = $1`, [found.idleDays])
+    await fixture.ask('insert into ticket_tags (company_id, ticket_id, tag_id) values ($1, $2, $3)', [
       ...[one.at.companyId, found.tags, tagId],
     ])
     const asked = {
@@ -253,22 +257,24 @@ describe('the filters of the bulk list', () => {
   }
 
   it('BLK-01, BLK-07: each finds its tickets, with the exact number, on the list and for a change', async () => {
-    const { one, two } = bench
+    const { one, two } = fixture
     const { plain, found, asked } = await marked()
-    await bench.ticket(two, { status: 'closed' })
+    await fixture.ticket(two, { status: 'closed' })
     for (const [name, id] of Object.entries(found)) {
       const value = asked[name as keyof typeof asked]
       const query = { [name]: Array.isArray(value) ? value.join(',') : String(value) }
-      const { tickets, count } = await bench.ok(listAllTickets, one.admin, { query })
+      const { tickets, count } = await fixture.ok(listAllTickets, one.admin, { query })
       expect([name, tickets.map((ticket) => ticket.id), count]).toEqual([name, [id], 1])
       const body = { all: true, [name]: value }
-      expect(await bench.ok(countChosenTickets, one.admin, { body })).toEqual({ count: 1 })
+      expect(await fixture.ok(countChosenTickets, one.admin, { body })).toEqual({ count: 1 })
     }
     const both = { all: true, idleDays: 30, status: 'closed' }
-    expect(await bench.ok(countChosenTickets, one.admin, { body: both })).toEqual({ count: 0 })
-    expect(await bench.ok(countChosenTickets, one.admin, { body: { all: true } })).toEqual({ count: 9 })
-    await bench.ok(deleteTickets, one.admin, { body: { all: true, ...asked, queueless: false, queueIds: [], ...none } })
-    expect((await bench.ask<{ id: number }>('select id from tickets')).map(({ id }) => id)).toContain(plain)
+    expect(await fixture.ok(countChosenTickets, one.admin, { body: both })).toEqual({ count: 0 })
+    expect(await fixture.ok(countChosenTickets, one.admin, { body: { all: true } })).toEqual({ count: 9 })
+    await fixture.ok(deleteTickets, one.admin, {
+      body: { all: true, ...asked, queueless: false, queueIds: [], ...none },
+    })
+    expect((await fixture.ask<{ id: number }>('select id from tickets')).map(({ id }) => id)).toContain(plain)
   })
 
   const none = { status: '', users: [], unowned: false, tags: [], whatsappIds: [], idleDays: 30 }
@@ -276,7 +282,7 @@ describe('the filters of the bulk list', () => {
   it.each([[{ status: 'gone' }], [{ idleDays: -1 }], [{ idleDays: 3651 }], [{ whatsappIds: 'x' }]])(
     'BLK-01: refuses %j',
     async (query) => {
-      const { status, body } = await bench.call(listAllTickets, bench.one.admin, { query })
+      const { status, body } = await fixture.call(listAllTickets, fixture.one.admin, { query })
       expect([status, body.error]).toEqual([400, 'ERR_VALIDATION'])
     },
   )

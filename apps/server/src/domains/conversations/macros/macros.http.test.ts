@@ -2,29 +2,29 @@ import { listMessages, runMacro, showTicket } from '@recado/contract/conversatio
 import { createQuickMessage } from '@recado/contract/quick-messages/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { createWorld, type World } from '../../../../test/world.ts'
+import { type CompanyFixture, createCompanyFixture } from '../../../../test/company-fixture.ts'
 
 let app: TestApp
-let world: World
+let fixture: CompanyFixture
 beforeAll(async () => {
   app = await startTestApp()
-  world = await createWorld(app, app.admin, 'macro')
+  fixture = await createCompanyFixture(app, app.admin, 'macro')
 })
 afterAll(() => app?.stop())
 
 let macros = 0
 const macro = async (actions: unknown[]) =>
-  (await world.do(createQuickMessage, { body: { shortcode: `fim${++macros}`, geral: true, actions } })).id
+  (await fixture.do(createQuickMessage, { body: { shortcode: `fim${++macros}`, geral: true, actions } })).id
 const run = (id: number, quickMessageId: number, key?: string) =>
   app.call(runMacro, app.admin, { params: { id, quickMessageId }, headers: key ? { 'idempotency-key': key } : {} })
 const textsOf = async (ticketId: number) =>
-  (await world.do(listMessages, { params: { ticketId } })).messages.map(({ body }) => body)
+  (await fixture.do(listMessages, { params: { ticketId } })).messages.map(({ body }) => body)
 
 it('a macro does its steps in order, once for one key, with entries in the timeline', async () => {
-  const { ticket } = await world.newConversation()
+  const { ticket } = await fixture.newConversation()
   const id = await macro([
     { type: 'text', body: 'Até logo, {{firstName}}!' },
-    { type: 'tag', tagId: world.tagId },
+    { type: 'tag', tagId: fixture.tagId },
     { type: 'resolve' },
   ])
   const first = await run(ticket.id, id, 'same-key')
@@ -34,8 +34,8 @@ it('a macro does its steps in order, once for one key, with entries in the timel
   })
   expect((await run(ticket.id, id, 'same-key')).body).toEqual(first.body)
   expect((await textsOf(ticket.id)).filter((body) => body === 'Até logo, macro!')).toHaveLength(1)
-  const after = await world.do(showTicket, { params: { id: ticket.id } })
-  expect(after).toMatchObject({ status: 'closed', tags: [{ id: world.tagId }] })
+  const after = await fixture.do(showTicket, { params: { id: ticket.id } })
+  expect(after).toMatchObject({ status: 'closed', tags: [{ id: fixture.tagId }] })
   const entries = await app.rows<{ action: string }>(
     'select action from ticket_timeline where ticket_id = $1 order by id desc limit 2',
     [ticket.id],
@@ -44,8 +44,8 @@ it('a macro does its steps in order, once for one key, with entries in the timel
 })
 
 it('a step that is refused ends it, and what was done is told and stays', async () => {
-  const { ticket } = await world.newConversation()
-  const queueId = await world.newQueue()
+  const { ticket } = await fixture.newConversation()
+  const queueId = await fixture.newQueue()
   const id = await macro([{ type: 'text', body: 'primeiro' }, { type: 'transfer', queueId }, { type: 'resolve' }])
   await app.rows('delete from queues where id = $1', [queueId])
   const answer = await run(ticket.id, id)
@@ -57,11 +57,11 @@ it('a step that is refused ends it, and what was done is told and stays', async 
     ],
   })
   expect(await textsOf(ticket.id)).toContain('primeiro')
-  expect((await world.do(showTicket, { params: { id: ticket.id } })).status).toBe('open')
+  expect((await fixture.do(showTicket, { params: { id: ticket.id } })).status).toBe('open')
 })
 
 it('a text of which nothing is left ends a macro and goes to nobody', async () => {
-  const { ticket } = await world.newConversation()
+  const { ticket } = await fixture.newConversation()
   const id = await macro([{ type: 'text', body: '{{nome}}' }, { type: 'resolve' }])
   const answer = await run(ticket.id, id)
   expect(answer.body).toEqual({
@@ -69,5 +69,5 @@ it('a text of which nothing is left ends a macro and goes to nobody', async () =
     results: [{ type: 'text', done: false, error: 'ERR_TEXT_EMPTY' }],
   })
   expect(await textsOf(ticket.id)).not.toContain('')
-  expect((await world.do(showTicket, { params: { id: ticket.id } })).status).toBe('open')
+  expect((await fixture.do(showTicket, { params: { id: ticket.id } })).status).toBe('open')
 })

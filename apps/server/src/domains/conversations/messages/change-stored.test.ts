@@ -1,7 +1,7 @@
 import { SendFailure } from '@recado/channels/channel'
 import type { Message } from '@recado/contract/conversations/message'
 import { describe, expect, it } from 'vitest'
-import { sendingBench } from '../../../../test/sending-bench.ts'
+import { sendingFixture } from '../../../../test/sending-fixture.ts'
 import { until } from '../../../../test/until.ts'
 import { createMessages } from './create-messages.ts'
 import { deleteMessage } from './delete-message.ts'
@@ -9,9 +9,9 @@ import { editMessage } from './edit-message.ts'
 import type { MessageServices } from './message-services.ts'
 import { reactToMessage } from './react-to-message.ts'
 
-const s = sendingBench()
+const s = sendingFixture()
 
-const admin = () => s.bench.one.admin
+const admin = () => s.fixture.one.admin
 const edit = (id: number, body: string) => editMessage(s.services, admin(), { id, body })
 const sent = async (body: string): Promise<number> => {
   const [message] = await s.send({ body })
@@ -20,7 +20,7 @@ const sent = async (body: string): Promise<number> => {
 }
 const stored = async (id: number) =>
   (
-    await s.bench.ask<{
+    await s.fixture.ask<{
       body: string
       is_edited: boolean
       is_deleted: boolean
@@ -28,17 +28,17 @@ const stored = async (id: number) =>
       own_changes: unknown[]
     }>('select body, is_edited, is_deleted, edits, own_changes from messages where id = $1', [id])
   )[0]
-const emptied = () => until(async () => (await s.bench.ask('select 1 from outbox')).length === 0, 'an empty outbox')
-const whats = () => s.bench.lines.changes.map(({ what }) => what)
+const emptied = () => until(async () => (await s.fixture.ask('select 1 from outbox')).length === 0, 'an empty outbox')
+const whats = () => s.fixture.lines.changes.map(({ what }) => what)
 /** What browsers hear of a message since the list was emptied. */
 const told = (id: number) =>
-  s.bench.heard
+  s.fixture.heard
     .filter(({ name }) => name.endsWith('-appMessage'))
     .map(({ payload }) => payload.message as Message)
     .filter((message) => message.id === id)
 const reopen = () => {
-  s.bench.lines.open = true
-  s.messages.listener.opened(s.bench.one.at)
+  s.fixture.lines.open = true
+  s.messages.listener.opened(s.fixture.one.at)
 }
 const refuse = (kind: 'refused' | 'retry') => () => {
   throw new SendFailure(kind, 'not now')
@@ -47,10 +47,10 @@ const refuse = (kind: 'refused' | 'retry') => () => {
 describe('a change of a message is stored before it goes', () => {
   it('MSG-06: it lies in the outbox while the network is asked, and one event tells of it', async () => {
     const id = await sent('antes')
-    s.bench.heard.length = 0
+    s.fixture.heard.length = 0
     const seen: unknown[] = []
-    s.bench.lines.beforeChange = async () => {
-      seen.push(await s.bench.ask('select kind, attempts from outbox'), (await stored(id))?.own_changes)
+    s.fixture.lines.beforeChange = async () => {
+      seen.push(await s.fixture.ask('select kind, attempts from outbox'), (await stored(id))?.own_changes)
     }
     expect(await edit(id, 'depois')).toMatchObject({ body: 'depois', isEdited: true, ownChanges: [] })
     expect(seen).toMatchObject([[{ kind: 'edit', attempts: 1 }], [{ kind: 'edit', text: 'depois', state: 'waiting' }]])
@@ -68,12 +68,12 @@ describe('a change of a message is stored before it goes', () => {
       run: (companyId, task) =>
         dead ? Promise.reject(new Error('killed')) : s.services.workplace.run(companyId, task),
     }
-    const dying = createMessages({ ...s.bench.services, workplace, listenUrl: null, onBlocked: () => undefined })
-    s.bench.lines.afterChange = () => {
+    const dying = createMessages({ ...s.fixture.services, workplace, listenUrl: null, onBlocked: () => undefined })
+    s.fixture.lines.afterChange = () => {
       dead = true
     }
-    const all = async () => (await s.bench.ask('select 1 from outbox')).length === 3
-    s.bench.lines.beforeChange = () => until(all, 'all three stored').then(() => undefined)
+    const all = async () => (await s.fixture.ask('select 1 from outbox')).length === 3
+    s.fixture.lines.beforeChange = () => until(all, 'all three stored').then(() => undefined)
     for (const change of [
       editMessage(dying.services, admin(), { id: first, body: 'um, corrigido' }),
       deleteMessage(dying.services, admin(), second),
@@ -82,14 +82,14 @@ describe('a change of a message is stored before it goes', () => {
       change.catch(() => undefined)
     await until(() => dead, 'a change at the customer')
     await dying.stop()
-    Object.assign(s.bench.lines, { beforeChange: () => undefined, afterChange: () => undefined })
+    Object.assign(s.fixture.lines, { beforeChange: () => undefined, afterChange: () => undefined })
     expect((await stored(first))?.body).toBe('um')
     reopen()
     await emptied()
     expect(await stored(first)).toMatchObject({ body: 'um, corrigido', is_edited: true, own_changes: [] })
     expect(await stored(first)).toMatchObject({ edits: [{ body: 'um' }] })
     expect((await stored(second))?.is_deleted).toBe(true)
-    const changeIds = s.bench.lines.changes.map(({ target }) => (target as { changeId: string }).changeId)
+    const changeIds = s.fixture.lines.changes.map(({ target }) => (target as { changeId: string }).changeId)
     // The one that was at the customer already went again under its id; the others once.
     expect(changeIds).toHaveLength(4)
     expect(changeIds[1]).toBe(changeIds[0])
@@ -98,8 +98,8 @@ describe('a change of a message is stored before it goes', () => {
 
   it('MSG-06, BEYOND-22: while the line is away it waits, says so, and goes once when the line is back', async () => {
     const id = await sent('antes')
-    s.bench.lines.open = false
-    s.bench.heard.length = 0
+    s.fixture.lines.open = false
+    s.fixture.heard.length = 0
     expect(await edit(id, 'depois')).toMatchObject({
       body: 'antes',
       isEdited: false,
@@ -119,7 +119,7 @@ describe('a change of a message is stored before it goes', () => {
 
   it('MSG-15: a deletion that waits takes what waits before it along', async () => {
     const id = await sent('segredo')
-    s.bench.lines.open = false
+    s.fixture.lines.open = false
     await edit(id, 'outro')
     expect(await deleteMessage(s.services, admin(), id)).toMatchObject({
       isDeleted: false,
@@ -133,8 +133,8 @@ describe('a change of a message is stored before it goes', () => {
 
   it('RT-08: a refusal leaves the message as the customer has it, says so, and the next of its kind forgets it', async () => {
     const id = await sent('antes')
-    s.bench.lines.beforeChange = refuse('refused')
-    s.bench.heard.length = 0
+    s.fixture.lines.beforeChange = refuse('refused')
+    s.fixture.heard.length = 0
     await expect(edit(id, 'tarde demais')).rejects.toMatchObject({ code: 'ERR_FETCH_WAPP_MSG' })
     expect(told(id).at(-1)).toMatchObject({
       body: 'antes',
@@ -142,12 +142,12 @@ describe('a change of a message is stored before it goes', () => {
       ownChanges: [{ kind: 'edit', text: 'tarde demais', state: 'failed', error: 'ERR_FETCH_WAPP_MSG' }],
     })
     await emptied()
-    s.bench.lines.beforeChange = () => undefined
+    s.fixture.lines.beforeChange = () => undefined
     expect(await edit(id, 'ainda deu')).toMatchObject({ body: 'ainda deu', ownChanges: [] })
     // Asked while the line was away, refused when it was back: nobody waits for the answer, all see it.
-    s.bench.lines.open = false
+    s.fixture.lines.open = false
     await deleteMessage(s.services, admin(), id)
-    s.bench.lines.beforeChange = refuse('refused')
+    s.fixture.lines.beforeChange = refuse('refused')
     reopen()
     await emptied()
     expect(await stored(id)).toMatchObject({ is_deleted: false, own_changes: [{ kind: 'delete', state: 'failed' }] })
@@ -156,7 +156,7 @@ describe('a change of a message is stored before it goes', () => {
   it('MSG-06: one that the network does not take now is answered as waiting, tried again, and holds its chat', async () => {
     const id = await sent('antes')
     let busy = 1
-    s.bench.lines.beforeChange = () => {
+    s.fixture.lines.beforeChange = () => {
       if (busy-- > 0) throw new SendFailure('retry', 'busy')
     }
     expect(await edit(id, 'depois')).toMatchObject({ body: 'antes', ownChanges: [{ state: 'waiting' }] })
@@ -168,10 +168,10 @@ describe('a change of a message is stored before it goes', () => {
 
   it('MSG-06: after many tries it is given up, with the code of the change', async () => {
     const id = await sent('antes')
-    s.bench.lines.open = false
+    s.fixture.lines.open = false
     await edit(id, 'nunca')
-    await s.bench.ask('update outbox set attempts = 7')
-    s.bench.lines.beforeChange = refuse('retry')
+    await s.fixture.ask('update outbox set attempts = 7')
+    s.fixture.lines.beforeChange = refuse('retry')
     reopen()
     await emptied()
     expect(await stored(id)).toMatchObject({
@@ -181,12 +181,12 @@ describe('a change of a message is stored before it goes', () => {
   })
 
   it('MSG-06: one behind a message that never got there is made here only', async () => {
-    s.bench.lines.open = false
+    s.fixture.lines.open = false
     const [message] = await s.send({ body: 'ruim' })
     const id = message?.id ?? 0
-    await s.bench.ask('update outbox set attempts = 1')
+    await s.fixture.ask('update outbox set attempts = 1')
     await edit(id, 'melhor')
-    s.bench.lines.beforeSend = refuse('refused')
+    s.fixture.lines.beforeSend = refuse('refused')
     reopen()
     await emptied()
     expect(whats()).toEqual([])
@@ -195,15 +195,15 @@ describe('a change of a message is stored before it goes', () => {
 
   it('MSG-06: one that waits for a connection that is deleted says that it was not made', async () => {
     const id = await sent('antes')
-    const [line] = await s.bench.ask<{ id: number }>(
+    const [line] = await s.fixture.ask<{ id: number }>(
       `insert into connections (company_id, name, provider) values ($1, 'Outra', 'simulator') returning id`,
-      [s.bench.one.at.companyId],
+      [s.fixture.one.at.companyId],
     )
-    await s.bench.ask('update messages set connection_id = $2 where id = $1', [id, line?.id])
-    s.bench.lines.open = false
+    await s.fixture.ask('update messages set connection_id = $2 where id = $1', [id, line?.id])
+    s.fixture.lines.open = false
     await edit(id, 'nunca')
-    await s.bench.ask('delete from connections where id = $1', [line?.id])
-    expect(await s.bench.ask('select 1 from outbox')).toEqual([])
+    await s.fixture.ask('delete from connections where id = $1', [line?.id])
+    expect(await s.fixture.ask('select 1 from outbox')).toEqual([])
     expect(await stored(id)).toMatchObject({
       body: 'antes',
       own_changes: [{ kind: 'edit', text: 'nunca', state: 'failed', error: 'ERR_WAPP_NOT_INITIALIZED' }],
@@ -212,15 +212,15 @@ describe('a change of a message is stored before it goes', () => {
 
   it('RT-08: another company neither changes a message nor finds it', async () => {
     const id = await sent('antes')
-    s.bench.lines.open = false
-    const stranger = s.bench.two.admin
+    s.fixture.lines.open = false
+    const stranger = s.fixture.two.admin
     for (const ask of [
       () => editMessage(s.services, stranger, { id, body: 'x' }),
       () => deleteMessage(s.services, stranger, id),
       () => reactToMessage(s.services, stranger, { id, emoji: '👍' }),
     ])
       await expect(ask()).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' })
-    expect(await s.bench.ask('select 1 from outbox')).toEqual([])
+    expect(await s.fixture.ask('select 1 from outbox')).toEqual([])
     expect((await stored(id))?.own_changes).toEqual([])
   })
 })

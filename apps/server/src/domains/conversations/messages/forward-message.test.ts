@@ -5,18 +5,18 @@ import { MAX_FORWARDS } from '@recado/contract/conversations/forwarding'
 import type { Message } from '@recado/contract/conversations/message'
 import { forwardMessage as endpoint } from '@recado/contract/conversations/sending'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inbound } from '../../../../test/message-bench.ts'
-import { sendingBench } from '../../../../test/sending-bench.ts'
+import { inbound } from '../../../../test/message-fixture.ts'
+import { sendingFixture } from '../../../../test/sending-fixture.ts'
 import { until } from '../../../../test/until.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { deleteMessage } from './delete-message.ts'
 import { type Forwarded, forwardMessage } from './forward-message.ts'
 import { receiveMessages } from './receive-messages.ts'
 
-const s = sendingBench()
+const s = sendingFixture()
 
 const forward = (message: Pick<Message, 'id'>, ticketIds: readonly number[], as?: Actor, clientId = 'encaminhar-1') =>
-  forwardMessage(s.services, as ?? s.bench.one.admin, { messageId: message.id, ticketIds, clientId })
+  forwardMessage(s.services, as ?? s.fixture.one.admin, { messageId: message.id, ticketIds, clientId })
 const code = (error: string) => ({ message: null, error })
 const sent = async (body: Record<string, unknown>, files?: Parameters<typeof s.send>[1]) =>
   (await s.send(body, files))[0] as Message
@@ -40,7 +40,7 @@ describe('forwarding', () => {
     return sent({ body: ['o recibo'] }, { files: [file] })
   }
   const there = async (file: string | null) => {
-    const found = await s.services.storage.open(s.bench.one.at.companyId, file ?? '')
+    const found = await s.services.storage.open(s.fixture.one.at.companyId, file ?? '')
     found?.stream.destroy()
     return found !== null
   }
@@ -68,7 +68,7 @@ describe('forwarding', () => {
     }
     await s.arrives(9)
     expect(
-      s.bench.lines.arrived.filter(({ to }) => to.phone === '5511977770002').map(({ content }) => content),
+      s.fixture.lines.arrived.filter(({ to }) => to.phone === '5511977770002').map(({ content }) => content),
     ).toMatchObject([
       { kind: 'text', text: 'Endereço: Rua A, 1' },
       { kind: 'location', latitude: -23.5, longitude: -46.6 },
@@ -90,16 +90,16 @@ describe('forwarding', () => {
     const [again] = made(await forward(copy as Message, [s.ticketId], undefined, 'encaminhar-2'))
     await s.arrives(3)
     await s.allSent()
-    const last = s.bench.lines.arrived.at(-1)?.content
+    const last = s.fixture.lines.arrived.at(-1)?.content
     expect(last?.kind === 'media' && Buffer.from(await last.bytes())).toEqual(picture)
     const kept = await photo()
     await s.arrives(4)
     await s.allSent()
     for (const message of [first, copy as Message]) {
-      await deleteMessage(s.services, s.bench.one.admin, message.id)
+      await deleteMessage(s.services, s.fixture.one.admin, message.id)
       expect(await there(first.mediaPath)).toBe(true)
     }
-    await deleteMessage(s.services, s.bench.one.admin, (again as Message).id)
+    await deleteMessage(s.services, s.fixture.one.admin, (again as Message).id)
     await until(async () => !(await there(first.mediaPath)), 'the file is gone')
     expect(await there(kept.mediaPath)).toBe(true)
   })
@@ -108,10 +108,10 @@ describe('forwarding', () => {
     const to = await s.openTicket('5511977770001')
     const first = await photo()
     const [copy] = made(await forward(first, [to]))
-    await s.bench.ask('delete from messages where id = $1', [first.id])
+    await s.fixture.ask('delete from messages where id = $1', [first.id])
     const lone = await photo()
-    await s.bench.ask('delete from messages where id = $1', [lone.id])
-    s.messages.removeFiles(s.bench.one.at.companyId, [first.mediaPath ?? '', lone.mediaPath ?? ''])
+    await s.fixture.ask('delete from messages where id = $1', [lone.id])
+    s.messages.removeFiles(s.fixture.one.at.companyId, [first.mediaPath ?? '', lone.mediaPath ?? ''])
     await until(async () => !(await there(lone.mediaPath)), 'the other file is gone')
     expect(await there(copy?.mediaPath ?? null)).toBe(true)
   })
@@ -128,7 +128,7 @@ describe('forwarding', () => {
   })
 
   it('TEN-01, TKT-29: only what one sees goes, only to where one may write, and each refusal names its conversation', async () => {
-    const { one, two, ask } = s.bench
+    const { one, two, ask } = s.fixture
     const message = await sent({ body: 'segredo' })
     await receiveMessages(s.services, two.at, [inbound({ phone: '5511955550001' })])
     const [theirs] = await ask<{ id: number }>('select id from tickets where company_id = $1', [two.at.companyId])
@@ -165,7 +165,7 @@ describe('forwarding', () => {
 
   it('what is deleted, has not arrived or says nothing cannot go', async () => {
     const message = await sent({ body: 'sai' })
-    const set = (change: string) => s.bench.ask(`update messages set ${change} where id = $1`, [message.id])
+    const set = (change: string) => s.fixture.ask(`update messages set ${change} where id = $1`, [message.id])
     await set(`media_type = 'image', media_state = 'pending'`)
     await expect(forward(message, [s.ticketId])).rejects.toMatchObject({ code: 'ERR_NO_MEDIA_FOUND' })
     await set(`media_type = 'call_log', media_state = 'none'`)

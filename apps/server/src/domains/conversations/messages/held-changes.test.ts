@@ -1,34 +1,39 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { inbound, type MessageBench, type ReactionUpdate, startMessageBench } from '../../../../test/message-bench.ts'
+import {
+  inbound,
+  type MessageFixture,
+  type ReactionUpdate,
+  startMessageFixture,
+} from '../../../../test/message-fixture.ts'
 import { until } from '../../../../test/until.ts'
 import { createMessages, type Messages } from './create-messages.ts'
 
-let bench: MessageBench
+let fixture: MessageFixture
 let messages: Messages
 const chat = { phone: '551188887777', lid: null, group: null }
-const newNode = () => createMessages({ ...bench.services, listenUrl: null, onBlocked: () => undefined })
+const newNode = () => createMessages({ ...fixture.services, listenUrl: null, onBlocked: () => undefined })
 
 beforeAll(async () => {
-  bench = await startMessageBench()
+  fixture = await startMessageFixture()
 })
-afterAll(() => bench.stop())
+afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await bench.ask('delete from contacts')
-  await bench.ask('delete from held_changes')
-  bench.heard.length = 0
+  await fixture.ask('delete from contacts')
+  await fixture.ask('delete from held_changes')
+  fixture.heard.length = 0
   messages = newNode()
   return () => messages.stop()
 })
 
-const at = () => bench.one.at
+const at = () => fixture.one.at
 const receive = (message: ReturnType<typeof inbound>) => messages.listener.messages(at(), [message])
 const edit = (id: string, text: string, when = Date.now()) =>
   messages.listener.edited(at(), { chat, id, fromMe: false, text, at: when })
 const remove = (id: string) => messages.listener.deleted(at(), { chat, id, fromMe: false })
 const react = (id: string, emoji: string, change: Partial<ReactionUpdate> = {}) =>
   messages.listener.reaction(at(), { chat, id, fromMe: false, author: chat, reactorIsMe: false, emoji, ...change })
-const stored = (id: string) => bench.ask('select * from messages where external_id = $1', [id])
-const held = async () => (await bench.ask<{ n: number }>('select count(*)::int as n from held_changes'))[0]?.n
+const stored = (id: string) => fixture.ask('select * from messages where external_id = $1', [id])
+const held = async () => (await fixture.ask<{ n: number }>('select count(*)::int as n from held_changes'))[0]?.n
 
 it('BEYOND-22: an edit that comes before its message waits for it; a replay adds nothing', async () => {
   const message = inbound({ text: 'antes' })
@@ -42,9 +47,11 @@ it('BEYOND-22: an edit that comes before its message waits for it; a replay adds
   expect(await stored(message.id)).toMatchObject([
     { body: 'por fim', is_edited: true, edits: [{ body: 'antes' }, { body: 'depois' }] },
   ])
-  expect(await bench.ask('select last_message, unread from tickets')).toEqual([{ last_message: 'por fim', unread: 1 }])
+  expect(await fixture.ask('select last_message, unread from tickets')).toEqual([
+    { last_message: 'por fim', unread: 1 },
+  ])
   expect(await held()).toBe(0)
-  const told = bench.heard.filter(({ name }) => name.endsWith('appMessage')).map(({ payload }) => payload)
+  const told = fixture.heard.filter(({ name }) => name.endsWith('appMessage')).map(({ payload }) => payload)
   expect(told[0]).toMatchObject({ action: 'create' })
   expect(told.at(-1)).toMatchObject({ action: 'update', message: { body: 'por fim', isEdited: true } })
 })
@@ -79,11 +86,11 @@ it('BEYOND-22: what is held survives the process, and another that takes the lin
 it('BEYOND-22: what was held when the process died after the message came is applied as the line opens', async () => {
   const message = inbound({ text: 'antes' })
   await edit(message.id, 'depois')
-  await bench.ask('create table kept as select * from held_changes')
+  await fixture.ask('create table kept as select * from held_changes')
   await receive(message)
-  await bench.ask(`update messages set body = 'antes', edits = '[]', is_edited = false`)
-  await bench.ask('insert into held_changes overriding system value select * from kept')
-  await bench.ask('drop table kept')
+  await fixture.ask(`update messages set body = 'antes', edits = '[]', is_edited = false`)
+  await fixture.ask('insert into held_changes overriding system value select * from kept')
+  await fixture.ask('drop table kept')
   messages.listener.opened(at())
   await until(async () => (await held()) === 0, 'nothing held any more')
   expect(await stored(message.id)).toMatchObject([{ body: 'depois' }])
@@ -92,30 +99,30 @@ it('BEYOND-22: what was held when the process died after the message came is app
 it('BEYOND-22: a change and its message at the same moment: none is lost', async () => {
   const batch = Array.from({ length: 30 }, (_, n) => inbound({ text: `antes ${n}` }))
   await Promise.all(batch.flatMap((message) => [edit(message.id, `depois de ${message.id}`), receive(message)]))
-  const left = await bench.ask(`select body from messages where body like 'antes%'`)
+  const left = await fixture.ask(`select body from messages where body like 'antes%'`)
   expect(left).toEqual([])
-  expect(await bench.ask('select count(*)::int as n from messages')).toEqual([{ n: 30 }])
+  expect(await fixture.ask('select count(*)::int as n from messages')).toEqual([{ n: 30 }])
   expect(await held()).toBe(0)
 })
 
 it('BEYOND-22: another company’s or chat’s message takes nothing; after seven days nothing is kept', async () => {
   const message = inbound({ text: 'minha' })
   const stranger = { phone: '5511900000000', lid: null, group: null }
-  await messages.listener.edited(bench.two.at, { chat, id: message.id, fromMe: false, text: 'x', at: 1 })
+  await messages.listener.edited(fixture.two.at, { chat, id: message.id, fromMe: false, text: 'x', at: 1 })
   await messages.listener.edited(at(), { chat: stranger, id: message.id, fromMe: false, text: 'x', at: 1 })
   await receive(message)
   expect(await stored(message.id)).toMatchObject([{ body: 'minha' }])
   expect(await held()).toBe(2)
-  await bench.ask(`update held_changes set held_at = now() - interval '8 days'`)
+  await fixture.ask(`update held_changes set held_at = now() - interval '8 days'`)
   await edit('outra', 'y')
-  const kept = await bench.ask('select external_id from held_changes where company_id = $1', [at().companyId])
+  const kept = await fixture.ask('select external_id from held_changes where company_id = $1', [at().companyId])
   expect(kept).toEqual([{ external_id: 'outra' }])
 })
 
 it('BEYOND-22: a company that takes no groups holds nothing of them', async () => {
-  bench.setting(bench.one, 'CheckMsgIsGroup', 'enabled')
+  fixture.setting(fixture.one, 'CheckMsgIsGroup', 'enabled')
   const group = { phone: null, lid: null, group: '1203@g.us' }
   await messages.listener.edited(at(), { chat: group, id: 'G1', fromMe: false, text: 'x', at: 1 })
-  bench.setting(bench.one, 'CheckMsgIsGroup', 'disabled')
+  fixture.setting(fixture.one, 'CheckMsgIsGroup', 'disabled')
   expect(await held()).toBe(0)
 })

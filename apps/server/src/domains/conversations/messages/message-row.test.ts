@@ -1,27 +1,27 @@
 import type { Message } from '@recado/contract/conversations/message'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTicketBench, type TicketBench } from '../../../../test/ticket-bench.ts'
+import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-fixture.ts'
 import { messagePage } from './message-page.store.ts'
 
-let bench: TicketBench
+let fixture: TicketFixture
 beforeAll(async () => {
-  bench = await startTicketBench()
+  fixture = await startTicketFixture()
 })
-afterAll(() => bench.stop())
+afterAll(() => fixture.stop())
 
 it('MSG-01: a page shows a message as events do: every field of message_views, in every state', async () => {
-  const { one, ana } = bench
+  const { one, ana } = fixture
   const { companyId, connectionId } = one.at
-  const contact = await bench.contact(one, { name: 'Grupo', isGroup: true })
-  const member = await bench.contact(one, { name: 'Membro "A"' })
-  await bench.ask(`update contacts set lid = '9@lid', email = 'a@x.test', picture = 'p.jpg' where id = $1`, [member])
-  const ticket = await bench.ticket(one, { contactId: contact, status: 'open', userId: ana.userId, isGroup: true })
-  await bench.ask('update tickets set message_count = 9 where id = $1', [ticket])
+  const contact = await fixture.contact(one, { name: 'Grupo', isGroup: true })
+  const member = await fixture.contact(one, { name: 'Membro "A"' })
+  await fixture.ask(`update contacts set lid = '9@lid', email = 'a@x.test', picture = 'p.jpg' where id = $1`, [member])
+  const ticket = await fixture.ticket(one, { contactId: contact, status: 'open', userId: ana.userId, isGroup: true })
+  await fixture.ask('update tickets set message_count = 9 where id = $1', [ticket])
   const insert = async (own: Record<string, unknown>) => {
     const row = { company_id: companyId, ticket_id: ticket, contact_id: contact, connection_id: connectionId, ...own }
     const names = Object.keys(row)
-    const [made] = await bench.ask<{ id: number }>(
+    const [made] = await fixture.ask<{ id: number }>(
       `insert into messages (external_id, ${names.join()}) values (gen_random_uuid()::text, ${names.map((_, n) => `$${n + 1}`).join()}) returning id`,
       Object.values(row),
     )
@@ -44,7 +44,7 @@ it('MSG-01: a page shows a message as events do: every field of message_views, i
   ])
     await insert(own)
 
-  await bench.services.workplace.read(companyId, async ({ db }) => {
+  await fixture.services.workplace.read(companyId, async ({ db }) => {
     const { rows } = await sql<{ view: Message; sent_at: number }>`
       select view, (extract(epoch from sent_at) * 1000000)::bigint as sent_at from message_views
       where company_id = ${companyId} and ticket_id = ${ticket} order by message_views.sent_at desc, id desc`.execute(
@@ -60,7 +60,7 @@ it('MSG-01: a page shows a message as events do: every field of message_views, i
     expect(await messagePage(db, ticket, { offset: 20 }, 3)).toEqual({ count: 9, rows: [] })
     expect(await messagePage(db, 2 ** 40, { offset: 0 }, 3)).toEqual({ count: 0, rows: [] })
   })
-  await bench.services.workplace.read(bench.two.at.companyId, async ({ db }) => {
+  await fixture.services.workplace.read(fixture.two.at.companyId, async ({ db }) => {
     expect(await messagePage(db, ticket, { offset: 0 }, 21)).toEqual({ count: 0, rows: [] })
   })
 })

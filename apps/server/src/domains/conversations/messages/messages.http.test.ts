@@ -11,19 +11,19 @@ import { retryMessage } from '@recado/contract/conversations/sending'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { type CompanyFixture, createCompanyFixture } from '../../../../test/company-fixture.ts'
 import { until } from '../../../../test/until.ts'
-import { createWorld, type World } from '../../../../test/world.ts'
 
 let app: TestApp
-let world: World
+let fixture: CompanyFixture
 let ticket: Ticket
 let ownId = 0
 let theirId = 0
 
 beforeAll(async () => {
   app = await startTestApp()
-  world = await createWorld(app, app.admin, 'primeira')
-  const conversation = await world.newConversation()
+  fixture = await createCompanyFixture(app, app.admin, 'primeira')
+  const conversation = await fixture.newConversation()
   ticket = conversation.ticket
   ownId = conversation.ownMessageId
   theirId = conversation.customerMessageId
@@ -59,7 +59,7 @@ describe('POST /messages/:ticketId', () => {
     )
     socket.close()
     const outbox = await app.call(simulatorOutbox, app.admin, {
-      params: { whatsappId: world.connectionId },
+      params: { whatsappId: fixture.connectionId },
       query: { number: ticket.contact.number },
     })
     expect(outbox.body.messages.map((m) => m.body)).toContain('pela rede')
@@ -175,15 +175,15 @@ describe('files', () => {
   })
 
   it('MSG-02: a picture from a customer is fetched within moments and typed by its content', async () => {
-    await world.do(simulatorInbound, {
-      params: { whatsappId: world.connectionId },
+    await fixture.do(simulatorInbound, {
+      params: { whatsappId: fixture.connectionId },
       body: {
         number: ticket.contact.number,
         media: { filename: 'x.jpg', mimetype: 'image/jpeg', base64: png.toString('base64') },
       },
     })
     const message = await until(async () => {
-      const { messages } = await world.do(listMessages, { params: { ticketId: ticket.id } })
+      const { messages } = await fixture.do(listMessages, { params: { ticketId: ticket.id } })
       return messages.find((m) => !m.fromMe && m.mediaState === 'ready')
     }, 'a fetched picture')
     expect(message).toMatchObject({ mediaType: 'image', mimetype: 'image/png', mediaPixels: { width: 1, height: 1 } })
@@ -197,14 +197,14 @@ describe('one message', () => {
     expect(edited).toMatchObject({ status: 200, body: { body: 'melhor assim', isEdited: true } })
     const reacted = await app.call(reactToMessage, app.admin, { params: { id: theirId }, body: { emoji: '👍' } })
     expect(reacted.body.reactions).toMatchObject([{ emoji: '👍', fromMe: true }])
-    const theirs = await world.do(listMessages, { params: { ticketId: ticket.id } })
+    const theirs = await fixture.do(listMessages, { params: { ticketId: ticket.id } })
     const id = theirs.messages.find((m) => m.id === theirId)?.externalId ?? ''
-    await world.do(simulatorEvent, {
-      params: { whatsappId: world.connectionId },
+    await fixture.do(simulatorEvent, {
+      params: { whatsappId: fixture.connectionId },
       body: { type: 'edit', number: ticket.contact.number, id, body: 'corrigido' },
     })
     await until(async () => {
-      const { messages } = await world.do(listMessages, { params: { ticketId: ticket.id } })
+      const { messages } = await fixture.do(listMessages, { params: { ticketId: ticket.id } })
       return messages.find((m) => m.id === theirId)?.body === 'corrigido'
     }, 'an edit by the customer')
   })
@@ -234,19 +234,19 @@ describe('one message', () => {
 
 describe('MSG-04, MSG-06: a place', () => {
   it('keeps its link whatever the customer edits it to: only its description changes', async () => {
-    const conversation = await world.newConversation()
+    const conversation = await fixture.newConversation()
     const params = { ticketId: conversation.ticket.id }
     const { number } = conversation.ticket.contact
-    const line = { params: { whatsappId: world.connectionId } }
-    const { ids } = await world.do(simulatorInbound, {
+    const line = { params: { whatsappId: fixture.connectionId } }
+    const { ids } = await fixture.do(simulatorInbound, {
       ...line,
       body: { number, location: { latitude: -23.5505, longitude: -46.6333, name: 'Loja' } },
     })
     const place = async () =>
-      (await world.do(listMessages, { params })).messages.find(({ mediaType }) => mediaType === 'locationMessage')
+      (await fixture.do(listMessages, { params })).messages.find(({ mediaType }) => mediaType === 'locationMessage')
     const map = 'https://maps.google.com/maps?q=-23.5505,-46.6333'
     expect((await place())?.body).toBe(`|${map}|Loja`)
-    await world.do(simulatorEvent, {
+    await fixture.do(simulatorEvent, {
       ...line,
       body: { type: 'edit', number, id: ids[0], body: '|https://mal.test/entrar|Confirme os seus dados' },
     })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { sendingBench } from '../../../../test/sending-bench.ts'
+import { sendingFixture } from '../../../../test/sending-fixture.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { cancelSending } from './cancel-sending.ts'
 import { deleteMessage } from './delete-message.ts'
@@ -9,16 +9,16 @@ import { reactToMessage } from './react-to-message.ts'
 import { retryMessage } from './retry-message.ts'
 import { withdrawChange } from './withdraw-change.ts'
 
-const s = sendingBench()
+const s = sendingFixture()
 
 /** A colleague who sees the ticket and does not have it. */
-const colleague = (): Actor => ({ ...s.bench.one.attendant, queueless: true })
-const only = (value: 'enabled' | 'disabled') => s.bench.setting(s.bench.one, 'onlyOwnerWrites', value)
+const colleague = (): Actor => ({ ...s.fixture.one.attendant, queueless: true })
+const only = (value: 'enabled' | 'disabled') => s.fixture.setting(s.fixture.one, 'onlyOwnerWrites', value)
 const inWork = <T>(task: Parameters<typeof s.services.workplace.run<T>>[1]) =>
-  s.services.workplace.run(s.bench.one.at.companyId, task)
+  s.services.workplace.run(s.fixture.one.at.companyId, task)
 
 beforeEach(async () => {
-  await s.bench.ask('update tickets set queue_id = null where id = $1', [s.ticketId])
+  await s.fixture.ask('update tickets set queue_id = null where id = $1', [s.ticketId])
   only('enabled')
 })
 afterEach(() => only('disabled'))
@@ -27,9 +27,9 @@ const refused = { code: 'ERR_ONLY_OWNER_WRITES', data: { user: expect.stringMatc
 
 it('MSG-19: with onlyOwnerWrites a colleague’s message is refused, naming the owner; the owner and admins write', async () => {
   await expect(s.send({ body: 'de fora' }, { as: colleague() })).rejects.toMatchObject(refused)
-  const owner: Actor = { ...s.bench.one.admin, profile: 'user', queueless: true }
+  const owner: Actor = { ...s.fixture.one.admin, profile: 'user', queueless: true }
   expect(await s.send({ body: 'da dona' }, { as: owner })).toHaveLength(1)
-  await s.bench.ask('update tickets set user_id = $1', [s.bench.one.attendant.userId])
+  await s.fixture.ask('update tickets set user_id = $1', [s.fixture.one.attendant.userId])
   expect(await s.send({ body: 'da admin' })).toHaveLength(1)
   await expect(s.send({ body: 'da colega' }, { as: owner })).rejects.toMatchObject(refused)
 })

@@ -1,24 +1,24 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { inbound, type MessageBench, startMessageBench } from '../../../../test/message-bench.ts'
+import { inbound, type MessageFixture, startMessageFixture } from '../../../../test/message-fixture.ts'
 import { receiveMessages } from './receive-messages.ts'
 
-let bench: MessageBench
+let fixture: MessageFixture
 beforeAll(async () => {
-  bench = await startMessageBench()
+  fixture = await startMessageFixture()
 })
-afterAll(() => bench.stop())
+afterAll(() => fixture.stop())
 afterEach(async () => {
-  await bench.ask('delete from contacts')
-  await bench.ask('delete from message_tombstones')
-  bench.heard.length = 0
-  bench.setting(bench.one, 'CheckMsgIsGroup', 'enabled')
+  await fixture.ask('delete from contacts')
+  await fixture.ask('delete from message_tombstones')
+  fixture.heard.length = 0
+  fixture.setting(fixture.one, 'CheckMsgIsGroup', 'enabled')
 })
 
 const count = async (table: string, where = 'true') =>
-  Number((await bench.ask<{ n: string }>(`select count(*) as n from ${table} where ${where}`))[0]?.n)
-const receive = (batch: ReturnType<typeof inbound>[], company = bench.one) =>
-  receiveMessages(bench.services, company.at, batch)
-const events = (name: string) => bench.heard.filter((e) => e.name.endsWith(name))
+  Number((await fixture.ask<{ n: string }>(`select count(*) as n from ${table} where ${where}`))[0]?.n)
+const receive = (batch: ReturnType<typeof inbound>[], company = fixture.one) =>
+  receiveMessages(fixture.services, company.at, batch)
+const events = (name: string) => fixture.heard.filter((e) => e.name.endsWith(name))
 
 /** Deterministic, so that a failure can be seen again. */
 function shuffled<T>(items: readonly T[], seed: number): T[] {
@@ -39,7 +39,7 @@ function shuffled<T>(items: readonly T[], seed: number): T[] {
 describe('receiving', () => {
   it('MSG-19: a first message makes a contact and a pending ticket and is announced with both', async () => {
     await receive([inbound({ phone: '551188887777', authorName: 'Maria', text: 'bom dia' })])
-    const [ticket] = await bench.ask('select * from tickets')
+    const [ticket] = await fixture.ask('select * from tickets')
     expect(ticket).toMatchObject({
       status: 'pending',
       unread: 1,
@@ -47,7 +47,7 @@ describe('receiving', () => {
       message_count: 1,
       speaker: null,
     })
-    expect(await bench.ask('select name, number, reach_phone from contacts')).toEqual([
+    expect(await fixture.ask('select name, number, reach_phone from contacts')).toEqual([
       { name: 'Maria', number: '5511988887777', reach_phone: '551188887777' },
     ])
     const [created] = events('-appMessage')
@@ -57,7 +57,7 @@ describe('receiving', () => {
       ticket: { unreadMessages: 1, contact: { number: '5511988887777' } },
     })
     expect(events('-contact')[0]?.payload).toMatchObject({ action: 'create', contact: { name: 'Maria' } })
-    expect(await bench.ask('select actor_kind, action from ticket_timeline')).toEqual([
+    expect(await fixture.ask('select actor_kind, action from ticket_timeline')).toEqual([
       { actor_kind: 'customer', action: 'created' },
     ])
   })
@@ -65,10 +65,10 @@ describe('receiving', () => {
   it('MSG-19: a second message continues the ticket, and one after closing opens a new one', async () => {
     await receive([inbound({ text: 'um' })])
     await receive([inbound({ text: 'dois' })])
-    expect(await bench.ask('select unread, message_count, last_message from tickets')).toEqual([
+    expect(await fixture.ask('select unread, message_count, last_message from tickets')).toEqual([
       { unread: 2, message_count: 2, last_message: 'dois' },
     ])
-    await bench.ask(`update tickets set status = 'closed'`)
+    await fixture.ask(`update tickets set status = 'closed'`)
     await receive([inbound({ text: 'três' })])
     expect(await count('tickets')).toBe(2)
   })
@@ -76,18 +76,18 @@ describe('receiving', () => {
   it('BEYOND-1: a replay changes nothing and tells nobody', async () => {
     const batch = [inbound({ text: 'um' }), inbound({ text: 'dois' })]
     await receive(batch)
-    const before = await bench.ask('select * from tickets')
+    const before = await fixture.ask('select * from tickets')
     const told = events('-appMessage').length
     await receive(batch)
-    expect(await bench.ask('select * from tickets')).toEqual(before)
+    expect(await fixture.ask('select * from tickets')).toEqual(before)
     expect(events('-appMessage')).toHaveLength(told)
   })
 
   it('BEYOND-1: a replay of a resolved conversation opens nothing, not even a number', async () => {
     const batch = [inbound({ text: 'um' }), inbound({ fromMe: true, text: 'dois' })]
     await receive(batch)
-    await bench.ask(`update tickets set status = 'closed'`)
-    const state = () => bench.ask(`select *, nextval(pg_get_serial_sequence('tickets', 'id')) as next from tickets`)
+    await fixture.ask(`update tickets set status = 'closed'`)
+    const state = () => fixture.ask(`select *, nextval(pg_get_serial_sequence('tickets', 'id')) as next from tickets`)
     const [before] = await state()
     // Those of tickets are held together for a moment and may still be on their way.
     const told = events('-appMessage').length
@@ -113,10 +113,10 @@ describe('receiving', () => {
     await receive(batch.slice(0, 400))
     await receive(batch.slice(400))
     expect([await count('contacts'), await count('tickets'), await count('messages')]).toEqual([50, 50, 700])
-    expect(await bench.ask('select distinct unread, message_count from tickets')).toEqual([
+    expect(await fixture.ask('select distinct unread, message_count from tickets')).toEqual([
       { unread: 14, message_count: 14 },
     ])
-    const rows = await bench.ask<{ ticket_id: number; body: string }>(
+    const rows = await fixture.ask<{ ticket_id: number; body: string }>(
       'select ticket_id, body from messages order by ticket_id, sent_at, id',
     )
     const chats = Object.values(Object.groupBy(rows, (row) => row.ticket_id)).map((chat) =>
@@ -134,16 +134,16 @@ describe('receiving', () => {
     ]
     await Promise.all(Array.from({ length: 20 }, (_, i) => receive([inbound({ ...forms[i % 4], text: `${i}` })])))
     expect([await count('contacts'), await count('tickets'), await count('messages')]).toEqual([1, 1, 20])
-    expect(await bench.ask('select unread, message_count from tickets')).toEqual([{ unread: 20, message_count: 20 }])
+    expect(await fixture.ask('select unread, message_count from tickets')).toEqual([{ unread: 20, message_count: 20 }])
   })
 
   it('the same message id at two companies is two rows', async () => {
     const message = inbound({ id: 'SAME' })
     await receive([message])
-    await receive([message], bench.two)
-    expect(await bench.ask('select company_id from messages order by 1')).toEqual([
-      { company_id: bench.one.at.companyId },
-      { company_id: bench.two.at.companyId },
+    await receive([message], fixture.two)
+    expect(await fixture.ask('select company_id from messages order by 1')).toEqual([
+      { company_id: fixture.one.at.companyId },
+      { company_id: fixture.two.at.companyId },
     ])
   })
 
@@ -151,11 +151,11 @@ describe('receiving', () => {
     const message = inbound({ group: '1203630', phone: '5511966665555', authorName: 'Rui', text: 'todos bem?' })
     await receive([message])
     expect(await count('messages')).toBe(0)
-    bench.setting(bench.one, 'CheckMsgIsGroup', 'disabled')
+    fixture.setting(fixture.one, 'CheckMsgIsGroup', 'disabled')
     await receive([message])
-    expect(await bench.ask('select c.name, t.is_group from tickets t join contacts c on c.id = t.contact_id')).toEqual([
-      { name: 'Turma', is_group: true },
-    ])
+    expect(
+      await fixture.ask('select c.name, t.is_group from tickets t join contacts c on c.id = t.contact_id'),
+    ).toEqual([{ name: 'Turma', is_group: true }])
     expect(events('-appMessage')[0]?.payload).toMatchObject({
       message: { contact: { name: 'Rui' } },
       ticket: { isGroup: true, contact: { name: 'Turma' } },
@@ -164,30 +164,30 @@ describe('receiving', () => {
 
   it('MSG-20: what the owner types on the telephone appears without alert and silences the bots', async () => {
     await receive([inbound({ fromMe: true, text: 'já respondo', authorName: 'Eu mesmo' })])
-    expect(await bench.ask('select status, unread, speaker from tickets')).toEqual([
+    expect(await fixture.ask('select status, unread, speaker from tickets')).toEqual([
       { status: 'pending', unread: 0, speaker: 'person' },
     ])
-    expect(await bench.ask('select from_me, from_phone, ack, read from messages')).toEqual([
+    expect(await fixture.ask('select from_me, from_phone, ack, read from messages')).toEqual([
       { from_me: true, from_phone: true, ack: 2, read: true },
     ])
-    expect(await bench.ask('select name from contacts')).toEqual([{ name: '5511988887777' }])
+    expect(await fixture.ask('select name from contacts')).toEqual([{ name: '5511988887777' }])
   })
 
   it('MSG-19: in one second of the network the later message stands behind the earlier answer', async () => {
     const second = Math.floor(Date.now() / 1000) * 1000 - 5_000
     await receive([inbound({ text: 'a', sentAt: second })])
     await receive([inbound({ text: 'b', sentAt: second })])
-    expect(await bench.ask('select body from messages order by sent_at, id')).toEqual([{ body: 'a' }, { body: 'b' }])
-    expect(await bench.ask('select last_message from tickets')).toEqual([{ last_message: 'b' }])
+    expect(await fixture.ask('select body from messages order by sent_at, id')).toEqual([{ body: 'a' }, { body: 'b' }])
+    expect(await fixture.ask('select last_message from tickets')).toEqual([{ last_message: 'b' }])
   })
 
   it('RULINGS-15: a replay of a deleted ticket does not revive it', async () => {
     const message = inbound({ text: 'velha' })
     await receive([message])
-    await bench.ask(
+    await fixture.ask(
       `insert into message_tombstones select company_id, connection_id, contact_id, external_id, from_me from messages`,
     )
-    await bench.ask('delete from tickets')
+    await fixture.ask('delete from tickets')
     await receive([message])
     expect(await count('tickets')).toBe(0)
   })
@@ -220,7 +220,7 @@ describe('receiving', () => {
       inbound({ content: { kind: 'contact', displayName: 'Rui', vcard: 'BEGIN:VCARD\nFN:Rui\nEND:VCARD' } }),
       inbound({ text: 'nul\u0000o \ud800' }),
     ])
-    const rows = await bench.ask(
+    const rows = await fixture.ask(
       'select media_type, body, media_name, media_state, media_ref is null as bare from messages order by id',
     )
     expect(rows).toEqual([
@@ -242,19 +242,21 @@ describe('receiving', () => {
       },
       { media_type: 'chat', body: 'nulo \ufffd', media_name: null, media_state: 'none', bare: true },
     ])
-    expect(bench.jobs.filter((job) => job.name === 'media.download')).toHaveLength(2)
+    expect(fixture.jobs.filter((job) => job.name === 'media.download')).toHaveLength(2)
   })
 })
 
 describe('calling the bots', () => {
-  const heard = () => bench.ask<{ type: string }>('select type from facts')
+  const heard = () => fixture.ask<{ type: string }>('select type from facts')
   const receiveWith = async (message: ReturnType<typeof inbound>) => {
-    await bench.ask('delete from facts')
-    await receiveMessages({ ...bench.services, reactsTo: (type) => type === 'machine.called' }, bench.one.at, [message])
+    await fixture.ask('delete from facts')
+    await receiveMessages({ ...fixture.services, reactsTo: (type) => type === 'machine.called' }, fixture.one.at, [
+      message,
+    ])
     return (await heard()).length
   }
   afterEach(async () => {
-    await bench.ask(`update connections set greeting_message = '', out_of_hours_message = '', expires_ticket = 0`)
+    await fixture.ask(`update connections set greeting_message = '', out_of_hours_message = '', expires_ticket = 0`)
   })
 
   it('BOT-03: where no service is set up nothing is written and nobody is woken', async () => {
@@ -263,7 +265,7 @@ describe('calling the bots', () => {
   })
 
   it('BOT-03: a greeting, a notice or a timer calls it; not for late, old, own and group messages', async () => {
-    await bench.ask(`update connections set greeting_message = 'Olá'`)
+    await fixture.ask(`update connections set greeting_message = 'Olá'`)
     expect(await receiveWith(inbound())).toBe(1)
     expect(await receiveWith(inbound({ late: true }))).toBe(0)
     expect(await receiveWith(inbound({ sentAt: Date.now() - 6 * 60_000 }))).toBe(0)
@@ -274,11 +276,11 @@ describe('calling the bots', () => {
   })
 
   it('BOT-07: a timer calls it once, also while somebody has the ticket', async () => {
-    await bench.ask(`update connections set expires_ticket = 30`)
+    await fixture.ask(`update connections set expires_ticket = 30`)
     expect(await receiveWith(inbound())).toBe(1)
-    await bench.ask(`update tickets set status = 'open', speaker = 'person'`)
+    await fixture.ask(`update tickets set status = 'open', speaker = 'person'`)
     expect(await receiveWith(inbound())).toBe(1)
-    await bench.ask(
+    await fixture.ask(
       `insert into ticket_timers (company_id, ticket_id, kind, due_at) select company_id, id, 'inactivity', now() from tickets`,
     )
     expect(await receiveWith(inbound())).toBe(0)

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inbound, type MessageBench, startMessageBench } from '../../../../test/message-bench.ts'
+import { inbound, type MessageFixture, startMessageFixture } from '../../../../test/message-fixture.ts'
 import { messageNews } from './receive.store.ts'
 import { receiveMessages } from './receive-messages.ts'
 
-let bench: MessageBench
+let fixture: MessageFixture
 beforeAll(async () => {
-  bench = await startMessageBench()
+  fixture = await startMessageFixture()
 })
-afterAll(() => bench.stop())
+afterAll(() => fixture.stop())
 
 /** A ticket and messages of every kind: each column that an event shows stands in one of them. */
 async function fill(): Promise<void> {
-  const { at, admin } = bench.one
+  const { at, admin } = fixture.one
   const company = at.companyId
-  await receiveMessages(bench.services, at, [
+  await receiveMessages(fixture.services, at, [
     inbound({ id: 'A1', phone: '5511988887777', authorName: 'Maria', text: 'primeira' }),
     inbound({ id: 'A2', phone: '5511988887777', quotedId: 'A1', text: 'resposta' }),
     inbound({ id: 'B1', phone: '5511977776666', authorName: 'Rui', text: 'outro' }),
     inbound({ id: 'C1', phone: '5511966665555', text: 'da Lia' }),
     inbound({ id: 'D1', phone: '5511955554444', fromMe: true, text: 'do telefone' }),
   ])
-  bench.setting(bench.one, 'CheckMsgIsGroup', 'disabled')
+  fixture.setting(fixture.one, 'CheckMsgIsGroup', 'disabled')
   const writer = { phone: '5511988887777', lid: null, group: null }
-  await receiveMessages(bench.services, at, [
+  await receiveMessages(fixture.services, at, [
     inbound({ id: 'G1', group: '123-456@g.us', author: writer, authorName: 'Maria', text: 'no grupo' }),
     inbound({ id: 'G2', group: '123-456@g.us', author: writer, quotedId: 'G1', text: 'de novo' }),
   ])
-  const ask = bench.ask
+  const ask = fixture.ask
   const ticketOf = `(select ticket_id from messages where company_id = ${company} and external_id =`
   await ask(`insert into queues (company_id, name, color) values (${company}, 'Vendas', '#00ff00')`)
   await ask(
@@ -49,10 +49,10 @@ async function fill(): Promise<void> {
 
 it('MSG-19: what an event shows of a message and its ticket is what pages show of them', async () => {
   await fill()
-  const { companyId } = bench.one.at
-  const rows = await bench.ask<{ id: number }>(`select id from messages where company_id = ${companyId} order by id`)
+  const { companyId } = fixture.one.at
+  const rows = await fixture.ask<{ id: number }>(`select id from messages where company_id = ${companyId} order by id`)
   expect(rows).toHaveLength(7)
-  await bench.services.workplace.run(companyId, async ({ db }) => {
+  await fixture.services.workplace.run(companyId, async ({ db }) => {
     for (const { id } of rows) {
       const news = await messageNews(db, id)
       const [shown] = await db
@@ -67,7 +67,7 @@ it('MSG-19: what an event shows of a message and its ticket is what pages show o
 })
 
 it('nobody hears of another company’s message', async () => {
-  const [row] = await bench.ask<{ id: number }>('select id from messages limit 1')
-  const news = await bench.services.workplace.run(bench.two.at.companyId, ({ db }) => messageNews(db, row?.id ?? 0))
+  const [row] = await fixture.ask<{ id: number }>('select id from messages limit 1')
+  const news = await fixture.services.workplace.run(fixture.two.at.companyId, ({ db }) => messageNews(db, row?.id ?? 0))
   expect(news).toBeNull()
 })

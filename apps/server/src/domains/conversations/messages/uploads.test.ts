@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendingBench } from '../../../../test/sending-bench.ts'
+import { sendingFixture } from '../../../../test/sending-fixture.ts'
 
-const s = sendingBench()
+const s = sendingFixture()
 
 describe('files', () => {
   let folder = ''
@@ -36,7 +36,7 @@ describe('files', () => {
     ])
     expect(sent[0]?.mediaUrl).toMatch(/^\/api\/public\/company\d+\/[\w-]+\.png\?e=\d+&s=/)
     await s.arrives(2)
-    const [first] = s.bench.lines.arrived
+    const [first] = s.fixture.lines.arrived
     if (first?.content.kind !== 'media') throw new Error('not a medium')
     expect(Buffer.from(await first.content.bytes())).toEqual(png)
     expect(
@@ -69,7 +69,7 @@ describe('files', () => {
 
   it('nothing is stored for who may not send', async () => {
     const file = await upload('um.png', png)
-    const refused = s.send({}, { as: s.bench.one.attendant, files: [file] })
+    const refused = s.send({}, { as: s.fixture.one.attendant, files: [file] })
     await expect(refused).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' })
     await expect(post([{ ...file, field: 'other' }])).rejects.toMatchObject({ code: 'ERR_UNSUPPORTED_MEDIA' })
     expect(await readFile(file.path)).toEqual(png)
@@ -80,7 +80,7 @@ describe('files', () => {
     const [message] = await post([await upload('20260101.ogg', ogg)], { voice: 'true' })
     expect(message).toMatchObject({ mediaType: 'audio' })
     await s.arrives(1)
-    expect(s.bench.lines.arrived[0]?.content).toMatchObject({ kind: 'media', media: 'audio', voice: true })
-    expect(await s.bench.ask('select last_message from tickets')).toEqual([{ last_message: '🎤 Mensagem de voz' }])
+    expect(s.fixture.lines.arrived[0]?.content).toMatchObject({ kind: 'media', media: 'audio', voice: true })
+    expect(await s.fixture.ask('select last_message from tickets')).toEqual([{ last_message: '🎤 Mensagem de voz' }])
   })
 })

@@ -1,50 +1,50 @@
 import { createTicketNote, deleteTicketNote, listTicketNotes } from '@recado/contract/conversations/notes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inbound } from '../../../../test/message-bench.ts'
-import { startTicketBench, type TicketBench } from '../../../../test/ticket-bench.ts'
+import { inbound } from '../../../../test/message-fixture.ts'
+import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-fixture.ts'
 import { until } from '../../../../test/until.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { receiveIdentity } from '../messages/receive-changes.ts'
 import { receiveMessages } from '../messages/receive-messages.ts'
 
-let bench: TicketBench
+let fixture: TicketFixture
 
 beforeAll(async () => {
-  bench = await startTicketBench()
+  fixture = await startTicketFixture()
 })
-afterAll(() => bench.stop())
+afterAll(() => fixture.stop())
 
 const write = (as: Actor, ticketId: number, note: string, contactId?: number) =>
-  bench.call(createTicketNote, as, { body: { note, ticketId, ...(contactId ? { contactId } : {}) } })
+  fixture.call(createTicketNote, as, { body: { note, ticketId, ...(contactId ? { contactId } : {}) } })
 const read = async (as: Actor, query: object) =>
-  (await bench.ok(listTicketNotes, as, { query: { ...query } })).map(({ note }) => note)
-const remove = (as: Actor, id: number) => bench.call(deleteTicketNote, as, { params: { id } })
+  (await fixture.ok(listTicketNotes, as, { query: { ...query } })).map(({ note }) => note)
+const remove = (as: Actor, id: number) => fixture.call(deleteTicketNote, as, { params: { id } })
 
 it('TKT-36: a note has at least 2 characters, names its writer and is heard by who looks at the ticket', async () => {
-  const { ana, sales, one } = bench
-  const contactId = await bench.contact(one)
-  const id = await bench.ticket(one, { contactId, queueId: sales })
+  const { ana, sales, one } = fixture
+  const contactId = await fixture.contact(one)
+  const id = await fixture.ticket(one, { contactId, queueId: sales })
   for (const note of ['a', ' b ', ''])
     expect(await write(ana, id, note)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
   const { status, body } = await write(ana, id, '  ab ', contactId)
   expect(status).toBe(200)
   expect(body).toMatchObject({ note: 'ab', ticketId: id, contactId, userId: ana.userId, user: { name: 'Ana' } })
-  const event = await until(() => bench.heard.find(({ name }) => name.endsWith('-ticketNote')), 'the event')
+  const event = await until(() => fixture.heard.find(({ name }) => name.endsWith('-ticketNote')), 'the event')
   expect(event).toMatchObject({
     rooms: [`c${one.at.companyId}:t${id}`],
     payload: { action: 'create', ticketId: id, note: { id: body.id, note: 'ab' } },
   })
-  expect(await write(ana, id, 'de outro contato', await bench.contact(one))).toMatchObject({
+  expect(await write(ana, id, 'de outro contato', await fixture.contact(one))).toMatchObject({
     status: 404,
     body: { error: 'ERR_NO_CONTACT_FOUND' },
   })
 })
 
 it('TKT-36: notes are listed newest first, of a ticket or of a contact, as far as one may see', async () => {
-  const { ana, bia, sales, support, one, two } = bench
-  const contactId = await bench.contact(one)
-  const mine = await bench.ticket(one, { contactId, queueId: sales, status: 'closed' })
-  const theirs = await bench.ticket(one, { contactId, queueId: support })
+  const { ana, bia, sales, support, one, two } = fixture
+  const contactId = await fixture.contact(one)
+  const mine = await fixture.ticket(one, { contactId, queueId: sales, status: 'closed' })
+  const theirs = await fixture.ticket(one, { contactId, queueId: support })
   await write(ana, mine, 'primeira')
   await write(ana, mine, 'segunda')
   await write(bia, theirs, 'do suporte')
@@ -58,12 +58,12 @@ it('TKT-36: notes are listed newest first, of a ticket or of a contact, as far a
     [ana, {}, 400, 'ERR_VALIDATION'],
   ] as const
   for (const [who, query, status, error] of refusals)
-    expect(await bench.call(listTicketNotes, who, { query })).toMatchObject({ status, body: { error } })
+    expect(await fixture.call(listTicketNotes, who, { query })).toMatchObject({ status, body: { error } })
 })
 
 it('TKT-36: the writer and admins delete a note; the timeline keeps both', async () => {
-  const { ana, bia, sales, one, two } = bench
-  const id = await bench.ticket(one, { queueId: sales })
+  const { ana, bia, sales, one, two } = fixture
+  const id = await fixture.ticket(one, { queueId: sales })
   const colleague: Actor = { ...bia, queueIds: [sales] }
   const { body: note } = await write(ana, id, 'ligar amanhã')
   expect(await remove(colleague, note.id)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
@@ -78,7 +78,7 @@ it('TKT-36: the writer and admins delete a note; the timeline keeps both', async
   const { body: other } = await write(ana, id, 'outra')
   expect((await remove(one.admin, other.id)).status).toBe(200)
   expect(await read(ana, { ticketId: id })).toEqual([])
-  const entries = await bench.ask('select action, actor_name from ticket_timeline where ticket_id = $1 order by id', [
+  const entries = await fixture.ask('select action, actor_name from ticket_timeline where ticket_id = $1 order by id', [
     id,
   ])
   expect(entries).toEqual([
@@ -87,26 +87,26 @@ it('TKT-36: the writer and admins delete a note; the timeline keeps both', async
     { action: 'noted', actor_name: 'Ana' },
     { action: 'noteDeleted', actor_name: 'Admin' },
   ])
-  const gone = bench.heard.filter(({ payload }) => payload.action === 'delete' && payload.ticketId === id)
+  const gone = fixture.heard.filter(({ payload }) => payload.action === 'delete' && payload.ticketId === id)
   expect(gone.map(({ payload }) => payload.noteId)).toEqual([note.id, other.id])
 })
 
 it('RULINGS-16: when two contacts become one, the notes go along', async () => {
-  const { one } = bench
+  const { one } = fixture
   const ticketOf = async (value: string) => {
-    const [row] = await bench.ask<{ id: number; contact_id: number }>(
+    const [row] = await fixture.ask<{ id: number; contact_id: number }>(
       `select t.id, t.contact_id from tickets t join contact_identities i on i.contact_id = t.contact_id and i.value = $1`,
       [value],
     )
     return row ?? { id: 0, contact_id: 0 }
   }
   const lid = '77001122334455'
-  await receiveMessages(bench.services, one.at, [inbound({ phone: '5511966665555', text: 'por número' })])
-  await receiveMessages(bench.services, one.at, [inbound({ phone: undefined, lid, text: 'por lid' })])
+  await receiveMessages(fixture.services, one.at, [inbound({ phone: '5511966665555', text: 'por número' })])
+  await receiveMessages(fixture.services, one.at, [inbound({ phone: undefined, lid, text: 'por lid' })])
   const [first, second] = [await ticketOf('5511966665555'), await ticketOf(lid)]
   await write(one.admin, first.id, 'nota um')
   await write(one.admin, second.id, 'nota dois')
-  await receiveIdentity(bench.services, one.at, { phone: '5511966665555', lid } as never)
+  await receiveIdentity(fixture.services, one.at, { phone: '5511966665555', lid } as never)
   expect((await ticketOf(lid)).id).toBe(first.id)
   expect(await read(one.admin, { ticketId: first.id })).toEqual(['nota dois', 'nota um'])
 })

@@ -1,42 +1,42 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { sendingBench } from '../../../../test/sending-bench.ts'
+import { sendingFixture } from '../../../../test/sending-fixture.ts'
 import { until } from '../../../../test/until.ts'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { createMessages } from '../messages/create-messages.ts'
 import { messageDelivered, recordAck } from '../messages/receive.store.ts'
 import { markUnconfirmed } from './unacknowledged.store.ts'
 
-const s = sendingBench()
+const s = sendingFixture()
 
 /** A message that waits while its line is down. */
 async function waiting(): Promise<{ id: number; externalId: string; outboxId: number }> {
-  s.bench.lines.open = false
+  s.fixture.lines.open = false
   const [message] = await s.send({ body: 'oi' })
-  const [row] = await s.bench.ask<{ id: string }>('select id from outbox where message_id = $1', [message?.id])
+  const [row] = await s.fixture.ask<{ id: string }>('select id from outbox where message_id = $1', [message?.id])
   return { id: message?.id ?? 0, externalId: message?.externalId ?? '', outboxId: Number(row?.id) }
 }
 
 /** What a node does last that dies before the network's word: hands over and stores that it did. */
 async function handOver(level = 1): Promise<{ id: number; externalId: string }> {
   const { outboxId, ...message } = await waiting()
-  await s.services.workplace.run(s.bench.one.at.companyId, (work) =>
+  await s.services.workplace.run(s.fixture.one.at.companyId, (work) =>
     messageDelivered(work.db, outboxId, message.id, level),
   )
   return message
 }
 
 const ack = ({ externalId }: { externalId: string }, level: number) =>
-  s.services.workplace.run(s.bench.one.at.companyId, (work) =>
-    recordAck(work.db, s.bench.one.at.connectionId, externalId, level),
+  s.services.workplace.run(s.fixture.one.at.companyId, (work) =>
+    recordAck(work.db, s.fixture.one.at.connectionId, externalId, level),
   )
 const unacknowledged = async () =>
-  (await s.bench.ask<{ message_id: string }>('select message_id from unacknowledged_messages')).map((row) =>
+  (await s.fixture.ask<{ message_id: string }>('select message_id from unacknowledged_messages')).map((row) =>
     Number(row.message_id),
   )
 const look = (company: 'one' | 'two', before: Date) =>
-  s.services.workplace.run(s.bench[company].at.companyId, (work) =>
-    markUnconfirmed(work.db, work.companyId, s.bench.one.at.connectionId, before),
+  s.services.workplace.run(s.fixture[company].at.companyId, (work) =>
+    markUnconfirmed(work.db, work.companyId, s.fixture.one.at.connectionId, before),
   )
 const LONG_AGO = new Date(0)
 const LATER = new Date(Date.now() + 86_400_000)
@@ -69,24 +69,24 @@ describe('RULINGS-17: messages without the network’s word', () => {
 
   it('are forgotten with their ticket', async () => {
     await handOver()
-    await s.bench.ask('delete from tickets')
+    await s.fixture.ask('delete from tickets')
     expect(await look('one', LATER)).toEqual({ marked: [], left: false })
     expect(await unacknowledged()).toEqual([])
   })
 
   it('are found by the next node when theirs died', async () => {
     await handOver()
-    s.bench.lines.open = true
+    s.fixture.lines.open = true
     const next = createMessages({
-      ...s.bench.services,
+      ...s.fixture.services,
       listenUrl: null,
       onBlocked: () => undefined,
       confirmWithinMs: 60,
     })
-    next.listener.opened(s.bench.one.at)
+    next.listener.opened(s.fixture.one.at)
     await until(async () => (await s.states())[0]?.send_state === 'unconfirmed', 'unconfirmed')
     await next.stop()
-    expect(s.bench.lines.attempts).toEqual([])
+    expect(s.fixture.lines.attempts).toEqual([])
   })
 })
 
@@ -97,7 +97,7 @@ describe('an acknowledgement writes no index of messages', () => {
     const counts = (db: CompanyDb) =>
       sql<{ updates: number; hot: number }>`select n_tup_upd::int as updates, n_tup_hot_upd::int as hot
         from pg_stat_xact_user_tables where relname = 'messages'`.execute(db)
-    const [before, after] = await s.services.workplace.run(s.bench.one.at.companyId, async ({ db }) => {
+    const [before, after] = await s.services.workplace.run(s.fixture.one.at.companyId, async ({ db }) => {
       const { rows: first } = await counts(db)
       for (const level of [1, 2, 3, 4]) await sql`select raise_ack(${id}::bigint, ${level})`.execute(db)
       return [...first, ...(await counts(db)).rows]
@@ -107,7 +107,7 @@ describe('an acknowledgement writes no index of messages', () => {
   })
 
   it('since none looks at what it changes', async () => {
-    const rows = await s.bench.ask<{ column: string }>(
+    const rows = await s.fixture.ask<{ column: string }>(
       `select distinct a.attname as column from pg_index i
        join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = i.indexrelid and d.refobjid = i.indrelid
        join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid

@@ -1,6 +1,6 @@
 import { SendFailure } from '@recado/channels/channel'
 import { describe, expect, it } from 'vitest'
-import { sendingBench } from '../../../../test/sending-bench.ts'
+import { sendingFixture } from '../../../../test/sending-fixture.ts'
 import { until } from '../../../../test/until.ts'
 import { createMessages } from '../messages/create-messages.ts'
 import { enqueueReadReceipts } from '../messages/read-receipts.ts'
@@ -8,15 +8,15 @@ import { retryMessage } from '../messages/retry-message.ts'
 import { sendAutomatic } from '../messages/send-automatic.ts'
 import { ticketById } from '../tickets/ticket.view.ts'
 
-const s = sendingBench()
+const s = sendingFixture()
 
 describe('the outbox', () => {
   it('BEYOND-3: five messages wait while the line is down and leave in order when it opens', async () => {
-    s.bench.lines.open = false
+    s.fixture.lines.open = false
     for (const body of ['1', '2', '3', '4', '5']) await s.send({ body })
     expect((await s.states()).map((row) => row.send_state)).toEqual(Array(5).fill('waiting'))
-    s.bench.lines.open = true
-    s.messages.listener.opened(s.bench.one.at)
+    s.fixture.lines.open = true
+    s.messages.listener.opened(s.fixture.one.at)
     await s.allSent()
     expect(s.arrivedTexts()).toEqual(['1', '2', '3', '4', '5'])
   })
@@ -24,7 +24,7 @@ describe('the outbox', () => {
   it('a failed try holds its chat in order and lets other chats pass', async () => {
     const other = await s.openTicket('5511977776666')
     let failures = 1
-    s.bench.lines.beforeSend = (message) => {
+    s.fixture.lines.beforeSend = (message) => {
       if (message.content.kind === 'text' && message.content.text === 'a1' && failures-- > 0)
         throw new SendFailure('retry', 'later')
     }
@@ -36,47 +36,49 @@ describe('the outbox', () => {
 
   it('BEYOND-3: an unknown outcome is shown as unconfirmed and goes again under the same id, never twice at the customer', async () => {
     let lost = 1
-    s.bench.lines.afterSend = () => {
+    s.fixture.lines.afterSend = () => {
       if (lost-- > 0) throw new SendFailure('unknown', 'the line broke after it left')
     }
     await s.send({ body: 'oi' })
     await until(async () => (await s.states())[0]?.send_state === 'unconfirmed', 'unconfirmed')
     await s.allSent()
-    expect(new Set(s.bench.lines.attempts.map((m) => m.id)).size).toBe(1)
-    expect([s.bench.lines.attempts.length, s.bench.lines.arrived.length]).toEqual([2, 1])
+    expect(new Set(s.fixture.lines.attempts.map((m) => m.id)).size).toBe(1)
+    expect([s.fixture.lines.attempts.length, s.fixture.lines.arrived.length]).toEqual([2, 1])
   })
 
   it('MSG-16: a refused message fails on its bubble, the chat goes on, and a repeat uses the same id', async () => {
-    s.bench.lines.beforeSend = (message) => {
+    s.fixture.lines.beforeSend = (message) => {
       if (message.content.kind === 'text' && message.content.text === 'ruim') throw new SendFailure('refused', 'never')
     }
     const [bad] = await s.send({ body: 'ruim' })
     await s.send({ body: 'boa' })
     await s.arrives(1)
     expect(s.arrivedTexts()).toEqual(['boa'])
-    expect(await s.bench.ask('select send_state, send_error from messages where id = $1', [bad?.id])).toEqual([
+    expect(await s.fixture.ask('select send_state, send_error from messages where id = $1', [bad?.id])).toEqual([
       { send_state: 'failed', send_error: 'ERR_SENDING_WAPP_MSG' },
     ])
-    s.bench.lines.beforeSend = () => undefined
-    const again = await s.services.workplace.run(s.bench.one.at.companyId, (work) =>
-      retryMessage(work, s.services, s.bench.one.admin, bad?.id ?? 0),
+    s.fixture.lines.beforeSend = () => undefined
+    const again = await s.services.workplace.run(s.fixture.one.at.companyId, (work) =>
+      retryMessage(work, s.services, s.fixture.one.admin, bad?.id ?? 0),
     )
     expect(again).toMatchObject({ sendState: 'waiting', externalId: bad?.externalId })
     await s.allSent()
-    expect(s.bench.lines.arrived.map((m) => m.id)).toContain(bad?.externalId)
+    expect(s.fixture.lines.arrived.map((m) => m.id)).toContain(bad?.externalId)
   })
 
   it('MSG-16: a repeat of what still waits, or has left, sends nothing twice', async () => {
-    s.bench.lines.open = false
+    s.fixture.lines.open = false
     const [message] = await s.send({ body: 'uma vez' })
-    const { companyId } = s.bench.one.at
+    const { companyId } = s.fixture.one.at
     const repeat = () =>
-      s.services.workplace.run(companyId, (work) => retryMessage(work, s.services, s.bench.one.admin, message?.id ?? 0))
-    const queued = () => s.bench.ask<{ n: number }>('select count(*)::int as n from outbox')
+      s.services.workplace.run(companyId, (work) =>
+        retryMessage(work, s.services, s.fixture.one.admin, message?.id ?? 0),
+      )
+    const queued = () => s.fixture.ask<{ n: number }>('select count(*)::int as n from outbox')
     await Promise.all([repeat(), repeat()])
     expect(await queued()).toEqual([{ n: 1 }])
-    s.bench.lines.open = true
-    s.messages.listener.opened(s.bench.one.at)
+    s.fixture.lines.open = true
+    s.messages.listener.opened(s.fixture.one.at)
     await until(async () => (await s.states())[0]?.send_state === 'sent', 'a message that left')
     expect(await repeat()).toMatchObject({ sendState: 'sent', ack: 2 })
     expect(await queued()).toEqual([{ n: 0 }])
@@ -84,36 +86,36 @@ describe('the outbox', () => {
   })
 
   it('a number that WhatsApp blocks stops the whole queue and tells once', async () => {
-    s.bench.lines.beforeSend = () => {
+    s.fixture.lines.beforeSend = () => {
       throw new SendFailure('blocked', '463', 463)
     }
     await s.send({ body: '1' })
     await until(() => s.blocked.length > 0, 'the block')
     await s.send({ body: '2' })
     expect((await s.states()).map((row) => row.send_state)).toEqual(['waiting', 'waiting'])
-    s.bench.lines.beforeSend = () => undefined
-    s.messages.listener.opened(s.bench.one.at)
+    s.fixture.lines.beforeSend = () => undefined
+    s.messages.listener.opened(s.fixture.one.at)
     await s.allSent()
     expect(s.arrivedTexts()).toEqual(['1', '2'])
-    expect(s.blocked).toEqual([{ connectionId: s.bench.one.at.connectionId, blocked: true }])
+    expect(s.blocked).toEqual([{ connectionId: s.fixture.one.at.connectionId, blocked: true }])
   })
 
   it('after its rest a blocked number tries again, and says when the network takes it', async () => {
     const told: boolean[] = []
     let refusals = 2
-    s.bench.lines.beforeSend = () => {
+    s.fixture.lines.beforeSend = () => {
       if (refusals-- > 0) throw new SendFailure('blocked', '463', 463)
     }
-    s.bench.lines.open = false
+    s.fixture.lines.open = false
     for (const body of ['1', '2']) await s.send({ body })
-    s.bench.lines.open = true
+    s.fixture.lines.open = true
     const rested = createMessages({
-      ...s.bench.services,
+      ...s.fixture.services,
       listenUrl: null,
       blockedForMs: 40,
       onBlocked: (_companyId, _connectionId, blocked) => told.push(blocked),
     })
-    rested.listener.opened(s.bench.one.at)
+    rested.listener.opened(s.fixture.one.at)
     await s.allSent()
     await rested.stop()
     expect(s.arrivedTexts()).toEqual(['1', '2'])
@@ -122,52 +124,52 @@ describe('the outbox', () => {
 
   it('a crash between sending and storing sends again under the same id; the telephone shows it once', async () => {
     // The first life: everything is as after takeItem and the s.send, and then the process is gone.
-    s.bench.lines.open = false
+    s.fixture.lines.open = false
     const [message] = await s.send({ body: 'oi' })
-    await s.bench.ask('update outbox set attempts = 1')
-    s.bench.lines.arrived.push({
+    await s.fixture.ask('update outbox set attempts = 1')
+    s.fixture.lines.arrived.push({
       id: message?.externalId ?? '',
       to: { phone: '5511988887777', lid: null, group: null },
       content: { kind: 'text', text: 'oi' },
       quoted: null,
     })
-    s.bench.lines.open = true
-    const second = createMessages({ ...s.bench.services, listenUrl: null, onBlocked: () => undefined })
-    second.listener.opened(s.bench.one.at)
+    s.fixture.lines.open = true
+    const second = createMessages({ ...s.fixture.services, listenUrl: null, onBlocked: () => undefined })
+    second.listener.opened(s.fixture.one.at)
     await s.allSent()
     await second.stop()
-    expect([s.bench.lines.attempts.length, s.bench.lines.arrived.length]).toEqual([1, 1])
+    expect([s.fixture.lines.attempts.length, s.fixture.lines.arrived.length]).toEqual([1, 1])
   })
 
   it('a commit that fails after the send is repeated without sending again', async () => {
     let broken = 0
-    const { workplace } = s.bench.services
+    const { workplace } = s.fixture.services
     const flaky = createMessages({
-      ...s.bench.services,
+      ...s.fixture.services,
       workplace: {
         ...workplace,
         run: (companyId, task) => {
-          if (s.bench.lines.arrived.length === 1 && broken++ === 0) throw new Error('Connection terminated')
+          if (s.fixture.lines.arrived.length === 1 && broken++ === 0) throw new Error('Connection terminated')
           return workplace.run(companyId, task)
         },
       },
       listenUrl: null,
       onBlocked: () => undefined,
     })
-    s.bench.lines.open = false
+    s.fixture.lines.open = false
     await s.send({ body: 'oi' })
-    s.bench.lines.open = true
-    flaky.listener.opened(s.bench.one.at)
+    s.fixture.lines.open = true
+    flaky.listener.opened(s.fixture.one.at)
     await s.allSent()
     await flaky.stop()
-    expect([s.bench.lines.attempts.length, broken > 0]).toEqual([1, true])
+    expect([s.fixture.lines.attempts.length, broken > 0]).toEqual([1, true])
   })
 
   it('RULINGS-17: without the network’s word a message is shown as unconfirmed, and its late word confirms it', async () => {
-    s.bench.lines.ack = 1
+    s.fixture.lines.ack = 1
     const [message] = await s.send({ body: 'oi' })
     await until(async () => (await s.states())[0]?.send_state === 'unconfirmed', 'unconfirmed')
-    await s.messages.listener.status(s.bench.one.at, {
+    await s.messages.listener.status(s.fixture.one.at, {
       chat: { phone: '5511988887777', lid: null, group: null },
       id: message?.externalId ?? '',
       ack: 3,
@@ -176,34 +178,34 @@ describe('the outbox', () => {
   })
 
   it('automatic messages are marked and go behind those of people', async () => {
-    s.bench.lines.open = false
-    s.bench.lines.sendGap = { min: 100, max: 100, burst: 5 }
+    s.fixture.lines.open = false
+    s.fixture.lines.sendGap = { min: 100, max: 100, burst: 5 }
     const other = await s.openTicket('5511977776666')
-    await s.services.workplace.run(s.bench.one.at.companyId, async (work) => {
+    await s.services.workplace.run(s.fixture.one.at.companyId, async (work) => {
       const ticket = await ticketById(work.db, s.ticketId)
       if (ticket)
         expect(await sendAutomatic(work, s.services, ticket, 'olá!')).toMatchObject({ isAutomatic: true, user: null })
     })
     await s.send({ body: 'pessoa' }, { to: other })
-    s.bench.lines.open = true
-    s.messages.listener.opened(s.bench.one.at)
+    s.fixture.lines.open = true
+    s.messages.listener.opened(s.fixture.one.at)
     await s.allSent()
     expect(s.arrivedTexts()).toEqual(['pessoa', 'olá!'])
   })
 
   it('TKT-32: reading a ticket sends receipts for what was unread', async () => {
-    await s.services.workplace.run(s.bench.one.at.companyId, (work) =>
+    await s.services.workplace.run(s.fixture.one.at.companyId, (work) =>
       enqueueReadReceipts(work, s.services, s.ticketId),
     )
-    await until(() => s.bench.lines.changes.length > 0, 'receipts')
-    expect(s.bench.lines.changes).toMatchObject([
+    await until(() => s.fixture.lines.changes.length > 0, 'receipts')
+    expect(s.fixture.lines.changes).toMatchObject([
       {
         what: 'read',
         target: { chat: { phone: '5511988887777' }, messages: [{ author: { phone: '5511988887777' } }] },
       },
     ])
-    expect(await s.bench.ask('select read from messages')).toEqual([{ read: true }])
-    await until(async () => (await s.bench.ask('select 1 from outbox')).length === 0, 'an empty outbox')
+    expect(await s.fixture.ask('select read from messages')).toEqual([{ read: true }])
+    await until(async () => (await s.fixture.ask('select 1 from outbox')).length === 0, 'an empty outbox')
   })
 
   it('hundreds of messages of many chats leave in order', async () => {
@@ -211,12 +213,12 @@ describe('the outbox', () => {
       s.ticketId,
       ...(await Promise.all(Array.from({ length: 9 }, (_, i) => s.openTicket(`551197000000${i}`)))),
     ]
-    s.bench.lines.open = false
+    s.fixture.lines.open = false
     for (let turn = 0; turn < 45; turn++) await Promise.all(tickets.map((to) => s.send({ body: `${turn}` }, { to })))
-    s.bench.lines.open = true
-    s.messages.listener.opened(s.bench.one.at)
-    await until(() => s.bench.lines.arrived.length === 450, 'all messages', 25_000)
-    const byChat = Object.groupBy(s.bench.lines.arrived, (m) => m.to.phone ?? '')
+    s.fixture.lines.open = true
+    s.messages.listener.opened(s.fixture.one.at)
+    await until(() => s.fixture.lines.arrived.length === 450, 'all messages', 25_000)
+    const byChat = Object.groupBy(s.fixture.lines.arrived, (m) => m.to.phone ?? '')
     for (const chat of Object.values(byChat))
       expect(chat?.map((m) => (m.content.kind === 'text' ? Number(m.content.text) : -1))).toEqual(
         Array.from({ length: 45 }, (_, i) => i),

@@ -5,42 +5,42 @@ import { retryMessage } from '@recado/contract/conversations/sending'
 import { updateCompany } from '@recado/contract/identity/company-endpoints'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { type CompanyFixture, createCompanyFixture } from '../../../../test/company-fixture.ts'
 import { until } from '../../../../test/until.ts'
-import { createWorld, type World } from '../../../../test/world.ts'
 import { setting } from '../../chatbot/test/counter.ts'
 
 let app: TestApp
-let alfa: World
-let beta: World
+let alfa: CompanyFixture
+let beta: CompanyFixture
 beforeAll(async () => {
   app = await startTestApp()
-  alfa = await createWorld(app, app.admin, 'ALFA')
-  beta = await createWorld(app, app.stranger, 'BETA')
+  alfa = await createCompanyFixture(app, app.admin, 'ALFA')
+  beta = await createCompanyFixture(app, app.stranger, 'BETA')
   for (const { admin } of [alfa, beta]) await setting(app, admin, 'sendGreetingAccepted', 'enabled')
 }, 60_000)
 afterAll(() => app?.stop())
 beforeEach(() => app.rows('delete from contacts'))
 
-const line = (world: World) => ({ params: { whatsappId: world.connectionId } })
+const line = (fixture: CompanyFixture) => ({ params: { whatsappId: fixture.connectionId } })
 
 /** With the line away a bot greets and a person writes. @returns the customer's number */
-async function queued(world: World): Promise<string> {
-  const ticket = await world.newTicket()
-  await world.do(simulatorFault, { ...line(world), body: { drop: 503 } })
+async function queued(fixture: CompanyFixture): Promise<string> {
+  const ticket = await fixture.newTicket()
+  await fixture.do(simulatorFault, { ...line(fixture), body: { drop: 503 } })
   await until(
-    async () => (await world.do(showConnection, { params: { id: world.connectionId } })).status !== 'CONNECTED',
+    async () => (await fixture.do(showConnection, { params: { id: fixture.connectionId } })).status !== 'CONNECTED',
     'a dropped line',
   )
-  await world.do(updateTicket, { params: { id: ticket.id }, body: { status: 'open', userId: world.admin.userId } })
-  await world.do(sendMessages, { params: { ticketId: ticket.id }, body: { body: 'da pessoa' } })
+  await fixture.do(updateTicket, { params: { id: ticket.id }, body: { status: 'open', userId: fixture.admin.userId } })
+  await fixture.do(sendMessages, { params: { ticketId: ticket.id }, body: { body: 'da pessoa' } })
   return ticket.contact.number
 }
-const change = async (world: World, body: Record<string, unknown>) => {
-  const answer = await app.call(updateCompany, app.superUser, { params: { id: world.admin.companyId }, body })
+const change = async (fixture: CompanyFixture, body: Record<string, unknown>) => {
+  const answer = await app.call(updateCompany, app.superUser, { params: { id: fixture.admin.companyId }, body })
   expect(answer.status).toBe(200)
 }
 /** The bot's message and the person's, with what is told of them. */
-const told = async ({ admin }: World) =>
+const told = async ({ admin }: CompanyFixture) =>
   (
     await app.rows<{ state: string; error: string | null }>(
       `select send_state as state, send_error as error from messages where company_id = $1 and from_me
@@ -48,8 +48,8 @@ const told = async ({ admin }: World) =>
       [admin.companyId],
     )
   ).map(({ state, error }) => [state, error])
-const arrived = async (world: World, number: string) =>
-  (await world.do(simulatorOutbox, { ...line(world), query: { number } })).messages.map(({ body }) => body)
+const arrived = async (fixture: CompanyFixture, number: string) =>
+  (await fixture.do(simulatorOutbox, { ...line(fixture), query: { number } })).messages.map(({ body }) => body)
 
 afterEach(() => change(alfa, { dueDate: '', status: true }))
 
@@ -67,7 +67,7 @@ describe('RULINGS 1: what bots had queued when a company was away', () => {
     await until(async () => (await told(alfa))[0]?.[0] === 'failed', 'the refusal')
     expect([(await told(alfa))[0], (await told(beta))[0]?.[0]]).toEqual([refused, 'waiting'])
     await change(alfa, back)
-    for (const world of [alfa, beta]) await world.do(simulatorRestore, { ...line(world), body: {} })
+    for (const fixture of [alfa, beta]) await fixture.do(simulatorRestore, { ...line(fixture), body: {} })
     await until(async () => (await told(beta)).every(([state]) => state === 'sent'), 'all of the other company')
     await until(async () => (await told(alfa))[1]?.[0] === 'sent', 'what the person wrote')
     expect(await told(alfa)).toEqual([refused, sent])
@@ -89,7 +89,7 @@ describe('RULINGS 1: what bots had queued when a company was away', () => {
     await app.rows('update companies set due_date = null where id = $1', [companyId])
     await app.restart()
     expect((await told(alfa)).map(([state]) => state)).toEqual(['waiting', 'waiting'])
-    for (const world of [alfa, beta]) await world.do(simulatorRestore, { ...line(world), body: {} })
+    for (const fixture of [alfa, beta]) await fixture.do(simulatorRestore, { ...line(fixture), body: {} })
     await until(async () => (await told(alfa))[1]?.[0] === 'sent', 'what the person wrote')
     await until(async () => (await told(beta)).every(([state]) => state === 'sent'), 'all of the other company')
     expect([await told(alfa), await arrived(alfa, number)]).toEqual([[refused, sent], ['da pessoa']])

@@ -1,43 +1,43 @@
 import { SendFailure } from '@recado/channels/channel'
 import { afterEach, describe, expect, it } from 'vitest'
-import { sendingBench } from '../../../../test/sending-bench.ts'
+import { sendingFixture } from '../../../../test/sending-fixture.ts'
 import { until } from '../../../../test/until.ts'
 import type { CompanyContext } from '../../../platform/actor.ts'
 import { retryMessage } from '../messages/retry-message.ts'
 import { sendAutomatic } from '../messages/send-automatic.ts'
 import { ticketById } from '../tickets/ticket.view.ts'
 
-const s = sendingBench()
+const s = sendingFixture()
 const DAY_MS = 86_400_000
 const day = (distance: number) => new Date(Date.now() + distance * DAY_MS).toISOString().slice(0, 10)
 const company = (change: Partial<CompanyContext>) => {
-  const { one } = s.bench
+  const { one } = s.fixture
   one.context = { ...one.context, status: true, dueDate: null, resumedAt: null, ...change }
 }
 afterEach(() => company({}))
 
 /** A bot and a person speak while the line is away. */
 async function queued(): Promise<void> {
-  s.bench.lines.open = false
-  await s.services.workplace.run(s.bench.one.at.companyId, async (work) => {
+  s.fixture.lines.open = false
+  await s.services.workplace.run(s.fixture.one.at.companyId, async (work) => {
     const ticket = await ticketById(work.db, s.ticketId)
     if (ticket) await sendAutomatic(work, s.services, ticket, 'da máquina')
   })
   await s.send({ body: 'da pessoa' })
 }
 function opened(): void {
-  s.bench.lines.open = true
-  s.messages.listener.opened(s.bench.one.at)
+  s.fixture.lines.open = true
+  s.messages.listener.opened(s.fixture.one.at)
 }
 const told = () =>
-  s.bench.ask<{ body: string; send_state: string; send_error: string | null }>(
+  s.fixture.ask<{ body: string; send_state: string; send_error: string | null }>(
     'select body, send_state, send_error from messages where from_me order by id',
   )
 const refused = [
   { body: 'da máquina', send_state: 'failed', send_error: 'ERR_SEND_COMPANY_OFF' },
   { body: 'da pessoa', send_state: 'sent', send_error: null },
 ]
-const failedFacts = () => s.bench.facts.filter(({ type }) => type === 'message.failed')
+const failedFacts = () => s.fixture.facts.filter(({ type }) => type === 'message.failed')
 
 describe('RULINGS 1: what bots had queued before a company was away', () => {
   it.each<[string, () => Partial<CompanyContext>]>([
@@ -46,7 +46,7 @@ describe('RULINGS 1: what bots had queued before a company was away', () => {
     ['it was away meanwhile', () => ({ dueDate: day(30), resumedAt: new Date(Date.now() + 1_000) })],
   ])('does not leave when the line opens and %s; what people wrote does', async (_, change) => {
     await queued()
-    s.bench.facts.length = 0
+    s.fixture.facts.length = 0
     company(change())
     opened()
     await s.arrives(1)
@@ -54,24 +54,24 @@ describe('RULINGS 1: what bots had queued before a company was away', () => {
     expect(await told()).toEqual(refused)
     expect(s.arrivedTexts()).toEqual(['da pessoa'])
     expect(failedFacts()).toHaveLength(1)
-    expect(await s.bench.ask('select 1 from outbox')).toEqual([])
-    expect(await s.bench.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
+    expect(await s.fixture.ask('select 1 from outbox')).toEqual([])
+    expect(await s.fixture.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
   })
 
   it('is refused as soon as the company changes, while no line is open, and leaves when a person asks for it', async () => {
     await queued()
     company({ status: false })
-    s.messages.companyChanged(s.bench.one.at.companyId)
+    s.messages.companyChanged(s.fixture.one.at.companyId)
     await until(async () => (await told())[0]?.send_state === 'failed', 'the refusal')
     expect((await told()).map(({ send_error }) => send_error)).toEqual(['ERR_SEND_COMPANY_OFF', null])
     company({ resumedAt: new Date() })
     opened()
     await s.arrives(1)
-    const [{ id } = { id: 0 }] = await s.bench.ask<{ id: number }>(
+    const [{ id } = { id: 0 }] = await s.fixture.ask<{ id: number }>(
       `select id::int from messages where body = 'da máquina'`,
     )
-    await s.services.workplace.run(s.bench.one.at.companyId, (work) =>
-      retryMessage(work, s.services, s.bench.one.admin, id),
+    await s.services.workplace.run(s.fixture.one.at.companyId, (work) =>
+      retryMessage(work, s.services, s.fixture.one.admin, id),
     )
     await s.allSent()
     expect(s.arrivedTexts()).toEqual(['da pessoa', 'da máquina'])
@@ -79,9 +79,9 @@ describe('RULINGS 1: what bots had queued before a company was away', () => {
 
   it('stays as it was in another company, and in one that never was away', async () => {
     await queued()
-    const { two } = s.bench
+    const { two } = s.fixture
     two.context = { ...two.context, status: false }
-    for (const { at } of [s.bench.one, two]) s.messages.companyChanged(at.companyId)
+    for (const { at } of [s.fixture.one, two]) s.messages.companyChanged(at.companyId)
     opened()
     await s.allSent()
     two.context = { ...two.context, status: true }
@@ -89,16 +89,16 @@ describe('RULINGS 1: what bots had queued before a company was away', () => {
   })
 
   it('may have arrived where an earlier try was not answered: that is said', async () => {
-    s.bench.lines.beforeSend = () => {
+    s.fixture.lines.beforeSend = () => {
       throw new SendFailure('unknown', 'no word')
     }
-    await s.services.workplace.run(s.bench.one.at.companyId, async (work) => {
+    await s.services.workplace.run(s.fixture.one.at.companyId, async (work) => {
       const ticket = await ticketById(work.db, s.ticketId)
       if (ticket) await sendAutomatic(work, s.services, ticket, 'da máquina')
     })
     await until(async () => (await told())[0]?.send_state === 'unconfirmed', 'a try without an answer')
     company({ status: false })
-    s.messages.companyChanged(s.bench.one.at.companyId)
+    s.messages.companyChanged(s.fixture.one.at.companyId)
     await until(async () => (await told())[0]?.send_error === 'ERR_SEND_COMPANY_OFF', 'the refusal')
     expect((await told())[0]?.send_state).toBe('unconfirmed')
   })

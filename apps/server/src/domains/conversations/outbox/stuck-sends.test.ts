@@ -2,7 +2,7 @@ import { SendFailure } from '@recado/channels/channel'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sendingBench } from '../../../../test/sending-bench.ts'
+import { sendingFixture } from '../../../../test/sending-fixture.ts'
 import { until } from '../../../../test/until.ts'
 import { cancelSending } from '../messages/cancel-sending.ts'
 import { createMessages, type Messages } from '../messages/create-messages.ts'
@@ -11,10 +11,10 @@ import { editMessage } from '../messages/edit-message.ts'
 import { retryMessage } from '../messages/retry-message.ts'
 import { withdrawChange } from '../messages/withdraw-change.ts'
 
-const s = sendingBench()
+const s = sendingFixture()
 const nodes: Messages[] = []
 beforeEach(() =>
-  s.bench.ask(
+  s.fixture.ask(
     `update connection_sessions set status = 'CONNECTED', owner_node = 'a', lease_until = now() + interval '1 hour'`,
   ),
 )
@@ -22,39 +22,39 @@ afterEach(() => Promise.all(nodes.splice(0).map((node) => node.stop())))
 
 /** A node that calls a message late almost at once. */
 function impatient(): Messages {
-  const node = createMessages({ ...s.bench.services, listenUrl: null, onBlocked: () => undefined, lateAfterMs: 30 })
+  const node = createMessages({ ...s.fixture.services, listenUrl: null, onBlocked: () => undefined, lateAfterMs: 30 })
   nodes.push(node)
   return node
 }
 const inWork = <T>(task: Parameters<typeof s.services.workplace.run<T>>[1]) =>
-  s.services.workplace.run(s.bench.one.at.companyId, task)
-const cancel = (id: number) => inWork((work) => cancelSending(work, s.services, s.bench.one.admin, id))
-const retry = (id: number) => inWork((work) => retryMessage(work, s.services, s.bench.one.admin, id))
+  s.services.workplace.run(s.fixture.one.at.companyId, task)
+const cancel = (id: number) => inWork((work) => cancelSending(work, s.services, s.fixture.one.admin, id))
+const retry = (id: number) => inWork((work) => retryMessage(work, s.services, s.fixture.one.admin, id))
 const failing = (kind: 'retry' | 'unknown') => (message: { content: { kind: string; text?: string } }) => {
   if (message.content.text === 'presa') throw new SendFailure(kind, 'not taken')
 }
 /** A message that was tried once and waits for its next try. */
 async function stuck(kind: 'retry' | 'unknown' = 'retry'): Promise<number> {
-  s.bench.lines.beforeSend = failing(kind) as never
+  s.fixture.lines.beforeSend = failing(kind) as never
   const [message] = await s.send({ body: 'presa' })
   await until(
-    async () => (await s.bench.ask('select 1 from outbox where reason is not null')).length > 0,
+    async () => (await s.fixture.ask('select 1 from outbox where reason is not null')).length > 0,
     'a failed try',
   )
   // Its next try is far away, as after many.
-  await s.bench.ask(`update outbox set next_attempt_at = now() + interval '5 minutes'`)
+  await s.fixture.ask(`update outbox set next_attempt_at = now() + interval '5 minutes'`)
   return message?.id ?? 0
 }
 const stored = async (id: number) =>
   (
-    await s.bench.ask<{ send_state: string; send_error: string | null }>(
+    await s.fixture.ask<{ send_state: string; send_error: string | null }>(
       'select send_state, send_error from messages where id = $1',
       [id],
     )
   )[0]
 /** What lists say of the ticket, by its last event. */
 const marked = () =>
-  (s.bench.heard.findLast(({ payload }) => payload.ticket)?.payload.ticket as Ticket | undefined)?.unsent
+  (s.fixture.heard.findLast(({ payload }) => payload.ticket)?.payload.ticket as Ticket | undefined)?.unsent
 const late = (id: number, reason: string) =>
   until(async () => (await stored(id))?.send_error === reason, `the reason ${reason}`)
 
@@ -62,11 +62,11 @@ describe('MSG-16: a message that does not leave', () => {
   it('says why after its time, and what waits behind it does', async () => {
     const head = await stuck()
     const [next] = await s.send({ body: 'depois' })
-    impatient().services.outbox.wake(s.bench.one.at.companyId, s.bench.one.at.connectionId)
+    impatient().services.outbox.wake(s.fixture.one.at.companyId, s.fixture.one.at.connectionId)
     await late(head, 'ERR_SENDING_WAPP_MSG')
     await late(next?.id ?? 0, 'ERR_SEND_QUEUED')
     await until(() => marked() === true, 'the mark of the row')
-    const told = s.bench.heard
+    const told = s.fixture.heard
       .filter(({ name }) => name.endsWith('-appMessage'))
       .map(({ payload }) => payload.message as Message)
     expect(told).toContainEqual(
@@ -75,14 +75,14 @@ describe('MSG-16: a message that does not leave', () => {
   })
 
   it('names the line when it is away, and forgets it when the message leaves', async () => {
-    await s.bench.ask(`update connection_sessions set status = 'DISCONNECTED'`)
-    s.bench.lines.open = false
+    await s.fixture.ask(`update connection_sessions set status = 'DISCONNECTED'`)
+    s.fixture.lines.open = false
     const [message] = await s.send({ body: 'oi' })
-    impatient().services.outbox.wake(s.bench.one.at.companyId, s.bench.one.at.connectionId)
+    impatient().services.outbox.wake(s.fixture.one.at.companyId, s.fixture.one.at.connectionId)
     await late(message?.id ?? 0, 'ERR_WAPP_NOT_INITIALIZED')
-    expect(await s.bench.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
-    s.bench.lines.open = true
-    s.messages.listener.opened(s.bench.one.at)
+    expect(await s.fixture.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
+    s.fixture.lines.open = true
+    s.messages.listener.opened(s.fixture.one.at)
     await s.allSent()
     await until(() => marked() === false, 'the end of the mark')
     expect(await stored(message?.id ?? 0)).toEqual({ send_state: 'sent', send_error: null })
@@ -92,14 +92,14 @@ describe('MSG-16: a message that does not leave', () => {
     'is told of by a node that did not queue it: the line %s there',
     async (how) => {
       const id = await stuck()
-      impatient().listener[how](s.bench.one.at, 428)
+      impatient().listener[how](s.fixture.one.at, 428)
       await late(id, 'ERR_SENDING_WAPP_MSG')
     },
   )
 
   it('is tried at once when a person asks for it', async () => {
     const id = await stuck()
-    s.bench.lines.beforeSend = () => undefined
+    s.fixture.lines.beforeSend = () => undefined
     await retry(id)
     await s.allSent()
     expect(s.arrivedTexts()).toEqual(['presa'])
@@ -113,7 +113,7 @@ describe('MSG-16: a message that does not leave', () => {
     expect(await cancel(id)).toMatchObject({ sendState: 'failed', sendError: 'ERR_SEND_CANCELLED' })
     await s.arrives(2)
     expect(s.arrivedTexts()).toEqual(['2', '3'])
-    s.bench.lines.beforeSend = () => undefined
+    s.fixture.lines.beforeSend = () => undefined
     expect(await retry(id)).toMatchObject({ sendState: 'waiting', sendError: null })
     await s.arrives(3)
     expect(s.arrivedTexts()).toEqual(['2', '3', 'presa'])
@@ -133,7 +133,7 @@ describe('MSG-16: a message that does not leave', () => {
         () => true,
         () => false,
       )
-      await until(async () => (await s.bench.ask('select 1 from outbox')).length === 0, 'an empty outbox')
+      await until(async () => (await s.fixture.ask('select 1 from outbox')).length === 0, 'an empty outbox')
       const arrived = s.arrivedTexts().includes(`${round}`)
       expect({ round, arrived, ...(await stored(id)) }).toEqual(
         cancelled
@@ -145,8 +145,8 @@ describe('MSG-16: a message that does not leave', () => {
 
   it('is not cancelled under the hands of the network', async () => {
     let asked: Promise<unknown> = Promise.resolve()
-    s.bench.lines.beforeSend = async () => {
-      asked = cancel((await s.bench.ask<{ id: number }>('select message_id as id from outbox'))[0]?.id ?? 0)
+    s.fixture.lines.beforeSend = async () => {
+      asked = cancel((await s.fixture.ask<{ id: number }>('select message_id as id from outbox'))[0]?.id ?? 0)
       await asked.catch(() => undefined)
     }
     await s.send({ body: 'oi' })
@@ -164,28 +164,28 @@ describe('MSG-16: a message that does not leave', () => {
 
   it('MSG-15: deleting one that the network never took withdraws it', async () => {
     const id = await stuck()
-    expect(await deleteMessage(s.services, s.bench.one.admin, id)).toMatchObject({ isDeleted: true })
-    expect(await s.bench.ask('select 1 from outbox')).toEqual([])
-    expect(s.bench.lines.changes).toEqual([])
+    expect(await deleteMessage(s.services, s.fixture.one.admin, id)).toMatchObject({ isDeleted: true })
+    expect(await s.fixture.ask('select 1 from outbox')).toEqual([])
+    expect(s.fixture.lines.changes).toEqual([])
   })
 
   it('marks its ticket while it is failed, and not when it is tried again, discarded or given up', async () => {
-    s.bench.lines.beforeSend = () => {
+    s.fixture.lines.beforeSend = () => {
       throw new SendFailure('refused', 'never')
     }
     const [one] = await s.send({ body: 'um' })
     await s.send({ body: 'dois' })
-    await until(async () => (await s.bench.ask('select unsent from tickets'))[0]?.unsent === 2, 'two that failed')
+    await until(async () => (await s.fixture.ask('select unsent from tickets'))[0]?.unsent === 2, 'two that failed')
     // Told after the commit.
     await until(() => marked() === true, 'the mark of the row')
-    s.bench.lines.open = false
+    s.fixture.lines.open = false
     await retry(one?.id ?? 0)
-    expect(await s.bench.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
+    expect(await s.fixture.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
     await cancel(one?.id ?? 0)
-    expect(await s.bench.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
-    const [two] = await s.bench.ask<{ id: number }>(`select id from messages where body = 'dois'`)
-    await deleteMessage(s.services, s.bench.one.admin, Number(two?.id))
-    expect(await s.bench.ask('select unsent from tickets')).toEqual([{ unsent: 0 }])
+    expect(await s.fixture.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
+    const [two] = await s.fixture.ask<{ id: number }>(`select id from messages where body = 'dois'`)
+    await deleteMessage(s.services, s.fixture.one.admin, Number(two?.id))
+    expect(await s.fixture.ask('select unsent from tickets')).toEqual([{ unsent: 0 }])
     await until(() => marked() === false, 'the end of the mark')
   })
 
@@ -194,20 +194,20 @@ describe('MSG-16: a message that does not leave', () => {
     await cancel(id)
     await cancel(id)
     expect(
-      await s.bench.ask(
+      await s.fixture.ask(
         `select actor_id, before from ticket_timeline where action = 'sendCancelled' and ticket_id = $1`,
         [s.ticketId],
       ),
-    ).toEqual([{ actor_id: s.bench.one.admin.userId, before: { messageId: id, text: 'presa' } }])
+    ).toEqual([{ actor_id: s.fixture.one.admin.userId, before: { messageId: id, text: 'presa' } }])
   })
 
   it('is repeated no more after ten tries without an answer: unconfirmed with its reason, and the next ones go', async () => {
     const id = await stuck('unknown')
-    await s.bench.ask(`update outbox set payload = '{"unheard": 8}'`)
+    await s.fixture.ask(`update outbox set payload = '{"unheard": 8}'`)
     await s.send({ body: 'depois' })
     await retry(id)
     await until(
-      async () => (await s.bench.ask(`select 1 from outbox where payload ->> 'unheard' = '9'`)).length > 0,
+      async () => (await s.fixture.ask(`select 1 from outbox where payload ->> 'unheard' = '9'`)).length > 0,
       'the ninth try',
     )
     expect(await stored(id)).toMatchObject({ send_state: 'unconfirmed' })
@@ -216,45 +216,45 @@ describe('MSG-16: a message that does not leave', () => {
     await s.arrives(1)
     expect(s.arrivedTexts()).toEqual(['depois'])
     expect(await stored(id)).toEqual({ send_state: 'unconfirmed', send_error: 'ERR_SEND_UNCONFIRMED' })
-    const tries = s.bench.lines.attempts.length
+    const tries = s.fixture.lines.attempts.length
     expect(await cancel(id)).toMatchObject({ sendState: 'unconfirmed', sendError: 'ERR_SEND_UNCONFIRMED' })
     // A person may ask once more, under the same id.
-    s.bench.lines.beforeSend = () => undefined
+    s.fixture.lines.beforeSend = () => undefined
     await retry(id)
     await s.allSent()
     expect(s.arrivedTexts()).toEqual(['depois', 'presa'])
-    expect(s.bench.lines.attempts.length).toBe(tries + 1)
-    expect(new Set(s.bench.lines.attempts.map((message) => message.id)).size).toBe(2)
+    expect(s.fixture.lines.attempts.length).toBe(tries + 1)
+    expect(new Set(s.fixture.lines.attempts.map((message) => message.id)).size).toBe(2)
   })
 
   it('that the network confirms between two tries is not sent again', async () => {
     const id = await stuck('unknown')
-    const [attempt] = s.bench.lines.attempts
-    await s.messages.listener.status(s.bench.one.at, {
+    const [attempt] = s.fixture.lines.attempts
+    await s.messages.listener.status(s.fixture.one.at, {
       chat: { phone: attempt?.to.phone ?? null, lid: null, group: null },
       id: attempt?.id ?? '',
       ack: 2,
     })
-    s.bench.lines.beforeSend = () => undefined
+    s.fixture.lines.beforeSend = () => undefined
     await retry(id)
     await s.send({ body: 'depois' })
     await s.allSent()
     expect(s.arrivedTexts()).toEqual(['depois'])
-    expect(s.bench.lines.attempts.length).toBe(2)
+    expect(s.fixture.lines.attempts.length).toBe(2)
     expect(await stored(id)).toEqual({ send_state: 'sent', send_error: null })
   })
 
   it('fails when its connection is deleted, with that reason: open chats, lists and plans hear it with the commit', async () => {
-    s.bench.lines.open = false
+    s.fixture.lines.open = false
     const [message] = await s.send({ body: 'oi' })
     const id = message?.id ?? 0
-    const [line] = await s.bench.ask<{ id: number }>(
+    const [line] = await s.fixture.ask<{ id: number }>(
       `insert into connections (company_id, name, provider) values ($1, 'Outra', 'simulator') returning id`,
-      [s.bench.one.at.companyId],
+      [s.fixture.one.at.companyId],
     )
-    await s.bench.ask('update outbox set connection_id = $1', [line?.id])
-    await s.bench.ask('update messages set connection_id = $1 where id = $2', [line?.id, id])
-    s.bench.facts.length = 0
+    await s.fixture.ask('update outbox set connection_id = $1', [line?.id])
+    await s.fixture.ask('update messages set connection_id = $1 where id = $2', [line?.id, id])
+    s.fixture.facts.length = 0
     await inWork(async (work) => {
       const tell = await s.messages.listener.deleting(work, line?.id ?? 0)
       await work.db
@@ -265,13 +265,13 @@ describe('MSG-16: a message that does not leave', () => {
       await tell()
     })
     expect(await stored(id)).toEqual({ send_state: 'failed', send_error: 'ERR_NO_WAPP_FOUND' })
-    expect(await s.bench.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
+    expect(await s.fixture.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
     await until(() => marked() === true, 'the mark of the row')
-    const told = () => s.bench.heard.findLast(({ name }) => name.endsWith('-appMessage'))?.payload.message
+    const told = () => s.fixture.heard.findLast(({ name }) => name.endsWith('-appMessage'))?.payload.message
     await until(() => (told() as Message | undefined)?.sendState === 'failed', 'the word to open chats')
     expect(told()).toMatchObject({ id, sendState: 'failed', sendError: 'ERR_NO_WAPP_FOUND' })
-    await until(() => s.bench.facts.length > 0, 'the fact for whoever planned one')
-    expect(s.bench.facts).toContainEqual({
+    await until(() => s.fixture.facts.length > 0, 'the fact for whoever planned one')
+    expect(s.fixture.facts).toContainEqual({
       type: 'message.failed',
       payload: { messageId: id, ticketId: s.ticketId },
     })
@@ -279,10 +279,10 @@ describe('MSG-16: a message that does not leave', () => {
 })
 
 describe('MSG-06: a change that is not made', () => {
-  const withdraw = (id: number, as = s.bench.one.admin) =>
+  const withdraw = (id: number, as = s.fixture.one.admin) =>
     s.services.workplace.run(as.companyId, (work) => withdrawChange(work, s.services, as, { id, kind: 'edit' }))
   const changes = async (id: number) =>
-    (await s.bench.ask<{ own_changes: unknown[] }>('select own_changes from messages where id = $1', [id]))[0]
+    (await s.fixture.ask<{ own_changes: unknown[] }>('select own_changes from messages where id = $1', [id]))[0]
       ?.own_changes
   const sent = async () => {
     const [message] = await s.send({ body: 'antes' })
@@ -292,35 +292,35 @@ describe('MSG-06: a change that is not made', () => {
 
   it('is withdrawn while it waits, and is never made', async () => {
     const id = await sent()
-    s.bench.lines.open = false
-    await editMessage(s.services, s.bench.one.admin, { id, body: 'depois' })
-    await expect(withdraw(id, s.bench.two.admin)).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' })
+    s.fixture.lines.open = false
+    await editMessage(s.services, s.fixture.one.admin, { id, body: 'depois' })
+    await expect(withdraw(id, s.fixture.two.admin)).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' })
     expect(await withdraw(id)).toMatchObject({ body: 'antes', ownChanges: [] })
-    s.bench.lines.open = true
-    s.messages.listener.opened(s.bench.one.at)
+    s.fixture.lines.open = true
+    s.messages.listener.opened(s.fixture.one.at)
     await s.send({ body: 'outra' })
     await s.allSent()
-    expect(s.bench.lines.changes).toEqual([])
+    expect(s.fixture.lines.changes).toEqual([])
   })
 
   it('is not withdrawn while the network is asked for it', async () => {
     const id = await sent()
     let asked: Promise<unknown> = Promise.resolve()
-    s.bench.lines.beforeChange = async () => {
+    s.fixture.lines.beforeChange = async () => {
       asked = withdraw(id)
       await asked.catch(() => undefined)
     }
-    await editMessage(s.services, s.bench.one.admin, { id, body: 'depois' })
+    await editMessage(s.services, s.fixture.one.admin, { id, body: 'depois' })
     await expect(asked).rejects.toMatchObject({ code: 'ERR_SEND_UNDER_WAY' })
     expect(await changes(id)).toEqual([])
   })
 
   it('loses its mark when a person has read that it failed', async () => {
     const id = await sent()
-    s.bench.lines.beforeChange = () => {
+    s.fixture.lines.beforeChange = () => {
       throw new SendFailure('refused', 'too old')
     }
-    await expect(editMessage(s.services, s.bench.one.admin, { id, body: 'depois' })).rejects.toThrow()
+    await expect(editMessage(s.services, s.fixture.one.admin, { id, body: 'depois' })).rejects.toThrow()
     expect(await changes(id)).toMatchObject([{ state: 'failed' }])
     expect(await withdraw(id)).toMatchObject({ body: 'antes', ownChanges: [] })
   })

@@ -1,25 +1,25 @@
 import { searchMessages } from '@recado/contract/conversations/search'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inbound } from '../../../../test/message-bench.ts'
+import { inbound } from '../../../../test/message-fixture.ts'
 import { plansAsApp } from '../../../../test/nested-plans.ts'
-import { startTicketBench, type TicketBench } from '../../../../test/ticket-bench.ts'
+import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-fixture.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { receiveDeletion } from '../messages/receive-changes.ts'
 import { receiveMessages } from '../messages/receive-messages.ts'
 
-let bench: TicketBench
+let fixture: TicketFixture
 
 beforeAll(async () => {
-  bench = await startTicketBench()
+  fixture = await startTicketFixture()
 })
-afterAll(() => bench.stop())
+afterAll(() => fixture.stop())
 
 let serial = 0
 
 /** A ticket whose messages say these texts; answers its id. */
 async function saying(company: 'one' | 'two', place: object, ...texts: string[]): Promise<number> {
-  const id = await bench.ticket(bench[company], place)
-  await bench.ask(
+  const id = await fixture.ticket(fixture[company], place)
+  await fixture.ask(
     `insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, body)
      select t.company_id, t.id, t.contact_id, t.connection_id, $2 || said.n, false, said.body
      from tickets t, unnest($3::text[]) with ordinality as said (body, n) where t.id = $1 order by said.n`,
@@ -29,12 +29,12 @@ async function saying(company: 'one' | 'two', place: object, ...texts: string[])
 }
 
 const find = (as: Actor, searchParam: string, cursor?: string | null) =>
-  bench.ok(searchMessages, as, { query: { searchParam, ...(cursor ? { cursor } : {}) } })
+  fixture.ok(searchMessages, as, { query: { searchParam, ...(cursor ? { cursor } : {}) } })
 const said = async (as: Actor, searchParam: string) =>
   (await find(as, searchParam)).messages.map(({ snippet }) => snippet.map(({ text }) => text).join(''))
 
 it('BEYOND-17: "acao" finds "ação", newest first, marked in plain text, with the ticket', async () => {
-  const { ana, sales, one } = bench
+  const { ana, sales, one } = fixture
   const id = await saying('one', { queueId: sales }, 'A AÇÃO de hoje', 'nada', '<b>acao</b> & reação', 'Reação')
   const found = await find(ana, 'acao')
   expect(found.messages.map(({ snippet }) => snippet)).toEqual([
@@ -63,7 +63,7 @@ it.each([
   ["'; drop table messages; -- pedid", 'signs of SQL and of search are only signs'],
   ['pedido & !4711 | x:* pe', 'signs of SQL and of search are only signs'],
 ])('BEYOND-17: %s: %s', async (term, _why) => {
-  const { ana, sales } = bench
+  const { ana, sales } = fixture
   const text = "Meu pedido nº 4711 em www.loja.com.br, caixa d'água; drop table messages x"
   await saying('one', { queueId: sales }, text)
   expect((await said(ana, term)).length).toBeGreaterThan(0)
@@ -71,21 +71,21 @@ it.each([
 })
 
 it('a whole word before the last is not a beginning; nothing but signs finds nothing; one letter is refused', async () => {
-  const { ana, sales } = bench
+  const { ana, sales } = fixture
   await saying('one', { queueId: sales }, 'geladeira branca')
   expect(await said(ana, 'gelad branca')).toEqual([])
   expect(await said(ana, 'geladeira br')).toEqual(['geladeira branca'])
   expect(await said(ana, '?! …')).toEqual([])
   expect(await said(ana, '😀😀')).toEqual([])
   for (const query of [{ searchParam: 'a' }, {}, { searchParam: 'abc', cursor: 'x' }])
-    expect(await bench.call(searchMessages, ana, { query })).toMatchObject({
+    expect(await fixture.call(searchMessages, ana, { query })).toMatchObject({
       status: 400,
       body: { error: 'ERR_VALIDATION' },
     })
 })
 
 it('TEN-01, RULINGS-14: finds nothing of other companies, unserved queues or deleted messages', async () => {
-  const { ana, bia, cau, sales, support, one, two } = bench
+  const { ana, bia, cau, sales, support, one, two } = fixture
   await saying('one', { queueId: sales }, 'girassol das vendas')
   await saying('one', { queueId: support }, 'girassol do suporte')
   await saying('one', { queueId: support, userId: ana.userId, status: 'open' }, 'girassol meu')
@@ -97,9 +97,9 @@ it('TEN-01, RULINGS-14: finds nothing of other companies, unserved queues or del
   expect(await said(one.admin, 'girassol')).toHaveLength(4)
   expect(await said(two.admin, 'girassol')).toEqual(['girassol alheio'])
   const written = inbound({ phone: '5511922221111', text: 'girassol apagado' })
-  await receiveMessages(bench.services, one.at, [written])
+  await receiveMessages(fixture.services, one.at, [written])
   expect((await said(one.admin, 'girassol'))[0]).toBe('girassol apagado')
-  await receiveDeletion(bench.services, one.at, {
+  await receiveDeletion(fixture.services, one.at, {
     ...{ id: written.id, fromMe: false },
     chat: { phone: '5511922221111', lid: null, group: null },
   } as never)
@@ -107,7 +107,7 @@ it('TEN-01, RULINGS-14: finds nothing of other companies, unserved queues or del
 })
 
 it('pages through all hits without doubles, also when most hits are out of sight', async () => {
-  const { ana, sales, support } = bench
+  const { ana, sales, support } = fixture
   const texts = (name: string, count: number) => Array.from({ length: count }, (_, at) => `tulipa ${name} ${at}`)
   await saying('one', { queueId: sales }, ...texts('vista', 45))
   await saying('one', { queueId: support }, ...texts('alheia', 2500))
@@ -127,12 +127,12 @@ it('pages through all hits without doubles, also when most hits are out of sight
 })
 
 it('RULINGS-9: as the app’s role, a rare word is found by the index, and nothing reads all messages', async () => {
-  const { sales, one } = bench
+  const { sales, one } = fixture
   await saying('one', { queueId: sales }, 'orquidea rara')
   await saying('one', { queueId: sales }, ...Array.from({ length: 6000 }, (_, at) => `flor comum numero ${at}`))
-  await bench.ask('analyze messages')
+  await fixture.ask('analyze messages')
   const { rows, plans } = await plansAsApp<{ found: { ids: number[] } }>(
-    bench.database.ownerUrl,
+    fixture.database.ownerUrl,
     one.at.companyId,
     `select search_messages('orquidea', null, 100) as found`,
   )

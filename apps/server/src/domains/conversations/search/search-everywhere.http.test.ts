@@ -2,36 +2,41 @@ import { listTickets } from '@recado/contract/conversations/endpoints'
 import { searchEverywhere } from '@recado/contract/conversations/search'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { plansAsApp } from '../../../../test/nested-plans.ts'
-import { startTicketBench, type TicketBench } from '../../../../test/ticket-bench.ts'
+import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-fixture.ts'
 import type { Actor } from '../../../platform/actor.ts'
 
-let bench: TicketBench
+let fixture: TicketFixture
 const made: Record<'joana' | 'resolved' | 'said' | 'foreign', number> = { joana: 0, resolved: 0, said: 0, foreign: 0 }
 
 beforeAll(async () => {
-  bench = await startTicketBench()
-  const { one, two, sales, support, bia } = bench
-  const joana = await bench.contact(one, { name: 'Joana Prado', number: '5511988887777' })
-  made.joana = await bench.ticket(one, { contactId: joana, queueId: sales, lastMessage: 'Segue' })
-  made.resolved = await bench.ticket(one, { contactId: joana, queueId: support, status: 'closed', userId: bia.userId })
-  made.said = await bench.ticket(one, { queueId: support, lastMessage: 'Obrigado' })
-  made.foreign = await bench.ticket(two, { contactId: await bench.contact(two, { name: 'Joana Prado' }) })
-  await bench.contact(one, { name: 'Maria Joana' })
-  await bench.ask(
+  fixture = await startTicketFixture()
+  const { one, two, sales, support, bia } = fixture
+  const joana = await fixture.contact(one, { name: 'Joana Prado', number: '5511988887777' })
+  made.joana = await fixture.ticket(one, { contactId: joana, queueId: sales, lastMessage: 'Segue' })
+  made.resolved = await fixture.ticket(one, {
+    contactId: joana,
+    queueId: support,
+    status: 'closed',
+    userId: bia.userId,
+  })
+  made.said = await fixture.ticket(one, { queueId: support, lastMessage: 'Obrigado' })
+  made.foreign = await fixture.ticket(two, { contactId: await fixture.contact(two, { name: 'Joana Prado' }) })
+  await fixture.contact(one, { name: 'Maria Joana' })
+  await fixture.ask(
     `insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, body)
      select company_id, id, contact_id, connection_id, 'S' || id, false, 'Preciso da nota fiscal'
      from tickets where id = any($1)`,
     [[made.said, made.foreign]],
   )
-  await bench.ask(
+  await fixture.ask(
     `with made as (insert into tags (company_id, name, color) values ($1, 'Orçamento', '#111111') returning id)
      insert into ticket_tags (company_id, ticket_id, tag_id) select $1, $2, id from made`,
     [one.at.companyId, made.joana],
   )
 })
-afterAll(() => bench.stop())
+afterAll(() => fixture.stop())
 
-const find = (as: Actor, searchParam: string) => bench.ok(searchEverywhere, as, { query: { searchParam } })
+const find = (as: Actor, searchParam: string) => fixture.ok(searchEverywhere, as, { query: { searchParam } })
 const brief = async (as: Actor, searchParam: string) => {
   const { groups, tickets, people, messages } = await find(as, searchParam)
   return {
@@ -43,20 +48,20 @@ const brief = async (as: Actor, searchParam: string) => {
 }
 const codeOf = async (id: number) =>
   (
-    await bench.ask<{ code: string }>(
+    await fixture.ask<{ code: string }>(
       `select to_char(created_at at time zone 'America/Sao_Paulo', 'YYYYMMDD') || id as code from tickets where id = $1`,
       [id],
     )
   )[0]?.code ?? ''
 
 it('TKT-09, BEYOND-17: what only a message says is found by the one search, with its ticket', async () => {
-  expect(await brief(bench.one.admin, 'nota fiscal')).toEqual({
+  expect(await brief(fixture.one.admin, 'nota fiscal')).toEqual({
     ...{ groups: ['messages'], tickets: [], people: [], messages: [made.said] },
   })
 })
 
 it('TKT-09: a name finds its tickets in every state, then the people; who begins with it before who contains it', async () => {
-  expect(await brief(bench.one.admin, 'joana')).toEqual({
+  expect(await brief(fixture.one.admin, 'joana')).toEqual({
     groups: ['tickets', 'people'],
     tickets: [made.joana, made.resolved],
     people: ['Joana Prado', 'Maria Joana'],
@@ -69,21 +74,25 @@ it.each([
   ['the protocol with a sign', (code: string) => `#${code}`],
 ])('C-34: %s told to customers finds its ticket, in the list too', async (_, written) => {
   const term = written(await codeOf(made.joana))
-  expect(await brief(bench.one.admin, term)).toMatchObject({ groups: ['tickets'], tickets: [made.joana] })
-  const { tickets } = await bench.ok(listTickets, bench.one.admin, { query: { searchParam: term, showAll: 'true' } })
+  expect(await brief(fixture.one.admin, term)).toMatchObject({ groups: ['tickets'], tickets: [made.joana] })
+  const { tickets } = await fixture.ok(listTickets, fixture.one.admin, {
+    query: { searchParam: term, showAll: 'true' },
+  })
   expect(tickets.map(({ id }) => id)).toEqual([made.joana])
-  expect((await find(bench.one.admin, `${term}9`)).tickets).toEqual([])
+  expect((await find(fixture.one.admin, `${term}9`)).tickets).toEqual([])
 })
 
 it('TKT-09: a number as people write it, and a tag without its accents', async () => {
-  expect((await brief(bench.one.admin, '(11) 98888-7777')).tickets).toEqual([made.joana, made.resolved])
-  expect(await brief(bench.one.admin, 'orcamento')).toMatchObject({ groups: ['tickets'], tickets: [made.joana] })
-  const { tickets } = await bench.ok(listTickets, bench.one.admin, { query: { searchParam: 'orçam', showAll: 'true' } })
+  expect((await brief(fixture.one.admin, '(11) 98888-7777')).tickets).toEqual([made.joana, made.resolved])
+  expect(await brief(fixture.one.admin, 'orcamento')).toMatchObject({ groups: ['tickets'], tickets: [made.joana] })
+  const { tickets } = await fixture.ok(listTickets, fixture.one.admin, {
+    query: { searchParam: 'orçam', showAll: 'true' },
+  })
   expect(tickets.map(({ id }) => id)).toEqual([made.joana])
 })
 
 it('TEN-06: each group holds what the person may see, and nothing of another company', async () => {
-  const { ana, bia, two } = bench
+  const { ana, bia, two } = fixture
   expect((await brief(ana, 'joana')).tickets).toEqual([made.joana])
   expect((await brief(bia, 'joana')).tickets).toEqual([made.resolved])
   expect((await brief(ana, 'nota fiscal')).messages).toEqual([])
@@ -97,14 +106,14 @@ it('TEN-06: each group holds what the person may see, and nothing of another com
 })
 
 it.each(['a', ' a ', 'x'.repeat(201)])('refuses what is too short or too long: %.5s', async (searchParam) => {
-  const { status, body } = await bench.call(searchEverywhere, bench.one.admin, { query: { searchParam } })
+  const { status, body } = await fixture.call(searchEverywhere, fixture.one.admin, { query: { searchParam } })
   expect({ status, body }).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
 })
 
 it('TKT-09: of very many it shows the best twenty and says that there are more; indexes answer', async () => {
-  const { two } = bench
+  const { two } = fixture
   const { companyId, connectionId } = two.at
-  await bench.ask(
+  await fixture.ask(
     `with people as (
        insert into contacts (company_id, name, number)
        select $1, 'Cliente ' || case when i % 7 = 0 then 'Vitória ' else '' end || i, '5521987' || lpad(i::text, 6, '0')
@@ -113,8 +122,8 @@ it('TKT-09: of very many it shows the best twenty and says that there are more; 
      select $1, id, $2, 'closed', 'Tudo certo' from people`,
     [companyId, connectionId],
   )
-  await bench.ask('analyze contacts')
-  await bench.ask('analyze tickets')
+  await fixture.ask('analyze contacts')
+  await fixture.ask('analyze tickets')
   const found = await find(two.admin, 'vitoria')
   expect(found).toMatchObject({
     groups: ['tickets', 'people'],
@@ -125,7 +134,7 @@ it('TKT-09: of very many it shows the best twenty and says that there are more; 
   expect([found.tickets.length, found.people.length]).toEqual([20, 20])
   const everything = (term: string) => `select search_everywhere('${term}', '{}', true, 0, '{}', true, 20) as found`
   for (const term of ['vitoria 700', `${await codeOf(made.foreign)}`]) {
-    const { plans } = await plansAsApp(bench.database.ownerUrl, companyId, everything(term))
+    const { plans } = await plansAsApp(fixture.database.ownerUrl, companyId, everything(term))
     for (const table of ['tickets', 'contacts', 'messages', 'ticket_tags'])
       expect(plans, `${term}\n${plans}`).not.toContain(`Seq Scan on ${table}`)
   }

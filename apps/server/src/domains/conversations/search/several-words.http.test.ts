@@ -2,7 +2,7 @@ import { searchMessages } from '@recado/contract/conversations/search'
 import type { Out } from '@recado/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plansAsApp } from '../../../../test/nested-plans.ts'
-import { startTicketBench, type TicketBench } from '../../../../test/ticket-bench.ts'
+import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-fixture.ts'
 import type { Actor } from '../../../platform/actor.ts'
 
 // More messages than a search walks at most, and words of every frequency among them: so each way of going on is taken.
@@ -23,7 +23,7 @@ interface MessageRow {
   is_deleted: boolean
 }
 
-let bench: TicketBench
+let fixture: TicketFixture
 let said: Said[]
 
 /** What message number `at` says, oldest first. */
@@ -41,13 +41,13 @@ function textOf(at: number): string {
 }
 
 beforeAll(async () => {
-  bench = await startTicketBench()
-  const { one, two, sales, support } = bench
-  const places = await Promise.all([sales, support, null].map(async (queueId) => bench.ticket(one, { queueId })))
-  const foreign = await bench.ticket(two, {})
+  fixture = await startTicketFixture()
+  const { one, two, sales, support } = fixture
+  const places = await Promise.all([sales, support, null].map(async (queueId) => fixture.ticket(one, { queueId })))
+  const foreign = await fixture.ticket(two, {})
   const texts = Array.from({ length: MESSAGES }, (_, at) => textOf(at))
   // The same texts at the same time in both companies; in the first one over three queues.
-  const rows = await bench.ask<MessageRow>(
+  const rows = await fixture.ask<MessageRow>(
     `insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, body, is_deleted)
      select t.company_id, t.id, t.contact_id, t.connection_id, 'W' || said.n, false, said.body, said.n % 1350 = 1
      from unnest($1::text[]) with ordinality as said (body, n)
@@ -55,7 +55,7 @@ beforeAll(async () => {
      returning id, company_id, ticket_id, body, is_deleted`,
     [texts, foreign, places],
   )
-  await bench.ask('analyze messages')
+  await fixture.ask('analyze messages')
   const queues = new Map([sales, support, null].map((queueId, at) => [places[at], queueId]))
   said = rows
     .filter((row) => row.company_id === one.at.companyId && !row.is_deleted)
@@ -66,7 +66,7 @@ beforeAll(async () => {
     }))
     .sort((a, b) => b.id - a.id)
 })
-afterAll(() => bench.stop())
+afterAll(() => fixture.stop())
 
 const plainWords = (text: string) =>
   text
@@ -93,7 +93,7 @@ async function pages(as: Actor, searchParam: string): Promise<{ ids: number[]; w
   const ids: number[] = []
   let cursor: string | null | undefined
   for (let page = 0; page < PAGES; page++) {
-    const found: Out<typeof searchMessages> = await bench.ok(searchMessages, as, {
+    const found: Out<typeof searchMessages> = await fixture.ok(searchMessages, as, {
       query: { searchParam, ...(cursor ? { cursor } : {}) },
     })
     ids.push(...found.messages.map(({ id }) => id))
@@ -119,14 +119,14 @@ describe.each([
   ['águia', 'one rare word'],
 ])('BEYOND-17, RULINGS-14: "%s" (%s), newest first and page by page', (term) => {
   it.each(['admin', 'ana', 'bia', 'cau'] as const)('for %s', async (who) => {
-    const { one, sales, support } = bench
+    const { one, sales, support } = fixture
     const sees = {
       admin: () => true,
       ana: (id: number | null) => id === sales,
       bia: (id: number | null) => id === support,
       cau: (id: number | null) => id === null,
     }
-    const { ids, whole } = await pages(who === 'admin' ? one.admin : bench[who], term)
+    const { ids, whole } = await pages(who === 'admin' ? one.admin : fixture[who], term)
     const all = expected(term, sees[who])
     expect(ids).toEqual(whole ? all : all.slice(0, ids.length))
     if (!whole) expect(ids.length).toBeGreaterThanOrEqual(PAGES)
@@ -134,7 +134,7 @@ describe.each([
 })
 
 it('TEN-01: the other company finds as much, and none of it is the same', async () => {
-  const { ids } = await pages(bench.two.admin, 'geladeira urgencia')
+  const { ids } = await pages(fixture.two.admin, 'geladeira urgencia')
   const own = new Set(said.map(({ id }) => id))
   expect(ids.length).toBeGreaterThan(100)
   expect(ids.filter((id) => own.has(id))).toEqual([])
@@ -142,7 +142,7 @@ it('TEN-01: the other company finds as much, and none of it is the same', async 
 
 describe('RULINGS-9: what several words read, as the app’s role', () => {
   const plansOf = async (term: string) => {
-    const { one, database } = bench
+    const { one, database } = fixture
     const { rows, plans } = await plansAsApp<{ found: { ids: number[] } }>(
       database.ownerUrl,
       one.at.companyId,

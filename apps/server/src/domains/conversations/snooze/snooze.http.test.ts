@@ -7,46 +7,46 @@ import {
 } from '@recado/contract/conversations/endpoints'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { inbound } from '../../../../test/message-bench.ts'
-import { startTicketBench, type TicketBench } from '../../../../test/ticket-bench.ts'
+import { inbound } from '../../../../test/message-fixture.ts'
+import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-fixture.ts'
 import { until } from '../../../../test/until.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { receiveMessages } from '../messages/receive-messages.ts'
 import { wakeDue } from './wake-due.ts'
 
-let bench: TicketBench
+let fixture: TicketFixture
 
 beforeAll(async () => {
-  bench = await startTicketBench()
+  fixture = await startTicketFixture()
 })
-afterAll(() => bench.stop())
+afterAll(() => fixture.stop())
 beforeEach(async () => {
-  await bench.ask('delete from contacts')
-  bench.heard.length = 0
-  bench.jobs.length = 0
+  await fixture.ask('delete from contacts')
+  fixture.heard.length = 0
+  fixture.jobs.length = 0
 })
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 const snooze = (as: Actor, id: number, time: unknown = null) =>
-  bench.call(snoozeTicket, as, { params: { id }, body: { until: time } })
+  fixture.call(snoozeTicket, as, { params: { id }, body: { until: time } })
 const listed = async (as: Actor, query: Record<string, unknown>) =>
-  (await bench.ok(listTickets, as, { query })).tickets.map(({ id }) => id).sort((a, b) => a - b)
-const counts = (as: Actor, query = {}) => bench.ok(countTickets, as, { query })
+  (await fixture.ok(listTickets, as, { query })).tickets.map(({ id }) => id).sort((a, b) => a - b)
+const counts = (as: Actor, query = {}) => fixture.ok(countTickets, as, { query })
 const timeline = async (id: number) =>
   (
-    await bench.ask<{ action: string; actor_kind: string; actor_name: string }>(
+    await fixture.ask<{ action: string; actor_kind: string; actor_name: string }>(
       'select action, actor_kind, actor_name from ticket_timeline where ticket_id = $1 order by id',
       [id],
     )
   ).map((row) => `${row.action} ${row.actor_kind} ${row.actor_name}`.trim())
 const mine = (change = {}) =>
-  bench.ticket(bench.one, { status: 'open', userId: bench.ana.userId, queueId: bench.sales, ...change })
+  fixture.ticket(fixture.one, { status: 'open', userId: fixture.ana.userId, queueId: fixture.sales, ...change })
 
 describe('a ticket is put off', () => {
   it('BEYOND snooze: it leaves its list for the put-off ones, is counted there, and a search still finds it', async () => {
-    const { ana, bia, sales, one } = bench
+    const { ana, bia, sales, one } = fixture
     const [open, other] = [await mine(), await mine()]
-    const pending = await bench.ticket(one, { queueId: sales })
+    const pending = await fixture.ticket(one, { queueId: sales })
     const time = inAnHour()
     const { status, body } = await snooze(ana, open, time)
     expect(status).toBe(200)
@@ -59,30 +59,30 @@ describe('a ticket is put off', () => {
     expect(await listed(bia, { snoozed: true })).toEqual([])
     expect(await counts(ana)).toMatchObject({ open: 1, pending: 0, snoozed: 2 })
     expect(await counts(one.admin, { showAll: 'true' })).toMatchObject({ open: 1, pending: 0, snoozed: 2 })
-    const page = await bench.ok(listTickets, ana, { query: { snoozed: true } })
+    const page = await fixture.ok(listTickets, ana, { query: { snoozed: true } })
     expect(page.count).toBe(2)
     expect(await timeline(open)).toEqual(['snoozed user Ana'])
     const told = await until(
-      () => bench.heard.find(({ payload }) => (payload.ticket as Ticket | undefined)?.id === open),
+      () => fixture.heard.find(({ payload }) => (payload.ticket as Ticket | undefined)?.id === open),
       'the event',
     )
     expect(told.payload.ticket).toMatchObject({ snoozedUntil: time })
   })
 
   it('BEYOND snooze: a job comes back for it, if and only if it was put off', async () => {
-    const { ana } = bench
+    const { ana } = fixture
     const id = await mine()
     const time = inAnHour()
     await snooze(ana, id, time)
-    expect(bench.jobs).toEqual([
-      { name: 'ticket.wake', payload: { companyId: bench.one.at.companyId, ticketId: id, until: time } },
+    expect(fixture.jobs).toEqual([
+      { name: 'ticket.wake', payload: { companyId: fixture.one.at.companyId, ticketId: id, until: time } },
     ])
-    const job = { companyId: bench.one.at.companyId, ticketId: id, until: time }
+    const job = { companyId: fixture.one.at.companyId, ticketId: id, until: time }
     const later = new Date(Date.now() + 7_200_000).toISOString()
     await snooze(ana, id, later)
-    await wakeDue(bench.services.workplace, job)
+    await wakeDue(fixture.services.workplace, job)
     expect(await listed(ana, { snoozed: true })).toEqual([id])
-    for (let run = 0; run < 2; run++) await wakeDue(bench.services.workplace, { ...job, until: later })
+    for (let run = 0; run < 2; run++) await wakeDue(fixture.services.workplace, { ...job, until: later })
     expect(await listed(ana, { status: 'open' })).toEqual([id])
     expect(await counts(ana)).toMatchObject({ open: 1, snoozed: 0 })
     expect(await timeline(id)).toEqual(['snoozed user Ana', 'snoozed user Ana', 'woken system'])
@@ -95,18 +95,18 @@ describe('a ticket is put off', () => {
     ['to a number', () => 5],
   ])('not %s', async (_, time) => {
     const id = await mine()
-    expect(await snooze(bench.ana, id, time())).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
-    expect(bench.jobs).toEqual([])
+    expect(await snooze(fixture.ana, id, time())).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
+    expect(fixture.jobs).toEqual([])
   })
 
   it('not when it is resolved, nor by whoever may not see it, nor by another company', async () => {
-    const { ana, bia, two } = bench
+    const { ana, bia, two } = fixture
     const [closed, open] = [await mine({ status: 'closed' }), await mine()]
     expect(await snooze(ana, closed)).toMatchObject({ status: 409, body: { error: 'ERR_TICKET_STATUS' } })
     for (const endpoint of [snoozeTicket, wakeTicket]) {
       const call = { params: { id: open }, body: { until: null } }
-      expect((await bench.call(endpoint, bia, call)).status).toBe(403)
-      expect(await bench.call(endpoint, two.admin, call)).toMatchObject({
+      expect((await fixture.call(endpoint, bia, call)).status).toBe(403)
+      expect(await fixture.call(endpoint, two.admin, call)).toMatchObject({
         status: 404,
         body: { error: 'ERR_NO_TICKET_FOUND' },
       })
@@ -116,20 +116,20 @@ describe('a ticket is put off', () => {
 
 describe('it comes back', () => {
   it('with the customer’s next message, which tells it awake; our own messages leave it where it is', async () => {
-    const { ana, one } = bench
-    await receiveMessages(bench.services, one.at, [inbound({ phone: '5511988880001' })])
-    const [row] = await bench.ask<{ id: number }>('select id from tickets')
+    const { ana, one } = fixture
+    await receiveMessages(fixture.services, one.at, [inbound({ phone: '5511988880001' })])
+    const [row] = await fixture.ask<{ id: number }>('select id from tickets')
     const id = row?.id ?? 0
-    await bench.ok(updateTicket, one.admin, {
+    await fixture.ok(updateTicket, one.admin, {
       params: { id },
-      body: { status: 'open', userId: ana.userId, queueId: bench.sales },
+      body: { status: 'open', userId: ana.userId, queueId: fixture.sales },
     })
     await snooze(ana, id, inAnHour())
-    await receiveMessages(bench.services, one.at, [inbound({ phone: '5511988880001', fromMe: true })])
+    await receiveMessages(fixture.services, one.at, [inbound({ phone: '5511988880001', fromMe: true })])
     expect(await listed(ana, { snoozed: true })).toEqual([id])
-    bench.heard.length = 0
-    await receiveMessages(bench.services, one.at, [inbound({ phone: '5511988880001', text: 'voltei' })])
-    const news = bench.heard.find(({ name }) => name.endsWith('-appMessage'))
+    fixture.heard.length = 0
+    await receiveMessages(fixture.services, one.at, [inbound({ phone: '5511988880001', text: 'voltei' })])
+    const news = fixture.heard.find(({ name }) => name.endsWith('-appMessage'))
     expect(news?.payload).toMatchObject({
       message: { body: 'voltei' },
       ticket: { id, snoozedAt: null, snoozedUntil: null, lastMessage: 'voltei' },
@@ -139,15 +139,15 @@ describe('it comes back', () => {
   })
 
   it('when somebody wants it back, and with every move', async () => {
-    const { ana } = bench
+    const { ana } = fixture
     const [first, second] = [await mine(), await mine()]
     await snooze(ana, first)
-    expect(await bench.ok(wakeTicket, ana, { params: { id: first } })).toMatchObject({ snoozedAt: null, version: 3 })
-    expect(await bench.ok(wakeTicket, ana, { params: { id: first } })).toMatchObject({ version: 3 })
+    expect(await fixture.ok(wakeTicket, ana, { params: { id: first } })).toMatchObject({ snoozedAt: null, version: 3 })
+    expect(await fixture.ok(wakeTicket, ana, { params: { id: first } })).toMatchObject({ version: 3 })
     expect(await timeline(first)).toEqual(['snoozed user Ana', 'woken user Ana'])
     await snooze(ana, second)
-    await bench.ok(updateTicket, ana, { params: { id: second }, body: { status: 'closed' } })
-    const back = await bench.ok(updateTicket, ana, { params: { id: second }, body: { status: 'open' } })
+    await fixture.ok(updateTicket, ana, { params: { id: second }, body: { status: 'closed' } })
+    const back = await fixture.ok(updateTicket, ana, { params: { id: second }, body: { status: 'open' } })
     expect(back).toMatchObject({ status: 'open', snoozedAt: null })
     expect(await counts(ana)).toMatchObject({ open: 2, snoozed: 0 })
   })
@@ -155,17 +155,17 @@ describe('it comes back', () => {
 
 describe('LAY-11: what the bell lists', () => {
   it('own unread ones, and for whom allTicket is on what waits in their queues; an admin’s are all', async () => {
-    const { ana, bia, cau, one, sales, support } = bench
+    const { ana, bia, cau, one, sales, support } = fixture
     const unread = await mine({ unread: 2 })
     await mine({ unread: 0 })
     await mine({ unread: 1, status: 'closed' })
     const asleep = await mine({ unread: 1 })
     await snooze(ana, asleep)
     const [inSales, inSupport] = [
-      await bench.ticket(one, { queueId: sales }),
-      await bench.ticket(one, { queueId: support, unread: 1 }),
+      await fixture.ticket(one, { queueId: sales }),
+      await fixture.ticket(one, { queueId: support, unread: 1 }),
     ]
-    const nowhere = await bench.ticket(one, { queueId: null, unread: 1 })
+    const nowhere = await fixture.ticket(one, { queueId: null, unread: 1 })
     const all = { allTicket: true }
     const cases: Array<[Actor, number[]]> = [
       [ana, [unread]],
@@ -178,7 +178,7 @@ describe('LAY-11: what the bell lists', () => {
     ]
     for (const [who, expected] of cases) {
       expect(await listed(who, { notices: true })).toEqual(expected)
-      expect((await bench.ok(listTickets, who, { query: { notices: true } })).count).toBe(expected.length)
+      expect((await fixture.ok(listTickets, who, { query: { notices: true } })).count).toBe(expected.length)
       expect((await counts(who)).notices).toBe(expected.length)
     }
   })

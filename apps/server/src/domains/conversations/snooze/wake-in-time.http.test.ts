@@ -1,27 +1,27 @@
 import { showTicket, snoozeTicket } from '@recado/contract/conversations/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { type CompanyFixture, createCompanyFixture } from '../../../../test/company-fixture.ts'
 import { until } from '../../../../test/until.ts'
-import { createWorld, type World } from '../../../../test/world.ts'
 
 let app: TestApp
-let world: World
+let fixture: CompanyFixture
 
 beforeAll(async () => {
   app = await startTestApp()
-  world = await createWorld(app, app.admin, 'ALFA7Q')
+  fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
 }, 120_000)
 afterAll(() => app?.stop())
 
 it('BEYOND snooze: a ticket comes back by itself at its time, told to whoever shows it', async () => {
-  const { id } = await world.newTicket()
+  const { id } = await fixture.newTicket()
   const socket = await app.socket(app.admin, [['joinNotification']])
-  await world.do(snoozeTicket, { params: { id }, body: { until: new Date(Date.now() + 1_000).toISOString() } })
+  await fixture.do(snoozeTicket, { params: { id }, body: { until: new Date(Date.now() + 1_000).toISOString() } })
   const woken = (event: Record<string, unknown>) => {
     const ticket = event.ticket as { id?: number; version?: number; snoozedAt?: string | null } | undefined
     return ticket?.id === id && ticket.snoozedAt === null && (ticket.version ?? 0) >= 3
   }
   await until(() => socket.heard.some(({ payload }) => woken(payload ?? {})), 'the ticket to come back', 30_000)
-  expect(await world.do(showTicket, { params: { id } })).toMatchObject({ snoozedAt: null, snoozedUntil: null })
+  expect(await fixture.do(showTicket, { params: { id } })).toMatchObject({ snoozedAt: null, snoozedUntil: null })
   socket.close()
 }, 60_000)

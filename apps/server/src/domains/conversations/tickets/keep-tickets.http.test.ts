@@ -1,25 +1,25 @@
 import { createTicket, deleteTicket, showTicket, syncTicketTags } from '@recado/contract/conversations/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inbound } from '../../../../test/message-bench.ts'
-import { startTicketBench, type TicketBench } from '../../../../test/ticket-bench.ts'
+import { inbound } from '../../../../test/message-fixture.ts'
+import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-fixture.ts'
 import { until } from '../../../../test/until.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { receiveMessages } from '../messages/receive-messages.ts'
 import { mayJoinTicket } from './may-join-ticket.ts'
 
-let bench: TicketBench
+let fixture: TicketFixture
 
 beforeAll(async () => {
-  bench = await startTicketBench()
+  fixture = await startTicketFixture()
 })
-afterAll(() => bench.stop())
+afterAll(() => fixture.stop())
 
-const create = (as: Actor, body: object) => bench.call(createTicket, as, { body })
+const create = (as: Actor, body: object) => fixture.call(createTicket, as, { body })
 
 describe('a new ticket', () => {
   it('TKT-22: takes contact, queue and connection, is open under my name and on the timeline', async () => {
-    const { ana, sales, one } = bench
-    const contactId = await bench.contact(one)
+    const { ana, sales, one } = fixture
+    const contactId = await fixture.contact(one)
     const { status, body } = await create(ana, {
       contactId,
       queueId: sales,
@@ -28,12 +28,12 @@ describe('a new ticket', () => {
     })
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: 'open', userId: ana.userId, queueId: sales, contactId, unreadMessages: 0 })
-    expect(await bench.ask('select action, actor_name from ticket_timeline where ticket_id = $1', [body.id])).toEqual([
-      { action: 'created', actor_name: 'Ana' },
-    ])
+    expect(await fixture.ask('select action, actor_name from ticket_timeline where ticket_id = $1', [body.id])).toEqual(
+      [{ action: 'created', actor_name: 'Ana' }],
+    )
     await until(
       () =>
-        bench.heard.some(
+        fixture.heard.some(
           ({ payload }) => payload.action === 'update' && (payload.ticket as { id: number }).id === body.id,
         ),
       'the news, as update (RULINGS 15)',
@@ -41,16 +41,16 @@ describe('a new ticket', () => {
   })
 
   it('TKT-22, RT-07: uses the default connection, or says that there is none', async () => {
-    const { one, two } = bench
-    const { body } = await create(one.admin, { contactId: await bench.contact(one) })
+    const { one, two } = fixture
+    const { body } = await create(one.admin, { contactId: await fixture.contact(one) })
     expect(body).toMatchObject({ whatsappId: one.at.connectionId, queueId: null, userId: one.admin.userId })
-    const foreign = await bench.contact(two)
-    await bench.ask('update connections set is_default = false where company_id = $1', [two.at.companyId])
+    const foreign = await fixture.contact(two)
+    await fixture.ask('update connections set is_default = false where company_id = $1', [two.at.companyId])
     expect(await create(two.admin, { contactId: foreign })).toMatchObject({
       status: 409,
       body: { error: 'ERR_NO_DEF_WAPP_FOUND' },
     })
-    await bench.ask('update users set default_connection_id = $2 where id = $1', [
+    await fixture.ask('update users set default_connection_id = $2 where id = $1', [
       two.admin.userId,
       two.at.connectionId,
     ])
@@ -58,8 +58,8 @@ describe('a new ticket', () => {
   })
 
   it('TKT-23: everybody but an admin needs a queue; who serves one has it preselected', async () => {
-    const { ana, cau, sales, support, one } = bench
-    const contact = () => bench.contact(one)
+    const { ana, cau, sales, support, one } = fixture
+    const contact = () => fixture.contact(one)
     expect((await create(ana, { contactId: await contact() })).body.queueId).toBe(sales)
     expect(await create(cau, { contactId: await contact() })).toMatchObject({
       status: 400,
@@ -75,8 +75,8 @@ describe('a new ticket', () => {
   })
 
   it('TKT-25, RT-09: an unfinished ticket of the contact is refused with owner and queue, also when two start at once', async () => {
-    const { ana, sales, one } = bench
-    const contactId = await bench.contact(one)
+    const { ana, sales, one } = fixture
+    const contactId = await fixture.contact(one)
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(ana, { contactId, queueId: sales })))
     const made = answers.filter((answer) => answer.status === 200)
     expect(made).toHaveLength(1)
@@ -93,9 +93,9 @@ describe('a new ticket', () => {
   })
 
   it('RT-09: unknown and foreign things are refused by their own codes', async () => {
-    const { one, two } = bench
-    const contactId = await bench.contact(one)
-    const foreign = await bench.contact(two)
+    const { one, two } = fixture
+    const contactId = await fixture.contact(one)
+    const foreign = await fixture.contact(two)
     const cases = [
       [{ contactId: foreign }, 404, 'ERR_NO_CONTACT_FOUND'],
       [{ contactId: 2 ** 40 }, 404, 'ERR_NO_CONTACT_FOUND'],
@@ -111,46 +111,49 @@ describe('a new ticket', () => {
 
 describe('deleting', () => {
   it('TKT-27: needs ticket-options:deleteTicket and leaves nothing but timeline and tombstones', async () => {
-    const { ana, sales, one } = bench
+    const { ana, sales, one } = fixture
     const written = inbound({ phone: '5511944443333', text: 'oi' })
-    await receiveMessages(bench.services, one.at, [written])
-    const [{ id } = { id: 0 }] = await bench.ask<{ id: number }>('select max(id) as id from tickets')
-    await bench.ask(`update tickets set queue_id = $2, user_id = $3, status = 'open' where id = $1`, [
+    await receiveMessages(fixture.services, one.at, [written])
+    const [{ id } = { id: 0 }] = await fixture.ask<{ id: number }>('select max(id) as id from tickets')
+    await fixture.ask(`update tickets set queue_id = $2, user_id = $3, status = 'open' where id = $1`, [
       id,
       sales,
       ana.userId,
     ])
-    await bench.ask(`update messages set media_file = 'foto.jpg' where ticket_id = $1`, [id])
-    expect(await bench.call(deleteTicket, ana, { params: { id } })).toMatchObject({
+    await fixture.ask(`update messages set media_file = 'foto.jpg' where ticket_id = $1`, [id])
+    expect(await fixture.call(deleteTicket, ana, { params: { id } })).toMatchObject({
       status: 403,
       body: { error: 'ERR_NO_PERMISSION' },
     })
-    bench.heard.length = 0
-    expect((await bench.call(deleteTicket, one.admin, { params: { id } })).status).toBe(200)
-    expect((await bench.call(showTicket, one.admin, { params: { id } })).body.error).toBe('ERR_NO_TICKET_FOUND')
-    expect(await bench.ask('select 1 from messages where ticket_id = $1', [id])).toEqual([])
-    expect(bench.removed).toEqual(['foto.jpg'])
-    const actions = await bench.ask<{ action: string }>(
+    fixture.heard.length = 0
+    expect((await fixture.call(deleteTicket, one.admin, { params: { id } })).status).toBe(200)
+    expect((await fixture.call(showTicket, one.admin, { params: { id } })).body.error).toBe('ERR_NO_TICKET_FOUND')
+    expect(await fixture.ask('select 1 from messages where ticket_id = $1', [id])).toEqual([])
+    expect(fixture.removed).toEqual(['foto.jpg'])
+    const actions = await fixture.ask<{ action: string }>(
       'select action from ticket_timeline where ticket_id = $1 order by id',
       [id],
     )
     expect(actions.at(-1)).toEqual({ action: 'deleted' })
-    const event = await until(() => bench.heard.find(({ payload }) => payload.action === 'delete'), 'TKT-28: the news')
+    const event = await until(
+      () => fixture.heard.find(({ payload }) => payload.action === 'delete'),
+      'TKT-28: the news',
+    )
     expect(event.payload).toEqual({ action: 'delete', ticketId: id, oldStatus: 'open' })
     expect(event.rooms).toEqual(
       expect.arrayContaining([`c${one.at.companyId}:t${id}`, `c${one.at.companyId}:l-open:u${ana.userId}`]),
     )
-    await receiveMessages(bench.services, one.at, [written])
-    expect(await bench.ask('select 1 from messages where external_id = $1', [written.id])).toEqual([])
+    await receiveMessages(fixture.services, one.at, [written])
+    expect(await fixture.ask('select 1 from messages where external_id = $1', [written.id])).toEqual([])
   })
 })
 
 describe('tags of a ticket', () => {
   it('TKT-33: sync replaces the whole set and the timeline says from what to what', async () => {
-    const { ana, bia, sales, one, two } = bench
+    const { ana, bia, sales, one, two } = fixture
     const tag = async (company: number, name: string) =>
       (
-        await bench.ask<{ id: number }>(
+        await fixture.ask<{ id: number }>(
           `insert into tags (company_id, name, color) values ($1, $2, '#123') returning id`,
           [company, name],
         )
@@ -160,8 +163,8 @@ describe('tags of a ticket', () => {
       await tag(one.at.companyId, 'Atrasado'),
       await tag(two.at.companyId, 'Outra'),
     ]
-    const ticketId = await bench.ticket(one, { queueId: sales })
-    const sync = (as: Actor, tags: unknown) => bench.call(syncTicketTags, as, { body: { ticketId, tags } })
+    const ticketId = await fixture.ticket(one, { queueId: sales })
+    const sync = (as: Actor, tags: unknown) => fixture.call(syncTicketTags, as, { body: { ticketId, tags } })
     expect((await sync(ana, [vip, { id: late }, vip])).body.tags.map((one) => one.name)).toEqual(['Atrasado', 'VIP'])
     expect((await sync(ana, [late])).body).toMatchObject({ tags: [{ id: late }], version: 3 })
     expect((await sync(ana, [late])).body.version).toBe(3)
@@ -169,7 +172,7 @@ describe('tags of a ticket', () => {
     expect((await sync(bia, [vip])).status).toBe(403)
     expect((await sync(two.admin, [foreign])).status).toBe(404)
     expect((await sync(ana, [])).body.tags).toEqual([])
-    const entries = await bench.ask<{ before: object; after: object }>(
+    const entries = await fixture.ask<{ before: object; after: object }>(
       'select before, after from ticket_timeline where ticket_id = $1 order by id',
       [ticketId],
     )
@@ -182,9 +185,9 @@ describe('tags of a ticket', () => {
 })
 
 it('RT-03: a browser may listen to the tickets that its person may see, and to no other company’s', async () => {
-  const { ana, bia, sales, one, two } = bench
-  const id = await bench.ticket(one, { queueId: sales })
-  const may = (who: Actor) => mayJoinTicket(bench.services.workplace, who, id)
+  const { ana, bia, sales, one, two } = fixture
+  const id = await fixture.ticket(one, { queueId: sales })
+  const may = (who: Actor) => mayJoinTicket(fixture.services.workplace, who, id)
   expect(await Promise.all([ana, bia, one.admin, two.admin].map(may))).toEqual([true, false, true, false])
-  expect(await mayJoinTicket(bench.services.workplace, one.admin, 999_999)).toBe(false)
+  expect(await mayJoinTicket(fixture.services.workplace, one.admin, 999_999)).toBe(false)
 })

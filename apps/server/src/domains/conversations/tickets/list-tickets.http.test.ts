@@ -1,17 +1,17 @@
 import { countTickets, listTickets, updateTicket } from '@recado/contract/conversations/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTicketBench, type TicketBench } from '../../../../test/ticket-bench.ts'
+import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-fixture.ts'
 import type { Actor } from '../../../platform/actor.ts'
 
-let bench: TicketBench
+let fixture: TicketFixture
 let vip = 0
 /** Name of a seeded ticket by its id. */
 const names = new Map<number, string>()
 const ids: Record<string, number> = {}
 
 beforeAll(async () => {
-  bench = await startTicketBench()
-  const { one, two, ana, bia, sales, support } = bench
+  fixture = await startTicketFixture()
+  const { one, two, ana, bia, sales, support } = fixture
   const at = (minute: number) => `2026-11-20T12:${String(minute).padStart(2, '0')}:00.123456Z`
   const seeds = {
     'ana open': { status: 'open', queueId: sales, userId: ana.userId, unread: 2, lastMessageAt: at(1) },
@@ -24,34 +24,34 @@ beforeAll(async () => {
     'bia closed': { status: 'closed', queueId: support, userId: bia.userId, lastMessageAt: at(8) },
   } as const
   for (const [name, seed] of Object.entries(seeds)) {
-    const id = await bench.ticket(one, seed)
+    const id = await fixture.ticket(one, seed)
     names.set(id, name)
     ids[name] = id
   }
-  await bench.ticket(two, { status: 'open', lastMessage: 'segredo da outra empresa' })
-  const [tag] = await bench.ask<{ id: number }>(
+  await fixture.ticket(two, { status: 'open', lastMessage: 'segredo da outra empresa' })
+  const [tag] = await fixture.ask<{ id: number }>(
     `insert into tags (company_id, name, color) values ($1, 'VIP', '#123') returning id`,
     [one.at.companyId],
   )
   vip = tag?.id ?? 0
   for (const name of ['ana open', 'sales pending', 'ana closed']) {
-    await bench.ask('insert into ticket_tags values ($1, $2, $3)', [one.at.companyId, ids[name], vip])
+    await fixture.ask('insert into ticket_tags values ($1, $2, $3)', [one.at.companyId, ids[name], vip])
   }
-  await bench.ask(
+  await fixture.ask(
     `update tickets set created_at = '2026-11-19T02:30:00Z', updated_at = '2026-11-18T12:00:00Z' where id = $1`,
     [ids['ana open']],
   )
 })
-afterAll(() => bench.stop())
+afterAll(() => fixture.stop())
 
 const list = async (as: Actor, query: Record<string, unknown> = {}) => {
-  const answer = await bench.ok(listTickets, as, { query })
+  const answer = await fixture.ok(listTickets, as, { query })
   return { ...answer, names: answer.tickets.map((ticket) => names.get(ticket.id)) }
 }
 
 describe('GET /tickets', () => {
   it('TKT-03, TKT-29: open and closed are mine, pending is what I see, newest first, with exact counts', async () => {
-    const { ana, bia, cau, one } = bench
+    const { ana, bia, cau, one } = fixture
     expect(await list(ana, { status: 'open' })).toMatchObject({
       names: ['ana open in support', 'ana open'],
       count: 2,
@@ -71,7 +71,7 @@ describe('GET /tickets', () => {
   })
 
   it('TKT-07, R-TKT-11: showAll is for tickets-manager:showall; from others it is as if it were not there', async () => {
-    const { ana, one } = bench
+    const { ana, one } = fixture
     expect(await list(one.admin, { status: 'open', showAll: 'true' })).toMatchObject({
       names: ['ana open in support', 'bia open in sales', 'ana open'],
       count: 3,
@@ -80,7 +80,7 @@ describe('GET /tickets', () => {
   })
 
   it('TKT-08: queues narrow the list, written as JSON, comma list or repeated', async () => {
-    const { ana, one, sales, support } = bench
+    const { ana, one, sales, support } = fixture
     const only = { onlyQueues: 'true' }
     expect((await list(one.admin, { status: 'open', showAll: 'true', queueIds: [sales], ...only })).names).toEqual([
       'bia open in sales',
@@ -94,7 +94,7 @@ describe('GET /tickets', () => {
   })
 
   it('TKT-08: named queues bring the tickets without one for whoever may see them, unless only they are asked for', async () => {
-    const { ana, cau, one, sales } = bench
+    const { ana, cau, one, sales } = fixture
     const waiting = { status: 'pending', queueIds: [sales] }
     const without = await list(cau, { status: 'pending', queueIds: '[]' })
     expect(without).toMatchObject({ names: (await list(cau, { status: 'pending' })).names, count: 1 })
@@ -107,7 +107,7 @@ describe('GET /tickets', () => {
   })
 
   it('TKT-09, TEN-06: tags, days, unread and, for admins, people narrow the list', async () => {
-    const { ana, bia, one } = bench
+    const { ana, bia, one } = fixture
     const all = { showAll: 'true' }
     expect(await list(one.admin, { ...all, tags: [vip] })).toMatchObject({
       names: ['ana closed', 'sales pending', 'ana open'],
@@ -131,7 +131,7 @@ describe('GET /tickets', () => {
   })
 
   it('TKT-05: a row carries contact, owner, queue, connection and tags', async () => {
-    const [ticket] = (await list(bench.one.admin, { showAll: 'true', status: 'open', tags: [vip] })).tickets
+    const [ticket] = (await list(fixture.one.admin, { showAll: 'true', status: 'open', tags: [vip] })).tickets
     expect(ticket).toMatchObject({
       ...{ user: { name: 'Ana' }, queue: { name: 'Vendas' }, whatsapp: { name: 'Linha', status: 'DISCONNECTED' } },
       ...{ tags: [{ id: vip, name: 'VIP', color: '#123', kanban: 0 }], unreadMessages: 2 },
@@ -139,8 +139,8 @@ describe('GET /tickets', () => {
   })
 
   it('TKT-10: a broken cursor and a page that never was are answered, not guessed', async () => {
-    const { one } = bench
-    expect(await bench.call(listTickets, one.admin, { query: { cursor: 'nonsense' } })).toMatchObject({
+    const { one } = fixture
+    expect(await fixture.call(listTickets, one.admin, { query: { cursor: 'nonsense' } })).toMatchObject({
       status: 400,
       body: { error: 'ERR_VALIDATION' },
     })
@@ -155,10 +155,10 @@ describe('GET /tickets', () => {
 describe('many tickets', () => {
   let boss: Actor
   beforeAll(async () => {
-    const { two } = bench
+    const { two } = fixture
     boss = two.admin
     // Groups of ten share their instant to the microsecond; names are João, Ana … by tens.
-    await bench.ask(
+    await fixture.ask(
       `with people as (
          insert into contacts (company_id, name, number)
          select $1, (array['João','Conceição','Ana'])[1 + i % 3] || ' nº ' || i, '5511987' || lpad(i::text, 6, '0') from generate_series(1, 2600) i
@@ -199,7 +199,7 @@ describe('many tickets', () => {
     expect(await search('zzzz')).toMatchObject({ tickets: [], count: 0, hasMore: false })
     expect((await search('100%')).tickets).toEqual([])
     expect((await search('segredo')).tickets).toHaveLength(1)
-    expect((await list(bench.one.admin, { showAll: 'true', searchParam: 'segredo' })).tickets).toEqual([])
+    expect((await list(fixture.one.admin, { showAll: 'true', searchParam: 'segredo' })).tickets).toEqual([])
   })
 
   it('TKT-09: a frequent word answers a page and a count that says it is a floor', async () => {
@@ -226,7 +226,7 @@ describe('many tickets', () => {
     'TKT-09: a frequent word that few of the first tickets of a list hold fills the page with later ones (%s)',
     async (order, by) => {
       // The first 500 of the waiting hold it in every fortieth, all others hold it.
-      await bench.ask(
+      await fixture.ask(
         `with people as (
          insert into contacts (company_id, name, number) select $1, 'Raro ' || i, '5521986' || lpad(i::text, 6, '0') from generate_series(1, 3100) i
          returning id, number)
@@ -234,23 +234,23 @@ describe('many tickets', () => {
        select $1, id, $2, case when n > 500 or n % 40 = 0 then 'Liquidação' else 'Outra coisa' end,
          timestamptz '2026-11-10' - interval '1 second' * n, timestamptz '2026-10-01' + interval '1 second' * n
        from (select id, right(number, 6)::int as n from people) as numbered`,
-        [bench.two.at.companyId, bench.two.at.connectionId],
+        [fixture.two.at.companyId, fixture.two.at.connectionId],
       )
       const query = { status: 'pending', showAll: 'true', searchParam: 'liquidacao', order }
       const first = await list(boss, query)
       expect(first).toMatchObject({ count: 12, countIsFloor: true, hasMore: true })
       const next = await list(boss, { ...query, cursor: first.cursor })
-      const wanted = await bench.ask<{ id: number }>(
+      const wanted = await fixture.ask<{ id: number }>(
         `select id from tickets where company_id = $1 and last_message = 'Liquidação' order by ${by} limit 80`,
-        [bench.two.at.companyId],
+        [fixture.two.at.companyId],
       )
       expect([...first.tickets, ...next.tickets].map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
-      await bench.ask(`delete from contacts where name like 'Raro %'`)
+      await fixture.ask(`delete from contacts where name like 'Raro %'`)
     },
   )
 
   it('TKT-09, TKT-29: a search shows an attendant nothing that their lists would not', async () => {
-    const other: Actor = { ...bench.two.attendant, queueIds: [], queueless: false }
+    const other: Actor = { ...fixture.two.attendant, queueIds: [], queueless: false }
     expect((await list(other, { searchParam: 'promocao', showAll: 'true' })).tickets).toEqual([])
     expect((await list(other, { searchParam: 'nº 1000', showAll: 'true' })).tickets).toEqual([])
     const all = await list({ ...other, queueless: true }, { searchParam: 'promocao' })
@@ -260,10 +260,10 @@ describe('many tickets', () => {
 })
 
 describe('GET /tickets/counters', () => {
-  const counters = (as: Actor, query = {}) => bench.ok(countTickets, as, { query })
+  const counters = (as: Actor, query = {}) => fixture.ok(countTickets, as, { query })
 
   it('TKT-03: counts the tabs as the lists do', async () => {
-    const { ana, cau, one, sales } = bench
+    const { ana, cau, one, sales } = fixture
     expect(await counters(ana)).toEqual({ open: 2, pending: 1, snoozed: 0, unread: 1, notices: 1 })
     expect(await counters(cau)).toMatchObject({ open: 0, pending: 1, unread: 0 })
     expect(await counters(one.admin)).toMatchObject({ open: 0, pending: 3, unread: 0 })
@@ -277,26 +277,26 @@ describe('GET /tickets/counters', () => {
   })
 
   it('TKT-03: the kept counters stay right under moves that come at once, deletions and a queue that goes', async () => {
-    const { one, ana, sales } = bench
-    const made = await Promise.all(Array.from({ length: 12 }, () => bench.ticket(one, { queueId: sales })))
+    const { one, ana, sales } = fixture
+    const made = await Promise.all(Array.from({ length: 12 }, () => fixture.ticket(one, { queueId: sales })))
     await Promise.all(
-      made.slice(0, 8).map((id) => bench.ok(updateTicket, ana, { params: { id }, body: { status: 'open' } })),
+      made.slice(0, 8).map((id) => fixture.ok(updateTicket, ana, { params: { id }, body: { status: 'open' } })),
     )
     await Promise.all(
-      made.slice(0, 4).map((id) => bench.ok(updateTicket, ana, { params: { id }, body: { status: 'closed' } })),
+      made.slice(0, 4).map((id) => fixture.ok(updateTicket, ana, { params: { id }, body: { status: 'closed' } })),
     )
-    await bench.ask('delete from tickets where id = $1', [made[11]])
-    const [queue] = await bench.ask<{ id: number }>(
+    await fixture.ask('delete from tickets where id = $1', [made[11]])
+    const [queue] = await fixture.ask<{ id: number }>(
       `insert into queues (company_id, name, color) values ($1, 'Fugaz', '#abcdef') returning id`,
       [one.at.companyId],
     )
-    await bench.ticket(one, { queueId: queue?.id ?? 0 })
-    await bench.ask('delete from queues where id = $1', [queue?.id])
-    const kept = await bench.ask(
+    await fixture.ticket(one, { queueId: queue?.id ?? 0 })
+    await fixture.ask('delete from queues where id = $1', [queue?.id])
+    const kept = await fixture.ask(
       `select status, queue_id, user_id, sum(n)::int as n from ticket_counters where company_id = $1 group by 1, 2, 3 having sum(n) <> 0 order by 1, 2, 3`,
       [one.at.companyId],
     )
-    const real = await bench.ask(
+    const real = await fixture.ask(
       `select status, coalesce(queue_id, 0) as queue_id, coalesce(user_id, 0) as user_id, count(*)::int as n from tickets where company_id = $1 group by 1, 2, 3 order by 1, 2, 3`,
       [one.at.companyId],
     )

@@ -1,32 +1,32 @@
 import { readTicket, showTicket, showTicketByUuid, updateTicket } from '@recado/contract/conversations/endpoints'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTicketBench, type TicketBench } from '../../../../test/ticket-bench.ts'
+import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-fixture.ts'
 import { until } from '../../../../test/until.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { releaseTickets } from './release-tickets.ts'
 
-let bench: TicketBench
+let fixture: TicketFixture
 
 beforeAll(async () => {
-  bench = await startTicketBench()
+  fixture = await startTicketFixture()
 })
-afterAll(() => bench.stop())
+afterAll(() => fixture.stop())
 beforeEach(() => {
-  bench.heard.length = 0
-  bench.facts.length = 0
+  fixture.heard.length = 0
+  fixture.facts.length = 0
 })
 
-const change = (as: Actor, id: number, body: object) => bench.call(updateTicket, as, { params: { id }, body })
+const change = (as: Actor, id: number, body: object) => fixture.call(updateTicket, as, { params: { id }, body })
 const timeline = async (id: number) =>
   (
-    await bench.ask<{ action: string; actor_name: string }>(
+    await fixture.ask<{ action: string; actor_name: string }>(
       'select action, actor_name from ticket_timeline where ticket_id = $1 order by id',
       [id],
     )
   ).map((row) => `${row.action} ${row.actor_name}`.trim())
 const ticketEvents = (id: number, action = 'update') =>
-  bench.heard.filter(
+  fixture.heard.filter(
     ({ name, payload }) =>
       name.endsWith('-ticket') &&
       payload.action === action &&
@@ -43,8 +43,8 @@ const greeted = (actor: Actor, language: 'pt' | 'en' = 'pt'): Actor => ({
 
 describe('moves of a ticket', () => {
   it('TKT-04, TKT-14: accept makes me the owner and tells both lists', async () => {
-    const { ana, sales, one } = bench
-    const id = await bench.ticket(one, { queueId: sales })
+    const { ana, sales, one } = fixture
+    const id = await fixture.ticket(one, { queueId: sales })
     const { status, body } = await change(ana, id, { status: 'open', userId: ana.userId })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -55,7 +55,7 @@ describe('moves of a ticket', () => {
       version: 2,
     })
     expect(await timeline(id)).toEqual(['accepted Ana'])
-    expect(bench.facts).toContainEqual({ type: 'ticket.opened', payload: { ticketId: id } })
+    expect(fixture.facts).toContainEqual({ type: 'ticket.opened', payload: { ticketId: id } })
     const event = await until(() => ticketEvents(id)[0], 'the event')
     expect(event.payload).toMatchObject({ oldStatus: 'pending', ticket: { status: 'open' } })
     const company = one.at.companyId
@@ -69,10 +69,10 @@ describe('moves of a ticket', () => {
   })
 
   it('TKT-39: of two who accept at once one gets the ticket, the other hears who has it', async () => {
-    const { sales, one, ana } = bench
-    const dora: Actor = { ...bench.bia, queueIds: [sales] }
+    const { sales, one, ana } = fixture
+    const dora: Actor = { ...fixture.bia, queueIds: [sales] }
     for (let round = 0; round < 8; round++) {
-      const id = await bench.ticket(one, { queueId: sales })
+      const id = await fixture.ticket(one, { queueId: sales })
       const answers = await Promise.all(
         [ana, dora].map((who) => change(who, id, { status: 'open', userId: who.userId })),
       )
@@ -87,8 +87,8 @@ describe('moves of a ticket', () => {
   })
 
   it('TKT-39, TEN-06: an admin takes over, an attendant does not', async () => {
-    const { ana, bia, sales, one } = bench
-    const id = await bench.ticket(one, { queueId: sales, status: 'open', userId: ana.userId })
+    const { ana, bia, sales, one } = fixture
+    const id = await fixture.ticket(one, { queueId: sales, status: 'open', userId: ana.userId })
     const other: Actor = { ...bia, queueIds: [sales] }
     expect((await change(other, id, { status: 'open', userId: bia.userId })).body.error).toBe('ERR_OTHER_OPEN_TICKET')
     const { body } = await change(one.admin, id, { status: 'open', userId: one.admin.userId })
@@ -97,34 +97,36 @@ describe('moves of a ticket', () => {
   })
 
   it('TKT-15: the greeting goes out on accept when it is switched on, in the company’s language, never to groups', async () => {
-    const { ana, sales, one } = bench
+    const { ana, sales, one } = fixture
     const texts = async (id: number) =>
-      (await bench.ask<{ body: string }>('select body from messages where ticket_id = $1', [id])).map((row) => row.body)
-    const off = await bench.ticket(one, { queueId: sales })
+      (await fixture.ask<{ body: string }>('select body from messages where ticket_id = $1', [id])).map(
+        (row) => row.body,
+      )
+    const off = await fixture.ticket(one, { queueId: sales })
     await change(ana, off, { status: 'open' })
     expect(await texts(off)).toEqual([])
-    const group = await bench.ticket(one, { queueId: sales, isGroup: true })
+    const group = await fixture.ticket(one, { queueId: sales, isGroup: true })
     await change(greeted(ana), group, { status: 'open' })
     expect(await texts(group)).toEqual([])
-    const portuguese = await bench.ticket(one, { queueId: sales })
+    const portuguese = await fixture.ticket(one, { queueId: sales })
     const { body } = await change(greeted(ana), portuguese, { status: 'open' })
     expect(await texts(portuguese)).toEqual(['Olá! Meu nome é Ana e vou prosseguir com o seu atendimento.'])
     expect(body.lastMessage).toContain('Meu nome é Ana')
-    const english = await bench.ticket(one, { queueId: sales })
+    const english = await fixture.ticket(one, { queueId: sales })
     await change(greeted(ana, 'en'), english, { status: 'open' })
     expect(await texts(english)).toEqual(['Hello! My name is Ana and I will proceed with your service.'])
   })
 
   it('TKT-15, TKT-17: who undoes giving a ticket back does not greet again; anybody else and any later time does', async () => {
-    const { ana, bia, sales, one } = bench
+    const { ana, bia, sales, one } = fixture
     const dora = greeted({ ...bia, queueIds: [sales] })
     const greetings = async (id: number) =>
-      (await bench.ask('select 1 from messages where ticket_id = $1 and is_automatic', [id])).length
+      (await fixture.ask('select 1 from messages where ticket_id = $1 and is_automatic', [id])).length
     const accepted = async (who: Actor, id: number) =>
       expect((await change(who, id, { status: 'open', userId: who.userId })).status).toBe(200)
     const returned = async (id: number) =>
       expect((await change(greeted(ana), id, { status: 'pending', userId: null })).status).toBe(200)
-    const id = await bench.ticket(one, { queueId: sales })
+    const id = await fixture.ticket(one, { queueId: sales })
     await accepted(greeted(ana), id)
     await returned(id)
     await accepted(greeted(ana), id)
@@ -132,24 +134,24 @@ describe('moves of a ticket', () => {
     await returned(id)
     await accepted(dora, id)
     expect(await greetings(id)).toBe(2)
-    const old = await bench.ticket(one, { queueId: sales })
+    const old = await fixture.ticket(one, { queueId: sales })
     await accepted(greeted(ana), old)
     await returned(old)
-    await bench.ask("update ticket_timeline set at = at - interval '2 minutes' where ticket_id = $1", [old])
+    await fixture.ask("update ticket_timeline set at = at - interval '2 minutes' where ticket_id = $1", [old])
     await accepted(greeted(ana), old)
     expect(await greetings(old)).toBe(2)
   })
 
   it('TKT-21: with sendMsgTransfTicket the customer is told where the ticket goes; in groups and without it nobody is', async () => {
-    const { ana, bia, sales, support, one } = bench
+    const { ana, bia, sales, support, one } = fixture
     const tells: Actor = {
       ...ana,
       company: { ...ana.company, settings: { ...ana.company.settings, sendMsgTransfTicket: 'enabled' } },
     }
     const told = async (as: Actor, body: object, row = {}) => {
-      const id = await bench.ticket(one, { queueId: sales, status: 'open', userId: ana.userId, ...row })
+      const id = await fixture.ticket(one, { queueId: sales, status: 'open', userId: ana.userId, ...row })
       expect((await change(as, id, body)).status).toBe(200)
-      const rows = await bench.ask<{ body: string; is_automatic: boolean }>(
+      const rows = await fixture.ask<{ body: string; is_automatic: boolean }>(
         'select body, is_automatic from messages where ticket_id = $1',
         [id],
       )
@@ -171,23 +173,23 @@ describe('moves of a ticket', () => {
   })
 
   it('TKT-16: return keeps the queue and clears the owner', async () => {
-    const { ana, sales, one } = bench
-    const id = await bench.ticket(one, { queueId: sales, status: 'open', userId: ana.userId })
+    const { ana, sales, one } = fixture
+    const id = await fixture.ticket(one, { queueId: sales, status: 'open', userId: ana.userId })
     const { body } = await change(ana, id, { status: 'pending', userId: null })
     expect(body).toMatchObject({ status: 'pending', userId: null, user: null, queueId: sales })
     expect(await timeline(id)).toEqual(['returned Ana'])
   })
 
   it('TKT-17: resolve closes under my name and takes every bot off', async () => {
-    const { ana, sales, one } = bench
-    const id = await bench.ticket(one, { queueId: sales })
-    await bench.ask(
+    const { ana, sales, one } = fixture
+    const id = await fixture.ticket(one, { queueId: sales })
+    await fixture.ask(
       `update tickets set chatbot = true, flow_webhook = true, use_integration = true, prompt_id = 7, integration_id = 8, speaker = 'bot' where id = $1`,
       [id],
     )
     const { body } = await change(ana, id, {
       status: 'closed',
-      userId: bench.bia.userId,
+      userId: fixture.bia.userId,
       useIntegration: false,
       promptId: null,
     })
@@ -195,8 +197,8 @@ describe('moves of a ticket', () => {
       ...{ status: 'closed', userId: ana.userId, queueId: sales, chatbot: false, flowWebhook: false },
       ...{ useIntegration: false, promptId: null, integrationId: null },
     })
-    expect(bench.facts).toContainEqual({ type: 'ticket.closed', payload: { ticketId: id } })
-    const [row] = await bench.ask<{ speaker: string | null; closed: boolean }>(
+    expect(fixture.facts).toContainEqual({ type: 'ticket.closed', payload: { ticketId: id } })
+    const [row] = await fixture.ask<{ speaker: string | null; closed: boolean }>(
       'select speaker, closed_at is not null as closed from tickets where id = $1',
       [id],
     )
@@ -205,18 +207,18 @@ describe('moves of a ticket', () => {
   })
 
   it('TKT-18: reopen brings it back under my name with its queue', async () => {
-    const { ana, bia, sales, one } = bench
-    const id = await bench.ticket(one, { queueId: sales, status: 'closed', userId: bia.userId })
+    const { ana, bia, sales, one } = fixture
+    const id = await fixture.ticket(one, { queueId: sales, status: 'closed', userId: bia.userId })
     const { body } = await change(ana, id, { status: 'open', userId: ana.userId })
     expect(body).toMatchObject({ status: 'open', userId: ana.userId, queueId: sales })
     expect(await timeline(id)).toEqual(['reopened Ana'])
   })
 
   it('TKT-18, TKT-25: reopening beside another unfinished ticket of the contact names that one', async () => {
-    const { ana, bia, sales, support, one } = bench
-    const contactId = await bench.contact(one)
-    const old = await bench.ticket(one, { contactId, queueId: sales, status: 'closed', userId: ana.userId })
-    const now = await bench.ticket(one, { contactId, queueId: support, status: 'open', userId: bia.userId })
+    const { ana, bia, sales, support, one } = fixture
+    const contactId = await fixture.contact(one)
+    const old = await fixture.ticket(one, { contactId, queueId: sales, status: 'closed', userId: ana.userId })
+    const now = await fixture.ticket(one, { contactId, queueId: support, status: 'open', userId: bia.userId })
     const { status, body } = await change(ana, old, { status: 'open' })
     expect(status).toBe(409)
     expect(body).toMatchObject({
@@ -227,14 +229,14 @@ describe('moves of a ticket', () => {
   })
 
   it('TKT-19, TKT-20: a transfer waits in the queue without a person and is open with one', async () => {
-    const { ana, bia, sales, support, one } = bench
-    const id = await bench.ticket(one, { queueId: sales, status: 'open', userId: ana.userId })
+    const { ana, bia, sales, support, one } = fixture
+    const id = await fixture.ticket(one, { queueId: sales, status: 'open', userId: ana.userId })
     const given = await change(ana, id, { userId: bia.userId, queueId: support, whatsappId: one.at.connectionId })
     expect(given.body).toMatchObject({ status: 'open', userId: bia.userId, queueId: support })
     const passed = await change(bia, id, { status: 'pending', userId: null, queueId: sales })
     expect(passed.body).toMatchObject({ status: 'pending', userId: null, queueId: sales })
     expect(await timeline(id)).toEqual(['transferred Ana', 'transferred Bia'])
-    const [entry] = await bench.ask<{ before: object; after: object }>(
+    const [entry] = await fixture.ask<{ before: object; after: object }>(
       'select before, after from ticket_timeline where ticket_id = $1 order by id',
       [id],
     )
@@ -245,8 +247,8 @@ describe('moves of a ticket', () => {
   })
 
   it('TKT-19: a transfer to what does not exist, or is another company’s, is refused', async () => {
-    const { ana, sales, one, two } = bench
-    const id = await bench.ticket(one, { queueId: sales, status: 'open', userId: ana.userId })
+    const { ana, sales, one, two } = fixture
+    const id = await fixture.ticket(one, { queueId: sales, status: 'open', userId: ana.userId })
     const codes = [
       [{ queueId: 999_999 }, 404, 'ERR_NO_QUEUE_FOUND'],
       [{ userId: two.admin.userId, queueId: sales }, 404, 'ERR_NO_USER_FOUND'],
@@ -259,8 +261,8 @@ describe('moves of a ticket', () => {
   })
 
   it('TKT-29: nobody moves a ticket they may not see, nor takes one into a queue they do not serve', async () => {
-    const { ana, sales, support, one, two, cau } = bench
-    const id = await bench.ticket(one, { queueId: support })
+    const { ana, sales, support, one, two, cau } = fixture
+    const id = await fixture.ticket(one, { queueId: support })
     expect(await change(ana, id, { status: 'open' })).toMatchObject({
       status: 403,
       body: { error: 'ERR_NO_PERMISSION' },
@@ -269,7 +271,7 @@ describe('moves of a ticket', () => {
       status: 404,
       body: { error: 'ERR_NO_TICKET_FOUND' },
     })
-    const free = await bench.ticket(one, { queueId: null })
+    const free = await fixture.ticket(one, { queueId: null })
     expect((await change(cau, free, { status: 'open', queueId: sales })).status).toBe(403)
     expect((await change(cau, free, { status: 'open' })).body.userId).toBe(cau.userId)
   })
@@ -277,9 +279,9 @@ describe('moves of a ticket', () => {
 
 describe('one ticket', () => {
   it('TKT-12: opens by id and by uuid with all documented fields', async () => {
-    const { ana, sales, one } = bench
-    const id = await bench.ticket(one, { queueId: sales, unread: 3, lastMessage: 'Oi' })
-    const byId = await bench.ok(showTicket, ana, { params: { id } })
+    const { ana, sales, one } = fixture
+    const id = await fixture.ticket(one, { queueId: sales, unread: 3, lastMessage: 'Oi' })
+    const byId = await fixture.ok(showTicket, ana, { params: { id } })
     expect(byId).toMatchObject({
       ...{
         id,
@@ -296,65 +298,65 @@ describe('one ticket', () => {
     })
     expect(byId.code).toMatch(new RegExp(`^20\\d{6}${id}$`))
     expect(byId.contact.number).toMatch(/^55119/)
-    expect(await bench.ok(showTicketByUuid, ana, { params: { ticketId: byId.uuid } })).toEqual(byId)
+    expect(await fixture.ok(showTicketByUuid, ana, { params: { ticketId: byId.uuid } })).toEqual(byId)
   })
 
   it('TKT-12, TKT-29: unknown and foreign ids are not found, unserved queues are refused', async () => {
-    const { ana, support, one, two } = bench
-    const id = await bench.ticket(one, { queueId: support })
-    const { uuid } = await bench.ok(showTicket, one.admin, { params: { id } })
+    const { ana, support, one, two } = fixture
+    const id = await fixture.ticket(one, { queueId: support })
+    const { uuid } = await fixture.ok(showTicket, one.admin, { params: { id } })
     for (const foreign of [999_999, 2 ** 40]) {
-      expect(await bench.call(showTicket, ana, { params: { id: foreign } })).toMatchObject({
+      expect(await fixture.call(showTicket, ana, { params: { id: foreign } })).toMatchObject({
         status: 404,
         body: { error: 'ERR_NO_TICKET_FOUND' },
       })
     }
-    expect((await bench.call(showTicketByUuid, ana, { params: { ticketId: 'no-uuid' } })).status).toBe(404)
-    expect((await bench.call(showTicketByUuid, two.admin, { params: { ticketId: uuid } })).status).toBe(404)
-    expect(await bench.call(showTicketByUuid, ana, { params: { ticketId: uuid } })).toMatchObject({
+    expect((await fixture.call(showTicketByUuid, ana, { params: { ticketId: 'no-uuid' } })).status).toBe(404)
+    expect((await fixture.call(showTicketByUuid, two.admin, { params: { ticketId: uuid } })).status).toBe(404)
+    expect(await fixture.call(showTicketByUuid, ana, { params: { ticketId: uuid } })).toMatchObject({
       status: 403,
       body: { error: 'ERR_NO_PERMISSION' },
     })
   })
 
   it('TKT-26, TEN-06: an admin reads any ticket, and reading by GET changes nothing', async () => {
-    const { support, one } = bench
-    const id = await bench.ticket(one, { queueId: support, unread: 2 })
-    await bench.ok(showTicket, one.admin, { params: { id } })
-    expect(await bench.ok(showTicket, one.admin, { params: { id } })).toMatchObject({ unreadMessages: 2, version: 1 })
+    const { support, one } = fixture
+    const id = await fixture.ticket(one, { queueId: support, unread: 2 })
+    await fixture.ok(showTicket, one.admin, { params: { id } })
+    expect(await fixture.ok(showTicket, one.admin, { params: { id } })).toMatchObject({ unreadMessages: 2, version: 1 })
     // Of other tickets something may still be told: lists hear of several changes at once.
     expect(ticketEvents(id)).toEqual([])
   })
 
   it('TKT-32: opening resets the unread counter everywhere, once', async () => {
-    const { ana, sales, one } = bench
-    const id = await bench.ticket(one, { queueId: sales, status: 'open', userId: ana.userId, unread: 2 })
-    await bench.ask(
+    const { ana, sales, one } = fixture
+    const id = await fixture.ticket(one, { queueId: sales, status: 'open', userId: ana.userId, unread: 2 })
+    await fixture.ask(
       `insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, body)
        select company_id, id, contact_id, connection_id, 'IN-READ', false, 'oi' from tickets where id = $1`,
       [id],
     )
-    expect(await bench.ok(readTicket, ana, { params: { id } })).toMatchObject({ unreadMessages: 0, version: 2 })
+    expect(await fixture.ok(readTicket, ana, { params: { id } })).toMatchObject({ unreadMessages: 0, version: 2 })
     expect(ticketEvents(id, 'updateUnread')).toHaveLength(1)
     await until(() => ticketEvents(id).length === 1, 'the update')
-    expect(await bench.ask('select read from messages where ticket_id = $1', [id])).toEqual([{ read: true }])
-    expect(await bench.ask(`select kind from outbox where kind = 'read'`)).toHaveLength(1)
-    expect(await bench.ok(readTicket, ana, { params: { id } })).toMatchObject({ version: 2 })
+    expect(await fixture.ask('select read from messages where ticket_id = $1', [id])).toEqual([{ read: true }])
+    expect(await fixture.ask(`select kind from outbox where kind = 'read'`)).toHaveLength(1)
+    expect(await fixture.ok(readTicket, ana, { params: { id } })).toMatchObject({ version: 2 })
     expect(ticketEvents(id, 'updateUnread')).toHaveLength(1)
-    expect((await bench.call(readTicket, bench.bia, { params: { id } })).status).toBe(403)
+    expect((await fixture.call(readTicket, fixture.bia, { params: { id } })).status).toBe(403)
   })
 
   it('TKT-16: the unfinished tickets of a person who leaves wait for somebody else', async () => {
-    const { bia, support, one } = bench
-    const open = await bench.ticket(one, { queueId: support, status: 'open', userId: bia.userId })
-    const done = await bench.ticket(one, { queueId: support, status: 'closed', userId: bia.userId })
-    await bench.services.workplace.run(one.at.companyId, (work) => releaseTickets(work, bia.userId))
-    expect(await bench.ok(showTicket, one.admin, { params: { id: open } })).toMatchObject({
+    const { bia, support, one } = fixture
+    const open = await fixture.ticket(one, { queueId: support, status: 'open', userId: bia.userId })
+    const done = await fixture.ticket(one, { queueId: support, status: 'closed', userId: bia.userId })
+    await fixture.services.workplace.run(one.at.companyId, (work) => releaseTickets(work, bia.userId))
+    expect(await fixture.ok(showTicket, one.admin, { params: { id: open } })).toMatchObject({
       status: 'pending',
       userId: null,
       queueId: support,
     })
-    expect(await bench.ok(showTicket, one.admin, { params: { id: done } })).toMatchObject({
+    expect(await fixture.ok(showTicket, one.admin, { params: { id: done } })).toMatchObject({
       status: 'closed',
       userId: bia.userId,
     })

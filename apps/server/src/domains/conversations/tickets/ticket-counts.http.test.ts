@@ -3,19 +3,20 @@ import { deleteQueue, showQueueUse } from '@recado/contract/queues/endpoints'
 import { deleteTag, pageTags, showTag } from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { createWorld, type World } from '../../../../test/world.ts'
+import { type CompanyFixture, createCompanyFixture } from '../../../../test/company-fixture.ts'
 
 let app: TestApp
-let ours: World
-let theirs: World
+let ours: CompanyFixture
+let theirs: CompanyFixture
 beforeAll(async () => {
   app = await startTestApp()
-  ours = await createWorld(app, app.admin, 'NOSSA')
-  theirs = await createWorld(app, app.stranger, 'DELES')
+  ours = await createCompanyFixture(app, app.admin, 'NOSSA')
+  theirs = await createCompanyFixture(app, app.stranger, 'DELES')
 })
 afterAll(() => app?.stop())
 
-const countOf = async (world: World) => (await world.do(showTag, { params: { id: world.tagId } })).ticketsCount
+const countOf = async (fixture: CompanyFixture) =>
+  (await fixture.do(showTag, { params: { id: fixture.tagId } })).ticketsCount
 
 it('TAG-01: a tag shows how many tickets of its company carry it', async () => {
   const tickets = [await ours.newTicket(), await ours.newTicket()]

@@ -1,19 +1,19 @@
 import { listTickets } from '@recado/contract/conversations/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { plansAsApp } from '../../../../test/nested-plans.ts'
-import { startTicketBench, type TicketBench } from '../../../../test/ticket-bench.ts'
+import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-fixture.ts'
 import type { Actor } from '../../../platform/actor.ts'
 
-let bench: TicketBench
+let fixture: TicketFixture
 /** The tickets of the queue in the order in which they wait. */
 let waiting: number[] = []
 
 beforeAll(async () => {
-  bench = await startTicketBench()
-  const { one, two, sales, support } = bench
+  fixture = await startTicketFixture()
+  const { one, two, sales, support } = fixture
   const { companyId, connectionId } = one.at
   // Groups of ten wait since the same microsecond, every seventh waits for nothing; the newest word is no measure.
-  const rows = await bench.ask<{ id: number }>(
+  const rows = await fixture.ask<{ id: number }>(
     `with people as (insert into contacts (company_id, name, number)
        select $1, 'Cliente ' || i, '5511987' || lpad(i::text, 6, '0') from generate_series(1, 95) i returning id, number),
      made as (insert into tickets (company_id, contact_id, connection_id, queue_id, last_message_at, waiting_since)
@@ -24,16 +24,16 @@ beforeAll(async () => {
     [companyId, connectionId, sales],
   )
   waiting = rows.map(({ id }) => id)
-  await bench.ticket(one, { queueId: support })
-  await bench.ticket(two)
+  await fixture.ticket(one, { queueId: support })
+  await fixture.ticket(two)
 })
-afterAll(() => bench.stop())
+afterAll(() => fixture.stop())
 
 async function walked(as: Actor, query: object): Promise<number[]> {
   const seen: number[] = []
   let cursor: string | null | undefined
   do {
-    const page = await bench.ok(listTickets, as, { query: { ...query, ...(cursor ? { cursor } : {}) } })
+    const page = await fixture.ok(listTickets, as, { query: { ...query, ...(cursor ? { cursor } : {}) } })
     seen.push(...page.tickets.map(({ id }) => id))
     cursor = page.cursor
   } while (cursor)
@@ -42,26 +42,26 @@ async function walked(as: Actor, query: object): Promise<number[]> {
 
 it('TKT-10: whoever waits longest comes first, each once, over all pages; who waits for nothing comes last', async () => {
   expect(waiting).toHaveLength(95)
-  expect(await walked(bench.ana, { status: 'pending', order: 'waiting' })).toEqual(waiting)
-  expect(await walked(bench.ana, { status: 'pending', order: 'waiting', queueIds: [bench.sales] })).toEqual(waiting)
+  expect(await walked(fixture.ana, { status: 'pending', order: 'waiting' })).toEqual(waiting)
+  expect(await walked(fixture.ana, { status: 'pending', order: 'waiting', queueIds: [fixture.sales] })).toEqual(waiting)
   expect(
-    (await walked(bench.one.admin, { status: 'pending', order: 'waiting' })).filter((id) => waiting.includes(id)),
+    (await walked(fixture.one.admin, { status: 'pending', order: 'waiting' })).filter((id) => waiting.includes(id)),
   ).toEqual(waiting)
 })
 
 it('TKT-10: without the choice the newest word still comes first; other orders are refused', async () => {
-  const recent = await walked(bench.ana, { status: 'pending' })
+  const recent = await walked(fixture.ana, { status: 'pending' })
   expect(recent).toHaveLength(95)
   expect(recent).not.toEqual(waiting)
-  const { status } = await bench.call(listTickets, bench.ana, { query: { status: 'pending', order: 'oldest' } })
+  const { status } = await fixture.call(listTickets, fixture.ana, { query: { status: 'pending', order: 'oldest' } })
   expect(status).toBe(400)
 })
 
 it('TKT-10: the index of waiting tickets answers', async () => {
-  await bench.ask('analyze tickets')
+  await fixture.ask('analyze tickets')
   const { plans } = await plansAsApp(
-    bench.database.ownerUrl,
-    bench.one.at.companyId,
+    fixture.database.ownerUrl,
+    fixture.one.at.companyId,
     `set local enable_seqscan = off; select id from tickets where company_id = current_company() and status = 'pending'
        and snoozed_at is null and (waits_from, id) > ('2026-11-01 10:00+00', 5) order by waits_from, id limit 41`,
   )

@@ -2,34 +2,34 @@ import { deleteMessage, editMessage, syncTicketTags, updateTicket } from '@recad
 import { createTicketNote } from '@recado/contract/conversations/notes'
 import { listMessageVersions, listTimeline } from '@recado/contract/conversations/timeline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inbound } from '../../../../test/message-bench.ts'
-import { startTicketBench, type TicketBench } from '../../../../test/ticket-bench.ts'
+import { inbound } from '../../../../test/message-fixture.ts'
+import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-fixture.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { receiveDeletion, receiveEdit } from '../messages/receive-changes.ts'
 import { receiveMessages } from '../messages/receive-messages.ts'
 
-let bench: TicketBench
+let fixture: TicketFixture
 
 beforeAll(async () => {
-  bench = await startTicketBench()
+  fixture = await startTicketFixture()
 })
-afterAll(() => bench.stop())
+afterAll(() => fixture.stop())
 
-const entries = async (as: Actor, id: number) => (await bench.ok(listTimeline, as, { params: { id } })).entries
-const sentAs = (as: Actor, id: number, body: object) => bench.ok(updateTicket, as, { params: { id }, body })
+const entries = async (as: Actor, id: number) => (await fixture.ok(listTimeline, as, { params: { id } })).entries
+const sentAs = (as: Actor, id: number, body: object) => fixture.ok(updateTicket, as, { params: { id }, body })
 
 it('BEYOND-9: every action is one entry with who, what, when, from and to, in names', async () => {
-  const { ana, bia, sales, support, one } = bench
-  const id = await bench.ticket(one, { queueId: sales })
-  const [tag] = await bench.ask<{ id: number }>(
+  const { ana, bia, sales, support, one } = fixture
+  const id = await fixture.ticket(one, { queueId: sales })
+  const [tag] = await fixture.ask<{ id: number }>(
     `insert into tags (company_id, name, color) values ($1, 'VIP', '#123') returning id`,
     [one.at.companyId],
   )
   await sentAs(ana, id, { status: 'open' })
   await sentAs(ana, id, { userId: bia.userId, queueId: support, whatsappId: one.at.connectionId })
-  await bench.ok(syncTicketTags, bia, { body: { ticketId: id, tags: [tag?.id] } })
+  await fixture.ok(syncTicketTags, bia, { body: { ticketId: id, tags: [tag?.id] } })
   await sentAs(bia, id, { status: 'pending', userId: null })
-  await bench.ok(createTicketNote, bia, { body: { ticketId: id, note: 'segredo da nota' } })
+  await fixture.ok(createTicketNote, bia, { body: { ticketId: id, note: 'segredo da nota' } })
   await sentAs(bia, id, { status: 'closed' })
   await sentAs(bia, id, { status: 'open' })
   const found = await entries(one.admin, id)
@@ -55,9 +55,9 @@ it('BEYOND-9: every action is one entry with who, what, when, from and to, in na
 })
 
 it('BEYOND-9: a long timeline is paged, and seen by who may see the ticket', async () => {
-  const { ana, bia, sales, one, two } = bench
-  const id = await bench.ticket(one, { queueId: sales })
-  await bench.ask(
+  const { ana, bia, sales, one, two } = fixture
+  const id = await fixture.ticket(one, { queueId: sales })
+  await fixture.ask(
     `insert into ticket_timeline (company_id, ticket_id, actor_kind, action) select $1, $2, 'system', 'step' || n
      from generate_series(1, 70) n`,
     [one.at.companyId, id],
@@ -65,13 +65,13 @@ it('BEYOND-9: a long timeline is paged, and seen by who may see the ticket', asy
   const seen: string[] = []
   let cursor: string | null | undefined
   do {
-    const page = await bench.ok(listTimeline, ana, { params: { id }, query: cursor ? { cursor } : {} })
+    const page = await fixture.ok(listTimeline, ana, { params: { id }, query: cursor ? { cursor } : {} })
     seen.push(...page.entries.map(({ action }) => action))
     cursor = page.cursor
     expect(page.hasMore).toBe(cursor !== null)
   } while (cursor)
   expect(seen).toEqual(Array.from({ length: 70 }, (_, at) => `step${70 - at}`))
-  const ask = (as: Actor, query = {}) => bench.call(listTimeline, as, { params: { id }, query })
+  const ask = (as: Actor, query = {}) => fixture.call(listTimeline, as, { params: { id }, query })
   expect(await ask(bia)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
   expect(await ask(two.admin)).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } })
   expect(await ask(ana, { cursor: 'x' })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
@@ -79,20 +79,20 @@ it('BEYOND-9: a long timeline is paged, and seen by who may see the ticket', asy
 
 /** A ticket of Vendas with a message from the customer and an own one that has not left. */
 async function conversation(phone: string): Promise<{ id: number; theirs: string; theirId: number; ownId: number }> {
-  const { ana, sales, one } = bench
+  const { ana, sales, one } = fixture
   const written = inbound({ phone, text: 'primeiro texto' })
-  await receiveMessages(bench.services, one.at, [written])
-  const [row] = await bench.ask<{ id: number; ticket_id: number; contact_id: number }>(
+  await receiveMessages(fixture.services, one.at, [written])
+  const [row] = await fixture.ask<{ id: number; ticket_id: number; contact_id: number }>(
     'select id, ticket_id, contact_id from messages where external_id = $1',
     [written.id],
   )
   const id = row?.ticket_id ?? 0
-  await bench.ask(`update tickets set status = 'open', queue_id = $2, user_id = $3 where id = $1`, [
+  await fixture.ask(`update tickets set status = 'open', queue_id = $2, user_id = $3 where id = $1`, [
     id,
     sales,
     ana.userId,
   ])
-  const [own] = await bench.ask<{ id: number }>(
+  const [own] = await fixture.ask<{ id: number }>(
     `insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, user_id, body, send_state)
      values ($1, $2, $3, $4, $5, true, $6, 'nosso texto', 'failed') returning id`,
     [one.at.companyId, id, row?.contact_id, one.at.connectionId, `OWN${phone}`, ana.userId],
@@ -101,16 +101,16 @@ async function conversation(phone: string): Promise<{ id: number; theirs: string
 }
 
 it('BEYOND-22: the customer’s edits keep what was said before, for who may see the ticket', async () => {
-  const { ana, bia, one, two } = bench
+  const { ana, bia, one, two } = fixture
   const { id, theirs, theirId } = await conversation('5511933332222')
   const change = (text: string) =>
-    receiveEdit(bench.services, one.at, {
+    receiveEdit(fixture.services, one.at, {
       ...{ id: theirs, fromMe: false, text, at: Date.now() },
       chat: { phone: '5511933332222', lid: null, group: null },
     } as never)
   await change('segundo texto')
   await change('terceiro texto')
-  const versions = (as: Actor) => bench.call(listMessageVersions, as, { params: { id: theirId } })
+  const versions = (as: Actor) => fixture.call(listMessageVersions, as, { params: { id: theirId } })
   expect((await versions(ana)).body).toMatchObject([{ body: 'primeiro texto' }, { body: 'segundo texto' }])
   expect((await versions(bia)).status).toBe(403)
   expect(await versions(two.admin)).toMatchObject({ status: 404, body: { error: 'ERR_NO_MESSAGE_FOUND' } })
@@ -124,11 +124,11 @@ it('BEYOND-22: the customer’s edits keep what was said before, for who may see
 })
 
 it('BEYOND-9: a deleted text is readable for admins only, and says who deleted it', async () => {
-  const { ana, one } = bench
+  const { ana, one } = fixture
   const { id, theirs, theirId, ownId } = await conversation('5511933331111')
-  await bench.ok(editMessage, ana, { params: { id: ownId }, body: { body: 'nosso texto corrigido' } })
-  await bench.ok(deleteMessage, ana, { params: { id: ownId } })
-  await receiveDeletion(bench.services, one.at, {
+  await fixture.ok(editMessage, ana, { params: { id: ownId }, body: { body: 'nosso texto corrigido' } })
+  await fixture.ok(deleteMessage, ana, { params: { id: ownId } })
+  await receiveDeletion(fixture.services, one.at, {
     ...{ id: theirs, fromMe: false },
     chat: { phone: '5511933331111', lid: null, group: null },
   } as never)
@@ -140,7 +140,7 @@ it('BEYOND-9: a deleted text is readable for admins only, and says who deleted i
     ['messageEdited', 'user', 'nosso texto'],
   ])
   expect(read(await entries(ana, id)).map(([, , text]) => text)).toEqual([null, null, null])
-  const versions = (as: Actor) => bench.call(listMessageVersions, as, { params: { id: theirId } })
+  const versions = (as: Actor) => fixture.call(listMessageVersions, as, { params: { id: theirId } })
   expect((await versions(ana)).status).toBe(403)
   expect((await versions(one.admin)).status).toBe(200)
 })

@@ -1,14 +1,14 @@
 import { ticketTranscript } from '@recado/contract/conversations/history'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTicketBench, type TicketBench } from '../../../../test/ticket-bench.ts'
+import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-fixture.ts'
 import { writeTranscript } from './write-transcript.ts'
 
-let bench: TicketBench
+let fixture: TicketFixture
 
 beforeAll(async () => {
-  bench = await startTicketBench()
+  fixture = await startTicketFixture()
 })
-afterAll(() => bench.stop())
+afterAll(() => fixture.stop())
 
 /** The texts that a PDF draws, read from its unpacked pages: strings in hexadecimal between brackets. */
 function textsOf(pdf: Buffer): string {
@@ -19,10 +19,10 @@ function textsOf(pdf: Buffer): string {
 }
 
 async function seed(count: number): Promise<number> {
-  const { ana, sales, one } = bench
-  const contactId = await bench.contact(one, { name: 'Márcia Ação' })
-  const id = await bench.ticket(one, { contactId, queueId: sales, status: 'open', userId: ana.userId })
-  await bench.ask(
+  const { ana, sales, one } = fixture
+  const contactId = await fixture.contact(one, { name: 'Márcia Ação' })
+  const id = await fixture.ticket(one, { contactId, queueId: sales, status: 'open', userId: ana.userId })
+  await fixture.ask(
     `insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, user_id, body, sent_at)
      select company_id, id, contact_id, connection_id, 'T' || id || '-' || n, n % 2 = 0, case when n % 2 = 0 then user_id end,
        'mensagem ' || n || ' 👍', '2026-11-18T23:00:00Z'::timestamptz + n * interval '2 hours'
@@ -33,17 +33,17 @@ async function seed(count: number): Promise<number> {
 }
 
 const bytesOf = async (id: number) => {
-  const { pdf } = await writeTranscript(bench.services, bench.ana, { ticketId: id, compress: false })
+  const { pdf } = await writeTranscript(fixture.services, fixture.ana, { ticketId: id, compress: false })
   return Buffer.concat(await pdf.toArray())
 }
 
 it('holds who, when and what of a conversation, in order, with days and page numbers', async () => {
   const id = await seed(40)
-  await bench.ask(
+  await fixture.ask(
     `update messages set media_type = 'image', media_name = 'recibo.png', body = '' where ticket_id = $1 and external_id like '%-3'`,
     [id],
   )
-  await bench.ask(`update messages set is_deleted = true where ticket_id = $1 and external_id like '%-5'`, [id])
+  await fixture.ask(`update messages set is_deleted = true where ticket_id = $1 and external_id like '%-5'`, [id])
   const pdf = await bytesOf(id)
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   const texts = textsOf(pdf)
@@ -60,7 +60,7 @@ it('holds who, when and what of a conversation, in order, with days and page num
 
 it('a ticket with 5,000 messages is written piece by piece, and only as fast as it is taken', async () => {
   const id = await seed(5000)
-  const { pdf } = await writeTranscript(bench.services, bench.ana, { ticketId: id })
+  const { pdf } = await writeTranscript(fixture.services, fixture.ana, { ticketId: id })
   let bytes = 0
   let most = 0
   for await (const chunk of pdf) {
@@ -72,9 +72,9 @@ it('a ticket with 5,000 messages is written piece by piece, and only as fast as 
 })
 
 it('is for who may see the ticket', async () => {
-  const { ana, bia, two } = bench
+  const { ana, bia, two } = fixture
   const id = await seed(1)
-  const ask = (as: typeof ana, ticketId = id) => bench.call(ticketTranscript, as, { params: { id: ticketId } })
+  const ask = (as: typeof ana, ticketId = id) => fixture.call(ticketTranscript, as, { params: { id: ticketId } })
   expect(await ask(bia)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
   expect(await ask(two.admin)).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } })
   expect(await ask(ana, 999_999)).toMatchObject({ status: 404 })

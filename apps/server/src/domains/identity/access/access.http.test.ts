@@ -4,32 +4,32 @@ import * as endpoints from '@recado/contract/identity/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { nobody, type Person } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
-import { type Ground, PASSWORD, standGround } from '../test/ground.ts'
+import { type IdentityFixture, PASSWORD, startIdentityFixture } from '../test/identity-fixture.ts'
 import { login } from './login.ts'
 
-let ground: Ground
+let fixture: IdentityFixture
 beforeAll(async () => {
-  ground = await standGround()
+  fixture = await startIdentityFixture()
 })
-afterAll(() => ground?.stop())
+afterAll(() => fixture?.stop())
 
 const loginAs = (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
-  ground.call(endpoints.login, nobody, { body: { email, password }, headers })
-const me = (as: Person) => ground.call(endpoints.me, as)
+  fixture.call(endpoints.login, nobody, { body: { email, password }, headers })
+const me = (as: Person) => fixture.call(endpoints.me, as)
 const withToken = (token: string | null): Person => ({ ...nobody, token })
 
 it('RULINGS-35: who has a shorter or a common password of before still logs in', async () => {
-  const person = await ground.addUser(ground.admin)
+  const person = await fixture.addUser(fixture.admin)
   for (const old of ['12345', '     ', 'password']) {
     const known = await hash(old, { memoryCost: 64, timeCost: 1 })
-    await ground.rows('update users set password_hash = $2 where id = $1', [person.userId, known])
+    await fixture.rows('update users set password_hash = $2 where id = $1', [person.userId, known])
     expect((await loginAs(person.email, old)).status).toBe(200)
   }
 })
 
 describe('login', () => {
   it('AUT-01, AUT-06: answers both tokens and the person with company, due date, settings and queues', async () => {
-    const person = await ground.addCompany('Entrada', { dueDate: '2999-12-31' })
+    const person = await fixture.addCompany('Entrada', { dueDate: '2999-12-31' })
     const { status, body, headers } = await loginAs(`  ${person.email.toUpperCase()} `)
     expect(status).toBe(200)
     expect(body.user).toMatchObject({ name: 'Dona', profile: 'admin', super: false, allTicket: 'enabled', queues: [] })
@@ -46,22 +46,22 @@ describe('login', () => {
   })
 
   it('AUT-06: a company that never expires has a far date at login, refresh and /auth/me, and none where it is kept', async () => {
-    const person = await ground.addCompany('Eterna')
+    const person = await fixture.addCompany('Eterna')
     const { body } = await loginAs(person.email)
-    const refreshed = await ground.call(endpoints.refreshToken, nobody, { body: { refreshToken: body.refreshToken } })
+    const refreshed = await fixture.call(endpoints.refreshToken, nobody, { body: { refreshToken: body.refreshToken } })
     const own = await me(withToken(refreshed.body.token))
     const far = { dueDate: NEVER_DUE, trialExpiration: NEVER_DUE, trialEndsOn: null }
     expect([body.user.company, refreshed.body.user.company, own.body.company]).toMatchObject([far, far, far])
-    const kept = await ground.call(endpoints.showCompany, withToken(body.token), {
+    const kept = await fixture.call(endpoints.showCompany, withToken(body.token), {
       params: { id: person.companyId },
     })
     expect(kept.body).toMatchObject({ dueDate: null, trialExpiration: null })
   })
 
   it('TEN-07: news of a user carry the company with due date and settings, as clients of the family keep them', async () => {
-    const boss = await ground.addCompany('Contada', { dueDate: '2999-12-31' })
-    const watcher = await ground.socket(boss)
-    await ground.call(endpoints.updateUser, boss, { params: { id: boss.userId }, body: { name: 'Outra' } })
+    const boss = await fixture.addCompany('Contada', { dueDate: '2999-12-31' })
+    const watcher = await fixture.socket(boss)
+    await fixture.call(endpoints.updateUser, boss, { params: { id: boss.userId }, body: { name: 'Outra' } })
     const { user } = await watcher.hears('-user', ({ user: told }) => (told as { name?: string }).name === 'Outra')
     const { body } = await me(boss)
     const { id, name, status, dueDate, settings } = body.company
@@ -70,7 +70,7 @@ describe('login', () => {
   })
 
   it('AUT-04, RT-06, RT-10: a wrong password and an unknown person read the same', async () => {
-    const wrong = await loginAs(ground.admin.email, 'não é esta')
+    const wrong = await loginAs(fixture.admin.email, 'não é esta')
     const unknown = await loginAs('ninguem@primeira.test')
     expect(wrong.status).toBe(401)
     expect(wrong.body).toEqual({ error: 'ERR_INVALID_CREDENTIALS' })
@@ -86,7 +86,7 @@ describe('login', () => {
     [{ email: 'a@b.test', password: 'x'.repeat(201) }],
     [[]],
   ])('refuses the body %j', async (body) => {
-    const answer = await ground.call(endpoints.login, nobody, { body })
+    const answer = await fixture.call(endpoints.login, nobody, { body })
     expect(answer.status).toBe(400)
     expect(answer.body.error).toBe('ERR_VALIDATION')
   })
@@ -100,37 +100,37 @@ describe('login', () => {
 
 describe('the caller', () => {
   it('AUT-08: nobody is 401, an unreadable or expired token is 403, both ERR_SESSION_EXPIRED', async () => {
-    const person = await ground.addUser(ground.admin)
+    const person = await fixture.addUser(fixture.admin)
     expect(await me(nobody)).toMatchObject({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } })
     expect(await me(withToken('abc'))).toMatchObject({ status: 403, body: { error: 'ERR_SESSION_EXPIRED' } })
     expect((await me(person)).status).toBe(200)
-    ground.later(15 * 60_000)
+    fixture.later(15 * 60_000)
     expect(await me(person)).toMatchObject({ status: 403, body: { error: 'ERR_SESSION_EXPIRED' } })
-    ground.admin = await ground.signIn(ground.admin.email)
+    fixture.admin = await fixture.signIn(fixture.admin.email)
   })
 
   it('AUT-09: logout ends the session at once and takes the cookie back', async () => {
-    const { body } = await loginAs(ground.attendant.email)
+    const { body } = await loginAs(fixture.attendant.email)
     const person = withToken(body.token)
-    const answer = await ground.call(endpoints.logout, person)
+    const answer = await fixture.call(endpoints.logout, person)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('set-cookie')).toMatch(/jrt=;.*Path=\/api\/auth/)
     expect(await me(person)).toMatchObject({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } })
-    const refreshed = await ground.call(endpoints.refreshToken, nobody, { body: { refreshToken: body.refreshToken } })
+    const refreshed = await fixture.call(endpoints.refreshToken, nobody, { body: { refreshToken: body.refreshToken } })
     expect(refreshed.status).toBe(401)
-    ground.attendant = await ground.signIn(ground.attendant.email)
+    fixture.attendant = await fixture.signIn(fixture.attendant.email)
   })
 
   it('AUT-10: a second login ends the first at once, tells only it, and drops its socket after the notice', async () => {
-    const first = await ground.addUser(ground.admin)
-    const [evicted, colleague] = await Promise.all([ground.socket(first), ground.socket(ground.attendant)])
-    const sentBefore = ground.sent.length
-    const second = await ground.signIn(first.email)
+    const first = await fixture.addUser(fixture.admin)
+    const [evicted, colleague] = await Promise.all([fixture.socket(first), fixture.socket(fixture.attendant)])
+    const sentBefore = fixture.sent.length
+    const second = await fixture.signIn(first.email)
     expect(await me(first)).toMatchObject({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } })
     expect((await me(second)).status).toBe(200)
     expect(await evicted.hears('-auth')).toMatchObject({ action: 'update', user: { id: first.userId } })
     expect(evicted.socket.connected).toBe(true)
-    const audience = ground.sent.slice(sentBefore).filter((event) => event.name.endsWith('-auth'))
+    const audience = fixture.sent.slice(sentBefore).filter((event) => event.name.endsWith('-auth'))
     expect(audience.map((event) => event.rooms.length)).toEqual([1])
     await until(() => !evicted.socket.connected, 'the evicted socket to be dropped')
     expect(colleague.heard.some((event) => event.name.endsWith('-auth'))).toBe(false)
@@ -139,12 +139,12 @@ describe('the caller', () => {
   })
 
   it('refuses the old password when it is changed while it is compared', async () => {
-    const person = await ground.addUser(ground.admin)
-    const { core } = ground.main.identity
+    const person = await fixture.addUser(fixture.admin)
+    const { core } = fixture.main.identity
     const matches = async (hashed: string, plain: string) => {
       const right = await core.passwords.matches(hashed, plain)
       const params = { id: person.userId }
-      await ground.call(endpoints.updateUser, ground.admin, { params, body: { password: 'acabou-de-mudar' } })
+      await fixture.call(endpoints.updateUser, fixture.admin, { params, body: { password: 'acabou-de-mudar' } })
       return right
     }
     const slow = { ...core, passwords: { ...core.passwords, matches } }
@@ -154,7 +154,7 @@ describe('the caller', () => {
   })
 
   it('keeps one session when one person signs in many times at the same moment', async () => {
-    const person = await ground.addUser(ground.admin)
+    const person = await fixture.addUser(fixture.admin)
     const answers = await Promise.all(Array.from({ length: 6 }, () => loginAs(person.email)))
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200])
     const alive = await Promise.all(answers.map((answer) => me(withToken(answer.body.token))))
@@ -164,12 +164,12 @@ describe('the caller', () => {
 
 describe('refresh', () => {
   const refresh = (refreshToken: string | undefined, headers: Record<string, string> = {}) =>
-    ground.call(endpoints.refreshToken, nobody, { body: refreshToken ? { refreshToken } : {}, headers })
+    fixture.call(endpoints.refreshToken, nobody, { body: refreshToken ? { refreshToken } : {}, headers })
 
   it('AUT-07: gives a new pair by body or by cookie', async () => {
-    const person = await ground.addUser(ground.admin)
+    const person = await fixture.addUser(fixture.admin)
     const { body } = await loginAs(person.email)
-    ground.later(20 * 60_000)
+    fixture.later(20 * 60_000)
     const renewed = await refresh(body.refreshToken)
     expect(renewed.status).toBe(200)
     expect(renewed.body.user).toMatchObject({ id: person.userId })
@@ -178,42 +178,42 @@ describe('refresh', () => {
     const byCookie = await refresh(undefined, { cookie: `jrt=${renewed.body.refreshToken}` })
     expect(byCookie.status).toBe(200)
     expect(byCookie.body.refreshToken).not.toBe(renewed.body.refreshToken)
-    ground.admin = await ground.signIn(ground.admin.email)
+    fixture.admin = await fixture.signIn(fixture.admin.email)
   })
 
   it('answers the same successor for 30 s, also to tabs at the same moment; later use revokes the session', async () => {
-    const person = await ground.addUser(ground.admin)
+    const person = await fixture.addUser(fixture.admin)
     const { body } = await loginAs(person.email)
     const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(body.refreshToken)))
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
     expect(new Set(answers.map((answer) => answer.body.refreshToken)).size).toBe(1)
     const { token, refreshToken } = answers[0]!.body
-    ground.later(29_000)
+    fixture.later(29_000)
     expect((await refresh(body.refreshToken)).body.refreshToken).toBe(refreshToken)
-    ground.later(2_000)
+    fixture.later(2_000)
     expect(await refresh(body.refreshToken)).toMatchObject({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } })
     expect((await me(withToken(token))).status).toBe(401)
     expect((await refresh(refreshToken)).status).toBe(401)
   })
 
   it('ends after seven days without use, and for nothing, rubbish or a forged token', async () => {
-    const person = await ground.addUser(ground.admin)
+    const person = await fixture.addUser(fixture.admin)
     const { body } = await loginAs(person.email)
     expect((await refresh(undefined)).status).toBe(401)
     expect((await refresh('rubbish')).status).toBe(401)
     expect((await refresh(`${body.refreshToken.slice(0, -4)}AAAA`)).status).toBe(401)
-    ground.later(7 * 86_400_000)
+    fixture.later(7 * 86_400_000)
     const late = await refresh(body.refreshToken)
     expect(late).toMatchObject({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } })
     expect(late.headers.get('set-cookie')).toMatch(/jrt=;/)
-    ground.admin = await ground.signIn(ground.admin.email)
+    fixture.admin = await fixture.signIn(fixture.admin.email)
   })
 
   it('keeps tokens as hashes only', async () => {
-    const { body } = await loginAs(ground.attendant.email)
-    const rows = await ground.rows('select * from sessions')
+    const { body } = await loginAs(fixture.attendant.email)
+    const rows = await fixture.rows('select * from sessions')
     expect(JSON.stringify(rows)).not.toContain(body.refreshToken)
-    ground.attendant = await ground.signIn(ground.attendant.email)
+    fixture.attendant = await fixture.signIn(fixture.attendant.email)
   })
 })
 
@@ -222,41 +222,41 @@ describe('an expired or disabled company', () => {
   let clerk: Person
   beforeEach(async () => {
     const name = `Vence${Math.random().toString(36).slice(2, 8)}`
-    boss = await ground.addCompany(name, { dueDate: '2999-01-01' })
-    clerk = await ground.addUser(boss)
+    boss = await fixture.addCompany(name, { dueDate: '2999-01-01' })
+    clerk = await fixture.addUser(boss)
   })
   const setCompany = async (change: string) => {
-    await ground.rows(`update companies set ${change} where id = $1`, [boss.companyId])
-    await ground.rows("select pg_notify('recado_access', $1)", [
+    await fixture.rows(`update companies set ${change} where id = $1`, [boss.companyId])
+    await fixture.rows("select pg_notify('recado_access', $1)", [
       JSON.stringify({ node: 'operator', target: { companyId: boss.companyId }, evicted: false }),
     ])
   }
 
   it('AUT-05: is refused at login, on every call, at refresh and on its sockets, naming the date', async () => {
     const { body } = await loginAs(clerk.email)
-    const socket = await ground.socket(withToken(body.token))
+    const socket = await fixture.socket(withToken(body.token))
     await setCompany("due_date = '2020-05-10'")
     await until(async () => (await me(withToken(body.token))).status === 401, 'the call to be refused')
     expect((await me(withToken(body.token))).body).toEqual({ error: 'ERR_COMPANY_EXPIRED', dueDate: '2020-05-10' })
     await until(() => !socket.socket.connected, 'the socket to be dropped')
-    await expect(ground.socket(withToken(body.token))).rejects.toThrow('ERR_COMPANY_EXPIRED')
-    const refreshed = await ground.call(endpoints.refreshToken, nobody, { body: { refreshToken: body.refreshToken } })
+    await expect(fixture.socket(withToken(body.token))).rejects.toThrow('ERR_COMPANY_EXPIRED')
+    const refreshed = await fixture.call(endpoints.refreshToken, nobody, { body: { refreshToken: body.refreshToken } })
     expect(refreshed).toMatchObject({ status: 401, body: { error: 'ERR_COMPANY_EXPIRED', dueDate: '2020-05-10' } })
     const again = await loginAs(clerk.email)
     expect(again.status).toBe(401)
     expect(again.body).toEqual({ error: 'ERR_COMPANY_EXPIRED', dueDate: '2020-05-10' })
-    expect((await ground.call(endpoints.logout, withToken(body.token))).status).toBe(200)
-    expect((await me(ground.attendant)).status).toBe(200)
+    expect((await fixture.call(endpoints.logout, withToken(body.token))).status).toBe(200)
+    expect((await me(fixture.attendant)).status).toBe(200)
   })
 
   it('expires by the clock alone, with nobody telling', async () => {
-    await setCompany(`due_date = '${new Date(ground.now().getTime() + 86_400_000).toISOString().slice(0, 10)}'`)
-    const person = await until(() => ground.signIn(boss.email).catch(() => null), 'a login before the end')
+    await setCompany(`due_date = '${new Date(fixture.now().getTime() + 86_400_000).toISOString().slice(0, 10)}'`)
+    const person = await until(() => fixture.signIn(boss.email).catch(() => null), 'a login before the end')
     expect((await me(person)).status).toBe(200)
-    ground.later(3 * 86_400_000)
-    const renewed = await ground.signIn(ground.admin.email)
+    fixture.later(3 * 86_400_000)
+    const renewed = await fixture.signIn(fixture.admin.email)
     expect((await me(renewed)).status).toBe(200)
-    ground.admin = renewed
+    fixture.admin = renewed
     expect((await loginAs(boss.email)).body.error).toBe('ERR_COMPANY_EXPIRED')
   })
 
@@ -269,13 +269,13 @@ describe('an expired or disabled company', () => {
     const { paymentToken } = refused.body as unknown as { paymentToken: string }
     const payer = withToken(paymentToken)
     expect((await me(payer)).status).toBe(403)
-    expect((await ground.call(endpoints.listUsers, payer)).status).toBe(403)
-    await expect(ground.socket(payer)).rejects.toThrow('ERR_SESSION_EXPIRED')
+    expect((await fixture.call(endpoints.listUsers, payer)).status).toBe(403)
+    await expect(fixture.socket(payer)).rejects.toThrow('ERR_SESSION_EXPIRED')
     // Logout is one of the endpoints that answer after the end.
-    expect((await ground.call(endpoints.logout, payer)).status).toBe(200)
-    ground.later(30 * 60_000)
-    expect((await ground.call(endpoints.logout, payer)).status).toBe(403)
-    ground.admin = await ground.signIn(ground.admin.email)
+    expect((await fixture.call(endpoints.logout, payer)).status).toBe(200)
+    fixture.later(30 * 60_000)
+    expect((await fixture.call(endpoints.logout, payer)).status).toBe(403)
+    fixture.admin = await fixture.signIn(fixture.admin.email)
   })
 
   it('a disabled one is told so, and nothing else answers', async () => {
@@ -287,14 +287,14 @@ describe('an expired or disabled company', () => {
 })
 
 it('answers with keys or persons are kept by no cache, refused or not; pages may ask for microphone and place only', async () => {
-  const { email } = ground.admin
+  const { email } = fixture.admin
   const tries = [
-    await ground.call(endpoints.login, nobody, { body: { email, password: PASSWORD } }),
-    await ground.call(endpoints.login, nobody, { body: { email, password: 'errada' } }),
-    await ground.call(endpoints.login, nobody, { body: {} as never }),
-    await ground.call(endpoints.refreshToken, nobody, { body: { refreshToken: 'x' } }),
-    await ground.call(endpoints.me, nobody),
-    await ground.call(endpoints.me, await ground.signIn(email)),
+    await fixture.call(endpoints.login, nobody, { body: { email, password: PASSWORD } }),
+    await fixture.call(endpoints.login, nobody, { body: { email, password: 'errada' } }),
+    await fixture.call(endpoints.login, nobody, { body: {} as never }),
+    await fixture.call(endpoints.refreshToken, nobody, { body: { refreshToken: 'x' } }),
+    await fixture.call(endpoints.me, nobody),
+    await fixture.call(endpoints.me, await fixture.signIn(email)),
   ]
   expect(tries.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual(
     [200, 401, 400, 401, 401, 200].map((status) => [status, 'no-store']),

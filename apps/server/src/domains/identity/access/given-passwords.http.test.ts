@@ -7,26 +7,26 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callAt, nobody, type Person } from '../../../../test/people.ts'
 import { readConfig } from '../../../platform/config.ts'
 import { createCompanyWithAdmin, DEMO_PASSWORD, ensureSuperUser } from '../public.ts'
-import { type Ground, PASSWORD, standGround } from '../test/ground.ts'
+import { type IdentityFixture, PASSWORD, startIdentityFixture } from '../test/identity-fixture.ts'
 
-let ground: Ground
+let fixture: IdentityFixture
 let dataDir: string
 beforeAll(async () => {
-  ground = await standGround({ demo: true })
+  fixture = await startIdentityFixture({ demo: true })
   dataDir = await mkdtemp(join(tmpdir(), 'recado-super-'))
 })
 afterAll(async () => {
-  await ground?.stop()
+  await fixture?.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const loginAs = (email: string, password: string, headers: Record<string, string> = {}, url = ground.main.url) =>
+const loginAs = (email: string, password: string, headers: Record<string, string> = {}, url = fixture.main.url) =>
   callAt(url, endpoints.login, nobody, { body: { email, password }, headers })
 const ensure = (settings: Record<string, string>) =>
   ensureSuperUser(
-    ground.platform,
+    fixture.platform,
     readConfig({ DATA_DIR: dataDir, ...settings }, dataDir),
-    ground.main.identity.core.passwords,
+    fixture.main.identity.core.passwords,
   )
 const superEmail = 'super@recado.local'
 
@@ -51,11 +51,11 @@ it('without the demonstration the password is generated into a private file and 
   expect(body.user.mustChangePassword).toBe(true)
   const person: Person = { token: body.token, userId: body.user.id, companyId: body.user.companyId, email: superEmail }
   const required = { status: 403, body: { error: 'ERR_PASSWORD_CHANGE_REQUIRED' } }
-  expect(await ground.call(endpoints.listUsers, person)).toMatchObject(required)
-  await expect(ground.socket(person)).rejects.toThrow('ERR_PASSWORD_CHANGE_REQUIRED')
-  expect((await ground.call(endpoints.me, person)).status).toBe(200)
+  expect(await fixture.call(endpoints.listUsers, person)).toMatchObject(required)
+  await expect(fixture.socket(person)).rejects.toThrow('ERR_PASSWORD_CHANGE_REQUIRED')
+  expect((await fixture.call(endpoints.me, person)).status).toBe(200)
   const change = (input: Record<string, unknown>) =>
-    ground.call(endpoints.updateUser, person, { params: { id: person.userId }, body: input })
+    fixture.call(endpoints.updateUser, person, { params: { id: person.userId }, body: input })
   expect(await change({ name: 'Suprema' })).toMatchObject(required)
   expect(await change({ password: 'outra-senha' })).toMatchObject({
     status: 400,
@@ -64,7 +64,7 @@ it('without the demonstration the password is generated into a private file and 
   const same = await change({ password, currentPassword: password })
   expect(same).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION', field: 'password' } })
   expect((await change({ password: 'outra-senha', currentPassword: password })).status).toBe(200)
-  expect((await ground.call(endpoints.listUsers, person)).status).toBe(200)
+  expect((await fixture.call(endpoints.listUsers, person)).status).toBe(200)
   const again = await loginAs(superEmail, 'outra-senha')
   expect(again.body.user.mustChangePassword).toBe(false)
   await ensure({ DEMO: 'off', SUPER_PASSWORD: 'terceira-senha' })
@@ -72,7 +72,7 @@ it('without the demonstration the password is generated into a private file and 
 })
 
 it('RULINGS-35: SUPER_PASSWORD is a password by the same rule, and a refused one is named in one line', async () => {
-  await ground.rows('delete from companies where is_platform')
+  await fixture.rows('delete from companies where is_platform')
   const refused = (SUPER_PASSWORD: string) => expect(ensure({ DEMO: 'off', SUPER_PASSWORD })).rejects.toThrow
   await refused('Password1')('SUPER_PASSWORD: one of the 10,000 most used passwords')
   await refused('x'.repeat(51))('SUPER_PASSWORD: expected 8 to 50 characters, not only spaces')
@@ -81,16 +81,16 @@ it('RULINGS-35: SUPER_PASSWORD is a password by the same rule, and a refused one
 })
 
 it('demonstration accounts are refused through a proxy and, with their sessions, where DEMO is off', async () => {
-  const passwordHash = await ground.main.identity.hashPassword(PASSWORD)
+  const passwordHash = await fixture.main.identity.hashPassword(PASSWORD)
   const email = 'admin@demo.recado.local'
-  await createCompanyWithAdmin(ground.platform, { name: 'Demo', isDemo: true }, { name: 'Admin', email, passwordHash })
+  await createCompanyWithAdmin(fixture.platform, { name: 'Demo', isDemo: true }, { name: 'Admin', email, passwordHash })
   for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
     const answer = await loginAs(email, PASSWORD, { [header]: '203.0.113.9' })
     expect(answer).toMatchObject({ status: 403, body: { error: 'ERR_DEMO_ACCOUNT' } })
   }
   const { status, body } = await loginAs(email, PASSWORD)
   expect(status).toBe(200)
-  const plain = await ground.startNode({ demo: false })
+  const plain = await fixture.startNode({ demo: false })
   expect((await loginAs(email, PASSWORD, {}, plain.url)).status).toBe(403)
   const person: Person = { ...nobody, token: body.token }
   expect((await callAt(plain.url, endpoints.me, person, {})).status).toBe(403)

@@ -1,19 +1,19 @@
 import * as endpoints from '@recado/contract/identity/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { nobody } from '../../../../test/people.ts'
-import { type Ground, PASSWORD, standGround } from '../test/ground.ts'
+import { type IdentityFixture, PASSWORD, startIdentityFixture } from '../test/identity-fixture.ts'
 
-let ground: Ground
+let fixture: IdentityFixture
 beforeAll(async () => {
-  ground = await standGround()
+  fixture = await startIdentityFixture()
 })
-afterAll(() => ground?.stop())
+afterAll(() => fixture?.stop())
 
 const loginAs = (email: string, password: string, headers: Record<string, string> = {}) =>
-  ground.call(endpoints.login, nobody, { body: { email, password }, headers })
+  fixture.call(endpoints.login, nobody, { body: { email, password }, headers })
 
 it('thirty failed logins with rotating forwarding headers end in 429, and the right password waits too', async () => {
-  const email = ground.attendant.email
+  const email = fixture.attendant.email
   const seen: number[] = []
   for (let n = 0; n < 30; n++) {
     const headers = {
@@ -29,13 +29,13 @@ it('thirty failed logins with rotating forwarding headers end in 429, and the ri
   expect(seen.slice(10).every((status) => status === 429)).toBe(true)
   expect((await loginAs(email, PASSWORD)).status).toBe(429)
   // Somebody else at the same address is not shut out.
-  expect((await loginAs(ground.stranger.email, PASSWORD)).status).toBe(200)
-  ground.later(15 * 60_000 + 1_000)
+  expect((await loginAs(fixture.stranger.email, PASSWORD)).status).toBe(200)
+  fixture.later(15 * 60_000 + 1_000)
   expect((await loginAs(email, PASSWORD)).status).toBe(200)
 })
 
 it('counts failures only: many good logins pass, and a good one forgives the account', async () => {
-  const { email } = await ground.addUser(await ground.signIn(ground.admin.email))
+  const { email } = await fixture.addUser(await fixture.signIn(fixture.admin.email))
   for (let n = 0; n < 15; n++) expect((await loginAs(email, PASSWORD)).status).toBe(200)
   for (let n = 0; n < 9; n++) expect((await loginAs(email, 'errada')).status).toBe(401)
   expect((await loginAs(email, PASSWORD)).status).toBe(200)
@@ -43,40 +43,40 @@ it('counts failures only: many good logins pass, and a good one forgives the acc
 })
 
 it('lets no more than ten through when thirty come at the same moment', async () => {
-  const { email } = await ground.addUser(await ground.signIn(ground.admin.email))
+  const { email } = await fixture.addUser(await fixture.signIn(fixture.admin.email))
   const answers = await Promise.all(Array.from({ length: 30 }, () => loginAs(email, 'errada')))
   expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10)
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20)
 })
 
 it('holds an address that tries many accounts at a hundred', async () => {
-  ground.later(16 * 60_000)
+  fixture.later(16 * 60_000)
   const statuses: number[] = []
   for (let n = 0; n < 105; n++) statuses.push((await loginAs(`pessoa${n}@nenhum.test`, 'errada')).status)
   expect(statuses.filter((status) => status === 401)).toHaveLength(100)
   expect(statuses.slice(-5)).toEqual([429, 429, 429, 429, 429])
-  ground.later(16 * 60_000)
+  fixture.later(16 * 60_000)
 })
 
 it('holds sign-ups at thirty per address and hour', async () => {
   const signUp = (n: number) =>
-    ground.call(endpoints.signUp, nobody, {
+    fixture.call(endpoints.signUp, nobody, {
       body: { name: 'Dona Rita', company: `Loja ${n}`, email: `rita${n}@loja.test`, password: 'segredo1' },
       headers: { 'x-forwarded-for': `203.0.113.${n}` },
     })
   for (let n = 0; n < 30; n++) expect((await signUp(n)).status).toBe(200)
   expect(await signUp(30)).toMatchObject({ status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS' } })
-  ground.later(60 * 60_000 + 1_000)
+  fixture.later(60 * 60_000 + 1_000)
   expect((await signUp(30)).status).toBe(200)
 })
 
 it('sweeps attempts older than a day and sessions that are long over', async () => {
-  ground.later(25 * 3_600_000)
-  const { email } = await ground.addUser(await ground.signIn(ground.admin.email))
+  fixture.later(25 * 3_600_000)
+  const { email } = await fixture.addUser(await fixture.signIn(fixture.admin.email))
   await loginAs(email, 'errada')
-  await ground.main.identity.sweep()
-  expect(await ground.rows('select 1 from failed_attempts')).toHaveLength(2)
-  ground.later(60 * 86_400_000)
-  await ground.main.identity.sweep()
-  expect(await ground.rows('select 1 from sessions')).toEqual([])
+  await fixture.main.identity.sweep()
+  expect(await fixture.rows('select 1 from failed_attempts')).toHaveLength(2)
+  fixture.later(60 * 86_400_000)
+  await fixture.main.identity.sweep()
+  expect(await fixture.rows('select 1 from sessions')).toEqual([])
 })

@@ -5,32 +5,32 @@ import { callAt, type Person } from '../../../../test/people.ts'
 import { openSocket } from '../../../../test/socket.ts'
 import { until } from '../../../../test/until.ts'
 import { endExpired } from '../companies/end-expired.ts'
-import { type Ground, type Node, standGround } from '../test/ground.ts'
+import { type IdentityFixture, type Node, startIdentityFixture } from '../test/identity-fixture.ts'
 
-let ground: Ground
+let fixture: IdentityFixture
 let other: Node
 beforeAll(async () => {
-  ground = await standGround()
-  other = await ground.startNode()
+  fixture = await startIdentityFixture()
+  other = await fixture.startNode()
 })
-afterAll(() => ground?.stop())
+afterAll(() => fixture?.stop())
 
 const meAt = (node: Node, as: Person) => callAt(node.url, endpoints.me, as, {})
 
 it('AUT-10: a login on one node ends the earlier session on the other, with its sockets', async () => {
-  const person = await ground.addUser(ground.admin)
+  const person = await fixture.addUser(fixture.admin)
   expect((await meAt(other, person)).status).toBe(200)
   const socket = await openSocket(other.url, person)
-  await ground.signIn(person.email)
+  await fixture.signIn(person.email)
   await until(async () => (await meAt(other, person)).status === 401, 'the other node to hear of it')
   await until(() => !socket.socket.connected, 'the socket to be dropped')
 })
 
 it('TEN-06: a person who is no admin any more loses the right on the other node', async () => {
-  const boss = await ground.addUser(ground.admin, { profile: 'admin' })
+  const boss = await fixture.addUser(fixture.admin, { profile: 'admin' })
   const deleteUser = (id: number) => callAt(other.url, endpoints.deleteUser, boss, { params: { id } })
   expect((await deleteUser(2_000_000)).status).toBe(404)
-  await ground.call(endpoints.updateUser, ground.admin, { params: { id: boss.userId }, body: { profile: 'user' } })
+  await fixture.call(endpoints.updateUser, fixture.admin, { params: { id: boss.userId }, body: { profile: 'user' } })
   await until(async () => (await deleteUser(2_000_000)).status === 403, 'the right to be gone')
 })
 
@@ -41,21 +41,24 @@ it.each([
   ['2026-01-01T03:00:00Z', '2025-12-31'],
 ])('AUT-05: at %s every node is told of the companies whose last day, in São Paulo, was %s', async (at, lastDay) => {
   const setDue = (companyId: number, day: string | null) =>
-    ground.rows('update companies set due_date = $2::date where id = $1', [companyId, day])
+    fixture.rows('update companies set due_date = $2::date where id = $1', [companyId, day])
   const next = new Date(Date.parse(lastDay) + 86_400_000).toISOString().slice(0, 10)
-  await setDue(ground.stranger.companyId, lastDay)
-  await setDue(ground.admin.companyId, next)
+  await setDue(fixture.stranger.companyId, lastDay)
+  await setDue(fixture.admin.companyId, next)
   const told: unknown[] = []
-  const news = { ...ground.main.identity.core.news, changed: async (_work: unknown, of: unknown) => void told.push(of) }
-  await endExpired({ ...ground.main.identity.core, news, clock: { now: () => new Date(at) } })
-  for (const { companyId } of [ground.stranger, ground.admin]) await setDue(companyId, null)
-  expect(told).toEqual([{ companyId: ground.stranger.companyId }])
+  const news = {
+    ...fixture.main.identity.core.news,
+    changed: async (_work: unknown, of: unknown) => void told.push(of),
+  }
+  await endExpired({ ...fixture.main.identity.core, news, clock: { now: () => new Date(at) } })
+  for (const { companyId } of [fixture.stranger, fixture.admin]) await setDue(companyId, null)
+  expect(told).toEqual([{ companyId: fixture.stranger.companyId }])
 })
 
 it('reads rights at each call while it cannot hear the others, and hears them again', async () => {
-  const line = await openLine(ground.databaseUrl)
-  const deaf = await ground.startNode({}, line.url)
-  const person = await ground.addUser(ground.admin)
+  const line = await openLine(fixture.databaseUrl)
+  const deaf = await fixture.startNode({}, line.url)
+  const person = await fixture.addUser(fixture.admin)
   const { directory } = deaf.identity.core
   expect(await directory.bySession(sessionOf(person))).toBe(await directory.bySession(sessionOf(person)))
   const socket = await openSocket(deaf.url, person)
@@ -65,24 +68,24 @@ it('reads rights at each call while it cannot hear the others, and hears them ag
     return once === (await directory.bySession(sessionOf(person)))
   }
   await until(async () => !(await remembers()), 'the node to notice')
-  const second = await ground.signIn(person.email)
+  const second = await fixture.signIn(person.email)
   expect((await meAt(deaf, person)).status).toBe(401)
   expect((await meAt(deaf, second)).status).toBe(200)
   await line.mend()
   // What happened meanwhile is made up for: the socket of the ended session goes.
   await until(() => !socket.socket.connected, 'the socket to be dropped')
   await meAt(deaf, second)
-  await ground.signIn(person.email)
+  await fixture.signIn(person.email)
   await until(async () => (await meAt(deaf, second)).status === 401, 'the node to hear of it')
   line.cut()
 })
 
 it('costs no query to know a caller twice', async () => {
-  const person = await ground.addUser(ground.admin)
-  const { directory } = ground.main.identity.core
+  const person = await fixture.addUser(fixture.admin)
+  const { directory } = fixture.main.identity.core
   const found = await directory.bySession(sessionOf(person))
   expect(await directory.bySession(sessionOf(person))).toBe(found)
-  await ground.call(endpoints.updateUser, ground.admin, { params: { id: person.userId }, body: { name: 'Outra' } })
+  await fixture.call(endpoints.updateUser, fixture.admin, { params: { id: person.userId }, body: { name: 'Outra' } })
   expect((await directory.bySession(sessionOf(person))).name).toBe('Outra')
 })
 

@@ -6,28 +6,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postFrom } from '../../../../test/from-address.ts'
 import { nobody } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
-import { type Ground, PASSWORD, standGround } from '../test/ground.ts'
+import { type IdentityFixture, PASSWORD, startIdentityFixture } from '../test/identity-fixture.ts'
 
-let ground: Ground
+let fixture: IdentityFixture
 beforeAll(async () => {
-  ground = await standGround()
-  await ground.rows('update plans set users = 1000, queues = 1000')
+  fixture = await startIdentityFixture()
+  await fixture.rows('update plans set users = 1000, queues = 1000')
 })
-afterAll(() => ground?.stop())
+afterAll(() => fixture?.stop())
 
-const list = async (query: Record<string, unknown> = {}, as = ground.admin) =>
-  (await ground.call(listAudit, as, { query })).body
-const login = (email: string, password: string) => ground.call(endpoints.login, nobody, { body: { email, password } })
+const list = async (query: Record<string, unknown> = {}, as = fixture.admin) =>
+  (await fixture.call(listAudit, as, { query })).body
+const login = (email: string, password: string) => fixture.call(endpoints.login, nobody, { body: { email, password } })
 
 describe('audit log', () => {
   it('tells what an admin changed, from what to what, newest first', async () => {
-    const queue = await ground.call(createQueue, ground.admin, { body: { name: 'Caixa', color: '#112233' } })
-    await ground.call(updateQueue, ground.admin, { params: { id: queue.body.id }, body: { name: 'Balcão' } })
+    const queue = await fixture.call(createQueue, fixture.admin, { body: { name: 'Caixa', color: '#112233' } })
+    await fixture.call(updateQueue, fixture.admin, { params: { id: queue.body.id }, body: { name: 'Balcão' } })
     const setting = { params: { key: 'userRating' }, body: { value: 'enabled' } }
-    await ground.call(endpoints.updateSetting, ground.admin, setting)
+    await fixture.call(endpoints.updateSetting, fixture.admin, setting)
     const { entries } = await list()
     expect(entries.slice(0, 3)).toMatchObject([
-      { action: 'setting.update', subject: 'setting userRating', userId: ground.admin.userId, userName: 'Dona' },
+      { action: 'setting.update', subject: 'setting userRating', userId: fixture.admin.userId, userName: 'Dona' },
       { action: 'queue.update', subjectName: 'Balcão' },
       { action: 'queue.create', subjectName: 'Caixa' },
     ])
@@ -36,7 +36,7 @@ describe('audit log', () => {
   })
 
   it('tells who signed in and who tried, from where; a stranger to every company leaves nothing', async () => {
-    const person = await ground.addUser(ground.admin)
+    const person = await fixture.addUser(fixture.admin)
     expect((await login(person.email, 'errada')).status).toBe(401)
     expect((await login('ninguem@nada.test', 'errada')).status).toBe(401)
     const mine = { userId: person.userId, area: 'logins' }
@@ -44,7 +44,7 @@ describe('audit log', () => {
     const { entries } = await list(mine)
     expect(entries.map(({ action }) => action)).toEqual(['login.failed', 'login.success'])
     expect(entries[0]?.changes).toContainEqual({ field: 'address', before: null, after: '127.0.0.1' })
-    const all = await ground.rows<{ text: string }>(`select audit_log::text as text from audit_log`)
+    const all = await fixture.rows<{ text: string }>(`select audit_log::text as text from audit_log`)
     const text = all.map((row) => row.text).join()
     expect(text).not.toContain('ninguem@nada.test')
     for (const secret of [PASSWORD, 'errada']) expect(text).not.toContain(secret)
@@ -52,16 +52,16 @@ describe('audit log', () => {
 
   it('is for admins, of their own company only', async () => {
     for (const endpoint of [listAudit, exportAudit]) {
-      expect((await ground.call(endpoint, ground.attendant)).status).toBe(403)
+      expect((await fixture.call(endpoint, fixture.attendant)).status).toBe(403)
     }
-    const theirs = await list({}, ground.stranger)
-    expect(new Set(theirs.entries.map(({ userId }) => userId))).toEqual(new Set([ground.stranger.userId]))
+    const theirs = await list({}, fixture.stranger)
+    expect(new Set(theirs.entries.map(({ userId }) => userId))).toEqual(new Set([fixture.stranger.userId]))
   })
 
   it('is found by person, kind and days of São Paulo, page by page without gap or double', async () => {
-    const boss = await ground.addCompany('Paginada')
-    const other = (await ground.addUser(boss)).userId
-    await ground.rows(
+    const boss = await fixture.addCompany('Paginada')
+    const other = (await fixture.addUser(boss)).userId
+    await fixture.rows(
       `insert into audit_log (company_id, at, actor_id, actor_name, action, subject)
        select $1, timestamptz '2026-01-10 03:00Z' + (n % 7) * interval '1 hour', $2, 'Velha', 'queue.delete', 'queue ' || n
        from generate_series(1, 120) n`,
@@ -82,24 +82,24 @@ describe('audit log', () => {
     expect(await day('2026-01-11', '2026-01-12')).toBe(0)
     expect((await list({ area: 'rest' }, boss)).entries).toEqual([])
     expect((await list({ cursor: 'rubbish' }, boss)).entries.length).toBeGreaterThan(0)
-    expect((await ground.call(listAudit, boss, { query: { area: 'nonsense' } })).status).toBe(400)
+    expect((await fixture.call(listAudit, boss, { query: { area: 'nonsense' } })).status).toBe(400)
   })
 
   it('leaves as CSV in the language of who asks, formulas made harmless', async () => {
-    await ground.call(createQueue, ground.admin, { body: { name: '=1+1;"x"', color: '#332211' } })
-    const text = async () => String((await ground.call(exportAudit, ground.admin)).body)
+    await fixture.call(createQueue, fixture.admin, { body: { name: '=1+1;"x"', color: '#332211' } })
+    const text = async () => String((await fixture.call(exportAudit, fixture.admin)).body)
     expect(await text()).toContain('Quando;Quem;O que aconteceu;Detalhes')
     expect(await text()).toContain('"Dona criou a fila =1+1;""x"""')
-    await ground.rows(
+    await fixture.rows(
       `insert into audit_log (company_id, actor_name, action, subject, after)
        values ($1, '=cmd()', 'queue.create', 'queue 9', '{"name":"x"}')`,
-      [ground.admin.companyId],
+      [fixture.admin.companyId],
     )
     expect(await text()).toContain(`;'=cmd();`)
     const set = { params: { lang: 'en' as const } }
-    await ground.call(endpoints.setLanguage, ground.admin, set)
+    await fixture.call(endpoints.setLanguage, fixture.admin, set)
     expect(await text()).toContain('When;Who;What happened;Details')
-    await ground.call(endpoints.setLanguage, ground.admin, { params: { lang: 'pt' } })
+    await fixture.call(endpoints.setLanguage, fixture.admin, { params: { lang: 'pt' } })
   })
 
   it('cannot be altered: neither role of the server may change or remove an entry', async () => {
@@ -108,8 +108,8 @@ describe('audit log', () => {
       sql`delete from audit_log`,
       sql`truncate audit_log`,
     ]) {
-      await expect(change.execute(ground.platform)).rejects.toThrow(/permission denied/)
-      const work = ground.main.identity.core.workplace.run(ground.admin.companyId, (w) => change.execute(w.db))
+      await expect(change.execute(fixture.platform)).rejects.toThrow(/permission denied/)
+      const work = fixture.main.identity.core.workplace.run(fixture.admin.companyId, (w) => change.execute(w.db))
       await expect(work).rejects.toThrow(/permission denied/)
     }
   })
@@ -117,11 +117,11 @@ describe('audit log', () => {
   it('sums failed logins up: one entry per person, address and quarter of an hour, with how often', async () => {
     const quarter = 15 * 60_000
     // At the beginning of a quarter of an hour, so that none ends between the tries.
-    ground.later(quarter - (ground.now().getTime() % quarter))
-    const boss = await ground.addCompany('Contada')
-    const person = await ground.addUser(boss)
+    fixture.later(quarter - (fixture.now().getTime() % quarter))
+    const boss = await fixture.addCompany('Contada')
+    const person = await fixture.addUser(boss)
     const counted = async () => {
-      const as = await ground.signIn(boss.email)
+      const as = await fixture.signIn(boss.email)
       const { entries } = await list({ userId: person.userId, area: 'logins' }, as)
       return entries
         .filter(({ action }) => action === 'login.failed')
@@ -129,7 +129,7 @@ describe('audit log', () => {
     }
     const settled = (count: number) =>
       until(async () => {
-        const [row] = await ground.rows<{ sum: number }>(
+        const [row] = await fixture.rows<{ sum: number }>(
           'select sum(times)::int as sum from audit_repeats where actor_id = $1',
           [person.userId],
         )
@@ -137,13 +137,13 @@ describe('audit log', () => {
       }, `${count} failures to be noted`)
     await Promise.all([1, 2, 3, 4].map(() => login(person.email, 'errada')))
     const elsewhere = { email: person.email, password: 'errada' }
-    for (let n = 0; n < 2; n++) await postFrom('127.0.0.8', `${ground.main.url}/api/auth/login`, elsewhere)
+    for (let n = 0; n < 2; n++) await postFrom('127.0.0.8', `${fixture.main.url}/api/auth/login`, elsewhere)
     await settled(6)
     expect((await counted()).sort()).toEqual([
       ['127.0.0.1', 4],
       ['127.0.0.8', 2],
     ])
-    ground.later(quarter)
+    fixture.later(quarter)
     await login(person.email, 'errada')
     await settled(7)
     expect((await counted()).sort()).toEqual([
@@ -151,7 +151,7 @@ describe('audit log', () => {
       ['127.0.0.1', 4],
       ['127.0.0.8', 2],
     ])
-    const csv = String((await ground.call(exportAudit, await ground.signIn(boss.email))).body)
+    const csv = String((await fixture.call(exportAudit, await fixture.signIn(boss.email))).body)
     expect(csv).toContain('Endereço: 127.0.0.8; Vezes: 2')
   })
 })

@@ -18,9 +18,9 @@ import {
 import { createTag, deleteTag } from '@recado/contract/tags/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { customerNumber } from '../../../../test/company-fixture.ts'
 import type { Person } from '../../../../test/people.ts'
 import { pictureForm } from '../../../../test/sample.ts'
-import { customerNumber } from '../../../../test/world.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -3,22 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAt, nobody, type Person } from '../../../../test/people.ts'
 import { dayOf, daysLater } from '../access/due-date.rules.ts'
 import { createCompanyWithAdmin } from '../public.ts'
-import { type Ground, PASSWORD, standGround } from '../test/ground.ts'
+import { type IdentityFixture, PASSWORD, startIdentityFixture } from '../test/identity-fixture.ts'
 
-let ground: Ground
+let fixture: IdentityFixture
 let superUser: Person
 beforeAll(async () => {
-  ground = await standGround()
-  const passwordHash = await ground.main.identity.hashPassword(PASSWORD)
+  fixture = await startIdentityFixture()
+  const passwordHash = await fixture.main.identity.hashPassword(PASSWORD)
   const email = 'super@recado.local'
   const admin = { name: 'Super', email, passwordHash, isSuper: true }
-  await createCompanyWithAdmin(ground.platform, { name: 'Plataforma', isPlatform: true }, admin)
-  superUser = await ground.signIn(email)
+  await createCompanyWithAdmin(fixture.platform, { name: 'Plataforma', isPlatform: true }, admin)
+  superUser = await fixture.signIn(email)
 })
-afterAll(() => ground?.stop())
+afterAll(() => fixture?.stop())
 
 let serial = 0
-const signUp = (change: Record<string, unknown> = {}, url = ground.main.url) =>
+const signUp = (change: Record<string, unknown> = {}, url = fixture.main.url) =>
   callAt(url, endpoints.signUp, nobody, {
     body: {
       company: 'Padaria',
@@ -36,7 +36,7 @@ describe('sign-up', () => {
   it('makes a company on trial with its first admin, and signs nobody in', async () => {
     const { status, body, headers } = await signUp()
     expect(status).toBe(200)
-    const dueDate = daysLater(dayOf(ground.now()), 3)
+    const dueDate = daysLater(dayOf(fixture.now()), 3)
     expect(body.company).toMatchObject({ name: 'Padaria', status: true, dueDate, recurrence: 'MENSAL' })
     expect(body.company.plan?.name).toBe('Inicial')
     const values = Object.fromEntries(body.company.settings.map(({ key, value }) => [key, value]))
@@ -44,7 +44,7 @@ describe('sign-up', () => {
     expect(body.user).toMatchObject({ profile: 'admin', super: false, allTicket: 'enabled', name: 'Rita' })
     expect(headers.get('set-cookie')).toBeNull()
     expect(body).not.toHaveProperty('token')
-    expect((await ground.signIn(body.user.email, 'segredo1')).companyId).toBe(body.company.id)
+    expect((await fixture.signIn(body.user.email, 'segredo1')).companyId).toBe(body.company.id)
   })
 
   it('ignores what is not the client’s to say', async () => {
@@ -56,28 +56,28 @@ describe('sign-up', () => {
       super: true,
       isPlatform: true,
       isDemo: true,
-      companyId: ground.admin.companyId,
-      id: ground.admin.companyId,
+      companyId: fixture.admin.companyId,
+      id: fixture.admin.companyId,
     }
     const { body } = await signUp(forged)
     expect(body.company).toMatchObject({
-      dueDate: daysLater(dayOf(ground.now()), 3),
+      dueDate: daysLater(dayOf(fixture.now()), 3),
       status: true,
       recurrence: 'MENSAL',
     })
     expect(body.user).toMatchObject({ profile: 'admin', super: false })
-    expect(body.user.companyId).not.toBe(ground.admin.companyId)
+    expect(body.user.companyId).not.toBe(fixture.admin.companyId)
   })
 
   it('takes a public plan only', async () => {
-    const [hidden] = await ground.rows<{ id: number }>(
+    const [hidden] = await fixture.rows<{ id: number }>(
       `insert into plans (name, users, connections, queues, value, is_public) values ('Secreto', 99, 99, 99, 0, false) returning id`,
     )
     for (const planId of [hidden?.id, 999_999]) {
       expect(await signUp({ planId })).toMatchObject({ status: 404, body: { error: 'ERR_NO_PLAN_FOUND' } })
     }
     expect((await signUp({ planId: '1' })).status).toBe(200)
-    const plans = await ground.call(endpoints.listPublicPlans, nobody)
+    const plans = await fixture.call(endpoints.listPublicPlans, nobody)
     expect(plans.body.map((plan) => plan.name)).toEqual(['Inicial'])
     expect(plans.body[0]).toMatchObject({ users: 10, connections: 3, queues: 10, value: 99.9, useKanban: true })
   })
@@ -107,14 +107,14 @@ describe('sign-up', () => {
   })
 
   it('leaves nothing behind when the address is taken', async () => {
-    const before = await ground.rows('select id from companies order by id')
-    const taken = await signUp({ email: ground.admin.email })
+    const before = await fixture.rows('select id from companies order by id')
+    const taken = await signUp({ email: fixture.admin.email })
     expect(taken).toMatchObject({ status: 409, body: { error: 'ERR_DUPLICATED_EMAIL' } })
-    expect(await ground.rows('select id from companies order by id')).toEqual(before)
+    expect(await fixture.rows('select id from companies order by id')).toEqual(before)
   })
 
   it('can be closed', async () => {
-    const closed = await ground.startNode({ signUp: false })
+    const closed = await fixture.startNode({ signUp: false })
     expect(await signUp({}, closed.url)).toMatchObject({ status: 403, body: { error: 'ERR_SIGN_UP_DISABLED' } })
   })
 })
@@ -129,7 +129,7 @@ describe('companies', () => {
       [{ dueDate: day, trialEnd: '2999-12-20' }, '2999-12-20'],
       [{}, null],
     ] as const) {
-      const person = await ground.addCompany(`Dia${++trials}`, change)
+      const person = await fixture.addCompany(`Dia${++trials}`, change)
       const told = await show(person, person.companyId)
       expect([told.body.trialExpiration, (await plan(person, person.companyId)).body.trialExpiration]).toEqual([
         expected,
@@ -139,22 +139,24 @@ describe('companies', () => {
     }
   })
 
-  const show = (as: Person, id: number) => ground.call(endpoints.showCompany, as, { params: { id } })
-  const plan = (as: Person, id: number) => ground.call(endpoints.showCompanyPlan, as, { params: { id } })
+  const show = (as: Person, id: number) => fixture.call(endpoints.showCompany, as, { params: { id } })
+  const plan = (as: Person, id: number) => fixture.call(endpoints.showCompanyPlan, as, { params: { id } })
 
   it('TEN-01, TEN-05, TEN-07: one sees one’s own with plan and features; the super user sees any', async () => {
-    const own = await show(ground.attendant, ground.attendant.companyId)
+    const own = await show(fixture.attendant, fixture.attendant.companyId)
     expect(own.body).toMatchObject({ name: 'Primeira', plan: { useCampaigns: true } })
-    expect((await plan(ground.attendant, ground.attendant.companyId)).body).toMatchObject({ plan: { useKanban: true } })
+    expect((await plan(fixture.attendant, fixture.attendant.companyId)).body).toMatchObject({
+      plan: { useKanban: true },
+    })
     const unknown = { status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } }
-    for (const as of [ground.stranger, ground.attendant, ground.admin]) {
-      const id = as === ground.stranger ? ground.admin.companyId : ground.stranger.companyId
+    for (const as of [fixture.stranger, fixture.attendant, fixture.admin]) {
+      const id = as === fixture.stranger ? fixture.admin.companyId : fixture.stranger.companyId
       expect(await show(as, id)).toMatchObject(unknown)
       expect(await plan(as, id)).toMatchObject(unknown)
       expect(await show(as, superUser.companyId)).toMatchObject(unknown)
     }
-    expect((await show(superUser, ground.stranger.companyId)).body.name).toBe('Segunda')
-    expect((await plan(superUser, ground.stranger.companyId)).status).toBe(200)
+    expect((await show(superUser, fixture.stranger.companyId)).body.name).toBe('Segunda')
+    expect((await plan(superUser, fixture.stranger.companyId)).status).toBe(200)
     // The platform's own company has no plan and no limits; clients read the flags of an object all the same.
     const platform = await plan(superUser, superUser.companyId)
     expect(platform).toMatchObject({ status: 200, body: { plan: { useCampaigns: true, useExternalApi: true } } })
@@ -164,28 +166,28 @@ describe('companies', () => {
   })
 
   it('TEN-07: the features of a caller’s plan are known, and change when the plan does', async () => {
-    const { companyId } = ground.stranger
-    expect((await ground.main.identity.companyContext(companyId)).features.has('useKanban')).toBe(true)
-    const [bare] = await ground.rows<{ id: number }>(
+    const { companyId } = fixture.stranger
+    expect((await fixture.main.identity.companyContext(companyId)).features.has('useKanban')).toBe(true)
+    const [bare] = await fixture.rows<{ id: number }>(
       `insert into plans (name, users, connections, queues, value) values ('Sem nada', 1, 1, 1, 0) returning id`,
     )
-    const { workplace } = ground.main.identity.core
-    await ground.rows('update companies set plan_id = $1 where id = $2', [bare?.id, companyId])
-    await workplace.run(companyId, (work) => ground.main.identity.accessChanged(work, { companyId }))
-    expect((await ground.main.identity.companyContext(companyId)).features.size).toBe(0)
-    await ground.rows('update companies set plan_id = 1 where id = $1', [companyId])
-    await workplace.run(companyId, (work) => ground.main.identity.accessChanged(work, { companyId }))
+    const { workplace } = fixture.main.identity.core
+    await fixture.rows('update companies set plan_id = $1 where id = $2', [bare?.id, companyId])
+    await workplace.run(companyId, (work) => fixture.main.identity.accessChanged(work, { companyId }))
+    expect((await fixture.main.identity.companyContext(companyId)).features.size).toBe(0)
+    await fixture.rows('update companies set plan_id = 1 where id = $1', [companyId])
+    await workplace.run(companyId, (work) => fixture.main.identity.accessChanged(work, { companyId }))
   })
 })
 
 describe('settings', () => {
-  const list = (as: Person) => ground.call(endpoints.listSettings, as)
+  const list = (as: Person) => fixture.call(endpoints.listSettings, as)
   const put = (as: Person, key: string, body: Record<string, unknown>) =>
-    ground.call(endpoints.updateSetting, as, { params: { key }, body })
+    fixture.call(endpoints.updateSetting, as, { params: { key }, body })
   const shown = async (as: Person, key: string) => (await list(as)).body.find((setting) => setting.key === key)?.value
 
   it('SET-01: a new company has every key with its usual value, and each takes its documented values only', async () => {
-    const fresh = await ground.addCompany('Novata')
+    const fresh = await fixture.addCompany('Novata')
     const values = Object.fromEntries((await list(fresh)).body.map(({ key, value }) => [key, value]))
     const switches = ['userRating', 'sendGreetingAccepted', 'sendMsgTransfTicket', 'sendGreetingMessageOneQueues']
     for (const key of switches) expect([key, values[key]]).toEqual([key, 'disabled'])
@@ -203,27 +205,27 @@ describe('settings', () => {
   })
 
   it('an admin changes one, for the own company only, and it is noted', async () => {
-    const { status, body } = await put(ground.admin, 'userRating', { value: 'enabled' })
+    const { status, body } = await put(fixture.admin, 'userRating', { value: 'enabled' })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ key: 'userRating', value: 'enabled', companyId: ground.admin.companyId })
-    expect(await shown(ground.attendant, 'userRating')).toBe('enabled')
-    expect(await shown(ground.stranger, 'userRating')).toBe('disabled')
-    expect((await ground.main.identity.companyContext(ground.admin.companyId)).settings.userRating).toBe('enabled')
-    const [entry] = await ground.rows(`select before, after from audit_log where subject = 'setting userRating'`)
+    expect(body).toMatchObject({ key: 'userRating', value: 'enabled', companyId: fixture.admin.companyId })
+    expect(await shown(fixture.attendant, 'userRating')).toBe('enabled')
+    expect(await shown(fixture.stranger, 'userRating')).toBe('disabled')
+    expect((await fixture.main.identity.companyContext(fixture.admin.companyId)).settings.userRating).toBe('enabled')
+    const [entry] = await fixture.rows(`select before, after from audit_log where subject = 'setting userRating'`)
     expect(entry).toEqual({ before: { value: 'disabled' }, after: { value: 'enabled' } })
   })
 
   it('TEN-03, TEN-06: refuses others, other keys and wrong values', async () => {
     const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
-    expect(await put(ground.attendant, 'userRating', { value: 'disabled' })).toMatchObject(denied)
-    expect(await put(ground.admin, 'userCreation', { value: 'disabled' })).toMatchObject(denied)
+    expect(await put(fixture.attendant, 'userRating', { value: 'disabled' })).toMatchObject(denied)
+    expect(await put(fixture.admin, 'userCreation', { value: 'disabled' })).toMatchObject(denied)
     expect((await put(superUser, 'userCreation', { value: 'enabled' })).status).toBe(200)
     for (const value of ['true', 'false', true]) {
-      expect(await put(ground.admin, 'campaignsEnabled', { value })).toMatchObject(denied)
+      expect(await put(fixture.admin, 'campaignsEnabled', { value })).toMatchObject(denied)
     }
     expect((await put(superUser, 'campaignsEnabled', { value: true })).body.value).toBe('true')
     expect((await put(nobody, 'userRating', { value: 'disabled' })).status).toBe(401)
-    expect(await put(ground.admin, 'unknown', { value: 'x' })).toMatchObject({
+    expect(await put(fixture.admin, 'unknown', { value: 'x' })).toMatchObject({
       status: 404,
       body: { error: 'ERR_NO_SETTING_FOUND' },
     })
@@ -234,25 +236,25 @@ describe('settings', () => {
       {},
       { value: 'x'.repeat(501) },
     ]) {
-      expect(await put(ground.admin, 'userRating', body)).toMatchObject({
+      expect(await put(fixture.admin, 'userRating', body)).toMatchObject({
         status: 400,
         body: { error: 'ERR_VALIDATION' },
       })
     }
-    expect(await shown(ground.admin, 'userRating')).toBe('enabled')
+    expect(await shown(fixture.admin, 'userRating')).toBe('enabled')
   })
 
   it('a secret never comes back: set or empty, sealed where it lies', async () => {
     const secret = 'chave-muito-secreta'
-    const { body } = await put(ground.admin, 'asaas', { value: secret })
+    const { body } = await put(fixture.admin, 'asaas', { value: secret })
     expect(body.value).toBe('set')
-    expect(await shown(ground.admin, 'asaas')).toBe('set')
-    const login = await ground.call(endpoints.me, ground.admin)
+    expect(await shown(fixture.admin, 'asaas')).toBe('set')
+    const login = await fixture.call(endpoints.me, fixture.admin)
     expect(login.body.settings.find((setting) => setting.key === 'asaas')?.value).toBe('set')
-    const stored = await ground.rows('select * from settings, audit_log')
+    const stored = await fixture.rows('select * from settings, audit_log')
     expect(JSON.stringify(stored)).not.toContain(secret)
     expect(stored.length).toBeGreaterThan(0)
-    expect((await put(ground.admin, 'asaas', { value: '' })).body.value).toBe('')
-    expect(await shown(ground.admin, 'asaas')).toBe('')
+    expect((await put(fixture.admin, 'asaas', { value: '' })).body.value).toBe('')
+    expect(await shown(fixture.admin, 'asaas')).toBe('')
   })
 })

@@ -3,32 +3,32 @@ import { defaultWeek } from '@recado/contract/values/hours'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '../../../../test/people.ts'
 import { companySchedules } from '../public.ts'
-import { type Ground, standGround } from '../test/ground.ts'
+import { type IdentityFixture, startIdentityFixture } from '../test/identity-fixture.ts'
 
-let ground: Ground
+let fixture: IdentityFixture
 beforeAll(async () => {
-  ground = await standGround()
+  fixture = await startIdentityFixture()
 })
-afterAll(() => ground?.stop())
+afterAll(() => fixture?.stop())
 
 const save = (as: Person, id: number, schedules: unknown) =>
-  ground.call(updateCompanySchedules, as, { params: { id }, body: { id, schedules } as never })
+  fixture.call(updateCompanySchedules, as, { params: { id }, body: { id, schedules } as never })
 
 it('an admin sets the own company’s hours, shown with the company and noted', async () => {
-  const { companyId } = ground.admin
-  const { status, body } = await save(ground.admin, companyId, defaultWeek)
+  const { companyId } = fixture.admin
+  const { status, body } = await save(fixture.admin, companyId, defaultWeek)
   expect(status).toBe(200)
   expect(body.schedules).toEqual(defaultWeek)
-  expect((await ground.call(showCompany, ground.attendant, { params: { id: companyId } })).body.schedules).toEqual(
+  expect((await fixture.call(showCompany, fixture.attendant, { params: { id: companyId } })).body.schedules).toEqual(
     defaultWeek,
   )
-  const { workplace } = ground.main.identity.core
+  const { workplace } = fixture.main.identity.core
   const read = (id: number) => workplace.read(id, ({ db }) => companySchedules(db))
   expect(await read(companyId)).toEqual(defaultWeek)
-  expect(await read(ground.stranger.companyId)).toEqual([])
-  const noted = await ground.rows(`select actor_id, company_id from audit_log where action = 'company.schedules'`)
-  expect(noted).toEqual([{ actor_id: ground.admin.userId, company_id: companyId }])
-  expect((await save(ground.admin, companyId, [])).body.schedules).toEqual([])
+  expect(await read(fixture.stranger.companyId)).toEqual([])
+  const noted = await fixture.rows(`select actor_id, company_id from audit_log where action = 'company.schedules'`)
+  expect(noted).toEqual([{ actor_id: fixture.admin.userId, company_id: companyId }])
+  expect((await save(fixture.admin, companyId, [])).body.schedules).toEqual([])
 })
 
 it.each([
@@ -39,23 +39,23 @@ it.each([
   ['an unknown day', [{ ...defaultWeek[0], weekdayEn: 'funday' }]],
   ['nothing', undefined],
 ])('refuses %s', async (_name, schedules) => {
-  expect(await save(ground.admin, ground.admin.companyId, schedules)).toMatchObject({
+  expect(await save(fixture.admin, fixture.admin.companyId, schedules)).toMatchObject({
     status: 400,
     body: { error: 'ERR_VALIDATION' },
   })
 })
 
 it('TEN-01, TEN-06: an attendant and another company cannot; the super user can for any', async () => {
-  const { companyId } = ground.admin
-  expect(await save(ground.attendant, companyId, [])).toMatchObject({
+  const { companyId } = fixture.admin
+  expect(await save(fixture.attendant, companyId, [])).toMatchObject({
     status: 403,
     body: { error: 'ERR_NO_PERMISSION' },
   })
   const unknown = { status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } }
-  expect(await save(ground.stranger, companyId, [])).toMatchObject(unknown)
-  const boss = await ground.addCompany('Plataforma')
-  await ground.rows('update users set super = true where id = $1', [boss.userId])
-  const asSuper = await ground.signIn(boss.email)
+  expect(await save(fixture.stranger, companyId, [])).toMatchObject(unknown)
+  const boss = await fixture.addCompany('Plataforma')
+  await fixture.rows('update users set super = true where id = $1', [boss.userId])
+  const asSuper = await fixture.signIn(boss.email)
   expect((await save(asSuper, companyId, defaultWeek)).body.schedules).toEqual(defaultWeek)
   expect(await save(asSuper, 2_000_000_000, defaultWeek)).toMatchObject(unknown)
 })

@@ -5,23 +5,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nobody, type Person } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
 import { createCompanyWithAdmin } from '../public.ts'
-import { type Ground, PASSWORD, standGround } from '../test/ground.ts'
+import { type IdentityFixture, PASSWORD, startIdentityFixture } from '../test/identity-fixture.ts'
 
-let ground: Ground
+let fixture: IdentityFixture
 let boss: Person
 beforeAll(async () => {
-  ground = await standGround()
-  const passwordHash = await ground.main.identity.hashPassword(PASSWORD)
+  fixture = await startIdentityFixture()
+  const passwordHash = await fixture.main.identity.hashPassword(PASSWORD)
   const admin = { name: 'Super', email: 'super@recado.local', passwordHash, isSuper: true }
-  await createCompanyWithAdmin(ground.platform, { name: 'Plataforma', isPlatform: true }, admin)
-  boss = await ground.signIn(admin.email)
+  await createCompanyWithAdmin(fixture.platform, { name: 'Plataforma', isPlatform: true }, admin)
+  boss = await fixture.signIn(admin.email)
 })
-afterAll(() => ground?.stop())
+afterAll(() => fixture?.stop())
 
-const daysAgo = (days: number) => new Date(ground.now().getTime() - days * 86_400_000)
+const daysAgo = (days: number) => new Date(fixture.now().getTime() - days * 86_400_000)
 let serial = 0
 const create = (change: Record<string, unknown> = {}, as = boss) =>
-  ground.call(operator.createCompany, as, {
+  fixture.call(operator.createCompany, as, {
     body: {
       name: 'Oficina',
       email: `dona${++serial}@oficina.test`,
@@ -32,9 +32,9 @@ const create = (change: Record<string, unknown> = {}, as = boss) =>
     },
   })
 const update = (id: number, body: Record<string, unknown>, as = boss) =>
-  ground.call(operator.updateCompany, as, { params: { id }, body })
+  fixture.call(operator.updateCompany, as, { params: { id }, body })
 const settingOf = async (id: number, key: string) => {
-  const { body } = await ground.call(endpoints.showCompany, boss, { params: { id } })
+  const { body } = await fixture.call(endpoints.showCompany, boss, { params: { id } })
   return body.settings.find((setting) => setting.key === key)?.value
 }
 
@@ -62,34 +62,34 @@ describe('companies of the operator', () => {
     expect(body).toMatchObject({ ...shown, name: 'Oficina', planId: 1, schedules: defaultWeek })
     expect(body).toMatchObject({ trialExpiration: kept.dueDate, trialEndsOn: null })
     expect(await settingOf(body.id, 'campaignsEnabled')).toBe('true')
-    const admin = await ground.signIn('ze@oficina.test', 'segredo1')
-    expect(await ground.call(endpoints.listUsers, admin)).toMatchObject({
+    const admin = await fixture.signIn('ze@oficina.test', 'segredo1')
+    expect(await fixture.call(endpoints.listUsers, admin)).toMatchObject({
       status: 403,
       body: { error: 'ERR_PASSWORD_CHANGE_REQUIRED' },
     })
-    const own = await ground.call(endpoints.updateUser, admin, {
+    const own = await fixture.call(endpoints.updateUser, admin, {
       params: { id: admin.userId },
       body: { password: 'minha-senha', currentPassword: 'segredo1' },
     })
     expect(own.status).toBe(200)
-    const again = await ground.signIn('ze@oficina.test', 'minha-senha')
+    const again = await fixture.signIn('ze@oficina.test', 'minha-senha')
     const another = { name: 'Ana', lastName: 'Lima', email: 'ana@oficina.test', password: 'segredo1' }
-    expect(await ground.call(endpoints.createUser, again, { body: another })).toMatchObject({
+    expect(await fixture.call(endpoints.createUser, again, { body: another })).toMatchObject({
       status: 403,
       body: { error: 'ERR_USER_CREATION_DISABLED' },
     })
     await update(body.id, { userCreation: 'enabled' })
-    expect((await ground.call(endpoints.createUser, again, { body: another })).status).toBe(200)
+    expect((await fixture.call(endpoints.createUser, again, { body: another })).status).toBe(200)
   })
 
   it('without a password the admin asks for a code: nothing given out can sign in', async () => {
     const { body } = await create({ email: 'sem@senha.test', password: '', language: 'es' })
     expect(body.language).toBe('es')
-    const { payload } = ground.jobs.at(-1) ?? {}
+    const { payload } = fixture.jobs.at(-1) ?? {}
     expect(payload).toMatchObject({ to: 'sem@senha.test', subject: 'Oficina: tu cuenta en Recado está lista' })
     expect(payload?.html).toContain('https://recado.test/recuperar-senha')
     const login = { email: 'sem@senha.test', password: '' }
-    expect((await ground.call(endpoints.login, nobody, { body: login })).status).toBe(401)
+    expect((await fixture.call(endpoints.login, nobody, { body: login })).status).toBe(401)
   })
 
   it.each([
@@ -108,35 +108,35 @@ describe('companies of the operator', () => {
   })
 
   it('SET-12: says what is taken or gone', async () => {
-    expect(await create({ email: ground.admin.email })).toMatchObject({
+    expect(await create({ email: fixture.admin.email })).toMatchObject({
       status: 409,
       body: { error: 'ERR_DUPLICATED_EMAIL' },
     })
     const noPlan = { status: 404, body: { error: 'ERR_NO_PLAN_FOUND' } }
     expect(await create({ planId: 999_999 })).toMatchObject(noPlan)
-    expect(await update(ground.stranger.companyId, { planId: 999_999 })).toMatchObject(noPlan)
+    expect(await update(fixture.stranger.companyId, { planId: 999_999 })).toMatchObject(noPlan)
     const gone = { status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } }
     for (const id of [999_999, boss.companyId]) {
       expect(await update(id, { name: 'Outra' })).toMatchObject(gone)
-      expect(await ground.call(operator.deleteCompany, boss, { params: { id } })).toMatchObject(gone)
+      expect(await fixture.call(operator.deleteCompany, boss, { params: { id } })).toMatchObject(gone)
     }
   })
 
   it('SET-06, SET-07: the due date moves on and works at once; empty never expires', async () => {
-    const person = await ground.addCompany('Vencida')
+    const person = await fixture.addCompany('Vencida')
     const id = person.companyId
     await update(id, { dueDate: '2020-01-31' })
-    expect(await ground.call(endpoints.me, person)).toMatchObject({
+    expect(await fixture.call(endpoints.me, person)).toMatchObject({
       status: 401,
       body: { error: 'ERR_COMPANY_EXPIRED', dueDate: '2020-01-31' },
     })
     expect((await update(id, { dueDate: '' })).body.dueDate).toBeNull()
-    expect((await ground.call(endpoints.me, person)).status).toBe(200)
+    expect((await fixture.call(endpoints.me, person)).status).toBe(200)
     const { body } = await update(id, { phone: '19 3232-0000' })
     expect(body).toMatchObject({ name: 'Vencida', dueDate: null, phone: '19 3232-0000' })
     await update(id, { status: 'f' })
-    expect((await ground.call(endpoints.me, person)).body.error).toBe('ERR_COMPANY_DISABLED')
-    const noted = await ground.rows<{ after: unknown; actor_name: string }>(
+    expect((await fixture.call(endpoints.me, person)).body.error).toBe('ERR_COMPANY_DISABLED')
+    const noted = await fixture.rows<{ after: unknown; actor_name: string }>(
       `select actor_name, after from audit_log where company_id = $1 and action = 'company.update' order by id limit 1`,
       [id],
     )
@@ -144,7 +144,7 @@ describe('companies of the operator', () => {
   })
 
   it('SET-04, RULINGS 31: the recurrence is that of the plan, whatever was sent, and changes with it', async () => {
-    const [yearly] = await ground.rows<{ id: number }>(
+    const [yearly] = await fixture.rows<{ id: number }>(
       `insert into plans (name, users, connections, queues, value, recurrence, is_public)
        values ('Anuidade', 5, 5, 5, 900, 'ANUAL', false) returning id`,
     )
@@ -154,21 +154,21 @@ describe('companies of the operator', () => {
     expect((await update(made.id, { recurrence: 'SEMESTRAL' })).body.recurrence).toBe('ANUAL')
     expect((await update(made.id, { planId: 1, recurrence: 'ANUAL' })).body.recurrence).toBe('MENSAL')
     expect((await update(made.id, { planId })).body.recurrence).toBe('ANUAL')
-    await ground.call(operator.updatePlan, boss, { params: { id: planId ?? 0 }, body: { recurrence: 'SEMESTRAL' } })
-    expect((await ground.call(endpoints.showCompany, boss, { params: { id: made.id } })).body.recurrence).toBe(
+    await fixture.call(operator.updatePlan, boss, { params: { id: planId ?? 0 }, body: { recurrence: 'SEMESTRAL' } })
+    expect((await fixture.call(endpoints.showCompany, boss, { params: { id: made.id } })).body.recurrence).toBe(
       'SEMESTRAL',
     )
-    await ground.rows('delete from companies where id = $1', [made.id])
-    await ground.rows('delete from plans where id = $1', [planId])
+    await fixture.rows('delete from companies where id = $1', [made.id])
+    await fixture.rows('delete from plans where id = $1', [planId])
   })
 
   it('SET-04: lists by name, finds by name and e-mail, and hides the platform', async () => {
     await create({ name: 'Açougue São João', email: 'boi@acougue.test' })
     for (const searchParam of ['acougue sao', 'boi@acougue']) {
-      const { body } = await ground.call(operator.listCompanies, boss, { query: { searchParam } })
+      const { body } = await fixture.call(operator.listCompanies, boss, { query: { searchParam } })
       expect(body).toMatchObject({ count: 1, hasMore: false, companies: [{ name: 'Açougue São João' }] })
     }
-    const all = await ground.call(operator.listAllCompanies, boss)
+    const all = await fixture.call(operator.listAllCompanies, boss)
     const names = all.body.map(({ name }) => name)
     expect(names).toContain('Primeira')
     expect(names).not.toContain('Plataforma')
@@ -176,49 +176,49 @@ describe('companies of the operator', () => {
   })
 
   describe('a company that is deleted', () => {
-    const remove = (id: number) => ground.call(operator.deleteCompany, boss, { params: { id } })
-    const restore = (id: number, as = boss) => ground.call(operator.restoreCompany, as, { params: { id } })
+    const remove = (id: number) => fixture.call(operator.deleteCompany, boss, { params: { id } })
+    const restore = (id: number, as = boss) => fixture.call(operator.restoreCompany, as, { params: { id } })
     const named = async (deleted: boolean) => {
-      const { body } = await ground.call(operator.listCompanies, boss, { query: { deleted } })
+      const { body } = await fixture.call(operator.listCompanies, boss, { query: { deleted } })
       return body.companies.map(({ name }) => name)
     }
-    const purge = () => ground.main.identity.purge(async (id) => void removed.push(id))
+    const purge = () => fixture.main.identity.purge(async (id) => void removed.push(id))
     const removed: number[] = []
 
     it('SET-04: is out at once, with its numbers disconnected, and comes back whole', async () => {
-      const person = await ground.addCompany('Some', { phone: '11 4002-8922' })
-      const { email } = await ground.addUser(person)
+      const person = await fixture.addCompany('Some', { phone: '11 4002-8922' })
+      const { email } = await fixture.addUser(person)
       const id = person.companyId
-      ground.closed.length = 0
+      fixture.closed.length = 0
       expect((await remove(id)).status).toBe(200)
-      expect(ground.closed).toEqual([id])
-      for (const as of [person, ground.admin]) expect((await restore(id, as)).status).toBeGreaterThanOrEqual(401)
-      expect((await ground.call(endpoints.me, person)).status).toBe(401)
+      expect(fixture.closed).toEqual([id])
+      for (const as of [person, fixture.admin]) expect((await restore(id, as)).status).toBeGreaterThanOrEqual(401)
+      expect((await fixture.call(endpoints.me, person)).status).toBe(401)
       const login = { email: person.email, password: PASSWORD }
-      expect((await ground.call(endpoints.login, nobody, { body: login })).body.error).toBe('ERR_COMPANY_DISABLED')
+      expect((await fixture.call(endpoints.login, nobody, { body: login })).body.error).toBe('ERR_COMPANY_DISABLED')
       expect(await create({ email }), 'its addresses stay its own').toMatchObject({ status: 409 })
       expect([(await named(false)).includes('Some'), await named(true)]).toEqual([false, ['Some']])
-      expect((await ground.call(operator.listAllCompanies, boss)).body.map(({ name }) => name)).not.toContain('Some')
+      expect((await fixture.call(operator.listAllCompanies, boss)).body.map(({ name }) => name)).not.toContain('Some')
       const gone = { status: 404, body: { error: 'ERR_NO_COMPANY_FOUND' } }
       for (const answer of [await remove(id), await update(id, { status: true })]) expect(answer).toMatchObject(gone)
-      expect(await restore(ground.stranger.companyId), 'nobody deleted it').toMatchObject(gone)
+      expect(await restore(fixture.stranger.companyId), 'nobody deleted it').toMatchObject(gone)
 
       const back = await restore(id)
       expect(back).toMatchObject({ status: 200, body: { name: 'Some', status: true, deletedAt: null, userCount: 2 } })
-      expect((await ground.signIn(person.email)).companyId).toBe(id)
-      expect((await ground.signIn(email)).companyId).toBe(id)
+      expect((await fixture.signIn(person.email)).companyId).toBe(id)
+      expect((await fixture.signIn(email)).companyId).toBe(id)
       expect([(await named(false)).includes('Some'), await named(true)]).toEqual([true, []])
       await purge()
-      expect((await ground.signIn(person.email)).companyId, 'what was restored stays').toBe(id)
+      expect((await fixture.signIn(person.email)).companyId, 'what was restored stays').toBe(id)
     })
 
     it('SET-04: is restored with its files or not at all, also in the moment when they go', async () => {
-      const person = await ground.addCompany('Demora')
+      const person = await fixture.addCompany('Demora')
       const id = person.companyId
       await remove(id)
-      await ground.rows(`update companies set deleted_at = $2 where id = $1`, [id, daysAgo(8)])
+      await fixture.rows(`update companies set deleted_at = $2 where id = $1`, [id, daysAgo(8)])
       let restoring: ReturnType<typeof restore> | null = null
-      await ground.main.identity.purge(async () => {
+      await fixture.main.identity.purge(async () => {
         let isThrough = false
         restoring = restore(id)
         void restoring.finally(() => {
@@ -226,40 +226,40 @@ describe('companies of the operator', () => {
         })
         const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
         await until(
-          async () => isThrough || (await ground.rows(waits)).length > 0,
+          async () => isThrough || (await fixture.rows(waits)).length > 0,
           'a restoring that waits, or is through',
         )
       })
       expect((await (restoring as unknown as ReturnType<typeof restore>)).status).toBe(404)
-      expect(await ground.rows('select id from companies where id = $1', [id])).toEqual([])
+      expect(await fixture.rows('select id from companies where id = $1', [id])).toEqual([])
     })
 
     it('SET-04: comes back switched off when it was, and goes for good after seven days', async () => {
-      const person = await ground.addCompany('Passa')
+      const person = await fixture.addCompany('Passa')
       const id = person.companyId
       await update(id, { status: false })
       await remove(id)
       expect((await restore(id)).body.status).toBe(false)
       await remove(id)
-      await ground.rows(`update companies set deleted_at = $2 where id = $1`, [id, daysAgo(6.99)])
+      await fixture.rows(`update companies set deleted_at = $2 where id = $1`, [id, daysAgo(6.99)])
       await purge()
       expect(await named(true)).toEqual(['Passa'])
-      await ground.rows(`update companies set deleted_at = $2 where id = $1`, [id, daysAgo(7.01)])
+      await fixture.rows(`update companies set deleted_at = $2 where id = $1`, [id, daysAgo(7.01)])
       await Promise.all([purge(), purge()])
       expect(new Set(removed)).toEqual(new Set([id]))
-      expect(await ground.rows('select id from users where company_id = $1', [id])).toEqual([])
+      expect(await fixture.rows('select id from users where company_id = $1', [id])).toEqual([])
       expect((await restore(id)).status).toBe(404)
       expect((await create({ email: person.email })).status, 'the address is free again').toBe(200)
-      expect((await ground.call(endpoints.me, ground.stranger)).status).toBe(200)
+      expect((await fixture.call(endpoints.me, fixture.stranger)).status).toBe(200)
     })
   })
 
   it('TEN-06: is the super user’s alone', async () => {
     const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
-    for (const as of [ground.admin, ground.attendant]) {
+    for (const as of [fixture.admin, fixture.attendant]) {
       expect(await create({}, as)).toMatchObject(denied)
       expect(await update(as.companyId, { dueDate: null }, as)).toMatchObject(denied)
-      expect(await ground.call(operator.listCompanies, as)).toMatchObject(denied)
+      expect(await fixture.call(operator.listCompanies, as)).toMatchObject(denied)
     }
   })
 })
@@ -269,7 +269,7 @@ describe('plans of the operator', () => {
 
   it('SET-10: has seven features, limits, a price and may be hidden', async () => {
     const features = { useCampaigns: true, useKanban: 'true', useOpenAi: 1, useIntegrations: false }
-    const { status, body } = await ground.call(operator.createPlan, boss, {
+    const { status, body } = await fixture.call(operator.createPlan, boss, {
       body: { ...plan, ...features, isPublic: false },
     })
     expect(status).toBe(200)
@@ -279,39 +279,39 @@ describe('plans of the operator', () => {
       ...{ useSchedules: false, useInternalChat: false, useExternalApi: false },
     })
     const { id } = body
-    const seen = async (as: Person) => (await ground.call(operator.listAllPlans, as)).body.map(({ name }) => name)
+    const seen = async (as: Person) => (await fixture.call(operator.listAllPlans, as)).body.map(({ name }) => name)
     expect(await seen(boss)).toEqual(['Inicial', 'Turbo'])
-    expect(await seen(ground.admin)).toEqual(['Inicial'])
-    expect((await ground.call(operator.showPlan, ground.admin, { params: { id } })).status).toBe(404)
-    await update(ground.stranger.companyId, { planId: id })
-    expect(await seen(ground.stranger)).toEqual(['Inicial', 'Turbo'])
-    expect((await ground.call(operator.showPlan, ground.stranger, { params: { id } })).body.name).toBe('Turbo')
+    expect(await seen(fixture.admin)).toEqual(['Inicial'])
+    expect((await fixture.call(operator.showPlan, fixture.admin, { params: { id } })).status).toBe(404)
+    await update(fixture.stranger.companyId, { planId: id })
+    expect(await seen(fixture.stranger)).toEqual(['Inicial', 'Turbo'])
+    expect((await fixture.call(operator.showPlan, fixture.stranger, { params: { id } })).body.name).toBe('Turbo')
 
-    const { features: before } = await ground.main.identity.companyContext(ground.stranger.companyId)
+    const { features: before } = await fixture.main.identity.companyContext(fixture.stranger.companyId)
     expect([...before].sort()).toEqual(['useCampaigns', 'useKanban', 'useOpenAi'])
-    const open = await ground.socket(ground.stranger)
-    const elsewhere = await ground.socket(ground.admin)
-    await ground.call(operator.updatePlan, boss, { params: { id }, body: { useKanban: false } })
+    const open = await fixture.socket(fixture.stranger)
+    const elsewhere = await fixture.socket(fixture.admin)
+    await fixture.call(operator.updatePlan, boss, { params: { id }, body: { useKanban: false } })
     const told = await open.hears('-company', ({ action }) => action === 'update')
     expect(told, 'open browsers learn it at once').toMatchObject({
       company: { plan: { useKanban: false, name: 'Turbo' } },
     })
     expect(elsewhere.heard.filter(({ name }) => name.endsWith('-company'))).toEqual([])
     for (const socket of [open, elsewhere]) socket.close()
-    const { features: after } = await ground.main.identity.companyContext(ground.stranger.companyId)
+    const { features: after } = await fixture.main.identity.companyContext(fixture.stranger.companyId)
     expect([...after].sort()).toEqual(['useCampaigns', 'useOpenAi'])
 
-    expect(await ground.call(operator.deletePlan, boss, { params: { id } })).toMatchObject({
+    expect(await fixture.call(operator.deletePlan, boss, { params: { id } })).toMatchObject({
       status: 409,
       body: { error: 'ERR_PLAN_IN_USE' },
     })
-    await update(ground.stranger.companyId, { planId: 1 })
-    expect((await ground.call(operator.deletePlan, boss, { params: { id } })).status).toBe(200)
-    expect((await ground.call(operator.deletePlan, boss, { params: { id } })).status).toBe(404)
+    await update(fixture.stranger.companyId, { planId: 1 })
+    expect((await fixture.call(operator.deletePlan, boss, { params: { id } })).status).toBe(200)
+    expect((await fixture.call(operator.deletePlan, boss, { params: { id } })).status).toBe(404)
   })
 
   it('SET-12: a name is given once', async () => {
-    expect(await ground.call(operator.createPlan, boss, { body: { ...plan, name: 'Inicial' } })).toMatchObject({
+    expect(await fixture.call(operator.createPlan, boss, { body: { ...plan, name: 'Inicial' } })).toMatchObject({
       status: 409,
       body: { error: 'ERR_DUPLICATED_PLAN' },
     })
@@ -324,7 +324,7 @@ describe('plans of the operator', () => {
     ['a price below zero', { value: -1 }],
     ['no price', { value: '' }],
   ])('refuses %s', async (_what, change) => {
-    expect(await ground.call(operator.createPlan, boss, { body: { ...plan, ...change } })).toMatchObject({
+    expect(await fixture.call(operator.createPlan, boss, { body: { ...plan, ...change } })).toMatchObject({
       status: 400,
       body: { error: 'ERR_VALIDATION' },
     })

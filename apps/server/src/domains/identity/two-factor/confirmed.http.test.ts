@@ -6,44 +6,44 @@ import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nobody, type Person } from '../../../../test/people.ts'
 import { createCompanyWithAdmin } from '../public.ts'
-import { type Ground, PASSWORD, standGround } from '../test/ground.ts'
+import { type IdentityFixture, PASSWORD, startIdentityFixture } from '../test/identity-fixture.ts'
 
-let ground: Ground
+let fixture: IdentityFixture
 let company = 0
 beforeAll(async () => {
-  ground = await standGround()
-  await ground.rows('update plans set users = 1000')
+  fixture = await startIdentityFixture()
+  await fixture.rows('update plans set users = 1000')
 })
-afterAll(() => ground?.stop())
+afterAll(() => fixture?.stop())
 
 const MINUTE = 60_000
 const shown = { currentPassword: PASSWORD }
 const refused = (error: string, field?: string) => ({ status: 400, body: field ? { error, field } : { error } })
 const change = (as: Person, id: number, body: Record<string, unknown>) =>
-  ground.call(endpoints.updateUser, as, { params: { id }, body })
+  fixture.call(endpoints.updateUser, as, { params: { id }, body })
 const add = (as: Person, body: Record<string, unknown>) =>
-  ground.call(endpoints.createUser, as, {
+  fixture.call(endpoints.createUser, as, {
     body: { name: 'Rui', lastName: 'Costa', email: `rui${++company}@nova.test`, password: PASSWORD, ...body },
   })
-const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(ground.now().getTime() / 1000) })
+const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(fixture.now().getTime() / 1000) })
 const statusOfLogin = async (email: string, password = PASSWORD) =>
-  (await ground.call(endpoints.login, nobody, { body: { email, password } })).status
+  (await fixture.call(endpoints.login, nobody, { body: { email, password } })).status
 const usersOf = ({ companyId }: Person) =>
-  ground.rows('select id, email, profile, password_hash from users where company_id = $1 order by id', [companyId])
+  fixture.rows('select id, email, profile, password_hash from users where company_id = $1 order by id', [companyId])
 
 /** An admin and an attendant of a new company: what one test guesses wrong is no other's. */
 async function place(): Promise<{ boss: Person; person: Person }> {
-  await ground.rows('delete from failed_attempts')
-  const boss = await ground.addCompany(`Casa${++company}`)
-  return { boss, person: await ground.addUser(boss) }
+  await fixture.rows('delete from failed_attempts')
+  const boss = await fixture.addCompany(`Casa${++company}`)
+  return { boss, person: await fixture.addUser(boss) }
 }
 
 /** Turns the second step on; the code of the next half minute is good. */
 async function withSecondStep(person: Person): Promise<string> {
-  const { secret } = (await ground.call(two.setUpTwoFactor, person, { body: {} })).body
-  const on = await ground.call(two.enableTwoFactor, person, { body: { code: codeOf(secret) } })
+  const { secret } = (await fixture.call(two.setUpTwoFactor, person, { body: {} })).body
+  const on = await fixture.call(two.enableTwoFactor, person, { body: { code: codeOf(secret) } })
   expect(on.status).toBe(200)
-  ground.later(MINUTE)
+  fixture.later(MINUTE)
   return secret
 }
 
@@ -68,8 +68,8 @@ describe('RULINGS-35: what a stolen session must not change', () => {
       expect(wrong).toMatchObject(refused('ERR_WRONG_PASSWORD', 'currentPassword'))
       expect(await usersOf(me)).toEqual(before)
       expect((await change(me, me.userId, { ...body, ...shown })).status).toBe(200)
-      await ground.rows('update users set email = id || email where email = $1', ['tomada@nova.test'])
-      await ground.rows(`delete from sign_in_names where email = 'tomada@nova.test'`)
+      await fixture.rows('update users set email = id || email where email = $1', ['tomada@nova.test'])
+      await fixture.rows(`delete from sign_in_names where email = 'tomada@nova.test'`)
     }
   })
 
@@ -107,20 +107,20 @@ describe('RULINGS-35: what a stolen session must not change', () => {
     expect(await change(person, boss.userId, { password: 'nova-senha-1' })).toMatchObject(forbidden)
     expect(await change(person, person.userId, { profile: 'admin' })).toMatchObject(forbidden)
     expect(await add(person, { profile: 'admin' })).toMatchObject(forbidden)
-    expect(await change(boss, ground.admin.userId, { password: 'nova-senha-1' })).toMatchObject({ status: 404 })
+    expect(await change(boss, fixture.admin.userId, { password: 'nova-senha-1' })).toMatchObject({ status: 404 })
   })
 
   it('the operator gives a password out after their own only; a company without one needs none', async () => {
-    await ground.rows('delete from failed_attempts')
-    const passwordHash = await ground.main.identity.hashPassword(PASSWORD)
+    await fixture.rows('delete from failed_attempts')
+    const passwordHash = await fixture.main.identity.hashPassword(PASSWORD)
     const admin = { name: 'Super', email: 'super@recado.local', passwordHash, isSuper: true }
-    await createCompanyWithAdmin(ground.platform, { name: 'Plataforma', isPlatform: true }, admin)
-    const boss = await ground.signIn(admin.email)
+    await createCompanyWithAdmin(fixture.platform, { name: 'Plataforma', isPlatform: true }, admin)
+    const boss = await fixture.signIn(admin.email)
     const create = (body: Record<string, unknown>) =>
-      ground.call(operator.createCompany, boss, {
+      fixture.call(operator.createCompany, boss, {
         body: { name: 'Nova', email: `dona${++company}@casa.test`, planId: 1, ...body },
       })
-    const count = async () => (await ground.rows('select id from companies')).length
+    const count = async () => (await fixture.rows('select id from companies')).length
     const before = await count()
     expect(await create({ password: 'dada-agora-1' })).toMatchObject(refused('ERR_CURRENT_PASSWORD_REQUIRED'))
     expect(await create({ password: 'dada-agora-1', currentPassword: 'errada' })).toMatchObject(
@@ -130,7 +130,7 @@ describe('RULINGS-35: what a stolen session must not change', () => {
     const made = await create({ password: 'dada-agora-1', ...shown })
     expect(made.status).toBe(200)
     expect((await create({})).status).toBe(200)
-    const noted = await ground.rows(`select after from audit_log where subject = $1`, [`company ${made.body.id}`])
+    const noted = await fixture.rows(`select after from audit_log where subject = $1`, [`company ${made.body.id}`])
     expect(JSON.stringify(noted)).not.toMatch(/currentPassword|segredo|dada-agora/)
     expect(await add(boss, { profile: 'admin' })).toMatchObject(refused('ERR_CURRENT_PASSWORD_REQUIRED'))
   })
@@ -155,8 +155,8 @@ describe('RULINGS-35: with a second step', () => {
     await withSecondStep(person)
     const secret = await withSecondStep(boss)
     const reset = (body?: Record<string, unknown>) =>
-      ground.call(two.resetTwoFactor, boss, { params: { id: person.userId }, ...(body ? { body } : {}) })
-    const still = async () => (await ground.call(two.listTwoFactorUsers, boss)).body.userIds.includes(person.userId)
+      fixture.call(two.resetTwoFactor, boss, { params: { id: person.userId }, ...(body ? { body } : {}) })
+    const still = async () => (await fixture.call(two.listTwoFactorUsers, boss)).body.userIds.includes(person.userId)
     expect(await reset()).toMatchObject(refused('ERR_CURRENT_PASSWORD_REQUIRED', 'currentPassword'))
     expect(await reset({ currentPassword: 'errada', code: codeOf(secret) })).toMatchObject(
       refused('ERR_WRONG_PASSWORD'),
@@ -173,8 +173,8 @@ describe('RULINGS-35: guessing', () => {
     const { boss } = await place()
     const quarter = 15 * MINUTE
     // At the beginning of a quarter of an hour, so that none ends between the tries.
-    ground.later(quarter - (ground.now().getTime() % quarter))
-    const me = await ground.signIn(boss.email)
+    fixture.later(quarter - (fixture.now().getTime() % quarter))
+    const me = await fixture.signIn(boss.email)
     const told: string[] = []
     for (let n = 0; n < 12; n++) {
       const body = { password: 'nova-senha-1', currentPassword: `errada-${n}` }
@@ -185,13 +185,13 @@ describe('RULINGS-35: guessing', () => {
     expect(told.slice(10)).toEqual(Array.from({ length: 2 }, () => '429 ERR_TOO_MANY_REQUESTS'))
     expect(await change(me, me.userId, { password: 'nova-senha-1', ...shown })).toMatchObject({ status: 429 })
     expect((await change(me, me.userId, { name: 'Sem Chave' })).status).toBe(200)
-    const { body } = await ground.call(listAudit, me, { query: { area: 'logins' } })
+    const { body } = await fixture.call(listAudit, me, { query: { area: 'logins' } })
     const failures = body.entries.filter(({ action }) => action === 'session.confirmFailed')
     expect(
       failures.map(({ userId, changes }) => [userId, changes.find(({ field }) => field === 'times')?.after]),
     ).toEqual([[me.userId, 10]])
-    ground.later(quarter + MINUTE)
-    const later = await ground.signIn(boss.email)
+    fixture.later(quarter + MINUTE)
+    const later = await fixture.signIn(boss.email)
     expect((await change(later, later.userId, { password: 'nova-senha-1', ...shown })).status).toBe(200)
   })
 

@@ -4,43 +4,43 @@ import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { nobody, type Person } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
-import { type Ground, PASSWORD, standGround } from '../test/ground.ts'
+import { type IdentityFixture, PASSWORD, startIdentityFixture } from '../test/identity-fixture.ts'
 
-let ground: Ground
+let fixture: IdentityFixture
 beforeAll(async () => {
-  ground = await standGround()
+  fixture = await startIdentityFixture()
 })
-afterAll(() => ground?.stop())
+afterAll(() => fixture?.stop())
 
-const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(ground.now().getTime() / 1000) })
+const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(fixture.now().getTime() / 1000) })
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const signIn = async ({ email }: Person) => {
-  const { status, body } = await ground.call(endpoints.login, nobody, { body: { email, password: PASSWORD } })
+  const { status, body } = await fixture.call(endpoints.login, nobody, { body: { email, password: PASSWORD } })
   return { status, body: body as unknown as Record<string, string> }
 }
 const answer = async (challenge: string, code: string) => {
-  const { status, body } = await ground.call(two.twoFactorLogin, nobody, { body: { challenge, code } })
+  const { status, body } = await fixture.call(two.twoFactorLogin, nobody, { body: { challenge, code } })
   return { status, body: body as unknown as Record<string, string> }
 }
 
 /** Turns the second step on for a person; answers its secret. */
 async function secured(person: Person): Promise<string> {
-  const { secret } = (await ground.call(two.setUpTwoFactor, person, { body: {} })).body
-  expect((await ground.call(two.enableTwoFactor, person, { body: { code: codeOf(secret) } })).status).toBe(200)
-  ground.later(60_000)
+  const { secret } = (await fixture.call(two.setUpTwoFactor, person, { body: {} })).body
+  expect((await fixture.call(two.enableTwoFactor, person, { body: { code: codeOf(secret) } })).status).toBe(200)
+  fixture.later(60_000)
   return secret
 }
 
 async function end({ companyId }: Person): Promise<void> {
-  await ground.rows(`update companies set due_date = '2020-05-10' where id = $1`, [companyId])
-  await ground.rows("select pg_notify('recado_access', $1)", [
+  await fixture.rows(`update companies set due_date = '2020-05-10' where id = $1`, [companyId])
+  await fixture.rows("select pg_notify('recado_access', $1)", [
     JSON.stringify({ node: 'operator', target: { companyId }, evicted: false }),
   ])
 }
 
 it('AUT-05: after the end an admin with a second step passes it before the payment token is given', async () => {
-  const boss = await ground.addCompany('Vencida', { dueDate: '2999-01-01' })
-  const clerk = await ground.addUser(boss)
+  const boss = await fixture.addCompany('Vencida', { dueDate: '2999-01-01' })
+  const clerk = await fixture.addUser(boss)
   const [secret, clerksSecret] = [await secured(boss), await secured(clerk)]
   const early = (await signIn(boss)).body.challenge ?? ''
   const clerksEarly = (await signIn(clerk)).body.challenge ?? ''
@@ -60,9 +60,9 @@ it('AUT-05: after the end an admin with a second step passes it before the payme
   const passed = await answer(challenge, codeOf(secret))
   expect(passed).toMatchObject({ status: 401, body: over })
   const payer = { ...boss, token: passed.body.paymentToken ?? '' }
-  expect((await ground.call(endpoints.me, payer)).status).toBe(403)
-  expect((await ground.call(endpoints.logout, payer)).status, 'what also answers after the end').toBe(200)
-  ground.later(60_000)
+  expect((await fixture.call(endpoints.me, payer)).status).toBe(403)
+  expect((await fixture.call(endpoints.logout, payer)).status, 'what also answers after the end').toBe(200)
+  fixture.later(60_000)
   expect((await answer(challenge, codeOf(secret))).body.error, 'the challenge is spent').toBe(
     'ERR_TWO_FACTOR_CHALLENGE',
   )
@@ -70,7 +70,7 @@ it('AUT-05: after the end an admin with a second step passes it before the payme
 })
 
 it('AUT-05: without a second step the password is enough for the payment token', async () => {
-  const boss = await ground.addCompany('Vencida2', { dueDate: '2999-01-01' })
+  const boss = await fixture.addCompany('Vencida2', { dueDate: '2999-01-01' })
   await end(boss)
   await until(async () => (await signIn(boss)).body.error === 'ERR_COMPANY_EXPIRED', 'the end to be known')
   expect((await signIn(boss)).body).toHaveProperty('paymentToken')

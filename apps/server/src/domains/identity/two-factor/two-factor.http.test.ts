@@ -4,22 +4,22 @@ import * as two from '@recado/contract/identity/two-factor'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nobody, type Person } from '../../../../test/people.ts'
-import { type Ground, PASSWORD, standGround } from '../test/ground.ts'
+import { type IdentityFixture, PASSWORD, startIdentityFixture } from '../test/identity-fixture.ts'
 
-let ground: Ground
+let fixture: IdentityFixture
 beforeAll(async () => {
-  ground = await standGround()
-  await ground.rows('update plans set users = 1000')
+  fixture = await startIdentityFixture()
+  await fixture.rows('update plans set users = 1000')
 })
-afterAll(() => ground?.stop())
+afterAll(() => fixture?.stop())
 
 const MINUTE = 60_000
-const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(ground.now().getTime() / 1000) })
+const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(fixture.now().getTime() / 1000) })
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const signIn = (email: string, password = PASSWORD) =>
-  ground.call(endpoints.login, nobody, { body: { email, password } })
+  fixture.call(endpoints.login, nobody, { body: { email, password } })
 const answer = (challenge: string, code: string) =>
-  ground.call(two.twoFactorLogin, nobody, { body: { challenge, code } })
+  fixture.call(two.twoFactorLogin, nobody, { body: { challenge, code } })
 const challengeOf = async (email: string): Promise<string> => {
   const { status, body } = await signIn(email)
   expect([status, body.error]).toEqual([401, 'ERR_TWO_FACTOR_REQUIRED'])
@@ -28,7 +28,7 @@ const challengeOf = async (email: string): Promise<string> => {
 const refused = (status: number, error: string) => ({ status, body: { error } })
 
 /** The clock runs ahead here, and tokens run out. */
-const admin = () => ground.signIn(ground.admin.email)
+const admin = () => fixture.signIn(fixture.admin.email)
 
 interface Prepared extends Person {
   secret: string
@@ -37,37 +37,37 @@ interface Prepared extends Person {
 
 /** A person with the second step on, and a fresh half minute. */
 async function prepared(): Promise<Prepared> {
-  const person = await ground.addUser(await admin())
-  const { secret } = (await ground.call(two.setUpTwoFactor, person, { body: {} })).body
-  const { status, body } = await ground.call(two.enableTwoFactor, person, { body: { code: codeOf(secret) } })
+  const person = await fixture.addUser(await admin())
+  const { secret } = (await fixture.call(two.setUpTwoFactor, person, { body: {} })).body
+  const { status, body } = await fixture.call(two.enableTwoFactor, person, { body: { code: codeOf(secret) } })
   expect(status).toBe(200)
-  ground.later(MINUTE)
+  fixture.later(MINUTE)
   return { ...person, secret, recoveryCodes: body.recoveryCodes }
 }
 
 describe('turning it on', () => {
   it('asks for nothing before a code was shown, then at every login', async () => {
-    const person = await ground.addUser(ground.admin)
-    const setup = await ground.call(two.setUpTwoFactor, person, { body: {} })
+    const person = await fixture.addUser(fixture.admin)
+    const setup = await fixture.call(two.setUpTwoFactor, person, { body: {} })
     const { secret, uri } = setup.body
     expect(uri).toContain(`secret=${secret}&issuer=Recado`)
     expect((await signIn(person.email)).status).toBe(200)
-    const again = await ground.signIn(person.email)
-    const enable = (code: string) => ground.call(two.enableTwoFactor, again, { body: { code } })
+    const again = await fixture.signIn(person.email)
+    const enable = (code: string) => fixture.call(two.enableTwoFactor, again, { body: { code } })
     expect(await enable(wrong(codeOf(secret)))).toMatchObject(refused(400, 'ERR_TWO_FACTOR_CODE'))
     const on = await enable(`${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)}`)
     expect(on.status).toBe(200)
     expect(new Set(on.body.recoveryCodes).size).toBe(10)
     expect(await enable(codeOf(secret))).toMatchObject(refused(409, 'ERR_TWO_FACTOR_ON'))
-    expect(await ground.call(two.setUpTwoFactor, again, { body: {} })).toMatchObject(refused(409, 'ERR_TWO_FACTOR_ON'))
-    expect((await ground.call(two.showTwoFactor, again)).body).toMatchObject({ enabled: true, codesLeft: 10 })
+    expect(await fixture.call(two.setUpTwoFactor, again, { body: {} })).toMatchObject(refused(409, 'ERR_TWO_FACTOR_ON'))
+    expect((await fixture.call(two.showTwoFactor, again)).body).toMatchObject({ enabled: true, codesLeft: 10 })
     await challengeOf(person.email)
   })
 
   it('keeps the secret sealed and the codes as hashes', async () => {
     const person = await prepared()
     const stored = JSON.stringify(
-      await ground.rows(
+      await fixture.rows(
         `select encode(t.secret_sealed, 'escape') as a, encode(t.secret_sealed, 'base64') as b,
            encode(r.code_hash, 'escape') as c from two_factors t join recovery_codes r using (company_id, user_id)
          where t.user_id = $1`,
@@ -75,7 +75,7 @@ describe('turning it on', () => {
       ),
     )
     for (const secret of [person.secret, ...person.recoveryCodes]) expect(stored).not.toContain(secret)
-    const noted = JSON.stringify(await ground.rows('select * from audit_log'))
+    const noted = JSON.stringify(await fixture.rows('select * from audit_log'))
     for (const secret of [person.secret, ...person.recoveryCodes]) expect(noted).not.toContain(secret)
   })
 })
@@ -88,9 +88,9 @@ describe('the second step', () => {
     expect(status).toBe(200)
     expect(body.user).toMatchObject({ id: person.userId, twoFactor: true, mustSetUpTwoFactor: false })
     expect(headers.get('set-cookie')).toContain('jrt=')
-    const me = await ground.call(endpoints.me, { ...person, token: body.token })
+    const me = await fixture.call(endpoints.me, { ...person, token: body.token })
     expect(me.body.id).toBe(person.userId)
-    const [entry] = await ground.rows<{ after: unknown }>(
+    const [entry] = await fixture.rows<{ after: unknown }>(
       `select after from audit_log where action = 'login.success' and actor_id = $1 order by id desc limit 1`,
       [person.userId],
     )
@@ -114,7 +114,7 @@ describe('the second step', () => {
     )
     expect(await answer(await challengeOf(person.email), first)).toMatchObject(refused(400, 'ERR_TWO_FACTOR_CODE'))
     const { body } = await answer(await challengeOf(person.email), second)
-    expect((await ground.call(two.showTwoFactor, { ...person, token: body.token })).body.codesLeft).toBe(8)
+    expect((await fixture.call(two.showTwoFactor, { ...person, token: body.token })).body.codesLeft).toBe(8)
   })
 
   it('uses a challenge once, for five minutes and five tries, and by its own person only', async () => {
@@ -122,12 +122,12 @@ describe('the second step', () => {
     const other = await prepared()
     const used = await challengeOf(person.email)
     expect((await answer(used, codeOf(person.secret))).status).toBe(200)
-    ground.later(MINUTE)
+    fixture.later(MINUTE)
     const gone = refused(400, 'ERR_TWO_FACTOR_CHALLENGE')
     expect(await answer(used, codeOf(person.secret))).toMatchObject(gone)
 
     const old = await challengeOf(person.email)
-    ground.later(5 * MINUTE)
+    fixture.later(5 * MINUTE)
     expect(await answer(old, codeOf(person.secret))).toMatchObject(gone)
 
     const tried = await challengeOf(person.email)
@@ -142,7 +142,7 @@ describe('the second step', () => {
   it('is void after a new password, a sign-out everywhere and an admin’s reset', async () => {
     const person = await prepared()
     const byPassword = await challengeOf(person.email)
-    await ground.call(endpoints.updateUser, await admin(), {
+    await fixture.call(endpoints.updateUser, await admin(), {
       params: { id: person.userId },
       body: { password: 'outra-senha' },
     })
@@ -151,19 +151,19 @@ describe('the second step', () => {
 
     const everywhere = await prepared()
     const waiting = await challengeOf(everywhere.email)
-    expect((await ground.call(endOwnSessions, everywhere, { body: {} })).status).toBe(200)
+    expect((await fixture.call(endOwnSessions, everywhere, { body: {} })).status).toBe(200)
     expect(await answer(waiting, codeOf(everywhere.secret))).toMatchObject(gone)
 
     const lost = await prepared()
     const before = await challengeOf(lost.email)
     const boss = await admin()
-    const stranger = await ground.signIn(ground.stranger.email)
+    const stranger = await fixture.signIn(fixture.stranger.email)
     const reset = (as: Person, id: number) =>
-      ground.call(two.resetTwoFactor, as, { params: { id }, body: { currentPassword: PASSWORD } })
+      fixture.call(two.resetTwoFactor, as, { params: { id }, body: { currentPassword: PASSWORD } })
     expect(await reset(lost, lost.userId)).toMatchObject(refused(403, 'ERR_NO_PERMISSION'))
     expect(await reset(boss, boss.userId)).toMatchObject(refused(403, 'ERR_NO_PERMISSION'))
     expect(await reset(stranger, lost.userId)).toMatchObject(refused(404, 'ERR_NO_USER_FOUND'))
-    const users = async () => (await ground.call(two.listTwoFactorUsers, boss)).body.userIds
+    const users = async () => (await fixture.call(two.listTwoFactorUsers, boss)).body.userIds
     expect(await users()).toContain(lost.userId)
     expect((await reset(boss, lost.userId)).status).toBe(200)
     expect(await users()).not.toContain(lost.userId)
@@ -180,12 +180,12 @@ describe('the second step', () => {
     }
     expect(told.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'ERR_TWO_FACTOR_CODE'))
     expect(told.slice(10)).toEqual(['ERR_TOO_MANY_REQUESTS', 'ERR_TOO_MANY_REQUESTS'])
-    const noted = await ground.rows<{ times: number }>(
+    const noted = await fixture.rows<{ times: number }>(
       `select times from audit_repeats where action = 'login.codeFailed' and actor_id = $1`,
       [person.userId],
     )
     expect(noted.reduce((sum, { times }) => sum + times, 0)).toBe(10)
-    ground.later(16 * MINUTE)
+    fixture.later(16 * MINUTE)
     expect((await answer(await challengeOf(person.email), codeOf(person.secret))).status).toBe(200)
   })
 })
@@ -193,45 +193,45 @@ describe('the second step', () => {
 it('RULINGS-35: turning it off takes password and code; new recovery codes take the place of the old ones', async () => {
   const person = await prepared()
   const off = (password: string, code: string) =>
-    ground.call(two.disableTwoFactor, person, { body: { currentPassword: password, code } })
-  expect(await ground.call(two.disableTwoFactor, person, { body: { code: codeOf(person.secret) } })).toMatchObject(
+    fixture.call(two.disableTwoFactor, person, { body: { currentPassword: password, code } })
+  expect(await fixture.call(two.disableTwoFactor, person, { body: { code: codeOf(person.secret) } })).toMatchObject(
     refused(400, 'ERR_CURRENT_PASSWORD_REQUIRED'),
   )
   expect(await off('errada', codeOf(person.secret))).toMatchObject(refused(400, 'ERR_WRONG_PASSWORD'))
   expect(await off(PASSWORD, wrong(codeOf(person.secret)))).toMatchObject(refused(400, 'ERR_TWO_FACTOR_CODE'))
-  const renewed = await ground.call(two.renewRecoveryCodes, person, { body: { code: codeOf(person.secret) } })
+  const renewed = await fixture.call(two.renewRecoveryCodes, person, { body: { code: codeOf(person.secret) } })
   expect(renewed.body.recoveryCodes).toHaveLength(10)
   expect(await off(PASSWORD, person.recoveryCodes[0] ?? '')).toMatchObject(refused(400, 'ERR_TWO_FACTOR_CODE'))
   expect((await off(PASSWORD, renewed.body.recoveryCodes[0] ?? '')).status).toBe(200)
   expect((await signIn(person.email)).status).toBe(200)
-  const again = await ground.signIn(person.email)
+  const again = await fixture.signIn(person.email)
   expect(
-    await ground.call(two.disableTwoFactor, again, { body: { password: PASSWORD, code: '123456' } }),
+    await fixture.call(two.disableTwoFactor, again, { body: { password: PASSWORD, code: '123456' } }),
   ).toMatchObject(refused(409, 'ERR_TWO_FACTOR_OFF'))
 })
 
 it('required by the company: who has none can set it up and do nothing else', async () => {
-  const boss = await ground.addCompany('Exigente')
-  const person = await ground.addUser(boss)
-  const socket = await ground.socket(person)
+  const boss = await fixture.addCompany('Exigente')
+  const person = await fixture.addUser(boss)
+  const socket = await fixture.socket(person)
   const require = (value: string) =>
-    ground.call(endpoints.updateSetting, boss, { params: { key: 'twoFactorRequired' }, body: { value } })
+    fixture.call(endpoints.updateSetting, boss, { params: { key: 'twoFactorRequired' }, body: { value } })
   expect((await require('sometimes')).status).toBe(400)
   expect((await require('enabled')).status).toBe(200)
   const due = refused(403, 'ERR_TWO_FACTOR_SETUP_REQUIRED')
-  expect(await ground.call(endpoints.listUsers, person)).toMatchObject(due)
+  expect(await fixture.call(endpoints.listUsers, person)).toMatchObject(due)
   expect(await require('disabled')).toMatchObject(due)
-  await expect(ground.socket(person)).rejects.toThrow('ERR_TWO_FACTOR_SETUP_REQUIRED')
+  await expect(fixture.socket(person)).rejects.toThrow('ERR_TWO_FACTOR_SETUP_REQUIRED')
   socket.socket.disconnect()
 
   const login = await signIn(person.email)
   expect(login.body.user).toMatchObject({ twoFactor: false, mustSetUpTwoFactor: true })
   const led = { ...person, token: login.body.token }
-  expect((await ground.call(endpoints.me, led)).body.mustSetUpTwoFactor).toBe(true)
-  expect((await ground.call(two.showTwoFactor, led)).body).toMatchObject({ enabled: false, required: true })
-  const { secret } = (await ground.call(two.setUpTwoFactor, led, { body: {} })).body
-  expect((await ground.call(two.enableTwoFactor, led, { body: { code: codeOf(secret) } })).status).toBe(200)
-  expect((await ground.call(endpoints.listUsers, led)).status).toBe(200)
-  expect((await ground.call(endpoints.me, led)).body).toMatchObject({ twoFactor: true, mustSetUpTwoFactor: false })
-  ;(await ground.socket(led)).socket.disconnect()
+  expect((await fixture.call(endpoints.me, led)).body.mustSetUpTwoFactor).toBe(true)
+  expect((await fixture.call(two.showTwoFactor, led)).body).toMatchObject({ enabled: false, required: true })
+  const { secret } = (await fixture.call(two.setUpTwoFactor, led, { body: {} })).body
+  expect((await fixture.call(two.enableTwoFactor, led, { body: { code: codeOf(secret) } })).status).toBe(200)
+  expect((await fixture.call(endpoints.listUsers, led)).status).toBe(200)
+  expect((await fixture.call(endpoints.me, led)).body).toMatchObject({ twoFactor: true, mustSetUpTwoFactor: false })
+  ;(await fixture.socket(led)).socket.disconnect()
 })

@@ -4,14 +4,14 @@ import { createQueue } from '@recado/contract/queues/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nobody, type Person } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
-import { type Ground, PASSWORD, standGround } from '../test/ground.ts'
+import { type IdentityFixture, PASSWORD, startIdentityFixture } from '../test/identity-fixture.ts'
 
-let ground: Ground
+let fixture: IdentityFixture
 beforeAll(async () => {
-  ground = await standGround()
-  await ground.rows('update plans set users = 1000, queues = 1000')
+  fixture = await startIdentityFixture()
+  await fixture.rows('update plans set users = 1000, queues = 1000')
 })
-afterAll(() => ground?.stop())
+afterAll(() => fixture?.stop())
 
 let serial = 0
 const newUser = (change: Record<string, unknown> = {}) => ({
@@ -22,50 +22,50 @@ const newUser = (change: Record<string, unknown> = {}) => ({
   ...change,
 })
 const create = (as: Person, change: Record<string, unknown> = {}) =>
-  ground.call(endpoints.createUser, as, { body: newUser(change) })
+  fixture.call(endpoints.createUser, as, { body: newUser(change) })
 const update = (as: Person, id: number, body: Record<string, unknown>) =>
-  ground.call(endpoints.updateUser, as, { params: { id }, body })
-const show = (as: Person, id: number) => ground.call(endpoints.showUser, as, { params: { id } })
-const remove = (as: Person, id: number) => ground.call(endpoints.deleteUser, as, { params: { id } })
+  fixture.call(endpoints.updateUser, as, { params: { id }, body })
+const show = (as: Person, id: number) => fixture.call(endpoints.showUser, as, { params: { id } })
+const remove = (as: Person, id: number) => fixture.call(endpoints.deleteUser, as, { params: { id } })
 const queueOf = async (as: Person) => {
   const color = `#${(++serial).toString(16).padStart(6, '0')}`
-  return (await ground.call(createQueue, as, { body: { name: `Fila ${serial}`, color } })).body.id
+  return (await fixture.call(createQueue, as, { body: { name: `Fila ${serial}`, color } })).body.id
 }
 const auditOf = (subject: string) =>
-  ground.rows<{ action: string; after: unknown }>(
+  fixture.rows<{ action: string; after: unknown }>(
     'select action, after from audit_log where subject = $1 order by id',
     [subject],
   )
 
 describe('creating', () => {
   it('USR-02, USR-04, TEN-02: stores the person as given, tells the company, and notes it without the password', async () => {
-    const queueId = await queueOf(ground.admin)
-    const sentBefore = ground.sent.length
-    const { status, body } = await create(ground.admin, {
+    const queueId = await queueOf(fixture.admin)
+    const sentBefore = fixture.sent.length
+    const { status, body } = await create(fixture.admin, {
       profile: 'supervisor',
       allTicket: 'enabled',
       queueIds: `[${queueId}]`,
       super: true,
-      companyId: ground.stranger.companyId,
+      companyId: fixture.stranger.companyId,
     })
     expect(status).toBe(200)
     expect(body).toMatchObject({ profile: 'supervisor', allTicket: 'enabled', queueless: true, queueIds: [queueId] })
-    expect(body).toMatchObject({ super: false, companyId: ground.admin.companyId, online: false })
-    const events = ground.sent.slice(sentBefore).filter((event) => event.name.endsWith('-user'))
+    expect(body).toMatchObject({ super: false, companyId: fixture.admin.companyId, online: false })
+    const events = fixture.sent.slice(sentBefore).filter((event) => event.name.endsWith('-user'))
     expect(events).toEqual([
       {
-        name: `company-${ground.admin.companyId}-user`,
-        rooms: [`c${ground.admin.companyId}`],
+        name: `company-${fixture.admin.companyId}-user`,
+        rooms: [`c${fixture.admin.companyId}`],
         payload: {
           action: 'create',
-          user: { ...body, company: expect.objectContaining({ id: ground.admin.companyId, dueDate: NEVER_DUE }) },
+          user: { ...body, company: expect.objectContaining({ id: fixture.admin.companyId, dueDate: NEVER_DUE }) },
         },
       },
     ])
     const noted = await auditOf(`user ${body.id}`)
     expect(noted.map((entry) => entry.action)).toEqual(['user.create'])
     expect(JSON.stringify(noted)).not.toContain(PASSWORD)
-    expect((await ground.signIn(body.email)).userId).toBe(body.id)
+    expect((await fixture.signIn(body.email)).userId).toBe(body.id)
   })
 
   it.each([
@@ -85,7 +85,7 @@ describe('creating', () => {
     [{ queueIds: [-1] }],
     [{ whatsappId: -1 }],
   ])('refuses %j', async (change) => {
-    expect(await create(ground.admin, change)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
+    expect(await create(fixture.admin, change)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
   })
 
   it.each([
@@ -98,117 +98,117 @@ describe('creating', () => {
     [{ allTicket: 'disabled' }],
     [{ queueIds: '' }],
   ])('accepts %j', async (change) => {
-    const { status, body } = await create(ground.admin, change)
+    const { status, body } = await create(fixture.admin, change)
     expect(status).toBe(200)
     if ('name' in change) expect(body.name).toBe(change.name)
   })
 
   it('TEN-01, TEN-06: by admins only, with queues and connections of the own company only', async () => {
-    const before = await ground.rows('select id from users order by id')
-    expect(await create(ground.attendant)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+    const before = await fixture.rows('select id from users order by id')
+    expect(await create(fixture.attendant)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
     expect((await create(nobody)).status).toBe(401)
-    const foreign = await queueOf(ground.stranger)
-    const refused = await create(ground.admin, { queueIds: [foreign] })
+    const foreign = await queueOf(fixture.stranger)
+    const refused = await create(fixture.admin, { queueIds: [foreign] })
     expect(refused).toMatchObject({ status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } })
-    expect((await create(ground.admin, { queueIds: [2 ** 40] })).status).toBeLessThan(500)
-    const connection = await create(ground.admin, { whatsappId: 999_999 })
+    expect((await create(fixture.admin, { queueIds: [2 ** 40] })).status).toBeLessThan(500)
+    const connection = await create(fixture.admin, { whatsappId: 999_999 })
     expect(connection).toMatchObject({ status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } })
-    expect(await ground.rows('select id from users order by id')).toEqual(before)
+    expect(await fixture.rows('select id from users order by id')).toEqual(before)
   })
 
   it('an address signs in once in the whole installation', async () => {
-    const { body } = await create(ground.admin)
+    const { body } = await create(fixture.admin)
     const taken = { status: 409, body: { error: 'ERR_DUPLICATED_EMAIL' } }
-    expect(await create(ground.admin, { email: body.email })).toMatchObject(taken)
-    expect(await create(ground.stranger, { email: body.email.toUpperCase() })).toMatchObject(taken)
+    expect(await create(fixture.admin, { email: body.email })).toMatchObject(taken)
+    expect(await create(fixture.stranger, { email: body.email.toUpperCase() })).toMatchObject(taken)
     expect(
-      await update(ground.stranger, ground.stranger.userId, { email: body.email, currentPassword: PASSWORD }),
+      await update(fixture.stranger, fixture.stranger.userId, { email: body.email, currentPassword: PASSWORD }),
     ).toMatchObject(taken)
-    const both = await Promise.all([1, 2].map(() => create(ground.admin, { email: 'corrida@primeira.test' })))
+    const both = await Promise.all([1, 2].map(() => create(fixture.admin, { email: 'corrida@primeira.test' })))
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
   })
 
   it('USR-02, TEN-09: stops at the plan’s limit and says it, also for two at the same moment', async () => {
-    const [plan] = await ground.rows<{ id: number }>(
+    const [plan] = await fixture.rows<{ id: number }>(
       `insert into plans (name, users, connections, queues, value) values ('Pequeno', 3, 1, 1, 1) returning id`,
     )
-    const boss = await ground.addCompany('Pequena', { planId: plan?.id })
+    const boss = await fixture.addCompany('Pequena', { planId: plan?.id })
     const limit = { status: 403, body: { error: 'ERR_PLAN_LIMIT_USERS', limit: 3 } }
     expect((await create(boss)).status).toBe(200)
     const both = await Promise.all([create(boss), create(boss)])
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 403])
     expect(await create(boss)).toMatchObject(limit)
-    await ground.rows('update plans set users = 1 where id = $1', [plan?.id])
-    expect((await ground.call(endpoints.listUsers, boss)).body.count).toBe(3)
+    await fixture.rows('update plans set users = 1 where id = $1', [plan?.id])
+    expect((await fixture.call(endpoints.listUsers, boss)).body.count).toBe(3)
   })
 
   it('USR-07, RT-10: is refused where user creation is switched off', async () => {
-    const boss = await ground.addCompany('Fechada', { settings: { userCreation: 'disabled' } })
+    const boss = await fixture.addCompany('Fechada', { settings: { userCreation: 'disabled' } })
     expect(await create(boss)).toMatchObject({ status: 403, body: { error: 'ERR_USER_CREATION_DISABLED' } })
   })
 })
 
 describe('changing', () => {
   it('LAY-19, USR-03: oneself: name, e-mail and password; and the new address signs in', async () => {
-    const person = await ground.addUser(ground.admin)
+    const person = await fixture.addUser(fixture.admin)
     const email = 'nova@primeira.test'
     const change = { name: 'Nova', lastName: 'Pessoa', email, password: 'nova-senha', currentPassword: PASSWORD }
     const { status, body } = await update(person, person.userId, change)
     expect(status).toBe(200)
     expect(body).toMatchObject({ name: 'Nova', lastName: 'Pessoa', email })
-    expect((await ground.call(endpoints.me, person)).status).toBe(200)
-    await expect(ground.signIn(person.email)).rejects.toThrow('ERR_INVALID_CREDENTIALS')
-    expect((await ground.signIn(email, 'nova-senha')).userId).toBe(person.userId)
+    expect((await fixture.call(endpoints.me, person)).status).toBe(200)
+    await expect(fixture.signIn(person.email)).rejects.toThrow('ERR_INVALID_CREDENTIALS')
+    expect((await fixture.signIn(email, 'nova-senha')).userId).toBe(person.userId)
     expect(JSON.stringify(await auditOf(`user ${person.userId}`))).not.toMatch(/nova-senha|segredo-de-teste/)
   })
 
   it('USR-05, TEN-04: profile, connection, allTicket and queues need the user-modal rules', async () => {
-    const person = await ground.addUser(ground.admin)
-    const queueId = await queueOf(ground.admin)
+    const person = await fixture.addUser(fixture.admin)
+    const queueId = await queueOf(fixture.admin)
     const refused = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
     for (const body of [{ profile: 'admin' }, { allTicket: 'enabled' }, { queueless: true }, { queueIds: [queueId] }]) {
       expect(await update(person, person.userId, body)).toMatchObject(refused)
     }
-    expect(await update(person, ground.admin.userId, { name: 'Outra' })).toMatchObject(refused)
+    expect(await update(person, fixture.admin.userId, { name: 'Outra' })).toMatchObject(refused)
     const { body: same } = await show(person, person.userId)
     expect((await update(person, person.userId, { ...same })).body).toEqual(same)
-    const byAdmin = await update(ground.admin, person.userId, { profile: 'supervisor', queueIds: [queueId] })
+    const byAdmin = await update(fixture.admin, person.userId, { profile: 'supervisor', queueIds: [queueId] })
     expect(byAdmin.body).toMatchObject({ profile: 'supervisor', queueIds: [queueId] })
     expect(byAdmin.body.queues[0]).toMatchObject({ id: queueId })
-    const emptied = await update(ground.admin, person.userId, { queueIds: [], super: true })
+    const emptied = await update(fixture.admin, person.userId, { queueIds: [], super: true })
     expect(emptied.body).toMatchObject({ queueIds: [], super: false })
   })
 
   it('a password set by an admin ends the person’s session and sockets at once', async () => {
-    const person = await ground.addUser(ground.admin)
-    const socket = await ground.socket(person)
-    expect((await update(ground.admin, person.userId, { password: 'dada-agora' })).status).toBe(200)
-    expect((await ground.call(endpoints.me, person)).status).toBe(401)
+    const person = await fixture.addUser(fixture.admin)
+    const socket = await fixture.socket(person)
+    expect((await update(fixture.admin, person.userId, { password: 'dada-agora' })).status).toBe(200)
+    expect((await fixture.call(endpoints.me, person)).status).toBe(401)
     await until(() => !socket.socket.connected, 'the socket to be dropped')
-    expect((await ground.signIn(person.email, 'dada-agora')).userId).toBe(person.userId)
+    expect((await fixture.signIn(person.email, 'dada-agora')).userId).toBe(person.userId)
   })
 
   it('new queues take effect on the next call', async () => {
-    const person = await ground.addUser(ground.admin)
-    const queueId = await queueOf(ground.admin)
-    await update(ground.admin, person.userId, { queueIds: [queueId] })
-    const { directory, tokens } = ground.main.identity.core
-    const claims = tokens.read(person.token ?? '', ground.now())
+    const person = await fixture.addUser(fixture.admin)
+    const queueId = await queueOf(fixture.admin)
+    await update(fixture.admin, person.userId, { queueIds: [queueId] })
+    const { directory, tokens } = fixture.main.identity.core
+    const claims = tokens.read(person.token ?? '', fixture.now())
     expect(claims?.use === 'access' && (await directory.bySession(claims.sid)).queueIds).toEqual([queueId])
   })
 
   it('TEN-01: nobody of another company', async () => {
-    const before = await ground.rows('select * from users where id = $1', [ground.attendant.userId])
+    const before = await fixture.rows('select * from users where id = $1', [fixture.attendant.userId])
     const unknown = { status: 404, body: { error: 'ERR_NO_USER_FOUND' } }
-    expect(await update(ground.stranger, ground.attendant.userId, { name: 'Tomada' })).toMatchObject(unknown)
-    expect(await show(ground.stranger, ground.attendant.userId)).toMatchObject(unknown)
-    expect(await remove(ground.stranger, ground.attendant.userId)).toMatchObject(unknown)
-    expect(await ground.rows('select * from users where id = $1', [ground.attendant.userId])).toEqual(before)
+    expect(await update(fixture.stranger, fixture.attendant.userId, { name: 'Tomada' })).toMatchObject(unknown)
+    expect(await show(fixture.stranger, fixture.attendant.userId)).toMatchObject(unknown)
+    expect(await remove(fixture.stranger, fixture.attendant.userId)).toMatchObject(unknown)
+    expect(await fixture.rows('select * from users where id = $1', [fixture.attendant.userId])).toEqual(before)
   })
 
   it.each(['0', '-1', 'abc', '9223372036854775808', '1e3', ' '])('refuses the id %j', async (id) => {
     const params = { id: id as unknown as number }
-    const answer = await ground.call(endpoints.showUser, ground.admin, { params })
+    const answer = await fixture.call(endpoints.showUser, fixture.admin, { params })
     expect([400, 404]).toContain(answer.status)
     expect(answer.body.error).toMatch(/^ERR_/)
   })
@@ -216,17 +216,17 @@ describe('changing', () => {
 
 describe('the last admin', () => {
   it('stays: neither deleted nor demoted, also by two who demote each other at once', async () => {
-    const boss = await ground.addCompany('Dupla')
+    const boss = await fixture.addCompany('Dupla')
     const last = { status: 409, body: { error: 'ERR_LAST_ADMIN' } }
     expect(await update(boss, boss.userId, { profile: 'user' })).toMatchObject(last)
     expect(await remove(boss, boss.userId)).toMatchObject(last)
-    const second = await ground.addUser(boss, { profile: 'admin' })
+    const second = await fixture.addUser(boss, { profile: 'admin' })
     const both = await Promise.all([
       update(boss, second.userId, { profile: 'user' }),
       update(second, boss.userId, { profile: 'user' }),
     ])
     expect(both.filter((answer) => answer.status === 200)).toHaveLength(1)
-    const admins = await ground.rows(`select id from users where company_id = $1 and profile = 'admin'`, [
+    const admins = await fixture.rows(`select id from users where company_id = $1 and profile = 'admin'`, [
       boss.companyId,
     ])
     expect(admins).toHaveLength(1)
@@ -235,26 +235,26 @@ describe('the last admin', () => {
 
 describe('deleting', () => {
   it('USR-06: gives tickets back, ends calls and sockets at once, and frees the address', async () => {
-    const person = await ground.addUser(ground.admin)
-    const socket = await ground.socket(person)
-    expect((await remove(ground.attendant, person.userId)).status).toBe(403)
-    expect((await remove(ground.admin, person.userId)).status).toBe(200)
-    expect(ground.released).toContain(person.userId)
-    expect((await ground.call(endpoints.me, person)).status).toBe(401)
+    const person = await fixture.addUser(fixture.admin)
+    const socket = await fixture.socket(person)
+    expect((await remove(fixture.attendant, person.userId)).status).toBe(403)
+    expect((await remove(fixture.admin, person.userId)).status).toBe(200)
+    expect(fixture.released).toContain(person.userId)
+    expect((await fixture.call(endpoints.me, person)).status).toBe(401)
     await until(() => !socket.socket.connected, 'the socket to be dropped')
-    expect(await remove(ground.admin, person.userId)).toMatchObject({
+    expect(await remove(fixture.admin, person.userId)).toMatchObject({
       status: 404,
       body: { error: 'ERR_NO_USER_FOUND' },
     })
     const about = () =>
-      ground.sent.filter(({ payload }) => {
+      fixture.sent.filter(({ payload }) => {
         const { userId, user } = payload as { userId?: number; user?: { id: number } }
         return userId === person.userId || user?.id === person.userId
       })
     await until(() => about().some((event) => event.payload.action === 'delete'), 'the deletion to be told')
     // The coming of the person, told shortly before, does not arrive afterwards.
     expect(about().at(-1)?.payload).toEqual({ action: 'delete', userId: person.userId })
-    expect((await create(ground.stranger, { email: person.email })).status).toBe(200)
+    expect((await create(fixture.stranger, { email: person.email })).status).toBe(200)
   })
 })
 
@@ -278,7 +278,7 @@ describe('fields', () => {
     ['e-mail without @', { email: 'rui.test' }, false],
     ['unknown profile', { profile: 'owner' }, false],
   ])('USR-03: %s on creating and on changing', async (_, change, good) => {
-    const boss = ground.admin
+    const boss = fixture.admin
     expect((await create(boss, change)).status).toBe(good ? 200 : 400)
     if ('lastName' in change && change.lastName === undefined) return
     const person = (await create(boss)).body
@@ -286,17 +286,17 @@ describe('fields', () => {
   })
 
   it('USR-03: an empty password on changing keeps the old one', async () => {
-    const person = await ground.addUser(ground.admin)
+    const person = await fixture.addUser(fixture.admin)
     expect((await update(person, person.userId, { name: 'Outro', password: '' })).status).toBe(200)
-    expect((await ground.signIn(person.email)).userId).toBe(person.userId)
+    expect((await fixture.signIn(person.email)).userId).toBe(person.userId)
   })
 })
 
 describe('lists', () => {
   it('USR-01: 20 a page by name, by number and by cursor, with the own company only', async () => {
-    const boss = await ground.addCompany('Lista')
+    const boss = await fixture.addCompany('Lista')
     for (let n = 10; n < 54; n++) await create(boss, { name: `Pessoa ${n}`, lastName: n === 53 ? 'Conceição' : 'Sá' })
-    const list = (query: Record<string, unknown>) => ground.call(endpoints.listUsers, boss, { query })
+    const list = (query: Record<string, unknown>) => fixture.call(endpoints.listUsers, boss, { query })
     const first = (await list({})).body
     expect(first).toMatchObject({ count: 45, hasMore: true })
     expect(first.users).toHaveLength(20)
@@ -309,7 +309,7 @@ describe('lists', () => {
     expect((await list({ searchParam: 'conceicao' })).body.users.map((user) => user.name)).toEqual(['Pessoa 53'])
     expect((await list({ searchParam: '%' })).body.count).toBe(0)
     expect((await list({ searchParam: '@primeira' })).body.count).toBe(44)
-    const names = await ground.call(endpoints.listUserNames, boss, { query: { companyId: ground.admin.companyId } })
+    const names = await fixture.call(endpoints.listUserNames, boss, { query: { companyId: fixture.admin.companyId } })
     expect(names.body).toHaveLength(45)
     expect(names.body[0]).toEqual({ id: boss.userId, name: 'Dona', queueIds: [], online: false })
     const bad = await list({ pageNumber: 'abc' })
@@ -317,30 +317,31 @@ describe('lists', () => {
   })
 
   it('open to attendants, not to nobody', async () => {
-    expect((await ground.call(endpoints.listUsers, ground.attendant)).status).toBe(200)
-    expect((await show(ground.attendant, ground.admin.userId)).status).toBe(200)
-    expect((await ground.call(endpoints.listUsers, nobody)).status).toBe(401)
-    expect((await ground.call(endpoints.listUserNames, nobody)).status).toBe(401)
+    expect((await fixture.call(endpoints.listUsers, fixture.attendant)).status).toBe(200)
+    expect((await show(fixture.attendant, fixture.admin.userId)).status).toBe(200)
+    expect((await fixture.call(endpoints.listUsers, nobody)).status).toBe(401)
+    expect((await fixture.call(endpoints.listUserNames, nobody)).status).toBe(401)
   })
 })
 
 it('the language is kept with the person', async () => {
-  const set = (lang: string) => ground.call(endpoints.setLanguage, ground.attendant, { params: { lang: lang as 'pt' } })
+  const set = (lang: string) =>
+    fixture.call(endpoints.setLanguage, fixture.attendant, { params: { lang: lang as 'pt' } })
   expect((await set('es')).status).toBe(200)
-  expect((await ground.call(endpoints.me, ground.attendant)).body.language).toBe('es')
+  expect((await fixture.call(endpoints.me, fixture.attendant)).body.language).toBe('es')
   expect((await set('fr')).status).toBe(400)
   await set('pt')
 })
 
 it('RT-04: coming and going is told once to the company, and ends by itself after two beats', async () => {
-  const person = await ground.addUser(ground.admin)
-  const watcher = await ground.socket(ground.admin)
+  const person = await fixture.addUser(fixture.admin)
+  const watcher = await fixture.socket(fixture.admin)
   const about = (online: boolean) => (payload: Record<string, unknown>) => {
     const user = payload.user as { id?: number; online?: boolean } | undefined
     return user?.id === person.userId && user.online === online
   }
-  const isOnline = async () => (await show(ground.admin, person.userId)).body.online
-  const [first, second] = [await ground.socket(person), await ground.socket(person)]
+  const isOnline = async () => (await show(fixture.admin, person.userId)).body.online
+  const [first, second] = [await fixture.socket(person), await fixture.socket(person)]
   await watcher.hears('-user', about(true))
   expect(await isOnline()).toBe(true)
   first.close()
@@ -351,6 +352,6 @@ it('RT-04: coming and going is told once to the company, and ends by itself afte
   expect(await isOnline()).toBe(false)
   expect(watcher.heard.filter((event) => event.name.endsWith('-user') && about(true)(event.payload))).toHaveLength(1)
   watcher.close()
-  const [row] = await ground.rows<{ seen_at: Date | null }>('select seen_at from users where id = $1', [person.userId])
+  const [row] = await fixture.rows<{ seen_at: Date | null }>('select seen_at from users where id = $1', [person.userId])
   expect(row?.seen_at).toBeNull()
 })

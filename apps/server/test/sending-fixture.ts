@@ -7,11 +7,11 @@ import { receiveMessages } from '../src/domains/conversations/messages/receive-m
 import { sendMessages } from '../src/domains/conversations/messages/send-messages.ts'
 import type { Actor } from '../src/platform/actor.ts'
 import type { UploadedFile } from '../src/platform/http/uploads.ts'
-import { inbound, type MessageBench, startMessageBench } from './message-bench.ts'
+import { inbound, type MessageFixture, startMessageFixture } from './message-fixture.ts'
 import { until } from './until.ts'
 
-export interface SendingBench {
-  readonly bench: MessageBench
+export interface SendingFixture {
+  readonly fixture: MessageFixture
   readonly messages: Messages
   readonly services: MessageServices
   /** Connections whose sending the network blocked, or took again. */
@@ -35,13 +35,18 @@ interface SendOptions {
 }
 
 /** Two companies and a line, for one test file; each test begins with one open ticket and empty telephones. */
-export function sendingBench(): SendingBench {
-  const parts = {} as { bench: MessageBench; messages: Messages; blocked: SendingBench['blocked']; ticketId: number }
+export function sendingFixture(): SendingFixture {
+  const parts = {} as {
+    fixture: MessageFixture
+    messages: Messages
+    blocked: SendingFixture['blocked']
+    ticketId: number
+  }
 
   beforeAll(async () => {
-    parts.bench = await startMessageBench()
+    parts.fixture = await startMessageFixture()
     parts.messages = createMessages({
-      ...parts.bench.services,
+      ...parts.fixture.services,
       listenUrl: null,
       onBlocked: (_companyId, connectionId, blocked) => parts.blocked.push({ connectionId, blocked }),
       confirmWithinMs: 60,
@@ -49,10 +54,10 @@ export function sendingBench(): SendingBench {
   })
   afterAll(async () => {
     await parts.messages.stop()
-    await parts.bench.stop()
+    await parts.fixture.stop()
   })
   beforeEach(async () => {
-    const { lines, ask, heard, jobs } = parts.bench
+    const { lines, ask, heard, jobs } = parts.fixture
     const nothing = () => undefined
     Object.assign(lines, {
       open: true,
@@ -71,22 +76,22 @@ export function sendingBench(): SendingBench {
   })
 
   async function openTicket(phone: string): Promise<number> {
-    const { bench, messages } = parts
-    await receiveMessages(messages.services, bench.one.at, [inbound({ phone })])
-    const [row] = await bench.ask<{ id: number }>(
+    const { fixture, messages } = parts
+    await receiveMessages(messages.services, fixture.one.at, [inbound({ phone })])
+    const [row] = await fixture.ask<{ id: number }>(
       `update tickets set status = 'open', user_id = $1
        where contact_id = (select contact_id from contact_identities where value = $2) returning id`,
-      [bench.one.admin.userId, phone],
+      [fixture.one.admin.userId, phone],
     )
     return row?.id ?? 0
   }
 
-  const states: SendingBench['states'] = () =>
-    parts.bench.ask('select body, send_state, ack from messages where from_me order by id')
+  const states: SendingFixture['states'] = () =>
+    parts.fixture.ask('select body, send_state, ack from messages where from_me order by id')
 
   return {
-    get bench() {
-      return parts.bench
+    get fixture() {
+      return parts.fixture
     },
     get messages() {
       return parts.messages
@@ -102,16 +107,16 @@ export function sendingBench(): SendingBench {
     },
     openTicket,
     send: (body, options = {}) =>
-      sendMessages(parts.messages.services, options.as ?? parts.bench.one.admin, {
+      sendMessages(parts.messages.services, options.as ?? parts.fixture.one.admin, {
         ticketId: options.to ?? parts.ticketId,
         body: newMessage.parse(body),
         files: options.files ?? [],
         idempotencyKey: options.key,
       }),
     arrivedTexts: () =>
-      parts.bench.lines.arrived.map(({ content }) => (content.kind === 'text' ? content.text : content.kind)),
+      parts.fixture.lines.arrived.map(({ content }) => (content.kind === 'text' ? content.text : content.kind)),
     states,
-    arrives: (count) => until(() => parts.bench.lines.arrived.length >= count, `${count} messages at the telephone`),
+    arrives: (count) => until(() => parts.fixture.lines.arrived.length >= count, `${count} messages at the telephone`),
     allSent: () => until(async () => (await states()).every((row) => row.send_state === 'sent'), 'everything sent'),
   }
 }

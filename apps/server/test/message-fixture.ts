@@ -27,24 +27,24 @@ export interface Heard {
   payload: { action: string; [key: string]: unknown }
 }
 
-export interface MessageBench {
+export interface MessageFixture {
   services: MessageServices
   lines: FakeLines
   database: TestDatabase
   /** Two companies, each with an admin, an attendant of nothing and one connection. */
-  one: BenchCompany
-  two: BenchCompany
+  one: FixtureCompany
+  two: FixtureCompany
   heard: Heard[]
   jobs: Array<{ name: JobName; payload: unknown }>
   facts: Fact[]
   woken: string[]
   /** Asks as the owner, over all companies. */
   ask<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
-  setting(company: BenchCompany, key: keyof CompanyContext['settings'], value: string): void
+  setting(company: FixtureCompany, key: keyof CompanyContext['settings'], value: string): void
   stop(): Promise<void>
 }
 
-export interface BenchCompany {
+export interface FixtureCompany {
   at: ConnectionRef
   admin: Actor
   attendant: Actor
@@ -52,14 +52,14 @@ export interface BenchCompany {
 }
 
 /** The real database, storage and rules with two companies; only the line to the network is played. */
-export async function startMessageBench(): Promise<MessageBench> {
+export async function startMessageFixture(): Promise<MessageFixture> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-messages-'))
   const pool = createPool(database.appUrl, 16, 'tests')
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
   // Dropping the database ends connections that are just saying goodbye.
   owner.on('error', () => undefined)
-  const [heard, jobs, facts, woken]: [Heard[], MessageBench['jobs'], Fact[], string[]] = [[], [], [], []]
+  const [heard, jobs, facts, woken]: [Heard[], MessageFixture['jobs'], Fact[], string[]] = [[], [], [], []]
   const ask = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await owner.query<T>(text, values)).rows
   const [one, two] = [await newCompany(ask, 'Primeira'), await newCompany(ask, 'Segunda')]
@@ -105,9 +105,9 @@ export async function startMessageBench(): Promise<MessageBench> {
   }
 }
 
-type Ask = MessageBench['ask']
+type Ask = MessageFixture['ask']
 
-async function newCompany(ask: Ask, name: string): Promise<BenchCompany> {
+async function newCompany(ask: Ask, name: string): Promise<FixtureCompany> {
   const insert = async (text: string, values: unknown[]) =>
     (await ask<{ id: number }>(`${text} returning id`, values))[0]?.id ?? 0
   const id = await insert('insert into companies (name) values ($1)', [name])

@@ -12,7 +12,7 @@ import type { Inputs, Person } from './people.ts'
 import { until } from './until.ts'
 
 /** A company with everything a walk may touch, and ways to make more of each. All its texts carry `marker`. */
-export interface World {
+export interface CompanyFixture {
   app: TestApp
   marker: string
   admin: Person
@@ -46,7 +46,7 @@ export async function liftPlanLimits(app: TestApp): Promise<void> {
 }
 
 /** Fills an empty company over real HTTP. */
-export async function createWorld(app: TestApp, admin: Person, marker: string): Promise<World> {
+export async function createCompanyFixture(app: TestApp, admin: Person, marker: string): Promise<CompanyFixture> {
   await liftPlanLimits(app)
   async function act<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Out<E>> {
     const answer = await app.call(endpoint, admin, inputs)
@@ -61,7 +61,7 @@ export async function createWorld(app: TestApp, admin: Person, marker: string): 
     await act(createConnection, { body: { name: `${marker} linha`, provider: 'simulator', queueIds: [queueId] } })
   ).id
   await pair(app, admin, connectionId)
-  const world: World = {
+  const fixture: CompanyFixture = {
     app,
     marker,
     admin,
@@ -84,10 +84,10 @@ export async function createWorld(app: TestApp, admin: Person, marker: string): 
       ).id,
     newContact: async () =>
       (await act(createContact, { body: { name: `${marker} contato`, number: customerNumber() } })).id,
-    newTicket: (number) => newTicket(world, number),
-    newConversation: () => newConversation(world),
+    newTicket: (number) => newTicket(fixture, number),
+    newConversation: () => newConversation(fixture),
   }
-  return world
+  return fixture
 }
 
 /** A Brazilian mobile number that no other test uses. */
@@ -106,27 +106,27 @@ export async function pair(app: TestApp, admin: Person, connectionId: number): P
   }, 'a connected line')
 }
 
-async function newTicket(world: World, number = customerNumber()): Promise<Ticket> {
-  await world.do(simulatorInbound, {
-    params: { whatsappId: world.connectionId },
-    body: { number, name: `${world.marker} cliente`, body: `${world.marker} oi` },
+async function newTicket(fixture: CompanyFixture, number = customerNumber()): Promise<Ticket> {
+  await fixture.do(simulatorInbound, {
+    params: { whatsappId: fixture.connectionId },
+    body: { number, name: `${fixture.marker} cliente`, body: `${fixture.marker} oi` },
   })
-  const { tickets } = await world.do(listTickets, { query: { searchParam: number, showAll: 'true' } })
+  const { tickets } = await fixture.do(listTickets, { query: { searchParam: number, showAll: 'true' } })
   const [ticket] = tickets
   if (!ticket) throw new Error('a message made no ticket')
   return ticket
 }
 
-async function newConversation(world: World): ReturnType<World['newConversation']> {
-  const waiting = await newTicket(world)
-  const ticket = await world.do(updateTicket, {
+async function newConversation(fixture: CompanyFixture): ReturnType<CompanyFixture['newConversation']> {
+  const waiting = await newTicket(fixture)
+  const ticket = await fixture.do(updateTicket, {
     params: { id: waiting.id },
-    body: { status: 'open', userId: world.admin.userId },
+    body: { status: 'open', userId: fixture.admin.userId },
   })
-  await world.do(sendMessages, { params: { ticketId: ticket.id }, body: { body: `${world.marker} resposta` } })
+  await fixture.do(sendMessages, { params: { ticketId: ticket.id }, body: { body: `${fixture.marker} resposta` } })
   // Sent, not only stored: deleting and editing need the other side to have it.
   return until(async () => {
-    const { messages } = await world.do(listMessages, { params: { ticketId: ticket.id } })
+    const { messages } = await fixture.do(listMessages, { params: { ticketId: ticket.id } })
     const own = messages.find((message) => message.fromMe)
     const theirs = messages.find((message) => !message.fromMe)
     if (!own || !theirs || own.sendState !== 'sent') return null

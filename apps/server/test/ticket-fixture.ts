@@ -7,7 +7,7 @@ import type { Actor } from '../src/platform/actor.ts'
 import { AppError } from '../src/platform/app-error.ts'
 import { createHttpApp } from '../src/platform/http/http-app.ts'
 import { createRegistrar } from '../src/platform/http/serve.ts'
-import { type BenchCompany, type MessageBench, startMessageBench } from './message-bench.ts'
+import { type FixtureCompany, type MessageFixture, startMessageFixture } from './message-fixture.ts'
 import { addressOf } from './people.ts'
 
 export interface Call {
@@ -16,7 +16,7 @@ export interface Call {
   body?: unknown
 }
 
-export interface TicketBench extends MessageBench {
+export interface TicketFixture extends MessageFixture {
   /** Queues of the first company. */
   sales: number
   support: number
@@ -35,8 +35,8 @@ export interface TicketBench extends MessageBench {
   ): Promise<{ status: number; body: Out<E> & ErrorBody }>
   /** The same, for calls that must succeed. */
   ok<const E extends Endpoint>(endpoint: E, as: Actor, call?: Call): Promise<Out<E>>
-  contact(company: BenchCompany, change?: { name?: string; number?: string; isGroup?: boolean }): Promise<number>
-  ticket(company: BenchCompany, change?: NewTicketRow): Promise<number>
+  contact(company: FixtureCompany, change?: { name?: string; number?: string; isGroup?: boolean }): Promise<number>
+  ticket(company: FixtureCompany, change?: NewTicketRow): Promise<number>
 }
 
 export interface NewTicketRow {
@@ -54,14 +54,14 @@ export interface NewTicketRow {
 let serial = 0
 
 /** Tickets and contacts over real HTTP machinery and a real database; who calls is chosen by the test. */
-export async function startTicketBench(): Promise<TicketBench> {
-  const bench = await startMessageBench()
-  const { one } = bench
-  const app = await createHttpApp({ log: bench.services.log, trustProxy: [], secure: false })
+export async function startTicketFixture(): Promise<TicketFixture> {
+  const fixture = await startMessageFixture()
+  const { one } = fixture
+  const app = await createHttpApp({ log: fixture.services.log, trustProxy: [], secure: false })
   const callers = new Map<string, Actor>()
   const on = createRegistrar({
     app,
-    workplace: bench.services.workplace,
+    workplace: fixture.services.workplace,
     ownOrigin: () => true,
     authenticator: {
       async actorOf(key) {
@@ -74,25 +74,25 @@ export async function startTicketBench(): Promise<TicketBench> {
   })
   const removed: string[] = []
   const removeFiles = (_company: number, files: readonly string[]) => void removed.push(...files)
-  ticketRoutes(on, { messages: bench.services, removeFiles })
-  messageRoutes(on, bench.services)
-  const checkNumber: TicketBench['checkNumber'] = { answer: async () => 'unavailable' }
-  const phoneBook: TicketBench['phoneBook'] = { answer: async () => 'unavailable' }
+  ticketRoutes(on, { messages: fixture.services, removeFiles })
+  messageRoutes(on, fixture.services)
+  const checkNumber: TicketFixture['checkNumber'] = { answer: async () => 'unavailable' }
+  const phoneBook: TicketFixture['phoneBook'] = { answer: async () => 'unavailable' }
   contactRoutes(on, {
     checkNumber: (companyId, phone) => checkNumber.answer(companyId, phone),
     phoneBook: (companyId) => phoneBook.answer(companyId),
-    tickets: contactTickets({ removeFiles, services: bench.services }),
+    tickets: contactTickets({ removeFiles, services: fixture.services }),
     countPlanned: async () => 0,
   })
   await app.ready()
 
-  const [sales, support] = [await newQueue(bench, one, 'Vendas'), await newQueue(bench, one, 'Suporte')]
+  const [sales, support] = [await newQueue(fixture, one, 'Vendas'), await newQueue(fixture, one, 'Suporte')]
   const people = {
-    ana: await newPerson(bench, one, { name: 'Ana', queueIds: [sales] }),
-    bia: await newPerson(bench, one, { name: 'Bia', queueIds: [support] }),
-    cau: await newPerson(bench, one, { name: 'Cauã', queueIds: [], queueless: true }),
+    ana: await newPerson(fixture, one, { name: 'Ana', queueIds: [sales] }),
+    bia: await newPerson(fixture, one, { name: 'Bia', queueIds: [support] }),
+    cau: await newPerson(fixture, one, { name: 'Cauã', queueIds: [], queueless: true }),
   }
-  const call: TicketBench['call'] = async (endpoint, as, { params, query, body } = {}) => {
+  const call: TicketFixture['call'] = async (endpoint, as, { params, query, body } = {}) => {
     callers.set(as.sessionId, as)
     const response = await app.inject({
       method: endpoint.method,
@@ -103,7 +103,7 @@ export async function startTicketBench(): Promise<TicketBench> {
     return { status: response.statusCode, body: response.json() }
   }
   return {
-    ...bench,
+    ...fixture,
     ...{ sales, support, removed, checkNumber, phoneBook, call },
     ...people,
     async ok(endpoint, as, given) {
@@ -111,19 +111,19 @@ export async function startTicketBench(): Promise<TicketBench> {
       if (status !== 200) throw new Error(`${endpoint.id} answered ${status} ${JSON.stringify(body)}`)
       return body
     },
-    contact: (company, change) => newContact(bench, company, change),
+    contact: (company, change) => newContact(fixture, company, change),
     async ticket(company, row = {}) {
-      const contactId = row.contactId ?? (await newContact(bench, company, { isGroup: row.isGroup ?? false }))
-      return newTicket(bench, company, { ...row, contactId })
+      const contactId = row.contactId ?? (await newContact(fixture, company, { isGroup: row.isGroup ?? false }))
+      return newTicket(fixture, company, { ...row, contactId })
     },
     async stop() {
       await app.close()
-      await bench.stop()
+      await fixture.stop()
     },
   }
 }
 
-async function newQueue({ ask }: MessageBench, { at }: BenchCompany, name: string): Promise<number> {
+async function newQueue({ ask }: MessageFixture, { at }: FixtureCompany, name: string): Promise<number> {
   const color = `#00${String(1000 + ++serial)}`
   const [row] = await ask<{ id: number }>(
     'insert into queues (company_id, name, color) values ($1, $2, $3) returning id',
@@ -134,8 +134,8 @@ async function newQueue({ ask }: MessageBench, { at }: BenchCompany, name: strin
 
 /** Another person of a company. */
 export async function newPerson(
-  { ask }: Pick<MessageBench, 'ask'>,
-  company: BenchCompany,
+  { ask }: Pick<MessageFixture, 'ask'>,
+  company: FixtureCompany,
   person: { name: string; queueIds: number[]; queueless?: boolean },
 ): Promise<Actor> {
   const { companyId } = company.at
@@ -155,8 +155,8 @@ export async function newPerson(
 }
 
 async function newContact(
-  { ask }: MessageBench,
-  { at }: BenchCompany,
+  { ask }: MessageFixture,
+  { at }: FixtureCompany,
   change: { name?: string; number?: string; isGroup?: boolean } = {},
 ): Promise<number> {
   const { name = `Cliente ${++serial}`, number = `55119${90_000_000 + ++serial}`, isGroup = false } = change
@@ -170,7 +170,7 @@ async function newContact(
   return id
 }
 
-async function newTicket({ ask }: MessageBench, { at }: BenchCompany, row: NewTicketRow): Promise<number> {
+async function newTicket({ ask }: MessageFixture, { at }: FixtureCompany, row: NewTicketRow): Promise<number> {
   const [made] = await ask<{ id: number }>(
     `insert into tickets (company_id, contact_id, connection_id, status, queue_id, user_id, unread, last_message, last_message_at, is_group)
      values ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9, now()), $10) returning id`,

@@ -59,7 +59,7 @@ export interface NodeOptions {
   countArrivedLate?: ConnectionsParts['ports']['countArrivedLate']
 }
 
-export interface Bench {
+export interface ConnectionsFixture {
   admin: Person
   attendant: Person
   stranger: Person
@@ -77,7 +77,7 @@ export interface Bench {
 const secrets = createSecrets('a secret for tests only, long enough')
 
 /** Two companies on a real database; a node is a server without the other areas. */
-export async function startBench(): Promise<Bench> {
+export async function startConnectionsFixture(): Promise<ConnectionsFixture> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-connections-'))
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
@@ -85,8 +85,8 @@ export async function startBench(): Promise<Bench> {
   owner.on('error', () => undefined)
   const pools = [createPool(database.appUrl, 16, 'tests'), createPool(database.platformUrl, 4, 'tests')] as const
   const heard: Heard[] = []
-  const jobs: Bench['jobs'] = []
-  const rows: Bench['rows'] = async (text, values = []) => (await owner.query(text, values)).rows
+  const jobs: ConnectionsFixture['jobs'] = []
+  const rows: ConnectionsFixture['rows'] = async (text, values = []) => (await owner.query(text, values)).rows
   const workplace = createWorkplace({
     pool: pools[0],
     clock: systemClock,
@@ -194,7 +194,7 @@ function listenerOf(ears: Ears): ChannelListener {
   }
 }
 
-async function newCompany(rows: Bench['rows'], name: string, actors: Map<string, Actor>) {
+async function newCompany(rows: ConnectionsFixture['rows'], name: string, actors: Map<string, Actor>) {
   const plan = `insert into plans (name, users, connections, queues, value) values ($1, 9, 6, 9, 1) returning id`
   const [{ id: planId } = { id: 0 }] = await rows<{ id: number }>(plan, [name])
   const company = 'insert into companies (name, plan_id) values ($1, $2) returning id'

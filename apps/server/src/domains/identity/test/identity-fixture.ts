@@ -43,7 +43,7 @@ export interface Node {
   stop(): Promise<void>
 }
 
-export interface Ground {
+export interface IdentityFixture {
   platform: PlatformDb
   main: Node
   /** Everything sent by sockets, with its audience. */
@@ -76,7 +76,7 @@ const cheap = { memoryKb: 64, passes: 1 }
 const log = createLog('error')
 
 /** Two companies on a database of their own, and a clock that tests move. */
-export async function standGround(settings: Partial<IdentitySettings> = {}): Promise<Ground> {
+export async function startIdentityFixture(settings: Partial<IdentitySettings> = {}): Promise<IdentityFixture> {
   const database = await testDatabase()
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
   owner.on('error', () => undefined)
@@ -86,7 +86,7 @@ export async function standGround(settings: Partial<IdentitySettings> = {}): Pro
     offset: 0,
     serial: 0,
     sent: [] as SentEvent[],
-    jobs: [] as Ground['jobs'],
+    jobs: [] as IdentityFixture['jobs'],
     released: [] as number[],
     closed: [] as number[],
   }
@@ -95,19 +95,20 @@ export async function standGround(settings: Partial<IdentitySettings> = {}): Pro
     openNode(database, platform, { now }, { ...settings, ...change, listenUrl }, state)
   const main = await startNode()
   const nodes = [main]
-  const call: Ground['call'] = (endpoint, as, inputs) => callAt(main.url, endpoint, as, (inputs ?? {}) as never)
-  const signIn: Ground['signIn'] = async (email, password = PASSWORD) => {
+  const call: IdentityFixture['call'] = (endpoint, as, inputs) =>
+    callAt(main.url, endpoint, as, (inputs ?? {}) as never)
+  const signIn: IdentityFixture['signIn'] = async (email, password = PASSWORD) => {
     const { status, body } = await call(login, nobody, { body: { email, password } })
     if (status !== 200) throw new Error(`${email}: ${status} ${JSON.stringify(body)}`)
     return { token: body.token, userId: body.user.id, companyId: body.user.companyId, email }
   }
-  const addCompany: Ground['addCompany'] = async (name, company = {}) => {
+  const addCompany: IdentityFixture['addCompany'] = async (name, company = {}) => {
     const email = `admin@${name.toLowerCase()}.test`
     const passwordHash = await main.identity.hashPassword(PASSWORD)
     await createCompanyWithAdmin(platform, { name, planId: 1, ...company }, { name: 'Dona', email, passwordHash })
     return signIn(email)
   }
-  const addUser: Ground['addUser'] = async (by, change = {}) => {
+  const addUser: IdentityFixture['addUser'] = async (by, change = {}) => {
     const email = `pessoa${++state.serial}@empresa${by.companyId}.test`
     const body = {
       name: 'Pessoa',
@@ -161,7 +162,7 @@ async function openNode(
   platform: PlatformDb,
   clock: { now(): Date },
   { listenUrl, ...settings }: Partial<IdentitySettings> & { listenUrl: string },
-  state: Pick<Ground, 'sent' | 'jobs' | 'released' | 'closed'>,
+  state: Pick<IdentityFixture, 'sent' | 'jobs' | 'released' | 'closed'>,
 ): Promise<Node> {
   const appPool = createPool(database.appUrl, 6, 'test')
   let sockets: Sockets | null = null
