@@ -265,10 +265,12 @@ describe('sessions', () => {
   ])('CON-13: after code %i and a restore', async (drop, expected) => {
     const { id } = await pairedLine(node, admin)
     const params = { whatsappId: id }
-    node.ears.told.length = 0
+    node.observed.told.length = 0
     await node.call(simulatorFault, admin, { params, body: { drop } })
     const ref = expect.objectContaining({ connectionId: id })
-    await expect.poll(() => node.ears.told, { timeout: 5000 }).toContainEqual({ what: 'closed', at: ref, data: drop })
+    await expect
+      .poll(() => node.observed.told, { timeout: 5000 })
+      .toContainEqual({ what: 'closed', at: ref, data: drop })
     if (drop === 428) {
       const down = await untilStatus(node, admin, id, 'TIMEOUT')
       expect(down).toMatchObject({ lastCode: 428 })

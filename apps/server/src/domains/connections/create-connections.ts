@@ -57,10 +57,10 @@ export function createConnections(parts: ConnectionsParts): Connections {
     { ...parts.providers, ...(telephones ? { simulator: telephones.provider } : {}) },
     settings.sendGap,
   )
-  let ears: ChannelListener | null = null
+  let given: ChannelListener | null = null
   const listener = () => {
-    if (!ears) throw new Error('nobody listens to the channels')
-    return ears
+    if (!given) throw new Error('nobody listens to the channels')
+    return given
   }
   const registry = new SessionRegistry({
     platform,
@@ -84,7 +84,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
   }
   return {
     listen: (listening) => {
-      ears = listening
+      given = listening
     },
     async start(holdsLines) {
       await asking.start()

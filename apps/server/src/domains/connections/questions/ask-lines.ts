@@ -1,4 +1,4 @@
-import { createNotices } from '../../../platform/db/notices.ts'
+import { createNotifications } from '../../../platform/db/notifications.ts'
 import type { Workplace } from '../../../platform/db/work.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { SessionRegistry } from '../sessions/session-registry.ts'
@@ -44,7 +44,7 @@ export function createAsking(parts: AskingParts): Asking {
   const { workplace, registry, log } = parts
   const waiting = new Map<number, () => void>()
   const answering = new Set<Promise<void>>()
-  const ears = {
+  const handlers = {
     [QUESTION_CHANNEL](payload: string) {
       const [companyId = 0, connectionId = 0, id = 0] = payload.split(':').map(Number)
       const channel = registry.channel({ companyId, connectionId })
@@ -56,7 +56,8 @@ export function createAsking(parts: AskingParts): Asking {
     },
     [ANSWER_CHANNEL]: (payload: string) => waiting.get(Number(payload))?.(),
   }
-  const notices = parts.listenUrl === null ? null : createNotices(parts.listenUrl, 'recado-lines', ears, log)
+  const notifications =
+    parts.listenUrl === null ? null : createNotifications(parts.listenUrl, 'recado-lines', handlers, log)
 
   async function answer(companyId: number, id: number, connectionId: number): Promise<void> {
     const question = await workplace.run(companyId, ({ db }) => takeQuestion(db, companyId, id))
@@ -102,15 +103,15 @@ export function createAsking(parts: AskingParts): Asking {
       return known.flatMap(({ id, open }): AskableLine[] => {
         const channel = registry.channel({ companyId, connectionId: id })
         if (channel) return canTell(channel, kind) ? [{ ask: (question) => here(companyId, id, question) }] : []
-        return open && notices ? [{ ask: (question) => elsewhere(companyId, id, question) }] : []
+        return open && notifications ? [{ ask: (question) => elsewhere(companyId, id, question) }] : []
       })
     },
     async start() {
-      await notices?.start()
+      await notifications?.start()
     },
     async stop() {
       for (const end of [...waiting.values()]) end()
-      await notices?.stop()
+      await notifications?.stop()
       await Promise.all(answering)
     },
   }

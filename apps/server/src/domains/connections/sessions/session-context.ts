@@ -7,7 +7,7 @@ import type { SessionParts } from './session-parts.ts'
 export const labelOf = (at: { companyId: number; connectionId: number }): string => `${at.companyId}/${at.connectionId}`
 
 /**
- * What a provider's session is given: keys under this lease, and ears that close when the session is replaced.
+ * What a provider's session is given: keys under this lease, and a listener that closes when the session is replaced.
  * @param isCurrent whether the session is still the one that counts
  */
 export function sessionContext(

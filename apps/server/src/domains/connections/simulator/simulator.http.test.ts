@@ -36,7 +36,7 @@ const outbox = async (query: Record<string, unknown> = {}) =>
 const event = (body: Record<string, unknown>) => node.call(calls.simulatorEvent, admin, { params: params(), body })
 const fault = (body: Record<string, unknown>) => node.call(calls.simulatorFault, admin, { params: params(), body })
 const restore = () => node.call(calls.simulatorRestore, admin, { params: params(), body: {} })
-const arrived = () => node.ears.batches.flatMap(({ batch }) => batch)
+const arrived = () => node.observed.batches.flatMap(({ batch }) => batch)
 const ref = (): ConnectionRef => ({ companyId: admin.companyId, connectionId: id, provider: 'simulator' })
 
 function channel() {
@@ -53,7 +53,7 @@ describe('CON-15: customers write', () => {
   it('answers with the ids once the product has every message', async () => {
     const answer = await inbound({ number: maria, name: 'Maria', body: 'oi', timestamp: 1_700_000_000, quotedId: 'Q' })
     expect(answer.status).toBe(200)
-    expect(node.ears.batches.at(-1)).toMatchObject({
+    expect(node.observed.batches.at(-1)).toMatchObject({
       at: ref(),
       batch: [
         {
@@ -73,7 +73,7 @@ describe('CON-15: customers write', () => {
     }))
     const answer = await inbound(batch)
     expect(answer.body.ids.length).toBe(1_000)
-    const last = node.ears.batches.at(-1)?.batch ?? []
+    const last = node.observed.batches.at(-1)?.batch ?? []
     expect(last.map((message) => message.id)).toEqual(batch.map((message) => message.id))
     expect(last.every((message) => message.late)).toBe(true)
     const [count] = await fixture.rows(`select count(*)::int as n from simulated_messages where id like 'BATCH%'`)
@@ -113,13 +113,13 @@ describe('CON-15: customers write', () => {
   })
 
   it('keeps what the product could not store, and hands it over again', async () => {
-    const from = node.ears.batches.length
-    node.ears.refuse = new Error('no database')
+    const from = node.observed.batches.length
+    node.observed.refuse = new Error('no database')
     expect((await inbound({ number: maria, body: 'não me perca', id: 'KEEP1' })).status).toBe(500)
-    node.ears.refuse = null
+    node.observed.refuse = null
     const found = await until(
       () =>
-        node.ears.batches
+        node.observed.batches
           .slice(from)
           .flatMap(({ batch }) => batch)
           .find((m) => m.id === 'KEEP1'),
@@ -149,7 +149,7 @@ describe('CON-15: what arrives at the telephones', () => {
   it('reports how far a message came, and only ever more', async () => {
     const sent = await send('lida?')
     const acks = () =>
-      node.ears.told.filter(({ what, data }) => what === 'status' && (data as { id: string }).id === sent)
+      node.observed.told.filter(({ what, data }) => what === 'status' && (data as { id: string }).id === sent)
     await until(() => acks().length === 2, 'two acknowledgements')
     const ack = (level: number, of = sent) =>
       node.call(calls.simulatorAck, admin, { params: params(), body: { id: of, ack: level } })
@@ -218,11 +218,11 @@ describe('CON-15: changes, typing, calls', () => {
   it('tells edits, deletions and reactions of both sides', async () => {
     const [theirs = ''] = (await inbound({ number: maria, body: 'errado' })).body.ids
     const ours = await send('gostou?')
-    node.ears.told.length = 0
+    node.observed.told.length = 0
     await event({ type: 'edit', number: maria, id: theirs, body: 'certo' })
     await event({ type: 'reaction', number: maria, id: ours, body: '👍' })
     await event({ type: 'delete', number: maria, id: theirs })
-    const told = () => node.ears.told.filter(({ what }) => what !== 'status')
+    const told = () => node.observed.told.filter(({ what }) => what !== 'status')
     expect(told()).toMatchObject([
       { what: 'edited', at: ref(), data: { chat: to, id: theirs, fromMe: false, text: 'certo' } },
       { what: 'reaction', data: { chat: to, id: ours, fromMe: true, reactorIsMe: false, emoji: '👍' } },
@@ -238,10 +238,10 @@ describe('CON-15: changes, typing, calls', () => {
   })
 
   it('tells typing and calls', async () => {
-    node.ears.told.length = 0
+    node.observed.told.length = 0
     await event({ type: 'typing', number: maria })
     await event({ type: 'call', number: maria, id: 'CALL1', body: 'video' })
-    expect(node.ears.told).toMatchObject([
+    expect(node.observed.told).toMatchObject([
       { what: 'presence', data: { chat: to, typing: true } },
       { what: 'call', data: { id: 'CALL1', from: to, video: true } },
     ])
@@ -259,14 +259,14 @@ describe('CON-15: faults', () => {
   it('keeps what comes while the line is dropped, and brings it late in one batch', async () => {
     await fault({ drop: 428 })
     await untilStatus(node, admin, id, 'TIMEOUT')
-    const from = node.ears.batches.length
+    const from = node.observed.batches.length
     const ids: string[] = []
     for (let i = 0; i < 5; i++) ids.push(...(await inbound({ number: maria, body: `tarde ${i}` })).body.ids)
     await inbound({ number: maria, body: 'de novo', id: ids[0] })
-    expect(node.ears.batches.length).toBe(from)
+    expect(node.observed.batches.length).toBe(from)
     expect((await restore()).status).toBe(200)
-    await until(() => node.ears.batches.length > from, 'what waited')
-    const [late] = node.ears.batches.slice(from)
+    await until(() => node.observed.batches.length > from, 'what waited')
+    const [late] = node.observed.batches.slice(from)
     expect(late?.batch.map((message) => [message.id, message.late])).toEqual(ids.map((one) => [one, true]))
     expect((await inbound({ number: maria, body: 'depois' })).status).toBe(200)
     expect(arrived().at(-1)?.late).toBe(false)

@@ -34,7 +34,7 @@ export interface Heard {
 }
 
 /** Everything that the channels told the product of one node. */
-export interface Ears {
+export interface Observed {
   batches: Array<{ at: ConnectionRef; batch: InboundMessage[] }>
   told: Array<{ what: string; at: ConnectionRef; data: unknown }>
   /** Set to refuse messages, as a product without its database does. */
@@ -44,7 +44,7 @@ export interface Ears {
 /** One server of ours on the shared database: connections and their calls over real HTTP. */
 export interface Node {
   connections: Connections
-  ears: Ears
+  observed: Observed
   call<const E extends Endpoint>(endpoint: E, as: Person, inputs?: Inputs<E>): Promise<Answer<Out<E>>>
   stop(): Promise<void>
 }
@@ -142,8 +142,8 @@ async function startNode(
     ...(options.leaseTimes ? { leaseTimes: options.leaseTimes } : {}),
     random: () => 0,
   })
-  const ears: Ears = { batches: [], told: [], refuse: null }
-  connections.listen(listenerOf(ears))
+  const observed: Observed = { batches: [], told: [], refuse: null }
+  connections.listen(listenerOf(observed))
   const app = await createHttpApp({ log, trustProxy: [], secure: false })
   const authenticator = {
     async actorOf(authorization: string | undefined) {
@@ -166,7 +166,7 @@ async function startNode(
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   let stopped = false
   return {
-    ...{ connections, ears },
+    ...{ connections, observed },
     call: (endpoint, as, inputs) => callAt(url, endpoint, as, (inputs ?? {}) as never),
     async stop() {
       if (stopped) return
@@ -177,18 +177,18 @@ async function startNode(
   }
 }
 
-function listenerOf(ears: Ears): ChannelListener {
-  const note = (what: string) => async (at: ConnectionRef, data: unknown) => void ears.told.push({ what, at, data })
+function listenerOf(observed: Observed): ChannelListener {
+  const note = (what: string) => async (at: ConnectionRef, data: unknown) => void observed.told.push({ what, at, data })
   return {
     async messages(at, batch) {
-      if (ears.refuse) throw ears.refuse
-      ears.batches.push({ at, batch })
+      if (observed.refuse) throw observed.refuse
+      observed.batches.push({ at, batch })
     },
     ...{ status: note('status'), edited: note('edited'), deleted: note('deleted'), reaction: note('reaction') },
     ...{ call: note('call'), identity: note('identity') },
-    presence: (at, data) => void ears.told.push({ what: 'presence', at, data }),
-    opened: (at) => void ears.told.push({ what: 'opened', at, data: null }),
-    closed: (at, code) => void ears.told.push({ what: 'closed', at, data: code }),
+    presence: (at, data) => void observed.told.push({ what: 'presence', at, data }),
+    opened: (at) => void observed.told.push({ what: 'opened', at, data: null }),
+    closed: (at, code) => void observed.told.push({ what: 'closed', at, data: code }),
     deleting: async () => async () => undefined,
     findMessage: async () => null,
   }

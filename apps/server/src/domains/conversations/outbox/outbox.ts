@@ -1,7 +1,7 @@
 import type { Work } from '../../../platform/db/work.ts'
 import { createLateSends } from './late-sends.ts'
 import { notifyHurry, notifyOutbox } from './line-owner.store.ts'
-import { type Chat, createOutboxNews } from './outbox-news.ts'
+import { type Chat, createOutboxNotifications } from './outbox-notifications.ts'
 import { createOutcomes, type Outcomes } from './outcomes.ts'
 import { Sender, type SenderParts } from './sender.ts'
 
@@ -56,8 +56,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
   const outcomes = createOutcomes(parts.answerWithinMs ?? ANSWER_WITHIN_MS)
   const late = createLateSends(parts, parts.lateAfterMs ?? LATE_AFTER_MS)
-  const ears = { heard, hurried, outcome: outcomes.tell }
-  const news = parts.listenUrl === null ? null : createOutboxNews(parts.listenUrl, ears, parts.log)
+  const handlers = { heard, hurried, outcome: outcomes.tell }
+  const notifications =
+    parts.listenUrl === null ? null : createOutboxNotifications(parts.listenUrl, handlers, parts.log)
 
   function senderOf(companyId: number, connectionId: number): Sender {
     const key = `${companyId}:${connectionId}`
@@ -74,7 +75,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 
   /** Tells the other nodes; one that is not told finds it in the table at its next look. */
   function notify(at: { companyId: number; connectionId: number }, tellThem: (work: Work) => Promise<void>): void {
-    if (!news) return
+    if (!notifications) return
     parts.workplace
       .run(at.companyId, tellThem)
       .catch((error: unknown) => parts.log.warn({ err: error, ...at }, 'another node could not be told'))
@@ -105,10 +106,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
     closed: late.watch,
     async start() {
-      await news?.start()
+      await notifications?.start()
     },
     async stop() {
-      await news?.stop()
+      await notifications?.stop()
       await Promise.all([...[...senders.values()].map((sender) => sender.stop()), late.stop()])
     },
   }

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Log } from '../log.ts'
 
-export interface Notices {
-  /** Resolves once it hears. */
+export interface Notifications {
+  /** Resolves once it listens. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -10,17 +10,17 @@ export interface Notices {
 const RETRY_MS = 1_000
 
 /**
- * Hears what other nodes say over the database (NOTIFY), by one connection of its own that is made again when it breaks.
- * What is said while it is broken is not heard: whoever needs it looks into a table then.
+ * Receives the notifications that other nodes send through the database (NOTIFY), by one connection of its own that is made
+ * again when it breaks. What is sent while it is broken is lost: whoever needs it looks into a table then.
  * @param name shown in the database's list of connections
- * @param ears what is done with the words of each channel; may not throw
+ * @param handlers what is done with the payloads of each channel; may not throw
  */
-export function createNotices(
+export function createNotifications(
   url: string,
   name: string,
-  ears: Readonly<Record<string, (payload: string) => void>>,
+  handlers: Readonly<Record<string, (payload: string) => void>>,
   log: Log,
-): Notices {
+): Notifications {
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | null = null
   let stopped = true
@@ -28,10 +28,10 @@ export function createNotices(
   async function connect(): Promise<void> {
     const fresh = new pg.Client({ connectionString: url, application_name: name, keepAlive: true })
     fresh.on('error', () => undefined)
-    fresh.on('notification', ({ channel, payload }) => ears[channel]?.(payload ?? ''))
+    fresh.on('notification', ({ channel, payload }) => handlers[channel]?.(payload ?? ''))
     await fresh.connect()
     await fresh.query(
-      Object.keys(ears)
+      Object.keys(handlers)
         .map((channel) => `listen ${channel}`)
         .join('; '),
     )
@@ -45,7 +45,7 @@ export function createNotices(
     if (stopped) return
     timer = setTimeout(() => {
       connect().catch((error: unknown) => {
-        log.debug({ err: error }, 'other nodes cannot be heard')
+        log.debug({ err: error }, 'notifications of other nodes cannot be received')
         later()
       })
     }, RETRY_MS)
