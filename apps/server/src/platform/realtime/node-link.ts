@@ -4,10 +4,10 @@ import type { Server } from 'socket.io'
 import type { Log } from '../log.ts'
 
 /** Nobody is ever in it: what is sent there only travels through Redis and back. */
-const BEAT_ROOM = 'node-link'
-const BEAT_EVENT = 'beat'
-const BEAT_MS = 1_000
-/** A beat that is not back by then is lost; in milliseconds. */
+const HEARTBEAT_ROOM = 'node-link'
+const HEARTBEAT_EVENT = 'heartbeat'
+const HEARTBEAT_MS = 1_000
+/** A heartbeat that is not back by then is lost; in milliseconds. */
 const PATIENCE_MS = 4_000
 
 export interface NodeLink {
@@ -58,8 +58,8 @@ export function watchNodes(io: Server, stands: () => boolean, log: Log): NodeLin
   const timer = setInterval(() => {
     const there = stands()
     if (whole && (!there || performance.now() - heardAt > PATIENCE_MS)) part()
-    if (there) io.to(BEAT_ROOM).emit(BEAT_EVENT, node)
-  }, BEAT_MS).unref()
+    if (there) io.to(HEARTBEAT_ROOM).emit(HEARTBEAT_EVENT, node)
+  }, HEARTBEAT_MS).unref()
 
   // Who connects takes it that all is well, unless told otherwise.
   io.on('connection', (socket) => {

@@ -13,10 +13,10 @@ afterEach(() => sockets.close())
 const actor = { companyId: 3, userId: 7, sessionId: 's', profile: 'user', queueIds: [] } as unknown as Actor
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
-it('RT-04: a beat that is still being written when the browser leaves does not end behind the leaving', async () => {
+it('RT-04: a heartbeat that is still being written when the browser leaves does not end behind the leaving', async () => {
   const written: boolean[] = []
   const held = Promise.withResolvers<void>()
-  let beat: 'none' | 'held' | 'wanted' = 'none'
+  let heartbeat: 'none' | 'held' | 'wanted' = 'none'
   const http = createServer()
   sockets = createSockets({
     http,
@@ -27,8 +27,8 @@ it('RT-04: a beat that is still being written when the browser leaves does not e
       openedTicket: async () => undefined,
       wantsWholeAcks: async () => undefined,
       async seen(_, online) {
-        if (beat === 'wanted' && online) {
-          beat = 'held'
+        if (heartbeat === 'wanted' && online) {
+          heartbeat = 'held'
           await held.promise
         }
         written.push(online)
@@ -42,12 +42,12 @@ it('RT-04: a beat that is still being written when the browser leaves does not e
   const browser = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], query: { token: 't' }, forceNew: true })
   await new Promise<void>((resolve) => void browser.once(READY_EVENT, () => resolve()))
   await until(() => written.length === 1, 'the coming')
-  beat = 'wanted'
+  heartbeat = 'wanted'
   browser.emit('userStatus')
-  await until(() => beat === 'held', 'the beat')
+  await until(() => heartbeat === 'held', 'the heartbeat')
   browser.disconnect()
   await until(() => sockets.io.of('/').sockets.size === 0, 'the leaving')
   held.resolve()
-  await until(() => written.length === 3, 'the beat and the leaving')
+  await until(() => written.length === 3, 'the heartbeat and the leaving')
   expect(written).toEqual([true, true, false])
 })

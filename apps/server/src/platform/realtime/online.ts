@@ -11,7 +11,7 @@ export interface OnlineAccess {
 }
 
 /**
- * Notes what one socket says of its person, one after the other: a beat that is still being written when the browser
+ * Notes what one socket says of its person, one after the other: a heartbeat that is still being written when the browser
  * leaves would otherwise end behind the leaving and keep the person online.
  */
 export function createOnline(socket: Socket, { access, log }: { access: OnlineAccess; log: Log }) {

@@ -70,7 +70,7 @@ export class SessionRegistry {
   /** A session is wanted now: connects it, without waiting for the next attempt. */
   async wake(at: At): Promise<void> {
     if (!this.running) return
-    // When the database is away just now, the next beat takes what is wanted.
+    // When the database is away just now, the next heartbeat takes what is wanted.
     const session = await this.take(at).catch(this.trouble)
     void session?.start().catch(this.trouble)
   }
@@ -91,7 +91,7 @@ export class SessionRegistry {
   private async takeAll(adopt: string | null): Promise<Array<Promise<void>>> {
     const starts: Array<Promise<void>> = []
     for (;;) {
-      const taken = await this.beat(adopt)
+      const taken = await this.heartbeat(adopt)
       starts.push(...taken)
       if (taken.length < MOST_TAKEN || !this.running) return starts
     }
@@ -101,7 +101,7 @@ export class SessionRegistry {
    * Renews all leases and takes what is free: one statement, however many sessions there are.
    * @returns the starts of those taken
    */
-  private async beat(adopt: string | null): Promise<Array<Promise<void>>> {
+  private async heartbeat(adopt: string | null): Promise<Array<Promise<void>>> {
     const { platform, node, times } = this.parts
     const before = new Map(this.sessions)
     const sentAt = performance.now()
