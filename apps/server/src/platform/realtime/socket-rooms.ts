@@ -2,8 +2,8 @@ import { ticketStatuses } from '@recado/contract/conversations/ticket'
 import type { Socket } from 'socket.io'
 import type { Actor } from '../actor.ts'
 import { listRooms, rooms, sightRooms, type TicketList } from './rooms.ts'
+import { createSerialTasks } from './serial-tasks.ts'
 import type { SocketAccess } from './socket-server.ts'
-import { createTurns } from './turns.ts'
 
 /** What others see of a socket in one ticket. `at`: when it last said so, in milliseconds. */
 export interface Looking {
@@ -100,7 +100,7 @@ export interface SocketRooms {
 
 /** @param access throws in `actorOf` when the session ended: `chooseAgain` rejects with that */
 export function createSocketRooms(socket: Socket, access: SocketAccess): SocketRooms {
-  const turns = createTurns(MOST_WAITING)
+  const tasks = createSerialTasks(MOST_WAITING)
   const data = () => dataOf(socket)
   /** Changes rooms without waiting: an event is heard by all of them as before or as after. */
   const change = (leave: Iterable<string>, join: string[]) => {
@@ -109,7 +109,7 @@ export function createSocketRooms(socket: Socket, access: SocketAccess): SocketR
     for (const room of leave) void socket.leave(room)
     void socket.join(join)
   }
-  const inTurn = (task: () => void) => turns.last(async () => task())
+  const inOrder = (task: () => void) => tasks.append(async () => task())
 
   async function choose(): Promise<void> {
     data().actor = await access.actorOf(data().actor.sessionId)
@@ -128,7 +128,7 @@ export function createSocketRooms(socket: Socket, access: SocketAccess): SocketR
   return {
     enter: () => change([], personRooms(data())),
     joinTicket: (argument, passive) =>
-      turns.last(async () => {
+      tasks.append(async () => {
         const id = asTicketId(argument)
         if (id === null || !(await access.mayJoinTicket(data().actor, id))) return
         data().tickets = [...data().tickets.filter((ticket) => ticket !== id), id]
@@ -136,27 +136,27 @@ export function createSocketRooms(socket: Socket, access: SocketAccess): SocketR
         if (!passive) await access.openedTicket(data().actor, id)
       }),
     leaveTicket: (argument) =>
-      inTurn(() => {
+      inOrder(() => {
         const id = asTicketId(argument)
         if (id === null) return
         data().tickets = data().tickets.filter((ticket) => ticket !== id)
         change([rooms.ticket(data().actor.companyId, id)], [])
       }),
     joinList: (argument) =>
-      inTurn(() => {
+      inOrder(() => {
         const list = asList(argument)
         if (list === null) return
         data().lists = [...data().lists.filter((known) => known !== list), list]
         change([], listRooms(data().actor, list))
       }),
     leaveList: (argument) =>
-      inTurn(() => {
+      inOrder(() => {
         const list = asList(argument)
         if (list === null) return
         data().lists = data().lists.filter((known) => known !== list)
         change(listRooms(data().actor, list), [])
       }),
-    chooseAgain: () => turns.first(choose),
+    chooseAgain: () => tasks.prepend(choose),
     mute() {
       const notice = rooms.session(data().actor.sessionId)
       change(

@@ -9,9 +9,9 @@ import { aliasNamespace } from './namespace-alias.ts'
 import { createOnline, type OnlineAccess } from './online.ts'
 import { actorOfConnecting, guardRecovery } from './recovery.ts'
 import { rooms } from './rooms.ts'
+import { TooManyTasks } from './serial-tasks.ts'
 import { asTicketId, createSocketRooms, dataOf, isMuted, type SocketData, type SocketRooms } from './socket-rooms.ts'
 import { forgetUnseen, leavePresence, setTyping, unwatchTicket, watchTicket } from './ticket-presence.ts'
-import { TooMuchWaits } from './turns.ts'
 
 /** The API's base path: clients of the family open their socket there. */
 const API_NAMESPACE = '/api'
@@ -179,7 +179,7 @@ function hear(
         await handle(parts[0], parts[1])
       } catch (error) {
         log.warn({ err: error, event: name }, 'a socket event failed')
-        if (error instanceof TooMuchWaits) socket.disconnect(true)
+        if (error instanceof TooManyTasks) socket.disconnect(true)
       }
       // Additive: a browser that asks for it learns that it is in (or may not be), and fetches only then.
       if (typeof answer === 'function') answer()

@@ -1,12 +1,12 @@
 /** More was asked for than may wait. */
-export class TooMuchWaits extends Error {}
+export class TooManyTasks extends Error {}
 
-/** Does things one after the other. */
-export interface Turns {
-  /** Takes its turn behind everything that waits. Ends when it is done; rejects with its error, or with TooMuchWaits. */
-  last(task: () => Promise<void>): Promise<void>
-  /** Takes the next turn: before everything that waits, after what is under way. */
-  first(task: () => Promise<void>): Promise<void>
+/** Runs tasks one after the other. */
+export interface SerialTasks {
+  /** Puts a task behind everything that waits. Resolves when it is done; rejects with its error, or with TooManyTasks. */
+  append(task: () => Promise<void>): Promise<void>
+  /** Puts a task before everything that waits, after what is under way. */
+  prepend(task: () => Promise<void>): Promise<void>
 }
 
 interface Waiting {
@@ -16,7 +16,7 @@ interface Waiting {
 }
 
 /** @param most so many may wait; whatever comes on top of them is refused */
-export function createTurns(most: number): Turns {
+export function createSerialTasks(most: number): SerialTasks {
   const waiting: Waiting[] = []
   let working = false
 
@@ -30,13 +30,13 @@ export function createTurns(most: number): Turns {
 
   const enter = (where: 'push' | 'unshift', task: Waiting['task']) =>
     new Promise<void>((done, failed) => {
-      if (where === 'push' && waiting.length >= most) return failed(new TooMuchWaits('too much waits for its turn'))
+      if (where === 'push' && waiting.length >= most) return failed(new TooManyTasks('too many tasks wait'))
       waiting[where]({ task, done, failed })
       if (!working) void work()
     })
 
   return {
-    last: (task) => enter('push', task),
-    first: (task) => enter('unshift', task),
+    append: (task) => enter('push', task),
+    prepend: (task) => enter('unshift', task),
   }
 }

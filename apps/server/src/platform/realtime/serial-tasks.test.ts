@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createSerialTasks } from './serial-tasks.ts'
 
 it('does one thing after the other, what must come first before what waits, and goes on after an error', async () => {
-  const turns = createTurns(10)
+  const tasks = createSerialTasks(10)
   const told: string[] = []
   const held = Promise.withResolvers<void>()
   const say = (text: string) => async () => {
@@ -10,11 +10,11 @@ it('does one thing after the other, what must come first before what waits, and 
     told.push(text)
   }
   const all = [
-    turns.last(() => held.promise),
-    turns.last(say('a')),
-    turns.last(() => Promise.reject(new Error('broken'))),
-    turns.last(say('b')),
-    turns.first(say('first')),
+    tasks.append(() => held.promise),
+    tasks.append(say('a')),
+    tasks.append(() => Promise.reject(new Error('broken'))),
+    tasks.append(say('b')),
+    tasks.prepend(say('first')),
   ]
   held.resolve()
   const results = await Promise.allSettled(all)
@@ -23,14 +23,14 @@ it('does one thing after the other, what must come first before what waits, and 
 })
 
 it('lets so many wait and no more, except for what must come first', async () => {
-  const turns = createTurns(2)
+  const tasks = createSerialTasks(2)
   const held = Promise.withResolvers<void>()
   const nothing = async () => undefined
-  const under = turns.last(() => held.promise)
-  const waiting = [turns.last(nothing), turns.last(nothing)]
-  await expect(turns.last(nothing)).rejects.toThrow('too much')
-  const first = turns.first(nothing)
+  const under = tasks.append(() => held.promise)
+  const waiting = [tasks.append(nothing), tasks.append(nothing)]
+  await expect(tasks.append(nothing)).rejects.toThrow('too many')
+  const first = tasks.prepend(nothing)
   held.resolve()
   await Promise.all([under, ...waiting, first])
-  await turns.last(nothing)
+  await tasks.append(nothing)
 })
