@@ -1,24 +1,24 @@
 import { AppError } from '../../platform/app-error.ts'
-import type { Asking } from './questions/ask-lines.ts'
-import type { LineQuestions } from './questions/line-question.ts'
+import type { RemoteRequests } from './remote-requests/remote-requests.ts'
+import type { SessionRequests } from './remote-requests/session-request.ts'
 
 /**
- * Looks a number up on the network over an open line of the company, the default connection's first, on whichever node
- * it is held.
+ * Looks a number up on the network over an open session of the company, the default connection's first, whichever node
+ * holds it.
  * @param phone digits with country code
- * @returns null when it is not on WhatsApp; 'unavailable' when no line stands open
- * @throws AppError ERR_WAPP_CHECK_CONTACT when lines stand open and none of them answered
+ * @returns null when it is not on WhatsApp; 'unavailable' when no session is open
+ * @throws AppError ERR_WAPP_CHECK_CONTACT when sessions are open and none of them answered
  */
 export async function checkNumber(
-  asking: Asking,
+  remote: RemoteRequests,
   companyId: number,
   phone: string,
-): Promise<LineQuestions['checkNumber']['answer'] | 'unavailable'> {
-  const lines = await asking.lines(companyId, 'checkNumber')
-  for (const line of lines) {
-    const answer = await line.ask({ kind: 'checkNumber', phone })
-    if (answer) return answer.told as LineQuestions['checkNumber']['answer']
+): Promise<SessionRequests['checkNumber']['answer'] | 'unavailable'> {
+  const sessions = await remote.sessions(companyId, 'checkNumber')
+  for (const session of sessions) {
+    const answer = await session.request({ kind: 'checkNumber', phone })
+    if (answer) return answer.value as SessionRequests['checkNumber']['answer']
   }
-  if (lines.length === 0) return 'unavailable'
+  if (sessions.length === 0) return 'unavailable'
   throw new AppError('ERR_WAPP_CHECK_CONTACT')
 }

@@ -9,7 +9,7 @@ export interface Connections {
   /** Says who hears what arrives; before `start`. */
   listen(listener: ChannelListener): void
   /**
-   * Begins to ask lines that other nodes hold, and to answer for ours.
+   * Starts remote requests: to sessions of other nodes, and the answers for ours.
    * @param holdsLines also takes sessions that are wanted and owned by nobody, and keeps the leases
    */
   start(holdsLines: boolean): Promise<void>

@@ -10,8 +10,8 @@ import { connectionRows } from './connection.store.ts'
 import type { ConnectionServices } from './connection-services.ts'
 import type { Connections } from './connections.ts'
 import { noteBlocked } from './note-blocked.ts'
-import { createAsking } from './questions/ask-lines.ts'
 import { readPhoneBook } from './read-phone-book.ts'
+import { createRemoteRequests } from './remote-requests/remote-requests.ts'
 import { connectionRoutes } from './routes.ts'
 import { nodeName } from './sessions/node-name.ts'
 import { Semaphore } from './sessions/semaphore.ts'
@@ -74,7 +74,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
     node: nodeName(settings.dataDir),
     times: parts.leaseTimes ?? usualLeaseTimes,
   })
-  const asking = createAsking({ ...parts, registry })
+  const remoteRequests = createRemoteRequests({ ...parts, registry })
   const services: ConnectionServices = { secrets, registry, listener, telephones }
   const providerOf = (name: string): ChannelProvider => {
     const provider = providers[name]
@@ -87,11 +87,11 @@ export function createConnections(parts: ConnectionsParts): Connections {
       given = listening
     },
     async start(holdsLines) {
-      await asking.start()
+      await remoteRequests.start()
       if (holdsLines) await registry.start()
     },
     async stop() {
-      await asking.stop()
+      await remoteRequests.stop()
       await registry.stop()
     },
     routes: (on) => connectionRoutes(on, services),
@@ -99,8 +99,8 @@ export function createConnections(parts: ConnectionsParts): Connections {
     channel: (companyId, connectionId) => registry.channel({ companyId, connectionId }),
     abilities: (provider) => providerOf(provider).abilities,
     newMessageId: (provider) => providerOf(provider).newMessageId(),
-    checkNumber: (companyId, phone) => checkNumber(asking, companyId, phone),
-    phoneBook: (companyId) => readPhoneBook(asking, companyId),
+    checkNumber: (companyId, phone) => checkNumber(remoteRequests, companyId, phone),
+    phoneBook: (companyId) => readPhoneBook(remoteRequests, companyId),
     sendingBlocked(companyId, connectionId, blocked) {
       noteBlocked(workplace, companyId, connectionId, blocked).catch((error: unknown) =>
         log.error({ err: error, companyId, connectionId }, 'a blocked number could not be noted'),

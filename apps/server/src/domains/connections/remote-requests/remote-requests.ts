@@ -2,32 +2,32 @@ import { createNotifications } from '../../../platform/db/notifications.ts'
 import type { Workplace } from '../../../platform/db/work.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { SessionRegistry } from '../sessions/session-registry.ts'
-import { askLine, canTell, type LineAnswer, type LineQuestion } from './line-question.ts'
 import {
   ANSWER_CHANNEL,
-  insertQuestion,
-  linesToAsk,
-  QUESTION_CHANNEL,
+  connectionsToAsk,
+  insertRequest,
+  REQUEST_CHANNEL,
   saveAnswer,
   takeAnswer,
-  takeQuestion,
-} from './line-questions.store.ts'
+  takeRequest,
+} from './remote-requests.store.ts'
+import { callSession, canAnswer, type SessionAnswer, type SessionRequest } from './session-request.ts'
 
-/** A line that could be asked: by this node, or by the one that holds it. */
-export interface AskableLine {
-  /** Null: it could not tell, or nobody answered in time. */
-  ask(question: LineQuestion): Promise<{ told: LineAnswer } | null>
+/** An open session that answers requests, held by this node or by another one. */
+export interface ReachableSession {
+  /** Null: it could not answer, or no answer came in time. */
+  request(request: SessionRequest): Promise<{ value: SessionAnswer } | null>
 }
 
-export interface Asking {
-  /** The company's open lines that can tell this, the default connection's first, wherever they are held. */
-  lines(companyId: number, kind: LineQuestion['kind']): Promise<AskableLine[]>
-  /** Begins to hear the other nodes: their questions to lines of ours, and their answers. */
+export interface RemoteRequests {
+  /** The company's open sessions that can answer this kind, the default connection's first, whichever node holds them. */
+  sessions(companyId: number, kind: SessionRequest['kind']): Promise<ReachableSession[]>
+  /** Starts listening to the other nodes: their requests to our sessions, and their answers. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-export interface AskingParts {
+export interface RemoteRequestsParts {
   workplace: Workplace
   registry: Pick<SessionRegistry, 'channel'>
   log: Log
@@ -39,13 +39,13 @@ export interface AskingParts {
 
 const ANSWER_WITHIN_MS = 10_000
 
-/** Questions that go to whichever node holds the line: written to a table, answered there, heard of by both. */
-export function createAsking(parts: AskingParts): Asking {
+/** Requests to sessions of other nodes: the request and its answer are one row, and a NOTIFY announces each of them. */
+export function createRemoteRequests(parts: RemoteRequestsParts): RemoteRequests {
   const { workplace, registry, log } = parts
   const waiting = new Map<number, () => void>()
   const answering = new Set<Promise<void>>()
   const handlers = {
-    [QUESTION_CHANNEL](payload: string) {
+    [REQUEST_CHANNEL](payload: string) {
       const [companyId = 0, connectionId = 0, id = 0] = payload.split(':').map(Number)
       const channel = registry.channel({ companyId, connectionId })
       if (!channel) return
@@ -57,28 +57,28 @@ export function createAsking(parts: AskingParts): Asking {
     [ANSWER_CHANNEL]: (payload: string) => waiting.get(Number(payload))?.(),
   }
   const notifications =
-    parts.listenUrl === null ? null : createNotifications(parts.listenUrl, 'recado-lines', handlers, log)
+    parts.listenUrl === null ? null : createNotifications(parts.listenUrl, 'recado-remote-requests', handlers, log)
 
   async function answer(companyId: number, id: number, connectionId: number): Promise<void> {
-    const question = await workplace.run(companyId, ({ db }) => takeQuestion(db, companyId, id))
-    if (!question) return
-    const told = await here(companyId, connectionId, question)
-    await workplace.run(companyId, ({ db }) => saveAnswer(db, companyId, id, told))
+    const request = await workplace.run(companyId, ({ db }) => takeRequest(db, companyId, id))
+    if (!request) return
+    const value = await here(companyId, connectionId, request)
+    await workplace.run(companyId, ({ db }) => saveAnswer(db, companyId, id, value))
   }
 
-  async function here(companyId: number, connectionId: number, question: LineQuestion) {
+  async function here(companyId: number, connectionId: number, request: SessionRequest) {
     const channel = registry.channel({ companyId, connectionId })
-    if (!channel || !canTell(channel, question.kind)) return null
-    // The line may have ended just now; another one may know.
-    return askLine(channel, question).then(
-      (told) => ({ told }),
+    if (!channel || !canAnswer(channel, request.kind)) return null
+    // The session may have ended just now; another one may answer.
+    return callSession(channel, request).then(
+      (value) => ({ value }),
       () => null,
     )
   }
 
-  async function elsewhere(companyId: number, connectionId: number, question: LineQuestion) {
+  async function elsewhere(companyId: number, connectionId: number, request: SessionRequest) {
     const { id, heard } = await workplace.run(companyId, async ({ db }) => {
-      const id = await insertQuestion(db, companyId, connectionId, question)
+      const id = await insertRequest(db, companyId, connectionId, request)
       // Waited for from before the commit on: the other node may be quick.
       return { id, heard: wordOf(id) }
     })
@@ -98,12 +98,12 @@ export function createAsking(parts: AskingParts): Asking {
     })
 
   return {
-    async lines(companyId, kind) {
-      const known = await workplace.read(companyId, ({ db }) => linesToAsk(db))
-      return known.flatMap(({ id, open }): AskableLine[] => {
+    async sessions(companyId, kind) {
+      const known = await workplace.read(companyId, ({ db }) => connectionsToAsk(db))
+      return known.flatMap(({ id, open }): ReachableSession[] => {
         const channel = registry.channel({ companyId, connectionId: id })
-        if (channel) return canTell(channel, kind) ? [{ ask: (question) => here(companyId, id, question) }] : []
-        return open && notifications ? [{ ask: (question) => elsewhere(companyId, id, question) }] : []
+        if (channel) return canAnswer(channel, kind) ? [{ request: (request) => here(companyId, id, request) }] : []
+        return open && notifications ? [{ request: (request) => elsewhere(companyId, id, request) }] : []
       })
     },
     async start() {

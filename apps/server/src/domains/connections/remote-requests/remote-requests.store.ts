@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import type { SessionAnswer, SessionRequest } from './session-request.ts'
+
+/** NOTIFY: a request waits for the node that holds the session; a request was answered. */
+export const REQUEST_CHANNEL = 'recado_remote_request'
+export const ANSWER_CHANNEL = 'recado_remote_answer'
+
+/** After this time nobody waits for an answer any more. */
+const FORGOTTEN = sql`interval '1 minute'`
+
+/** Connections in the order in which they are asked, the default one first; `open`: some node holds its open session. */
+export async function connectionsToAsk(db: CompanyDb): Promise<Array<{ id: number; open: boolean }>> {
+  const { rows } = await sql<{ id: number; open: boolean }>`select c.id,
+      coalesce(s.status = 'CONNECTED' and s.owner_node is not null and s.lease_until > now(), false) as open
+    from connections c left join connection_sessions s on s.company_id = c.company_id and s.connection_id = c.id
+    where c.company_id = (select current_company()) order by c.is_default desc, c.id`.execute(db)
+  return rows
+}
+
+/** Writes a request and notifies the node that holds the session, with the commit. Removes the company's old requests. */
+export async function insertRequest(
+  db: CompanyDb,
+  companyId: number,
+  connectionId: number,
+  request: SessionRequest,
+): Promise<number> {
+  await sql`delete from line_questions where company_id = ${companyId} and asked_at < now() - ${FORGOTTEN}`.execute(db)
+  const { rows } = await sql<{ id: number }>`insert into line_questions (company_id, connection_id, question)
+    values (${companyId}, ${connectionId}, ${JSON.stringify(request)}::jsonb) returning id`.execute(db)
+  const id = Number(rows[0]?.id)
+  await sql`select pg_notify(${REQUEST_CHANNEL}, ${`${companyId}:${connectionId}:${id}`})`.execute(db)
+  return id
+}
+
+/** Takes a request to answer it; null when another node has it, or nobody waits any more. */
+export async function takeRequest(db: CompanyDb, companyId: number, id: number): Promise<SessionRequest | null> {
+  const { rows } = await sql<{ request: SessionRequest }>`update line_questions set taken = true
+    where company_id = ${companyId} and id = ${id} and not taken returning question as request`.execute(db)
+  return rows[0]?.request ?? null
+}
+
+/** @param answer boxed, because null is an answer; null: the session could not answer */
+export async function saveAnswer(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  answer: { value: SessionAnswer } | null,
+): Promise<void> {
+  await sql`update line_questions set answer = ${answer && JSON.stringify(answer)}::jsonb
+    where company_id = ${companyId} and id = ${id}`.execute(db)
+  await sql`select pg_notify(${ANSWER_CHANNEL}, ${String(id)})`.execute(db)
+}
+
+/** Removes a request and returns its answer; null when there was none. */
+export async function takeAnswer(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+): Promise<{ value: SessionAnswer } | null> {
+  const { rows } = await sql<{ answer: { value: SessionAnswer } | null }>`delete from line_questions
+    where company_id = ${companyId} and id = ${id} returning answer`.execute(db)
+  return rows[0]?.answer ?? null
+}
