@@ -34,7 +34,7 @@ const writes = (who: typeof helena, body: string) =>
   staff(simulatorInbound, { params: { whatsappId: lineId }, body: { ...who, body } })
 const heard = async ({ number }: typeof helena) =>
   (await staff(simulatorOutbox, { params: { whatsappId: lineId }, query: { number } })).messages.map(({ body }) => body)
-/** Waits until the last thing on the telephone is this, and answers everything that came. */
+/** Waits until the last thing on the phone is this, and answers everything that came. */
 const hears = (who: typeof helena, last: RegExp) =>
   vi.waitUntil(async () => {
     const all = await heard(who)

@@ -17,7 +17,7 @@ function codeOf(secret: Buffer, step: number): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** Somebody's telephone with an authenticator app: written from the standard, apart from what the server uses. */
+/** Somebody's phone with an authenticator app: written from the standard, apart from what the server uses. */
 export interface Authenticator {
   /**
    * A code that was not given yet: of this half minute or, when that was asked for already, of the next, which servers

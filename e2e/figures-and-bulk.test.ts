@@ -61,7 +61,7 @@ async function connectLine(queueId: number): Promise<void> {
   await vi.waitUntil(async () => (await staff(showConnection, line)).status === 'CONNECTED', patience)
 }
 
-/** Answers the question for a score once it is on the telephone. */
+/** Answers the question for a score once it is on the phone. */
 async function rates(number: string, score: string): Promise<void> {
   const line = { params: { whatsappId: lineId } }
   const asked = async () =>

@@ -8,19 +8,19 @@ import { type Product, startProduct } from './product.ts'
 let product: Product
 let marina: Person
 let colleague: Person
-/** The customer's telephone, in a window beside Marina's inbox. */
-let telephone: Page
+/** The customer's phone, in a window beside Marina's inbox. */
+let phone: Page
 
 const customer = 'Joana Pires'
 const bubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const phoneBubble = (text: string) =>
-  telephone.getByRole('log', { name: 'Conversa com a empresa' }).locator('.rc-phone-row').filter({ hasText: text })
+  phone.getByRole('log', { name: 'Conversa com a empresa' }).locator('.rc-phone-row').filter({ hasText: text })
 const count = async (page: Page, tab: RegExp) =>
   Number((await page.getByRole('tab', { name: tab }).innerText()).replace(/\D/g, ''))
 
 async function writeAsCustomer(text: string): Promise<void> {
-  await telephone.getByRole('textbox', { name: 'Mensagem' }).fill(text)
-  await telephone.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await phone.getByRole('textbox', { name: 'Mensagem' }).fill(text)
+  await phone.getByRole('button', { name: 'Enviar', exact: true }).click()
 }
 
 async function answer(page: Page, text: string): Promise<void> {
@@ -96,13 +96,13 @@ describe('the first day', () => {
 
   it('CON-15, MSG-19, TKT-31: what a customer writes in the simulator arrives as a waiting ticket without a reload', async () => {
     const { page } = marina
-    telephone = await marina.context.newPage()
-    await telephone.goto('/simulador')
-    await telephone.getByRole('button', { name: 'Novo cliente' }).click()
-    await telephone.getByLabel('Nome no WhatsApp').fill(customer)
-    await telephone.getByRole('button', { name: 'Começar conversa' }).click()
+    phone = await marina.context.newPage()
+    await phone.goto('/simulador')
+    await phone.getByRole('button', { name: 'Novo cliente' }).click()
+    await phone.getByLabel('Nome no WhatsApp').fill(customer)
+    await phone.getByRole('button', { name: 'Começar conversa' }).click()
     // The ticks shall be seen turning one by one.
-    await telephone.getByRole('switch', { name: 'Ler as respostas ao chegar' }).click()
+    await phone.getByRole('switch', { name: 'Ler as respostas ao chegar' }).click()
     await page.evaluate(() => Object.assign(window, { loadedOnce: true }))
     await writeAsCustomer('Oi, vocês entregam no sábado?')
     const row = page.getByRole('listitem').filter({ hasText: customer })
@@ -133,7 +133,7 @@ describe('the first day', () => {
     await eventually(() => row.getByText('mensagem não lida').count()).toBe(0)
   })
 
-  it('MSG-05, MSG-08, MSG-11: the answer reaches the telephone, signed, and its ticks turn', async () => {
+  it('MSG-05, MSG-08, MSG-11: the answer reaches the phone, signed, and its ticks turn', async () => {
     const { page } = marina
     await answer(page, 'Entregamos sim, até as 13h')
     const mine = bubble(page, 'Entregamos sim, até as 13h')
@@ -143,7 +143,7 @@ describe('the first day', () => {
     await phoneBubble('Entregamos sim')
       .getByRole('button', { name: /^Opções da mensagem/ })
       .click()
-    await telephone.getByRole('menuitem', { name: 'Marcar como lida' }).click()
+    await phone.getByRole('menuitem', { name: 'Marcar como lida' }).click()
     await mine.getByText('lida', { exact: true }).waitFor({ state: 'attached' })
   })
 
@@ -166,13 +166,13 @@ describe('the first day', () => {
 
   it('MSG-05: while the line is down an answer waits; it leaves by itself, once, when the line is back', async () => {
     const { page } = marina
-    await telephone.getByRole('button', { name: 'Derrubar a linha' }).click()
-    await telephone.getByRole('button', { name: 'Restabelecer a linha' }).waitFor()
+    await phone.getByRole('button', { name: 'Derrubar a linha' }).click()
+    await phone.getByRole('button', { name: 'Restabelecer a linha' }).waitFor()
     await answer(page, 'Montamos por R$ 120,00')
     const mine = bubble(page, 'Montamos por R$ 120,00')
     await mine.getByText('enviando').waitFor({ state: 'attached' })
     expect(await phoneBubble('Montamos por').count()).toBe(0)
-    await telephone.getByRole('button', { name: 'Restabelecer a linha' }).click()
+    await phone.getByRole('button', { name: 'Restabelecer a linha' }).click()
     await phoneBubble('Montamos por').waitFor()
     await mine.getByText(/^(recebida|entregue)$/).waitFor({ state: 'attached' })
     expect(await phoneBubble('Montamos por').count()).toBe(1)

@@ -31,7 +31,7 @@ afterAll(async () => {
 // Its types name the default export one level deeper than it lies at run time.
 const decode = jsqr as unknown as typeof jsqr.default
 
-/** What the camera of a telephone reads from the screen. */
+/** What the camera of a phone reads from the screen. */
 async function readQr(page: Page): Promise<string | undefined> {
   const { data, width, height } = PNG.sync.read(await page.screenshot())
   return decode(new Uint8ClampedArray(data), width, height)?.data
@@ -84,7 +84,7 @@ it('RULINGS 1: a company whose time is over is refused, pays, and comes in', asy
   await page.getByText('R$ 99,90 por mês', { exact: true }).first().waitFor()
   const code = await askForPix(page, expectSound)
   expect(await readQr(page)).toBe(code)
-  // On a telephone the way to pay there is on the first screen: its camera cannot read itself.
+  // On a phone the way to pay there is on the first screen: its camera cannot read itself.
   await page.setViewportSize({ width: 390, height: 844 })
   const copy = await page.getByRole('button', { name: 'Copiar código' }).boundingBox()
   expect((copy?.y ?? 844) + (copy?.height ?? 0)).toBeLessThan(844)

@@ -36,7 +36,7 @@ function picture(red: number): Buffer {
   return PNG.sync.write(png)
 }
 
-/** What a telephone's camera reads from the screen. */
+/** What a phone's camera reads from the screen. */
 async function readQr(): Promise<string | null> {
   const { data, width, height } = PNG.sync.read(await page.screenshot())
   return decode(new Uint8ClampedArray(data), width, height)?.data ?? null
@@ -88,7 +88,7 @@ describe('a real WhatsApp session', () => {
     await row.getByText('+55 11 99999-0000').waitFor()
   })
 
-  it('MSG-19, TKT-14: a text from a telephone waits as a ticket, and is accepted', async () => {
+  it('MSG-19, TKT-14: a text from a phone waits as a ticket, and is accepted', async () => {
     await page.getByRole('link', { name: 'Atendimentos' }).click()
     await page.getByRole('tab', { name: /Aguardando/ }).click()
     await maria.text(own, 'Boa tarde, é da Aurora?')
@@ -96,7 +96,7 @@ describe('a real WhatsApp session', () => {
     await bubble('Boa tarde, é da Aurora?').waitFor()
   })
 
-  it('MSG-05: the answer reaches the telephone, and its ticks turn when it is read', async () => {
+  it('MSG-05: the answer reaches the phone, and its ticks turn when it is read', async () => {
     await field().fill('É sim, Maria. Em que posso ajudar?')
     await page.keyboard.press('Enter')
     const got = await maria.received((item) => textOf(item).includes('Em que posso ajudar?'), PATIENCE_MS)
@@ -136,7 +136,7 @@ describe('a real WhatsApp session', () => {
     await eventually(() => player.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(2)
   })
 
-  it('MSG-20: what is typed on the company’s own telephone appears too', async () => {
+  it('MSG-20: what is typed on the company’s own phone appears too', async () => {
     await owner.text(maria.number, 'Respondi pelo celular agora')
     await bubble('Respondi pelo celular agora').getByText('pelo celular', { exact: true }).waitFor()
   })

@@ -19,8 +19,8 @@ let product: Product
 let paula: Person
 let ana: Person
 let cashier: Person
-/** The customer's telephone, in a window beside Paula's. */
-let telephone: Page
+/** The customer's phone, in a window beside Paula's. */
+let phone: Page
 
 beforeAll(async () => {
   product = await startProduct()
@@ -42,10 +42,10 @@ const told = (page: Page, text: string | RegExp) => page.getByText(text).first()
 const field = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name, exact: true })
 const bubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const phoneBubble = (text: string) =>
-  telephone.getByRole('log', { name: 'Conversa com a empresa' }).locator('.rc-phone-row').filter({ hasText: text })
+  phone.getByRole('log', { name: 'Conversa com a empresa' }).locator('.rc-phone-row').filter({ hasText: text })
 const writeAsCustomer = async (text: string) => {
-  await telephone.getByRole('textbox', { name: 'Mensagem' }).fill(text)
-  await telephone.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await phone.getByRole('textbox', { name: 'Mensagem' }).fill(text)
+  await phone.getByRole('button', { name: 'Enviar', exact: true }).click()
   await phoneBubble(text).waitFor()
 }
 const answer = async (page: Page, text: string) => {
@@ -119,7 +119,7 @@ it('QUE-02, USR-02, USR-04, LAY-21: makes a queue and invites an attendant to it
   await page.getByRole('row').filter({ hasText: anaAccount.email }).getByText('Atendente').waitFor()
 })
 
-it('CON-02, CON-05, CON-15: connects a number: the QR code, and the simulated telephone that reads it', async () => {
+it('CON-02, CON-05, CON-15: connects a number: the QR code, and the simulated phone that reads it', async () => {
   const { page } = paula
   await page.getByRole('link', { name: 'Conexões' }).click()
   await press(page, 'Nova conexão')
@@ -133,18 +133,18 @@ it('CON-02, CON-05, CON-15: connects a number: the QR code, and the simulated te
   await press(page, 'Conectar número')
   const code = page.getByRole('dialog', { name: 'Conectar Balcão' })
   await code.getByRole('img', { name: 'Código QR para conectar o número' }).waitFor()
-  telephone = await paula.context.newPage()
+  phone = await paula.context.newPage()
   // On a slow network: what changes before its socket is there must not be missed (RT-05).
   const held = Promise.withResolvers<() => void>()
-  await telephone.routeWebSocket(/socket\.io/, (socket) => held.resolve(() => void socket.connectToServer()))
-  await telephone.goto('/simulador')
-  await press(telephone, 'Ler o QR com o celular da empresa')
+  await phone.routeWebSocket(/socket\.io/, (socket) => held.resolve(() => void socket.connectToServer()))
+  await phone.goto('/simulador')
+  await press(phone, 'Ler o QR com o celular da empresa')
   await code.waitFor({ state: 'detached' })
   await page.getByRole('row').filter({ hasText: 'Balcão' }).getByText('Conectada').waitFor()
-  expect(await telephone.getByText('Aguardando leitura do QR').count()).toBe(1)
+  expect(await phone.getByText('Aguardando leitura do QR').count()).toBe(1)
   const connect = await held.promise
   connect()
-  await told(telephone, 'Linha no ar. As mensagens chegam na hora.')
+  await told(phone, 'Linha no ar. As mensagens chegam na hora.')
 })
 
 it('MSG-19, TKT-14, LAY-21: a customer writes, and the invited attendant answers', async () => {
@@ -152,9 +152,9 @@ it('MSG-19, TKT-14, LAY-21: a customer writes, and the invited attendant answers
   await stepsDone(paula.page, ['Conectar número', 'Criar filas', 'Convidar equipe'])
   await signIn(ana.page, anaAccount)
   await ana.page.getByRole('tab', { name: /Aguardando/ }).click()
-  await press(telephone, 'Novo cliente')
-  await telephone.getByLabel('Nome no WhatsApp').fill(customer)
-  await press(telephone, 'Começar conversa')
+  await press(phone, 'Novo cliente')
+  await phone.getByLabel('Nome no WhatsApp').fill(customer)
+  await press(phone, 'Começar conversa')
   await writeAsCustomer('Vocês fazem bolo de cenoura?')
   // Ticked under her eyes.
   await stepsDone(paula.page, firstSteps)
@@ -166,15 +166,15 @@ it('MSG-19, TKT-14, LAY-21: a customer writes, and the invited attendant answers
 
 it('RULINGS 1, AUT-05: the trial ends: all are out, only the admin is led to paying, and what customers write is kept', async () => {
   // Written while the line is down, it reaches the company when the line is back: after its last day.
-  await press(telephone, 'Derrubar a linha')
-  await told(telephone, 'A linha caiu. O que os clientes escrevem chega quando ela voltar.')
+  await press(phone, 'Derrubar a linha')
+  await told(phone, 'A linha caiu. O que os clientes escrevem chega quando ela voltar.')
   await writeAsCustomer('Quero dois bolos, pode ser?')
   await db(`update companies set due_date = (now() at time zone 'America/Sao_Paulo')::date - 1 where name = $1`, [name])
   await db('update simulated_lines set dropped_code = null')
   // The job that makes invoices runs at the start.
   await product.end()
   await product.start()
-  await Promise.all([paula.page, telephone, ana.page].map((page) => page.waitForURL(/\/login/)))
+  await Promise.all([paula.page, phone, ana.page].map((page) => page.waitForURL(/\/login/)))
   const stored = () => db(`select id from messages where body = 'Quero dois bolos, pode ser?'`)
   await eventually(async () => (await stored()).length).toBe(1)
   await submitLogin(ana.page, anaAccount)
@@ -202,8 +202,8 @@ it('RULINGS 1: nothing is lost: what came meanwhile stands in the conversation, 
   for (const text of ['Vocês fazem bolo de cenoura?', 'Fazemos sim, para sábado', 'Quero dois bolos, pode ser?'])
     await bubble(page, text).waitFor()
   await answer(page, 'Anotado: dois bolos')
-  await telephone.goto('/simulador')
-  await telephone.getByRole('button', { name: new RegExp(customer) }).click()
+  await phone.goto('/simulador')
+  await phone.getByRole('button', { name: new RegExp(customer) }).click()
   await phoneBubble('Anotado: dois bolos').waitFor()
   await writeAsCustomer('Obrigada')
   await bubble(page, 'Obrigada').waitFor()

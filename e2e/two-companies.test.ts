@@ -48,7 +48,7 @@ async function openSide(name: string): Promise<Side> {
 
 const write = ({ staff, connectionId }: Side, body: string) =>
   staff(simulatorInbound, { params: { whatsappId: connectionId }, body: { ...customer, body } })
-const telephone = async ({ staff, connectionId }: Side) =>
+const phone = async ({ staff, connectionId }: Side) =>
   (await staff(simulatorOutbox, { params: { whatsappId: connectionId }, query: { number: customer.number } })).messages
 const bubble = ({ page }: Side, text: string) => page.getByRole('article').filter({ hasText: text })
 const acceptButton = ({ page }: Side) => page.getByRole('button', { name: `Aceitar o atendimento de ${customer.name}` })
@@ -83,7 +83,7 @@ describe('two companies at once', () => {
       await page.keyboard.press('Enter')
     }
     await Promise.all([answer(north, 'Resposta do norte'), answer(south, 'Resposta do sul')])
-    const bodies = async (side: Side) => (await telephone(side)).map(({ body }) => body.split('\n').at(-1))
+    const bodies = async (side: Side) => (await phone(side)).map(({ body }) => body.split('\n').at(-1))
     await eventually(() => bodies(north)).toEqual(['Resposta do norte'])
     await eventually(() => bodies(south)).toEqual(['Resposta do sul'])
     await bubble(north, 'Resposta do norte').waitFor()

@@ -20,7 +20,7 @@ import type { BenchWorld, Scene } from '../world.ts'
 
 const CHATS = 40
 const TEXTS = 600
-/** Read, played: the simulated telephone says by itself that it was delivered. */
+/** Read, played: the simulated phone says by itself that it was delivered. */
 const LEVELS = [4, 5]
 const bodies = halfSentences(TEXTS)
 

@@ -62,7 +62,7 @@ async function connect({ url }: Product, crew: Crew, company: Company, network: 
   await untilStatus(url, token, id, 'CONNECTED')
 }
 
-/** Fifty customers write to ten numbers, each waiting for its own telephone only. */
+/** Fifty customers write to ten numbers, each waiting for its own phone only. */
 async function carry(world: BenchWorld, product: Product, crew: Crew, network: FakeNetwork): Promise<void> {
   const bodies = halfSentences(CUSTOMERS * EACH)
   const heard: Array<Promise<number>> = []
@@ -94,7 +94,7 @@ async function carry(world: BenchWorld, product: Product, crew: Crew, network: F
     value: (heard.length * 1000) / (last - from),
     unit: 'messages/s',
     target: atLeast(50),
-    detail: `the telephones wrote ${((heard.length * 1000) / (sent - from)).toFixed(0)} messages/s`,
+    detail: `the phones wrote ${((heard.length * 1000) / (sent - from)).toFixed(0)} messages/s`,
   })
   world.report.add({
     name: 'Baileys: messages lost',

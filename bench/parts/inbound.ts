@@ -15,7 +15,7 @@ const ROUNDS = 7
 const ROUND_MS = 1_500
 const PEOPLE = 300
 
-/** Customers write through the simulated telephone; an attendant's browser hears of it. */
+/** Customers write through the simulated phone; an attendant's browser hears of it. */
 export async function inbound(world: BenchWorld): Promise<void> {
   const scenes = { EMPTY: await world.empty(), BIG: await world.big() }
   const customers = {

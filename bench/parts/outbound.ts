@@ -23,14 +23,14 @@ interface Chat {
   ticketId: number
 }
 
-/** An attendant posts; the text arrives at the simulated telephone, which notes the time. */
+/** An attendant posts; the text arrives at the simulated phone, which notes the time. */
 export async function outbound(world: BenchWorld): Promise<void> {
   const scene = await world.empty()
   const chats = await openChats(scene)
   await post(scene, chats, 500)
   const paced = await pacedLatencies(scene, chats)
   world.report.add({
-    name: 'outbound: post → at the telephone, p95 (holds on a quiet machine)',
+    name: 'outbound: post → at the phone, p95 (holds on a quiet machine)',
     value: percentile(paced, 0.95),
     unit: 'ms',
     target: below(60),
@@ -99,7 +99,7 @@ async function postOne(
   return undefined
 }
 
-/** Forty texts a second, evenly over the chats: more than twenty attendants type. From the post to the telephone, in ms. */
+/** Forty texts a second, evenly over the chats: more than twenty attendants type. From the post to the phone, in ms. */
 async function pacedLatencies(scene: Scene, chats: Chat[]): Promise<number[]> {
   const lines = chats.map(() => new HttpLine(scene.product.url))
   const token = await scene.crew.admin.token()

@@ -89,7 +89,7 @@ async function flood(world: BenchWorld, scene: Scene): Promise<void> {
     target: exactly(0),
   })
   world.report.add({
-    name: 'an attendant’s text at the telephone while they leave, p95',
+    name: 'an attendant’s text at the phone while they leave, p95',
     target: null,
     value: percentile(waits, 0.95),
     unit: 'ms',
@@ -141,5 +141,5 @@ async function writeMeanwhile({ product, crew, companies }: Scene, ticketId: num
       return arrived === undefined ? null : arrived - from
     })
     return waits.every((wait) => wait !== null) ? (waits as number[]) : null
-  }, 'the attendant’s texts at the telephone')
+  }, 'the attendant’s texts at the phone')
 }

@@ -7,7 +7,7 @@ type Tickets = ReadonlyArray<{ ticketId: number; number: string }>
 
 const EACH = 5
 
-/** Sends each customer a few messages that all say the same, and waits until they are at the telephones. */
+/** Sends each customer a few messages that all say the same, and waits until they are at the phones. */
 export async function sendTo(company: Company, tickets: Tickets): Promise<Array<{ id: number }>> {
   const sent: Array<{ id: number }> = []
   for (let turn = 0; turn < EACH; turn++) {
@@ -21,7 +21,7 @@ export async function sendTo(company: Company, tickets: Tickets): Promise<Array<
       const ours = messages.filter(({ fromMe, ack }) => fromMe && ack >= 2)
       return ours.length === EACH ? ours : null
     }
-    sent.push(...(await until(own, 'all at the telephone')))
+    sent.push(...(await until(own, 'all at the phone')))
   }
   return sent
 }
@@ -46,7 +46,7 @@ export async function shownHere(company: Company, tickets: Tickets): Promise<Map
   return sorted(shown)
 }
 
-/** The same messages as they lie on the customers' telephones. */
+/** The same messages as they lie on the customers' phones. */
 export async function shownThere(company: Company, tickets: Tickets): Promise<Map<string, string>> {
   const shown = new Map<string, string>()
   for (const { number } of tickets) {

@@ -127,7 +127,7 @@ it('BOT-07, BOT-08: the timers of the bot outlive kill -9: the idle ticket close
   const now = async (id: number) => await company.insist(showTicket, { params: { id } })
   await until(async () => (await now(ids.idle)).status === 'closed', 'the idle ticket closed', 60_000)
   await until(async () => (await now(ids.unanswered)).queueId === reserve.id, 'the unanswered one moved', 60_000)
-  await until(async () => (await heardBy(idle)).length > 1, 'the closing word at the telephone', 60_000)
+  await until(async () => (await heardBy(idle)).length > 1, 'the closing word at the phone', 60_000)
   await product.kill()
   await ask(
     `update pgboss.job set state = 'created', start_after = now() - interval '1 second', completed_on = null, started_on = null, retry_count = 0

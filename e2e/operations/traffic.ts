@@ -6,7 +6,7 @@ import { asOwner } from '../owner-database.ts'
 import type { Product } from '../product.ts'
 import type { Company } from './company.ts'
 
-/** Something that is sent again until it is acknowledged, as browsers and telephones do. */
+/** Something that is sent again until it is acknowledged, as browsers and phones do. */
 interface Errand {
   key: string
   run(): Promise<unknown>
@@ -20,7 +20,7 @@ export interface Traffic {
   refusals: Array<[number, unknown]>
   /** Runs until everything is acknowledged. */
   done: Promise<void>
-  /** Everything is there exactly once, in order, also at the telephones. */
+  /** Everything is there exactly once, in order, also at the phones. */
   check(): Promise<void>
 }
 

@@ -19,8 +19,8 @@ const left: Record<string, string> = {
   audit_repeats: 'and false',
 }
 
-// What of a company may still change by itself, and how that is seen. A telephone of the simulated network says of each
-// message that it has it: the last word that comes by itself. What was written on the company's own telephone has none to come.
+// What of a company may still change by itself, and how that is seen. A phone of the simulated network says of each
+// message that it has it: the last word that comes by itself. What was written on the company's own phone has none to come.
 const unrest: Record<string, string> = {
   'a message that waits': `messages where company_id = $1 and send_state = 'waiting'`,
   'a medium': `messages where company_id = $1 and media_state = 'pending'`,

@@ -90,7 +90,7 @@ it('MSG-06, MSG-15, BEYOND-22: a node without the line edits, reacts and deletes
   expect(await app.rows('select id from outbox where message_id = $1', [ownMessageId])).toEqual([])
 })
 
-it('CTC-03, CTC-05: a node without the line checks numbers and reads the telephone through the one that holds it', async () => {
+it('CTC-03, CTC-05: a node without the line checks numbers and reads the phone through the one that holds it', async () => {
   const there = async <const E extends Endpoint>(endpoint: E, inputs: Inputs<E>) =>
     callAt(second.url, endpoint, app.admin, inputs)
   const nobody = await there(createContact, { body: { name: 'Ninguém', number: '5511900000000', email: '' } })

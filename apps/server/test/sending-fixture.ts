@@ -20,7 +20,7 @@ export interface SendingFixture {
   readonly ticketId: number
   openTicket(phone: string): Promise<number>
   send(body: Record<string, unknown>, options?: SendOptions): Promise<Message[]>
-  /** Texts on the telephones, in the order in which they arrived. */
+  /** Texts on the phones, in the order in which they arrived. */
   arrivedTexts(): string[]
   states(): Promise<Array<{ body: string; send_state: string; ack: number }>>
   arrives(count: number): Promise<unknown>
@@ -34,7 +34,7 @@ interface SendOptions {
   files?: UploadedFile[]
 }
 
-/** Two companies and a line, for one test file; each test begins with one open ticket and empty telephones. */
+/** Two companies and a line, for one test file; each test begins with one open ticket and empty phones. */
 export function sendingFixture(): SendingFixture {
   const parts = {} as {
     fixture: MessageFixture
@@ -116,7 +116,7 @@ export function sendingFixture(): SendingFixture {
     arrivedTexts: () =>
       parts.fixture.lines.arrived.map(({ content }) => (content.kind === 'text' ? content.text : content.kind)),
     states,
-    arrives: (count) => until(() => parts.fixture.lines.arrived.length >= count, `${count} messages at the telephone`),
+    arrives: (count) => until(() => parts.fixture.lines.arrived.length >= count, `${count} messages at the phone`),
     allSent: () => until(async () => (await states()).every((row) => row.send_state === 'sent'), 'everything sent'),
   }
 }

@@ -39,7 +39,7 @@ async function sent(body: string): Promise<{ id: number; externalId: string }> {
           [app.admin.companyId, body],
         )
       )[0] ?? null,
-    'the telephone to have it',
+    'the phone to have it',
   )
 }
 

@@ -40,7 +40,7 @@ export function messagesTests(at: () => Fixture): void {
     expect(world.countShown()).toBe(12)
   })
 
-  it('knows messages that the owner types on his telephone', async () => {
+  it('knows messages that the owner types on his phone', async () => {
     const { world, probe } = at()
     await probe.open()
     const id = await world.ownerSends('do celular')
@@ -49,7 +49,7 @@ export function messagesTests(at: () => Fixture): void {
     expect(message.chat.phone).toBe(world.customer.phone)
   })
 
-  it('CTC-05: knows the address book of the telephone', async () => {
+  it('CTC-05: knows the address book of the phone', async () => {
     const { world, probe } = at()
     await world.tellPhoneBook()
     await probe.open()
@@ -58,7 +58,7 @@ export function messagesTests(at: () => Fixture): void {
       return
     }
     const known = { phone: world.customer.phone, name: world.customer.name }
-    // The telephone tells it some time after the line is open.
+    // The phone tells it some time after the line is open.
     await expect.poll(() => probe.session.phoneBook(), { timeout: 5000 }).toEqual([known])
   })
 

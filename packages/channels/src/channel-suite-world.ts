@@ -1,13 +1,13 @@
 import type { ChannelAbilities, ChannelMediaKind, ChannelProvider, KeyStore } from './channel.ts'
 
-/** What a person writes on a telephone. */
+/** What a person writes on a phone. */
 export type Written =
   | { kind: 'text'; text: string; quotedId?: string }
   | { kind: 'media'; media: ChannelMediaKind; bytes: Uint8Array; caption?: string; fileName?: string; voice?: boolean }
   | { kind: 'location'; latitude: number; longitude: number; name?: string }
   | { kind: 'contact'; displayName: string; vcard: string }
 
-/** A message of ours as the customer's telephone shows it. */
+/** A message of ours as the customer's phone shows it. */
 export interface Shown {
   text: string
   /** Bytes of the attached medium, null without one. */
@@ -20,7 +20,7 @@ export interface Shown {
 }
 
 /**
- * A network with two telephones: the owner's, whose number is connected, and a customer's. Each provider's test builds
+ * A network with two phones: the owner's, whose number is connected, and a customer's. Each provider's test builds
  * one over whatever it speaks to. Every promise resolves once the thing has happened on the network's side.
  */
 export interface ChannelWorld {
@@ -29,7 +29,7 @@ export interface ChannelWorld {
   keys(): KeyStore
   owner: { phone: string }
   customer: { phone: string; name: string }
-  /** The owner's telephone tells whom its address book knows: the customer by name. Called before the line opens. */
+  /** The owner's phone tells whom its address book knows: the customer by name. Called before the line opens. */
   tellPhoneBook(): Promise<void>
   /** A number that nobody has. */
   nobody: string
@@ -37,7 +37,7 @@ export interface ChannelWorld {
   scan(qr: string): Promise<void>
   /** The customer writes to the owner; resolves with the id of the message. */
   customerSends(what: Written): Promise<string>
-  /** The owner writes to the customer on his own telephone. */
+  /** The owner writes to the customer on his own phone. */
   ownerSends(text: string): Promise<string>
   customerEdits(id: string, text: string): Promise<void>
   customerDeletes(id: string): Promise<void>
@@ -45,11 +45,11 @@ export interface ChannelWorld {
   customerReacts(id: string, emoji: string): Promise<void>
   customerTypes(): Promise<void>
   customerCalls(): Promise<string>
-  /** Waits until the customer's telephone shows our message, and until `when` holds for it. */
+  /** Waits until the customer's phone shows our message, and until `when` holds for it. */
   shown(id: string, when?: (message: Shown) => boolean): Promise<Shown>
-  /** How many messages the customer's telephone shows. */
+  /** How many messages the customer's phone shows. */
   countShown(): number
-  /** The customer's telephone reports a message of ours. */
+  /** The customer's phone reports a message of ours. */
   confirm(id: string, as: 'delivered' | 'read' | 'played'): Promise<void>
   /** Waits until the customer sees that we read this message. */
   readByUs(id: string): Promise<void>

@@ -161,7 +161,7 @@ export interface ChannelAbilities {
   sendGap: { min: number; max: number; burst: number } | null
 }
 
-/** Somebody in a telephone's address book. */
+/** Somebody in a phone's address book. */
 export interface PhoneBookPerson {
   /** International number, digits only, as the network knows it. */
   phone: string
@@ -197,7 +197,7 @@ export interface ChannelSession {
   setTyping(chat: ChannelAddress, typing: boolean): Promise<void>
   /** Looks a phone number (digits) up. Null = not on WhatsApp. */
   checkNumber(phone: string): Promise<{ phone: string; lid: string | null } | null>
-  /** Whom the telephone's address book knows, as far as the telephone told. Groups are none. */
+  /** Whom the phone's address book knows, as far as the phone told. Groups are none. */
   phoneBook(): Promise<PhoneBookPerson[]>
   /** The bytes of a profile picture, or null. */
   profilePicture(of: ChannelAddress): Promise<{ bytes: Uint8Array; mimetype: string } | null>

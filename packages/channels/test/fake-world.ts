@@ -11,7 +11,7 @@ import { MemoryKeyStore } from '../src/memory-key-store.ts'
 const OWNER = '5511999990000'
 const CUSTOMER = '5511988887777'
 
-/** The suite's two telephones, played by fake-whatsapp, with Baileys in between. */
+/** The suite's two phones, played by fake-whatsapp, with Baileys in between. */
 export async function makeFakeWorld(options: FakeWhatsAppOptions = {}): Promise<ChannelWorld & { fake: FakeWhatsApp }> {
   const fake = await FakeWhatsApp.start(options)
   // what NODE_EXTRA_CA_CERTS does for a process of its own
@@ -117,7 +117,7 @@ function isVisible({ message }: Received): boolean {
   return !message.protocolMessage && !message.editedMessage && !message.reactionMessage
 }
 
-/** What the telephone makes of a message and of all that was said about it since. */
+/** What the phone makes of a message and of all that was said about it since. */
 function display(phone: Phone, id: string): Shown | null {
   const message = phone.inbox.find((item) => item.id === id)?.message
   if (!message) return null

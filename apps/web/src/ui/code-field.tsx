@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import './code-field.css'
 
-/** A one-time code: telephones offer it above the keyboard, and it may be pasted with its spaces. */
+/** A one-time code: phones offer it above the keyboard, and it may be pasted with its spaces. */
 export function CodeField({ recovery = false, ...props }: TextInputProps & { recovery?: boolean }) {
   return (
     <TextInput

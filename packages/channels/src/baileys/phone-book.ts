@@ -8,7 +8,7 @@ const GATHER_MS = 500
 const MOST = 50_000
 
 /**
- * Whom the owner saved on the telephone. The telephone tells it once, after the pairing, and then only changes: it is
+ * Whom the owner saved on the phone. The phone tells it once, after the pairing, and then only changes: it is
  * kept beside the session's keys and goes with them.
  */
 export class PhoneBook {
@@ -23,7 +23,7 @@ export class PhoneBook {
     this.onFailure = onFailure
   }
 
-  /** Takes what the telephone tells; names that people gave themselves are not the owner's. */
+  /** Takes what the phone tells; names that people gave themselves are not the owner's. */
   learn(contacts: ReadonlyArray<Partial<Contact>>, phoneOf: (lid: string) => string | null): void {
     const named = contacts.flatMap(({ id, lid, phoneNumber, name }) => {
       const address = addressOf(id, phoneNumber ?? lid)

@@ -3,7 +3,7 @@ import { SendFailure } from '../channel.ts'
 import { LineMemory } from './line-memory.ts'
 import type { LineRecord, LineState, RecordedMessage, WaitingItem } from './record.ts'
 
-/** Why a telephone cannot do what was asked of it. */
+/** Why a phone cannot do what was asked of it. */
 export class LineError extends Error {
   readonly kind: 'notPaired' | 'notShown' | 'away' | 'unknownMessage'
   constructor(kind: LineError['kind']) {
@@ -37,7 +37,7 @@ const LOGGED_OUT = 401
 const NOT_TAKEN = 500
 
 /**
- * One connected number on the simulated network: it keeps the telephones' record, tells the connected session what
+ * One connected number on the simulated network: it keeps the phones' record, tells the connected session what
  * they do, and keeps for later what happens while nobody is connected.
  */
 export class SimulatedLine {
@@ -114,7 +114,7 @@ export class SimulatedLine {
     await this.caughtUp
   }
 
-  /** The owner's telephone scans the code. */
+  /** The owner's phone scans the code. */
   async scan(phone: string, qr?: string): Promise<void> {
     const state = await this.state()
     const end = this.end
@@ -123,7 +123,7 @@ export class SimulatedLine {
     await end.paired(phone)
   }
 
-  /** Customers, or the owner on his telephone, wrote. Resolves once the product stored it, or the network keeps it. */
+  /** Customers, or the owner on his phone, wrote. Resolves once the product stored it, or the network keeps it. */
   async write(incoming: Incoming): Promise<void> {
     const { paired } = this.memory.known ?? (await this.state())
     if (!paired) throw new LineError('notPaired')
@@ -131,7 +131,7 @@ export class SimulatedLine {
     if (!this.live || !end) return this.keep(incoming)
     const messages = incoming.map(({ message }) => message)
     const keeping = this.record.add(incoming, false)
-    // A medium is fetched from the telephones as soon as its message is heard of: it must lie there by then.
+    // A medium is fetched from the phones as soon as its message is heard of: it must lie there by then.
     if (incoming.some(({ media }) => media)) await keeping
     // Otherwise both at once: neither needs the other, and a double is harmless on either side.
     const [kept, taken] = await Promise.allSettled([keeping, end.deliver(messages, false)])
@@ -156,7 +156,7 @@ export class SimulatedLine {
     await end.deleted(message)
   }
 
-  /** A customer, or the owner on his telephone, reacts; '' takes it back. */
+  /** A customer, or the owner on his phone, reacts; '' takes it back. */
   async react(id: string, emoji: string, reactorIsMe: boolean): Promise<void> {
     const { end, message } = await this.subject(id)
     await this.record.react(message, { emoji, fromCompany: reactorIsMe })
@@ -171,13 +171,13 @@ export class SimulatedLine {
     await this.requireEnd().call(call)
   }
 
-  /** A message of ours arrives at a telephone. */
+  /** A message of ours arrives at a phone. */
   async arrive(message: RecordedMessage, media: Uint8Array | null): Promise<void> {
     if (!this.end) throw new SendFailure('retry', 'the line is away', 428)
     await this.record.add([{ message, media }], false)
   }
 
-  /** A telephone reports a message of ours. */
+  /** A phone reports a message of ours. */
   async confirm(id: string, ack: AckLevel): Promise<void> {
     const message = await this.record.find(id, true)
     if (!message) throw new LineError('unknownMessage')

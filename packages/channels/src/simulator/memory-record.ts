@@ -1,7 +1,7 @@
 import type { AckLevel, PhoneBookPerson } from '../channel.ts'
 import { chatKey, freshLine, type LineRecord, type LineState, type RecordedMessage, type RecordKey } from './record.ts'
 
-/** A message on a telephone in memory. */
+/** A message on a phone in memory. */
 export interface MemoryRow {
   message: RecordedMessage
   media: Uint8Array | null
@@ -12,7 +12,7 @@ export interface MemoryRow {
   reactions: Array<{ emoji: string; fromCompany: boolean }>
 }
 
-/** The telephones' record in memory, for tests. */
+/** The phones' record in memory, for tests. */
 export class MemoryRecord implements LineRecord {
   readonly rows: MemoryRow[] = []
   /** Called after every change. */

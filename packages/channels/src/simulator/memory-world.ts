@@ -9,7 +9,7 @@ const CUSTOMER = '5511988887777'
 const LABEL = 'test'
 const chat = { phone: CUSTOMER, lid: null, group: null }
 
-/** The suite's two telephones, played by the simulator over a record in memory. */
+/** The suite's two phones, played by the simulator over a record in memory. */
 export async function makeMemoryWorld(): Promise<ChannelWorld> {
   const record = new MemoryRecord()
   const watchers = new Set<() => void>()
@@ -35,7 +35,7 @@ export async function makeMemoryWorld(): Promise<ChannelWorld> {
     productTypes(to, typing)
     record.changed()
   }
-  // What the product refused stays with the network, as with a real one: the telephone shows it as sent.
+  // What the product refused stays with the network, as with a real one: the phone shows it as sent.
   const write = async (what: Written | string, fromMe: boolean) => {
     const message = written(what, fromMe)
     await phone

@@ -30,15 +30,15 @@ export interface QrTimes {
 
 export interface Simulator {
   provider: ChannelProvider
-  /** The line of the connection with this label: what the simulated telephones do. */
+  /** The line of the connection with this label: what the simulated phones do. */
   line(label: string): SimulatedLine
   /** The connection is gone for good. */
   forget(label: string): void
 }
 
 /**
- * A whole WhatsApp of our own: a provider, and the telephones on its other side (RULINGS 23).
- * @param recordOf where the telephones of the connection with this label keep their record
+ * A whole WhatsApp of our own: a provider, and the phones on its other side (RULINGS 23).
+ * @param recordOf where the phones of the connection with this label keep their record
  */
 export function createSimulator(
   recordOf: (label: string) => LineRecord,

@@ -2,7 +2,7 @@ import type { AckLevel, ChannelAddress, ChannelMediaKind, PhoneBookPerson } from
 
 /** What the simulated network keeps of one connected number. */
 export interface LineState {
-  /** The owner's telephone scanned the code and did not end the pairing. */
+  /** The owner's phone scanned the code and did not end the pairing. */
   paired: boolean
   /** The owner's number, digits; '' before the first scan. */
   phone: string
@@ -28,7 +28,7 @@ export const freshLine: LineState = {
   delaySendsMs: 0,
 }
 
-/** Content as a telephone keeps it; the bytes of a medium lie beside it. */
+/** Content as a phone keeps it; the bytes of a medium lie beside it. */
 export type RecordedContent =
   | { kind: 'text'; text: string }
   | {
@@ -43,10 +43,10 @@ export type RecordedContent =
   | { kind: 'location'; latitude: number; longitude: number; name: string | null; address: string | null }
   | { kind: 'contact'; displayName: string; vcard: string }
 
-/** A message on the simulated telephones. */
+/** A message on the simulated phones. */
 export interface RecordedMessage {
   id: string
-  /** Sent by the product. False: written by a customer, or on the owner's own telephone (`fromMe`). */
+  /** Sent by the product. False: written by a customer, or on the owner's own phone (`fromMe`). */
   fromCompany: boolean
   fromMe: boolean
   chat: ChannelAddress
@@ -74,14 +74,14 @@ export interface WaitingItem extends RecordedMessage {
 }
 
 /**
- * Where the telephones of one line keep their record: a table in the server, memory in tests. Every change is durable
+ * Where the phones of one line keep their record: a table in the server, memory in tests. Every change is durable
  * when its promise resolves.
  */
 export interface LineRecord {
   load(): Promise<LineState>
   save(change: Partial<LineState>): Promise<void>
   /**
-   * Adds messages. Doubles of ours are dropped, as a telephone drops them.
+   * Adds messages. Doubles of ours are dropped, as a phone drops them.
    * @param waiting the line has not heard of them yet; a double that waits is handed over again
    */
   add(messages: ReadonlyArray<{ message: RecordedMessage; media: Uint8Array | null }>, waiting: boolean): Promise<void>
@@ -97,7 +97,7 @@ export interface LineRecord {
   /** `emoji` '' takes the reaction back. One reaction of each side. */
   react(key: RecordKey, reaction: { emoji: string; fromCompany: boolean }): Promise<void>
   media(key: RecordKey): Promise<Uint8Array | null>
-  /** The customers with a number who are on the telephones, with the name they showed last. */
+  /** The customers with a number who are on the phones, with the name they showed last. */
   people(): Promise<PhoneBookPerson[]>
 }
 

@@ -1,7 +1,7 @@
 import type { ChannelContent, InboundMessage, MediaRef, OutboundMessage } from '../channel.ts'
 import type { RecordedContent, RecordedMessage, RecordKey } from './record.ts'
 
-/** A message of ours as the telephone keeps it. */
+/** A message of ours as the phone keeps it. */
 export function recordedOf(message: OutboundMessage, media: Uint8Array | null, sentAt: number): RecordedMessage {
   const { content } = message
   let kept: RecordedContent

@@ -16,7 +16,7 @@ import type { RecordedMessage } from './record.ts'
 import { inboundOf, keyOf, recordedOf } from './recorded.ts'
 
 const CREDENTIALS = { kind: 'simulator', id: 'owner' }
-/** Numbers that end so are on no telephone. */
+/** Numbers that end so are on no phone. */
 const NOBODY = /0000$/
 const PLAUSIBLE = /^\d{8,15}$/
 
@@ -133,13 +133,13 @@ export class SimulatedSession implements ChannelSession, LineEnd {
     if (await this.line.takeFault('failMedia')) throw new MediaFailure('unavailable', 'the medium did not come')
     const key = keyOf(ref)
     const bytes = key ? await this.line.record.media(key) : null
-    if (!bytes) throw new MediaFailure('gone', 'no telephone has this medium')
+    if (!bytes) throw new MediaFailure('gone', 'no phone has this medium')
     return bytes
   }
 
   async refreshMedia(ref: MediaRef): Promise<MediaRef> {
     const key = keyOf(ref)
-    if (!key || !(await this.line.record.media(key))) throw new MediaFailure('gone', 'no telephone has this medium')
+    if (!key || !(await this.line.record.media(key))) throw new MediaFailure('gone', 'no phone has this medium')
     return ref
   }
 
@@ -230,7 +230,7 @@ export class SimulatedSession implements ChannelSession, LineEnd {
   private async ours(id: string): Promise<RecordedMessage> {
     this.requireOpen()
     const found = await this.line.record.find(id, true)
-    if (!found) throw new SendFailure('refused', 'no telephone has this message', 404)
+    if (!found) throw new SendFailure('refused', 'no phone has this message', 404)
     return found
   }
 

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { done } from '../paging.ts'
 import { flag, idParam, idValue, optionalText, text, wholeNumber } from '../values/wire.ts'
 
-/** The simulated telephone's calls (OPERATIONS.md, The simulator): for admins of the company, only with SIMULATOR on. */
+/** The simulated phone's calls (OPERATIONS.md, The simulator): for admins of the company, only with SIMULATOR on. */
 const access = { login: true, permission: 'connections-page:actionButtons', feature: null } as const
 const params = idParam('whatsappId')
 const errors = ['ERR_NO_WAPP_FOUND', 'ERR_SIMULATOR_DISABLED', 'ERR_WAPP_NOT_INITIALIZED'] as const
@@ -54,7 +54,7 @@ export const simulatorScan = defineEndpoint({
   params,
   response: done,
   errors,
-  summary: 'Scan the QR code with the simulated telephone',
+  summary: 'Scan the QR code with the simulated phone',
   body: z.object({ number }).nullish(),
 })
 
@@ -71,8 +71,8 @@ export const simulatorInbound = defineEndpoint({
   response: z.object({ ids: z.array(z.string()) }),
 })
 
-/** A message as it stands on a simulated telephone. `at` is ISO text. */
-export const telephoneMessage = z.object({
+/** A message as it stands on a simulated phone. `at` is ISO text. */
+export const phoneMessage = z.object({
   id: z.string(),
   number: z.string(),
   body: z.string(),
@@ -86,7 +86,7 @@ export const telephoneMessage = z.object({
   reactions: z.array(z.object({ emoji: z.string(), fromCompany: z.boolean() })),
   ack: z.int(),
 })
-export type TelephoneMessage = z.output<typeof telephoneMessage>
+export type PhoneMessage = z.output<typeof phoneMessage>
 
 export const simulatorOutbox = defineEndpoint({
   id: 'simulator.outbox',
@@ -95,9 +95,9 @@ export const simulatorOutbox = defineEndpoint({
   access,
   params,
   errors,
-  summary: "What arrived at the customers' telephones, in order",
+  summary: "What arrived at the customers' phones, in order",
   query: z.object({ number, after: optionalText(128), limit: wholeNumber(1, 5000, 1000) }),
-  response: z.object({ messages: z.array(telephoneMessage) }),
+  response: z.object({ messages: z.array(phoneMessage) }),
 })
 
 export const simulatorChats = defineEndpoint({
@@ -107,12 +107,12 @@ export const simulatorChats = defineEndpoint({
   access,
   params,
   errors,
-  summary: 'The customers of the telephone with their whole conversation (additive, for the screen)',
+  summary: 'The customers of the phone with their whole conversation (additive, for the screen)',
   query: z.object({ number }),
   response: z.object({
     connection: z.object({ status: z.string(), qrcode: z.string(), dropped: z.boolean() }),
     people: z.array(z.object({ number: z.string(), name: z.string(), lastBody: z.string(), lastAt: z.string() })),
-    messages: z.array(telephoneMessage),
+    messages: z.array(phoneMessage),
     typing: z.boolean(),
   }),
 })
@@ -184,7 +184,7 @@ export const simulatorMedia = defineEndpoint({
   method: 'GET',
   path: '/simulator/:whatsappId/media/:seq',
   access: { login: false },
-  summary: 'A medium on a simulated telephone, by its signed address (additive, `mediaUrl` of its messages)',
+  summary: 'A medium on a simulated phone, by its signed address (additive, `mediaUrl` of its messages)',
   params: z.object({ whatsappId: idValue, seq: idValue }),
   query: z.object({ c: idValue, e: idValue, s: text(100, 1) }),
   response: z.unknown(),

@@ -173,7 +173,7 @@ export const importFromPhone = defineEndpoint({
   method: 'POST',
   path: '/contacts/import',
   access: loggedIn,
-  summary: 'Take over the address book of the connected telephones; known numbers are updated, never doubled',
+  summary: 'Take over the address book of the connected phones; known numbers are updated, never doubled',
   response: done.extend({ created: z.int(), updated: z.int(), skipped: z.int() }),
   errors: ['ERR_WAPP_NOT_INITIALIZED'],
 })

@@ -83,7 +83,7 @@ export const message = z.object({
   user: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** True for automatic messages (greetings, bots). */
   isAutomatic: z.boolean(),
-  /** True when the owner typed it on the telephone. */
+  /** True when the owner typed it on the phone. */
   fromPhone: z.boolean(),
   reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), name: z.string() })),
   sendState: sendState.nullable(),

@@ -51,7 +51,7 @@ export const ticket = z.object({
   rating: z.int().nullable(),
   /**
    * Who wrote the last message (additive): the customer (in a group the member), a user, what answers by itself, or
-   * somebody at the connection's own telephone. Null: nobody yet. `userId` is a user's; `name` is '' where nobody is named.
+   * somebody at the connection's own phone. Null: nobody yet. `userId` is a user's; `name` is '' where nobody is named.
    */
   lastSpeaker: z.object({ kind: z.enum(speakerKinds), userId: z.int().nullable(), name: z.string() }).nullable(),
   /** When the customer wrote what no person has answered yet; null: nobody waits (additive). */

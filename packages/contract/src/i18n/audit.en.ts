@@ -59,7 +59,7 @@ export const auditEn: AuditWords = {
     'contact.number': '{{who}} changed the number of the contact {{what}}',
     'contact.delete': '{{who}} deleted the contact {{what}}',
     'contacts.update': '{{who}} gave {{what}} a tag or a queue',
-    'contacts.import': '{{who}} imported the contacts of the telephone',
+    'contacts.import': '{{who}} imported the contacts of the phone',
     'contactImport.start': '{{who}} began to import the contacts of {{what}}',
     'contactImport.drop': '{{who}} discarded the import of {{what}}',
     'ticket.delete': '{{who}} deleted the conversation of {{what}}',

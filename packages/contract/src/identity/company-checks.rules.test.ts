@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isDocument, isPostalCode, isTelephone } from './company-checks.rules.ts'
+import { isDocument, isPhoneNumber, isPostalCode } from './company-checks.rules.ts'
 
 it.each([
   ['', true],
@@ -18,8 +18,8 @@ it.each([
   ['11 99999-00001', false],
   ['onze 4002-8922', false],
   ['1', false],
-])('SET-08: the telephone %j is one: %s', (text, fits) => {
-  expect(isTelephone(text)).toBe(fits)
+])('SET-08: the phone %j is one: %s', (text, fits) => {
+  expect(isPhoneNumber(text)).toBe(fits)
 })
 
 it.each([

@@ -8,8 +8,8 @@ const BRAZILIAN = /^55(\d{2})(\d{8,9})$/
 const AREA = /^[1-9]{2}$/
 const SUBSCRIBER = /^(?:9\d{8}|[2-5]\d{7})$/
 
-/** A telephone: with DDD for Brazil, with + and country code for elsewhere. */
-export function isTelephone(text: string): boolean {
+/** A phone: with DDD for Brazil, with + and country code for elsewhere. */
+export function isPhoneNumber(text: string): boolean {
   if (text.trim() === '') return true
   if (/[^\d\s()+.-]/.test(text)) return false
   const canonical = canonicalPhone(text)

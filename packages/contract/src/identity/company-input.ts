@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { workingWeekInput } from '../values/hours.ts'
 import { language } from '../values/language.ts'
 import { flag, idValue, isSensibleYear, optionalText, trimmedText } from '../values/wire.ts'
-import { isDocument, isPostalCode, isTelephone } from './company-checks.rules.ts'
+import { isDocument, isPhoneNumber, isPostalCode } from './company-checks.rules.ts'
 import { recurrences } from './plan.ts'
 import { emailAddress, ownProof, password } from './user.ts'
 
@@ -45,10 +45,10 @@ interface Checked {
   country?: string | undefined
 }
 
-/** Telephone, CPF or CNPJ, and CEP are what they say; what is left empty is fine. */
+/** Phone, CPF or CNPJ, and CEP are what they say; what is left empty is fine. */
 function checkRecord({ phone = '', document = '', zipcode = '', country = '' }: Checked, found: z.RefinementCtx) {
   const wrong = (field: string) => found.addIssue({ code: 'custom', path: [field], message: 'wrong format' })
-  if (!isTelephone(phone)) wrong('phone')
+  if (!isPhoneNumber(phone)) wrong('phone')
   if (!isDocument(document)) wrong('document')
   if (!isPostalCode(zipcode, country)) wrong('zipcode')
 }

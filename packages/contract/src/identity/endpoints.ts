@@ -5,7 +5,7 @@ import { workingWeekInput } from '../values/hours.ts'
 import { language } from '../values/language.ts'
 import { idParam, optionalId, optionalText, text, trimmedText, wholeNumber } from '../values/wire.ts'
 import { company } from './company.ts'
-import { isTelephone } from './company-checks.rules.ts'
+import { isPhoneNumber } from './company-checks.rules.ts'
 import { plan, recurrences } from './plan.ts'
 import { setting } from './setting.ts'
 import { emailAddress, newUser, password, proofErrors, sessionUser, strongPassword, user, userChange } from './user.ts'
@@ -112,7 +112,7 @@ export const signUp = defineEndpoint({
       trimmedText(2, 50).optional(),
     ),
     email: emailAddress,
-    phone: optionalText(30).refine((phone) => isTelephone(phone ?? ''), 'no telephone'),
+    phone: optionalText(30).refine((phone) => isPhoneNumber(phone ?? ''), 'no phone number'),
     password,
     confirmPassword: optionalText(50),
     planId: wholeNumber(1, Number.MAX_SAFE_INTEGER, 0).optional(),

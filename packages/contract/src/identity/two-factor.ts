@@ -102,7 +102,7 @@ export const resetTwoFactor = defineEndpoint({
   path: '/users/:id/two-factor',
   access: admin,
   summary:
-    'Turn off the two-step verification of somebody who lost telephone and codes; not of oneself. Needs `currentPassword`, and a `code` of who has a second step',
+    'Turn off the two-step verification of somebody who lost phone and codes; not of oneself. Needs `currentPassword`, and a `code` of who has a second step',
   params: idParam('id'),
   body: z.object(ownProof).nullish(),
   response: done,

@@ -5,7 +5,7 @@ const BRAZIL_MOBILE = /^55([1-9]{2})9?([6-9]\d{7})$/
 /**
  * The one form in which a number is stored and compared: digits with country code; Brazilian mobiles with their ninth
  * digit (RULINGS 16). Numbers without a country code are read as Brazilian.
- * @returns null when it cannot be a telephone number (8 to 15 digits, E.164), also with a word between its digits: what
+ * @returns null when it cannot be a phone number (8 to 15 digits, E.164), also with a word between its digits: what
  * follows "ramal" is no part of it.
  */
 export function canonicalPhone(typed: string): string | null {

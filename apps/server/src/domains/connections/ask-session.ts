@@ -44,7 +44,7 @@ export const endSession: Ask = async (workplace, actor, services, connectionId) 
 /** @throws AppError ERR_NO_WAPP_FOUND, ERR_SIMULATOR_DISABLED */
 async function requireStartable(work: Work, services: ConnectionServices, id: number): Promise<ConnectionReference> {
   const connection = await requireConnection(work.db, id)
-  if (connection.provider === 'simulator' && !services.telephones) throw new AppError('ERR_SIMULATOR_DISABLED')
+  if (connection.provider === 'simulator' && !services.phones) throw new AppError('ERR_SIMULATOR_DISABLED')
   return connection
 }
 

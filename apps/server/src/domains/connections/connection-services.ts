@@ -1,7 +1,7 @@
 import type { Secrets } from '../../platform/secrets.ts'
 import type { ChannelListener } from './channel-listener.ts'
 import type { SessionRegistry } from './sessions/session-registry.ts'
-import type { Telephones } from './simulator/telephones.ts'
+import type { Phones } from './simulator/phones.ts'
 
 /** What the calls of this area use. */
 export interface ConnectionServices {
@@ -9,5 +9,5 @@ export interface ConnectionServices {
   registry: SessionRegistry
   listener(): Pick<ChannelListener, 'deleting'>
   /** Null when the simulator is off. */
-  telephones: Telephones | null
+  phones: Phones | null
 }

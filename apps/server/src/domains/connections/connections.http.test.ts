@@ -292,7 +292,7 @@ describe('sessions', () => {
     expect(await untilStatus(node, admin, id, 'CONNECTED')).toMatchObject({ problem: 'none', lastCode: null })
   })
 
-  it('CON-07: deleting logs out, and takes keys and telephones along', async () => {
+  it('CON-07: deleting logs out, and takes keys and phones along', async () => {
     const { id } = await pairedLine(node, admin)
     expect((await node.call(calls.deleteConnection, admin, { params: { id } })).status).toBe(200)
     for (const table of ['connection_keys', 'connection_sessions', 'connection_tokens', 'simulated_lines']) {

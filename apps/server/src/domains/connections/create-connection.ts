@@ -27,7 +27,7 @@ export async function createConnection(
   input: ConnectionInput,
 ): Promise<Connection> {
   const provider = input.provider ?? 'beta'
-  if (provider === 'simulator' && !services.telephones) throw new AppError('ERR_SIMULATOR_DISABLED')
+  if (provider === 'simulator' && !services.phones) throw new AppError('ERR_SIMULATOR_DISABLED')
   const queueIds = distinctIds(input.queueIds ?? [])
   let count = 0
   await checkPlanLimit(work, 'connections', async () => {

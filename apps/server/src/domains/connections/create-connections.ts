@@ -17,8 +17,8 @@ import { nodeName } from './sessions/node-name.ts'
 import { Semaphore } from './sessions/semaphore.ts'
 import { type LeaseTimes, usualLeaseTimes } from './sessions/session-parts.ts'
 import { SessionRegistry } from './sessions/session-registry.ts'
+import { createPhones } from './simulator/phones.ts'
 import { simulatorRoutes } from './simulator/routes.ts'
-import { createTelephones } from './simulator/telephones.ts'
 import { createWatchdog, type OutagePorts } from './watchdog/check-outage.ts'
 
 /** How many sessions connect at the same time. */
@@ -52,11 +52,8 @@ export interface ConnectionsParts {
 /** Makes the connections of this installation; nothing runs before `start`. */
 export function createConnections(parts: ConnectionsParts): Connections {
   const { platform, workplace, secrets, log, settings } = parts
-  const telephones = settings.simulator ? createTelephones(workplace) : null
-  const providers = withGap(
-    { ...parts.providers, ...(telephones ? { simulator: telephones.provider } : {}) },
-    settings.sendGap,
-  )
+  const phones = settings.simulator ? createPhones(workplace) : null
+  const providers = withGap({ ...parts.providers, ...(phones ? { simulator: phones.provider } : {}) }, settings.sendGap)
   let given: ChannelListener | null = null
   const listener = () => {
     if (!given) throw new Error('nobody listens to the channels')
@@ -75,7 +72,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
     times: parts.leaseTimes ?? usualLeaseTimes,
   })
   const remoteRequests = createRemoteRequests({ ...parts, registry })
-  const services: ConnectionServices = { secrets, registry, listener, telephones }
+  const services: ConnectionServices = { secrets, registry, listener, phones }
   const providerOf = (name: string): ChannelProvider => {
     const provider = providers[name]
     // Switched off here (SIMULATOR): its connections stay in the list.
@@ -110,7 +107,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
       const rows = await workplace.read(companyId, (work) => connectionRows(work.db, companyId))
       for (const { id: connectionId } of rows) {
         await registry.logOut({ companyId, connectionId })
-        telephones?.forget({ companyId, connectionId })
+        phones?.forget({ companyId, connectionId })
       }
     },
     watchdog: createWatchdog(workplace, parts.ports),

@@ -26,7 +26,7 @@ export async function deleteConnection(
     await tellEnded()
     await audit(work, actor, 'connection.delete', `connection ${id}`, withoutSecrets(before), null)
     announceDeletedConnection(work, id)
-    work.afterCommit(() => services.telephones?.forget({ companyId, connectionId: id }))
+    work.afterCommit(() => services.phones?.forget({ companyId, connectionId: id }))
   })
 }
 

@@ -9,11 +9,11 @@ export interface CheckedNumber {
   lid: string | null
 }
 
-/** Somebody in the address book of a connected telephone. */
+/** Somebody in the address book of a connected phone. */
 export interface PhoneBookEntry {
   /** Digits with country code, as the network spells them. */
   phone: string
-  /** '' when the telephone shows none. */
+  /** '' when the phone shows none. */
   name: string
 }
 
@@ -63,7 +63,7 @@ export interface ContactServices {
    */
   checkNumber(companyId: number, phone: string): Promise<CheckedNumber | null | 'unavailable'>
   /**
-   * The address books of the company's connected telephones, the default connection's first.
+   * The address books of the company's connected phones, the default connection's first.
    * @returns 'unavailable' when no session is connected
    */
   phoneBook(companyId: number): Promise<PhoneBookEntry[] | 'unavailable'>

@@ -12,7 +12,7 @@ const CHUNK = 500
 const LONGEST_NAME = 100
 
 /**
- * Takes over the address books of the connected telephones. Known numbers are updated, never doubled; a name that
+ * Takes over the address books of the connected phones. Known numbers are updated, never doubled; a name that
  * somebody typed here stays.
  * @throws AppError ERR_WAPP_NOT_INITIALIZED when no session is connected
  */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 /** A row of a spreadsheet after looking at it. */
 export interface JudgedRow extends ImportRow {
-  /** Canonical; null when it is no telephone number. */
+  /** Canonical; null when it is no phone number. */
   phone: string | null
   /** Why it is not imported; null when it is. */
   reason: RejectReason | null

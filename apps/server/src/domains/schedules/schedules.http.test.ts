@@ -170,7 +170,7 @@ it('BOT-14, MSG-18: goes at the next start, once, says that it was late, into th
   const texts = await until(async () => {
     const found = await sentTexts()
     return found.includes('Até a próxima visita') && found.includes('Promoção da semana') && found
-  }, 'the messages at the telephone')
+  }, 'the messages at the phone')
   await app.restart()
   const order = (await sentTexts()).filter((body) =>
     [text, 'Promoção da semana', 'Até a próxima visita'].includes(body),

@@ -30,7 +30,7 @@ export async function storeTalks(db: CompanyDb, stage: DemoStage, talks: readonl
   const contacts = await storeContacts(db, stage, inOrder)
   const placed = await storeTickets(db, stage, inOrder, contacts)
   await storeMessages(db, stage, placed)
-  await storeTelephones(db, stage, placed)
+  await storePhones(db, stage, placed)
   await storeTimeline(db, stage, placed)
   await storeTags(db, stage, placed)
   await storeRatings(db, stage, placed)
@@ -118,7 +118,7 @@ async function storeTickets(
   return wanted.map((one) => ({ ...one, ticketId: ids.get(`${one.contactId} ${begin(one.talk).getTime()}`) ?? 0 }))
 }
 
-/** The id under which the network knows a line: the same on the telephone and with us. */
+/** The id under which the network knows a line: the same on the phone and with us. */
 const externalId = ({ number }: DemoTalk, at: Date, n: number) =>
   `3EB0${createHash('sha256').update(`${number} ${at.getTime()} ${n}`).digest('hex').slice(0, 18).toUpperCase()}`
 
@@ -153,8 +153,8 @@ async function storeMessages(db: CompanyDb, stage: DemoStage, placed: readonly P
       .execute()
 }
 
-/** The customers' simulated telephones keep the same conversations. */
-async function storeTelephones(db: CompanyDb, stage: DemoStage, placed: readonly Placed[]): Promise<void> {
+/** The customers' simulated phones keep the same conversations. */
+async function storePhones(db: CompanyDb, stage: DemoStage, placed: readonly Placed[]): Promise<void> {
   const nobody = { lid: null, group: null, phone: null }
   const rows = linesOf(placed).map(({ one, line, id, n }) => {
     const mine = line.by !== 'customer'

@@ -17,19 +17,14 @@ describe('connection status', () => {
   it.each([
     ['a code that nobody read', { status: 'DISCONNECTED', number: '', problem: 'none' }, 'newQr', 'about_unread'],
     ['a pairing that never ends', { status: 'TIMEOUT', number: '', problem: 'none' }, 'newQr', 'about_unpaired'],
-    [
-      'a telephone that left',
-      { status: 'DISCONNECTED', number: '55', problem: 'loggedOut' },
-      'newQr',
-      'problem_loggedOut',
-    ],
+    ['a phone that left', { status: 'DISCONNECTED', number: '55', problem: 'loggedOut' }, 'newQr', 'problem_loggedOut'],
     [
       'a number opened elsewhere',
       { status: 'DISCONNECTED', number: '55', problem: 'replaced' },
       'retry',
       'problem_replaced',
     ],
-    ['a telephone without a line', { status: 'TIMEOUT', number: '55', problem: 'none' }, 'disconnect', 'about_TIMEOUT'],
+    ['a phone without a line', { status: 'TIMEOUT', number: '55', problem: 'none' }, 'disconnect', 'about_TIMEOUT'],
     ['a code that waits', { status: 'qrcode', number: '', problem: 'none' }, 'showQr', 'about_qrcode'],
   ] as const)('CON-01, CON-06: %s says why, and the one next step', (_, standing, step, reason) => {
     expect([sessionActions(standing)[0], reasonOf(standing)]).toEqual([step, reason])

@@ -14,7 +14,7 @@ const actions: Record<ConnectionStatus, readonly SessionAction[]> = {
 /** What of a connection decides its next step. */
 export type Standing = Pick<Connection, 'status' | 'number' | 'problem'>
 
-/** No telephone is tied to it, or none any more: only a new code brings it on. */
+/** No phone is tied to it, or none any more: only a new code brings it on. */
 const needsCode = ({ number, problem }: Standing) => number === '' || problem === 'loggedOut'
 
 /** The buttons of a connection by its state (CON-06); the first is the next step. One that can never pair gets a new code. */

@@ -8,7 +8,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { secondsLeft } from './connection-status.rules.ts'
 import { connectionTexts } from './connection-texts.ts'
 
-/** The code to scan, with three steps and a countdown; closes itself when the telephone has paired (CON-05). */
+/** The code to scan, with three steps and a countdown; closes itself when the phone has paired (CON-05). */
 export function QrDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const t = useTexts(connectionTexts)
   const { name, qrcode, provider } = connection

@@ -66,7 +66,7 @@ function Chat({ uuid, previewed, single }: ChatProps) {
   return uuid ? <ChatPane key={uuid} uuid={uuid} /> : <Placeholder hidden={single} />
 }
 
-/** The two views of a narrow screen. On a telephone an open chat has the whole screen; its arrow leads back. */
+/** The two views of a narrow screen. On a phone an open chat has the whole screen; its arrow leads back. */
 function Views({ uuid }: { uuid: string | undefined }) {
   const t = useTexts(conversationTexts)
   const navigate = useNavigate()

@@ -94,7 +94,7 @@ export function useInboxKeys(uuid: string | undefined): void {
   }, [])
 }
 
-/** On a telephone the field stands in the list of what is found. */
+/** On a phone the field stands in the list of what is found. */
 function focusSearch(): void {
   const field = () => document.querySelector<HTMLInputElement>('.ib-search input')
   if (!field()) showTab('search')

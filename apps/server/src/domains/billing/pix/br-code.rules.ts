@@ -58,7 +58,7 @@ export function brCode({ key, name, city, value, txid }: StaticPix): string {
 }
 
 /**
- * A Pix key as the network knows it: CPF and CNPJ without punctuation, telephone with + and country, e-mail and random
+ * A Pix key as the network knows it: CPF and CNPJ without punctuation, phone with + and country, e-mail and random
  * keys in small letters.
  * @returns null when it can be no key
  */

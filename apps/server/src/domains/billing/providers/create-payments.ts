@@ -41,12 +41,12 @@ export function createPayments({ config, clock, log, secrets, asaasToken }: Paym
   const { pix, efi, asaasUrl } = config.payments
   const pixKey = pix && pixKeyOf(pix.key)
   if (pix && pixKey === null) {
-    throw new SettingError('PIX_KEY: expected a CPF, a CNPJ, a telephone with +55, an e-mail or a random key')
+    throw new SettingError('PIX_KEY: expected a CPF, a CNPJ, a phone with +55, an e-mail or a random key')
   }
   const webhookToken = (name: ProviderName) => secrets.key(`webhook:${name}`).toString('hex')
   const byEfi = efi && pixKey ? createEfi({ ...efi, pixKey }, { clock, log }) : null
   const byHand = pix && pixKey ? createStaticPix({ ...pix, key: pixKey }) : null
-  // Where the telephones are simulated, so is the bank: nobody could be paid by this key.
+  // Where the phones are simulated, so is the bank: nobody could be paid by this key.
   const byDemo = config.simulator ? createStaticPix(DEMO_PIX) : null
 
   async function byAsaas(): Promise<PixProvider | null> {

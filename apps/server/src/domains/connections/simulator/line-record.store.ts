@@ -3,7 +3,7 @@ import type { RecordedMessage } from '@recado/channels/simulator/record'
 import { chatKey, freshLine, type LineState, type RecordKey } from '@recado/channels/simulator/record'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
-import { contentOf, type TelephoneRow } from './telephone-content.ts'
+import { contentOf, type PhoneRow } from './phone-content.ts'
 
 export interface LineAt {
   companyId: number
@@ -60,14 +60,14 @@ export async function saveLine(db: CompanyDb, at: LineAt, change: Partial<LineSt
 }
 
 /** One message and whether the line still has to hear of it. */
-export interface NewTelephoneMessage {
+export interface NewPhoneMessage {
   message: RecordedMessage
   media: Uint8Array | null
   waiting: boolean
 }
 
 /** Adds messages in the given order. A double of a customer's that waits is handed over again; other doubles are dropped. */
-export async function addToTelephones(db: CompanyDb, at: LineAt, items: readonly NewTelephoneMessage[]): Promise<void> {
+export async function addToPhones(db: CompanyDb, at: LineAt, items: readonly NewPhoneMessage[]): Promise<void> {
   await sql`
     insert into simulated_messages as m (company_id, connection_id, id, from_company, number, lid, content, media, delivered, sent_at)
     select ${at.companyId}, ${at.connectionId}, t.id, t.from_company, t.number, t.lid, t.content, t.media, not t.waiting, t.sent_at
@@ -82,7 +82,7 @@ export async function addToTelephones(db: CompanyDb, at: LineAt, items: readonly
       do update set delivered = false where not excluded.delivered and not m.from_company`.execute(db)
 }
 
-export type WaitingRow = Pick<TelephoneRow, 'id' | 'from_company' | 'content' | 'sent_at' | 'ack'>
+export type WaitingRow = Pick<PhoneRow, 'id' | 'from_company' | 'content' | 'sent_at' | 'ack'>
 
 /** What the line has to be told, oldest first. */
 export async function waitingRows(db: CompanyDb, at: LineAt, limit: number): Promise<WaitingRow[]> {
@@ -104,7 +104,7 @@ export async function setWaitingRows(
 }
 
 /** The newest message of an id; of one side when that is given. */
-export async function findTelephoneRow(
+export async function findPhoneRow(
   db: CompanyDb,
   at: LineAt,
   id: string,

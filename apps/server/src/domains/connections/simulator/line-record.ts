@@ -2,12 +2,12 @@ import type { AckLevel } from '@recado/channels/channel'
 import { chatKey, type LineRecord } from '@recado/channels/simulator/record'
 import type { Workplace } from '../../../platform/db/work.ts'
 import {
-  addToTelephones,
+  addToPhones,
   editRow,
-  findTelephoneRow,
+  findPhoneRow,
   type LineAt,
   mediaOf,
-  type NewTelephoneMessage,
+  type NewPhoneMessage,
   raiseAckRows,
   reactRow,
   readLine,
@@ -16,14 +16,14 @@ import {
   setWaitingRows,
   waitingRows,
 } from './line-record.store.ts'
-import { phoneBookRows } from './telephone.store.ts'
-import { recordedOf } from './telephone-content.ts'
+import { phoneBookRows } from './phone.store.ts'
+import { recordedOf } from './phone-content.ts'
 
-/** The telephones' record of one line in the database. */
+/** The phones' record of one line in the database. */
 export function createLineRecord(workplace: Workplace, at: LineAt): LineRecord {
   const { companyId } = at
-  const add = joinedWrites((items: NewTelephoneMessage[]) =>
-    workplace.run(companyId, (work) => addToTelephones(work.db, at, items)),
+  const add = joinedWrites((items: NewPhoneMessage[]) =>
+    workplace.run(companyId, (work) => addToPhones(work.db, at, items)),
   )
   return {
     load: () => workplace.read(companyId, (work) => readLine(work.db, at)),
@@ -35,7 +35,7 @@ export function createLineRecord(workplace: Workplace, at: LineAt): LineRecord {
     },
     setWaiting: (keys, waiting) => workplace.run(companyId, (work) => setWaitingRows(work.db, at, keys, waiting)),
     async find(id, fromCompany) {
-      const row = await workplace.read(companyId, (work) => findTelephoneRow(work.db, at, id, fromCompany))
+      const row = await workplace.read(companyId, (work) => findPhoneRow(work.db, at, id, fromCompany))
       return row ? recordedOf(row) : null
     },
     raiseAck: (keys, ack, waiting) => workplace.run(companyId, (work) => raiseAckRows(work.db, at, keys, ack, waiting)),
@@ -48,10 +48,10 @@ export function createLineRecord(workplace: Workplace, at: LineAt): LineRecord {
 }
 
 /** While one write is on its way, the next ones gather and go together: one transaction for many callers. */
-function joinedWrites(write: (items: NewTelephoneMessage[]) => Promise<void>) {
-  let gathering: { items: NewTelephoneMessage[]; done: Promise<void> } | null = null
+function joinedWrites(write: (items: NewPhoneMessage[]) => Promise<void>) {
+  let gathering: { items: NewPhoneMessage[]; done: Promise<void> } | null = null
   let last: Promise<unknown> = Promise.resolve()
-  return (items: NewTelephoneMessage[]): Promise<void> => {
+  return (items: NewPhoneMessage[]): Promise<void> => {
     if (gathering) {
       gathering.items.push(...items)
       return gathering.done
@@ -70,8 +70,8 @@ function joinedWrites(write: (items: NewTelephoneMessage[]) => Promise<void>) {
 }
 
 /** One statement may meet a message only once; a double that waits counts. */
-function distinct(items: NewTelephoneMessage[]): NewTelephoneMessage[] {
-  const found = new Map<string, NewTelephoneMessage>()
+function distinct(items: NewPhoneMessage[]): NewPhoneMessage[] {
+  const found = new Map<string, NewPhoneMessage>()
   for (const item of items) {
     const { message } = item
     const key = `${chatKey(message.chat)}\n${message.id}\n${message.fromCompany}`

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Workplace } from '../../../platform/db/work.ts'
 import type { ConnectionServices } from '../connection-services.ts'
 import type { LineAt } from './line-record.store.ts'
-import { lineStanding } from './telephone.store.ts'
+import { lineStanding } from './phone.store.ts'
 
 /**
  * The simulated line of a connection. One that this node keeps costs no query.
@@ -16,13 +16,13 @@ export async function reachLine(
   services: ConnectionServices,
   at: LineAt,
 ): Promise<SimulatedLine> {
-  const { telephones, registry } = services
-  if (telephones && registry.session(at)?.lease.provider === 'simulator') return telephones.line(at)
+  const { phones, registry } = services
+  if (phones && registry.session(at)?.lease.provider === 'simulator') return phones.line(at)
   const standing = await workplace.read(at.companyId, (work) => lineStanding(work.db, at, registry.node))
   if (standing?.provider !== 'simulator') throw new AppError('ERR_NO_WAPP_FOUND')
-  if (!telephones) throw new AppError('ERR_SIMULATOR_DISABLED')
+  if (!phones) throw new AppError('ERR_SIMULATOR_DISABLED')
   if (standing.elsewhere) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
-  return telephones.line(at)
+  return phones.line(at)
 }
 
 const codes: Record<LineError['kind'], ErrorCode> = {
@@ -32,8 +32,8 @@ const codes: Record<LineError['kind'], ErrorCode> = {
   unknownMessage: 'ERR_NO_MESSAGE_FOUND',
 }
 
-/** Does something on a telephone and says its refusals in the contract's codes. */
-export async function onTelephone<T>(act: () => Promise<T> | T): Promise<T> {
+/** Does something on a phone and says its refusals in the contract's codes. */
+export async function onPhone<T>(act: () => Promise<T> | T): Promise<T> {
   try {
     return await act()
   } catch (error) {

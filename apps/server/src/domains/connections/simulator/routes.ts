@@ -2,10 +2,10 @@ import * as calls from '@recado/contract/connections/simulator'
 import type { Workplace } from '../../../platform/db/work.ts'
 import type { Registrar } from '../../../platform/http/call.ts'
 import type { ConnectionServices } from '../connection-services.ts'
+import { breakLine, confirm, doOnPhone, restore, scan, writeAsCustomers } from './phone-calls.ts'
+import { servePhoneMedia } from './phone-media.ts'
 import { reachLine } from './reach-line.ts'
-import { showChats, showOutbox } from './show-telephones.ts'
-import { breakLine, confirm, doOnTelephone, restore, scan, writeAsCustomers } from './telephone-calls.ts'
-import { serveTelephoneMedia } from './telephone-media.ts'
+import { showChats, showOutbox } from './show-phones.ts'
 
 export function simulatorRoutes(on: Registrar, services: ConnectionServices): void {
   const reach = async (workplace: Workplace, actor: { companyId: number }, connectionId: number) => {
@@ -29,7 +29,7 @@ export function simulatorRoutes(on: Registrar, services: ConnectionServices): vo
   })
   on.outside(calls.simulatorEvent, async ({ workplace, actor, params, body }) => {
     const { line } = await reach(workplace, actor, params.whatsappId)
-    await doOnTelephone(line, body)
+    await doOnPhone(line, body)
     return {}
   })
   on.outside(calls.simulatorFault, async ({ workplace, actor, params, body }) => {
@@ -46,5 +46,5 @@ export function simulatorRoutes(on: Registrar, services: ConnectionServices): vo
   on.inWork(calls.simulatorChats, ({ work, params, query }) =>
     showChats(work, services, params.whatsappId, query.number),
   )
-  on.outside(calls.simulatorMedia, (call) => serveTelephoneMedia(services, call))
+  on.outside(calls.simulatorMedia, (call) => servePhoneMedia(services, call))
 }

@@ -90,7 +90,7 @@ describe('CON-15: customers write', () => {
     expect(arrived().length - before).toBe(200)
   })
 
-  it('refuses what no telephone can send', async () => {
+  it('refuses what no phone can send', async () => {
     for (const body of [{ body: 'ninguém' }, { number: 'abc', body: 'x' }, [], { number: maria, timestamp: 'ontem' }]) {
       expect((await inbound(body)).status).toBe(400)
     }
@@ -130,7 +130,7 @@ describe('CON-15: customers write', () => {
   })
 })
 
-describe('CON-15: what arrives at the telephones', () => {
+describe('CON-15: what arrives at the phones', () => {
   it('shows what was sent, in order, once per id, under any spelling of the number', async () => {
     const first = await send('um')
     const second = await send('dois')
@@ -203,7 +203,7 @@ describe('CON-15: what arrives at the telephones', () => {
     }
   })
 
-  it('shows the telephone: line, customers, conversation, typing', async () => {
+  it('shows the phone: line, customers, conversation, typing', async () => {
     await inbound({ number: maria, name: 'Maria', body: 'conversa' })
     await channel().session.setTyping(to, true)
     const { body } = await node.call(calls.simulatorChats, admin, { params: params(), query: { number: maria } })
@@ -294,7 +294,7 @@ describe('CON-15: faults', () => {
   })
 })
 
-describe('CON-15: who holds the telephone', () => {
+describe('CON-15: who holds the phone', () => {
   const everyCall = (as: Person, whatsappId: number) => {
     const at = { whatsappId }
     return Promise.all([

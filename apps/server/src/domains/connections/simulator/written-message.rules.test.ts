@@ -5,7 +5,7 @@ const now = Date.parse('2026-03-01T12:00:00Z')
 const made = { id: 'GENERATED', now, owner: '5511990000001' }
 const person = { phone: '5511988887777', lid: null, group: null }
 
-describe('CON-15: what a telephone sends', () => {
+describe('CON-15: what a phone sends', () => {
   it.each([
     [undefined, now],
     ['', now],
@@ -51,7 +51,7 @@ describe('CON-15: what a telephone sends', () => {
     expect(write('120363041234567890').chat.group).toBe('120363041234567890')
   })
 
-  it('lets the owner write on his telephone', () => {
+  it('lets the owner write on his phone', () => {
     const { message } = writtenMessage({ number: '5511988887777', body: 'oi', fromMe: true } as never, made)
     expect(message).toMatchObject({ fromMe: true, fromCompany: false, chat: person })
     expect(message.author.phone).toBe(made.owner)

@@ -64,7 +64,7 @@ async function fetchMedia(
   return { ref: current }
 }
 
-/** The telephone is asked to upload the medium again; it may be off, then the old reference stays. */
+/** The phone is asked to upload the medium again; it may be off, then the old reference stays. */
 async function refreshed(services: MessageServices, channel: LiveChannel, ref: MediaRef): Promise<MediaRef> {
   try {
     return await channel.session.refreshMedia(ref)

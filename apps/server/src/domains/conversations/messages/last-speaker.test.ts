@@ -68,7 +68,7 @@ describe('who spoke last and since when the customer waits', () => {
     expect(told?.payload).toMatchObject({ ticket: { lastSpeaker: { kind: 'user', userId }, waitingSince: null } })
   })
 
-  it('an answer typed on the telephone ends the wait, unless it is older than the question', async () => {
+  it('an answer typed on the phone ends the wait, unless it is older than the question', async () => {
     const id = await asked(10)
     await receive({ fromMe: true, sentAt: at(5) })
     expect(await standing(id)).toEqual({ speaker: ['customer', null, 'Maria'], waitingSince: instant(10) })

@@ -24,7 +24,7 @@ export type NetworkChange = Target &
     | { kind: 'react'; author: KnownAs; reactorIsMe: boolean; emoji: string }
   )
 
-/** Only who wrote a message can change it at the network: the owner on the telephone, or the customer. */
+/** Only who wrote a message can change it at the network: the owner on the phone, or the customer. */
 const writerOf = (row: MessageRow): Doer => ({
   actorKind: row.from_me ? 'phone' : 'customer',
   actorId: null,

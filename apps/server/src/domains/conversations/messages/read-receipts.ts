@@ -2,10 +2,10 @@ import type { Work } from '../../../platform/db/work.ts'
 import { addReceipts, takeUnread } from '../outbox/receipts.store.ts'
 import type { MessageServices } from './message-services.ts'
 
-// A network takes a long list badly, and the newest receipt covers the older ones on most telephones.
+// A network takes a long list badly, and the newest receipt covers the older ones on most phones.
 const MOST_RECEIPTS = 100
 
-/** Marks a ticket's messages as read and tells the customer's telephone so, through the outbox. */
+/** Marks a ticket's messages as read and tells the customer's phone so, through the outbox. */
 export async function enqueueReadReceipts(
   work: Work,
   services: Pick<MessageServices, 'outbox'>,

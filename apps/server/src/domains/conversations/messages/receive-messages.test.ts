@@ -162,7 +162,7 @@ describe('receiving', () => {
     })
   })
 
-  it('MSG-20: what the owner types on the telephone appears without alert and silences the bots', async () => {
+  it('MSG-20: what the owner types on the phone appears without alert and silences the bots', async () => {
     await receive([inbound({ fromMe: true, text: 'já respondo', authorName: 'Eu mesmo' })])
     expect(await fixture.ask('select status, unread, speaker from tickets')).toEqual([
       { status: 'pending', unread: 0, speaker: 'person' },

@@ -122,7 +122,7 @@ describe('the outbox', () => {
     expect(told).toEqual([true, true, false])
   })
 
-  it('a crash between sending and storing sends again under the same id; the telephone shows it once', async () => {
+  it('a crash between sending and storing sends again under the same id; the phone shows it once', async () => {
     // The first life: everything is as after takeItem and the s.send, and then the process is gone.
     s.fixture.lines.open = false
     const [message] = await s.send({ body: 'oi' })

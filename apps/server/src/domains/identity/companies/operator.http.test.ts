@@ -99,7 +99,7 @@ describe('companies of the operator', () => {
     ['a due date that is none', { dueDate: 'abc' }],
     ['an unknown recurrence', { recurrence: 'QUINZENAL' }],
     ['a short name', { name: 'O' }],
-    ['a telephone that is none', { phone: '4002-8922' }],
+    ['a phone that is none', { phone: '4002-8922' }],
     ['a CNPJ with wrong check digits', { document: '12.345.678/0001-96' }],
     ['a CPF with wrong check digits', { document: '529.982.247-26' }],
     ['a CEP of seven digits', { zipcode: '1301000' }],

@@ -1,6 +1,6 @@
 import { generateSecret, generateURI, verifySync } from 'otplib'
 
-/** Seconds that a code is good before and after its own half minute: clocks of telephones differ. */
+/** Seconds that a code is good before and after its own half minute: clocks of phones differ. */
 const TOLERANCE = 30
 const PERIOD = 30
 

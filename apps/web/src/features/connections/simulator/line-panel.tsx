@@ -6,19 +6,19 @@ import { QrCode } from '../../../ui/qr-code.tsx'
 import { useNewQr } from '../connection-data.ts'
 import { ConnectionStatusLabel } from '../connection-status-label.tsx'
 import { connectionTexts } from '../connection-texts.ts'
-import type { Telephone } from './simulator-data.ts'
+import type { Phone } from './simulator-data.ts'
 import { simulatorTexts } from './simulator-texts.ts'
 
 export interface LinePanelProps {
   connection: Connection
   dropped: boolean
-  telephone: Telephone
+  phone: Phone
   autoRead: boolean
   onAutoRead: (on: boolean) => void
 }
 
 /** The company's side: pairing, and what can go wrong on a line. */
-export function LinePanel({ connection, dropped, telephone, autoRead, onAutoRead }: LinePanelProps) {
+export function LinePanel({ connection, dropped, phone, autoRead, onAutoRead }: LinePanelProps) {
   const t = useTexts(simulatorTexts)
   return (
     <section className="rc-card rc-sim-line" aria-label={t('line')}>
@@ -29,20 +29,20 @@ export function LinePanel({ connection, dropped, telephone, autoRead, onAutoRead
       {connection.status === 'CONNECTED' || dropped ? (
         <p className="rc-sim-note">{dropped ? t('dropped') : t('lineUp')}</p>
       ) : (
-        <Pairing connection={connection} telephone={telephone} />
+        <Pairing connection={connection} phone={phone} />
       )}
       <h3>{t('tools')}</h3>
       <Switch label={t('autoRead')} checked={autoRead} onChange={(event) => onAutoRead(event.currentTarget.checked)} />
       {dropped ? (
-        <Button loading={telephone.restore.isPending} onClick={() => telephone.restore.mutate()}>
+        <Button loading={phone.restore.isPending} onClick={() => phone.restore.mutate()}>
           {t('restore')}
         </Button>
       ) : (
         <Button
           variant="default"
           disabled={connection.status !== 'CONNECTED'}
-          loading={telephone.fault.isPending}
-          onClick={() => telephone.fault.mutate({ drop: 428 })}
+          loading={phone.fault.isPending}
+          onClick={() => phone.fault.mutate({ drop: 428 })}
         >
           {t('drop')}
         </Button>
@@ -50,9 +50,7 @@ export function LinePanel({ connection, dropped, telephone, autoRead, onAutoRead
       <Button
         variant="default"
         disabled={connection.status !== 'CONNECTED'}
-        onClick={() =>
-          telephone.fault.mutate({ failSends: 1 }, { onSuccess: () => tell(t('failing'), { id: 'failing' }) })
-        }
+        onClick={() => phone.fault.mutate({ failSends: 1 }, { onSuccess: () => tell(t('failing'), { id: 'failing' }) })}
       >
         {t('failNext')}
       </Button>
@@ -63,7 +61,7 @@ export function LinePanel({ connection, dropped, telephone, autoRead, onAutoRead
   )
 }
 
-function Pairing({ connection, telephone }: { connection: Connection; telephone: Telephone }) {
+function Pairing({ connection, phone }: { connection: Connection; phone: Phone }) {
   const t = useTexts(simulatorTexts)
   const c = useTexts(connectionTexts)
   const ask = useNewQr()
@@ -73,8 +71,8 @@ function Pairing({ connection, telephone }: { connection: Connection; telephone:
       {connection.qrcode && <QrCode text={connection.qrcode} label={c('qrLabel')} size={192} />}
       {connection.qrcode ? (
         <Button
-          loading={telephone.scan.isPending}
-          onClick={() => telephone.scan.mutate(undefined, { onSuccess: () => tell(t('scanned'), { id: 'scanned' }) })}
+          loading={phone.scan.isPending}
+          onClick={() => phone.scan.mutate(undefined, { onSuccess: () => tell(t('scanned'), { id: 'scanned' }) })}
         >
           {t('scan')}
         </Button>

@@ -22,7 +22,7 @@ export interface Customer {
   number: string
 }
 
-/** A customer to start with: a name and a Brazilian mobile that nobody on the telephones has yet. `random` gives 0 to 1. */
+/** A customer to start with: a name and a Brazilian mobile that nobody on the phones has yet. `random` gives 0 to 1. */
 export function inventCustomer(taken: readonly Customer[], random: () => number): Customer {
   const free = names.filter((name) => !taken.some((customer) => customer.name === name))
   const name = free[Math.floor(random() * free.length)] ?? names[0] ?? ''

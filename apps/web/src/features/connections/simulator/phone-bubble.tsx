@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import type { TelephoneMessage } from '@recado/contract/connections/simulator'
+import type { PhoneMessage } from '@recado/contract/connections/simulator'
 import {
   IconArrowBackUp,
   IconCheck,
@@ -14,21 +14,21 @@ import {
 import { formatClock } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import type { Subject } from './phone-composer.tsx'
-import type { Telephone } from './simulator-data.ts'
+import type { Phone } from './simulator-data.ts'
 import { simulatorTexts } from './simulator-texts.ts'
 
 const emojis = ['👍', '❤️', '😂', '😮', '😢', '🙏']
 
 export interface PhoneBubbleProps {
-  message: TelephoneMessage
-  quoted?: TelephoneMessage
+  message: PhoneMessage
+  quoted?: PhoneMessage
   number: string
-  telephone: Telephone
+  phone: Phone
   onSubject: (subject: Subject) => void
 }
 
-/** One message on the customer's telephone: theirs right, the company's left. */
-export function PhoneBubble({ message, quoted, number, telephone, onSubject }: PhoneBubbleProps) {
+/** One message on the customer's phone: theirs right, the company's left. */
+export function PhoneBubble({ message, quoted, number, phone, onSubject }: PhoneBubbleProps) {
   const t = useTexts(simulatorTexts)
   const { fromCompany, deleted, edited, body, at, reactions } = message
   return (
@@ -49,7 +49,7 @@ export function PhoneBubble({ message, quoted, number, telephone, onSubject }: P
         <Options
           message={message}
           number={number}
-          telephone={telephone}
+          phone={phone}
           onSubject={onSubject}
           name={t('more', { text: body || t('media') })}
         />
@@ -58,7 +58,7 @@ export function PhoneBubble({ message, quoted, number, telephone, onSubject }: P
   )
 }
 
-function Content({ message: { body, mediaType, mediaUrl } }: { message: TelephoneMessage }) {
+function Content({ message: { body, mediaType, mediaUrl } }: { message: PhoneMessage }) {
   const t = useTexts(simulatorTexts)
   const kind = mediaType ?? ''
   if (mediaUrl && !shown.some((one) => kind.startsWith(one))) {
@@ -93,7 +93,7 @@ function Ticks({ ack }: { ack: number }) {
   )
 }
 
-/** Kinds that the telephone shows by itself; others are links. */
+/** Kinds that the phone shows by itself; others are links. */
 const shown = ['image', 'sticker', 'audio', 'video']
 
 function Media({ kind, url, label }: { kind: string; url: string; label: string }) {
@@ -108,10 +108,10 @@ function Media({ kind, url, label }: { kind: string; url: string; label: string 
   return <img src={url} alt={label} />
 }
 
-function Options({ message, number, telephone, onSubject, name }: Omit<PhoneBubbleProps, 'quoted'> & { name: string }) {
+function Options({ message, number, phone, onSubject, name }: Omit<PhoneBubbleProps, 'quoted'> & { name: string }) {
   const t = useTexts(simulatorTexts)
   const { id, body, fromCompany, ack, mediaType } = message
-  const react = (emoji: string) => telephone.act.mutate({ type: 'reaction', number, id, body: emoji })
+  const react = (emoji: string) => phone.act.mutate({ type: 'reaction', number, id, body: emoji })
   return (
     <Menu position="bottom" shadow="md" withinPortal>
       <Menu.Target>
@@ -136,12 +136,12 @@ function Options({ message, number, telephone, onSubject, name }: Omit<PhoneBubb
           {t('reply')}
         </Menu.Item>
         {fromCompany && ack < 4 && (
-          <Menu.Item leftSection={<IconChecks size={16} />} onClick={() => telephone.confirm.mutate({ id, ack: 4 })}>
+          <Menu.Item leftSection={<IconChecks size={16} />} onClick={() => phone.confirm.mutate({ id, ack: 4 })}>
             {t('markRead')}
           </Menu.Item>
         )}
         {fromCompany && ack < 5 && mediaType?.startsWith('audio') && (
-          <Menu.Item leftSection={<IconChecks size={16} />} onClick={() => telephone.confirm.mutate({ id, ack: 5 })}>
+          <Menu.Item leftSection={<IconChecks size={16} />} onClick={() => phone.confirm.mutate({ id, ack: 5 })}>
             {t('play')}
           </Menu.Item>
         )}
@@ -153,7 +153,7 @@ function Options({ message, number, telephone, onSubject, name }: Omit<PhoneBubb
         {!fromCompany && (
           <Menu.Item
             leftSection={<IconTrash size={16} />}
-            onClick={() => telephone.act.mutate({ type: 'delete', number, id })}
+            onClick={() => phone.act.mutate({ type: 'delete', number, id })}
           >
             {t('remove')}
           </Menu.Item>

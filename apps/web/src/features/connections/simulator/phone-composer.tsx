@@ -5,7 +5,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { tellWarning } from '../../../platform/tell.ts'
 import { base64Of } from './base64-of.ts'
 import type { Customer } from './new-customer.rules.ts'
-import type { Telephone } from './simulator-data.ts'
+import type { Phone } from './simulator-data.ts'
 import { simulatorTexts } from './simulator-texts.ts'
 
 /** The message that is answered or corrected. */
@@ -18,7 +18,7 @@ export interface Subject {
 export interface PhoneComposerProps {
   customer: Customer
   connected: boolean
-  telephone: Telephone
+  phone: Phone
   subject: Subject | null
   onSubject: (subject: Subject | null) => void
 }
@@ -31,7 +31,7 @@ const TYPING_EVERY = 3000
 const place = { latitude: -23.5614, longitude: -46.6559, name: 'Avenida Paulista', address: 'São Paulo' }
 
 /** Where the customer writes. */
-export function PhoneComposer({ customer, connected, telephone, subject, onSubject }: PhoneComposerProps) {
+export function PhoneComposer({ customer, connected, phone, subject, onSubject }: PhoneComposerProps) {
   const t = useTexts(simulatorTexts)
   const { name, number } = customer
   const [text, setText] = useState('')
@@ -46,15 +46,15 @@ export function PhoneComposer({ customer, connected, telephone, subject, onSubje
     setText(value)
     if (Date.now() - toldTyping.current < TYPING_EVERY) return
     toldTyping.current = Date.now()
-    telephone.act.mutate({ type: 'typing', number })
+    phone.act.mutate({ type: 'typing', number })
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
     const body = text.trim()
     if (!body || !connected) return
-    if (subject?.what === 'edit') telephone.act.mutate({ type: 'edit', number, id: subject.id, body })
+    if (subject?.what === 'edit') phone.act.mutate({ type: 'edit', number, id: subject.id, body })
     // What could not be handed over comes back into the field, unless something new was typed meanwhile.
-    else telephone.write.mutate({ number, name, body, quotedId }, { onError: () => setText((now) => now || body) })
+    else phone.write.mutate({ number, name, body, quotedId }, { onError: () => setText((now) => now || body) })
     setText('')
     toldTyping.current = 0
     onSubject(null)
@@ -67,7 +67,7 @@ export function PhoneComposer({ customer, connected, telephone, subject, onSubje
       mimetype: file.type || 'application/octet-stream',
       base64: await base64Of(file),
     }
-    telephone.write.mutate({ number, name, body: text.trim() || undefined, media, quotedId })
+    phone.write.mutate({ number, name, body: text.trim() || undefined, media, quotedId })
     setText('')
     onSubject(null)
   }
@@ -86,7 +86,7 @@ export function PhoneComposer({ customer, connected, telephone, subject, onSubje
         <Attachments
           connected={connected}
           onFile={(file) => void attach(file)}
-          onPlace={() => telephone.write.mutate({ number, name, location: place, quotedId })}
+          onPlace={() => phone.write.mutate({ number, name, location: place, quotedId })}
         />
         <TextInput
           ref={input}

@@ -11,7 +11,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 
-/** The telephones have no event of their own; they are asked this often while the screen is in view, in milliseconds. */
+/** The phones have no event of their own; they are asked this often while the screen is in view, in milliseconds. */
 const EVERY = 1000
 
 /** The customers of one simulated connection, and the whole chat of the chosen one. */
@@ -30,8 +30,8 @@ export function useSimulator(whatsappId: number, number: string | null) {
 type EventBody = Parameters<typeof call<typeof simulatorEvent>>[1]['body']
 type FaultBody = Parameters<typeof call<typeof simulatorFault>>[1]['body']
 
-/** What the telephones and the line can do. Each shows its effect at once. */
-export function useTelephone(whatsappId: number) {
+/** What the phones and the line can do. Each shows its effect at once. */
+export function usePhone(whatsappId: number) {
   const client = useQueryClient()
   const params = { whatsappId }
   const refresh = () => client.invalidateQueries({ queryKey: ['simulator', whatsappId] })
@@ -53,4 +53,4 @@ export function useTelephone(whatsappId: number) {
   }
 }
 
-export type Telephone = ReturnType<typeof useTelephone>
+export type Phone = ReturnType<typeof usePhone>

@@ -15,7 +15,7 @@ import { useConnections, useSaveConnection } from '../connection-data.ts'
 import { simulatorTexts } from './simulator-texts.ts'
 import { Workplace } from './workplace.tsx'
 
-/** A telephone to be any number of customers with (CON-15). */
+/** A phone to be any number of customers with (CON-15). */
 export function SimulatorScreen() {
   const t = useTexts(simulatorTexts)
   const connections = useConnections()

@@ -5,17 +5,17 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { CustomerList } from './customer-list.tsx'
 import { LinePanel } from './line-panel.tsx'
 import type { Customer } from './new-customer.rules.ts'
-import { useSimulator, useTelephone } from './simulator-data.ts'
+import { PhoneView } from './phone-view.tsx'
+import { usePhone, useSimulator } from './simulator-data.ts'
 import { simulatorTexts } from './simulator-texts.ts'
-import { TelephoneView } from './telephone-view.tsx'
 
-/** Customers, the telephone of the chosen one, and the company's line. */
+/** Customers, the phone of the chosen one, and the company's line. */
 export function Workplace({ connection }: { connection: Connection }) {
   const t = useTexts(simulatorTexts)
   const [added, setAdded] = useState<Customer[]>([])
   const [chosen, setChosen] = useState<string | null>(null)
   const [autoRead, setAutoRead] = useState(true)
-  const telephone = useTelephone(connection.id)
+  const phone = usePhone(connection.id)
   const known = useSimulator(connection.id, chosen)
   const people = known.data?.people ?? []
   const all = [...added.filter((one) => !people.some(({ number }) => number === one.number)), ...people]
@@ -34,20 +34,20 @@ export function Workplace({ connection }: { connection: Connection }) {
             setChosen(one.number)
           }}
         />
-        <TelephoneView
+        <PhoneView
           key={chosen}
           customer={customer}
           company={connection.name}
           connected={connection.status === 'CONNECTED' || known.data?.connection.dropped === true}
           messages={known.data?.messages ?? []}
           typing={known.data?.typing ?? false}
-          telephone={telephone}
+          phone={phone}
           autoRead={autoRead}
         />
         <LinePanel
           connection={connection}
           dropped={known.data?.connection.dropped ?? false}
-          telephone={telephone}
+          phone={phone}
           autoRead={autoRead}
           onAutoRead={setAutoRead}
         />

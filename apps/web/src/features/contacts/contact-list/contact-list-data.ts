@@ -82,7 +82,7 @@ export async function removeContact(id: number): Promise<void> {
   await fetchContactsAgain()
 }
 
-/** Takes over the address books of the connected telephones. */
+/** Takes over the address books of the connected phones. */
 export async function takePhoneBook() {
   const told = await call(importFromPhone, {})
   await fetchContactsAgain()

@@ -14,7 +14,7 @@ import { saveFile } from './save-file.ts'
 
 const ImportDialog = lazyPart(() => import('../import/import-dialog.tsx').then((file) => file.ImportDialog))
 
-/** The ways in and out: the telephone's address book, a spreadsheet, a CSV. */
+/** The ways in and out: the phone's address book, a spreadsheet, a CSV. */
 export function ExchangeMenu({ filters }: { filters: ListFilters }) {
   const t = useTexts(pageTexts)
   // The result is told in the words of the import.

@@ -20,7 +20,7 @@ function cellsOfWorkbook(bytes: Uint8Array): string[][] {
   const book = read(bytes, { type: 'array', cellFormula: false, cellHTML: false, cellStyles: false })
   const sheet = book.Sheets[book.SheetNames[0] ?? '']
   if (!sheet) return []
-  // The values, not how they are shown: a telephone number must not become 5.51E+12.
+  // The values, not how they are shown: a phone number must not become 5.51E+12.
   const lines = utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, defval: '', blankrows: true })
   const above = utils.decode_range(sheet['!ref'] ?? 'A1').s.r
   return [...Array.from({ length: above }, () => []), ...lines.map((line) => line.map(cellText))]

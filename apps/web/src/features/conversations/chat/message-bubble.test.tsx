@@ -48,7 +48,7 @@ describe('MSG-02: each kind in its way', () => {
       () => screen.findByText('Caio'),
     ],
     ['call', { mediaType: 'call_log', body: '' }, () => screen.findByText('Chamada perdida')],
-    ['what only the telephone shows', { mediaType: 'unsupported' }, () => screen.findByText(/só aparece no celular/)],
+    ['what only the phone shows', { mediaType: 'unsupported' }, () => screen.findByText(/só aparece no celular/)],
     [
       'a file on its way',
       { mediaType: 'image', mediaState: 'pending', body: '' },
@@ -81,7 +81,7 @@ describe('MSG-06: marks', () => {
     expect(await screen.findByText('Mensagem apagada')).toBeTruthy()
     expect(screen.queryByText('segredo')).toBeNull()
   })
-  it('MSG-20: of one typed on the telephone', async () => {
+  it('MSG-20: of one typed on the phone', async () => {
     await show({ fromMe: true, fromPhone: true, contact: null })
     expect(await screen.findByText('pelo celular')).toBeTruthy()
   })
@@ -127,7 +127,7 @@ describe('who wrote', () => {
   it.each([
     ['oneself', by(7)],
     ['what answers by itself', { ...by(8), isAutomatic: true }],
-    ['the telephone', { fromMe: true, body: 'já vai', fromPhone: true }],
+    ['the phone', { fromMe: true, body: 'já vai', fromPhone: true }],
   ])('does not name %s', async (_, change) => {
     await show(change)
     await screen.findByText('já vai')

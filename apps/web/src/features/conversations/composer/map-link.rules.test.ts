@@ -21,7 +21,7 @@ it.each([
   ['https://maps.google.com/maps?q=-23.5505%2C-46.6333', sp],
   ['https://maps.google.com/?q=loc:-23.5505,-46.6333', sp],
   ['https://maps.google.com/?ll=-23.5505,-46.6333&z=16', sp],
-  // Words around it, as telephones share them
+  // Words around it, as phones share them
   ['Estou aqui: https://maps.google.com/?q=-23.5505,-46.6333 até já', sp],
   // Without coordinates
   ['https://maps.app.goo.gl/AbCdEf123', wordless],

@@ -85,7 +85,7 @@ function ofLink(text: string): MapLink | null {
   return link && map ? (map.read(link) ?? { kind: 'wordless' }) : null
 }
 
-/** RFC 5870, with the needle and its name that telephones add. */
+/** RFC 5870, with the needle and its name that phones add. */
 function ofGeo(text: string): MapLink | null {
   const [, written = '', query = ''] = /^geo:([^?\s]*)(?:\?(\S*))?$/i.exec(text) ?? []
   if (!written) return null
@@ -123,7 +123,7 @@ function ofNumbers(text: string): CopiedPlace | null {
 
 /**
  * The place that a pasted text stands for: a link of Google Maps, Apple Maps, OpenStreetMap or Waze (also with words
- * around it, as telephones share it), a geo address, or coordinates.
+ * around it, as phones share it), a geo address, or coordinates.
  * @returns null when it is none of these
  */
 export function mapLinkOf(pasted: string): MapLink | null {

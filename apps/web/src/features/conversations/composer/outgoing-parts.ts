@@ -26,7 +26,7 @@ export const blank = (userId: number, ticketId: number): Outgoing => ({
   error: null,
 })
 
-/** What telephones show below a picture, in letters. */
+/** What phones show below a picture, in letters. */
 const LONGEST_CAPTION = 4096
 
 /** Whether a text goes below a picture: there is one file, a picture or film, and nothing is written in its own field. */

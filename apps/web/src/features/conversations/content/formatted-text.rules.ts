@@ -12,7 +12,7 @@ const DEEPEST = 6
 
 const block = /```([\s\S]+?)```/g
 const link = /\b(?:https?:\/\/|www\.)[^\s<>"']+/gi
-// A mark counts at the border of a word and next to text, as on the telephone.
+// A mark counts at the border of a word and next to text, as on the phone.
 const marked = /(^|[^\p{L}\p{N}])([*_~])(?=\S)([^\n]*?\S)\2(?![\p{L}\p{N}])/u
 
 /** Full stops and closing brackets after an address belong to the sentence. */

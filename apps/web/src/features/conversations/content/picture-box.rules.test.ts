@@ -4,7 +4,7 @@ import { pictureBox } from './picture-box.rules.ts'
 it.each([
   ['a photo', 1600, 1200, 320, 240],
   ['a photo upright', 3000, 4000, 320, 427],
-  ['the screen of a telephone', 1080, 2400, 252, 560],
+  ['the screen of a phone', 1080, 2400, 252, 560],
   ['a receipt', 600, 1800, 200, 600],
   ['a long receipt', 600, 2400, 200, 800],
   // Its place is wider than it: it stands in the middle, whole.

@@ -105,6 +105,6 @@ function showNotice({ ticket, text, count }: Burst, open: (uuid: string) => void
       notice.close()
     }
   } catch {
-    // Browsers of telephones allow notices to service workers only.
+    // Browsers of phones allow notices to service workers only.
   }
 }

@@ -5,7 +5,7 @@ import { ColorDot } from '../../../ui/color-chip.tsx'
 import { FloatingButton } from '../../../ui/floating/floating-button.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 
-/** On a telephone all filters stand in one panel, each with its choices in sight. */
+/** On a phone all filters stand in one panel, each with its choices in sight. */
 export const FoldedFilters = createContext(false)
 
 export interface Choice {

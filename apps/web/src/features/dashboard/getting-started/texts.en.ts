@@ -7,7 +7,7 @@ export const en: Translation<typeof pt> = {
   help: 'Four steps to the first conversation. Each is ticked as soon as it happens.',
   doneHelp: 'All four steps are done. What you created is in the menu.',
   connection: 'Connect a number',
-  connectionHelp: 'Scan the QR code with the telephone that will answer.',
+  connectionHelp: 'Scan the QR code with the phone that will answer.',
   queues: 'Create queues',
   queuesHelp: 'Sales, support, billing: whoever writes chooses whom to talk to.',
   team: 'Invite the team',

@@ -11,7 +11,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-it('two-factor: the secret on the telephone stays the one on screen when the line comes back', async () => {
+it('two-factor: the secret on the phone stays the one on screen when the line comes back', async () => {
   let asked = 0
   vi.stubGlobal('fetch', async () => {
     asked += 1

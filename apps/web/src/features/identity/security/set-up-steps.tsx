@@ -25,7 +25,7 @@ export function SetUpSteps({ onOn, onDone }: SetUpStepsProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['security', 'set-up'],
     queryFn: beginSetUp,
-    // Asked for again it would be another secret than the one on the telephone.
+    // Asked for again it would be another secret than the one on the phone.
     staleTime: 'static',
     gcTime: 0,
     retry: false,

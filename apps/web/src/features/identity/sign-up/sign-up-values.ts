@@ -1,4 +1,4 @@
-import { isTelephone } from '@recado/contract/identity/company-checks.rules'
+import { isPhoneNumber } from '@recado/contract/identity/company-checks.rules'
 import { emailShape, lengthBetween, passwordShape } from '../../../ui/field-checks.ts'
 import { confirmCheck, textCheck } from '../entrance/entrance-checks.ts'
 import { entranceTexts } from '../entrance/entrance-texts.ts'
@@ -22,7 +22,7 @@ export type SignUpValues = typeof emptySignUp
 export const signUpChecks = {
   company: textCheck(2, 50, { missing: 'companyMissing', short: 'companyShort', long: 'companyLong' }),
   email: emailShape,
-  phone: (value: string) => phoneMissing(value) ?? (isTelephone(value) ? null : word('phoneInvalid')),
+  phone: (value: string) => phoneMissing(value) ?? (isPhoneNumber(value) ? null : word('phoneInvalid')),
   name: lengthBetween(2, 50),
   lastName: textCheck(2, 50, { missing: 'lastNameMissing', short: 'lastNameShort', long: 'lastNameLong' }),
   password: (value: string) => (value === '' ? word('passwordMissing') : passwordShape(value)),

@@ -15,7 +15,7 @@ import { identityTexts } from '../identity-texts.ts'
 
 const queryKey = ['users', 'two-factor']
 
-/** For somebody who lost telephone and recovery codes: an admin turns the second step off. */
+/** For somebody who lost phone and recovery codes: an admin turns the second step off. */
 export function TwoFactorReset({ user }: { user: User }) {
   const t = useTexts(identityTexts)
   const { data } = useQuery({

@@ -1,7 +1,7 @@
 import { Switch, Tabs, TextInput } from '@mantine/core'
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form'
 import type { Company } from '@recado/contract/identity/company'
-import { isDocument, isPostalCode, isTelephone } from '@recado/contract/identity/company-checks.rules'
+import { isDocument, isPhoneNumber, isPostalCode } from '@recado/contract/identity/company-checks.rules'
 import { useState } from 'react'
 import { errorCode } from '../../../platform/api-error.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -29,7 +29,7 @@ const useCompanyForm = (company: Company | undefined, twoFactor: boolean) =>
       planId: (value) => (value === null ? settingTexts.text('planMissing') : null),
       password: optional(passwordShape),
       ...proofChecks(givesPassword, twoFactor),
-      phone: (value) => (isTelephone(value) ? null : settingTexts.text('phoneInvalid')),
+      phone: (value) => (isPhoneNumber(value) ? null : settingTexts.text('phoneInvalid')),
       document: (value) => (isDocument(value) ? null : settingTexts.text('documentInvalid')),
       zipcode: (value, { country }) => (isPostalCode(value, country) ? null : settingTexts.text('zipInvalid')),
     },

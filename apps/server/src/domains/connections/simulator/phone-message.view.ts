@@ -1,11 +1,11 @@
-import type { TelephoneMessage } from '@recado/contract/connections/simulator'
-import type { TelephoneRow } from './telephone-content.ts'
+import type { PhoneMessage } from '@recado/contract/connections/simulator'
+import type { PhoneRow } from './phone-content.ts'
 
 /**
- * A message as a telephone shows it.
+ * A message as a phone shows it.
  * @param mediaUrl where its bytes are served
  */
-export function telephoneMessageOf(row: TelephoneRow, mediaUrl: (row: TelephoneRow) => string): TelephoneMessage {
+export function phoneMessageOf(row: PhoneRow, mediaUrl: (row: PhoneRow) => string): PhoneMessage {
   const { content, quotedId, fromMe } = row.content
   return {
     id: row.id,
@@ -24,7 +24,7 @@ export function telephoneMessageOf(row: TelephoneRow, mediaUrl: (row: TelephoneR
 }
 
 /** The text of a message: what a list of conversations shows. */
-export function bodyOf(row: TelephoneRow): string {
+export function bodyOf(row: PhoneRow): string {
   const { content } = row.content
   switch (content.kind) {
     case 'text':

@@ -1,8 +1,8 @@
 import type { ChannelAddress } from '@recado/channels/channel'
 import type { RecordedContent, RecordedMessage } from '@recado/channels/simulator/record'
 
-/** What a telephone keeps of a message beside its columns. */
-export interface TelephoneContent {
+/** What a phone keeps of a message beside its columns. */
+export interface PhoneContent {
   content: RecordedContent
   fromMe: boolean
   author: ChannelAddress
@@ -14,18 +14,18 @@ export interface TelephoneContent {
   chat: ChannelAddress
 }
 
-export const contentOf = (message: RecordedMessage): TelephoneContent => {
+export const contentOf = (message: RecordedMessage): PhoneContent => {
   const { content, fromMe, author, authorName, groupName, quotedId, late, chat } = message
   return { content, fromMe, author, authorName, groupName, quotedId, late, chat }
 }
 
-export interface TelephoneRow {
+export interface PhoneRow {
   seq: number
   id: string
   from_company: boolean
   number: string
   lid: string | null
-  content: TelephoneContent
+  content: PhoneContent
   ack: number
   deleted: boolean
   edited: boolean
@@ -33,9 +33,7 @@ export interface TelephoneRow {
   sent_at: Date
 }
 
-export const recordedOf = (
-  row: Pick<TelephoneRow, 'id' | 'from_company' | 'content' | 'sent_at'>,
-): RecordedMessage => ({
+export const recordedOf = (row: Pick<PhoneRow, 'id' | 'from_company' | 'content' | 'sent_at'>): RecordedMessage => ({
   ...row.content,
   id: row.id,
   fromCompany: row.from_company,

@@ -5,14 +5,14 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import type { ConnectionServices } from '../connection-services.ts'
 import type { LineAt } from './line-record.store.ts'
-import { arrivedRows, chatRows, lineStanding, peopleRows, placeOf } from './telephone.store.ts'
-import { telephoneMediaUrl } from './telephone-media.ts'
-import { bodyOf, telephoneMessageOf } from './telephone-message.view.ts'
+import { arrivedRows, chatRows, lineStanding, peopleRows, placeOf } from './phone.store.ts'
+import { phoneMediaUrl } from './phone-media.ts'
+import { bodyOf, phoneMessageOf } from './phone-message.view.ts'
 
 const MOST_PEOPLE = 200
 const MOST_MESSAGES = 500
 
-/** What arrived at the customers' telephones, in order. */
+/** What arrived at the customers' phones, in order. */
 export async function showOutbox(
   work: Work,
   services: ConnectionServices,
@@ -24,11 +24,11 @@ export async function showOutbox(
   const afterSeq = query.after ? await placeOf(work.db, at, query.after) : 0
   if (afterSeq === null) throw new AppError('ERR_NO_MESSAGE_FOUND')
   const rows = await arrivedRows(work.db, at, { numbers: spellings(query.number), afterSeq, limit: query.limit })
-  const url = telephoneMediaUrl(services.secrets, at, work.now)
-  return { messages: rows.map((row) => telephoneMessageOf(row, url)) }
+  const url = phoneMediaUrl(services.secrets, at, work.now)
+  return { messages: rows.map((row) => phoneMessageOf(row, url)) }
 }
 
-/** The telephone's screen: the line, the customers, and one conversation. */
+/** The phone's screen: the line, the customers, and one conversation. */
 export async function showChats(
   work: Work,
   services: ConnectionServices,
@@ -40,8 +40,8 @@ export async function showChats(
   const people = await peopleRows(work.db, at, MOST_PEOPLE)
   const numbers = spellings(number)
   const rows = numbers ? await chatRows(work.db, at, numbers, MOST_MESSAGES) : []
-  const url = telephoneMediaUrl(services.secrets, at, work.now)
-  const line = services.telephones?.line(at)
+  const url = phoneMediaUrl(services.secrets, at, work.now)
+  const line = services.phones?.line(at)
   return {
     connection: { status, qrcode, dropped },
     people: people.map((row) => ({
@@ -50,7 +50,7 @@ export async function showChats(
       lastBody: row.deleted ? '' : bodyOf(row),
       lastAt: row.sent_at.toISOString(),
     })),
-    messages: rows.map((row) => telephoneMessageOf(row, url)),
+    messages: rows.map((row) => phoneMessageOf(row, url)),
     typing: numbers?.some((phone) => line?.typingTo({ phone, lid: null, group: null })) ?? false,
   }
 }
@@ -63,6 +63,6 @@ function spellings(number: string | undefined): string[] | null {
 async function requireSimulated(work: Work, services: ConnectionServices, at: LineAt) {
   const standing = await lineStanding(work.db, at, services.registry.node)
   if (standing?.provider !== 'simulator') throw new AppError('ERR_NO_WAPP_FOUND')
-  if (!services.telephones) throw new AppError('ERR_SIMULATOR_DISABLED')
+  if (!services.phones) throw new AppError('ERR_SIMULATOR_DISABLED')
   return standing
 }

@@ -6,7 +6,7 @@ import type { In } from '@recado/contract/endpoint'
 import { AppError } from '../../../platform/app-error.ts'
 import type { ConnectionServices } from '../connection-services.ts'
 import type { LineAt } from './line-record.store.ts'
-import { onTelephone } from './reach-line.ts'
+import { onPhone } from './reach-line.ts'
 import { writtenMessage } from './written-message.rules.ts'
 
 /** How long a call waits for the line that it brings up. */
@@ -20,7 +20,7 @@ export async function scan(
   number: string | undefined,
 ): Promise<void> {
   const phone = number?.replace(/\D/g, '') || ownerNumber(at)
-  await onTelephone(() => line.scan(phone))
+  await onPhone(() => line.scan(phone))
   await services.registry.session(at)?.untilOpen(OPEN_MS)
 }
 
@@ -37,19 +37,16 @@ export async function writeAsCustomers(
   const { phone } = await line.state()
   const list = Array.isArray(given) ? given : [given]
   const written = list.map((message) => writtenMessage(message, { id: newSimulatedId(), now, owner: phone }))
-  await onTelephone(() => line.write(written))
+  await onPhone(() => line.write(written))
   return { ids: written.map(({ message }) => message.id) }
 }
 
 export const confirm = (line: SimulatedLine, id: string, ack: number): Promise<void> =>
-  onTelephone(() => line.confirm(id, ack as AckLevel))
+  onPhone(() => line.confirm(id, ack as AckLevel))
 
-/** Something else that people do with their telephones. */
-export function doOnTelephone(
-  line: SimulatedLine,
-  event: NonNullable<In<typeof simulatorEvent, 'body'>>,
-): Promise<void> {
-  return onTelephone(async () => {
+/** Something else that people do with their phones. */
+export function doOnPhone(line: SimulatedLine, event: NonNullable<In<typeof simulatorEvent, 'body'>>): Promise<void> {
+  return onPhone(async () => {
     switch (event.type) {
       case 'edit':
         return line.edit(idOf(event), event.body ?? '')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { LineAt } from './line-record.store.ts'
-import type { TelephoneRow } from './telephone-content.ts'
+import type { PhoneRow } from './phone-content.ts'
 
 const columns = sql`m.seq, m.id, m.from_company, m.number, m.lid, m.content, m.ack, m.deleted, m.edited, m.reactions, m.sent_at`
 
@@ -11,20 +11,20 @@ const ofLine = (at: LineAt) => sql`m.company_id = ${at.companyId} and m.connecti
 const ofChat = (numbers: readonly string[] | null) =>
   numbers === null ? sql`true` : sql`(m.number = any(${[...numbers]}) or m.lid = any(${[...numbers]}))`
 
-/** What the company sent and the telephones received, in the order of arrival, after a place in it. */
+/** What the company sent and the phones received, in the order of arrival, after a place in it. */
 export async function arrivedRows(
   db: CompanyDb,
   at: LineAt,
   wanted: { numbers: readonly string[] | null; afterSeq: number; limit: number },
-): Promise<TelephoneRow[]> {
-  const { rows } = await sql<TelephoneRow>`
+): Promise<PhoneRow[]> {
+  const { rows } = await sql<PhoneRow>`
     select ${columns} from simulated_messages m
     where ${ofLine(at)} and m.from_company and m.seq > ${wanted.afterSeq} and ${ofChat(wanted.numbers)}
     order by m.seq limit ${wanted.limit}`.execute(db)
   return rows
 }
 
-/** The place of a message in the order of arrival; null when no telephone has it. */
+/** The place of a message in the order of arrival; null when no phone has it. */
 export async function placeOf(db: CompanyDb, at: LineAt, id: string): Promise<number | null> {
   const { rows } = await sql<{ seq: number | null }>`
     select max(m.seq) as seq from simulated_messages m where ${ofLine(at)} and m.id = ${id}`.execute(db)
@@ -37,14 +37,14 @@ export async function chatRows(
   at: LineAt,
   numbers: readonly string[],
   limit: number,
-): Promise<TelephoneRow[]> {
-  const { rows } = await sql<TelephoneRow>`
+): Promise<PhoneRow[]> {
+  const { rows } = await sql<PhoneRow>`
     select * from (select ${columns} from simulated_messages m where ${ofLine(at)} and ${ofChat(numbers)}
       order by m.seq desc limit ${limit}) last order by seq`.execute(db)
   return rows
 }
 
-export type PersonRow = TelephoneRow & { name: string | null }
+export type PersonRow = PhoneRow & { name: string | null }
 
 /** The customers of a line with their last message and the name they show, the latest first. */
 export async function peopleRows(db: CompanyDb, at: LineAt, limit: number): Promise<PersonRow[]> {
@@ -79,7 +79,7 @@ export interface LineStanding {
   elsewhere: boolean
 }
 
-/** A connection as the telephone's screen needs it; null for an unknown or foreign id. */
+/** A connection as the phone's screen needs it; null for an unknown or foreign id. */
 export async function lineStanding(db: CompanyDb, at: LineAt, node: string): Promise<LineStanding | null> {
   const { rows } = await sql<LineStanding>`
     select c.provider, coalesce(s.status, 'DISCONNECTED') as status, coalesce(s.qrcode, '') as qrcode,

@@ -6,15 +6,15 @@ import { labelOf } from '../sessions/session-context.ts'
 import type { LineAt } from './line-record.store.ts'
 import { createLineRecord } from './line-record.ts'
 
-/** The simulated network of this installation: the provider, and the telephones of each connection. */
-export interface Telephones {
+/** The simulated network of this installation: the provider, and the phones of each connection. */
+export interface Phones {
   provider: ChannelProvider
   line(at: LineAt): SimulatedLine
-  /** The connection is gone, and its telephones with it. */
+  /** The connection is gone, and its phones with it. */
   forget(at: LineAt): void
 }
 
-export function createTelephones(workplace: Workplace): Telephones {
+export function createPhones(workplace: Workplace): Phones {
   const simulator: Simulator = createSimulator((label) => {
     const [companyId = 0, connectionId = 0] = label.split('/').map(Number)
     return createLineRecord(workplace, { companyId, connectionId })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { LineAt } from './line-record.store.ts'
 
-/** The bytes of a medium on a telephone, with what is needed to show them. */
-export async function telephoneMediaRow(
+/** The bytes of a medium on a phone, with what is needed to show them. */
+export async function phoneMediaRow(
   db: CompanyDb,
   at: LineAt,
   seq: number,

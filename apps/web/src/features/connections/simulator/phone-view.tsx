@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import type { TelephoneMessage } from '@recado/contract/connections/simulator'
+import type { PhoneMessage } from '@recado/contract/connections/simulator'
 import { IconPhone } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
@@ -8,23 +8,23 @@ import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
 import type { Customer } from './new-customer.rules.ts'
 import { PhoneBubble } from './phone-bubble.tsx'
 import { PhoneComposer, type Subject } from './phone-composer.tsx'
-import type { Telephone } from './simulator-data.ts'
+import type { Phone } from './simulator-data.ts'
 import { simulatorTexts } from './simulator-texts.ts'
 
-export interface TelephoneViewProps {
+export interface PhoneViewProps {
   customer: Customer | null
-  /** How the company is called on the telephone. */
+  /** How the company is called on the phone. */
   company: string
   connected: boolean
-  messages: readonly TelephoneMessage[]
+  messages: readonly PhoneMessage[]
   typing: boolean
-  telephone: Telephone
+  phone: Phone
   autoRead: boolean
 }
 
-/** One customer's telephone with the chat to the company. */
-export function TelephoneView(props: TelephoneViewProps) {
-  const { customer, company, connected, messages, typing, telephone } = props
+/** One customer's phone with the chat to the company. */
+export function PhoneView(props: PhoneViewProps) {
+  const { customer, company, connected, messages, typing, phone } = props
   const t = useTexts(simulatorTexts)
   const [subject, setSubject] = useState<Subject | null>(null)
   useReading(props)
@@ -53,32 +53,26 @@ export function TelephoneView(props: TelephoneViewProps) {
           title={t('call')}
           disabled={!connected}
           onClick={() =>
-            telephone.act.mutate({ type: 'call', number }, { onSuccess: () => tell(t('called'), { id: 'called' }) })
+            phone.act.mutate({ type: 'call', number }, { onSuccess: () => tell(t('called'), { id: 'called' }) })
           }
         >
           <IconPhone size={18} stroke={1.7} />
         </ActionIcon>
       </header>
-      <Messages messages={messages} customer={customer} telephone={telephone} onSubject={setSubject} />
-      <PhoneComposer
-        customer={customer}
-        connected={connected}
-        telephone={telephone}
-        subject={subject}
-        onSubject={setSubject}
-      />
+      <Messages messages={messages} customer={customer} phone={phone} onSubject={setSubject} />
+      <PhoneComposer customer={customer} connected={connected} phone={phone} subject={subject} onSubject={setSubject} />
     </section>
   )
 }
 
 interface MessagesProps {
-  messages: readonly TelephoneMessage[]
+  messages: readonly PhoneMessage[]
   customer: Customer
-  telephone: Telephone
+  phone: Phone
   onSubject: (subject: Subject) => void
 }
 
-function Messages({ messages, customer, telephone, onSubject }: MessagesProps) {
+function Messages({ messages, customer, phone, onSubject }: MessagesProps) {
   const t = useTexts(simulatorTexts)
   const end = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)?.id
@@ -96,7 +90,7 @@ function Messages({ messages, customer, telephone, onSubject }: MessagesProps) {
           message={message}
           quoted={messages.find(({ id }) => id === message.quotedId)}
           number={customer.number}
-          telephone={telephone}
+          phone={phone}
           onSubject={onSubject}
         />
       ))}
@@ -105,10 +99,10 @@ function Messages({ messages, customer, telephone, onSubject }: MessagesProps) {
   )
 }
 
-/** Reads what arrives on the open telephone, when it is told to. */
-function useReading({ messages, telephone, autoRead, customer }: TelephoneViewProps) {
+/** Reads what arrives on the open phone, when it is told to. */
+function useReading({ messages, phone, autoRead, customer }: PhoneViewProps) {
   const asked = useRef(new Set<string>())
-  const read = useEffectEvent((id: string) => telephone.confirm.mutate({ id, ack: 4 }))
+  const read = useEffectEvent((id: string) => phone.confirm.mutate({ id, ack: 4 }))
   useEffect(() => {
     if (!autoRead || !customer) return
     for (const { id, fromCompany, ack } of messages) {

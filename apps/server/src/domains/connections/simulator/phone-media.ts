@@ -5,7 +5,7 @@ import type { OutsideCall } from '../../../platform/http/call.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { ConnectionServices } from '../connection-services.ts'
 import type { LineAt } from './line-record.store.ts'
-import { telephoneMediaRow } from './telephone-media.store.ts'
+import { phoneMediaRow } from './phone-media.store.ts'
 
 const HOUR_MS = 3_600_000
 const VALID_HOURS = 24
@@ -13,12 +13,12 @@ const VALID_HOURS = 24
 const SHOWABLE = /^(?:image\/(?:png|jpeg|gif|webp)|audio\/[\w.+-]+|video\/[\w.+-]+)(?=;|$)/
 
 const signature = (secrets: Secrets, at: LineAt, seq: number, until: number): string =>
-  createHmac('sha256', secrets.key('telephone-media'))
+  createHmac('sha256', secrets.key('phone-media'))
     .update(`${at.companyId}/${at.connectionId}/${seq}/${until}`)
     .digest('base64url')
 
-/** Addresses of media on the telephones of one line, signed for a day; the same within an hour, so that browsers keep them. */
-export function telephoneMediaUrl(secrets: Secrets, at: LineAt, now: Date): (row: { seq: number }) => string {
+/** Addresses of media on the phones of one line, signed for a day; the same within an hour, so that browsers keep them. */
+export function phoneMediaUrl(secrets: Secrets, at: LineAt, now: Date): (row: { seq: number }) => string {
   const until = (Math.ceil(now.getTime() / HOUR_MS) + VALID_HOURS) * HOUR_MS
   return ({ seq }) => {
     const s = signature(secrets, at, seq, until)
@@ -27,7 +27,7 @@ export function telephoneMediaUrl(secrets: Secrets, at: LineAt, now: Date): (row
 }
 
 /** Serves a medium to whoever has its signed address. */
-export async function serveTelephoneMedia(
+export async function servePhoneMedia(
   services: ConnectionServices,
   { workplace, params, query, reply }: OutsideCall<typeof simulatorMedia, null>,
 ): Promise<Buffer> {
@@ -36,7 +36,7 @@ export async function serveTelephoneMedia(
   const given = Buffer.from(query.s)
   const valid = expected.length === given.length && timingSafeEqual(expected, given)
   if (!valid || query.e < workplace.clock.now().getTime()) throw new AppError('ERR_NO_MEDIA_FOUND')
-  const row = await workplace.read(at.companyId, (work) => telephoneMediaRow(work.db, at, params.seq))
+  const row = await workplace.read(at.companyId, (work) => phoneMediaRow(work.db, at, params.seq))
   if (!row) throw new AppError('ERR_NO_MEDIA_FOUND')
   const shown = SHOWABLE.exec(row.mimetype)?.[0]
   void reply
