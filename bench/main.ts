@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
+import { createContext } from './bench-context.ts'
 import { parts } from './parts.ts'
 import { resultsFolder } from './product/paths.ts'
 import { createReport } from './report.ts'
-import { createWorld } from './world.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const names = values.only?.split(',') ?? Object.keys(parts)
@@ -13,22 +13,22 @@ if (unknown.length > 0) {
 }
 
 const report = createReport()
-const world = createWorld(report)
+const context = createContext(report)
 let broken = 0
 for (const stop of ['SIGINT', 'SIGTERM'] as const)
-  process.once(stop, () => void world.close().then(() => process.exit(1)))
+  process.once(stop, () => void context.close().then(() => process.exit(1)))
 try {
   for (const name of names) {
     console.error(`— ${name}`)
     try {
-      await parts[name]!(world)
+      await parts[name]!(context)
     } catch (error) {
       broken++
       console.error(`${name} could not be measured:`, error)
     }
   }
 } finally {
-  await world.close()
+  await context.close()
 }
 const missed = report.close(resultsFolder)
 if (missed > 0 || broken > 0)

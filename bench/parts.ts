@@ -1,3 +1,4 @@
+import type { BenchContext } from './bench-context.ts'
 import { acks } from './parts/acks.ts'
 import { baileys } from './parts/baileys.ts'
 import { browser } from './parts/browser.ts'
@@ -15,10 +16,9 @@ import { schedules } from './parts/schedules.ts'
 import { scripts } from './parts/scripts.ts'
 import { search } from './parts/search.ts'
 import { start } from './parts/start.ts'
-import type { BenchWorld } from './world.ts'
 
 /** What `--only` names, in the order of a whole run: first what needs a server of its own. */
-export const parts: Record<string, (world: BenchWorld) => Promise<void>> = {
+export const parts: Record<string, (context: BenchContext) => Promise<void>> = {
   start,
   memory,
   baileys,

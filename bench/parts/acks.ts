@@ -7,6 +7,7 @@ import {
   simulatorRestore,
 } from '@recado/contract/connections/simulator'
 import { listTickets, sendMessages } from '@recado/contract/conversations/endpoints'
+import type { BenchContext, Scene } from '../bench-context.ts'
 import { halfSentences } from '../data/texts.ts'
 import { CONNECTIONS, type Outcome } from '../load/closed-loop.ts'
 import { HttpLine } from '../load/http-line.ts'
@@ -16,7 +17,6 @@ import { call, pathOf } from '../product/call.ts'
 import { CostBook } from '../product/cost-book.ts'
 import { asOwner } from '../product/owner-database.ts'
 import { atMost } from '../report.ts'
-import type { BenchWorld, Scene } from '../world.ts'
 
 const CHATS = 40
 const TEXTS = 600
@@ -34,8 +34,8 @@ interface Chat {
  * simulator keeps both back while its line is cut and tells them at once when it is back, so that neither its calls nor
  * its own record are counted.
  */
-export async function acks(world: BenchWorld): Promise<void> {
-  const scene = await world.empty()
+export async function acks(context: BenchContext): Promise<void> {
+  const scene = await context.empty()
   const chats = await openChats(scene)
   const ids = await sendTexts(scene, chats)
   // As the database does by itself within a minute; until then it plans for tables of one row.
@@ -66,11 +66,11 @@ export async function acks(world: BenchWorld): Promise<void> {
     })
   }
   listener.close()
-  tell(world, { costs, bytes, events })
+  tell(context, { costs, bytes, events })
 }
 
 function tell(
-  { report }: BenchWorld,
+  { report }: BenchContext,
   {
     costs,
     bytes,

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createConnection } from '@recado/contract/connections/endpoints'
+import type { BenchContext } from '../bench-context.ts'
 import { halfSentences } from '../data/texts.ts'
 import { call } from '../product/call.ts'
 import { type Company, createCompany } from '../product/company.ts'
@@ -11,7 +12,6 @@ import { cacheFolder } from '../product/paths.ts'
 import { untilStatus } from '../product/simulated-line.ts'
 import { type Product, startProduct } from '../product/start-product.ts'
 import { atLeast, below, exactly } from '../report.ts'
-import type { BenchWorld } from '../world.ts'
 import { settled } from './memory.ts'
 
 const FIRST = 2
@@ -20,7 +20,7 @@ const CUSTOMERS = 50
 const EACH = 20
 
 /** Ten real Baileys sessions against a WhatsApp of our own: what they weigh and what they carry. */
-export async function baileys(world: BenchWorld): Promise<void> {
+export async function baileys(context: BenchContext): Promise<void> {
   const dataDir = join(cacheFolder, 'baileys')
   rmSync(dataDir, { recursive: true, force: true })
   const network = await startFakeNetwork(join(cacheFolder, 'fake-whatsapp'))
@@ -34,14 +34,14 @@ export async function baileys(world: BenchWorld): Promise<void> {
     const before = await settled(product.pid)
     for (let n = FIRST; n < FIRST + LINES; n++) await connect(product, crew, company, network, n)
     const after = await settled(product.pid)
-    world.report.add({
+    context.report.add({
       name: 'resident memory, each idle Baileys connection',
       value: (after - before) / LINES,
       unit: 'MB',
       target: below(8),
       detail: `${before.toFixed(0)} → ${after.toFixed(0)} MB for ${LINES}`,
     })
-    await carry(world, product, crew, network)
+    await carry(context, product, crew, network)
     crew.leave()
   } finally {
     await product?.stop()
@@ -63,7 +63,7 @@ async function connect({ url }: Product, crew: Crew, company: Company, network: 
 }
 
 /** Fifty customers write to ten numbers, each waiting for its own phone only. */
-async function carry(world: BenchWorld, product: Product, crew: Crew, network: FakeNetwork): Promise<void> {
+async function carry(context: BenchContext, product: Product, crew: Crew, network: FakeNetwork): Promise<void> {
   const bodies = halfSentences(CUSTOMERS * EACH)
   const heard: Array<Promise<number>> = []
   const talk = async (n: number, from: number, to: number) => {
@@ -89,20 +89,20 @@ async function carry(world: BenchWorld, product: Product, crew: Crew, network: F
   const sent = performance.now()
   const last = Math.max(...(await Promise.all(heard)))
   const { stored, disordered } = await check(product)
-  world.report.add({
+  context.report.add({
     name: 'Baileys: messages in, over ten connections',
     value: (heard.length * 1000) / (last - from),
     unit: 'messages/s',
     target: atLeast(50),
     detail: `the phones wrote ${((heard.length * 1000) / (sent - from)).toFixed(0)} messages/s`,
   })
-  world.report.add({
+  context.report.add({
     name: 'Baileys: messages lost',
     value: CUSTOMERS * EACH - stored,
     unit: `of ${CUSTOMERS * EACH}`,
     target: exactly(0),
   })
-  world.report.add({
+  context.report.add({
     name: 'Baileys: chats out of order',
     value: disordered,
     unit: `of ${CUSTOMERS}`,

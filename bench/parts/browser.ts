@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { simulatorInbound } from '@recado/contract/connections/simulator'
 import type { Page } from 'playwright-core'
+import type { BenchContext } from '../bench-context.ts'
 import { inboxNumber, inboxSize, loadInbox } from '../browser/load-inbox.ts'
 import { readOlderPage, takeKeys, watchKeys } from '../browser/on-page.ts'
 import { openPage } from '../browser/open-page.ts'
@@ -13,7 +14,6 @@ import { cacheFolder } from '../product/paths.ts'
 import { logIn } from '../product/person.ts'
 import { startProduct } from '../product/start-product.ts'
 import { atMost, below } from '../report.ts'
-import type { BenchWorld } from '../world.ts'
 
 const OLDER_PAGES = 40
 const TICKET_PAGES = 60
@@ -24,7 +24,7 @@ const KEY_EVERY_MS = 150
 const SLOWDOWN = 4
 
 /** The inbox in Chromium: long lists stay small, and typing stays quick while messages arrive. */
-export async function browser(world: BenchWorld): Promise<void> {
+export async function browser(context: BenchContext): Promise<void> {
   const dataDir = join(cacheFolder, 'browser')
   rmSync(dataDir, { recursive: true, force: true })
   const product = await startProduct(dataDir)
@@ -36,10 +36,10 @@ export async function browser(world: BenchWorld): Promise<void> {
     try {
       await page.goto(`/tickets/${uuid}`)
       await page.getByRole('feed').getByText(`Linha ${inboxSize.messages}`).waitFor()
-      await measureMessageList(world, page)
-      await measureTicketList(world, page)
+      await measureMessageList(context, page)
+      await measureTicketList(context, page)
       const admin = await logIn(product.url, company.admin)
-      await measureTyping(world, page, async (n) => {
+      await measureTyping(context, page, async (n) => {
         const body = { number: inboxNumber(2 + (n % 500)), body: `Mensagem ${n}` }
         const parts = { params: { whatsappId: company.connectionId }, body: body as never }
         await call(product.url, await admin.token(), simulatorInbound, parts)
@@ -54,7 +54,7 @@ export async function browser(world: BenchWorld): Promise<void> {
 
 const nodesOf = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length)
 
-async function measureMessageList({ report }: BenchWorld, page: Page): Promise<void> {
+async function measureMessageList({ report }: BenchContext, page: Page): Promise<void> {
   const feed = page.getByRole('feed')
   const drifts: number[] = []
   for (let n = 0; n < OLDER_PAGES; n++) drifts.push(Math.abs(await feed.evaluate(readOlderPage)))
@@ -75,7 +75,7 @@ async function measureMessageList({ report }: BenchWorld, page: Page): Promise<v
   })
 }
 
-async function measureTicketList({ report }: BenchWorld, page: Page): Promise<void> {
+async function measureTicketList({ report }: BenchContext, page: Page): Promise<void> {
   const list = page.locator('.ib-rows')
   const loaded = async () => Number(await list.getByRole('listitem').first().getAttribute('aria-setsize'))
   for (let n = 0; n < TICKET_PAGES; n++) {
@@ -98,7 +98,7 @@ async function measureTicketList({ report }: BenchWorld, page: Page): Promise<vo
 }
 
 /** Somebody types on a slow machine, first in peace, then while customers of other chats write. */
-async function measureTyping({ report }: BenchWorld, page: Page, write: (n: number) => Promise<void>): Promise<void> {
+async function measureTyping({ report }: BenchContext, page: Page, write: (n: number) => Promise<void>): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).click()

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { simulatorInbound } from '@recado/contract/connections/simulator'
+import type { BenchContext } from '../bench-context.ts'
 import { halfSentences } from '../data/texts.ts'
 import { until } from '../load/until.ts'
 import { call } from '../product/call.ts'
 import { asOwner } from '../product/owner-database.ts'
 import { forgetPeak, memoryOf } from '../product/process-tree.ts'
 import { below, exactly } from '../report.ts'
-import type { BenchWorld } from '../world.ts'
 
 const MESSAGES = 1_000
 const PEOPLE = 50
 
 /** What a line brings that was away over the weekend: a thousand messages at once from people nobody knows. */
-export async function burst(world: BenchWorld): Promise<void> {
-  const { product, companies, crew } = await world.empty()
+export async function burst(context: BenchContext): Promise<void> {
+  const { product, companies, crew } = await context.empty()
   const bodies = halfSentences(MESSAGES)
   const sign = `BURST-${randomUUID()}`
   const batch = Array.from({ length: MESSAGES }, (_, at) => ({
@@ -40,14 +40,14 @@ export async function burst(world: BenchWorld): Promise<void> {
   await until(() => crew.listener.count() - heardBefore >= MESSAGES, 'the events of the burst')
   const { peak, now } = memoryOf(product.pid)
   const detail = `${rows[0]!.tickets} tickets in ${(took / 1000).toFixed(2)} s`
-  world.report.add({
+  context.report.add({
     name: 'burst: messages stored',
     value: rows[0]!.stored,
     unit: 'of 1000',
     target: exactly(MESSAGES),
     detail,
   })
-  world.report.add({
+  context.report.add({
     name: 'burst: resident memory, highest',
     value: peak,
     unit: 'MB',

@@ -1,5 +1,6 @@
 import { listContacts } from '@recado/contract/contacts/endpoints'
 import { previewContactImport, showContactImport, startContactImport } from '@recado/contract/contacts/import-endpoints'
+import type { BenchContext, Scene } from '../bench-context.ts'
 import { measureQ } from '../calibrate/http-floor.ts'
 import { getLoop } from '../load/closed-loop.ts'
 import { alternate, medianOf, ratioOf } from '../load/rounds.ts'
@@ -9,7 +10,6 @@ import { CostBook } from '../product/cost-book.ts'
 import { asOwner } from '../product/owner-database.ts'
 import { forgetPeak, memoryOf } from '../product/process-tree.ts'
 import { atLeast, atMost } from '../report.ts'
-import type { BenchWorld, Scene } from '../world.ts'
 
 const ROUNDS = 5
 const ROUND_MS = 450
@@ -18,20 +18,20 @@ const ROWS = 10_000
 const FIRST_NUMBER = 5_549_990_000_000
 
 /** The list of contacts in BIG, and a spreadsheet of 10,000 rows. */
-export async function contacts(world: BenchWorld): Promise<void> {
-  const scene = await world.big()
-  await list(world, scene)
-  await spreadsheet(world, scene)
+export async function contacts(context: BenchContext): Promise<void> {
+  const scene = await context.big()
+  await list(context, scene)
+  await spreadsheet(context, scene)
 }
 
-async function list(world: BenchWorld, { product, crew: { admin } }: Scene): Promise<void> {
+async function list(context: BenchContext, { product, crew: { admin } }: Scene): Promise<void> {
   const path = pathOf(listContacts, { query: {} })
   const costs = new CostBook(product)
   const samples = await alternate(ROUNDS, {
     Q: () => costs.rate('Q', () => measureQ(admin, ROUND_MS)),
     list: () => costs.rate('list', async () => getLoop(admin.url, await admin.token(), ROUND_MS, () => path)),
   })
-  world.report.add({
+  context.report.add({
     name: 'GET contacts, first page',
     value: ratioOf(samples, 'list', 'Q'),
     unit: '× Q',
@@ -41,7 +41,7 @@ async function list(world: BenchWorld, { product, crew: { admin } }: Scene): Pro
   })
 }
 
-async function spreadsheet(world: BenchWorld, { product, crew: { admin }, companies }: Scene): Promise<void> {
+async function spreadsheet(context: BenchContext, { product, crew: { admin }, companies }: Scene): Promise<void> {
   const rows = Array.from({ length: ROWS }, (_, n) => {
     return { row: n + 2, name: `Planilha ${n}`, number: String(FIRST_NUMBER + n), email: `p${n}@planilha.test` }
   })
@@ -65,7 +65,7 @@ async function spreadsheet(world: BenchWorld, { product, crew: { admin }, compan
     companies[0].id,
   ])
   const add = (name: string, value: number, unit: string, most: number) =>
-    world.report.add({ name, value, unit, target: atMost(most), calibrator: '', detail: `${ROWS} rows` })
+    context.report.add({ name, value, unit, target: atMost(most), calibrator: '', detail: `${ROWS} rows` })
   add('import of contacts, preview answered', (previewed - begun) / 1000, 's', 2)
   add('import of contacts, start answered', (answered - previewed) / 1000, 's', 2)
   add('import of contacts, whole', seconds, 's', 30)

@@ -1,20 +1,20 @@
 import { listMessages } from '@recado/contract/conversations/endpoints'
 import { showDashboard } from '@recado/contract/dashboard/endpoints'
 import { listTags } from '@recado/contract/tags/endpoints'
+import type { BenchContext, Scene } from '../bench-context.ts'
 import { closedLoop, getLoop, type Outcome } from '../load/closed-loop.ts'
 import { HttpLine } from '../load/http-line.ts'
 import { median } from '../load/statistics.rules.ts'
 import { pathOf } from '../product/call.ts'
 import { asOwner } from '../product/owner-database.ts'
 import { atMost, below } from '../report.ts'
-import type { BenchWorld, Scene } from '../world.ts'
 
 const ROUNDS = 5
 const ROUND_MS = 800
 
 /** The dashboard of 90 days in BIG, alone and beside people who read messages. */
-export async function dashboard(world: BenchWorld): Promise<void> {
-  const scene = await world.big()
+export async function dashboard(context: BenchContext): Promise<void> {
+  const scene = await context.big()
   const { admin } = scene.crew
   const token = await admin.token()
   const board = pathOf(showDashboard, { query: { days: 90 } })
@@ -36,7 +36,7 @@ export async function dashboard(world: BenchWorld): Promise<void> {
   }
   const share = (a: readonly number[], b: readonly number[]) => median(a.map((value, n) => value / b[n]!))
   const ms = (values: readonly number[]) => `${median([...values]).toFixed(2)} ms`
-  world.report.add({
+  context.report.add({
     name: 'GET dashboard of 90 days, one at a time',
     value: share(times.board, times.q),
     unit: '× time of Q',
@@ -44,7 +44,7 @@ export async function dashboard(world: BenchWorld): Promise<void> {
     calibrator: `Q = ${ms(times.q)}`,
     detail: ms(times.board),
   })
-  world.report.add({
+  context.report.add({
     name: 'GET messages p95 while dashboards are asked for',
     value: share(times.beside, times.alone),
     unit: '× alone',

@@ -2,6 +2,7 @@ import { listContactNames, listContacts } from '@recado/contract/contacts/endpoi
 import { countTickets, listMessages, listTickets } from '@recado/contract/conversations/endpoints'
 import { searchEverywhere } from '@recado/contract/conversations/search'
 import { listUsers } from '@recado/contract/identity/endpoints'
+import type { BenchContext, Scene } from '../bench-context.ts'
 import { companyTables, plansOf, type ScannedTable, scansOf } from '../calibrate/plans.ts'
 import { searchWords } from '../data/texts.ts'
 import { call } from '../product/call.ts'
@@ -10,11 +11,10 @@ import type { Person } from '../product/person.ts'
 import type { LoggedStatement } from '../product/statement-log.rules.ts'
 import { statementsOf } from '../product/statement-log.ts'
 import { exactly } from '../report.ts'
-import type { BenchWorld, Scene } from '../world.ts'
 
 /** The plans of every list and search in BIG, as the role of the product under row security. */
-export async function explain(world: BenchWorld): Promise<void> {
-  const scene = await world.big()
+export async function explain(context: BenchContext): Promise<void> {
+  const scene = await context.big()
   const lists = await listsOf(scene)
   const client = await openAsOwner(scene.product.dataDir)
   const walked: string[] = []
@@ -37,7 +37,7 @@ export async function explain(world: BenchWorld): Promise<void> {
   } finally {
     await client.end()
   }
-  world.report.add({
+  context.report.add({
     name: 'lists and searches that walk a whole company table',
     value: new Set(walked).size,
     unit: `of ${statements} statements`,

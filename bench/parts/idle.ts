@@ -1,15 +1,15 @@
+import type { BenchContext, Scene } from '../bench-context.ts'
 import { pause } from '../load/until.ts'
 import { countOf } from '../product/statement-log.rules.ts'
 import { statementsOf } from '../product/statement-log.ts'
 import { atMost } from '../report.ts'
-import type { BenchWorld, Scene } from '../world.ts'
 
 const WATCHED_MS = 30_000
 
 /** Statements while nobody does anything: they must not grow with the data. */
-export async function idle(world: BenchWorld): Promise<void> {
-  const [empty, big] = await Promise.all([await world.empty(), await world.big()].map(statementsPerMinute))
-  world.report.add({
+export async function idle(context: BenchContext): Promise<void> {
+  const [empty, big] = await Promise.all([await context.empty(), await context.big()].map(statementsPerMinute))
+  context.report.add({
     name: 'statements per idle minute, BIG',
     value: big!,
     unit: 'a minute',

@@ -1,3 +1,4 @@
+import type { BenchContext, Scene } from '../bench-context.ts'
 import { inboundTransaction, openBare } from '../calibrate/bare-inbound.ts'
 import { CONNECTIONS } from '../load/closed-loop.ts'
 import { alternate, medianOf, ratioOf, type Samples } from '../load/rounds.ts'
@@ -9,15 +10,14 @@ import { openCustomers } from '../product/simulated-customers.ts'
 import { countOf, type LoggedStatement } from '../product/statement-log.rules.ts'
 import { statementsOf } from '../product/statement-log.ts'
 import { atLeast, atMost, below, type Report } from '../report.ts'
-import type { BenchWorld, Scene } from '../world.ts'
 
 const ROUNDS = 7
 const ROUND_MS = 1_500
 const PEOPLE = 300
 
 /** Customers write through the simulated phone; an attendant's browser hears of it. */
-export async function inbound(world: BenchWorld): Promise<void> {
-  const scenes = { EMPTY: await world.empty(), BIG: await world.big() }
+export async function inbound(context: BenchContext): Promise<void> {
+  const scenes = { EMPTY: await context.empty(), BIG: await context.big() }
   const customers = {
     EMPTY: openCustomers(scenes.EMPTY, newPeople()),
     BIG: openCustomers(scenes.BIG, await knownPeople(scenes.BIG)),
@@ -42,10 +42,10 @@ export async function inbound(world: BenchWorld): Promise<void> {
   })
   await bare.close()
   for (const some of Object.values(customers)) some.leave()
-  tellRates(world.report, samples, (name) => costs[name === 'BIG' ? 'BIG' : 'EMPTY'].of(name))
-  tellLatencies(world.report, latencies)
-  tellStatements(world.report, log)
-  world.report.add({
+  tellRates(context.report, samples, (name) => costs[name === 'BIG' ? 'BIG' : 'EMPTY'].of(name))
+  tellLatencies(context.report, latencies)
+  tellStatements(context.report, log)
+  context.report.add({
     name: 'resident memory after the rounds of inbound',
     value: memoryOf(product.pid).now,
     unit: 'MB',

@@ -1,5 +1,6 @@
 import { listContacts } from '@recado/contract/contacts/endpoints'
 import { listTickets } from '@recado/contract/conversations/endpoints'
+import type { BenchContext, Scene } from '../bench-context.ts'
 import { type ByHand, openByHand } from '../calibrate/by-hand.ts'
 import { measureQ, tagsPath } from '../calibrate/http-floor.ts'
 import { searchWords } from '../data/texts.ts'
@@ -10,7 +11,6 @@ import { CostBook } from '../product/cost-book.ts'
 import { asOwner } from '../product/owner-database.ts'
 import type { Person } from '../product/person.ts'
 import { atLeast } from '../report.ts'
-import type { BenchWorld, Scene } from '../world.ts'
 
 const ROUNDS = 5
 const ROUND_MS = 450
@@ -28,19 +28,19 @@ interface Listing {
 }
 
 /** Lists of tickets and contacts in BIG, over eight connections. */
-export async function lists(world: BenchWorld): Promise<void> {
-  const scene = await world.big()
+export async function lists(context: BenchContext): Promise<void> {
+  const scene = await context.big()
   const listings = await listingsOf(scene)
   const byHand = await openByHand(scene.product)
   try {
-    await measure(world, scene, listings, byHand)
+    await measure(context, scene, listings, byHand)
   } finally {
     byHand.close()
   }
 }
 
 async function measure(
-  { report }: BenchWorld,
+  { report }: BenchContext,
   { product, crew: { admin } }: Scene,
   listings: Record<string, Listing>,
   byHand: ByHand,

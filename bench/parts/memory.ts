@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { BenchContext } from '../bench-context.ts'
 import { median } from '../load/statistics.rules.ts'
 import { pause } from '../load/until.ts'
 import { createCompany } from '../product/company.ts'
@@ -9,12 +10,11 @@ import { memoryOf } from '../product/process-tree.ts'
 import { addSimulatedLine } from '../product/simulated-line.ts'
 import { startProduct } from '../product/start-product.ts'
 import { below } from '../report.ts'
-import type { BenchWorld } from '../world.ts'
 
 const LINES = 100
 
 /** What the server process holds when nothing happens, and how much a further simulated connection adds. */
-export async function memory(world: BenchWorld): Promise<void> {
+export async function memory(context: BenchContext): Promise<void> {
   const dataDir = join(cacheFolder, 'memory')
   rmSync(dataDir, { recursive: true, force: true })
   // Warm: the first start also migrates, which later starts do not.
@@ -22,7 +22,7 @@ export async function memory(world: BenchWorld): Promise<void> {
   const product = await startProduct(dataDir)
   try {
     const idle = await settled(product.pid)
-    world.report.add({ name: 'resident memory, idle', value: idle, unit: 'MB', target: below(180) })
+    context.report.add({ name: 'resident memory, idle', value: idle, unit: 'MB', target: below(180) })
     const company = await createCompany(product, 'linhas')
     const admin = await logIn(product.url, company.admin)
     const add = async (name: string) => addSimulatedLine(product.url, await admin.token(), name, company)
@@ -31,7 +31,7 @@ export async function memory(world: BenchWorld): Promise<void> {
     const before = await settled(product.pid)
     for (let n = 0; n < LINES; n++) await add(`Linha ${n}`)
     const after = await settled(product.pid)
-    world.report.add({
+    context.report.add({
       name: 'resident memory, each further simulated connection',
       value: (after - before) / LINES,
       unit: 'MB',

@@ -1,4 +1,5 @@
 import { listMessages } from '@recado/contract/conversations/endpoints'
+import type { BenchContext, Scene } from '../bench-context.ts'
 import { type ByHand, openByHand } from '../calibrate/by-hand.ts'
 import { getLoop } from '../load/closed-loop.ts'
 import { alternate, medianOf, ratioOf } from '../load/rounds.ts'
@@ -6,7 +7,6 @@ import { call, pathOf } from '../product/call.ts'
 import { CostBook } from '../product/cost-book.ts'
 import { asOwner } from '../product/owner-database.ts'
 import { atLeast } from '../report.ts'
-import type { BenchWorld, Scene } from '../world.ts'
 
 const ROUNDS = 5
 const ROUND_MS = 800
@@ -15,8 +15,8 @@ const DEPTHS = [20, 120, 240]
 const COMPARED = 50
 
 /** Pages of messages in BIG, over eight connections. */
-export async function messages(world: BenchWorld): Promise<void> {
-  const scene = await world.big()
+export async function messages(context: BenchContext): Promise<void> {
+  const scene = await context.big()
   const { admin } = scene.crew
   const long = { ticketId: scene.companies[0].longTicketId }
   const tickets = await someTickets(scene)
@@ -31,7 +31,7 @@ export async function messages(world: BenchWorld): Promise<void> {
   try {
     for (let turn = 0; turn < COMPARED; turn++) await byHand.compare(admin, paths[random]!(turn))
     await byHand.compare(admin, paths[first]!(0))
-    await measure(world, scene, paths, byHand)
+    await measure(context, scene, paths, byHand)
   } finally {
     byHand.close()
   }
@@ -41,7 +41,7 @@ const random = 'messages of a random ticket'
 const first = 'messages of the long ticket, first page'
 
 async function measure(
-  { report }: BenchWorld,
+  { report }: BenchContext,
   { product, crew: { admin } }: Scene,
   paths: Record<string, (turn: number) => string>,
   byHand: ByHand,

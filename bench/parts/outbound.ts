@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
 import { listTickets, sendMessages } from '@recado/contract/conversations/endpoints'
+import type { BenchContext, Scene } from '../bench-context.ts'
 import { halfSentences } from '../data/texts.ts'
 import { closedLoop, type Outcome } from '../load/closed-loop.ts'
 import { HttpLine } from '../load/http-line.ts'
@@ -10,7 +11,6 @@ import { call, pathOf } from '../product/call.ts'
 import { CostBook } from '../product/cost-book.ts'
 import { addSimulatedLine } from '../product/simulated-line.ts'
 import { atLeast, below } from '../report.ts'
-import type { BenchWorld, Scene } from '../world.ts'
 
 const LINES = 10
 const PACED = 200
@@ -24,12 +24,12 @@ interface Chat {
 }
 
 /** An attendant posts; the text arrives at the simulated phone, which notes the time. */
-export async function outbound(world: BenchWorld): Promise<void> {
-  const scene = await world.empty()
+export async function outbound(context: BenchContext): Promise<void> {
+  const scene = await context.empty()
   const chats = await openChats(scene)
   await post(scene, chats, 500)
   const paced = await pacedLatencies(scene, chats)
-  world.report.add({
+  context.report.add({
     name: 'outbound: post → at the phone, p95 (holds on a quiet machine)',
     value: percentile(paced, 0.95),
     unit: 'ms',
@@ -39,7 +39,7 @@ export async function outbound(world: BenchWorld): Promise<void> {
   const rates: number[] = []
   const costs = new CostBook(scene.product)
   for (let round = 0; round < 3; round++) rates.push(await costs.rate('flood', () => flood(scene, chats)))
-  world.report.add({
+  context.report.add({
     name: 'outbound: over ten connections',
     value: median(rates),
     unit: 'messages/s',

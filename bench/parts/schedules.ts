@@ -3,6 +3,7 @@ import { simulatorInbound, simulatorOutbox } from '@recado/contract/connections/
 import { listTickets, sendMessages } from '@recado/contract/conversations/endpoints'
 import { createQuickMessage, listQuickSuggestions } from '@recado/contract/quick-messages/endpoints'
 import { createSchedule } from '@recado/contract/schedules/endpoints'
+import type { BenchContext, Scene } from '../bench-context.ts'
 import { measureQ } from '../calibrate/http-floor.ts'
 import { getLoop } from '../load/closed-loop.ts'
 import { alternate, medianOf, ratioOf } from '../load/rounds.ts'
@@ -12,7 +13,6 @@ import { call, pathOf } from '../product/call.ts'
 import { CostBook } from '../product/cost-book.ts'
 import { asOwner } from '../product/owner-database.ts'
 import { atLeast, exactly } from '../report.ts'
-import type { BenchWorld, Scene } from '../world.ts'
 
 const ROUNDS = 5
 const ROUND_MS = 450
@@ -22,13 +22,13 @@ const PACE_MS = 50
 const WITHIN_MS = 120_000
 
 /** The composer's list of quick messages, and a thousand scheduled messages that are due at once. */
-export async function schedules(world: BenchWorld): Promise<void> {
-  const scene = await world.empty()
-  await quickList(world, scene)
-  await flood(world, scene)
+export async function schedules(context: BenchContext): Promise<void> {
+  const scene = await context.empty()
+  await quickList(context, scene)
+  await flood(context, scene)
 }
 
-async function quickList(world: BenchWorld, { product, crew: { admin } }: Scene): Promise<void> {
+async function quickList(context: BenchContext, { product, crew: { admin } }: Scene): Promise<void> {
   const token = await admin.token()
   for (let n = 0; n < TEXTS; n++) {
     const body = { shortcode: `resposta${n}`, message: `Texto da resposta ${n}, com {{firstName}}.`, geral: true }
@@ -40,7 +40,7 @@ async function quickList(world: BenchWorld, { product, crew: { admin } }: Scene)
     Q: () => costs.rate('Q', () => measureQ(admin, ROUND_MS)),
     list: () => costs.rate('list', async () => getLoop(admin.url, await admin.token(), ROUND_MS, () => path)),
   })
-  world.report.add({
+  context.report.add({
     name: 'GET quick messages for the composer',
     value: ratioOf(samples, 'list', 'Q'),
     unit: '× Q',
@@ -50,7 +50,7 @@ async function quickList(world: BenchWorld, { product, crew: { admin } }: Scene)
   })
 }
 
-async function flood(world: BenchWorld, scene: Scene): Promise<void> {
+async function flood(context: BenchContext, scene: Scene): Promise<void> {
   const { product, crew, companies } = scene
   const [{ id: companyId, connectionId }] = companies
   const token = await crew.admin.token()
@@ -75,20 +75,20 @@ async function flood(world: BenchWorld, scene: Scene): Promise<void> {
     [companyId],
   )
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-  world.report.add({
+  context.report.add({
     name: 'schedules due at once: sent',
     value: row!.sent,
     unit: `of ${DUE + 1}`,
     target: exactly(DUE + 1),
     detail: `all at the outbox after ${seconds} s, the 1.5 s before they were due included`,
   })
-  world.report.add({
+  context.report.add({
     name: 'schedules due at once: out of the order of their time',
     value: row!.swapped,
     unit: `of ${DUE + 1}`,
     target: exactly(0),
   })
-  world.report.add({
+  context.report.add({
     name: 'an attendant’s text at the phone while they leave, p95',
     target: null,
     value: percentile(waits, 0.95),

@@ -1,4 +1,5 @@
 import { searchMessages } from '@recado/contract/conversations/search'
+import type { BenchContext, Scene } from '../bench-context.ts'
 import { addCompany } from '../data/data-sets.ts'
 import { loadCompany, loadTexts } from '../data/load-company.ts'
 import { searchWords } from '../data/texts.ts'
@@ -9,15 +10,14 @@ import { CostBook } from '../product/cost-book.ts'
 import { asOwner, openAsOwner } from '../product/owner-database.ts'
 import { logIn, type Person } from '../product/person.ts'
 import { below } from '../report.ts'
-import type { BenchWorld, Scene } from '../world.ts'
 
 const ROUNDS = 5
 const ROUND_MS = 500
 const SMALL = { people: 1_000, longTicket: 50 }
 
 /** Looking for words in messages: BIG against a company with 1,000 tickets, in the same database and at the same time. */
-export async function search(world: BenchWorld): Promise<void> {
-  const scene = await world.big()
+export async function search(context: BenchContext): Promise<void> {
+  const scene = await context.big()
   const { small, remove } = await smallCompany(scene)
   try {
     const people: Record<string, [Person, Person]> = {
@@ -25,7 +25,7 @@ export async function search(world: BenchWorld): Promise<void> {
       attendant: [scene.crew.attendants[0]!, small.attendant],
     }
     for (const [who, [big, little]] of Object.entries(people)) {
-      for (const [kind, term] of Object.entries(terms)) await compare(world, scene, { who, kind, term, big, little })
+      for (const [kind, term] of Object.entries(terms)) await compare(context, scene, { who, kind, term, big, little })
     }
   } finally {
     await remove()
@@ -49,7 +49,11 @@ interface Comparison {
   little: Person
 }
 
-async function compare(world: BenchWorld, scene: Scene, { who, kind, term, big, little }: Comparison): Promise<void> {
+async function compare(
+  context: BenchContext,
+  scene: Scene,
+  { who, kind, term, big, little }: Comparison,
+): Promise<void> {
   const path = pathOf(searchMessages, { query: { searchParam: term } })
   const get = async (person: Person) => getLoop(person.url, await person.token(), ROUND_MS, () => path)
   const costs = new CostBook(scene.product)
@@ -58,7 +62,7 @@ async function compare(world: BenchWorld, scene: Scene, { who, kind, term, big, 
     big: () => costs.rate('big', () => get(big)),
     small: () => costs.rate('small', () => get(little)),
   })
-  world.report.add({
+  context.report.add({
     name: `message search as ${who}: ${kind}`,
     value: ratioOf(samples, 'small', 'big'),
     unit: '× the time on 1,000 tickets',

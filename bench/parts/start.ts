@@ -1,15 +1,15 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { BenchContext } from '../bench-context.ts'
 import { median } from '../load/statistics.rules.ts'
 import { cacheFolder } from '../product/paths.ts'
 import { startProduct } from '../product/start-product.ts'
 import { below } from '../report.ts'
-import type { BenchWorld } from '../world.ts'
 
 const STARTS = 3
 
 /** `npm start` on a folder that was used before, to the ready line. */
-export async function start(world: BenchWorld): Promise<void> {
+export async function start(context: BenchContext): Promise<void> {
   const dataDir = join(cacheFolder, 'start')
   rmSync(dataDir, { recursive: true, force: true })
   await (await startProduct(dataDir)).stop()
@@ -19,7 +19,7 @@ export async function start(world: BenchWorld): Promise<void> {
     times.push(product.startedInMs / 1000)
     await product.stop()
   }
-  world.report.add({
+  context.report.add({
     name: 'npm start, warm, to ready',
     value: median(times),
     unit: 's',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { simulatorInbound } from '@recado/contract/connections/simulator'
+import type { Scene } from '../bench-context.ts'
 import { halfSentences } from '../data/texts.ts'
 import { CONNECTIONS, closedLoop, type Outcome } from '../load/closed-loop.ts'
 import { HttpLine } from '../load/http-line.ts'
-import type { Scene } from '../world.ts'
 import { pathOf } from './call.ts'
 
 const bodies = halfSentences(2_000)

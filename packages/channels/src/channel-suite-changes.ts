@@ -6,69 +6,69 @@ import type { Fixture } from './channel-suite-fixture.ts'
 /** What happens to messages afterwards, and what is no message. */
 export function changesTests(at: () => Fixture): void {
   it('reports edits, deletions and reactions as changes, never as messages', async () => {
-    const { world, probe, sendText } = at()
+    const { network, probe, sendText } = at()
     await probe.open()
-    const id = await world.customerSends({ kind: 'text', text: 'errado' })
+    const id = await network.customerSends({ kind: 'text', text: 'errado' })
     await probe.message(id)
-    await world.customerEdits(id, 'certo')
+    await network.customerEdits(id, 'certo')
     await probe.event<{ id: string; text: string }>('edited', (edit) => edit.id === id && edit.text === 'certo')
-    await world.customerDeletes(id)
+    await network.customerDeletes(id)
     await probe.event<{ id: string; fromMe: boolean }>('deleted', (gone) => gone.id === id && !gone.fromMe)
     const ours = await sendText('gostou?')
-    await world.shown(ours.id)
-    await world.customerReacts(ours.id, '👍')
+    await network.shown(ours.id)
+    await network.customerReacts(ours.id, '👍')
     const reaction = await probe.event<{ id: string; emoji: string }>('reaction', (item) => item.id === ours.id)
     expect(reaction).toMatchObject({ emoji: '👍', fromMe: true, reactorIsMe: false })
     expect(probe.messages.length).toBe(1)
   })
 
   it('BOT-10: reports typing and calls, and rejects calls where it can', async () => {
-    const { world, probe } = at()
+    const { network, probe } = at()
     await probe.open()
-    await world.customerTypes()
+    await network.customerTypes()
     await probe.event<{ typing: boolean }>('presence', (update) => update.typing)
-    const call = await world.customerCalls()
+    const call = await network.customerCalls()
     const ringing = await probe.event<{ id: string; from: ChannelAddress }>('call', ({ id }) => id === call)
-    expect(ringing.from.phone).toBe(world.customer.phone)
+    expect(ringing.from.phone).toBe(network.customer.phone)
     const rejected = probe.session.rejectCall(ringing)
-    await (world.provider.abilities.canRejectCalls ? rejected : expect(rejected).rejects.toBeInstanceOf(SendFailure))
+    await (network.provider.abilities.canRejectCalls ? rejected : expect(rejected).rejects.toBeInstanceOf(SendFailure))
   })
 
   it('edits, deletes and reacts where it can, and refuses where it cannot', async () => {
-    const { world, probe, customer, sendText } = at()
+    const { network, probe, customer, sendText } = at()
     await probe.open()
-    const { canEdit, canDelete, canReact } = world.provider.abilities
-    const theirs = await world.customerSends({ kind: 'text', text: 'oi' })
+    const { canEdit, canDelete, canReact } = network.provider.abilities
+    const theirs = await network.customerSends({ kind: 'text', text: 'oi' })
     await probe.message(theirs)
     const { id } = await sendText('erado')
-    await world.shown(id)
-    const another = () => ({ changeId: world.provider.newMessageId() })
+    await network.shown(id)
+    const another = () => ({ changeId: network.provider.newMessageId() })
     const { changeId } = another()
     const edit = probe.session.editMessage({ chat: customer, id, text: 'errado', changeId })
     await (canEdit ? edit : expect(edit).rejects.toBeInstanceOf(SendFailure))
     if (canEdit) {
-      await world.shown(id, (message) => message.text === 'errado')
+      await network.shown(id, (message) => message.text === 'errado')
       // Nobody stored that it went: it goes again, under its id.
       await probe.session.editMessage({ chat: customer, id, text: 'errado', changeId })
-      await world.shown(id, (message) => message.text === 'errado')
+      await network.shown(id, (message) => message.text === 'errado')
     }
     const react = probe.session.react({ chat: customer, id: theirs, fromMe: false, emoji: '❤️', ...another() })
     await (canReact ? react : expect(react).rejects.toBeInstanceOf(SendFailure))
     const remove = probe.session.deleteMessage({ chat: customer, id, ...another() })
     await (canDelete ? remove : expect(remove).rejects.toBeInstanceOf(SendFailure))
-    if (canDelete) await world.shown(id, (message) => message.deleted)
+    if (canDelete) await network.shown(id, (message) => message.deleted)
   })
 
   it('marks as read and types where it can, and refuses where it cannot', async () => {
-    const { world, probe, customer } = at()
+    const { network, probe, customer } = at()
     await probe.open()
-    const { canMarkRead, canType } = world.provider.abilities
-    const id = await world.customerSends({ kind: 'text', text: 'leia' })
+    const { canMarkRead, canType } = network.provider.abilities
+    const id = await network.customerSends({ kind: 'text', text: 'leia' })
     await probe.message(id)
     const read = probe.session.markRead({ chat: customer, messages: [{ id, author: customer }] })
     await (canMarkRead ? read : expect(read).rejects.toBeInstanceOf(SendFailure))
-    if (canMarkRead) await world.readByUs(id)
-    const typed = canType ? world.typedByUs() : Promise.resolve()
+    if (canMarkRead) await network.readByUs(id)
+    const typed = canType ? network.typedByUs() : Promise.resolve()
     const typing = probe.session.setTyping(customer, true)
     await (canType ? typing : expect(typing).rejects.toBeInstanceOf(SendFailure))
     await typed

@@ -8,12 +8,12 @@ const VCARD = 'BEGIN:VCARD\nVERSION:3.0\nFN:João Silva\nTEL;waid=5511977776666:
 /** Everything that is more than text. */
 export function contentTests(at: () => Fixture): void {
   it('brings media in and fetches their bytes later, from a reference that survived JSON', async () => {
-    const { world, probe } = at()
+    const { network, probe } = at()
     await probe.open()
     const bytes = randomBytes(50_000)
-    const image = await world.customerSends({ kind: 'media', media: 'image', bytes, caption: 'foto' })
-    const voice = await world.customerSends({ kind: 'media', media: 'audio', bytes, voice: true })
-    const file = await world.customerSends({ kind: 'media', media: 'document', bytes, fileName: 'orçamento.pdf' })
+    const image = await network.customerSends({ kind: 'media', media: 'image', bytes, caption: 'foto' })
+    const voice = await network.customerSends({ kind: 'media', media: 'audio', bytes, voice: true })
+    const file = await network.customerSends({ kind: 'media', media: 'document', bytes, fileName: 'orçamento.pdf' })
     const found = []
     for (const id of [image, voice, file]) found.push((await probe.message(id)).content)
     expect(found[0]).toMatchObject({ kind: 'media', media: 'image', caption: 'foto', voice: false })
@@ -26,7 +26,7 @@ export function contentTests(at: () => Fixture): void {
   })
 
   it('takes media out: pictures, voice notes and files', async () => {
-    const { world, probe, send } = at()
+    const { network, probe, send } = at()
     await probe.open()
     const bytes = randomBytes(30_000)
     const base = { kind: 'media' as const, caption: '', fileName: 'a', voice: false, bytes: async () => bytes }
@@ -35,7 +35,7 @@ export function contentTests(at: () => Fixture): void {
     const file = await send({ ...base, media: 'document', mimetype: 'application/pdf', fileName: 'a.pdf' })
     const kinds = []
     for (const { id } of [image, voice, file]) {
-      const { media } = await world.shown(id)
+      const { media } = await network.shown(id)
       expect(Buffer.from(media?.bytes ?? []).equals(bytes)).toBe(true)
       kinds.push([media?.kind, media?.voice])
     }
@@ -44,7 +44,7 @@ export function contentTests(at: () => Fixture): void {
       ['audio', true],
       ['document', false],
     ])
-    expect((await world.shown(image.id)).text).toBe('legenda')
+    expect((await network.shown(image.id)).text).toBe('legenda')
   })
 
   it('does not send a medium whose bytes cannot be read', async () => {
@@ -56,29 +56,29 @@ export function contentTests(at: () => Fixture): void {
   })
 
   it('carries locations and contact cards both ways', async () => {
-    const { world, probe, send } = at()
+    const { network, probe, send } = at()
     await probe.open()
     const place = { latitude: -23.5, longitude: -46.6 }
-    const where = await world.customerSends({ kind: 'location', ...place, name: 'Loja' })
+    const where = await network.customerSends({ kind: 'location', ...place, name: 'Loja' })
     expect((await probe.message(where)).content).toMatchObject({ kind: 'location', ...place, name: 'Loja' })
-    const card = await world.customerSends({ kind: 'contact', displayName: 'João Silva', vcard: VCARD })
+    const card = await network.customerSends({ kind: 'contact', displayName: 'João Silva', vcard: VCARD })
     const content = { kind: 'contact' as const, displayName: 'João Silva', vcard: VCARD }
     expect((await probe.message(card)).content).toEqual(content)
     const sentPlace = await send({ kind: 'location', ...place, name: null, address: null })
-    expect((await world.shown(sentPlace.id)).location).toEqual(place)
+    expect((await network.shown(sentPlace.id)).location).toEqual(place)
     const sentCard = await send(content)
-    expect((await world.shown(sentCard.id)).contact).toEqual({ displayName: 'João Silva' })
+    expect((await network.shown(sentCard.id)).contact).toEqual({ displayName: 'João Silva' })
   })
 
   it('carries quotes both ways', async () => {
-    const { world, probe, send } = at()
+    const { network, probe, send } = at()
     await probe.open()
-    const question = await world.customerSends({ kind: 'text', text: 'Quanto custa?' })
+    const question = await network.customerSends({ kind: 'text', text: 'Quanto custa?' })
     await probe.message(question)
     const quoted = { id: question, fromMe: false, text: 'Quanto custa?' }
     const answer = await send({ kind: 'text', text: 'Dez reais' }, quoted)
-    expect(await world.shown(answer.id)).toMatchObject({ text: 'Dez reais', quotedId: question })
-    const reply = await world.customerSends({ kind: 'text', text: 'Fechado', quotedId: answer.id })
+    expect(await network.shown(answer.id)).toMatchObject({ text: 'Dez reais', quotedId: question })
+    const reply = await network.customerSends({ kind: 'text', text: 'Fechado', quotedId: answer.id })
     expect((await probe.message(reply)).quotedId).toBe(answer.id)
   })
 }

@@ -1,10 +1,10 @@
 import type { AckLevel, ChannelAddress, OutboundContent, OutboundMessage } from './channel.ts'
+import type { TestNetwork } from './channel-suite-network.ts'
 import { Probe } from './channel-suite-probe.ts'
-import type { ChannelWorld } from './channel-suite-world.ts'
 
 /** One network, one product stand-in and the shortest ways to use them. */
 export interface Fixture {
-  world: ChannelWorld
+  network: TestNetwork
   probe: Probe
   customer: ChannelAddress
   send(content: OutboundContent, quoted?: OutboundMessage['quoted']): Promise<{ id: string; ack: AckLevel }>
@@ -13,16 +13,16 @@ export interface Fixture {
   ackOf(id: string, level: AckLevel): Promise<unknown>
 }
 
-export function makeFixture(world: ChannelWorld): Fixture {
-  const probe = new Probe(world)
-  const customer = { phone: world.customer.phone, lid: null, group: null }
+export function makeFixture(network: TestNetwork): Fixture {
+  const probe = new Probe(network)
+  const customer = { phone: network.customer.phone, lid: null, group: null }
   const send: Fixture['send'] = async (content, quoted = null) => {
-    const id = world.provider.newMessageId()
+    const id = network.provider.newMessageId()
     const { ack } = await probe.session.send({ id, to: customer, content, quoted })
     return { id, ack }
   }
   return {
-    world,
+    network,
     probe,
     customer,
     send,

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest'
 import type { Fixture } from './channel-suite-fixture.ts'
+import { ABILITIES } from './channel-suite-network.ts'
 import { Probe } from './channel-suite-probe.ts'
-import { ABILITIES } from './channel-suite-world.ts'
 
 /** Pairing, losing the line, logging out. */
 export function lineTests(at: () => Fixture): void {
   it('has the abilities of its line in the table', async () => {
-    const { world, probe } = at()
-    expect(world.provider.abilities).toEqual(ABILITIES[world.provider.name])
-    const ids = Array.from({ length: 100 }, () => world.provider.newMessageId())
+    const { network, probe } = at()
+    expect(network.provider.abilities).toEqual(ABILITIES[network.provider.name])
+    const ids = Array.from({ length: 100 }, () => network.provider.newMessageId())
     expect(new Set(ids).size).toBe(100)
     await probe.open()
   })
 
   it('a scan of the QR code opens the line, and the next session needs none', async () => {
-    const { world, probe } = at()
+    const { network, probe } = at()
     const open = await probe.open()
-    expect(open.phone).toBe(world.owner.phone)
+    expect(open.phone).toBe(network.owner.phone)
     const names = probe.states.map((state) => state.state)
     expect(names.indexOf('opening')).toBeLessThan(names.indexOf('qr'))
     expect(names.indexOf('qr')).toBeLessThan(names.indexOf('pairing'))
@@ -24,7 +24,7 @@ export function lineTests(at: () => Fixture): void {
     const before = probe.told.length
     await probe.session.disconnect()
     expect(probe.told.slice(before).filter(({ event }) => event === 'state')).toEqual([])
-    const again = new Probe(world)
+    const again = new Probe(network)
     await again.connect()
     await again.state('open', (state) => state.state === 'open')
     expect(again.states.map((state) => state.state)).not.toContain('qr')
@@ -32,35 +32,35 @@ export function lineTests(at: () => Fixture): void {
   })
 
   it('tells once that the line was lost, and brings what came meanwhile as late', async () => {
-    const { world, probe, sendText } = at()
+    const { network, probe, sendText } = at()
     await probe.open()
     const from = probe.states.length
-    await world.drop()
+    await network.drop()
     await probe.state('closed', (state) => state.state === 'closed', from)
     await expect(sendText('ninguém')).rejects.toMatchObject({ kind: 'retry' })
     const ids: string[] = []
-    for (let i = 0; i < 5; i++) ids.push(await world.customerSends({ kind: 'text', text: `tarde ${i}` }))
+    for (let i = 0; i < 5; i++) ids.push(await network.customerSends({ kind: 'text', text: `tarde ${i}` }))
     expect(probe.states.slice(from).filter((state) => state.state === 'closed').length).toBe(1)
-    await world.restore()
+    await network.restore()
     await probe.open()
     for (const id of ids) expect((await probe.message(id)).late).toBe(true)
     expect(probe.messages.map((message) => message.id)).toEqual(ids)
-    await world.shown((await sendText('voltei')).id)
+    await network.shown((await sendText('voltei')).id)
   })
 
   it('hands a message over again when the product could not store it', async () => {
-    const { world, probe } = at()
+    const { network, probe } = at()
     await probe.open()
     const from = probe.states.length
     probe.refuse = new Error('no database')
-    const id = await world.customerSends({ kind: 'text', text: 'não me perca' })
+    const id = await network.customerSends({ kind: 'text', text: 'não me perca' })
     await probe.state('closed', (state) => state.state === 'closed', from)
     probe.refuse = null
     await probe.open()
     await probe.message(id)
     await probe.session.disconnect()
     await probe.open()
-    const after = await world.customerSends({ kind: 'text', text: 'depois' })
+    const after = await network.customerSends({ kind: 'text', text: 'depois' })
     await probe.message(after)
     expect(probe.messages.map((message) => message.id)).toEqual([id, after])
   })

@@ -5,13 +5,13 @@ import type { Fixture } from './channel-suite-fixture.ts'
 /** Texts and to whom they go. */
 export function messagesTests(at: () => Fixture): void {
   it('brings texts in, in order, with their author', async () => {
-    const { world, probe } = at()
+    const { network, probe } = at()
     await probe.open()
     const ids: string[] = []
-    for (let i = 0; i < 20; i++) ids.push(await world.customerSends({ kind: 'text', text: `m${i}` }))
+    for (let i = 0; i < 20; i++) ids.push(await network.customerSends({ kind: 'text', text: `m${i}` }))
     const last = await probe.message(ids.at(-1) ?? '')
-    expect(last).toMatchObject({ authorName: world.customer.name, fromMe: false, late: false, quotedId: null })
-    expect(last.chat).toMatchObject({ phone: world.customer.phone, group: null })
+    expect(last).toMatchObject({ authorName: network.customer.name, fromMe: false, late: false, quotedId: null })
+    expect(last.chat).toMatchObject({ phone: network.customer.phone, group: null })
     expect(Math.abs(last.sentAt - Date.now())).toBeLessThan(120_000)
     expect(probe.messages.map((message) => message.content)).toEqual(
       ids.map((_, i) => ({ kind: 'text', text: `m${i}` })),
@@ -19,61 +19,61 @@ export function messagesTests(at: () => Fixture): void {
   })
 
   it('takes texts out and reports how far they came', async () => {
-    const { world, probe, sendText, ackOf } = at()
+    const { network, probe, sendText, ackOf } = at()
     await probe.open()
     const { id, ack } = await sendText('Tudo bem?')
     expect(ack).toBeGreaterThanOrEqual(1)
-    expect((await world.shown(id)).text).toBe('Tudo bem?')
+    expect((await network.shown(id)).text).toBe('Tudo bem?')
     await ackOf(id, 3)
-    await world.confirm(id, 'read')
+    await network.confirm(id, 'read')
     await ackOf(id, 4)
   })
 
   it('sends many in order, and one id shows once', async () => {
-    const { world, probe, customer, sendText } = at()
+    const { network, probe, customer, sendText } = at()
     await probe.open()
     for (let i = 0; i < 10; i++) await sendText(`r${i}`)
     const { id } = await sendText('uma vez')
     await probe.session.send({ id, to: customer, content: { kind: 'text', text: 'uma vez' }, quoted: null })
     const last = await sendText('fim')
-    await world.shown(last.id)
-    expect(world.countShown()).toBe(12)
+    await network.shown(last.id)
+    expect(network.countShown()).toBe(12)
   })
 
   it('knows messages that the owner types on his phone', async () => {
-    const { world, probe } = at()
+    const { network, probe } = at()
     await probe.open()
-    const id = await world.ownerSends('do celular')
+    const id = await network.ownerSends('do celular')
     const message = await probe.message(id)
     expect(message).toMatchObject({ fromMe: true, content: { kind: 'text', text: 'do celular' } })
-    expect(message.chat.phone).toBe(world.customer.phone)
+    expect(message.chat.phone).toBe(network.customer.phone)
   })
 
   it('CTC-05: knows the address book of the phone', async () => {
-    const { world, probe } = at()
-    await world.tellPhoneBook()
+    const { network, probe } = at()
+    await network.sendPhoneBook()
     await probe.open()
-    if (!world.provider.abilities.hasPhoneBook) {
+    if (!network.provider.abilities.hasPhoneBook) {
       await expect(probe.session.phoneBook()).rejects.toBeInstanceOf(SendFailure)
       return
     }
-    const known = { phone: world.customer.phone, name: world.customer.name }
+    const known = { phone: network.customer.phone, name: network.customer.name }
     // The phone tells it some time after the line is open.
     await expect.poll(() => probe.session.phoneBook(), { timeout: 5000 }).toEqual([known])
   })
 
   it('looks numbers up where it can, and never sends to nobody', async () => {
-    const { world, probe } = at()
+    const { network, probe } = at()
     await probe.open()
-    const { canCheckNumber } = world.provider.abilities
-    const check = probe.session.checkNumber(world.customer.phone)
-    if (canCheckNumber) expect(await check).toMatchObject({ phone: world.customer.phone })
+    const { canCheckNumber } = network.provider.abilities
+    const check = probe.session.checkNumber(network.customer.phone)
+    if (canCheckNumber) expect(await check).toMatchObject({ phone: network.customer.phone })
     else await expect(check).rejects.toBeInstanceOf(SendFailure)
     if (!canCheckNumber) return
-    expect(await probe.session.checkNumber(world.nobody)).toBeNull()
-    const to = { phone: world.nobody, lid: null, group: null }
+    expect(await probe.session.checkNumber(network.nobody)).toBeNull()
+    const to = { phone: network.nobody, lid: null, group: null }
     const content = { kind: 'text' as const, text: 'oi' }
-    const attempt = probe.session.send({ id: world.provider.newMessageId(), to, content, quoted: null })
+    const attempt = probe.session.send({ id: network.provider.newMessageId(), to, content, quoted: null })
     await expect(attempt).rejects.toMatchObject({ kind: 'refused' })
   })
 }

@@ -6,7 +6,7 @@ import type {
   InboundMessage,
   SessionContext,
 } from './channel.ts'
-import type { ChannelWorld } from './channel-suite-world.ts'
+import type { TestNetwork } from './channel-suite-network.ts'
 
 const PATIENCE_MS = 15_000
 
@@ -26,12 +26,12 @@ export class Probe {
   refuse: Error | null = null
   /** Texts that are found when the other side asks for them again. */
   readonly known = new Map<string, string>()
-  private readonly world: ChannelWorld
+  private readonly network: TestNetwork
   private readonly watchers = new Set<() => void>()
   private current: ChannelSession | null = null
 
-  constructor(world: ChannelWorld) {
-    this.world = world
+  constructor(network: TestNetwork) {
+    this.network = network
   }
 
   get session(): ChannelSession {
@@ -46,7 +46,7 @@ export class Probe {
 
   /** Makes a new session and begins to connect it. */
   async connect(): Promise<void> {
-    this.current = this.world.provider.open(this.context())
+    this.current = this.network.provider.open(this.context())
     await this.current.connect()
   }
 
@@ -58,7 +58,7 @@ export class Probe {
       const state = await this.state('open, qr or closed', (item) => /^(open|qr|closed)$/.test(item.state), from)
       if (state.state === 'open') return state
       if (state.state === 'closed') continue
-      if (state.state === 'qr') await this.world.scan(state.qr)
+      if (state.state === 'qr') await this.network.scan(state.qr)
       const next = await this.state('open or closed', (item) => /^(open|closed)$/.test(item.state), from)
       if (next.state === 'open') return next
     }
@@ -110,7 +110,7 @@ export class Probe {
     return {
       label: 'test',
       events: this.events(),
-      keys: this.world.keys(),
+      keys: this.network.keys(),
       findMessage: async ({ id }) => {
         const text = this.known.get(id)
         return text === undefined ? null : { text }

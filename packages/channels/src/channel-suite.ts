@@ -5,27 +5,27 @@ import type { Fixture } from './channel-suite-fixture.ts'
 import { makeFixture } from './channel-suite-fixture.ts'
 import { lineTests } from './channel-suite-line.ts'
 import { messagesTests } from './channel-suite-messages.ts'
-import type { ChannelWorld } from './channel-suite-world.ts'
+import type { TestNetwork } from './channel-suite-network.ts'
 
 /**
- * What every provider does, whatever it speaks to. `makeWorld` builds a network for one test. Nothing is skipped: an
+ * What every provider does, whatever it speaks to. `makeNetwork` builds a network for one test. Nothing is skipped: an
  * ability that a provider lacks must be refused.
  */
-export function describeChannel(name: string, makeWorld: () => Promise<ChannelWorld>): void {
+export function describeChannel(name: string, makeNetwork: () => Promise<TestNetwork>): void {
   describe(`channel ${name}`, () => {
     let fixture: Fixture | null = null
     const at = () => {
-      if (!fixture) throw new Error('no world')
+      if (!fixture) throw new Error('no network')
       return fixture
     }
 
     beforeEach(async () => {
-      fixture = makeFixture(await makeWorld())
+      fixture = makeFixture(await makeNetwork())
     })
 
     afterEach(async () => {
       await fixture?.probe.end()
-      await fixture?.world.stop()
+      await fixture?.network.stop()
       fixture = null
     })
 

@@ -19,30 +19,30 @@ const { values } = parseArgs({
   },
 })
 
-const world = await FakeWhatsApp.start({
+const network = await FakeWhatsApp.start({
   port: Number(values.port),
   mediaPort: Number(values['media-port']),
   addressing: values.addressing === 'lid' ? 'lid' : 'pn',
   autoRead: values['auto-read'],
 })
-world.on('problem', (error) => void process.stderr.write(`[fake-whatsapp] ${String(error)}\n`))
-const control = new ControlServer(world)
+network.on('problem', (error) => void process.stderr.write(`[fake-whatsapp] ${String(error)}\n`))
+const control = new ControlServer(network)
 const ready = {
-  waWebSocketUrl: world.url,
-  rootPublicKeyHex: world.rootPublicKey.toString('hex'),
-  mediaHost: world.media.host,
+  waWebSocketUrl: network.url,
+  rootPublicKeyHex: network.rootPublicKey.toString('hex'),
+  mediaHost: network.media.host,
   mediaCaFile: resolve(values.dir, 'media-ca.pem'),
   controlUrl: await control.listen(Number(values['control-port'])),
   pid: process.pid,
 }
 mkdirSync(values.dir, { recursive: true })
-writeFileSync(ready.mediaCaFile, world.media.caPem)
+writeFileSync(ready.mediaCaFile, network.media.caPem)
 writeFileSync(join(values.dir, 'ready.json'), JSON.stringify(ready, null, '\t'))
 process.stdout.write(`${JSON.stringify(ready)}\n`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
-    await Promise.all([control.close(), world.stop()])
+    await Promise.all([control.close(), network.stop()])
     process.exit(0)
   })
 }

@@ -39,69 +39,71 @@ interface Body {
   seconds?: number
 }
 
-type Route = (world: FakeWhatsApp, body: Body) => Promise<unknown> | unknown
+type Route = (network: FakeWhatsApp, body: Body) => Promise<unknown> | unknown
 
 /** What a test in another process or language can ask of the fake: POST /<name> with a JSON body. */
 const routes: Record<string, Route> = {
-  phone: (world, { number, name }) => describePhone(world, world.phone(number, name).number),
-  scan: async (world, { number, qr }) => ({ device: (await world.scan(number, qr)).id }),
-  unlink: (world, { number }) => world.unlink(number),
-  text: async (world, { from, to, text, ...options }) => ({ id: await world.phone(from).text(to, text, options) }),
+  phone: (network, { number, name }) => describePhone(network, network.phone(number, name).number),
+  scan: async (network, { number, qr }) => ({ device: (await network.scan(number, qr)).id }),
+  unlink: (network, { number }) => network.unlink(number),
+  text: async (network, { from, to, text, ...options }) => ({ id: await network.phone(from).text(to, text, options) }),
   /** Any message, as proto.IMessage in JSON. */
-  send: async (world, { from, to, message, ...options }) => ({
-    id: await world.phone(from).send(to, proto.Message.fromObject(message), options),
+  send: async (network, { from, to, message, ...options }) => ({
+    id: await network.phone(from).send(to, proto.Message.fromObject(message), options),
   }),
-  media: async (world, { from, to, kind, base64, ...media }) => ({
-    id: await world.phone(from).sendMedia(to, kind as MediaKind, Buffer.from(base64, 'base64'), media as MediaOptions),
+  media: async (network, { from, to, kind, base64, ...media }) => ({
+    id: await network
+      .phone(from)
+      .sendMedia(to, kind as MediaKind, Buffer.from(base64, 'base64'), media as MediaOptions),
   }),
-  edit: async (world, { from, to, id, text }) => ({ id: await world.phone(from).edit(to, id, text) }),
-  revoke: async (world, { from, to, id }) => ({ id: await world.phone(from).revoke(to, id) }),
-  group: (world, { subject, members }) => ({
-    jid: world.group(
+  edit: async (network, { from, to, id, text }) => ({ id: await network.phone(from).edit(to, id, text) }),
+  revoke: async (network, { from, to, id }) => ({ id: await network.phone(from).revoke(to, id) }),
+  group: (network, { subject, members }) => ({
+    jid: network.group(
       subject,
-      (members as string[]).map((number) => world.phone(number)),
+      (members as string[]).map((number) => network.phone(number)),
     ).jid,
   }),
-  typing: (world, { from, to, state }) => world.phone(from).typing(to, state),
-  call: (world, { from, to, video }) => ({ id: world.phone(from).call(to, video) }),
+  typing: (network, { from, to, state }) => network.phone(from).typing(to, state),
+  call: (network, { from, to, video }) => ({ id: network.phone(from).call(to, video) }),
   /** Received messages of a phone; with `text`, waits for one that contains it. */
-  inbox: async (world, { number, text, timeoutMs }) => {
-    const phone = world.phone(number)
+  inbox: async (network, { number, text, timeoutMs }) => {
+    const phone = network.phone(number)
     if (text) await phone.received((item) => textOf(item).includes(text), timeoutMs)
     return phone.inbox.map(describe)
   },
-  sent: (world, { number }) => world.phone(number).account.sent.map(describe),
-  receipts: (world, { number }) => world.phone(number).account.receipts,
-  confirm: (world, { number, id, type }) => {
-    const phone = world.phone(number)
+  sent: (network, { number }) => network.phone(number).account.sent.map(describe),
+  receipts: (network, { number }) => network.phone(number).account.receipts,
+  confirm: (network, { number, id, type }) => {
+    const phone = network.phone(number)
     const received = phone.inbox.find((item) => item.id === id)
     if (!received) throw new Error(`${number} did not receive ${id}`)
     phone.confirm(received, type)
   },
-  attachment: async (world, { number, id }) => {
-    const phone = world.phone(number)
+  attachment: async (network, { number, id }) => {
+    const phone = network.phone(number)
     const { kind, bytes } = await phone.openMedia(await phone.received((item) => item.id === id))
     return { kind, base64: bytes.toString('base64') }
   },
-  cut: (world, { number }) => world.cut(number),
-  freeze: (world, { number }) => world.freeze(number),
-  streamError: (world, { number, code }) => world.streamError(number, code),
-  refuse: (world, { status }) => world.refuseConnections(status),
-  failLogins: (world, { reason }) => world.failLogins(reason),
-  failSends: (world, { code, count }) => world.failSends(code, count),
-  loseAcks: (world, { count }) => world.loseAcks(count),
-  expireMedia: (world, { path }) => ({ expired: world.media.expire(path) }),
-  failMedia: (world, { uploads, downloads, status = 503 }) => {
-    if (uploads !== undefined) world.media.failUploads = { count: uploads, status }
-    if (downloads !== undefined) world.media.failDownloads = { count: downloads, status }
+  cut: (network, { number }) => network.cut(number),
+  freeze: (network, { number }) => network.freeze(number),
+  streamError: (network, { number, code }) => network.streamError(number, code),
+  refuse: (network, { status }) => network.refuseConnections(status),
+  failLogins: (network, { reason }) => network.failLogins(reason),
+  failSends: (network, { code, count }) => network.failSends(code, count),
+  loseAcks: (network, { count }) => network.loseAcks(count),
+  expireMedia: (network, { path }) => ({ expired: network.media.expire(path) }),
+  failMedia: (network, { uploads, downloads, status = 503 }) => {
+    if (uploads !== undefined) network.media.failUploads = { count: uploads, status }
+    if (downloads !== undefined) network.media.failDownloads = { count: downloads, status }
   },
-  state: (world) => [...world.directory.accounts.keys()].map((number) => describePhone(world, number)),
+  state: (network) => [...network.directory.accounts.keys()].map((number) => describePhone(network, number)),
 }
 
 export class ControlServer {
   private readonly server: Server
 
-  constructor(world: FakeWhatsApp) {
+  constructor(network: FakeWhatsApp) {
     this.server = createServer(async (request, response) => {
       response.setHeader('content-type', 'application/json')
       try {
@@ -110,7 +112,7 @@ export class ControlServer {
           response.writeHead(404).end(JSON.stringify({ error: 'POST one of', routes: Object.keys(routes) }))
           return
         }
-        response.end(JSON.stringify((await route(world, await jsonBody(request))) ?? {}))
+        response.end(JSON.stringify((await route(network, await jsonBody(request))) ?? {}))
       } catch (error) {
         response.writeHead(400).end(JSON.stringify({ error: String((error as Error).message ?? error) }))
       }
@@ -148,8 +150,8 @@ function describe(received: Received) {
   return { ...received, text: textOf(received), message: received.message.toJSON() }
 }
 
-function describePhone(world: FakeWhatsApp, number: string) {
-  const { account } = world.phone(number)
+function describePhone(network: FakeWhatsApp, number: string) {
+  const { account } = network.phone(number)
   return {
     number,
     name: account.name,

@@ -9,14 +9,14 @@ import type { PairingQr } from './pairing.ts'
 import { companionSignatureIsValid, parsePairingQr, signDeviceIdentity } from './pairing.ts'
 
 /** A client finished its handshake: a new one is shown QR codes, a known one is let in. */
-export function onClient(world: FakeWhatsApp, connection: Connection, client: ClientFinish): void {
+export function onClient(network: FakeWhatsApp, connection: Connection, client: ClientFinish): void {
   if (client.payload.devicePairingData) {
-    offerQr(world, connection, client)
+    offerQr(network, connection, client)
     return
   }
-  const account = world.directory.byPhone(String(client.payload.username ?? ''))
+  const account = network.directory.byPhone(String(client.payload.username ?? ''))
   const device = account?.linked.get(client.payload.device ?? 0)
-  const failure = world.faults.loginFailure ?? (device?.noiseKey.equals(client.staticKey) ? undefined : 401)
+  const failure = network.faults.loginFailure ?? (device?.noiseKey.equals(client.staticKey) ? undefined : 401)
   if (failure || !device) {
     connection.send(node('failure', { reason: String(failure), location: 'fake' }))
     connection.close()
@@ -29,11 +29,11 @@ export function onClient(world: FakeWhatsApp, connection: Connection, client: Cl
   device.connection = connection
   connection.device = device
   connection.send(node('success', { t: nowSeconds(), lid: `${device.account.lid}:${device.id}@lid` }))
-  world.emit('login', device)
+  network.emit('login', device)
 }
 
-function offerQr(world: FakeWhatsApp, connection: Connection, client: ClientFinish): void {
-  const refs = Array.from({ length: world.options.qrCount }, () => `2@${randomBytes(48).toString('base64')}`)
+function offerQr(network: FakeWhatsApp, connection: Connection, client: ClientFinish): void {
+  const refs = Array.from({ length: network.options.qrCount }, () => `2@${randomBytes(48).toString('base64')}`)
   const registration = given(client.payload.devicePairingData, 'registration')
   connection.pairing = { refs, noiseKey: client.staticKey, registration }
   const offer = node(
@@ -42,17 +42,17 @@ function offerQr(world: FakeWhatsApp, connection: Connection, client: ClientFini
     refs.map((ref) => node('ref', {}, Buffer.from(ref))),
   )
   connection.ask(node('iq', { from: S_WHATSAPP_NET, type: 'set' }, [offer])).then(
-    () => world.emit('qr', { connection: connection.id }),
-    (error) => world.emit('problem', error),
+    () => network.emit('qr', { connection: connection.id }),
+    (error) => network.emit('problem', error),
   )
 }
 
 /** The phone's owner scans the QR code shown by a waiting client. Resolves once the client has accepted. */
-export async function scan(world: FakeWhatsApp, number: string, qrText: string): Promise<LinkedDevice> {
+export async function scan(network: FakeWhatsApp, number: string, qrText: string): Promise<LinkedDevice> {
   const qr = parsePairingQr(qrText)
-  const connection = world.waitingWith(qr.ref)
+  const connection = network.waitingWith(qr.ref)
   checkShownKeys(connection, qr)
-  const { account } = world.phone(number)
+  const { account } = network.phone(number)
   const device = account.link(qr.noiseKey, qr.identityKey)
   const answer = await connection.ask(
     node('iq', { from: S_WHATSAPP_NET, type: 'set', t: nowSeconds() }, [
@@ -70,7 +70,7 @@ export async function scan(world: FakeWhatsApp, number: string, qrText: string):
     throw new Error('companion answered with a wrong signature')
   }
   connection.pairing = undefined
-  world.emit('paired', device)
+  network.emit('paired', device)
   connection.send(node('stream:error', { code: '515' }))
   connection.close()
   return device

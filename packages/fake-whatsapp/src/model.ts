@@ -142,7 +142,7 @@ export interface Group {
   addressing: 'pn' | 'lid'
 }
 
-/** Everybody and every group this small world knows. */
+/** Everybody and every group this small network knows. */
 export class Directory {
   readonly accounts = new Map<string, Account>()
   readonly groups = new Map<string, Group>()

@@ -48,14 +48,14 @@ export class Phone {
   private readonly watchers = new Set<() => void>()
   private work: Promise<unknown> = Promise.resolve()
 
-  private readonly world: FakeWhatsApp
+  private readonly network: FakeWhatsApp
   readonly account: Account
 
-  constructor(world: FakeWhatsApp, account: Account) {
-    this.world = world
+  constructor(network: FakeWhatsApp, account: Account) {
+    this.network = network
     this.account = account
 
-    world.on('message', ({ to }) => {
+    network.on('message', ({ to }) => {
       if (to === account) for (const wake of [...this.watchers]) wake()
     })
   }
@@ -97,9 +97,9 @@ export class Phone {
 
   async sendMedia(to: string, kind: MediaKind, bytes: Uint8Array, media: MediaOptions = {}, options?: SendOptions) {
     const sealed = await encryptMedia(bytes, kind as MediaType)
-    const directPath = this.world.media.put(sealed.body)
+    const directPath = this.network.media.put(sealed.body)
     const content = {
-      url: this.world.media.urlOf(directPath),
+      url: this.network.media.urlOf(directPath),
       directPath,
       mediaKey: sealed.mediaKey,
       fileSha256: sealed.fileSha256,
@@ -140,24 +140,24 @@ export class Phone {
 
   private async sendNow(id: string, to: string, message: proto.IMessage, options: SendOptions): Promise<string> {
     this.remembered.set(id, { to, message })
-    const group = this.world.directory.groups.get(to)
+    const group = this.network.directory.groups.get(to)
     if (group) {
       for (const member of group.participants) {
         for (const device of member.linked.values()) await this.sendToGroupMember(id, group, device, message)
       }
       return id
     }
-    const target = this.world.directory.resolve(to.includes('@') ? to : `${to}@s.whatsapp.net`)
+    const target = this.network.directory.resolve(to.includes('@') ? to : `${to}@s.whatsapp.net`)
     if (!target) throw new Error(`${to} has no WhatsApp`)
     for (const device of target.account.linked.values()) {
       const enc = await this.sealFor(device, message)
       if (options.corrupt) enc.content = spoiled(enc.content as Uint8Array)
-      this.world.deliver(device, node('message', this.envelope(id, message, options), [enc]))
+      this.network.deliver(device, node('message', this.envelope(id, message, options), [enc]))
     }
     for (const device of this.account.linked.values()) {
       const copy = { deviceSentMessage: { destinationJid: target.account.jid, message } }
       const attrs = { ...this.envelope(id, message, options), from: this.account.jid, recipient: target.account.jid }
-      this.world.deliver(
+      this.network.deliver(
         device,
         node('message', { ...attrs, sender_lid: undefined, recipient_lid: target.account.lidJid }, [
           await this.sealFor(device, copy),
@@ -168,7 +168,7 @@ export class Phone {
   }
 
   private envelope(id: string, message: proto.IMessage, options: SendOptions) {
-    const lid = (options.addressing ?? this.world.options.addressing) === 'lid'
+    const lid = (options.addressing ?? this.network.options.addressing) === 'lid'
     return {
       id,
       type: stanzaType(message),
@@ -200,7 +200,7 @@ export class Phone {
     }
     const sealed = await this.account.phoneDevice.encryptGroup(group.jid, self, message)
     parts.push(node('enc', { v: '2', type: 'skmsg' }, sealed))
-    this.world.deliver(
+    this.network.deliver(
       device,
       node(
         'message',
@@ -237,16 +237,16 @@ export class Phone {
     await own.openSession(device.address, bundle ?? device.takeBundle())
     const enc = await this.sealFor(device, known.message)
     enc.attrs.count = '1'
-    this.world.deliver(device, node('message', this.envelope(id, known.message, {}), [enc]))
+    this.network.deliver(device, node('message', this.envelope(id, known.message, {}), [enc]))
   }
 
   // ---- reacting to what was received --------------------------------------
 
   /** Tells the sender that a message arrived or was read. */
   confirm(received: Received, type: 'delivery' | 'read' | 'played'): void {
-    const sender = this.world.directory.byPhone(received.from)?.linked.get(received.fromDevice)
+    const sender = this.network.directory.byPhone(received.from)?.linked.get(received.fromDevice)
     if (!sender) return
-    this.world.deliver(
+    this.network.deliver(
       sender,
       node('receipt', {
         id: received.id,
@@ -263,7 +263,7 @@ export class Phone {
   mirror(received: Received): void {
     const companion = this.account.linked.get(received.fromDevice)
     if (!companion || received.group) return
-    this.world.deliver(
+    this.network.deliver(
       companion,
       node('receipt', {
         id: received.id,
@@ -278,18 +278,18 @@ export class Phone {
 
   /** Pretends the message could not be decrypted, which makes the client send it again. */
   requestRetry(received: Received, attempt = 1): void {
-    const sender = this.world.directory.byPhone(received.from)?.linked.get(received.fromDevice)
+    const sender = this.network.directory.byPhone(received.from)?.linked.get(received.fromDevice)
     if (!sender) return
     this.account.phoneDevice.forgetSession(sender.address)
     const { id, chatJid: from } = received
-    this.world.deliver(sender, retryReceipt({ id, from, attempt }, this.account), false)
+    this.network.deliver(sender, retryReceipt({ id, from, attempt }, this.account), false)
   }
 
   /** Asks a companion to send a message again that could not be read. */
   askAgain(sender: LinkedDevice, id: string, from: string, group: Group | undefined): void {
     this.account.phoneDevice.forgetSession(sender.address)
     const participant = group && this.account.jid
-    this.world.deliver(sender, retryReceipt({ id, from, participant, attempt: 1 }, this.account), false)
+    this.network.deliver(sender, retryReceipt({ id, from, participant, attempt: 1 }, this.account), false)
   }
 
   /** Uploads the medium of a sent message again; undefined when this phone sent no such message. */
@@ -297,15 +297,15 @@ export class Phone {
     const message = this.remembered.get(id)?.message
     const content = Object.values(MEDIA_FIELD).flatMap((field) => message?.[field] ?? [])[0]
     if (!content?.directPath || !content.mediaKey) return undefined
-    const directPath = this.world.media.putAgain(content.directPath)
+    const directPath = this.network.media.putAgain(content.directPath)
     return directPath ? retryNotification(id, content.mediaKey, directPath) : undefined
   }
 
   typing(to: string, state: 'composing' | 'paused' | 'recording' = 'composing'): void {
-    const target = this.world.directory.resolve(to.includes('@') ? to : `${to}@s.whatsapp.net`)
+    const target = this.network.directory.resolve(to.includes('@') ? to : `${to}@s.whatsapp.net`)
     const child = state === 'recording' ? node('composing', { media: 'audio' }) : node(state)
     for (const device of target?.account.linked.values() ?? []) {
-      this.world.deliver(device, node('chatstate', { from: this.account.jid }, [child]), false)
+      this.network.deliver(device, node('chatstate', { from: this.account.jid }, [child]), false)
     }
   }
 
@@ -321,7 +321,7 @@ export class Phone {
   }
 
   private ring(to: string, tag: 'offer' | 'terminate', callId: string, video: boolean): void {
-    const target = this.world.directory.resolve(to.includes('@') ? to : `${to}@s.whatsapp.net`)
+    const target = this.network.directory.resolve(to.includes('@') ? to : `${to}@s.whatsapp.net`)
     const body = node(
       tag,
       { 'call-id': callId, 'call-creator': this.account.jid, caller_pn: this.account.jid },
@@ -329,7 +329,7 @@ export class Phone {
     )
     for (const device of target?.account.linked.values() ?? []) {
       const attrs = { id: newMessageId(), from: this.account.jid, t: nowSeconds() }
-      this.world.deliver(device, node('call', attrs, [body]))
+      this.network.deliver(device, node('call', attrs, [body]))
     }
   }
 
@@ -338,7 +338,7 @@ export class Phone {
     for (const kind of Object.keys(MEDIA_FIELD) as MediaKind[]) {
       const content = received.message[MEDIA_FIELD[kind]]
       if (!content?.directPath || !content.mediaKey) continue
-      const body = this.world.media.get(content.directPath)
+      const body = this.network.media.get(content.directPath)
       if (!body) throw new Error(`no upload at ${content.directPath}`)
       return { kind, bytes: await decryptMedia(body, content.mediaKey, kind as MediaType) }
     }

@@ -7,7 +7,7 @@ import { retryBundle } from './stanzas.ts'
 
 /** A companion confirms, could not read, or cannot fetch a medium any more. */
 export async function onReceipt(
-  world: FakeWhatsApp,
+  network: FakeWhatsApp,
   connection: Connection,
   device: LinkedDevice,
   stanza: BinaryNode,
@@ -16,13 +16,13 @@ export async function onReceipt(
   const id = attr(stanza, 'id')
   connection.send(node('ack', { class: 'receipt', id, from: stanza.attrs.to, type: stanza.attrs.type }))
   if (type === 'server-error') {
-    world.reuploadFor(device, id, child(stanza, 'rmr'))
+    network.reuploadFor(device, id, child(stanza, 'rmr'))
     return
   }
-  const group = world.directory.groups.get(stanza.attrs.to ?? '')
-  const target = world.directory.resolve(group ? stanza.attrs.participant : stanza.attrs.to)
+  const group = network.directory.groups.get(stanza.attrs.to ?? '')
+  const target = network.directory.resolve(group ? stanza.attrs.participant : stanza.attrs.to)
   if (type === 'retry') {
-    if (target?.device === 0) await world.phone(target.account.phone).resend(device, id, retryBundle(stanza))
+    if (target?.device === 0) await network.phone(target.account.phone).resend(device, id, retryBundle(stanza))
     return
   }
   const ids = [id, ...children(child(stanza, 'list'), 'item').map((item) => attr(item, 'id'))]
@@ -30,10 +30,10 @@ export async function onReceipt(
   if (!target) return
   const from = device.account
   target.account.receipts.push({ ids, type, from: from.phone, fromDevice: device.id, group: group?.jid })
-  world.emit('receipt', { account: target.account, ids, type, from })
+  network.emit('receipt', { account: target.account, ids, type, from })
   if (target.account === from) return
   for (const companion of target.account.linked.values()) {
     const attrs = { id, type: stanza.attrs.type, t: nowSeconds(), from: group?.jid ?? device.jid }
-    world.deliver(companion, node('receipt', { ...attrs, participant: group && device.jid }), false)
+    network.deliver(companion, node('receipt', { ...attrs, participant: group && device.jid }), false)
   }
 }

@@ -14,22 +14,22 @@ interface RoutedStanza {
 
 /** Takes what companions send to the phones and to other companions. */
 export class MessageRouter {
-  private readonly world: FakeWhatsApp
+  private readonly network: FakeWhatsApp
 
-  constructor(world: FakeWhatsApp) {
-    this.world = world
+  constructor(network: FakeWhatsApp) {
+    this.network = network
   }
 
   async onMessage(connection: Connection, sender: LinkedDevice, stanza: BinaryNode): Promise<void> {
     const to = attr(stanza, 'to')
     const ack = node('ack', { class: 'message', id: stanza.attrs.id, from: to, t: nowSeconds() })
-    const error = this.world.faults.takeSendError()
+    const error = this.network.faults.takeSendError()
     if (error) {
       connection.send({ ...ack, attrs: { ...ack.attrs, error: String(error) } })
       return
     }
-    if (!this.world.faults.takeLostAck()) connection.send(ack)
-    const routed = { sender, stanza, group: this.world.directory.groups.get(to) }
+    if (!this.network.faults.takeLostAck()) connection.send(ack)
+    const routed = { sender, stanza, group: this.network.directory.groups.get(to) }
     for (const target of children(child(stanza, 'participants'), 'to')) {
       await this.routeToDevice(routed, attr(target, 'jid'), child(target, 'enc'))
     }
@@ -40,7 +40,7 @@ export class MessageRouter {
   }
 
   private async routeToDevice(routed: RoutedStanza, jid: string, enc: BinaryNode | undefined): Promise<void> {
-    const target = this.world.directory.resolve(jid)
+    const target = this.network.directory.resolve(jid)
     const bytes = bytesOf(enc)
     if (!target || !enc || !bytes) return
     const { account, device } = target
@@ -89,7 +89,7 @@ export class MessageRouter {
       if (account.inbox.some((item) => item.id === id)) return undefined
       if (account === routed.sender.account) throw error
       const chatJid = attr(routed.stanza, 'to')
-      this.world.phone(account.phone).askAgain(routed.sender, id, chatJid, routed.group)
+      this.network.phone(account.phone).askAgain(routed.sender, id, chatJid, routed.group)
       return undefined
     }
   }
@@ -106,7 +106,7 @@ export class MessageRouter {
       participant: group && sender.jid,
       recipient: own && !group ? stanza.attrs.to : undefined,
     }
-    this.world.deliver(to, node('message', attrs, [enc]))
+    this.network.deliver(to, node('message', attrs, [enc]))
   }
 
   private accept({ sender, stanza, group }: RoutedStanza, owner: Account, decrypted: proto.Message): void {
@@ -119,16 +119,16 @@ export class MessageRouter {
       at: Date.now(),
       message: proto.Message.fromObject(decrypted.deviceSentMessage?.message ?? decrypted),
     }
-    const phone = this.world.phone(owner.phone)
+    const phone = this.network.phone(owner.phone)
     if (owner === sender.account) {
       owner.sent.push(received)
       phone.mirror(received)
       return
     }
     const isNew = owner.take(received)
-    this.world.emit('arrival', { to: owner, received })
-    if (isNew) this.world.emit('message', { to: owner, received })
-    if (this.world.options.autoDeliver) phone.confirm(received, 'delivery')
-    if (this.world.options.autoRead) phone.confirm(received, 'read')
+    this.network.emit('arrival', { to: owner, received })
+    if (isNew) this.network.emit('message', { to: owner, received })
+    if (this.network.options.autoDeliver) phone.confirm(received, 'delivery')
+    if (this.network.options.autoRead) phone.confirm(received, 'read')
   }
 }

@@ -77,15 +77,15 @@ export class Client {
   giveUpAfterMs = 1500
   private stopped = false
 
-  private readonly world: FakeWhatsApp
+  private readonly network: FakeWhatsApp
   readonly auth: StoredAuth
   private readonly overrides: Partial<UserFacingSocketConfig>
 
-  constructor(world: FakeWhatsApp, auth = new StoredAuth(), overrides: Partial<UserFacingSocketConfig> = {}) {
-    this.world = world
+  constructor(network: FakeWhatsApp, auth = new StoredAuth(), overrides: Partial<UserFacingSocketConfig> = {}) {
+    this.network = network
     this.auth = auth
     this.overrides = overrides
-    WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(world.rootPublicKey)
+    WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(network.rootPublicKey)
   }
 
   connect(): this {
@@ -93,8 +93,8 @@ export class Client {
     const sock = makeWASocket({
       auth: { creds, keys: makeCacheableSignalKeyStore(this.auth.keys, silent) },
       logger: silent,
-      waWebSocketUrl: this.world.url,
-      fetchAgent: new Agent({ ca: this.world.media.caPem }),
+      waWebSocketUrl: this.network.url,
+      fetchAgent: new Agent({ ca: this.network.media.caPem }),
       markOnlineOnConnect: false,
       getMessage: async () => undefined,
       ...this.overrides,
@@ -177,7 +177,7 @@ export class Client {
 
   async pair(number: string): Promise<void> {
     this.connect()
-    await this.world.scan(number, await this.qr())
+    await this.network.scan(number, await this.qr())
     await this.opened()
     // until a first sync was saved, Baileys holds replayed (offline) messages back for up to 20 s after a login
     await this.until('first sync', () => this.auth.loadCreds().accountSyncCounter > 0)

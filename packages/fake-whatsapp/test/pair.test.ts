@@ -3,15 +3,15 @@ import { FakeWhatsApp } from '../src/fake-whatsapp.ts'
 import { Client } from './client.ts'
 
 test('pairs by QR, restarts with 515, logs in, receives and sends', async () => {
-  const world = await FakeWhatsApp.start()
-  onTestFinished(() => world.stop())
-  const shop = world.phone('5511999990000', 'Loja')
-  const maria = world.phone('5511988887777', 'Maria')
-  const client = new Client(world)
+  const network = await FakeWhatsApp.start()
+  onTestFinished(() => network.stop())
+  const shop = network.phone('5511999990000', 'Loja')
+  const maria = network.phone('5511988887777', 'Maria')
+  const client = new Client(network)
   onTestFinished(() => client.stop())
   client.connect()
   const qr = await client.qr()
-  await world.scan(shop.number, qr)
+  await network.scan(shop.number, qr)
   await client.opened()
   expect(client.closes).toEqual([515])
   expect(client.sock.user?.id).toBe('5511999990000:1@s.whatsapp.net')

@@ -16,20 +16,20 @@ afterEach(async () => {
 })
 
 async function setUp(options: FakeWhatsAppOptions = {}, overrides = {}) {
-  const world = await FakeWhatsApp.start(options)
+  const network = await FakeWhatsApp.start(options)
   const problems: unknown[] = []
-  world.on('problem', (error) => {
+  network.on('problem', (error) => {
     problems.push(error)
   })
-  const shop = world.phone(SHOP, 'Loja')
-  const maria = world.phone(MARIA, 'Maria')
-  const client = new Client(world, undefined, overrides)
+  const shop = network.phone(SHOP, 'Loja')
+  const maria = network.phone(MARIA, 'Maria')
+  const client = new Client(network, undefined, overrides)
   cleanups.push(
-    () => world.stop(),
+    () => network.stop(),
     () => client.stop(),
   )
   await client.pair(SHOP)
-  return { world, shop, maria, client, problems }
+  return { network, shop, maria, client, problems }
 }
 
 test('lid addressing: the phone number comes as the alternative jid, answers to the lid arrive', async () => {
@@ -60,9 +60,9 @@ test('many messages keep their order in both directions', async () => {
 })
 
 test('what arrives while the client is away is delivered at the next login, as append', async () => {
-  const { world, maria, client } = await setUp()
+  const { network, maria, client } = await setUp()
   client.reconnect = false
-  world.cut(SHOP)
+  network.cut(SHOP)
   await client.until('close', () => client.closes.length === 2)
   const id = await maria.text(SHOP, 'você está aí?')
   client.reconnect = true
@@ -74,17 +74,17 @@ test('what arrives while the client is away is delivered at the next login, as a
 })
 
 test('reconnects after a cut, a 503 and a refused upgrade; history is not sent twice', async () => {
-  const { world, maria, client } = await setUp({}, { connectTimeoutMs: 1000 })
-  world.cut(SHOP)
+  const { network, maria, client } = await setUp({}, { connectTimeoutMs: 1000 })
+  network.cut(SHOP)
   await client.until('cut', () => client.closes.length === 2)
   await client.opened()
-  world.streamError(SHOP, 503)
+  network.streamError(SHOP, 503)
   await client.until('503', () => client.closes.at(-1) === 503)
   await client.opened()
-  world.refuseConnections(503)
-  world.cut(SHOP)
+  network.refuseConnections(503)
+  network.cut(SHOP)
   await client.until('refused', () => client.closes.length > 4)
-  world.refuseConnections(undefined)
+  network.refuseConnections(undefined)
   await client.opened()
   const id = await maria.text(SHOP, 'de novo')
   await client.message(id)
@@ -95,9 +95,9 @@ test('reconnects after a cut, a 503 and a refused upgrade; history is not sent t
 })
 
 test('a second login with the same keys replaces the first (440)', async () => {
-  const { world, client } = await setUp()
+  const { network, client } = await setUp()
   client.reconnect = false
-  const twin = new Client(world, client.auth)
+  const twin = new Client(network, client.auth)
   cleanups.push(() => twin.stop())
   twin.connect()
   await twin.opened()
@@ -105,38 +105,38 @@ test('a second login with the same keys replaces the first (440)', async () => {
 })
 
 test('unlinking on the phone logs the client out for good (401); so does logging out', async () => {
-  const { world, client } = await setUp()
-  world.unlink(SHOP)
+  const { network, client } = await setUp()
+  network.unlink(SHOP)
   await client.until('401', () => client.closes.at(-1) === 401)
   client.connect()
   await client.until('401 at login', () => client.closes.length === 3 && client.closes.at(-1) === 401)
-  const again = new Client(world)
+  const again = new Client(network)
   cleanups.push(() => again.stop())
   await again.pair(SHOP)
-  const gone = new Promise((resolve) => world.once('logout', resolve))
+  const gone = new Promise((resolve) => network.once('logout', resolve))
   await again.sock.logout()
   await gone
-  expect(world.phone(SHOP).account.linked.size).toBe(0)
+  expect(network.phone(SHOP).account.linked.size).toBe(0)
 })
 
 test('a banned number is refused with 403', async () => {
-  const { world, client } = await setUp()
+  const { network, client } = await setUp()
   client.reconnect = false
-  world.cut(SHOP)
+  network.cut(SHOP)
   await client.until('cut', () => client.closes.length === 2)
-  world.failLogins(403)
+  network.failLogins(403)
   client.connect()
   await client.until('403', () => client.closes.at(-1) === 403)
 })
 
 test('media in both directions, over https with its own certificate', async () => {
-  const { world, maria, client } = await setUp()
+  const { network, maria, client } = await setUp()
   const picture = randomBytes(70_000)
   // what NODE_EXTRA_CA_CERTS does for a process of its own
   const id = await maria.sendMedia(SHOP, 'image', picture, { caption: 'foto' })
   const { message } = await client.message(id)
   expect(message.message?.imageMessage?.caption).toBe('foto')
-  setDefaultCACertificates([...getCACertificates('default'), world.media.caPem])
+  setDefaultCACertificates([...getCACertificates('default'), network.media.caPem])
   const bytes = await downloadMediaMessage(message as WAMessage, 'buffer', {})
   expect(bytes).toEqual(picture)
   const sent = await client.sock.sendMessage(MARIA_JID, {
@@ -154,16 +154,16 @@ test('media in both directions, over https with its own certificate', async () =
     mimetype: 'audio/ogg; codecs=opus',
   })
   await maria.received((item) => item.id === voice!.key.id && item.message.audioMessage?.ptt === true)
-  world.media.failUploads = { count: 1, status: 503 }
+  network.media.failUploads = { count: 1, status: 503 }
   await expect(client.sock.sendMessage(MARIA_JID, { document: picture, mimetype: 'a/b' })).rejects.toThrow(
     /upload failed/,
   )
 })
 
 test('groups: both directions with sender keys', async () => {
-  const { world, shop, maria, client } = await setUp()
-  const joao = world.phone('5511977776666', 'João')
-  const group = world.group('Clientes', [maria, joao, shop])
+  const { network, shop, maria, client } = await setUp()
+  const joao = network.phone('5511977776666', 'João')
+  const group = network.group('Clientes', [maria, joao, shop])
   const first = await maria.text(group.jid, 'bom dia a todos')
   const second = await maria.text(group.jid, 'segunda')
   const { message } = await client.message(first)
@@ -193,8 +193,8 @@ test('a message that cannot be read is asked for again, and a contact may ask th
 })
 
 test('errors on sending, edits, deletions, reactions, typing and calls', async () => {
-  const { world, shop, maria, client } = await setUp()
-  world.failSends(463)
+  const { network, shop, maria, client } = await setUp()
+  network.failSends(463)
   const refused = await client.sock.sendMessage(MARIA_JID, { text: 'spam' })
   await client.until('error status', () => client.statuses(refused!.key.id!).includes(0))
 
@@ -242,7 +242,7 @@ test('errors on sending, edits, deletions, reactions, typing and calls', async (
       .find((item) => item.id === call),
   )
   expect(ringing.status).toBe('offer')
-  const rejected = new Promise((resolve) => world.once('call', resolve))
+  const rejected = new Promise((resolve) => network.once('call', resolve))
   await client.sock.rejectCall(call, ringing.from)
   await rejected
   await client.sock.readMessages([{ remoteJid: MARIA_JID, id, fromMe: false }])
@@ -252,8 +252,8 @@ test('errors on sending, edits, deletions, reactions, typing and calls', async (
 })
 
 test('number checks: known, unknown and alias', async () => {
-  const { world, client } = await setUp()
-  world.directory.alias('551188887777', MARIA)
+  const { network, client } = await setUp()
+  network.directory.alias('551188887777', MARIA)
   const answer = await client.sock.onWhatsApp(MARIA, '5500000000000', '551188887777')
   // numbers without WhatsApp are left out of the answer
   expect(answer?.map((item) => [item.jid, item.exists])).toEqual([
@@ -264,14 +264,14 @@ test('number checks: known, unknown and alias', async () => {
 })
 
 test('the phone sends its history after the first login', async () => {
-  const world = await FakeWhatsApp.start()
-  const client = new Client(world)
+  const network = await FakeWhatsApp.start()
+  const client = new Client(network)
   cleanups.push(
-    () => world.stop(),
+    () => network.stop(),
     () => client.stop(),
   )
-  const maria = world.phone(MARIA, 'Maria')
-  world.setHistory(SHOP, [
+  const maria = network.phone(MARIA, 'Maria')
+  network.setHistory(SHOP, [
     {
       jid: MARIA_JID,
       lid: maria.account.lidJid,
@@ -292,8 +292,8 @@ test('the phone sends its history after the first login', async () => {
 })
 
 test('two real clients talk to each other', async () => {
-  const { world, client, problems } = await setUp()
-  const other = new Client(world)
+  const { network, client, problems } = await setUp()
+  const other = new Client(network)
   cleanups.push(() => other.stop())
   await other.pair(MARIA)
   const sent = await client.sock.sendMessage(MARIA_JID, { text: 'de loja para loja' })
@@ -305,10 +305,10 @@ test('two real clients talk to each other', async () => {
 })
 
 test('QR codes run out', async () => {
-  const world = await FakeWhatsApp.start({ qrCount: 2 })
-  const client = new Client(world, undefined, { qrTimeout: 100 })
+  const network = await FakeWhatsApp.start({ qrCount: 2 })
+  const client = new Client(network, undefined, { qrTimeout: 100 })
   cleanups.push(
-    () => world.stop(),
+    () => network.stop(),
     () => client.stop(),
   )
   client.reconnect = false
@@ -318,12 +318,12 @@ test('QR codes run out', async () => {
 })
 
 test('an expired medium is uploaded again by the phone that sent it', async () => {
-  const { world, maria, client } = await setUp()
-  setDefaultCACertificates([...getCACertificates('default'), world.media.caPem])
+  const { network, maria, client } = await setUp()
+  setDefaultCACertificates([...getCACertificates('default'), network.media.caPem])
   const picture = randomBytes(5000)
   const id = await maria.sendMedia(SHOP, 'image', picture)
   const { message } = await client.message(id)
-  world.media.expire(message.message!.imageMessage!.directPath!)
+  network.media.expire(message.message!.imageMessage!.directPath!)
   await expect(downloadMediaMessage(message as WAMessage, 'buffer', {})).rejects.toThrow(/Failed to fetch/)
   await client.sock.refreshMediaConn() // else Baileys looks for the file at WhatsApp's own host
   const again = await client.sock.updateMediaMessage(message as WAMessage)
@@ -331,8 +331,8 @@ test('an expired medium is uploaded again by the phone that sent it', async () =
 })
 
 test('a message sent again under its id shows once, also when its acknowledgement was lost', async () => {
-  const { world, maria, client } = await setUp()
-  world.loseAcks()
+  const { network, maria, client } = await setUp()
+  network.loseAcks()
   const sent = await client.sock.sendMessage(MARIA_JID, { text: 'uma vez' })
   await maria.received((item) => item.id === sent!.key.id)
   await client.sock.sendMessage(MARIA_JID, { text: 'uma vez' }, { messageId: sent!.key.id! })

@@ -1,4 +1,4 @@
-// What the world around the server lacks, told by the errors it gives: nothing of ours to mend.
+// Failures outside the server (database, disk, network), recognised by their errors.
 
 // Class 08 (connection), 57P0x (shutting down, starting), 53 (no memory, no connection, a limit; 53100 is a disk, below).
 const goneStates = /^(08...|57P0[123]|53[0234]00)$/

@@ -1,5 +1,5 @@
-import { makeFakeWorld } from '../../test/fake-world.ts'
+import { makeFakeNetwork } from '../../test/fake-network.ts'
 import { describeChannel } from '../channel-suite.ts'
 
-describeChannel('baileys, people by phone number', () => makeFakeWorld({ addressing: 'pn' }))
-describeChannel('baileys, people by LID', () => makeFakeWorld({ addressing: 'lid' }))
+describeChannel('baileys, people by phone number', () => makeFakeNetwork({ addressing: 'pn' }))
+describeChannel('baileys, people by LID', () => makeFakeNetwork({ addressing: 'lid' }))

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import type { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
 import type { FakeWhatsAppOptions } from '@recado/fake-whatsapp/options'
 import { afterEach, describe, expect, it } from 'vitest'
-import { makeFakeWorld } from '../../test/fake-world.ts'
+import { makeFakeNetwork } from '../../test/fake-network.ts'
 import type { ChannelAddress, InboundMessage, JournalEntry, OutboundMessage } from '../channel.ts'
 import type { Fixture } from '../channel-suite-fixture.ts'
 import { makeFixture } from '../channel-suite-fixture.ts'
@@ -25,12 +25,12 @@ afterEach(async () => {
 type Setting = Partial<BaileysOptions> & { fake?: FakeWhatsAppOptions; keys?: (fake: FakeWhatsApp) => MemoryKeyStore }
 
 async function setUp({ fake: fakeOptions, keys, ...options }: Setting = {}): Promise<Fixture & { fake: FakeWhatsApp }> {
-  const base = await makeFakeWorld(fakeOptions)
+  const base = await makeFakeNetwork(fakeOptions)
   const store = keys?.(base.fake)
   const rootKeyHex = base.fake.rootPublicKey.toString('hex')
   const given = { socketUrl: base.fake.url, rootKeyHex, version: null, connectTimeoutMs: 5000, ...options }
-  const world = { ...base, provider: createBaileysProvider(given), ...(store ? { keys: () => store } : {}) }
-  const fixture = makeFixture(world)
+  const network = { ...base, provider: createBaileysProvider(given), ...(store ? { keys: () => store } : {}) }
+  const fixture = makeFixture(network)
   cleanups.push(
     () => base.stop(),
     () => fixture.probe.end(),
@@ -101,10 +101,10 @@ describe('the line', () => {
   })
 
   it('is refused with 403 at login, and replaced with 440 by a second one', async () => {
-    const { probe, fake, world } = await setUp()
+    const { probe, fake, network } = await setUp()
     await probe.open()
     const replaced = closing(probe)
-    const twin = new Probe(world)
+    const twin = new Probe(network)
     await twin.connect()
     expect(await replaced).toEqual([440, false])
     await twin.end()
@@ -135,15 +135,15 @@ describe('sending', () => {
   })
 
   it('says unknown when the acknowledgement is lost; the same id again shows once', async () => {
-    const { probe, fake, world, customer } = await setUp({ ackTimeoutMs: 200 })
+    const { probe, fake, network, customer } = await setUp({ ackTimeoutMs: 200 })
     await probe.open()
     const content = { kind: 'text' as const, text: 'talvez' }
-    const message: OutboundMessage = { id: world.provider.newMessageId(), to: customer, content, quoted: null }
+    const message: OutboundMessage = { id: network.provider.newMessageId(), to: customer, content, quoted: null }
     fake.loseAcks()
     await expect(probe.session.send(message)).rejects.toMatchObject({ kind: 'unknown' })
     await probe.session.send(message)
-    await world.shown(message.id)
-    expect(world.countShown()).toBe(1)
+    await network.shown(message.id)
+    expect(network.countShown()).toBe(1)
   })
 
   it('says unknown when the line ends before the acknowledgement', async () => {
@@ -166,10 +166,10 @@ describe('sending', () => {
   })
 
   it('answers a contact that could not read a message, from what the product still knows', async () => {
-    const { probe, fake, world, sendText } = await setUp()
+    const { probe, fake, network, sendText } = await setUp()
     await probe.open()
     const { id } = await sendText('repita')
-    await world.shown(id)
+    await network.shown(id)
     await probe.session.disconnect()
     await probe.open()
     probe.known.set(id, 'repita')
@@ -181,58 +181,58 @@ describe('sending', () => {
     })
     maria.requestRetry(await maria.received((item) => item.id === id))
     await again
-    expect(world.countShown()).toBe(1)
+    expect(network.countShown()).toBe(1)
   })
 
   it('recovers when a crash loses the ratchet of a message that was sent already', async () => {
     const store = new MemoryKeyStore()
-    const { probe, world, sendText } = await setUp({ keys: () => store })
+    const { probe, network, sendText } = await setUp({ keys: () => store })
     await probe.open()
-    await world.shown((await sendText('um')).id)
-    await world.customerSends({ kind: 'text', text: 'sei' })
+    await network.shown((await sendText('um')).id)
+    await network.customerSends({ kind: 'text', text: 'sei' })
     await probe.until('answer', () => probe.messages[0])
-    await world.shown((await sendText('dois')).id)
+    await network.shown((await sendText('dois')).id)
     const before = store.snapshot()
-    await world.shown((await sendText('três')).id)
+    await network.shown((await sendText('três')).id)
     await probe.session.disconnect()
     store.restore(before)
     await probe.open()
     const { id } = await sendText('quatro')
-    expect((await world.shown(id)).text).toBe('quatro')
-    expect(world.countShown()).toBe(4)
+    expect((await network.shown(id)).text).toBe('quatro')
+    expect(network.countShown()).toBe(4)
   })
 
   it('finds the number of a Brazilian mobile without its ninth digit', async () => {
-    const { probe, fake, world } = await setUp()
+    const { probe, fake, network } = await setUp()
     fake.directory.alias('551188887777', CUSTOMER)
     await probe.open()
     const to = { phone: '551188887777', lid: null, group: null }
-    const id = world.provider.newMessageId()
+    const id = network.provider.newMessageId()
     await probe.session.send({ id, to, content: { kind: 'text', text: 'oi' }, quoted: null })
-    expect((await world.shown(id)).text).toBe('oi')
+    expect((await network.shown(id)).text).toBe('oi')
   })
 })
 
 describe('people and groups', () => {
   it('answers to a LID whose phone is unknown, and tells a pair once', async () => {
-    const { probe, fake, world } = await setUp({ fake: { addressing: 'lid' } })
+    const { probe, fake, network } = await setUp({ fake: { addressing: 'lid' } })
     await probe.open()
     const { lid } = fake.phone(CUSTOMER).account
-    const id = await world.customerSends({ kind: 'text', text: 'oi' })
+    const id = await network.customerSends({ kind: 'text', text: 'oi' })
     expect((await probe.message(id)).chat).toEqual({ phone: CUSTOMER, lid, group: null })
-    await world.customerSends({ kind: 'text', text: 'de novo' })
+    await network.customerSends({ kind: 'text', text: 'de novo' })
     await probe.until('two messages', () => (probe.messages.length === 2 ? true : undefined))
     expect(probe.told.filter(({ event }) => event === 'identity').map(({ data }) => data)).toEqual([
       { phone: CUSTOMER, lid },
     ])
-    const answer = world.provider.newMessageId()
+    const answer = network.provider.newMessageId()
     const to: ChannelAddress = { phone: null, lid, group: null }
     await probe.session.send({ id: answer, to, content: { kind: 'text', text: 'olá' }, quoted: null })
-    expect((await world.shown(answer)).text).toBe('olá')
+    expect((await network.shown(answer)).text).toBe('olá')
   })
 
   it.each(['pn', 'lid'] as const)('speaks in groups (%s): subject, author, answers, reactions', async (addressing) => {
-    const { probe, fake, world } = await setUp({ fake: { addressing } })
+    const { probe, fake, network } = await setUp({ fake: { addressing } })
     await probe.open()
     const maria = fake.phone(CUSTOMER)
     const joao = fake.phone(JOAO, 'João')
@@ -242,7 +242,7 @@ describe('people and groups', () => {
     expect(message).toMatchObject({ groupName: 'Clientes', authorName: 'Maria', fromMe: false })
     expect(message.chat).toEqual({ phone: null, lid: null, group: jid.split('@')[0] })
     expect(message.author).toMatchObject({ phone: CUSTOMER })
-    const answer = world.provider.newMessageId()
+    const answer = network.provider.newMessageId()
     const quoted = { id, fromMe: false, text: 'bom dia a todos', author: message.author }
     const content = { kind: 'text' as const, text: 'bom dia' }
     await probe.session.send({ id: answer, to: message.chat, content, quoted })
@@ -253,12 +253,12 @@ describe('people and groups', () => {
   })
 
   it('brings no status updates, and no history as messages', async () => {
-    const { probe, fake, world } = await setUp()
+    const { probe, fake, network } = await setUp()
     const chat = `${CUSTOMER}@s.whatsapp.net`
     const old = { key: { remoteJid: chat, id: 'OLD', fromMe: false }, message: { conversation: 'antiga' } }
     fake.setHistory(OWNER, [{ jid: chat, name: 'Maria', messages: [{ ...old, messageTimestamp: 1_790_000_000 }] }])
     await probe.open()
-    const id = await world.customerSends({ kind: 'text', text: 'nova' })
+    const id = await network.customerSends({ kind: 'text', text: 'nova' })
     await probe.message(id)
     expect(probe.messages.map((message) => message.id)).toEqual([id])
   })
@@ -266,16 +266,16 @@ describe('people and groups', () => {
 
 describe('what came while away', () => {
   it('keeps a message and its edit apart, although both come in one batch', async () => {
-    const { probe, world } = await setUp()
+    const { probe, network } = await setUp()
     await probe.open()
     const from = probe.states.length
-    await world.drop()
+    await network.drop()
     await probe.state('closed', (state) => state.state === 'closed', from)
-    const id = await world.customerSends({ kind: 'text', text: 'primeiro' })
-    await world.customerEdits(id, 'corrigido')
-    const gone = await world.customerSends({ kind: 'text', text: 'apagada' })
-    await world.customerDeletes(gone)
-    await world.restore()
+    const id = await network.customerSends({ kind: 'text', text: 'primeiro' })
+    await network.customerEdits(id, 'corrigido')
+    const gone = await network.customerSends({ kind: 'text', text: 'apagada' })
+    await network.customerDeletes(gone)
+    await network.restore()
     await probe.open()
     await probe.event<{ id: string }>('deleted', (item) => item.id === gone)
     expect(probe.messages.map((message) => message.content)).toEqual([
@@ -292,18 +292,18 @@ describe('what came while away', () => {
       stores.push(store)
       return store
     }
-    const { probe, world } = await setUp({ keys })
+    const { probe, network } = await setUp({ keys })
     await probe.open()
     const store = stores[0]!
     store.armed = true
     probe.refuse = new Error('died')
     const closed = closing(probe)
-    const id = await world.customerSends({ kind: 'text', text: 'única' })
+    const id = await network.customerSends({ kind: 'text', text: 'única' })
     await closed
     expect(store.cuts).toBe(1)
     probe.refuse = null
     await probe.open()
-    const after = await world.customerSends({ kind: 'text', text: 'outra' })
+    const after = await network.customerSends({ kind: 'text', text: 'outra' })
     await probe.message(after)
     expect(probe.messages.map((message: InboundMessage) => message.id)).toEqual([id, after])
   })
@@ -312,13 +312,13 @@ describe('what came while away', () => {
 describe('keys', () => {
   it('writes ratchet and journal in one transaction, and forgets what is stored', async () => {
     const store = new MemoryKeyStore()
-    const { probe, world } = await setUp({ keys: () => store })
+    const { probe, network } = await setUp({ keys: () => store })
     await probe.open()
-    await probe.message(await world.customerSends({ kind: 'text', text: 'um' }))
+    await probe.message(await network.customerSends({ kind: 'text', text: 'um' }))
     const before = store.writes
-    await probe.message(await world.customerSends({ kind: 'text', text: 'dois' }))
+    await probe.message(await network.customerSends({ kind: 'text', text: 'dois' }))
     expect(store.writes - before).toBe(1)
-    const id = await world.customerSends({ kind: 'text', text: 'três' })
+    const id = await network.customerSends({ kind: 'text', text: 'três' })
     await probe.message(id)
     await probe.session.disconnect()
     expect((await store.pendingJournal()).length).toBeLessThanOrEqual(1)
@@ -326,21 +326,21 @@ describe('keys', () => {
 
   it('asks for a message again that could not be stored with its keys', async () => {
     const store = new MemoryKeyStore()
-    const { probe, world } = await setUp({ keys: () => store })
+    const { probe, network } = await setUp({ keys: () => store })
     await probe.open()
-    await probe.message(await world.customerSends({ kind: 'text', text: 'um' }))
+    await probe.message(await network.customerSends({ kind: 'text', text: 'um' }))
     store.failFor = 1
-    const id = await world.customerSends({ kind: 'text', text: 'dois' })
+    const id = await network.customerSends({ kind: 'text', text: 'dois' })
     expect((await probe.message(id)).content).toEqual({ kind: 'text', text: 'dois' })
   })
 })
 
 describe('media', () => {
   it('says gone for an expired file and gets a new one from the phone', async () => {
-    const { probe, fake, world } = await setUp()
+    const { probe, fake, network } = await setUp()
     await probe.open()
     const bytes = randomBytes(5000)
-    const id = await world.customerSends({ kind: 'media', media: 'image', bytes })
+    const id = await network.customerSends({ kind: 'media', media: 'image', bytes })
     const { content } = await probe.message(id)
     if (content.kind !== 'media') throw new Error('no medium')
     fake.media.failDownloads = { count: 1, status: 503 }

@@ -3,12 +3,12 @@ import { describeChannel } from '../channel-suite.ts'
 import { makeFixture } from '../channel-suite-fixture.ts'
 import { MemoryKeyStore } from '../memory-key-store.ts'
 import { type LineEnd, SimulatedLine } from './line.ts'
+import { makeMemoryNetwork } from './memory-network.ts'
 import { MemoryRecord } from './memory-record.ts'
-import { makeMemoryWorld } from './memory-world.ts'
 import { createSimulator } from './provider.ts'
 import type { RecordedMessage } from './record.ts'
 
-describeChannel('simulator', makeMemoryWorld)
+describeChannel('simulator', makeMemoryNetwork)
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -45,7 +45,7 @@ it('CON-15: shows new codes until nobody scanned one', async () => {
 })
 
 it('CON-15: a session that is replaced is told 440', async () => {
-  const { probe } = makeFixture(await makeMemoryWorld())
+  const { probe } = makeFixture(await makeMemoryNetwork())
   await probe.open()
   const from = probe.states.length
   await probe.connect()

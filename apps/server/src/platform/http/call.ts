@@ -16,7 +16,7 @@ export interface WorkCall<E extends Endpoint> extends Inputs<E> {
   actor: Actor
 }
 
-/** A call that opens its transactions itself, because it waits for the world or has no company. */
+/** A call that opens its transactions itself, because it waits for somebody outside or has no company. */
 export interface OutsideCall<E extends Endpoint, A> extends Inputs<E> {
   workplace: Workplace
   actor: A

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const world = (queues: number) => ({
+const answers = (queues: number) => ({
   'GET /queue': [queue(1, 'Vendas'), queue(2, 'Suporte')].slice(0, queues),
   'GET /whatsapp': [{ id: 4, name: 'Loja' }],
   'GET /contacts': { contacts: [found], count: 1, hasMore: false },
@@ -35,7 +35,7 @@ async function chooseContact() {
 
 describe('a new ticket', () => {
   it('TKT-22, TKT-23: with one queue it is chosen already', async () => {
-    calls = answer({ ...world(1), 'POST /tickets': ticket(1, 1) })
+    calls = answer({ ...answers(1), 'POST /tickets': ticket(1, 1) })
     const { router } = await draw(<NewTicketModal onClose={() => {}} />)
     await chooseContact()
     fireEvent.click(screen.getByText('Iniciar atendimento'))
@@ -46,7 +46,7 @@ describe('a new ticket', () => {
   })
 
   it('TKT-23: with two queues one must be chosen, except by admins', async () => {
-    calls = answer(world(2))
+    calls = answer(answers(2))
     await draw(<NewTicketModal onClose={() => {}} />)
     await chooseContact()
     fireEvent.click(screen.getByText('Iniciar atendimento'))
@@ -55,7 +55,7 @@ describe('a new ticket', () => {
   })
 
   it('TKT-24: a typed name leads to a new contact of that name', async () => {
-    calls = answer(world(1))
+    calls = answer(answers(1))
     await draw(<NewTicketModal onClose={() => {}} />)
     fireEvent.change(await field(/Contato/), { target: { value: 'Novo Nome' } })
     fireEvent.click(await screen.findByRole('option', { name: 'Criar contato “Novo Nome”', hidden: true }))
@@ -65,7 +65,7 @@ describe('a new ticket', () => {
   it('TKT-25: the other open ticket is named and can be opened', async () => {
     const other = { id: 3, uuid: 'u3', user: { name: 'Bruno' }, queue: { name: 'Suporte' } }
     calls = answer({
-      ...world(1),
+      ...answers(1),
       'POST /tickets': { status: 409, body: { error: 'ERR_OTHER_OPEN_TICKET', ticket: other } },
     })
     const { router } = await draw(<NewTicketModal onClose={() => {}} />)
@@ -83,7 +83,7 @@ describe('TKT-20: a transfer', () => {
     ['a connection', { queueId: 2, whatsappId: null }, 'Escolha a conexão.'],
     ['either', { queueId: null, whatsappId: null }, 'Escolha a fila.'],
   ])('RULINGS-37: without %s it cannot be confirmed, and why stands under the button', async (_, lacks, why) => {
-    calls = answer(world(2))
+    calls = answer(answers(2))
     await draw(<TransferModal ticket={ticket(1, 1, lacks)} onClose={() => {}} />)
     const confirm = await screen.findByRole('button', { name: 'Transferir', description: why })
     expect(confirm.hasAttribute('disabled')).toBe(true)
@@ -92,7 +92,7 @@ describe('TKT-20: a transfer', () => {
   })
 
   it('TKT-19: without a person waits in its queue', async () => {
-    calls = answer({ ...world(2), 'PUT /tickets/1': ticket(1, 1, { status: 'pending' }) })
+    calls = answer({ ...answers(2), 'PUT /tickets/1': ticket(1, 1, { status: 'pending' }) })
     await draw(<TransferModal ticket={ticket(1, 1, { queueId: 2, whatsappId: 4 })} onClose={() => {}} />)
     fireEvent.click(await screen.findByText('Transferir'))
     await waitFor(() =>
@@ -101,7 +101,7 @@ describe('TKT-20: a transfer', () => {
   })
 
   it('lists a small team at once, and searches for what is typed, once', async () => {
-    calls = answer(world(2))
+    calls = answer(answers(2))
     await draw(<TransferModal ticket={ticket(1, 1, { queueId: 2, whatsappId: 4 })} onClose={() => {}} />)
     const person = await field(/Atendente/)
     await screen.findByDisplayValue('Loja')
@@ -125,7 +125,7 @@ describe('TKT-20: a transfer', () => {
         { id: 7, name: 'Ana', lastName: 'Lima' },
         { id: 8, name: 'Bruno', lastName: 'Reis' },
       ]
-      calls = answer({ ...world(2), 'GET /users': { users, count: 2, hasMore: false } })
+      calls = answer({ ...answers(2), 'GET /users': { users, count: 2, hasMore: false } })
       const given = ticket(1, 1, { queueId: 2, whatsappId: 4, userId, status })
       await draw(<TransferModal ticket={given} onClose={() => {}} />, { profile })
       const person = await field(/Atendente/)
@@ -137,7 +137,7 @@ describe('TKT-20: a transfer', () => {
   )
 
   it('TKT-19: carries a note to whom it is given', async () => {
-    calls = answer({ ...world(2), 'PUT /tickets/1': ticket(1, 1, { userId: 8 }) })
+    calls = answer({ ...answers(2), 'PUT /tickets/1': ticket(1, 1, { userId: 8 }) })
     await draw(<TransferModal ticket={ticket(1, 1, { queueId: 2, whatsappId: 4 })} onClose={() => {}} />)
     const note = await screen.findByLabelText(/Recado para quem recebe/)
     fireEvent.change(note, { target: { value: ' a ' } })

@@ -8,14 +8,14 @@ export interface Scene extends DataSet {
 }
 
 /** What the parts of the bench share: both data sets, started when first asked for. */
-export interface BenchWorld {
+export interface BenchContext {
   report: Report
   empty(): Promise<Scene>
   big(): Promise<Scene>
   close(): Promise<void>
 }
 
-export function createWorld(report: Report): BenchWorld {
+export function createContext(report: Report): BenchContext {
   const open: Partial<Record<'empty' | 'big', Promise<Scene>>> = {}
   return {
     report,

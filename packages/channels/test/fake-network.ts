@@ -5,14 +5,16 @@ import type { FakeWhatsAppOptions } from '@recado/fake-whatsapp/options'
 import type { Phone } from '@recado/fake-whatsapp/phone'
 import type { proto } from 'baileys'
 import { createBaileysProvider } from '../src/baileys/provider.ts'
-import type { ChannelWorld, Shown, Written } from '../src/channel-suite-world.ts'
+import type { Shown, TestNetwork, Written } from '../src/channel-suite-network.ts'
 import { MemoryKeyStore } from '../src/memory-key-store.ts'
 
 const OWNER = '5511999990000'
 const CUSTOMER = '5511988887777'
 
 /** The suite's two phones, played by fake-whatsapp, with Baileys in between. */
-export async function makeFakeWorld(options: FakeWhatsAppOptions = {}): Promise<ChannelWorld & { fake: FakeWhatsApp }> {
+export async function makeFakeNetwork(
+  options: FakeWhatsAppOptions = {},
+): Promise<TestNetwork & { fake: FakeWhatsApp }> {
   const fake = await FakeWhatsApp.start(options)
   // what NODE_EXTRA_CA_CERTS does for a process of its own
   setDefaultCACertificates([...getCACertificates('default'), fake.media.caPem])
@@ -26,7 +28,7 @@ export async function makeFakeWorld(options: FakeWhatsAppOptions = {}): Promise<
     keys: () => keys,
     owner: { phone: OWNER },
     customer: { phone: CUSTOMER, name: 'Maria' },
-    tellPhoneBook: async () => fake.setHistory(OWNER, [{ jid: maria.account.jid, name: 'Maria', messages: [] }]),
+    sendPhoneBook: async () => fake.setHistory(OWNER, [{ jid: maria.account.jid, name: 'Maria', messages: [] }]),
     nobody: '5511900000000',
     scan: async (qr) => void (await fake.scan(OWNER, qr)),
     customerSends: (what) => write(maria, OWNER, what),

@@ -23,14 +23,14 @@ export interface Shown {
  * A network with two phones: the owner's, whose number is connected, and a customer's. Each provider's test builds
  * one over whatever it speaks to. Every promise resolves once the thing has happened on the network's side.
  */
-export interface ChannelWorld {
+export interface TestNetwork {
   provider: ChannelProvider
-  /** Where this world's session keeps its keys; empty at first, the same at every call. */
+  /** Where this network's session keeps its keys; empty at first, the same at every call. */
   keys(): KeyStore
   owner: { phone: string }
   customer: { phone: string; name: string }
   /** The owner's phone tells whom its address book knows: the customer by name. Called before the line opens. */
-  tellPhoneBook(): Promise<void>
+  sendPhoneBook(): Promise<void>
   /** A number that nobody has. */
   nobody: string
   /** The owner scans the QR code that is shown. */

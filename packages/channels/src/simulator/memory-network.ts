@@ -1,4 +1,4 @@
-import type { ChannelWorld, Shown, Written } from '../channel-suite-world.ts'
+import type { Shown, TestNetwork, Written } from '../channel-suite-network.ts'
 import { MemoryKeyStore } from '../memory-key-store.ts'
 import { MemoryRecord, type MemoryRow } from './memory-record.ts'
 import { createSimulator, newSimulatedId } from './provider.ts'
@@ -10,7 +10,7 @@ const LABEL = 'test'
 const chat = { phone: CUSTOMER, lid: null, group: null }
 
 /** The suite's two phones, played by the simulator over a record in memory. */
-export async function makeMemoryWorld(): Promise<ChannelWorld> {
+export async function makeMemoryNetwork(): Promise<TestNetwork> {
   const record = new MemoryRecord()
   const watchers = new Set<() => void>()
   record.changed = () => {
@@ -50,7 +50,7 @@ export async function makeMemoryWorld(): Promise<ChannelWorld> {
     owner: { phone: OWNER },
     customer: { phone: CUSTOMER, name: 'Maria' },
     // Who wrote is known; it needs no telling.
-    tellPhoneBook: async () => void (await record.add([{ message: written('oi', false), media: null }], false)),
+    sendPhoneBook: async () => void (await record.add([{ message: written('oi', false), media: null }], false)),
     nobody: '5511900000000',
     scan: (qr) => phone.scan(OWNER, qr),
     customerSends: (what) => write(what, false),
