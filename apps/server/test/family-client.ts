@@ -36,8 +36,8 @@ interface Person {
   company: { dueDate: string; settings: Array<{ key: string; value: string }> }
 }
 
-type TicketNews = { action: string; ticket?: Row; ticketId?: number }
-type MessageNews = { action: string; message: { id: number; ticketId: number; body: string }; ticket: Row }
+type TicketChange = { action: string; ticket?: Row; ticketId?: number }
+type MessagePayload = { action: string; message: { id: number; ticketId: number; body: string }; ticket: Row }
 
 /**
  * A web client as the family's are: it signs in with a form or JSON, fetches its lists and keeps them by events, knows none
@@ -108,13 +108,13 @@ export class FamilyClient {
     }
     const belongs = ({ queueId }: Row) =>
       this.user.profile === 'admin' || queueId === null || this.user.queues.some(({ id }) => id === queueId)
-    const onTicket = ({ action, ticket, ticketId }: TicketNews) => {
+    const onTicket = ({ action, ticket, ticketId }: TicketChange) => {
       if (action === 'updateUnread')
         rows = rows.map((row) => (row.id === ticketId ? { ...row, unreadMessages: 0 } : row))
       if (action === 'update' && ticket?.status === status && belongs(ticket)) put(ticket)
       if (action === 'delete') rows = rows.filter(({ id }) => id !== ticketId)
     }
-    const onMessage = ({ action, ticket }: MessageNews) => {
+    const onMessage = ({ action, ticket }: MessagePayload) => {
       if (action === 'create' && ticket.status === status && belongs(ticket)) put(ticket)
     }
     this.socket.on(this.event('ticket'), onTicket)
@@ -135,10 +135,10 @@ export class FamilyClient {
   async chat({ id, uuid }: Pick<Row, 'id' | 'uuid'>): Promise<FamilyChat> {
     await this.call('GET', `/tickets/u/${uuid}`)
     const { messages } = (
-      await this.call<{ messages: MessageNews['message'][] }>('GET', `/messages/${id}?pageNumber=1`)
+      await this.call<{ messages: MessagePayload['message'][] }>('GET', `/messages/${id}?pageNumber=1`)
     ).body
     const known = new Map(messages.map((message) => [message.id, message.body]))
-    const onMessage = ({ message }: MessageNews) => {
+    const onMessage = ({ message }: MessagePayload) => {
       if (message.ticketId === id) known.set(message.id, message.body)
     }
     this.socket.on(this.event('appMessage'), onMessage)

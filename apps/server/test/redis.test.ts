@@ -90,8 +90,8 @@ describe('two nodes', () => {
       number: customerNumber(),
     }
     await alfa.do(simulatorInbound, { params: { whatsappId }, body: { number, name: 'ALFA7Q nova', body } })
-    const news = await owner.hears('-appMessage', (event) => (event.message as { body?: string })?.body === body)
-    const { id } = news.ticket as Ticket
+    const event = await owner.hears('-appMessage', (event) => (event.message as { body?: string })?.body === body)
+    const { id } = event.ticket as Ticket
     await alfa.do(updateTicket, { params: { id }, body: { status: 'open', userId: app.admin.userId } })
     await owner.hears('-ticket', (event) => isTicket(id)(event) && (event.ticket as Ticket).status === 'open')
     await fence(beta, stranger)

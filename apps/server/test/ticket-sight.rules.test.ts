@@ -24,15 +24,18 @@ it.each(people)('RULINGS-14: rooms and rule agree for %o', (person) => {
   }
 })
 
-it.each(people)('RULINGS 34: news of a contact reach nobody who may not see all that goes on with it: %o', (person) => {
-  const own = new Set(sightRooms(person))
-  const standing = tickets.flatMap((one) => [[one], ...tickets.map((other) => [one, other])])
-  for (const open of standing) {
-    const hears = contactSight(1, open).some((room) => own.has(room))
-    const sees = maySeeContact(person, open as unknown as TicketOfContact[])
-    if (hears) expect(sees, JSON.stringify(open)).toBe(true)
-    if (open.length === 1) expect(hears).toBe(sees)
-    expect(contactSight(2, open).some((room) => own.has(room))).toBe(false)
-  }
-  expect(contactSight(1, [])).toEqual([rooms.company(1)])
-})
+it.each(people)(
+  'RULINGS 34: events about a contact reach nobody who may not see all that goes on with it: %o',
+  (person) => {
+    const own = new Set(sightRooms(person))
+    const standing = tickets.flatMap((one) => [[one], ...tickets.map((other) => [one, other])])
+    for (const open of standing) {
+      const hears = contactSight(1, open).some((room) => own.has(room))
+      const sees = maySeeContact(person, open as unknown as TicketOfContact[])
+      if (hears) expect(sees, JSON.stringify(open)).toBe(true)
+      if (open.length === 1) expect(hears).toBe(sees)
+      expect(contactSight(2, open).some((room) => own.has(room))).toBe(false)
+    }
+    expect(contactSight(1, [])).toEqual([rooms.company(1)])
+  },
+)

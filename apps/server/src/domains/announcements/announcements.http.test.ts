@@ -127,7 +127,7 @@ it('ANN-05: is published with its picture at once, or not at all', async () => {
     const { status, body } = await app.call(endpoints.createAnnouncement, boss, { body: withPicture(fields, png) })
     expect(status).toBe(200)
     expect(body).toMatchObject({ title: 'Com cartaz', priority: 2, mediaName: 'cartaz.png' })
-    await until(() => heard.length > 0, 'the news')
+    await until(() => heard.length > 0, 'the event')
     expect(heard.map(({ action, record }) => [action, record?.title, typeof record?.mediaUrl])).toEqual([
       ['create', 'Com cartaz', 'string'],
     ])

@@ -6,7 +6,7 @@ import {
 } from '@recado/contract/conversations/search'
 import * as timeline from '@recado/contract/conversations/timeline'
 import type { Registrar } from '../../platform/http/call.ts'
-import { addressesOf } from './messages/announce-news.ts'
+import { addressesOf } from './messages/announce-payload.ts'
 import { listHistory } from './messages/list-history.ts'
 import { listVersions } from './messages/list-versions.ts'
 import type { MessageServices } from './messages/message-services.ts'

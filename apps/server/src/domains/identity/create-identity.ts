@@ -3,8 +3,8 @@ import type { CompanyContext } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { Authenticator } from '../../platform/http/serve.ts'
 import type { SocketAccess } from '../../platform/realtime/socket-server.ts'
+import { type AccessListener, createAccessChanges } from './access/access-changes.ts'
 import { type AccessTarget, createAccessDirectory } from './access/access-directory.ts'
-import { type AccessListener, createAccessNews } from './access/access-news.ts'
 import { createAuthenticator, createSocketLogin } from './access/authenticator.ts'
 import { createPasswords } from './access/passwords.ts'
 import { sweepSignIns } from './access/sign-in.store.ts'
@@ -42,11 +42,11 @@ export interface Identity {
 /** Makes the domain that knows who calls (ARCHITECTURE 8). */
 export function createIdentity(parts: IdentityParts): Identity {
   const directory = createAccessDirectory(parts.platform, parts.settings.demo)
-  const news = createAccessNews(parts.listenUrl, directory, parts.log)
+  const accessChanges = createAccessChanges(parts.listenUrl, directory, parts.log)
   const core: IdentityCore = {
     ...parts,
     directory,
-    news,
+    accessChanges,
     passwords: createPasswords(parts.settings.passwordCost),
     tokens: createTokens((purpose) => parts.secrets.key(purpose)),
   }
@@ -60,14 +60,14 @@ export function createIdentity(parts: IdentityParts): Identity {
       seen: (actor, online) => parts.workplace.run(actor.companyId, (work) => notePresence(work, actor.userId, online)),
     },
     companyContext: (companyId) => directory.company(companyId),
-    onAccessChanged: (listener) => news.listen(listener),
-    accessChanged: (work, target) => news.changed(work, target),
+    onAccessChanged: (listener) => accessChanges.listen(listener),
+    accessChanged: (work, target) => accessChanges.changed(work, target),
     hashPassword: (plain) => core.passwords.hash(plain),
     operatorSecret: (key) => operatorSecret(core, key),
     endExpired: () => endExpired(core),
     purge: (removeFiles) => purgeCompanies(core, { removeFiles }),
     sweep: () => sweepSignIns(parts.platform, parts.clock.now()),
-    start: () => news.start(),
-    stop: () => news.stop(),
+    start: () => accessChanges.start(),
+    stop: () => accessChanges.stop(),
   }
 }

@@ -6,8 +6,8 @@ import type { Work, Workplace } from '../../platform/db/work.ts'
 import type { JobQueue } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import type { AccessChanges } from './access/access-changes.ts'
 import type { AccessDirectory } from './access/access-directory.ts'
-import type { AccessNews } from './access/access-news.ts'
 import type { PasswordCost, Passwords } from './access/passwords.ts'
 import type { Tokens } from './access/tokens.ts'
 
@@ -40,7 +40,7 @@ export interface IdentityCore extends IdentityParts {
   passwords: Passwords
   tokens: Tokens
   directory: AccessDirectory
-  news: AccessNews
+  accessChanges: AccessChanges
 }
 
 /** What a company that signs up will pay for. `dueDate` is YYYY-MM-DD. */

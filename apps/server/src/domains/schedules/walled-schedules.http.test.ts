@@ -101,7 +101,7 @@ it.each<[string, Laid[], boolean]>([
   const own = sees ? [made.body.id, elsewhere.id] : []
   expect((await listed(app.attendant, contactId)).sort()).toEqual(sees ? [theirs.id, ...own].sort() : [])
   expect((await listed(app.admin, contactId)).sort()).toEqual([theirs.id, ...own].sort())
-  // The news of it go where the list goes.
+  // The events about it go where the list goes.
   await app.call(endpoints.updateSchedule, app.admin, { params: { id: theirs.id }, body: { body: `${TEXT}, de novo` } })
   await planned(app.admin, { contactId: await fixture.newContact(), body: 'Para o fim' })
   await socket.hears('-schedule', ({ schedule }) => (schedule as Schedule | undefined)?.body === 'Para o fim')

@@ -27,7 +27,7 @@ interface Held {
   payload: unknown
 }
 
-/** The version of the ticket that an event carries; what carries none (a deletion) is always news. */
+/** The version of the ticket that an event carries; what carries none (a deletion) is always new. */
 function versionOf(payload: unknown): number {
   const { ticket } = payload as { ticket?: { version?: number } }
   return ticket?.version ?? Number.POSITIVE_INFINITY

@@ -87,7 +87,7 @@ export interface TicketPlace {
 
 type ListPlace = Pick<TicketPlace, 'companyId' | 'status'>
 
-/** Where news of a ticket must go: whoever looks at it, and every list that holds or held it. */
+/** Where events about a ticket go: whoever looks at it, and every list that holds or held it. */
 export function ticketAudience(ticket: TicketPlace, before?: TicketPlace): string[] {
   const found = new Set<string>([rooms.ticket(ticket.companyId, ticket.id)])
   for (const place of before ? [ticket, before] : [ticket]) {

@@ -9,7 +9,7 @@ import type { SocketAccess } from './socket-server.ts'
 
 /** Nobody looks at more tickets than this at once; the one looked at longest ago is let go. */
 const MOST = 8
-/** The same state is not told again sooner, in milliseconds: a key that is held down is no news. */
+/** The same state is not told again sooner, in milliseconds: a key that is held down changes nothing. */
 const AGAIN_MS = 1_000
 
 /** Tickets whose rights are being looked up: who leaves meanwhile shall not be shown afterwards. */
@@ -95,8 +95,8 @@ const personOf = ({ actor }: SocketData, key: string, state: PresentPerson['stat
 
 function tell(socket: Socket, ticketId: number, { key, state }: { key: string; state: PresentPerson['state'] }): void {
   const data = dataOf(socket)
-  const news: Payload<'ticketPresence'> = { action: 'person', ticketId, person: personOf(data, key, state) }
-  socket.to(roomOf(socket, ticketId)).emit(wireName(data.actor.companyId, 'ticketPresence'), news)
+  const payload: Payload<'ticketPresence'> = { action: 'person', ticketId, person: personOf(data, key, state) }
+  socket.to(roomOf(socket, ticketId)).emit(wireName(data.actor.companyId, 'ticketPresence'), payload)
 }
 
 async function tellWhoIsThere(socket: Socket, ticketId: number): Promise<void> {
@@ -107,6 +107,6 @@ async function tellWhoIsThere(socket: Socket, ticketId: number): Promise<void> {
     return looking ? [personOf(data, looking.key, looking.state)] : []
   })
   if (isMuted(socket)) return
-  const news: Payload<'ticketPresence'> = { action: 'people', ticketId, people }
-  socket.emit(wireName(dataOf(socket).actor.companyId, 'ticketPresence'), news)
+  const payload: Payload<'ticketPresence'> = { action: 'people', ticketId, people }
+  socket.emit(wireName(dataOf(socket).actor.companyId, 'ticketPresence'), payload)
 }

@@ -104,7 +104,7 @@ it('BLK-03: a queue replaces the queue, status and owner stay, with one timeline
     { id: foreign, status: 'pending', user_id: null, queue_id: null },
   ])
   expect(await entries('transferred')).toEqual([{ ticket_id: open, n: 1 }])
-  const told = await until(() => fixture.heard.find(({ name }) => name.endsWith('-ticket')), 'the news')
+  const told = await until(() => fixture.heard.find(({ name }) => name.endsWith('-ticket')), 'the event')
   // The list of the queue that the ticket left hears it too.
   expect(told.rooms).toEqual(expect.arrayContaining([expect.stringContaining(`q${sales}`)]))
 })
@@ -145,7 +145,7 @@ it('BLK-05: deleting takes messages and files along and leaves the timeline', as
   expect(await entries('deleted')).toEqual([{ ticket_id: id, n: 1 }])
   await until(
     () => fixture.heard.some(({ payload }) => payload.action === 'delete' && payload.ticketId === id),
-    'the news',
+    'the event',
   )
 })
 

@@ -6,13 +6,13 @@ import { requireConnection } from '../../connections/public.ts'
 import { insertChange } from '../outbox/change-items.store.ts'
 import { isLineOpen, notifyOutbox } from '../outbox/line-owner.store.ts'
 import type { ChangeOutcome } from '../outbox/outcomes.ts'
-import { addressesOf } from './announce-news.ts'
+import { addressesOf } from './announce-payload.ts'
 import { type MessageRow, saveOwnChanges } from './message.store.ts'
 import type { MessageServices } from './message-services.ts'
 import { failureOf, type OwnChange } from './own-change.ts'
 import { withAsked } from './own-changes.rules.ts'
 import { changedMessage } from './own-message.ts'
-import { messageNews } from './receive.store.ts'
+import { messagePayload } from './receive.store.ts'
 
 /** A change that is stored and on its way. */
 export interface AskedFor {
@@ -67,7 +67,7 @@ export async function changed(services: MessageServices, companyId: number, aske
   if (outcome === 'silent')
     return services.workplace.run(companyId, (work) => changedMessage(work, services, asked.messageId))
   if (outcome !== 'done' && outcome !== 'later') throw new AppError(outcome)
-  const news = await services.workplace.read(companyId, (work) => messageNews(work.db, asked.messageId))
-  if (!news) throw new AppError('ERR_NO_MESSAGE_FOUND')
-  return addressesOf(services).signed(news.message)
+  const payload = await services.workplace.read(companyId, (work) => messagePayload(work.db, asked.messageId))
+  if (!payload) throw new AppError('ERR_NO_MESSAGE_FOUND')
+  return addressesOf(services).signed(payload.message)
 }

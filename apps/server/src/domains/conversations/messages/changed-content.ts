@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/conversations/message'
 import type { Work } from '../../../platform/db/work.ts'
 import { addTimelineEntry, type Doer } from '../timeline/timeline.store.ts'
-import { removeFiles } from './announce-news.ts'
+import { removeFiles } from './announce-payload.ts'
 import { type MessageRow, saveDeletion, savePreviewIfLast } from './message.store.ts'
 import type { MessageServices } from './message-services.ts'
 import { changedMessage } from './own-message.ts'

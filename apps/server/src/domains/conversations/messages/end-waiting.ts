@@ -1,8 +1,8 @@
 import type { Work } from '../../../platform/db/work.ts'
 import { messagesWaiting } from '../outbox/outbox.store.ts'
-import { addressesOf, announceNews } from './announce-news.ts'
+import { addressesOf, announceSigned } from './announce-payload.ts'
 import type { MessageServices } from './message-services.ts'
-import { messageNews } from './receive.store.ts'
+import { messagePayload } from './receive.store.ts'
 
 /**
  * Notes which messages wait for a connection that is about to be deleted: with it they fail, or their changes do (0065,
@@ -17,10 +17,10 @@ export async function endWaiting(
   const waiting = await messagesWaiting(work.db, work.companyId, connectionId)
   return async () => {
     for (const messageId of waiting) {
-      const news = await messageNews(work.db, messageId)
-      if (!news) continue
-      announceNews(work, addressesOf(services), 'update', news)
-      const { sendState, ticketId } = news.message
+      const payload = await messagePayload(work.db, messageId)
+      if (!payload) continue
+      announceSigned(work, addressesOf(services), 'update', payload)
+      const { sendState, ticketId } = payload.message
       if (sendState === 'failed') await work.record({ type: 'message.failed', payload: { messageId, ticketId } })
     }
   }

@@ -1,7 +1,7 @@
 import * as endpoints from '@recado/contract/conversations/endpoints'
 import * as sending from '@recado/contract/conversations/sending'
 import type { Registrar } from '../../../platform/http/call.ts'
-import { addressesOf } from './announce-news.ts'
+import { addressesOf } from './announce-payload.ts'
 import { cancelSending } from './cancel-sending.ts'
 import { deleteMessage } from './delete-message.ts'
 import { editMessage } from './edit-message.ts'

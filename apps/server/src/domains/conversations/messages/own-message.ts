@@ -4,10 +4,10 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { ticketFor } from '../tickets/ticket-for.ts'
-import { addressesOf, announceNews } from './announce-news.ts'
+import { addressesOf, announceSigned } from './announce-payload.ts'
 import { findMessageRow, type MessageRow } from './message.store.ts'
 import type { MessageServices } from './message-services.ts'
-import { messageNews } from './receive.store.ts'
+import { messagePayload } from './receive.store.ts'
 
 /**
  * A message that this person may see, locked.
@@ -33,9 +33,9 @@ export async function changedMessage(
   services: Pick<MessageServices, 'secrets' | 'workplace'>,
   id: number,
 ): Promise<Message> {
-  const news = await messageNews(work.db, id)
-  if (!news) throw new AppError('ERR_NO_MESSAGE_FOUND')
+  const payload = await messagePayload(work.db, id)
+  if (!payload) throw new AppError('ERR_NO_MESSAGE_FOUND')
   const addresses = addressesOf(services)
-  announceNews(work, addresses, 'update', news)
-  return addresses.signed(news.message)
+  announceSigned(work, addresses, 'update', payload)
+  return addresses.signed(payload.message)
 }

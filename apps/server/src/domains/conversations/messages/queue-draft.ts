@@ -5,7 +5,7 @@ import type { Language } from '@recado/contract/values/language'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { requireConnection } from '../../connections/public.ts'
-import { addressesOf, announceNews } from './announce-news.ts'
+import { addressesOf, announceSigned } from './announce-payload.ts'
 import type { Draft } from './draft.rules.ts'
 import type { MessageServices } from './message-services.ts'
 import { previewOf } from './preview.rules.ts'
@@ -54,7 +54,7 @@ export async function queueDraft(
   if ('refused' in answer) throw new AppError(codeOf(answer.refused))
   const addresses = addressesOf(services)
   if (!answer.duplicate) {
-    announceNews(work, addresses, 'create', answer)
+    announceSigned(work, addresses, 'create', answer)
     await work.record({
       type: 'message.sent',
       payload: { messageId: answer.message.id, ticketId: ticket.id, fromPhone: false },

@@ -1,6 +1,6 @@
 import type { ChannelEvents } from '@recado/channels/channel'
 import type { ConnectionRef } from '../../connections/public.ts'
-import { addressesOf, announceAck, announceContacts } from './announce-news.ts'
+import { addressesOf, announceAck, announceContacts } from './announce-payload.ts'
 import { receiveChange } from './held-changes.ts'
 import { knownAs, MAX_BODY } from './inbound.rules.ts'
 import type { MessageServices } from './message-services.ts'
@@ -15,8 +15,8 @@ export async function receiveStatus(
   update: Told<'status'>,
 ): Promise<void> {
   await services.workplace.run(at.companyId, async (work) => {
-    const news = await recordAck(work.db, at.connectionId, update.id, update.ack)
-    if (news) await announceAck(work, addressesOf(services), news)
+    const payload = await recordAck(work.db, at.connectionId, update.id, update.ack)
+    if (payload) await announceAck(work, addressesOf(services), payload)
   })
 }
 

@@ -5,7 +5,7 @@ import { isDatabaseGone } from '../../../platform/outage.ts'
 import type { ConnectionRef } from '../../connections/public.ts'
 import { announceTicket } from '../announce.ts'
 import { wakeByMessage } from '../snooze/wake-by-message.ts'
-import { addressesOf, announceContacts, announceNews, tellAck } from './announce-news.ts'
+import { addressesOf, announceContacts, announceSigned, tellAck } from './announce-payload.ts'
 import { applyHeld } from './held-changes.ts'
 import { byChat, type Received, receivedOf } from './inbound.rules.ts'
 import type { MessageServices } from './message-services.ts'
@@ -106,14 +106,14 @@ async function storeIn(
   mediaRef: Uint8Array | null,
 ): Promise<void> {
   const facts = factTypes.filter((type) => services.reactsTo(type))
-  const news = await receiveMessage(work.db, at.connectionId, received, mediaRef, facts)
-  if (news.merged || news.contact) await announceContacts(work, services, news)
-  if ('duplicate' in news) return
-  if ('echo' in news) return void tellAck(work, addressesOf(services), news.echo)
-  if (news.recorded) work.recorded()
+  const payload = await receiveMessage(work.db, at.connectionId, received, mediaRef, facts)
+  if (payload.merged || payload.contact) await announceContacts(work, services, payload)
+  if ('duplicate' in payload) return
+  if ('echo' in payload) return void tellAck(work, addressesOf(services), payload.echo)
+  if (payload.recorded) work.recorded()
   if (received.mediaState === 'pending') {
-    await work.enqueue('media.download', { companyId: at.companyId, messageId: news.message.id })
+    await work.enqueue('media.download', { companyId: at.companyId, messageId: payload.message.id })
   }
-  if (news.opened) announceTicket(work, news.ticket)
-  announceNews(work, addressesOf(services), 'create', await wakeByMessage(work, news))
+  if (payload.opened) announceTicket(work, payload.ticket)
+  announceSigned(work, addressesOf(services), 'create', await wakeByMessage(work, payload))
 }

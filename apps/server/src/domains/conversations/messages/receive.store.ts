@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { KnownAs, Received } from './inbound.rules.ts'
-import type { AckNews, ContactEvent, MergedContacts, MessageNews, ReceivedNews } from './news.ts'
+import type { AckPayload, ContactEvent, MergedContacts, MessagePayload, ReceivedPayload } from './payloads.ts'
 
 // One function and one statement each: these are the hot paths (migration 0044_cheaper_receive.sql, DECISIONS 2).
 async function ask<T>(db: CompanyDb, text: string, parameters: readonly unknown[]): Promise<T> {
@@ -23,7 +23,7 @@ export const receiveMessage = (
   mediaRef: Uint8Array | null,
   facts: readonly string[],
 ) =>
-  ask<ReceivedNews>(db, 'receive_message($1, $2, $3)', [
+  ask<ReceivedPayload>(db, 'receive_message($1, $2, $3)', [
     connectionId,
     JSON.stringify(facts.length > 0 ? { ...message, facts } : message),
     mediaRef,
@@ -31,11 +31,11 @@ export const receiveMessage = (
 
 /** Raises the acknowledgement of a message of ours; null when nothing changed. */
 export const recordAck = (db: CompanyDb, connectionId: number, externalId: string, ack: number) =>
-  ask<AckNews | null>(db, 'record_ack($1, $2, $3)', [connectionId, externalId, ack])
+  ask<AckPayload | null>(db, 'record_ack($1, $2, $3)', [connectionId, externalId, ack])
 
 /** The channel took a message over: it leaves the outbox and rises. Null when it had risen before. */
 export const messageDelivered = (db: CompanyDb, outboxId: number, messageId: number, ack: number) =>
-  ask<AckNews | null>(db, 'message_delivered($1, $2, $3)', [outboxId, messageId, ack])
+  ask<AckPayload | null>(db, 'message_delivered($1, $2, $3)', [outboxId, messageId, ack])
 
 /** Notes that a phone and a LID are one person; null when neither is known. */
 export const linkIdentity = (db: CompanyDb, pair: KnownAs) =>
@@ -46,8 +46,8 @@ export const linkIdentity = (db: CompanyDb, pair: KnownAs) =>
   ])
 
 /** What an event about a message carries; null for an unknown id. */
-export const messageNews = (db: CompanyDb, messageId: number) =>
-  ask<MessageNews | null>(db, 'message_news($1)', [messageId])
+export const messagePayload = (db: CompanyDb, messageId: number) =>
+  ask<MessagePayload | null>(db, 'message_news($1)', [messageId])
 
 /** A message of ours as `queue_message` takes it. */
 export interface QueuedMessage {
@@ -70,7 +70,7 @@ export interface QueuedMessage {
 
 /** Stores a message of ours with its place in the outbox. */
 export const queueMessage = (db: CompanyDb, ticketId: number, message: QueuedMessage) =>
-  ask<(MessageNews & { duplicate?: true }) | { refused: string }>(db, 'queue_message($1, $2)', [
+  ask<(MessagePayload & { duplicate?: true }) | { refused: string }>(db, 'queue_message($1, $2)', [
     ticketId,
     JSON.stringify(message),
   ])

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../platform/app-error.ts'
-import { addressesOf } from './announce-news.ts'
+import { addressesOf } from './announce-payload.ts'
 import { inlineTypeOf } from './media-kind.rules.ts'
 import type { MessageServices } from './message-services.ts'
 import { rangeOf } from './range.rules.ts'

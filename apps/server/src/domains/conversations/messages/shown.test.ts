@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inbound, type MessageFixture, startMessageFixture } from '../../../../test/message-fixture.ts'
-import { messageNews } from './receive.store.ts'
+import { messagePayload } from './receive.store.ts'
 import { receiveMessages } from './receive-messages.ts'
 
 let fixture: MessageFixture
@@ -54,20 +54,22 @@ it('MSG-19: what an event shows of a message and its ticket is what pages show o
   expect(rows).toHaveLength(7)
   await fixture.services.workplace.run(companyId, async ({ db }) => {
     for (const { id } of rows) {
-      const news = await messageNews(db, id)
+      const payload = await messagePayload(db, id)
       const [shown] = await db
         .selectFrom('message_views as m')
         .innerJoin('ticket_views as t', (on) => on.onRef('t.id', '=', 'm.ticket_id'))
         .select(['m.view as message', 't.view as ticket'])
         .where('m.id', '=', id)
         .execute()
-      expect(news).toEqual(shown)
+      expect(payload).toEqual(shown)
     }
   })
 })
 
 it('nobody hears of another company’s message', async () => {
   const [row] = await fixture.ask<{ id: number }>('select id from messages limit 1')
-  const news = await fixture.services.workplace.run(fixture.two.at.companyId, ({ db }) => messageNews(db, row?.id ?? 0))
-  expect(news).toBeNull()
+  const payload = await fixture.services.workplace.run(fixture.two.at.companyId, ({ db }) =>
+    messagePayload(db, row?.id ?? 0),
+  )
+  expect(payload).toBeNull()
 })

@@ -1,5 +1,5 @@
-import { addressesOf, announceNews } from '../messages/announce-news.ts'
-import { messageNews } from '../messages/receive.store.ts'
+import { addressesOf, announceSigned } from '../messages/announce-payload.ts'
+import { messagePayload } from '../messages/receive.store.ts'
 import type { DeliveryParts } from './deliver.ts'
 import { markUnconfirmed } from './unacknowledged.store.ts'
 
@@ -41,8 +41,8 @@ export function createConfirmations(
     const left = await parts.workplace.run(companyId, async (work) => {
       const found = await markUnconfirmed(work.db, companyId, connectionId, before)
       for (const id of found.marked) {
-        const news = await messageNews(work.db, id)
-        if (news) announceNews(work, addressesOf(parts), 'update', news)
+        const payload = await messagePayload(work.db, id)
+        if (payload) announceSigned(work, addressesOf(parts), 'update', payload)
       }
       return found.left
     })

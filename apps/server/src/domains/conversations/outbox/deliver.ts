@@ -1,10 +1,10 @@
 import type { AckLevel, SendFailureKind } from '@recado/channels/channel'
 import { SendFailure } from '@recado/channels/channel'
 import type { LiveChannel } from '../../connections/public.ts'
-import { addressesOf, announceAck, announceDelay, announceNews } from '../messages/announce-news.ts'
+import { addressesOf, announceAck, announceDelay, announceSigned } from '../messages/announce-payload.ts'
 import { findMessageRow, type MessageRow } from '../messages/message.store.ts'
 import type { MessageServices } from '../messages/message-services.ts'
-import { messageDelivered, messageNews } from '../messages/receive.store.ts'
+import { messageDelivered, messagePayload } from '../messages/receive.store.ts'
 import { authorAddresses } from './addresses.store.ts'
 import { chatAddress, outboundOf, personAddress } from './item-content.ts'
 import { type OutboxItem, postpone, removeItem, saveSendState, takeItem, type WaitingSend } from './outbox.store.ts'
@@ -106,8 +106,8 @@ async function carryReceipts(
 async function settle(parts: DeliveryParts, companyId: number, item: OutboxItem, ack: AckLevel): Promise<void> {
   await parts.workplace.run(companyId, async (work) => {
     if (item.message_id === null) return removeItem(work.db, companyId, item.id)
-    const news = await messageDelivered(work.db, item.id, item.message_id, ack)
-    if (news) await announceAck(work, addressesOf(parts), news)
+    const payload = await messageDelivered(work.db, item.id, item.message_id, ack)
+    if (payload) await announceAck(work, addressesOf(parts), payload)
   })
 }
 
@@ -135,11 +135,11 @@ async function failed(
     if (!row) return
     const after = stateAfter(row, failure.kind, givenUp)
     if (!(await saveSendState(work.db, companyId, row.id, after.state, after.told ? reason : null))) return
-    const news = await messageNews(work.db, row.id)
-    if (!news) return
-    if (!givenUp) return announceDelay(work, addressesOf(parts), news)
-    announceNews(work, addressesOf(parts), 'update', news)
-    await work.record({ type: 'message.failed', payload: { messageId: row.id, ticketId: news.message.ticketId } })
+    const payload = await messagePayload(work.db, row.id)
+    if (!payload) return
+    if (!givenUp) return announceDelay(work, addressesOf(parts), payload)
+    announceSigned(work, addressesOf(parts), 'update', payload)
+    await work.record({ type: 'message.failed', payload: { messageId: row.id, ticketId: payload.message.ticketId } })
   })
   if (failure.kind === 'blocked') return { blocked: true }
   return givenUp ? { done: true } : { againAfter: wait }

@@ -1,5 +1,5 @@
-import { addressesOf, announceDelay } from '../messages/announce-news.ts'
-import { messageNews } from '../messages/receive.store.ts'
+import { addressesOf, announceDelay } from '../messages/announce-payload.ts'
+import { messagePayload } from '../messages/receive.store.ts'
 import type { DeliveryParts } from './deliver.ts'
 import { markLate } from './late-sends.store.ts'
 
@@ -46,8 +46,8 @@ export function createLateSends(
     const oldest = await parts.workplace.run(companyId, async (work) => {
       const found = await markLate(work.db, companyId, connectionId, before)
       for (const id of found.marked) {
-        const news = await messageNews(work.db, id)
-        if (news) await announceDelay(work, addressesOf(parts), news)
+        const payload = await messagePayload(work.db, id)
+        if (payload) await announceDelay(work, addressesOf(parts), payload)
       }
       return found.oldest
     })

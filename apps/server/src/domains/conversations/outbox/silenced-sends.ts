@@ -1,9 +1,9 @@
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { isOver } from '../../identity/public.ts'
-import { addressesOf, announceNews } from '../messages/announce-news.ts'
+import { addressesOf, announceSigned } from '../messages/announce-payload.ts'
 import type { MessageServices } from '../messages/message-services.ts'
-import { messageNews } from '../messages/receive.store.ts'
+import { messagePayload } from '../messages/receive.store.ts'
 import { endSending } from './end-sending.ts'
 import type { WaitingSend } from './outbox.store.ts'
 import { isSilenced, type MaySpeak } from './silence.rules.ts'
@@ -47,8 +47,8 @@ export function refuseSilenced(parts: Parts, companyId: number, outboxId: number
 
 async function refuse(parts: Parts, work: Work, messageId: number): Promise<boolean> {
   if (!(await endSending(work, messageId, REFUSED))) return false
-  const news = await messageNews(work.db, messageId)
-  if (news) announceNews(work, addressesOf(parts), 'update', news)
+  const payload = await messagePayload(work.db, messageId)
+  if (payload) announceSigned(work, addressesOf(parts), 'update', payload)
   return true
 }
 

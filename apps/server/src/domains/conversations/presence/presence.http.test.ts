@@ -106,7 +106,7 @@ describe('who is there', () => {
     await until(() => statesOf(admin, caio).filter((state) => state === 'gone').length === 2, 'the second gone')
   })
 
-  it('BEYOND-13: a held key is one piece of news, not twenty', async () => {
+  it('BEYOND-13: a held key is one event, not twenty', async () => {
     const admin = await enter(app.admin)
     await isListed(admin)
     const other = await enter(caio)

@@ -129,8 +129,8 @@ describe('it comes back', () => {
     expect(await listed(ana, { snoozed: true })).toEqual([id])
     fixture.heard.length = 0
     await receiveMessages(fixture.services, one.at, [inbound({ phone: '5511988880001', text: 'voltei' })])
-    const news = fixture.heard.find(({ name }) => name.endsWith('-appMessage'))
-    expect(news?.payload).toMatchObject({
+    const event = fixture.heard.find(({ name }) => name.endsWith('-appMessage'))
+    expect(event?.payload).toMatchObject({
       message: { body: 'voltei' },
       ticket: { id, snoozedAt: null, snoozedUntil: null, lastMessage: 'voltei' },
     })

@@ -36,7 +36,7 @@ describe('a new ticket', () => {
         fixture.heard.some(
           ({ payload }) => payload.action === 'update' && (payload.ticket as { id: number }).id === body.id,
         ),
-      'the news, as update (RULINGS 15)',
+      'the event, as update (RULINGS 15)',
     )
   })
 
@@ -137,7 +137,7 @@ describe('deleting', () => {
     expect(actions.at(-1)).toEqual({ action: 'deleted' })
     const event = await until(
       () => fixture.heard.find(({ payload }) => payload.action === 'delete'),
-      'TKT-28: the news',
+      'TKT-28: the event',
     )
     expect(event.payload).toEqual({ action: 'delete', ticketId: id, oldStatus: 'open' })
     expect(event.rooms).toEqual(

@@ -48,7 +48,7 @@ export interface BotMove {
   timeline: ReadonlyArray<Pick<TimelineEntry, 'actorKind' | 'actorName' | 'action' | 'before' | 'after'>>
 }
 
-/** Carries out what a bot decided about a held ticket: place, timeline, facts, news. Nothing moved, nothing told. */
+/** Carries out what a bot decided about a held ticket: place, timeline, facts, event. Nothing moved: no event. */
 export async function moveByBot(work: Work, { ticket }: HeldTicket, move: BotMove): Promise<void> {
   const next = {
     status: move.close ? 'closed' : ticket.status,

@@ -31,7 +31,7 @@ export interface MoveOrder {
 }
 
 /**
- * Carries out a decided move of a locked ticket: place, timeline, facts, greeting, news.
+ * Carries out a decided move of a locked ticket: place, timeline, facts, greeting, event.
  * @throws AppError ERR_OTHER_OPEN_TICKET when the contact has another unfinished ticket there
  */
 export async function moveTicket(work: Work, actor: Actor, order: MoveOrder): Promise<Ticket> {
@@ -86,7 +86,7 @@ function tellOwner(work: Work, ticket: Ticket, { by, note }: { by: string; note:
   work.announce('ticketHanded', [rooms.user(work.companyId, ticket.userId)], { action: 'create', ticket, handed })
 }
 
-/** News of a changed ticket: the ticket as it is now, to everybody who has it or had it on a list. */
+/** Announces a changed ticket: the ticket as it is now, to everybody who has it or had it on a list. */
 async function tell(work: Work, before: Ticket): Promise<Ticket> {
   const ticket = await ticketById(work.db, before.id)
   if (!ticket) throw new Error(`ticket ${before.id} vanished while it was held`)

@@ -363,7 +363,7 @@ describe('one ticket', () => {
     expect(await timeline(open)).toEqual(['released'])
     await until(
       () => ticketEvents(open)[0]?.rooms.includes(`c${one.at.companyId}:l-open:u${bia.userId}`),
-      'the news on her list',
+      'the event on her list',
     )
   })
 })

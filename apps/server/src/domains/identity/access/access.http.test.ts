@@ -58,7 +58,7 @@ describe('login', () => {
     expect(kept.body).toMatchObject({ dueDate: null, trialExpiration: null })
   })
 
-  it('TEN-07: news of a user carry the company with due date and settings, as clients of the family keep them', async () => {
+  it('TEN-07: events about a user carry the company with due date and settings, as clients of the family keep them', async () => {
     const boss = await fixture.addCompany('Contada', { dueDate: '2999-12-31' })
     const watcher = await fixture.socket(boss)
     await fixture.call(endpoints.updateUser, boss, { params: { id: boss.userId }, body: { name: 'Outra' } })

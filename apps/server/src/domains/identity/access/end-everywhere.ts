@@ -11,5 +11,5 @@ export async function endEverywhere(core: IdentityCore, work: Work, actor: Actor
   await endSessions(work.db, companyId, actor.userId, 'everywhere', work.now)
   await dropChallenges(work.db, companyId, actor.userId)
   await audit(work, actor, 'session.endAll', `session ${actor.userId}`, null, null)
-  await core.news.changed(work, { companyId, userId: actor.userId })
+  await core.accessChanges.changed(work, { companyId, userId: actor.userId })
 }

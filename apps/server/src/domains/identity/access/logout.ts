@@ -10,5 +10,5 @@ export async function logout(core: IdentityCore, work: Work, actor: Actor): Prom
   if (!isSession(actor.sessionId)) return
   await endSession(work.db, work.companyId, actor.sessionId, 'logout', work.now)
   await audit(work, actor, 'session.end', `session ${actor.userId}`, null, null)
-  await core.news.changed(work, { sessionId: actor.sessionId })
+  await core.accessChanges.changed(work, { sessionId: actor.sessionId })
 }

@@ -46,11 +46,11 @@ it.each([
   await setDue(fixture.stranger.companyId, lastDay)
   await setDue(fixture.admin.companyId, next)
   const told: unknown[] = []
-  const news = {
-    ...fixture.main.identity.core.news,
+  const accessChanges = {
+    ...fixture.main.identity.core.accessChanges,
     changed: async (_work: unknown, of: unknown) => void told.push(of),
   }
-  await endExpired({ ...fixture.main.identity.core, news, clock: { now: () => new Date(at) } })
+  await endExpired({ ...fixture.main.identity.core, accessChanges, clock: { now: () => new Date(at) } })
   for (const { companyId } of [fixture.stranger, fixture.admin]) await setDue(companyId, null)
   expect(told).toEqual([{ companyId: fixture.stranger.companyId }])
 })

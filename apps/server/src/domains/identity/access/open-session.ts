@@ -76,6 +76,6 @@ async function evict(core: IdentityCore, work: Work, userId: number): Promise<vo
       user: { id: userId },
       at: work.now.toISOString(),
     })
-    await core.news.evicted(work, earlier)
+    await core.accessChanges.evicted(work, earlier)
   }
 }

@@ -59,7 +59,7 @@ async function renew(core: IdentityCore, work: Work, presented: Presented): Prom
     await endSession(work.db, work.companyId, sessionId, 'reuse', work.now)
     const name = (await userRow(work.db, work.companyId, session.userId))?.name ?? ''
     await audit(work, { userId: session.userId, name }, 'session.reuse', `session ${session.userId}`, null, null)
-    await core.news.changed(work, { sessionId })
+    await core.accessChanges.changed(work, { sessionId })
     return null
   }
   const refreshToken =

@@ -30,7 +30,7 @@ export async function deleteCompany(
   const before = await requireCompany(core, id)
   // From here on nobody of it gets in and nothing new begins. What fails after this is done by deleting again.
   await closeCompanyRow(core.platform, id)
-  await core.workplace.run(id, (work) => core.news.changed(work, { companyId: id }))
+  await core.workplace.run(id, (work) => core.accessChanges.changed(work, { companyId: id }))
   await ports.closeCompany(id)
   await markCompanyDeleted(core.platform, id, core.clock.now())
   await note(core, actor, 'company.delete', id, traceOf(before), null)
@@ -43,7 +43,7 @@ export async function deleteCompany(
 export async function restoreCompany(core: IdentityCore, actor: Actor, id: number): Promise<Company> {
   if (!(await restoreCompanyRow(core.platform, id))) throw new AppError('ERR_NO_COMPANY_FOUND')
   const row = await requireCompany(core, id)
-  await core.workplace.run(id, (work) => core.news.changed(work, { companyId: id }))
+  await core.workplace.run(id, (work) => core.accessChanges.changed(work, { companyId: id }))
   await note(core, actor, 'company.restore', id, null, traceOf(row))
   return companyOf(row)
 }

@@ -8,9 +8,11 @@ const saoPauloDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Pa
  * Tells every node of the companies whose last day was yesterday: calls are refused by the date alone, but sockets that
  * stand open must hear of it (RULINGS 1). Runs shortly after midnight in São Paulo; running twice does no harm.
  */
-export async function endExpired(core: Pick<IdentityCore, 'platform' | 'workplace' | 'news' | 'clock'>): Promise<void> {
+export async function endExpired(
+  core: Pick<IdentityCore, 'platform' | 'workplace' | 'accessChanges' | 'clock'>,
+): Promise<void> {
   const yesterday = saoPauloDay.format(core.clock.now().getTime() - DAY_MS)
   for (const companyId of await companiesDueOn(core.platform, yesterday)) {
-    await core.workplace.run(companyId, (work) => core.news.changed(work, { companyId }))
+    await core.workplace.run(companyId, (work) => core.accessChanges.changed(work, { companyId }))
   }
 }

@@ -165,7 +165,7 @@ export async function updateCompany(
   await core.workplace.run(id, async (work) => {
     await invoiceInStep(work)
     await announceCompany(work)
-    await core.news.changed(work, { companyId: id })
+    await core.accessChanges.changed(work, { companyId: id })
   })
   return companyOf(await requireCompany(core, id))
 }

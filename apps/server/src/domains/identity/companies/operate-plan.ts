@@ -83,7 +83,7 @@ export async function updatePlan(
     await core.workplace.run(companyId, async (work) => {
       await invoiceInStep(work)
       await announceCompany(work)
-      await core.news.changed(work, { companyId })
+      await core.accessChanges.changed(work, { companyId })
     })
   }
   return plan

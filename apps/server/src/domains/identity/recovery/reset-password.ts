@@ -56,5 +56,5 @@ async function change(
   await endSessions(work.db, companyId, userId, 'password', work.now)
   const changed = { password: 'changed' }
   await audit(work, { userId, name }, 'user.resetPassword', `user ${userId}`, null, changed)
-  await core.news.changed(work, { companyId, userId })
+  await core.accessChanges.changed(work, { companyId, userId })
 }

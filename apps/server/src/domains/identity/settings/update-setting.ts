@@ -32,7 +32,7 @@ export async function updateSetting(
   const id = await saveSetting(work.db, companyId, { key, value: isSecret ? '' : value, sealed }, work.now)
   const shown = shownValue(key, value)
   await audit(work, actor, 'setting.update', `setting ${key}`, { value: before }, { value: shown })
-  await core.news.changed(work, { companyId })
+  await core.accessChanges.changed(work, { companyId })
   return { id, key, value: shown, companyId }
 }
 

@@ -26,7 +26,7 @@ export function disableTwoFactor(core: IdentityCore, actor: Actor, shown: Shown)
   return confirmed(core, actor, shown, async (work) => {
     if (!(await removeTwoFactor(work.db, companyId, userId))) throw new AppError('ERR_TWO_FACTOR_OFF')
     await audit(work, actor, 'twoFactor.disable', `twoFactor ${userId}`, null, null)
-    await core.news.changed(work, { companyId, userId })
+    await core.accessChanges.changed(work, { companyId, userId })
   })
 }
 
@@ -66,5 +66,5 @@ async function reset(core: IdentityCore, work: Work, actor: Actor, userId: numbe
   await dropChallenges(work.db, companyId, userId)
   const name = `${user.name} ${user.last_name}`.trim()
   await audit(work, actor, 'twoFactor.reset', `user ${userId}`, { name }, { name })
-  await core.news.changed(work, { companyId, userId })
+  await core.accessChanges.changed(work, { companyId, userId })
 }

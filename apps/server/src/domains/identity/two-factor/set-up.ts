@@ -48,7 +48,7 @@ export function enableTwoFactor(core: IdentityCore, actor: Actor, code: string, 
       await confirmTwoFactor(work.db, companyId, actor.userId, step, work.now)
       const recoveryCodes = await giveRecoveryCodes(core, work, actor.userId)
       await audit(work, actor, 'twoFactor.enable', `twoFactor ${actor.userId}`, null, null)
-      await core.news.changed(work, { companyId, userId: actor.userId })
+      await core.accessChanges.changed(work, { companyId, userId: actor.userId })
       return { recoveryCodes }
     }),
   )

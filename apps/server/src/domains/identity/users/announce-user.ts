@@ -5,8 +5,8 @@ import { companyOfLogin } from '../companies/company.view.ts'
 import { userRow } from './user.store.ts'
 import { userOf } from './user.view.ts'
 
-/** News of one user in quick succession are one event, the last: an update never comes after the deletion. */
-export const newsOfUser = (userId: number): string => `user-${userId}`
+/** Events about one user in quick succession are merged into one, the last: an update never comes after the deletion. */
+export const userMergeKey = (userId: number): string => `user-${userId}`
 
 /** Tells the company about a user as it stands now. */
 export async function announceUser(work: Work, action: 'create' | 'update', userId: number): Promise<void> {
@@ -17,6 +17,6 @@ export async function announceUser(work: Work, action: 'create' | 'update', user
   if (!row || !companyFound) return
   const { id, name, status, dueDate, settings } = companyOfLogin(companyFound)
   const user = { ...userOf(row, work.now), company: { id, name, status, dueDate, settings } }
-  const mergeKey = action === 'update' ? newsOfUser(userId) : undefined
+  const mergeKey = action === 'update' ? userMergeKey(userId) : undefined
   work.announce('user', [rooms.company(work.companyId)], { action, user }, mergeKey)
 }

@@ -7,5 +7,5 @@ import { saveLanguage } from './user-save.store.ts'
 /** Stores the caller's language. */
 export async function setLanguage(core: IdentityCore, work: Work, actor: Actor, language: Language): Promise<void> {
   await saveLanguage(work.db, work.companyId, actor.userId, language)
-  await core.news.changed(work, { companyId: work.companyId, userId: actor.userId })
+  await core.accessChanges.changed(work, { companyId: work.companyId, userId: actor.userId })
 }

@@ -73,7 +73,7 @@ async function change(core: IdentityCore, work: Work, actor: Actor, asked: Chang
   if (password && id !== actor.userId) await endSessions(work.db, work.companyId, id, 'password', work.now)
   const noted = password ? { password: 'changed' } : {}
   await audit(work, actor, 'user.update', `user ${id}`, before, { ...after, ...noted })
-  await core.news.changed(work, { companyId: work.companyId, userId: id })
+  await core.accessChanges.changed(work, { companyId: work.companyId, userId: id })
   await announceUser(work, 'update', id)
   return showUser(work, id)
 }

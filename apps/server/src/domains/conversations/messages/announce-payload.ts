@@ -10,7 +10,7 @@ import {
 import { ticketsByIds } from '../tickets/ticket.view.ts'
 import { type MediaAddresses, mediaAddresses } from './media-address.ts'
 import type { MessageServices } from './message-services.ts'
-import type { AckNews, ContactEvent, MergedContacts, MessageNews } from './news.ts'
+import type { AckPayload, ContactEvent, MergedContacts, MessagePayload } from './payloads.ts'
 import { filesStillNamed } from './shared-files.store.ts'
 
 /** The addresses of media as these services sign them. */
@@ -18,40 +18,44 @@ export const addressesOf = (services: Pick<MessageServices, 'secrets' | 'workpla
   mediaAddresses(services.secrets, services.workplace.clock)
 
 /** Tells that a message came to be or changed. */
-export function announceNews(
+export function announceSigned(
   work: Work,
   addresses: MediaAddresses,
   action: 'create' | 'update',
-  news: MessageNews,
+  payload: MessagePayload,
 ): void {
-  announceMessage(work, action, addresses.signed(news.message), news.ticket)
+  announceMessage(work, action, addresses.signed(payload.message), payload.ticket)
 }
 
 /** Tells that a message of ours got further; of what a person planned, that the network has it. */
-export async function announceAck(work: Work, addresses: MediaAddresses, news: AckNews): Promise<void> {
-  const { messageId, ack } = tellAck(work, addresses, news)
-  if (ack >= 2 && news.planned) await work.record({ type: 'message.taken', payload: { messageId } })
+export async function announceAck(work: Work, addresses: MediaAddresses, payload: AckPayload): Promise<void> {
+  const { messageId, ack } = tellAck(work, addresses, payload)
+  if (ack >= 2 && payload.planned) await work.record({ type: 'message.taken', payload: { messageId } })
 }
 
 /** Tells of an acknowledgement; answers of which message and how far it is. */
-export function tellAck(work: Work, addresses: MediaAddresses, news: AckNews): { messageId: number; ack: number } {
-  const { whole } = news
-  if (!news.ack) {
-    announceNews(work, addresses, 'update', news.whole)
-    return { messageId: news.whole.message.id, ack: news.whole.message.ack }
+export function tellAck(
+  work: Work,
+  addresses: MediaAddresses,
+  payload: AckPayload,
+): { messageId: number; ack: number } {
+  const { whole } = payload
+  if (!payload.ack) {
+    announceSigned(work, addresses, 'update', payload.whole)
+    return { messageId: payload.whole.message.id, ack: payload.whole.message.ack }
   }
-  announceBriefAck(work, news.ack, news.place)
+  announceBriefAck(work, payload.ack, payload.place)
   if (whole) announceWholeAck(work, addresses.signed(whole.message), whole.ticket)
-  return news.ack
+  return payload.ack
 }
 
 /** Tells why a message of ours has not left; of what a person planned, that it waits. */
-export async function announceDelay(work: Work, addresses: MediaAddresses, news: MessageNews): Promise<void> {
-  announceNews(work, addresses, 'update', news)
-  if (isPlanned(news)) await work.record({ type: 'message.delayed', payload: { messageId: news.message.id } })
+export async function announceDelay(work: Work, addresses: MediaAddresses, payload: MessagePayload): Promise<void> {
+  announceSigned(work, addresses, 'update', payload)
+  if (isPlanned(payload)) await work.record({ type: 'message.delayed', payload: { messageId: payload.message.id } })
 }
 
-const isPlanned = ({ message: { isAutomatic, user } }: MessageNews): boolean => isAutomatic && Boolean(user)
+const isPlanned = ({ message: { isAutomatic, user } }: MessagePayload): boolean => isAutomatic && Boolean(user)
 
 /** Tells what an address that came with a message taught us about contacts. */
 export async function announceContacts(

@@ -8,16 +8,16 @@ import type { TicketPlace } from '../../../platform/realtime/rooms.ts'
 export type MessageView = Message
 
 /** What an event about a message carries. */
-export interface MessageNews {
+export interface MessagePayload {
   message: MessageView
   ticket: Ticket
 }
 
 /** A message of ours got further (0192_brief_acknowledgements.sql). */
-export type AckNews = { planned: boolean } & (
-  | { ack: MessageAckEvent; place: TicketPlace; whole: MessageNews | null }
+export type AckPayload = { planned: boolean } & (
+  | { ack: MessageAckEvent; place: TicketPlace; whole: MessagePayload | null }
   /** The ticket changed by it, too. */
-  | { ack?: undefined; whole: MessageNews }
+  | { ack?: undefined; whole: MessagePayload }
 )
 
 /** What a merge of two contacts did (RULINGS 16). */
@@ -43,11 +43,11 @@ interface AboutContacts {
 }
 
 /** What became of an inbound message. */
-export type ReceivedNews = AboutContacts &
+export type ReceivedPayload = AboutContacts &
   (
     | { duplicate: true }
     /** Our own message came back and rose by it. */
-    | { echo: AckNews }
+    | { echo: AckPayload }
     /** `recorded`: a fact was written. */
-    | (MessageNews & { opened: boolean; recorded: boolean })
+    | (MessagePayload & { opened: boolean; recorded: boolean })
   )

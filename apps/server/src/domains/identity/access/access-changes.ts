@@ -8,7 +8,7 @@ import { ACCESS_CHANNEL, notifyAccess } from './session.store.ts'
 /** @param evicted a later login ended the session: its browsers are told so before they are let go */
 export type AccessListener = (target: AccessTarget, evicted: boolean) => void
 
-export interface AccessNews {
+export interface AccessChanges {
   /**
    * Tells every node, with the commit, whose rights changed. To be called by whatever changes sessions, users, their
    * queues, settings or companies.
@@ -30,7 +30,7 @@ interface AccessNotice {
 const RETRY_MS = [250, 500, 1_000, 2_000, 5_000]
 
 /** Carries changed rights between the nodes by LISTEN and NOTIFY. */
-export function createAccessNews(url: string, directory: AccessDirectory, log: Log): AccessNews {
+export function createAccessChanges(url: string, directory: AccessDirectory, log: Log): AccessChanges {
   const node = randomUUID()
   const listeners: AccessListener[] = []
   const timers = new Set<NodeJS.Timeout>()
