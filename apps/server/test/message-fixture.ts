@@ -5,8 +5,8 @@ import type { ChannelContent, ChannelEvents, InboundMessage } from '@recado/chan
 import { settingDefaults } from '@recado/contract/identity/setting'
 import pg from 'pg'
 import type { ConnectionRef } from '../src/domains/connections/public.ts'
-import { createAwaitedMessages } from '../src/domains/conversations/messages/awaited-messages.ts'
 import type { MessageServices } from '../src/domains/conversations/messages/message-services.ts'
+import { createPendingChangeIndex } from '../src/domains/conversations/messages/pending-change-index.ts'
 import { createOutcomes } from '../src/domains/conversations/outbox/outcomes.ts'
 import type { Actor, CompanyContext } from '../src/platform/actor.ts'
 import { systemClock } from '../src/platform/clock.ts'
@@ -86,7 +86,7 @@ export async function startMessageFixture(): Promise<MessageFixture> {
     log: createLog('fatal'),
     companyContext: async (id) => (id === one.at.companyId ? one : two).context,
     reactsTo: () => false,
-    awaited: createAwaitedMessages(workplace),
+    pendingChanges: createPendingChangeIndex(workplace),
     outbox: {
       wake: (companyId, connectionId) => void woken.push(`${companyId}:${connectionId}`),
       hurry: () => undefined,

@@ -3,10 +3,10 @@ import type { ChannelListener, ConnectionRef } from '../../connections/public.ts
 import type { Outbox } from '../outbox/outbox.ts'
 import { tellCustomerTyping } from '../presence/customer-typing.ts'
 import { endWaiting } from './end-waiting.ts'
-import { applyArrived } from './held-changes.ts'
 import { knownAs } from './inbound.rules.ts'
 import { findOwnText, pendingMedia } from './message.store.ts'
 import type { MessageServices } from './message-services.ts'
+import { applyArrived } from './pending-changes.ts'
 import { previewOf } from './preview.rules.ts'
 import { receiveDeletion, receiveEdit, receiveIdentity, receiveReaction, receiveStatus } from './receive-changes.ts'
 import { receiveMessages, storeReceived } from './receive-messages.ts'
@@ -32,7 +32,7 @@ export function createChannelListener(services: MessageServices, outbox: Outbox)
     },
     opened(at) {
       outbox.opened(at.companyId, at.connectionId)
-      services.awaited.forget(at)
+      services.pendingChanges.forget(at)
       applyArrived(services, at).catch((error: unknown) =>
         services.log.warn({ err: error, ...at }, 'changes of messages that arrived could not be applied'),
       )
@@ -42,7 +42,7 @@ export function createChannelListener(services: MessageServices, outbox: Outbox)
     },
     closed(at) {
       outbox.closed(at.companyId, at.connectionId)
-      services.awaited.forget(at)
+      services.pendingChanges.forget(at)
     },
     deleting: (work, connectionId) => endWaiting(work, services, connectionId),
     async findMessage(at, target) {

@@ -5,13 +5,13 @@ import { createOutbox, type OutboxParts } from '../outbox/outbox.ts'
 import { createSilencer } from '../outbox/silenced-sends.ts'
 import { wakeDue } from '../snooze/wake-due.ts'
 import { removeFiles } from './announce-payload.ts'
-import { createAwaitedMessages } from './awaited-messages.ts'
 import { carryChange } from './carry-change.ts'
 import { createChannelListener } from './channel-listener.ts'
 import { downloadMedia } from './download-media.ts'
 import { createMediaCounter } from './media-counter.ts'
 import { messageRoutes } from './message-routes.ts'
 import type { MessageServices } from './message-services.ts'
+import { createPendingChangeIndex } from './pending-change-index.ts'
 
 /** Messages in and out, as the rest of the server uses them. */
 export interface Messages {
@@ -34,7 +34,7 @@ export interface Messages {
   stop(): Promise<void>
 }
 
-export type MessageParts = Omit<MessageServices, 'outbox' | 'awaited'> &
+export type MessageParts = Omit<MessageServices, 'outbox' | 'pendingChanges'> &
   Pick<OutboxParts, 'listenUrl' | 'onBlocked' | 'confirmWithinMs' | 'blockedForMs' | 'lateAfterMs' | 'answerWithinMs'>
 
 /** Joins receiving, sending and the outbox. */
@@ -44,7 +44,7 @@ export function createMessages(parts: MessageParts): Messages {
     onMediaAsked: (companyId, messageId) => asked({ companyId, messageId }),
     carryChange: (companyId, item, channel) => carryChange(services, companyId, item, channel),
   })
-  const services: MessageServices = { ...parts, outbox, awaited: createAwaitedMessages(parts.workplace) }
+  const services: MessageServices = { ...parts, outbox, pendingChanges: createPendingChangeIndex(parts.workplace) }
   const silencer = createSilencer(parts)
   const asked = createMediaCounter(services)
   return {

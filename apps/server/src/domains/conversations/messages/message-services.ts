@@ -7,7 +7,7 @@ import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Connections } from '../../connections/public.ts'
 import type { Hurry } from '../outbox/outbox.ts'
 import type { Outcomes } from '../outbox/outcomes.ts'
-import type { AwaitedMessages } from './awaited-messages.ts'
+import type { PendingChangeIndex } from './pending-change-index.ts'
 
 /** The lines that messages come and go over. */
 export type Lines = Pick<Connections, 'channel' | 'abilities' | 'newMessageId'>
@@ -24,7 +24,7 @@ export interface MessageServices {
   /** Whether anybody reacts to facts of this type; a fact without reactions is not written. */
   reactsTo(type: FactType): boolean
   /** Messages that changes wait for. */
-  awaited: AwaitedMessages
+  pendingChanges: PendingChangeIndex
   outbox: {
     /** Something waits for this connection. */
     wake(companyId: number, connectionId: number): void

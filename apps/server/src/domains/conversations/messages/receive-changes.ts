@@ -1,9 +1,9 @@
 import type { ChannelEvents } from '@recado/channels/channel'
 import type { ConnectionRef } from '../../connections/public.ts'
 import { addressesOf, announceAck, announceContacts } from './announce-payload.ts'
-import { receiveChange } from './held-changes.ts'
 import { knownAs, MAX_BODY } from './inbound.rules.ts'
 import type { MessageServices } from './message-services.ts'
+import { receiveChange } from './pending-changes.ts'
 import { linkIdentity, recordAck } from './receive.store.ts'
 
 type Told<E extends keyof ChannelEvents> = Parameters<ChannelEvents[E]>[0]

@@ -6,9 +6,9 @@ import type { ConnectionRef } from '../../connections/public.ts'
 import { announceTicket } from '../announce.ts'
 import { wakeByMessage } from '../snooze/wake-by-message.ts'
 import { addressesOf, announceContacts, announceSigned, tellAck } from './announce-payload.ts'
-import { applyHeld } from './held-changes.ts'
 import { byChat, type Received, receivedOf } from './inbound.rules.ts'
 import type { MessageServices } from './message-services.ts'
+import { applyPending } from './pending-changes.ts'
 import { receiveMessage } from './receive.store.ts'
 
 /** The purpose under which the references of media are sealed: they carry the media's keys. */
@@ -88,14 +88,14 @@ async function store(
   received: Received,
   mediaRef: Uint8Array | null,
 ): Promise<void> {
-  const awaited = (await services.awaited.of(at)).has(received.id)
+  const pending = (await services.pendingChanges.of(at)).has(received.id)
   await services.workplace.run(at.companyId, async (work) => {
     await storeIn(work, services, at, received, mediaRef)
-    if (awaited) await applyHeld(work, services, at, received)
+    if (pending) await applyPending(work, services, at, received)
   })
   // A change of it may have come in between.
-  if (awaited || !(await services.awaited.of(at)).has(received.id)) return
-  await services.workplace.run(at.companyId, (work) => applyHeld(work, services, at, received))
+  if (pending || !(await services.pendingChanges.of(at)).has(received.id)) return
+  await services.workplace.run(at.companyId, (work) => applyPending(work, services, at, received))
 }
 
 async function storeIn(

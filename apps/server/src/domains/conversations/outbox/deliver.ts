@@ -11,7 +11,7 @@ import { type OutboxItem, postpone, removeItem, saveSendState, takeItem, type Wa
 import { reasonOf, retryAfter, sendingEnds } from './retry.rules.ts'
 import { refuseSilenced, staysSilent } from './silenced-sends.ts'
 
-export type DeliveryParts = Omit<MessageServices, 'outbox' | 'reactsTo' | 'awaited'> & {
+export type DeliveryParts = Omit<MessageServices, 'outbox' | 'reactsTo' | 'pendingChanges'> & {
   /** Carries out a change of a message; answers what stores how it went, together with the end of the row. */
   carryChange(companyId: number, item: OutboxItem, channel: LiveChannel): Promise<() => Promise<Outcome>>
 }

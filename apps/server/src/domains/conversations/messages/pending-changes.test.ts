@@ -33,7 +33,7 @@ const remove = (id: string) => messages.listener.deleted(at(), { chat, id, fromM
 const react = (id: string, emoji: string, change: Partial<ReactionUpdate> = {}) =>
   messages.listener.reaction(at(), { chat, id, fromMe: false, author: chat, reactorIsMe: false, emoji, ...change })
 const stored = (id: string) => fixture.ask('select * from messages where external_id = $1', [id])
-const held = async () => (await fixture.ask<{ n: number }>('select count(*)::int as n from held_changes'))[0]?.n
+const pending = async () => (await fixture.ask<{ n: number }>('select count(*)::int as n from held_changes'))[0]?.n
 
 it('BEYOND-22: an edit that comes before its message waits for it; a replay adds nothing', async () => {
   const message = inbound({ text: 'antes' })
@@ -42,7 +42,7 @@ it('BEYOND-22: an edit that comes before its message waits for it; a replay adds
     await edit(message.id, 'depois', first)
     await edit(message.id, 'por fim', second)
   }
-  expect(await held()).toBe(2)
+  expect(await pending()).toBe(2)
   await receive(message)
   expect(await stored(message.id)).toMatchObject([
     { body: 'por fim', is_edited: true, edits: [{ body: 'antes' }, { body: 'depois' }] },
@@ -50,7 +50,7 @@ it('BEYOND-22: an edit that comes before its message waits for it; a replay adds
   expect(await fixture.ask('select last_message, unread from tickets')).toEqual([
     { last_message: 'por fim', unread: 1 },
   ])
-  expect(await held()).toBe(0)
+  expect(await pending()).toBe(0)
   const told = fixture.heard.filter(({ name }) => name.endsWith('appMessage')).map(({ payload }) => payload)
   expect(told[0]).toMatchObject({ action: 'create' })
   expect(told.at(-1)).toMatchObject({ action: 'update', message: { body: 'por fim', isEdited: true } })
@@ -65,17 +65,17 @@ it('BEYOND-22: so do a deletion and reactions, each to its own message', async (
   expect(await stored(gone.id)).toMatchObject([{ is_deleted: true, body: 'segredo' }])
   expect(await stored(loved.id)).toMatchObject([{ reactions: [{ emoji: '❤️' }] }])
   expect(await stored(plain.id)).toMatchObject([{ is_deleted: false, is_edited: false, reactions: [] }])
-  expect(await held()).toBe(0)
+  expect(await pending()).toBe(0)
 })
 
-it('BEYOND-22: what is held survives the process, and another that takes the line over finds it', async () => {
+it('BEYOND-22: what is pending survives the process, and another that takes the session over finds it', async () => {
   const message = inbound({ text: 'antes' })
   await receive(inbound({ text: 'a linha já trabalha' }))
   await messages.stop()
   const first = messages
   messages = newNode()
   await edit(message.id, 'depois')
-  // The first node gets the line back.
+  // The first node gets the session back.
   await messages.stop()
   messages = first
   messages.listener.opened(at())
@@ -83,7 +83,7 @@ it('BEYOND-22: what is held survives the process, and another that takes the lin
   expect(await stored(message.id)).toMatchObject([{ body: 'depois' }])
 })
 
-it('BEYOND-22: what was held when the process died after the message came is applied as the line opens', async () => {
+it('BEYOND-22: what was pending when the process died after the message came is applied as the session opens', async () => {
   const message = inbound({ text: 'antes' })
   await edit(message.id, 'depois')
   await fixture.ask('create table kept as select * from held_changes')
@@ -92,7 +92,7 @@ it('BEYOND-22: what was held when the process died after the message came is app
   await fixture.ask('insert into held_changes overriding system value select * from kept')
   await fixture.ask('drop table kept')
   messages.listener.opened(at())
-  await until(async () => (await held()) === 0, 'nothing held any more')
+  await until(async () => (await pending()) === 0, 'nothing pending any more')
   expect(await stored(message.id)).toMatchObject([{ body: 'depois' }])
 })
 
@@ -102,7 +102,7 @@ it('BEYOND-22: a change and its message at the same moment: none is lost', async
   const left = await fixture.ask(`select body from messages where body like 'antes%'`)
   expect(left).toEqual([])
   expect(await fixture.ask('select count(*)::int as n from messages')).toEqual([{ n: 30 }])
-  expect(await held()).toBe(0)
+  expect(await pending()).toBe(0)
 })
 
 it('BEYOND-22: another company’s or chat’s message takes nothing; after seven days nothing is kept', async () => {
@@ -112,7 +112,7 @@ it('BEYOND-22: another company’s or chat’s message takes nothing; after seve
   await messages.listener.edited(at(), { chat: stranger, id: message.id, fromMe: false, text: 'x', at: 1 })
   await receive(message)
   expect(await stored(message.id)).toMatchObject([{ body: 'minha' }])
-  expect(await held()).toBe(2)
+  expect(await pending()).toBe(2)
   await fixture.ask(`update held_changes set held_at = now() - interval '8 days'`)
   await edit('outra', 'y')
   const kept = await fixture.ask('select external_id from held_changes where company_id = $1', [at().companyId])
@@ -124,5 +124,5 @@ it('BEYOND-22: a company that takes no groups holds nothing of them', async () =
   const group = { phone: null, lid: null, group: '1203@g.us' }
   await messages.listener.edited(at(), { chat: group, id: 'G1', fromMe: false, text: 'x', at: 1 })
   fixture.setting(fixture.one, 'CheckMsgIsGroup', 'disabled')
-  expect(await held()).toBe(0)
+  expect(await pending()).toBe(0)
 })

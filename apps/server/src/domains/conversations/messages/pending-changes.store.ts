@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { NetworkChange } from './network-changes.ts'
 
-/** A connection whose messages are waited for. */
-interface Line {
+/** A connection and its company. */
+interface ConnectionAt {
   companyId: number
   connectionId: number
 }
 
 /** Keeps a change until its message comes, and drops what waited since before `oldest`. The same change is kept once. */
-export async function holdChange(
+export async function savePendingChange(
   db: CompanyDb,
-  { companyId, connectionId }: Line,
+  { companyId, connectionId }: ConnectionAt,
   { change, key, now, oldest }: { change: NetworkChange; key: string; now: Date; oldest: Date },
 ): Promise<void> {
   await sql`with dropped as (delete from held_changes
@@ -22,9 +22,9 @@ export async function holdChange(
 }
 
 /** What waits for a message, in the order in which it came; nobody else takes it meanwhile. */
-export async function heldFor(
+export async function pendingFor(
   db: CompanyDb,
-  { companyId, connectionId }: Line,
+  { companyId, connectionId }: ConnectionAt,
   target: { id: string; fromMe: boolean },
 ): Promise<Array<{ id: number; change: NetworkChange }>> {
   const { rows } = await sql<{ id: number; change: NetworkChange }>`select id, change from held_changes
@@ -33,13 +33,16 @@ export async function heldFor(
   return rows
 }
 
-export async function dropHeld(db: CompanyDb, companyId: number, ids: readonly number[]): Promise<void> {
+export async function deletePending(db: CompanyDb, companyId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`delete from held_changes where company_id = ${companyId} and id = any(${[...ids]}::bigint[])`.execute(db)
 }
 
 /** The messages that something waits for. */
-export async function awaitedMessages(db: CompanyDb, { companyId, connectionId }: Line): Promise<string[]> {
+export async function messagesWithPendingChanges(
+  db: CompanyDb,
+  { companyId, connectionId }: ConnectionAt,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct external_id as id from held_changes
     where company_id = ${companyId} and connection_id = ${connectionId}`.execute(db)
   return rows.map((row) => row.id)
@@ -48,7 +51,7 @@ export async function awaitedMessages(db: CompanyDb, { companyId, connectionId }
 /** Those of them that are here. */
 export async function arrivedMessages(
   db: CompanyDb,
-  { companyId, connectionId }: Line,
+  { companyId, connectionId }: ConnectionAt,
 ): Promise<Array<{ id: string; fromMe: boolean }>> {
   const { rows } = await sql<{ id: string; fromMe: boolean }>`
     select distinct h.external_id as id, h.from_me as "fromMe" from held_changes h
