@@ -14,12 +14,12 @@ import { useTagTable } from '../src/features/tags/tag-data.ts'
 import { fetchAnew } from '../src/platform/query-client.ts'
 import { adminUser, drawPage } from './draw-page.tsx'
 
-const heard = vi.hoisted(() => new Map<string, Set<(payload: unknown) => void>>())
+const listeners = vi.hoisted(() => new Map<string, Set<(payload: unknown) => void>>())
 vi.mock('../src/platform/socket.ts', () => ({
   enterRoom: () => () => {},
   onEvent: (name: string, listener: (payload: unknown) => void) => {
-    const set = heard.get(name) ?? new Set()
-    heard.set(name, set.add(listener))
+    const set = listeners.get(name) ?? new Set()
+    listeners.set(name, set.add(listener))
     return () => set.delete(listener)
   },
 }))
@@ -149,9 +149,9 @@ function slowServer({ path, page }: Pick<List, 'path' | 'page'>) {
     })
   return { state, waiting, answerAll }
 }
-const tell = (event: string, payload: unknown) =>
+const emit = (event: string, payload: unknown) =>
   act(async () => {
-    for (const listener of heard.get(event) ?? []) listener(payload)
+    for (const listener of listeners.get(event) ?? []) listener(payload)
   })
 const names = () => document.querySelector('p')?.textContent?.split(' ').sort()
 
@@ -168,8 +168,8 @@ it.each(Object.entries(lists))(
     /** The server has read its answer already. */
     const meanwhile = async () => {
       server.state.rows = [old, fresh]
-      await tell(list.event, list.created)
-      await tell(list.event, list.deleted)
+      await emit(list.event, list.created)
+      await emit(list.event, list.deleted)
     }
     await drawPage(<Shown />, adminUser)
     await isAsked()
@@ -196,10 +196,10 @@ it('SCH-08: when a contact is deleted, its schedules leave the calendar', async 
   await waitFor(() => expect(server.waiting.length).toBeGreaterThan(0))
   await server.answerAll()
   await waitFor(() => expect(names()).toEqual(['antiga', 'saiu']))
-  await tell('contact', { action: 'delete', contactId: 8 })
+  await emit('contact', { action: 'delete', contactId: 8 })
   expect(server.waiting, 'of somebody else').toEqual([])
   server.state.rows = [old]
-  await tell('contact', { action: 'delete', contactId: 9 })
+  await emit('contact', { action: 'delete', contactId: 9 })
   await waitFor(() => expect(server.waiting.length).toBeGreaterThan(0))
   await server.answerAll()
   await waitFor(() => expect(names()).toEqual(['antiga']))
@@ -217,7 +217,7 @@ it('RT-05, BLK-05: a ticket that is deleted while the list of all is being fetch
   const server = slowServer({ path: '/tickets/all', page })
   await drawPage(<TicketTable />, adminUser)
   await waitFor(() => expect(server.waiting).toHaveLength(1))
-  await tell('ticket', { action: 'delete', ticketId: gone.id })
+  await emit('ticket', { action: 'delete', ticketId: gone.id })
   await server.answerAll()
   await waitFor(() => expect(names()).toEqual(['antiga']))
 })

@@ -24,7 +24,7 @@ export function fakeWindowWidth(start: number) {
     become: (next: number) =>
       act(async () => {
         width = next
-        for (const [tell, media] of listeners) tell({ matches: fits(media) })
+        for (const [emit, media] of listeners) emit({ matches: fits(media) })
       }),
   }
 }

@@ -2,7 +2,7 @@ import { Navigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useCan } from '../platform/access.tsx'
 import { platformTexts } from '../platform/i18n/platform-texts.ts'
-import { tellProblem } from '../platform/tell.ts'
+import { toastProblem } from '../platform/toast.ts'
 
 /** Admin-only routes: anyone else is told so and lands on the tickets (AUT-12). */
 export function AdminOnly({ children }: { children: ReactNode }) {
@@ -10,6 +10,6 @@ export function AdminOnly({ children }: { children: ReactNode }) {
 }
 
 function Refused() {
-  useEffect(() => tellProblem(platformTexts.text('accessDenied'), 'access-denied'), [])
+  useEffect(() => toastProblem(platformTexts.text('accessDenied'), 'access-denied'), [])
   return <Navigate to="/tickets" replace />
 }

@@ -5,7 +5,7 @@ import { useCan, useHasFeature } from '../platform/access.tsx'
 import { ApiError } from '../platform/api-error.ts'
 import { errorText } from '../platform/i18n/errors.ts'
 import { useMe } from '../platform/session.ts'
-import { tellProblem } from '../platform/tell.ts'
+import { toastProblem } from '../platform/toast.ts'
 import { appTexts } from './app-texts.ts'
 import { ScreenLoading } from './shell/screen-loading.tsx'
 
@@ -33,7 +33,7 @@ function Leave({ message }: { message: string }) {
   const home = useCan('admin:only') ? '/' : '/tickets'
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, whatever is drawn meanwhile
   useEffect(() => {
-    tellProblem(message, 'page-denied')
+    toastProblem(message, 'page-denied')
     const timer = setTimeout(() => void navigate({ to: home, replace: true }), LEAVE_AFTER)
     return () => clearTimeout(timer)
   }, [])

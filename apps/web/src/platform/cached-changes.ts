@@ -2,12 +2,12 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
 type Change = (data: unknown) => unknown
 
-/** What was told while an answer was on its way. */
-const told = new WeakMap<Query, Change[]>()
+/** Changes that events brought while an answer was on its way. */
+const missed = new WeakMap<Query, Change[]>()
 const followed = new WeakSet<QueryClient>()
 
 /**
- * Changes what is cached under a key, and under keys that begin with it, by what the server told. An answer that is on its
+ * Changes what is cached under a key, and under keys that begin with it, by an event of the server. An answer that is on its
  * way may have been read before: the same change is made in it when it comes.
  * @param change comes to the same when it is made twice
  */
@@ -15,7 +15,7 @@ export function changeCached<T>(client: QueryClient, queryKey: QueryKey, change:
   follow(client)
   for (const query of client.getQueryCache().findAll({ queryKey })) {
     const own: Change = (data) => change(data as T, query.queryKey)
-    if (query.state.fetchStatus !== 'idle') told.set(query, [...(told.get(query) ?? []), own])
+    if (query.state.fetchStatus !== 'idle') missed.set(query, [...(missed.get(query) ?? []), own])
     put(client, query, own)
   }
 }
@@ -36,13 +36,13 @@ function follow(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     const { query, action } = event
-    const changes = told.get(query)
+    const changes = missed.get(query)
     if (!changes) return
     // Nobody waits for the answer any more: what was cached before the asking is put back.
     const putBack = action.type === 'setState'
     const answered = action.type === 'success' && !action.manual
     if (!putBack && !answered && action.type !== 'error') return
-    told.delete(query)
+    missed.delete(query)
     if (action.type !== 'error') put(client, query, (data) => changes.reduce((now, change) => change(now), data))
   })
 }

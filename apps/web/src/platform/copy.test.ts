@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { copyAndTell } from './copy.ts'
+import { copyAndToast } from './copy.ts'
 import { useToasts } from './toasts.ts'
 
-const told = () => useToasts.getState().toasts.map(({ message }) => message)
+const toastTexts = () => useToasts.getState().toasts.map(({ message }) => message)
 let byHand: string | null
 
 beforeEach(() => {
@@ -28,9 +28,9 @@ it('copying: without https there is no clipboard: the text is copied as by hand,
   allowsByHand(true)
   const button = document.body.appendChild(document.createElement('button'))
   button.focus()
-  await copyAndTell('linha 1\nlinha 2', 'Copiado.')
+  await copyAndToast('linha 1\nlinha 2', 'Copiado.')
   expect(byHand).toBe('linha 1\nlinha 2')
-  expect(told()).toEqual(['Copiado.'])
+  expect(toastTexts()).toEqual(['Copiado.'])
   expect(document.activeElement).toBe(button)
   expect(document.querySelector('textarea')).toBeNull()
 })
@@ -40,6 +40,6 @@ it('copying: what is not copied is never called copied', async () => {
     throw new Error('denied')
   })
   allowsByHand(false)
-  await copyAndTell('chave', 'Copiado.')
-  expect(told()).toEqual(['O navegador não deixou copiar. Selecione o texto e copie.'])
+  await copyAndToast('chave', 'Copiado.')
+  expect(toastTexts()).toEqual(['O navegador não deixou copiar. Selecione o texto e copie.'])
 })

@@ -1,5 +1,5 @@
 import { platformTexts } from './i18n/platform-texts.ts'
-import { tell, tellWarning } from './tell.ts'
+import { toast, toastWarning } from './toast.ts'
 
 /**
  * Puts a text into the clipboard. Without https a browser offers none, as where the server stands in the shop's own
@@ -15,9 +15,9 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /** Copies a text and says so, or says that it is not copied. */
-export async function copyAndTell(text: string, done: string): Promise<void> {
-  if (await copyText(text)) tell(done, { id: 'copied' })
-  else tellWarning(platformTexts.text('copyFailed'), { id: 'copied' })
+export async function copyAndToast(text: string, done: string): Promise<void> {
+  if (await copyText(text)) toast(done, { id: 'copied' })
+  else toastWarning(platformTexts.text('copyFailed'), { id: 'copied' })
 }
 
 function copiedByHand(text: string): boolean {

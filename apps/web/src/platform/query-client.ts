@@ -1,6 +1,6 @@
 import { MutationCache, type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import { tellError, tellUnasked } from './tell.ts'
+import { toastBackgroundError, toastError } from './toast.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -17,12 +17,12 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       // Without data the screen itself shows the failure; a toast would say it twice.
-      if (query.state.data !== undefined && !query.meta?.silent) tellUnasked(error)
+      if (query.state.data !== undefined && !query.meta?.silent) toastBackgroundError(error)
     },
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _context, mutation) => {
-      if (!mutation.meta?.silent) tellError(error)
+      if (!mutation.meta?.silent) toastError(error)
     },
   }),
   defaultOptions: {

@@ -93,13 +93,13 @@ describe('session', () => {
       ['a call', () => call(listUserNames, {}).catch(() => {})],
       ['the renewal of the session', startSession],
     ])('the tab in which %s meets the end tells the others all of it', async (_, meet) => {
-      const heard: unknown[] = []
-      other.onmessage = ({ data }) => heard.push(data)
+      const received: unknown[] = []
+      other.onmessage = ({ data }) => received.push(data)
       answers(401, { error: 'ERR_COMPANY_EXPIRED', ...end })
       await meet()
       expect(useSession.getState()).toMatchObject(over)
       await vi.waitFor(() =>
-        expect(heard).toContainEqual({ out: 'ERR_COMPANY_EXPIRED', data: expect.objectContaining(end) }),
+        expect(received).toContainEqual({ out: 'ERR_COMPANY_EXPIRED', data: expect.objectContaining(end) }),
       )
     })
   })

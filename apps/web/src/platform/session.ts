@@ -20,15 +20,15 @@ export const useSession = create<Session>()(() => ({ state: 'starting' }))
 // Several tabs of one browser are one session: each follows what another did.
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('recado-session')
 
-/** A company that never expires is told with a far date, for clients that need one; our screens show none. */
+/** A company that never expires comes with a far date, for clients that need one; our screens show none. */
 function withoutFarDate(user: SessionUser): SessionUser {
   const { company } = user
   if (company?.dueDate !== NEVER_DUE) return user
   return { ...user, company: { ...company, dueDate: null, trialExpiration: company.trialEndsOn } }
 }
 
-function enter(token: string, told: SessionUser): void {
-  const user = withoutFarDate(told)
+function enter(token: string, answered: SessionUser): void {
+  const user = withoutFarDate(answered)
   const before = useSession.getState()
   if (before.state === 'in' && before.user.id !== user.id) forgetPerson()
   keepReason(null)
@@ -43,7 +43,7 @@ const REASON = 'recado-signed-out'
 function keepReason(reason: ApiError | null): void {
   try {
     if (reason === null) sessionStorage.removeItem(REASON)
-    else sessionStorage.setItem(REASON, JSON.stringify(toldOf(withoutToken(reason))))
+    else sessionStorage.setItem(REASON, JSON.stringify(messageOf(withoutToken(reason))))
   } catch {}
 }
 
@@ -55,11 +55,11 @@ function keptReason(): ApiError | null {
   }
 }
 
-/** A reason as other tabs and a reload get it: with what the server told beside the code, such as the day of an end. */
-const toldOf = ({ code, data }: ApiError) => ({ out: code, data })
+/** A reason as other tabs and a reload get it: with the data that the server sent beside the code, such as the day of an end. */
+const messageOf = ({ code, data }: ApiError) => ({ out: code, data })
 
-function reasonOf(told: unknown): ApiError | null {
-  const { out, data } = (told ?? {}) as Partial<ReturnType<typeof toldOf>>
+function reasonOf(message: unknown): ApiError | null {
+  const { out, data } = (message ?? {}) as Partial<ReturnType<typeof messageOf>>
   return typeof out === 'string' ? new ApiError(out, 401, data) : null
 }
 
@@ -92,7 +92,7 @@ async function renew(): Promise<void> {
     if (error instanceof ApiError && error.status === 401) {
       leave(error)
       // Only an end of the whole company: of a refused cookie each tab has an answer of its own, and it may be newer.
-      if (error.code === 'ERR_COMPANY_EXPIRED') tabs?.postMessage(toldOf(error))
+      if (error.code === 'ERR_COMPANY_EXPIRED') tabs?.postMessage(messageOf(error))
     }
     throw error
   }
@@ -102,7 +102,7 @@ guardSession({
   renew,
   lost: (error) => {
     leave(error)
-    tabs?.postMessage(toldOf(error))
+    tabs?.postMessage(messageOf(error))
   },
   passwordDue,
   twoFactorDue,

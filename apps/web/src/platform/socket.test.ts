@@ -181,22 +181,22 @@ describe('socket', () => {
   })
 
   it('RT-03: hears the events of the own company', () => {
-    const heard = vi.fn()
-    const stop = onEvent('queue', heard)
+    const received = vi.fn()
+    const stop = onEvent('queue', received)
     line.say('company-5-queue', { action: 'delete', queueId: 1 })
     line.say('company-6-queue', { action: 'delete', queueId: 2 })
     stop()
     line.say('company-5-queue', { action: 'delete', queueId: 3 })
-    expect(heard.mock.calls).toEqual([[{ action: 'delete', queueId: 1 }]])
+    expect(received.mock.calls).toEqual([[{ action: 'delete', queueId: 1 }]])
   })
 
   it('a ticket that left a list, as other clients are told, is not taken for a deleted one', () => {
-    const heard = vi.fn()
-    const stop = onEvent('ticket', heard)
+    const received = vi.fn()
+    const stop = onEvent('ticket', received)
     line.say('company-5-ticket', { action: 'delete', ticketId: 1, moved: true })
-    expect(heard).not.toHaveBeenCalled()
+    expect(received).not.toHaveBeenCalled()
     line.say('company-5-ticket', { action: 'delete', ticketId: 1 })
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(received).toHaveBeenCalledTimes(1)
     stop()
   })
 

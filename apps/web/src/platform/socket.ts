@@ -129,7 +129,7 @@ function listenTo(name: ServerEventName, companyId: number): void {
 }
 
 /** Every event of the contract: the compiler asks for one that is missing. */
-const heard: Record<ServerEventName, true> = {
+const known: Record<ServerEventName, true> = {
   user: true,
   auth: true,
   company: true,
@@ -153,7 +153,7 @@ const heard: Record<ServerEventName, true> = {
   ticketHanded: true,
   ticketBulk: true,
 }
-const eventNames = Object.keys(heard) as ServerEventName[]
+const eventNames = Object.keys(known) as ServerEventName[]
 
 /** Opens the socket of the person who is signed in (RT-01). Returns how to close it. */
 export function openSocket(companyId: number): () => void {

@@ -40,11 +40,11 @@ export function FileField(props: FileFieldProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const nameOf = props.nameOf ?? ((file: File) => file.name)
   const shown = change instanceof File ? nameOf(change) : change === 'keep' ? name : null
-  const tell = props.onProblem ?? setProblem
+  const report = props.onProblem ?? setProblem
   const choose = (file: File | undefined) => {
     if (!file) return
     const refusal = refuse(file)
-    tell(refusal)
+    report(refusal)
     if (refusal === null) onChange(file)
   }
   return (
@@ -78,7 +78,7 @@ export function FileField(props: FileFieldProps) {
             title={words.remove(shown)}
             onClick={() => {
               // What was said of a file that was refused belongs to it.
-              tell(null)
+              report(null)
               onChange(name ? 'remove' : 'keep')
             }}
           >

@@ -3,7 +3,7 @@ import { askBuild } from '../platform/build.ts'
 import { CodeMissing, isCodeMissing } from '../platform/code-missing.ts'
 import { useConnectionState } from '../platform/connection-state.ts'
 import { platformTexts } from '../platform/i18n/platform-texts.ts'
-import { tellProblem, tellWarning } from '../platform/tell.ts'
+import { toastProblem, toastWarning } from '../platform/toast.ts'
 
 /** How to forget each part that could not be fetched. */
 const failed = new Set<() => void>()
@@ -68,9 +68,9 @@ export const lazyScreen = <N extends string>(
 ): LazyPart<object> => lazyPart<object>(() => fetchFile().then((file) => file[name]))
 
 /** Says why a part is missing: after a deployment only loading the page anew brings it, otherwise the line. */
-export async function tellMissing(): Promise<void> {
-  if ((await askBuild()) !== 'new') return tellProblem(platformTexts.text('noConnection'), 'part-missing')
-  tellWarning(platformTexts.text('newVersion'), {
+export async function toastMissing(): Promise<void> {
+  if ((await askBuild()) !== 'new') return toastProblem(platformTexts.text('noConnection'), 'part-missing')
+  toastWarning(platformTexts.text('newVersion'), {
     id: 'new-version',
     stays: 10_000,
     action: { label: platformTexts.text('loadNewVersion'), run: () => window.location.reload() },
@@ -96,7 +96,7 @@ export class LazyParts extends Component<LazyPartsProps, { error: unknown }> {
   override componentDidCatch(error: unknown) {
     if (!isCodeMissing(error)) return
     forgetMissingParts()
-    void tellMissing()
+    void toastMissing()
     if (this.props.onFail) return this.props.onFail()
     this.stopWaiting = useConnectionState.subscribe(({ line }, before) => {
       if (line === before.line || line !== 'online') return

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../platform/api-error.ts'
-import { tell, tellError, tellWarning } from '../platform/tell.ts'
+import { toast, toastError, toastWarning } from '../platform/toast.ts'
 import { useToasts } from '../platform/toasts.ts'
 import { Toasts } from './toasts.tsx'
 
@@ -20,7 +20,7 @@ const say = (run: () => void) => act(async () => run())
 
 describe('toasts', () => {
   it('LAY-24: stay 3 s and are announced', async () => {
-    await say(() => tell('Fila salva.'))
+    await say(() => toast('Fila salva.'))
     expect(screen.getByRole('status').textContent).toBe('Fila salva.')
     await wait(2999)
     expect(screen.queryByRole('status')).not.toBeNull()
@@ -29,7 +29,7 @@ describe('toasts', () => {
   })
 
   it('LAY-24: the pointer and the focus stop the clock', async () => {
-    await say(() => tellWarning('Cuidado'))
+    await say(() => toastWarning('Cuidado'))
     fireEvent.pointerEnter(screen.getByRole('alert'))
     await wait(10_000)
     fireEvent.pointerLeave(screen.getByRole('alert'))
@@ -39,7 +39,7 @@ describe('toasts', () => {
 
   it('RT-06: the same code is told once at a time, in words', async () => {
     await say(() => {
-      for (let i = 0; i < 5; i++) tellError(new ApiError('ERR_QUEUE_COLOR_ALREADY_EXISTS', 409))
+      for (let i = 0; i < 5; i++) toastError(new ApiError('ERR_QUEUE_COLOR_ALREADY_EXISTS', 409))
     })
     expect(screen.getAllByRole('alert').map((toast) => toast.textContent)).toEqual([
       'Outra fila já usa esta cor. Escolha uma cor diferente.',
@@ -48,9 +48,9 @@ describe('toasts', () => {
 
   it('RT-06, RT-11: an unknown text is shown as it is, an unknown code as a general failure', async () => {
     await say(() => {
-      tellError(new ApiError('Something of the server', 400))
-      tellError(new ApiError('ERR_NEVER_HEARD_OF', 500))
-      tellError(new TypeError('stack of code'))
+      toastError(new ApiError('Something of the server', 400))
+      toastError(new ApiError('ERR_NEVER_HEARD_OF', 500))
+      toastError(new TypeError('stack of code'))
     })
     const texts = screen.getAllByRole('alert').map((toast) => toast.textContent)
     expect(texts[0]).toBe('Something of the server')
@@ -60,7 +60,7 @@ describe('toasts', () => {
 
   it('at most three, the newest', async () => {
     await say(() => {
-      for (const word of ['a', 'b', 'c', 'd']) tell(word)
+      for (const word of ['a', 'b', 'c', 'd']) toast(word)
     })
     expect(screen.getAllByRole('status').map((toast) => toast.textContent)).toEqual(['b', 'c', 'd'])
   })
@@ -69,7 +69,7 @@ describe('toasts', () => {
     const undone: string[] = []
     const undo = (name: string) => ({ label: 'Desfazer', run: () => void undone.push(name) })
     await say(() => {
-      for (const name of ['Ana', 'Bia']) tell(`Atendimento de ${name} resolvido.`, { action: undo(name) })
+      for (const name of ['Ana', 'Bia']) toast(`Atendimento de ${name} resolvido.`, { action: undo(name) })
     })
     const names = screen.getAllByText('Desfazer').map((button) => button.getAttribute('aria-label'))
     expect(names).toEqual(['Desfazer: Atendimento de Ana resolvido.', 'Desfazer: Atendimento de Bia resolvido.'])
@@ -79,7 +79,7 @@ describe('toasts', () => {
 
   it('offers one thing to do and goes when it is done', async () => {
     const run = vi.fn()
-    await say(() => tell('Resolvido.', { stays: 5000, action: { label: 'Desfazer', run } }))
+    await say(() => toast('Resolvido.', { stays: 5000, action: { label: 'Desfazer', run } }))
     await wait(4000)
     fireEvent.click(screen.getByText('Desfazer'))
     expect(run).toHaveBeenCalledTimes(1)

@@ -10,7 +10,7 @@ function fakeWindow() {
     addEventListener: (_: string, listener: (event: { matches: boolean }) => void) => changes.add(listener),
   }))
   vi.stubGlobal('matchMedia', asked)
-  return { asked, become: (matches: boolean) => act(() => changes.forEach((tell) => void tell({ matches }))) }
+  return { asked, become: (matches: boolean) => act(() => changes.forEach((emit) => void emit({ matches }))) }
 }
 
 it('asks the browser once, however many rows ask and however often they are drawn, and follows it', async () => {

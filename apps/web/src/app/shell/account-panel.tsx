@@ -7,9 +7,9 @@ import { changeLanguage, currentLanguage, type Language, languageNames } from '.
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { useMe } from '../../platform/session.ts'
 import { playNotification } from '../../platform/sound.ts'
-import { tellWarning } from '../../platform/tell.ts'
+import { toastWarning } from '../../platform/toast.ts'
 import { useStored } from '../../platform/use-stored.ts'
-import { LazyParts, tellMissing } from '../../ui/lazy-part.tsx'
+import { LazyParts, toastMissing } from '../../ui/lazy-part.tsx'
 import { appTexts } from '../app-texts.ts'
 import { accountPanelItems } from '../slots.ts'
 
@@ -76,7 +76,7 @@ export function AccountPanel({ onClose }: { onClose: () => void }) {
 function LanguageChoice() {
   const t = useTexts(appTexts)
   const change = (language: Language) => {
-    changeLanguage(language).then(() => keepLanguage(language), tellMissing)
+    changeLanguage(language).then(() => keepLanguage(language), toastMissing)
   }
   return (
     <div>
@@ -121,7 +121,7 @@ function VolumeChoice() {
   const id = useId()
   const [volume, setVolume] = useStored('volume')
   const test = async () => {
-    if (!(await playNotification(volume))) tellWarning(t('soundRefused'), { id: 'sound-refused' })
+    if (!(await playNotification(volume))) toastWarning(t('soundRefused'), { id: 'sound-refused' })
   }
   return (
     <div>

@@ -6,10 +6,10 @@ import { SessionWatcher } from '../../features/identity/public.ts'
 import { useSession } from '../../platform/session.ts'
 import { menuFor } from './menu.ts'
 
-const heard = vi.hoisted(() => new Map<string, (payload: unknown) => void>())
+const listeners = vi.hoisted(() => new Map<string, (payload: unknown) => void>())
 vi.mock('../../platform/socket.ts', () => ({ openSocket: () => () => undefined }))
 vi.mock('../../platform/use-socket.ts', () => ({
-  useServerEvent: (name: string, handler: (payload: unknown) => void) => heard.set(name, handler),
+  useServerEvent: (name: string, handler: (payload: unknown) => void) => listeners.set(name, handler),
 }))
 
 afterEach(cleanup)
@@ -23,8 +23,8 @@ it('TEN-07: another plan changes the menu of an open browser without a reload', 
   }
   expect(offers()).not.toContain('/schedules')
   const company = { ...adminUser.company, plan: { useSchedules: true }, settings: [] }
-  act(() => heard.get('company')?.({ action: 'update', company }))
+  act(() => listeners.get('company')?.({ action: 'update', company }))
   expect(offers()).toContain('/schedules')
-  act(() => heard.get('company')?.({ action: 'update', company: { ...company, plan: { useSchedules: false } } }))
+  act(() => listeners.get('company')?.({ action: 'update', company: { ...company, plan: { useSchedules: false } } }))
   expect(offers()).not.toContain('/schedules')
 })

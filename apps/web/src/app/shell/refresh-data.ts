@@ -1,11 +1,11 @@
 import { problemOnScreen, queryClient } from '../../platform/query-client.ts'
-import { tell, tellNotDone } from '../../platform/tell.ts'
+import { toast, toastWithRetry } from '../../platform/toast.ts'
 import { appTexts } from '../app-texts.ts'
 
 /** Fetches again what is on screen, and says whether it came (LAY-10). */
 export async function refreshData(): Promise<void> {
   await queryClient.invalidateQueries()
   const problem = problemOnScreen()
-  if (problem) tellNotDone(appTexts.text('notRefreshed'), problem, refreshData)
-  else tell(appTexts.text('refreshed'), { id: 'refreshed' })
+  if (problem) toastWithRetry(appTexts.text('notRefreshed'), problem, refreshData)
+  else toast(appTexts.text('refreshed'), { id: 'refreshed' })
 }

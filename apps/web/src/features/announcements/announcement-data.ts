@@ -37,11 +37,11 @@ export async function saveAnnouncement(
 ): Promise<Announcement> {
   const body = picture === 'remove' ? { ...values, removeMedia: true } : values
   const form = picture instanceof File ? formOf(values, picture) : undefined
-  const told = form ? { form, body } : { body }
+  const input = form ? { form, body } : { body }
   const saved =
     id === undefined
-      ? await call(createAnnouncement, told)
-      : await call(updateAnnouncement, { params: { id }, ...told })
+      ? await call(createAnnouncement, input)
+      : await call(updateAnnouncement, { params: { id }, ...input })
   await again()
   return saved
 }

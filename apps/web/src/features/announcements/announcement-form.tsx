@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import type { Announcement } from '@recado/contract/announcements/announcement'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { tell } from '../../platform/tell.ts'
+import { toast } from '../../platform/toast.ts'
 import { lengthBetween } from '../../ui/field-checks.ts'
 import type { FileChange } from '../../ui/file-field.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
@@ -37,7 +37,7 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
     await saveAnnouncement({ ...values, priority: Number(priority) }, picture, announcement?.id).finally(() =>
       setUploading(false),
     )
-    tell(t('saved'))
+    toast(t('saved'))
     onClose()
   }
   return (

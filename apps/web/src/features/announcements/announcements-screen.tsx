@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { tell } from '../../platform/tell.ts'
+import { toast } from '../../platform/toast.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { ListTools } from '../../ui/list-tools.tsx'
@@ -60,7 +60,7 @@ export function AnnouncementsScreen() {
           onClose={() => setDeleting(null)}
           onConfirm={async () => {
             await removeAnnouncement(deleting.id)
-            tell(t('deleted'))
+            toast(t('deleted'))
           }}
         >
           {t('deleteHelp')}

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { formatDay } from '../../platform/dates.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { formatMoney } from '../../platform/money.ts'
-import { tellError } from '../../platform/tell.ts'
+import { toastError } from '../../platform/toast.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { DateField } from '../../ui/dates/date-field.tsx'
 import { paged } from '../../ui/paged.ts'
@@ -27,7 +27,7 @@ export function PaidList({ search, onClear }: { search: string; onClear: () => v
     try {
       await downloadPaid(filters, t('paidFile'))
     } catch (error) {
-      tellError(error)
+      toastError(error)
     } finally {
       setBusy(false)
     }

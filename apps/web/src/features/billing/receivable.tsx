@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { formatDay } from '../../platform/dates.ts'
 import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { tell, tellError } from '../../platform/tell.ts'
+import { toast, toastError } from '../../platform/toast.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { paged } from '../../ui/paged.ts'
@@ -74,9 +74,9 @@ function Provider() {
     setTesting(true)
     try {
       await testProvider()
-      tell(t('testedProvider'))
+      toast(t('testedProvider'))
     } catch (error) {
-      tellError(error)
+      toastError(error)
     } finally {
       setTesting(false)
     }
@@ -140,7 +140,7 @@ function ConfirmPayment({ invoice, onClose }: { invoice: CompanyInvoice; onClose
       onClose={onClose}
       onSubmit={async ({ value }) => {
         await confirm(invoice.id, invoice.company.id, Number(value))
-        tell(t('confirmed', { name }))
+        toast(t('confirmed', { name }))
         onClose()
       }}
     >

@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { tell } from '../../platform/tell.ts'
+import { toast } from '../../platform/toast.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -84,7 +84,7 @@ function DeleteConnection({ connection, onClose }: { connection: Connection; onC
   const remove = useDeleteConnection()
   const confirm = async () => {
     await remove(connection.id)
-    tell(t('deleted'))
+    toast(t('deleted'))
   }
   return (
     <Confirm
@@ -103,7 +103,7 @@ function Disconnect({ connection, onClose }: { connection: Connection; onClose: 
   const { id, name } = connection
   const confirm = async () => {
     await disconnect(id)
-    tell(t('disconnected', { name }))
+    toast(t('disconnected', { name }))
   }
   return (
     <Confirm

@@ -31,9 +31,9 @@ describe('CON-08: connections change live', () => {
   })
 
   it('keeps the state of a session that was heard before the answer to the save', () => {
-    const heard = withSessionEvent(cached, { action: 'update', session: session('qrcode', '2@abc', at(11)) })
+    const live = withSessionEvent(cached, { action: 'update', session: session('qrcode', '2@abc', at(11)) })
     const whatsapp = connection(2, { name: 'new', isDefault: true })
-    const after = withConnectionEvent(heard, { action: 'update', whatsapp })
+    const after = withConnectionEvent(live, { action: 'update', whatsapp })
     expect(after[1]).toMatchObject({
       name: 'new',
       isDefault: true,

@@ -5,7 +5,7 @@ import type { Contact, WaitingMessages } from '@recado/contract/contacts/contact
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { tell } from '../../platform/tell.ts'
+import { toast } from '../../platform/toast.ts'
 import { emailShape, lengthBetween, optional } from '../../ui/field-checks.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { useQueues } from '../queues/public.ts'
@@ -79,7 +79,7 @@ export function ContactForm({ contact, start, onClose, onSaved }: ContactFormPro
       } as Parameters<typeof saveContact>[0],
       contact?.id,
     )
-    tell(t(contact ? 'saved' : 'created'))
+    toast(t(contact ? 'saved' : 'created'))
     onSaved?.(saved)
     onClose()
   }

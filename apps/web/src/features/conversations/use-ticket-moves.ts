@@ -3,7 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { errorText } from '../../platform/i18n/errors.ts'
 import { useMe } from '../../platform/session.ts'
-import { tell, tellError, tellNotDone, tellWarning } from '../../platform/tell.ts'
+import { toast, toastError, toastWarning, toastWithRetry } from '../../platform/toast.ts'
 import { hideToast } from '../../platform/toasts.ts'
 import { contentTexts } from './content/content-texts.ts'
 import { conversationTexts } from './conversation-texts.ts'
@@ -40,7 +40,7 @@ const underWay = new Set<number>()
 function begin(ticketId: number): () => void {
   const id = `asking-${ticketId}`
   underWay.add(ticketId)
-  const slow = setTimeout(() => tell(trouble.text('asking'), { id, stays: REFUSAL }), SLOW)
+  const slow = setTimeout(() => toast(trouble.text('asking'), { id, stays: REFUSAL }), SLOW)
   return () => {
     underWay.delete(ticketId)
     clearTimeout(slow)
@@ -50,7 +50,7 @@ function begin(ticketId: number): () => void {
 
 /** Says what was done with a ticket, and how it is undone. Two customers may have one name. */
 const offerUndo = (what: 'resolved' | 'returned' | 'snoozed', ticket: Ticket, undo: (ticket: Ticket) => unknown) =>
-  tell(text(what, { name: ticket.contact.name }), {
+  toast(text(what, { name: ticket.contact.name }), {
     id: `${what}-${ticket.id}`,
     stays: UNDO,
     action: { label: text('undo'), run: () => void undo(ticket) },
@@ -86,7 +86,7 @@ async function moveOnce<T>(asked: Move<T> & { refused: (error: unknown) => void 
     after = await move()
   } catch (error) {
     if (otherTicketOf(error)) refused(error)
-    else tellNotDone(trouble.text(not, { name: ticket.contact.name }), error, () => moveOnce(asked))
+    else toastWithRetry(trouble.text(not, { name: ticket.contact.name }), error, () => moveOnce(asked))
     return
   } finally {
     end()
@@ -107,8 +107,8 @@ export function useTicketMoves() {
     const leave = () => navigate({ to: '/tickets' })
     const refused = (error: unknown) => {
       const other = otherTicketOf(error)
-      if (!other) return tellError(error)
-      tellWarning(errorText(error), {
+      if (!other) return toastError(error)
+      toastWarning(errorText(error), {
         stays: REFUSAL,
         action: { label: text('openOther'), run: () => void open(other.uuid) },
       })
@@ -182,7 +182,7 @@ export function useTicketMoves() {
         ticket,
         'notMarked',
         () => markUnread(ticket),
-        () => tell(contentTexts.text('markedUnread', { name: ticket.contact.name })),
+        () => toast(contentTexts.text('markedUnread', { name: ticket.contact.name })),
       )
     }
     return { accept, reopen, resolve, giveBack, snooze, wake, keepUnread, open, leave, refused }

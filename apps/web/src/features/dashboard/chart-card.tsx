@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { tellProblem } from '../../platform/tell.ts'
+import { toastProblem } from '../../platform/toast.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
@@ -26,7 +26,7 @@ export function ChartCard({ title, heading, bars, error, onRetry, onOpen }: Char
   const [view, setView] = useState('chart')
   const [broken, setBroken] = useState(false)
   useEffect(() => {
-    if (error) tellProblem(t('chartError'), 'dashboard-chart')
+    if (error) toastProblem(t('chartError'), 'dashboard-chart')
   }, [error, t])
   const total = t('total', { n: bars?.reduce((sum, bar) => sum + bar.total, 0) ?? 0 })
   const empty = bars?.every((bar) => bar.total === 0)

@@ -7,12 +7,12 @@ import { dashboardTexts } from './dashboard-texts.ts'
 import { useDuration } from './use-duration.ts'
 
 export interface CountersProps {
-  told: Dashboard
+  dashboard: Dashboard
   onOpen: (key: CounterKey, name: string) => void
 }
 
 /** Six figures, each a way to its tickets (DSH-01). */
-export function Counters({ told, onOpen }: CountersProps) {
+export function Counters({ dashboard, onOpen }: CountersProps) {
   const t = useTexts(dashboardTexts)
   const duration = useDuration()
   const written = (key: CounterKey, value: number) =>
@@ -20,8 +20,8 @@ export function Counters({ told, onOpen }: CountersProps) {
   return (
     <section className="ds-counters" aria-label={t('counters')}>
       {counterKeys.map((key) => {
-        const value = written(key, told.counters[key])
-        const before = beforeOf(told, key)
+        const value = written(key, dashboard.counters[key])
+        const before = beforeOf(dashboard, key)
         const below = before === null ? t('now') : t('before', { value: written(key, before) })
         return (
           <button
@@ -34,7 +34,7 @@ export function Counters({ told, onOpen }: CountersProps) {
             {/* The spaces part the words for who compares them with the name. */}
             <span>{t(key)}</span> <strong className="rc-figures">{value}</strong>{' '}
             <span className="ds-quiet">
-              {before !== null && <Trend from={before} to={told.counters[key]} />}
+              {before !== null && <Trend from={before} to={dashboard.counters[key]} />}
               {below}
             </span>
           </button>

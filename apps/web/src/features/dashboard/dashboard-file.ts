@@ -29,17 +29,19 @@ export interface ChartRows {
 const written = (value: number | null) => (value === null ? '' : String(value).replace('.', ','))
 
 /** Everything that the dashboard shows, as a file for spreadsheets. */
-export function dashboardFile(told: Dashboard, charts: readonly ChartRows[]): Blob {
+export function dashboardFile(dashboard: Dashboard, charts: readonly ChartRows[]): Blob {
   const t = dashboardTexts.text
   const named = (key: CounterKey) => (isTime(key) ? t('minutesUnit', { name: t(key) }) : t(key))
   const lines = [
     csvLine([t('figure'), t('value'), t('valueBefore')]),
-    csvLine([t('from'), told.range.from, told.previous?.range.from ?? '']),
-    csvLine([t('to'), told.range.to, told.previous?.range.to ?? '']),
-    ...counterKeys.map((key) => csvLine([named(key), written(told.counters[key]), written(beforeOf(told, key))])),
+    csvLine([t('from'), dashboard.range.from, dashboard.previous?.range.from ?? '']),
+    csvLine([t('to'), dashboard.range.to, dashboard.previous?.range.to ?? '']),
+    ...counterKeys.map((key) =>
+      csvLine([named(key), written(dashboard.counters[key]), written(beforeOf(dashboard, key))]),
+    ),
     csvLine([]),
     csvLine([t('attendants'), t('rating'), t('finished'), t('minutesUnit', { name: t('supportTime') }), t('state')]),
-    ...told.attendants.map((one) =>
+    ...dashboard.attendants.map((one) =>
       csvLine([
         one.name,
         written(one.rating || null),

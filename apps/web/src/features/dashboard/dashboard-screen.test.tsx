@@ -84,13 +84,13 @@ it('DSH-05, RT-04: who comes or leaves is online or offline at once, not with th
     'GET /dashboard': { ...server['GET /dashboard'], attendants: [{ ...person, online: false }] },
   })
   await screen.findByText('Offline')
-  const hear = (id: number, online: boolean) =>
+  const emit = (id: number, online: boolean) =>
     act(async () => {
-      for (const tell of [...listeners]) tell({ action: 'update', user: { id, online } } as Payload<'user'>)
+      for (const emit of [...listeners]) emit({ action: 'update', user: { id, online } } as Payload<'user'>)
     })
-  await hear(8, true)
+  await emit(8, true)
   expect(screen.getByText('Offline')).toBeTruthy()
-  await hear(7, true)
+  await emit(7, true)
   expect(await screen.findByText('Online')).toBeTruthy()
   expect(asked('/dashboard')).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { tellProblem } from '../../platform/tell.ts'
+import { toastProblem } from '../../platform/toast.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { saveFile } from '../contacts/public.ts'
@@ -37,13 +37,13 @@ export function DashboardScreen() {
   useLiveAttendants()
   const [open, setOpen] = useState<OpenFigure | null>(null)
   useEffect(() => {
-    if (board.error) tellProblem(t('loadError'), 'dashboard')
+    if (board.error) toastProblem(t('loadError'), 'dashboard')
   }, [board.error, t])
   const filter = (next: DashboardSearch) => void navigate({ to: '/', search: next as never, replace: true })
   return (
     <Page title={t('title')} tools={<PeriodFilter key={JSON.stringify(search)} fields={fields} onFilter={filter} />}>
       {board.data ? (
-        <Board told={board.data} onOpen={setOpen} />
+        <Board dashboard={board.data} onOpen={setOpen} />
       ) : (
         Boolean(board.error) && <ErrorState error={board.error} onRetry={() => void board.refetch()} />
       )}
@@ -52,18 +52,18 @@ export function DashboardScreen() {
   )
 }
 
-function Board({ told, onOpen }: { told: Dashboard; onOpen: (figure: OpenFigure) => void }) {
+function Board({ dashboard, onOpen }: { dashboard: Dashboard; onOpen: (figure: OpenFigure) => void }) {
   const t = useTexts(dashboardTexts)
-  const { range } = told
+  const { range } = dashboard
   const users = useUserBars(range)
   const days = useDayBars(range)
   const download = () => {
     const charts = [users, days].map(({ title, bars }) => ({ title, rows: bars ?? [] }))
-    saveFile(dashboardFile(told, charts), `painel_${range.from}_${range.to}.csv`)
+    saveFile(dashboardFile(dashboard, charts), `painel_${range.from}_${range.to}.csv`)
   }
   return (
     <>
-      <Counters told={told} onOpen={(figure, name) => onOpen({ figure, name, range })} />
+      <Counters dashboard={dashboard} onOpen={(figure, name) => onOpen({ figure, name, range })} />
       <div className="ds-charts">
         <ChartCard
           {...users}
@@ -75,7 +75,7 @@ function Board({ told, onOpen }: { told: Dashboard; onOpen: (figure: OpenFigure)
         <ChartCard {...days} onOpen={(key) => onOpen(days.figureOf(key))} />
       </div>
       <Attendants
-        rows={told.attendants}
+        rows={dashboard.attendants}
         onOpen={({ id, name }) => onOpen({ figure: 'attendant', name, range, userId: id })}
       />
       <div className="ds-filter">

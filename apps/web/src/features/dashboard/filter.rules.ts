@@ -65,15 +65,15 @@ export const durationOf = (minutes: number): { h: number; m: number } | { s: num
 const DAY_MS = 86_400_000
 const MOST_BARS = 400
 
-/** Every day of a span with what happened on it; days of which nothing is told had nothing. Very long spans stay as told. */
+/** Every day of a span with what happened on it; days without a row had nothing. Very long spans stay as they came. */
 export function everyDay(
-  told: readonly { data: string; total: number }[],
+  rows: readonly { data: string; total: number }[],
   { from, to }: { from: string; to: string },
 ): Array<{ day: string; label: string; total: number }> {
-  const totals = new Map(told.map(({ data, total }) => [data, total]))
+  const totals = new Map(rows.map(({ data, total }) => [data, total]))
   const isoOf = (label: string) => label.split('/').reverse().join('-')
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-  if (days > MOST_BARS) return told.map(({ data, total }) => ({ day: isoOf(data), label: data, total }))
+  if (days > MOST_BARS) return rows.map(({ data, total }) => ({ day: isoOf(data), label: data, total }))
   return Array.from({ length: days }, (_, n) => {
     const day = new Date(Date.parse(`${from}T00:00:00Z`) + n * DAY_MS).toISOString().slice(0, 10)
     const label = day.split('-').reverse().join('/')
@@ -82,7 +82,7 @@ export function everyDay(
 }
 
 /** Every hour of a day. */
-export const everyHour = (told: readonly { horario: number; total: number }[]) =>
+export const everyHour = (rows: readonly { horario: number; total: number }[]) =>
   Array.from({ length: 24 }, (_, hour) => ({
-    ...{ hour, total: told.find(({ horario }) => horario === hour)?.total ?? 0 },
+    ...{ hour, total: rows.find(({ horario }) => horario === hour)?.total ?? 0 },
   }))

@@ -4,10 +4,10 @@ import { useServerEvent } from '../../platform/use-socket.ts'
 import type { Dashboard } from './dashboard-data.ts'
 
 /** Who came or left since the figures were fetched; whoever was added or deleted waits for the next figures. */
-export function withPresence(told: Dashboard, event: Payload<'user'>): Dashboard {
-  if (event.action !== 'update') return told
+export function withPresence(dashboard: Dashboard, event: Payload<'user'>): Dashboard {
+  if (event.action !== 'update') return dashboard
   const { id, online } = event.user
-  return { ...told, attendants: told.attendants.map((one) => (one.id === id ? { ...one, online } : one)) }
+  return { ...dashboard, attendants: dashboard.attendants.map((one) => (one.id === id ? { ...one, online } : one)) }
 }
 
 /** Figures may be a minute old; whether somebody is here may not. */
@@ -16,7 +16,7 @@ export function useLiveAttendants(): void {
   useServerEvent('user', (event) =>
     client.setQueriesData<Dashboard>(
       { queryKey: ['dashboard', 'counters'] },
-      (told) => told && withPresence(told, event),
+      (dashboard) => dashboard && withPresence(dashboard, event),
     ),
   )
 }

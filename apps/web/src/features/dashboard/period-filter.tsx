@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { tellProblem } from '../../platform/tell.ts'
+import { toastProblem } from '../../platform/toast.ts'
 import { DateField } from '../../ui/dates/date-field.tsx'
 import { dashboardTexts } from './dashboard-texts.ts'
 import { type DashboardSearch, type FilterFields, filterOf, periods } from './filter.rules.ts'
@@ -19,7 +19,7 @@ export function PeriodFilter({ fields, onFilter }: PeriodFilterProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const filter = filterOf(typed)
-    if (typeof filter === 'string') tellProblem(t(filter), 'dashboard-filter')
+    if (typeof filter === 'string') toastProblem(t(filter), 'dashboard-filter')
     else onFilter(filter)
   }
   return (

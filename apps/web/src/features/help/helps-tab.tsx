@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { tell } from '../../platform/tell.ts'
+import { toast } from '../../platform/toast.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { lengthBetween } from '../../ui/field-checks.ts'
@@ -71,7 +71,7 @@ export function HelpsTab() {
           onClose={() => setDeleting(null)}
           onConfirm={async () => {
             await removeHelp(deleting.id)
-            tell(t('deleted'))
+            toast(t('deleted'))
           }}
         >
           {t('deleteHelp')}
@@ -94,7 +94,7 @@ function HelpForm({ help, onClose }: { help?: Help; onClose: () => void }) {
   })
   const submit = async (values: typeof form.values) => {
     await saveHelp(values, help?.id)
-    tell(t('saved'))
+    toast(t('saved'))
     onClose()
   }
   const field = (name: keyof typeof form.values) => ({ key: form.key(name), ...form.getInputProps(name) })

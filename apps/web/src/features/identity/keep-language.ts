@@ -2,10 +2,10 @@ import { setLanguage } from '@recado/contract/identity/endpoints'
 import { call } from '../../platform/api.ts'
 import type { Language } from '../../platform/i18n/language.ts'
 import { updateMe } from '../../platform/session.ts'
-import { tellError } from '../../platform/tell.ts'
+import { toastError } from '../../platform/toast.ts'
 
 /** Sends the chosen language to the server, where mails and automatic messages read it (LAY-17). */
 export function keepLanguage(language: Language): void {
   updateMe({ language })
-  call(setLanguage, { params: { lang: language } }).catch(tellError)
+  call(setLanguage, { params: { lang: language } }).catch(toastError)
 }

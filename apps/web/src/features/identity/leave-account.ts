@@ -1,5 +1,5 @@
 import { signOut } from '../../platform/session.ts'
-import { tell } from '../../platform/tell.ts'
+import { toast } from '../../platform/toast.ts'
 import { identityTexts } from './identity-texts.ts'
 
 /** The login comes this long after the choice (AUT-09), in milliseconds. */
@@ -10,7 +10,7 @@ let leaving = false
 export function leaveAccount(): void {
   if (leaving) return
   leaving = true
-  tell(identityTexts.text('leaving'), { id: 'leaving', stays: 2000 })
+  toast(identityTexts.text('leaving'), { id: 'leaving', stays: 2000 })
   setTimeout(() => {
     leaving = false
     void signOut()

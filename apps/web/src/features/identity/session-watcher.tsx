@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { queryClient } from '../../platform/query-client.ts'
 import { dropSession, updateMe, useMe } from '../../platform/session.ts'
 import { openSocket } from '../../platform/socket.ts'
-import { tellWarning } from '../../platform/tell.ts'
+import { toastWarning } from '../../platform/toast.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
 import { identityTexts } from './identity-texts.ts'
@@ -20,7 +20,7 @@ export function SessionWatcher() {
   useEffect(() => openSocket(companyId), [companyId])
   useServerEvent('auth', ({ user }) => {
     if (user.id !== id) return
-    tellWarning(identityTexts.text('elsewhere'), { id: 'elsewhere', stays: 3500 })
+    toastWarning(identityTexts.text('elsewhere'), { id: 'elsewhere', stays: 3500 })
     setTimeout(() => dropSession('ERR_SESSION_ELSEWHERE'), NOTICE)
   })
   // Another plan has other features, limits and menu lines: at once, and without a reload.

@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useCan } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { tell } from '../../platform/tell.ts'
+import { toast } from '../../platform/toast.ts'
 import { Clamp } from '../../ui/clamp.tsx'
 import { ColorChip } from '../../ui/color-chip.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
@@ -114,7 +114,7 @@ function DeleteQueue({ queue, onClose }: { queue: Queue; onClose: () => void }) 
       onClose={onClose}
       onConfirm={async () => {
         await remove(queue.id)
-        tell(t('deleted'))
+        toast(t('deleted'))
       }}
     >
       {t('deleteHelp', { name })} {use && use.tickets > 0 && t('deleteTickets', { count: use.tickets })}

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import type { MacroAction, QuickMessage } from '@recado/contract/quick-messages/quick-message'
 import { useRef, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { tell } from '../../platform/tell.ts'
+import { toast } from '../../platform/toast.ts'
 import { lengthBetween } from '../../ui/field-checks.ts'
 import type { FileChange } from '../../ui/file-field.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
@@ -54,7 +54,7 @@ export function QuickMessageForm({ record, onClose }: QuickMessageFormProps) {
     const saved = await saveQuickMessage({ ...values, actions: [...actions] }, savedId.current)
     savedId.current = saved.id
     if (attachment !== 'keep') await saveAttachment(saved.id, attachment === 'remove' ? null : attachment)
-    tell(record ? t('saved') : t('created', { name: saved.shortcode }))
+    toast(record ? t('saved') : t('created', { name: saved.shortcode }))
     onClose()
   }
   const message = form.getInputProps('message')

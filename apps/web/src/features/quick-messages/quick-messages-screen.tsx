@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useMayManage } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { tell } from '../../platform/tell.ts'
+import { toast } from '../../platform/toast.ts'
 import { Clamp } from '../../ui/clamp.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -109,7 +109,7 @@ function DeleteQuickMessage({ record, onClose }: { record: QuickMessage; onClose
       onClose={onClose}
       onConfirm={async () => {
         await removeQuickMessage(record.id)
-        tell(t('deleted'))
+        toast(t('deleted'))
       }}
     >
       {t('deleteHelp')}

@@ -5,7 +5,7 @@ import { useMayManage } from '../../platform/access.tsx'
 import { formatClock } from '../../platform/dates.ts'
 import { currentLanguage } from '../../platform/i18n/language.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { useTelling } from '../../platform/ticking.ts'
+import { useNow } from '../../platform/use-now.ts'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { byDay, type View } from './calendar-days.ts'
 import { isOverdue } from './overdue.rules.ts'
@@ -81,7 +81,7 @@ function Grid({ view, day, days, found, onOpen, onDay }: Filled) {
   )
 }
 
-const useOverdue = (schedule: Schedule) => useTelling((now) => Number(isOverdue(schedule, now))) === 1
+const useOverdue = (schedule: Schedule) => useNow((now) => Number(isOverdue(schedule, now))) === 1
 
 function Chip({ schedule, onOpen }: { schedule: Schedule; onOpen: (schedule: Schedule) => void }) {
   const t = useTexts(scheduleTexts)

@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/api-error.ts'
 import { formatMoment } from '../../platform/dates.ts'
 import { errorText } from '../../platform/i18n/errors.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { tell } from '../../platform/tell.ts'
+import { toast } from '../../platform/toast.ts'
 import { DateField } from '../../ui/dates/date-field.tsx'
 import type { FileChange } from '../../ui/file-field.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
@@ -69,7 +69,7 @@ export function ScheduleForm({ schedule, contact, onClose }: ScheduleFormProps) 
     const saved = await saveSchedule({ body, contactId: picked.id, sendAt: moment }, savedId.current)
     savedId.current = saved.id
     if (picture !== 'keep') await savePicture(saved.id, picture === 'remove' ? null : picture)
-    tell(schedule && !failed ? t('saved') : t('created', { when: formatMoment(saved.sendAt) }))
+    toast(schedule && !failed ? t('saved') : t('created', { when: formatMoment(saved.sendAt) }))
     onClose()
   }
   return (

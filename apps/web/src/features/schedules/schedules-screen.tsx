@@ -7,8 +7,8 @@ import { useCallback, useState } from 'react'
 import { useHasFeature } from '../../platform/access.tsx'
 import { currentLanguage } from '../../platform/i18n/language.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { tell } from '../../platform/tell.ts'
-import { useTelling } from '../../platform/ticking.ts'
+import { toast } from '../../platform/toast.ts'
+import { useNow } from '../../platform/use-now.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { DeniedState } from '../../ui/denied-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -103,7 +103,7 @@ function Schedules() {
 /** Warns of what should have left long ago, with the row or chip of each marked. */
 function Overdue({ schedules }: { schedules: readonly Schedule[] }) {
   const t = useTexts(scheduleTexts)
-  const count = useTelling((now) => schedules.filter((schedule) => isOverdue(schedule, now)).length)
+  const count = useNow((now) => schedules.filter((schedule) => isOverdue(schedule, now)).length)
   if (count === 0) return null
   return (
     <p className="sc-overdue" role="status">
@@ -169,7 +169,7 @@ function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onClose: ()
       onClose={onClose}
       onConfirm={async () => {
         await removeSchedule(schedule.id)
-        tell(t('deleted'))
+        toast(t('deleted'))
       }}
     >
       {t('deleteHelp')}

@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import { ApiError } from '../../platform/api-error.ts'
 import { errorText } from '../../platform/i18n/errors.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { tellWarning } from '../../platform/tell.ts'
+import { toastWarning } from '../../platform/toast.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { scheduleTexts } from './schedule-texts.ts'
 
@@ -18,7 +18,7 @@ export function SchedulesWatcher() {
     const { id, contact, sendAt, reason } = schedule
     const day = dayjs(sendAt).format('YYYY-MM-DD')
     const why = reason ? errorText(new ApiError(reason, 409)) : ''
-    tellWarning(`${t('notSent', { name: contact.name })} ${why}`.trim(), {
+    toastWarning(`${t('notSent', { name: contact.name })} ${why}`.trim(), {
       id: `schedule-failed-${id}`,
       stays: STAYS,
       action: {

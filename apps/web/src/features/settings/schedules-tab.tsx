@@ -10,7 +10,7 @@ import { errorText } from '../../platform/i18n/errors.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { queryClient } from '../../platform/query-client.ts'
 import { useMe } from '../../platform/session.ts'
-import { tell } from '../../platform/tell.ts'
+import { toast } from '../../platform/toast.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useSubmit } from '../../ui/use-submit.ts'
 import { isValidWeek, usualWeek, WeekHours, wholeWeek } from '../../ui/week-hours.tsx'
@@ -51,7 +51,7 @@ function Hours({ companyId, isSaved, week, onSaved }: HoursProps) {
   const isChanged = JSON.stringify(value) !== JSON.stringify(week)
   const { submit, sending, failure } = useSubmit(async (schedules: WorkingDay[]) => {
     await call(updateCompanySchedules, { params: { id: companyId }, body: { id: companyId, schedules } })
-    tell(t('hoursSaved'))
+    toast(t('hoursSaved'))
     await onSaved()
   })
   return (

@@ -4,7 +4,7 @@ import type { CountedTag } from '@recado/contract/tags/tag'
 import { errorCode } from '../../platform/api-error.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { useMe } from '../../platform/session.ts'
-import { tell } from '../../platform/tell.ts'
+import { toast } from '../../platform/toast.ts'
 import { lengthBetween } from '../../ui/field-checks.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { useSaveTag } from './tag-data.ts'
@@ -53,7 +53,7 @@ export function TagForm({ tag, onClose }: TagFormProps) {
   const submit = async ({ name, color, kanban }: typeof form.values) => {
     try {
       const saved = await save({ name, color, ...(mayMakeLanes && { kanban: kanban ? 1 : 0 }) }, tag?.id)
-      tell(tag ? t('saved') : t('created', { name: saved.name }))
+      toast(tag ? t('saved') : t('created', { name: saved.name }))
       onClose()
     } catch (error) {
       if (errorCode(error) !== 'ERR_DUPLICATED_TAG') throw error

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useMayManage } from '../../platform/access.tsx'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { tell } from '../../platform/tell.ts'
+import { toast } from '../../platform/toast.ts'
 import { ColorChip } from '../../ui/color-chip.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -93,7 +93,7 @@ function DeleteTag({ tag, onClose }: { tag: CountedTag; onClose: () => void }) {
       onClose={onClose}
       onConfirm={async () => {
         await remove(tag.id)
-        tell(t('deleted'))
+        toast(t('deleted'))
       }}
     >
       {t('deleteHelp')} {ticketsCount > 0 && t('deleteTickets', { count: ticketsCount })}

@@ -33,23 +33,23 @@ function Steered({ start = '', ...rest }: { start?: string } & Partial<DateField
     </>
   )
 }
-const told = () => screen.getByRole('status').textContent
+const value = () => screen.getByRole('status').textContent
 
 describe('a date field', () => {
   it('shows a day as people write it and tells it as the wire wants it', () => {
     draw(<Steered start="2026-11-22" />)
     expect(field().value).toBe('22/11/2026')
     type('')
-    expect(told()).toBe('')
+    expect(value()).toBe('')
     for (const typed of ['3', '31', '311', '31/12', '31/122', '31/12/2026']) type(typed)
     expect(field().value).toBe('31/12/2026')
-    expect(told()).toBe('2026-12-31')
+    expect(value()).toBe('2026-12-31')
   })
 
   it('keeps what is typed while it means nothing, and says so once it is left', () => {
     draw(<Steered start="2026-11-22" />)
     type('22/11/202')
-    expect([field().value, told()]).toEqual(['22/11/202', ''])
+    expect([field().value, value()]).toEqual(['22/11/202', ''])
     expect(field().getAttribute('aria-invalid')).toBeNull()
     type('31/02/2026')
     fireEvent.blur(field())
@@ -57,20 +57,20 @@ describe('a date field', () => {
     expect(field().value).toBe('31/02/2026')
     type('28/02/2026')
     expect(screen.queryByText('Use uma data como 31/12/2026.')).toBeNull()
-    expect(told()).toBe('2026-02-28')
+    expect(value()).toBe('2026-02-28')
   })
 
   it('fills up a short date when it is left, and before its form is sent by Enter', () => {
     draw(<Steered />)
     type('1/2/26')
     fireEvent.keyDown(field(), { key: 'Enter' })
-    expect([field().value, told()]).toEqual(['01/02/2026', '2026-02-01'])
+    expect([field().value, value()]).toEqual(['01/02/2026', '2026-02-01'])
   })
 
   it('takes a value as machines write it, also over a text as long as it', () => {
     draw(<Steered start="2026-11-22" />)
     type('2026-12-01')
-    expect([field().value, told()]).toEqual(['01/12/2026', '2026-12-01'])
+    expect([field().value, value()]).toEqual(['01/12/2026', '2026-12-01'])
   })
 
   it('follows the value that it is given', () => {
@@ -84,7 +84,7 @@ describe('a date field', () => {
     expect(field().value).toBe('22/11/2026 09:05')
     type('22/11/2026 1')
     type('22/11/2026 14:30')
-    expect(told()).toBe('2026-11-22T14:30')
+    expect(value()).toBe('2026-11-22T14:30')
     type('22/11/2026 25:00')
     fireEvent.blur(field())
     expect(screen.getByText('Use data e hora como 31/12/2026 14:30.')).toBeTruthy()
@@ -103,7 +103,7 @@ describe('a date field', () => {
     expect(document.activeElement === chosen || chosen.dataset.autofocus).toBeTruthy()
     expect(screen.getByRole('button', { name: '26 novembro 2026', hidden: true })).toHaveProperty('disabled', true)
     fireEvent.click(screen.getByRole('button', { name: '24 novembro 2026', hidden: true }))
-    expect([field().value, told()]).toEqual(['24/11/2026 09:05', '2026-11-24T09:05'])
+    expect([field().value, value()]).toEqual(['24/11/2026 09:05', '2026-11-24T09:05'])
     expect(screen.queryByRole('dialog', { hidden: true })).toBeNull()
   })
 })

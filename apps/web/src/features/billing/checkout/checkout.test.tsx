@@ -159,8 +159,8 @@ it('INV-09: CONCLUIDA moves the due date in the store, says so, and goes to / fo
   await screen.findByRole('img', { name: 'Código QR do Pix' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await act(async () => {
-    for (const tell of [...listeners]) {
-      tell({ action: 'CONCLUIDA', company: { id: 1, dueDate: '2027-01-01' }, invoiceId: 7 })
+    for (const emit of [...listeners]) {
+      emit({ action: 'CONCLUIDA', company: { id: 1, dueDate: '2027-01-01' }, invoiceId: 7 })
     }
   })
   expect(screen.getByText('Sua licença foi renovada até 01/01/2027.')).toBeTruthy()

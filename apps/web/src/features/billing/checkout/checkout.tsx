@@ -5,7 +5,7 @@ import { errorCode } from '../../../platform/api-error.ts'
 import { formatDay } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { queryClient } from '../../../platform/query-client.ts'
-import { tellError } from '../../../platform/tell.ts'
+import { toastError } from '../../../platform/toast.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { askForPix, useCheckout } from '../billing-data.ts'
 import { billingTexts } from '../billing-texts.ts'
@@ -70,7 +70,7 @@ function Steps({ options, invoiceId, onAsked }: StepsProps) {
     } catch (error) {
       if (errorCode(error) !== 'ERR_NO_PLAN_FOUND') throw error
       // It was withdrawn meanwhile: the list is fetched anew, without it.
-      tellError(error)
+      toastError(error)
       await queryClient.invalidateQueries({ queryKey: ['billing', 'checkout'] })
       setPlanId(null)
       setStep('plan')

@@ -7,7 +7,7 @@ import { formatDay } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { usePayer } from '../../../platform/payer.ts'
-import { tellProblem } from '../../../platform/tell.ts'
+import { toastProblem } from '../../../platform/toast.ts'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { billingTexts } from '../billing-texts.ts'
 import { PixCode } from './pix-code.tsx'
@@ -51,7 +51,7 @@ function CopyCode({ code }: { code: string }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
     if (await copyText(code)) setCopied(true)
-    else tellProblem(t('copyFailed'), 'pix-copy')
+    else toastProblem(t('copyFailed'), 'pix-copy')
   }
   return (
     <>

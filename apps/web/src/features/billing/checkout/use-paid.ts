@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { stopPaying, usePayer } from '../../../platform/payer.ts'
-import { tell } from '../../../platform/tell.ts'
+import { toast } from '../../../platform/toast.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 import { useInvoice } from '../billing-data.ts'
 import { billingTexts } from '../billing-texts.ts'
@@ -30,7 +30,7 @@ export function usePaid(invoiceId: number): { dueDate: string | null } | null {
   })
   useEffect(() => {
     if (!isPaid) return
-    tell(billingTexts.text('paidToast'), { id: 'paid' })
+    toast(billingTexts.text('paidToast'), { id: 'paid' })
     const timer = setTimeout(() => leave(), LEAVE_AFTER)
     return () => clearTimeout(timer)
   }, [isPaid])

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Connection } from '@recado/contract/connections/connection'
 import { useState } from 'react'
-import { copyAndTell } from '../../../platform/copy.ts'
+import { copyAndToast } from '../../../platform/copy.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tell } from '../../../platform/tell.ts'
+import { toast } from '../../../platform/toast.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { useRenewToken } from '../connection-data.ts'
 import { connectionTexts } from '../connection-texts.ts'
@@ -16,7 +16,7 @@ export function ApiTokenField({ connection }: { connection: Connection }) {
   const [asking, setAsking] = useState(false)
   const confirm = async () => {
     setToken(await renew(connection.id))
-    tell(t('renewed'))
+    toast(t('renewed'))
   }
   return (
     <div className="rc-token">
@@ -28,7 +28,7 @@ export function ApiTokenField({ connection }: { connection: Connection }) {
         value={token}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button variant="default" disabled={!token} onClick={() => void copyAndTell(token, t('copied'))}>
+      <Button variant="default" disabled={!token} onClick={() => void copyAndToast(token, t('copied'))}>
         {t('copy')}
       </Button>
       <Button variant="default" onClick={() => setAsking(true)}>

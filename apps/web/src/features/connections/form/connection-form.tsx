@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import type { Connection } from '@recado/contract/connections/connection'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tell } from '../../../platform/tell.ts'
+import { toast } from '../../../platform/toast.ts'
 import { changedFields } from '../../../ui/changed-fields.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { isValidWeek } from '../../../ui/week-hours.tsx'
@@ -45,7 +45,7 @@ export function ConnectionForm({ connection, onClose, onCreated }: ConnectionFor
     const saved = connection
       ? await save.change(connection.id, changedFields(input, inputOf(form.getInitialValues(), connection)))
       : await save.add(input)
-    tell(connection ? t('saved') : t('created', { name: saved.name }))
+    toast(connection ? t('saved') : t('created', { name: saved.name }))
     onClose()
     onCreated?.(saved)
   }

@@ -1,7 +1,7 @@
 import { Anchor, Button, Switch } from '@mantine/core'
 import type { Connection } from '@recado/contract/connections/connection'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tell } from '../../../platform/tell.ts'
+import { toast } from '../../../platform/toast.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { useNewQr } from '../connection-data.ts'
 import { ConnectionStatusLabel } from '../connection-status-label.tsx'
@@ -50,7 +50,9 @@ export function LinePanel({ connection, dropped, phone, autoRead, onAutoRead }: 
       <Button
         variant="default"
         disabled={connection.status !== 'CONNECTED'}
-        onClick={() => phone.fault.mutate({ failSends: 1 }, { onSuccess: () => tell(t('failing'), { id: 'failing' }) })}
+        onClick={() =>
+          phone.fault.mutate({ failSends: 1 }, { onSuccess: () => toast(t('failing'), { id: 'failing' }) })
+        }
       >
         {t('failNext')}
       </Button>
@@ -72,7 +74,7 @@ function Pairing({ connection, phone }: { connection: Connection; phone: Phone }
       {connection.qrcode ? (
         <Button
           loading={phone.scan.isPending}
-          onClick={() => phone.scan.mutate(undefined, { onSuccess: () => tell(t('scanned'), { id: 'scanned' }) })}
+          onClick={() => phone.scan.mutate(undefined, { onSuccess: () => toast(t('scanned'), { id: 'scanned' }) })}
         >
           {t('scan')}
         </Button>

@@ -2,7 +2,7 @@ import { ActionIcon, FileButton, TextInput } from '@mantine/core'
 import { IconMapPin, IconPaperclip, IconSend2, IconX } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tellWarning } from '../../../platform/tell.ts'
+import { toastWarning } from '../../../platform/toast.ts'
 import { base64Of } from './base64-of.ts'
 import type { Customer } from './new-customer.rules.ts'
 import type { Phone } from './simulator-data.ts'
@@ -24,7 +24,7 @@ export interface PhoneComposerProps {
 }
 
 const LARGEST = 20 * 1024 * 1024
-/** "typing" is told again this often at most, in milliseconds. */
+/** "typing" is sent again this often at most, in milliseconds. */
 const TYPING_EVERY = 3000
 
 /** Where every simulated customer stands. */
@@ -35,7 +35,7 @@ export function PhoneComposer({ customer, connected, phone, subject, onSubject }
   const t = useTexts(simulatorTexts)
   const { name, number } = customer
   const [text, setText] = useState('')
-  const toldTyping = useRef(0)
+  const typingSentAt = useRef(0)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (subject?.what === 'edit') setText(subject.text)
@@ -44,8 +44,8 @@ export function PhoneComposer({ customer, connected, phone, subject, onSubject }
   const quotedId = subject?.what === 'reply' ? subject.id : undefined
   const type = (value: string) => {
     setText(value)
-    if (Date.now() - toldTyping.current < TYPING_EVERY) return
-    toldTyping.current = Date.now()
+    if (Date.now() - typingSentAt.current < TYPING_EVERY) return
+    typingSentAt.current = Date.now()
     phone.act.mutate({ type: 'typing', number })
   }
   const send = (event: FormEvent) => {
@@ -56,12 +56,12 @@ export function PhoneComposer({ customer, connected, phone, subject, onSubject }
     // What could not be handed over comes back into the field, unless something new was typed meanwhile.
     else phone.write.mutate({ number, name, body, quotedId }, { onError: () => setText((now) => now || body) })
     setText('')
-    toldTyping.current = 0
+    typingSentAt.current = 0
     onSubject(null)
   }
   const attach = async (file: File | null) => {
     if (!file) return
-    if (file.size > LARGEST) return tellWarning(t('tooLarge'), { id: 'too-large' })
+    if (file.size > LARGEST) return toastWarning(t('tooLarge'), { id: 'too-large' })
     const media = {
       filename: file.name,
       mimetype: file.type || 'application/octet-stream',

@@ -3,7 +3,7 @@ import type { PhoneMessage } from '@recado/contract/connections/simulator'
 import { IconPhone } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tell } from '../../../platform/tell.ts'
+import { toast } from '../../../platform/toast.ts'
 import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
 import type { Customer } from './new-customer.rules.ts'
 import { PhoneBubble } from './phone-bubble.tsx'
@@ -53,7 +53,7 @@ export function PhoneView(props: PhoneViewProps) {
           title={t('call')}
           disabled={!connected}
           onClick={() =>
-            phone.act.mutate({ type: 'call', number }, { onSuccess: () => tell(t('called'), { id: 'called' }) })
+            phone.act.mutate({ type: 'call', number }, { onSuccess: () => toast(t('called'), { id: 'called' }) })
           }
         >
           <IconPhone size={18} stroke={1.7} />

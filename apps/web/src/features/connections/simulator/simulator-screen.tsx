@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useCan } from '../../../platform/access.tsx'
 import { useAppInfo } from '../../../platform/app-info.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tellError } from '../../../platform/tell.ts'
+import { toastError } from '../../../platform/toast.ts'
 import { DeniedState } from '../../../ui/denied-state.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -65,7 +65,7 @@ function Choice({ all, current, onChoose }: ChoiceProps) {
 function NoConnection() {
   const t = useTexts(simulatorTexts)
   const save = useSaveConnection()
-  const create = () => save.add({ name: t('newName'), provider: 'simulator' }).catch(tellError)
+  const create = () => save.add({ name: t('newName'), provider: 'simulator' }).catch(toastError)
   return (
     <EmptyState title={t('none')} action={{ label: t('create'), onClick: () => void create() }}>
       {t('noneHelp')}

@@ -20,7 +20,7 @@ import { useServerEvent } from '../../../platform/use-socket.ts'
 import { putContact } from '../contact-data.ts'
 import { askedOf, type ListFilters } from './list-filters.rules.ts'
 import { type ContactPage, withContactEvent } from './live-contacts.ts'
-import { type Selection, toldSelection } from './selection.rules.ts'
+import { type Selection, selectionInput } from './selection.rules.ts'
 
 const TABLE = ['contacts', 'table'] as const
 
@@ -70,7 +70,7 @@ export async function giveToChosen(
   updateData: { tagId: number } | { queueId: number },
 ): Promise<number> {
   const { count } = await call(updateContacts, {
-    body: { ...toldSelection(selection), ...askedOf(filters), updateData } as never,
+    body: { ...selectionInput(selection), ...askedOf(filters), updateData } as never,
   })
   await fetchContactsAgain()
   return count
@@ -84,9 +84,9 @@ export async function removeContact(id: number): Promise<void> {
 
 /** Takes over the address books of the connected phones. */
 export async function takePhoneBook() {
-  const told = await call(importFromPhone, {})
+  const result = await call(importFromPhone, {})
   await fetchContactsAgain()
-  return told
+  return result
 }
 
 /** All contacts that the filters find, as a file. */

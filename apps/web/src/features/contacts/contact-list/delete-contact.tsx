@@ -1,6 +1,6 @@
 import type { Contact } from '@recado/contract/contacts/contact'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tell } from '../../../platform/tell.ts'
+import { toast } from '../../../platform/toast.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { removeContact, useTicketCount } from './contact-list-data.ts'
 import { counted } from './format-count.ts'
@@ -21,7 +21,7 @@ export function DeleteContact({ contact, onClose }: { contact: Contact; onClose:
       ready={!counting}
       onConfirm={async () => {
         await removeContact(contact.id)
-        tell(t('deleted'))
+        toast(t('deleted'))
       }}
     >
       {t('deleteHelp')}{' '}

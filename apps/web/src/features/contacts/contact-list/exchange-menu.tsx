@@ -2,7 +2,7 @@ import { Button, Popover } from '@mantine/core'
 import { IconArrowsExchange, IconDeviceMobile, IconDownload, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tell, tellError } from '../../../platform/tell.ts'
+import { toast, toastError } from '../../../platform/toast.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { resultWords } from '../import/import-result.ts'
@@ -32,7 +32,7 @@ export function ExchangeMenu({ filters }: { filters: ListFilters }) {
     try {
       saveFile(await contactsAsFile(filters), t('exportName'))
     } catch (error) {
-      tellError(error)
+      toastError(error)
     }
     setBusy(false)
   }
@@ -69,7 +69,7 @@ export function ExchangeMenu({ filters }: { filters: ListFilters }) {
           action={t('phoneAction')}
           danger={false}
           onClose={close}
-          onConfirm={async () => tell(t('phoneDone', { result: resultWords(await takePhoneBook()) }))}
+          onConfirm={async () => toast(t('phoneDone', { result: resultWords(await takePhoneBook()) }))}
         >
           {t('phoneHelp')}
         </Confirm>

@@ -1,7 +1,7 @@
 import { SegmentedControl, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tell } from '../../../platform/tell.ts'
+import { toast } from '../../../platform/toast.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { useQueues } from '../../queues/public.ts'
 import { useTagChoices } from '../contact-data.ts'
@@ -38,7 +38,7 @@ export function GiveDialog({ selection, filters, total, onClose, onGiven }: Give
   const { what } = form.values
   const submit = async ({ id }: Values) => {
     await giveToChosen(selection, filters, what === 'tag' ? { tagId: Number(id) } : { queueId: Number(id) })
-    tell(t('given'))
+    toast(t('given'))
     onGiven()
     onClose()
   }

@@ -4,8 +4,8 @@ import {
   everybody,
   isChosen,
   nothing,
+  selectionInput,
   toggled,
-  toldSelection,
   wholeState,
   wholeToggled,
   without,
@@ -22,7 +22,7 @@ describe('CTC-08: choosing contacts', () => {
     ])
     expect(wholeState(toggled(two, 3), 3)).toBe('all')
     expect(wholeState(toggled(toggled(two, 1), 2), 3)).toBe('none')
-    expect(toldSelection(two)).toEqual({ ids: [1, 2] })
+    expect(selectionInput(two)).toEqual({ ids: [1, 2] })
   })
 
   it('CTC-08: all means everybody whom the filters find, also who is not loaded, except who is unticked', () => {
@@ -33,7 +33,7 @@ describe('CTC-08: choosing contacts', () => {
     ])
     const but = toggled(everybody, 7)
     expect([isChosen(but, 7), chosenCount(but, 2300), wholeState(but, 2300)]).toEqual([false, 2299, 'some'])
-    expect(toldSelection(but)).toEqual({ all: true, except: [7] })
+    expect(selectionInput(but)).toEqual({ all: true, except: [7] })
     expect(toggled(but, 7)).toEqual(everybody)
   })
 

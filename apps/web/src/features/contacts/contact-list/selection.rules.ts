@@ -34,6 +34,6 @@ export function without(selection: Selection, id: number): Selection {
   return set.has(id) ? toggled(selection, id) : selection
 }
 
-/** How the server is told. */
-export const toldSelection = (selection: Selection) =>
+/** The selection as the calls take it. */
+export const selectionInput = (selection: Selection) =>
   selection.mode === 'some' ? { ids: [...selection.ids] } : { all: true, except: [...selection.except] }

@@ -5,14 +5,14 @@ import { counted } from '../contact-list/format-count.ts'
 import { importTexts } from './import-texts.ts'
 
 /** What would come of a file, as four numbers. */
-export function ImportCounts({ told }: { told: ContactImport }) {
+export function ImportCounts({ contactImport }: { contactImport: ContactImport }) {
   const t = useTexts(importTexts)
   return (
     <dl className="ct-counts">
       {(['fresh', 'known', 'duplicates', 'invalid'] as const).map((key) => (
         <div key={key}>
           <dt>{t(key)}</dt>
-          <dd>{counted(told[key]).n}</dd>
+          <dd>{counted(contactImport[key]).n}</dd>
         </div>
       ))}
     </dl>
@@ -20,11 +20,11 @@ export function ImportCounts({ told }: { told: ContactImport }) {
 }
 
 /** How far an import is. */
-export function ImportMeter({ told }: { told: ContactImport }) {
+export function ImportMeter({ contactImport }: { contactImport: ContactImport }) {
   const t = useTexts(importTexts)
-  const total = told.fresh + told.known
-  const done = told.created + told.updated
-  const said = t('running', { file: told.fileName, done: counted(done).n, total: counted(total).n })
+  const total = contactImport.fresh + contactImport.known
+  const done = contactImport.created + contactImport.updated
+  const said = t('running', { file: contactImport.fileName, done: counted(done).n, total: counted(total).n })
   return (
     <div data-grow>
       <div>{said}</div>

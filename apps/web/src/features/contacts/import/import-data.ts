@@ -19,9 +19,9 @@ const LOOK_AGAIN = 3000
 const runningQuery = queryOptions({
   queryKey: ['contact-imports'],
   queryFn: async ({ signal, client, queryKey }): Promise<ContactImport[]> => {
-    const told = await call(listContactImports, { signal })
+    const all = await call(listContactImports, { signal })
     const before = client.getQueryData<ContactImport[]>(queryKey) ?? []
-    return told.filter(({ id, state }) => state === 'running' || before.some((one) => one.id === id))
+    return all.filter(({ id, state }) => state === 'running' || before.some((one) => one.id === id))
   },
   // Should an event be lost, the meter does not stand still for ever.
   refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'running') ? LOOK_AGAIN : false),
@@ -34,20 +34,20 @@ const importQuery = (id: number) =>
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? LOOK_AGAIN : false),
   })
 
-/** Keeps what was just told. */
-function put(told: ContactImport): void {
-  queryClient.setQueryData(importQuery(told.id).queryKey, told)
+/** Keeps the state that just came. */
+function put(contactImport: ContactImport): void {
+  queryClient.setQueryData(importQuery(contactImport.id).queryKey, contactImport)
   queryClient.setQueryData(runningQuery.queryKey, (running) => {
     if (!running) return running
-    const others = running.filter(({ id }) => id !== told.id)
+    const others = running.filter(({ id }) => id !== contactImport.id)
     // What is done stays to be read until the page is opened anew.
-    return told.state === 'draft' ? others : [told, ...others]
+    return contactImport.state === 'draft' ? others : [contactImport, ...others]
   })
 }
 
 /** The imports under way, and those that ended while the page is open; in step with the server. */
 export function useRunningImports(): ContactImport[] {
-  useServerEvent('contactImport', ({ import: told }) => put(told))
+  useServerEvent('contactImport', ({ import: contactImport }) => put(contactImport))
   return useQuery(runningQuery).data ?? []
 }
 
@@ -63,9 +63,9 @@ export async function previewImport(fileName: string, rows: ImportRow[]): Promis
 }
 
 export async function startImport(id: number): Promise<ContactImport> {
-  const told = await call(startContactImport, { params: { id } })
-  put(told)
-  return told
+  const contactImport = await call(startContactImport, { params: { id } })
+  put(contactImport)
+  return contactImport
 }
 
 /** A preview that nobody wants; when it cannot be dropped now, it is forgotten by itself. */

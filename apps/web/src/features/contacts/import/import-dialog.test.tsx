@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const told = {
+const contactImport = {
   ...{
     id: 3,
     fileName: 'c.csv',
@@ -29,14 +29,14 @@ const reject = (row: number, name: string, reason: string, duplicateOf: number |
   ...{ row, name, number: '', email: '', reason, duplicateOf },
 })
 const server = {
-  'POST /contacts/imports': told,
+  'POST /contacts/imports': contactImport,
   'GET /contacts/imports/3/rejects': [
     reject(3, 'Bia', 'duplicate', 2),
     reject(4, 'Caio', 'numberInvalid'),
     reject(5, '', 'nameMissing'),
   ],
-  'POST /contacts/imports/3/start': { ...told, state: 'running' },
-  'GET /contacts/imports/3': { ...told, state: 'done', created: 1 },
+  'POST /contacts/imports/3/start': { ...contactImport, state: 'running' },
+  'GET /contacts/imports/3': { ...contactImport, state: 'done', created: 1 },
 }
 
 async function choose(text: string) {

@@ -15,7 +15,7 @@ import { RejectList } from './reject-list.tsx'
 import { SheetPicker } from './sheet-picker.tsx'
 
 interface Preview {
-  told: ContactImport
+  contactImport: ContactImport
   ignored: string[]
 }
 
@@ -25,7 +25,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [preview, setPreview] = useState<Preview | null>(null)
   const [started, setStarted] = useState<number | null>(null)
   const close = () => {
-    if (preview && started === null) dropImport(preview.told.id)
+    if (preview && started === null) dropImport(preview.contactImport.id)
     onClose()
   }
   return (
@@ -35,9 +35,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       ) : preview ? (
         <Looking
           preview={preview}
-          onStarted={() => setStarted(preview.told.id)}
+          onStarted={() => setStarted(preview.contactImport.id)}
           onOther={() => {
-            dropImport(preview.told.id)
+            dropImport(preview.contactImport.id)
             setPreview(null)
           }}
         />
@@ -63,7 +63,8 @@ function Choosing({ onRead }: { onRead: (preview: Preview) => void }) {
       else if (sheet.rows.length === 0) setProblem(t('noRows'))
       else if (sheet.rows.length > MOST_IMPORT_ROWS) {
         setProblem(t('tooMany', { ...counted(sheet.rows.length), most: counted(MOST_IMPORT_ROWS).n }))
-      } else onRead({ told: await previewImport(wholeSigns(file.name, 200), sheet.rows), ignored: sheet.ignored })
+      } else
+        onRead({ contactImport: await previewImport(wholeSigns(file.name, 200), sheet.rows), ignored: sheet.ignored })
     } catch (error) {
       setProblem(errorText(error))
     }
@@ -84,15 +85,15 @@ function Choosing({ onRead }: { onRead: (preview: Preview) => void }) {
 
 function Looking({ preview, onStarted, onOther }: { preview: Preview; onStarted: () => void; onOther: () => void }) {
   const t = useTexts(importTexts)
-  const { told, ignored } = preview
+  const { contactImport, ignored } = preview
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const good = told.fresh + told.known
+  const good = contactImport.fresh + contactImport.known
   const start = async () => {
     setBusy(true)
     setFailure(null)
     try {
-      await startImport(told.id)
+      await startImport(contactImport.id)
       onStarted()
     } catch (error) {
       setFailure(error)
@@ -102,11 +103,12 @@ function Looking({ preview, onStarted, onOther }: { preview: Preview; onStarted:
   return (
     <div className="rc-form">
       <p role="status">
-        <strong>{t('fileOf', { file: told.fileName, ...counted(told.total) })}</strong> {t('nothingYet')}
+        <strong>{t('fileOf', { file: contactImport.fileName, ...counted(contactImport.total) })}</strong>{' '}
+        {t('nothingYet')}
       </p>
-      <ImportCounts told={told} />
+      <ImportCounts contactImport={contactImport} />
       {ignored.length > 0 && <p className="ct-quiet">{t('ignored', { columns: ignored.join(', ') })}</p>}
-      <RejectList told={told} />
+      <RejectList contactImport={contactImport} />
       {failure !== null && (
         <div className="rc-form-error" role="alert">
           {errorText(failure)}
@@ -126,20 +128,20 @@ function Looking({ preview, onStarted, onOther }: { preview: Preview; onStarted:
 
 function Watching({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useTexts(importTexts)
-  const { data: told } = useImport(id)
-  if (!told) return null
-  const isDone = told.state === 'done'
+  const { data: contactImport } = useImport(id)
+  if (!contactImport) return null
+  const isDone = contactImport.state === 'done'
   return (
     <div className="rc-form">
       {isDone ? (
-        <p role="status">{t('done', { result: resultOf(told) })}</p>
+        <p role="status">{t('done', { result: resultOf(contactImport) })}</p>
       ) : (
         <>
-          <ImportMeter told={told} />
+          <ImportMeter contactImport={contactImport} />
           <p>{t('runningHelp')}</p>
         </>
       )}
-      {isDone && <RejectList told={told} />}
+      {isDone && <RejectList contactImport={contactImport} />}
       <div className="rc-form-foot">
         <Button variant={isDone ? 'filled' : 'default'} onClick={onClose}>
           {t('close')}

@@ -9,32 +9,32 @@ import { importTexts } from './import-texts.ts'
 
 /** The imports of the company that are under way, above the list; what is done says so until it is dismissed. */
 export function ImportProgress() {
-  return useRunningImports().map((told) => <OneImport key={told.id} told={told} />)
+  return useRunningImports().map((contactImport) => <OneImport key={contactImport.id} contactImport={contactImport} />)
 }
 
-function OneImport({ told }: { told: ContactImport }) {
+function OneImport({ contactImport }: { contactImport: ContactImport }) {
   const t = useTexts(importTexts)
-  const { fileName: file } = told
+  const { fileName: file } = contactImport
   return (
     <div className="rc-card ct-progress">
-      {told.state === 'done' ? (
+      {contactImport.state === 'done' ? (
         <>
           <IconCircleCheck size={18} stroke={1.8} color="var(--rc-success)" aria-hidden />
           <span data-grow role="status">
-            {t('doneFile', { file, result: resultOf(told) })}
+            {t('doneFile', { file, result: resultOf(contactImport) })}
           </span>
           <ActionIcon
             variant="subtle"
             color="gray"
             aria-label={t('hide')}
             title={t('hide')}
-            onClick={() => forgetImport(told.id)}
+            onClick={() => forgetImport(contactImport.id)}
           >
             <IconX size={16} />
           </ActionIcon>
         </>
       ) : (
-        <ImportMeter told={told} />
+        <ImportMeter contactImport={contactImport} />
       )}
     </div>
   )

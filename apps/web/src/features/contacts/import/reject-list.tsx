@@ -11,10 +11,10 @@ import { importTexts } from './import-texts.ts'
 const SHOWN = 100
 
 /** Every row that is left out with its name and the reason (R-CTC-06), and all of them as a file. */
-export function RejectList({ told }: { told: ContactImport }) {
+export function RejectList({ contactImport }: { contactImport: ContactImport }) {
   const t = useTexts(importTexts)
-  const count = told.duplicates + told.invalid
-  const { data, error, refetch } = useRejects(told.id, count > 0)
+  const count = contactImport.duplicates + contactImport.invalid
+  const { data, error, refetch } = useRejects(contactImport.id, count > 0)
   if (count === 0) return null
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   const why = ({ reason, duplicateOf }: ImportReject) => t(reason, { row: duplicateOf ?? '' })

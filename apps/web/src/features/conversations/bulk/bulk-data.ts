@@ -23,7 +23,7 @@ import { changeCached } from '../../../platform/cached-changes.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 import { askedOf, type BulkSearch } from './bulk-search.rules.ts'
-import { type Selection, toldSelection } from './selection.rules.ts'
+import { type Selection, selectionInput } from './selection.rules.ts'
 
 const TABLE = ['tickets', 'bulk-table'] as const
 
@@ -142,7 +142,7 @@ export async function changeChosen(
   search: BulkSearch,
   change: BulkChange,
 ): Promise<{ count: number; bulk: TicketBulk | null }> {
-  const chosen = toldSelection(selection, askedOf(search))
+  const chosen = selectionInput(selection, askedOf(search))
   const reply =
     change === 'delete'
       ? await call(deleteTickets, { body: chosen as never })
@@ -162,7 +162,7 @@ export interface Chosen {
 
 /** How many tickets exactly a change would mean at this moment. */
 export function useExactCount({ selection, search }: Chosen) {
-  const body = toldSelection(selection, askedOf(search))
+  const body = selectionInput(selection, askedOf(search))
   return useQuery({
     queryKey: ['tickets', 'bulk-count', body],
     queryFn: ({ signal }) => call(countChosenTickets, { body: body as never, signal }),

@@ -16,8 +16,8 @@ vi.mock('../../../platform/use-socket.ts', async () => {
       }),
   }
 })
-const hear = (payload: unknown) => {
-  for (const tell of [...(listeners.get('ticket') ?? [])]) tell(payload)
+const emit = (payload: unknown) => {
+  for (const emit of [...(listeners.get('ticket') ?? [])]) emit(payload)
 }
 
 vi.setConfig({ testTimeout: 20_000 })
@@ -145,8 +145,8 @@ it('BLK-01, BLK-07: filters stand in the address, narrow the list and what is me
   const router = await open(server, '/tickets?status=closed&fila=sem&parado=30&tag=8&conexao=3&atendente=7')
   await screen.findByText('Ana')
   const query = new URLSearchParams(asked('/tickets/all')[0]?.query)
-  const told = ['status', 'queueless', 'idleDays', 'tags', 'whatsappIds', 'users'].map((name) => query.get(name))
-  expect(told).toEqual(['closed', 'true', '30', '[8]', '[3]', '[7]'])
+  const filters = ['status', 'queueless', 'idleDays', 'tags', 'whatsappIds', 'users'].map((name) => query.get(name))
+  expect(filters).toEqual(['closed', 'true', '30', '[8]', '[3]', '[7]'])
   for (const [label, value] of [
     ['Status', 'Resolvidos'],
     ['Fila', 'Sem fila'],
@@ -182,9 +182,9 @@ it('BLK-05: the header empties with the list', async () => {
   const two = { tickets: rows.slice(0, 2), count: 2, hasMore: false }
   await open({ ...server, 'GET /tickets/all': two })
   await screen.findByText('2 tickets')
-  inReact(() => hear({ action: 'delete', ticketId: 1 }))
+  inReact(() => emit({ action: 'delete', ticketId: 1 }))
   await screen.findByText('1 ticket')
-  inReact(() => hear({ action: 'delete', ticketId: 2 }))
+  inReact(() => emit({ action: 'delete', ticketId: 2 }))
   await waitFor(() => expect(screen.queryByText(/\d tickets?$/)).toBeNull())
   await screen.findByText('Nenhuma lista encontrada.')
 })

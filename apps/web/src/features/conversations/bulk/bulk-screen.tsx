@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tell, tellProblem } from '../../../platform/tell.ts'
+import { toast, toastProblem } from '../../../platform/toast.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -55,7 +55,7 @@ export function BulkScreen() {
   useForgetTable()
   const table = useTicketTable(search, (id) => setSelection((before) => without(before, id)))
   const running = useRunningBulks((bulk) => {
-    tell(t(bulk.action === 'delete' ? 'deleted' : 'updated', { count: bulk.total }))
+    toast(t(bulk.action === 'delete' ? 'deleted' : 'updated', { count: bulk.total }))
     void fetchTableAgain()
   })
   const first = table.data?.pages[0]
@@ -72,7 +72,7 @@ export function BulkScreen() {
     const { count, bulk } = await changeChosen(selection, search, change)
     setSelection(nothing)
     // A job says so itself when it is done.
-    if (!bulk) tell(t(change === 'delete' ? 'deleted' : 'updated', { count }))
+    if (!bulk) toast(t(change === 'delete' ? 'deleted' : 'updated', { count }))
   }
   const close = () => setOver(null)
   return (
@@ -135,7 +135,7 @@ function DeleteOne({ ticket, onClose }: { ticket: Ticket; onClose: () => void })
   const t = useTexts(bulkTexts)
   const remove = async () => {
     await deleteOne(ticket.id)
-    tell(t('deleted', { count: 1 }))
+    toast(t('deleted', { count: 1 }))
   }
   return (
     <Confirm
@@ -151,6 +151,6 @@ function DeleteOne({ ticket, onClose }: { ticket: Ticket; onClose: () => void })
 
 /** Tells a failure in the documented words, and leaves the reason to the dialog. */
 const failed = (message: string) => (error: unknown) => {
-  tellProblem(message)
+  toastProblem(message)
   throw error
 }

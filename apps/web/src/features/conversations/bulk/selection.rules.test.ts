@@ -4,8 +4,8 @@ import {
   everything,
   isChosen,
   nothing,
+  selectionInput,
   toggled,
-  toldSelection,
   wholeState,
   without,
 } from './selection.rules.ts'
@@ -20,7 +20,7 @@ describe('BLK-01: choosing tickets', () => {
       'some',
     ])
     expect(wholeState(toggled(one, 4), 9)).toBe('none')
-    expect(toldSelection(one, { searchParam: 'ana' })).toEqual({ ids: [4] })
+    expect(selectionInput(one, { searchParam: 'ana' })).toEqual({ ids: [4] })
   })
 
   it('takes everything that the search finds but a few', () => {
@@ -32,8 +32,8 @@ describe('BLK-01: choosing tickets', () => {
       'some',
     ])
     expect(wholeState(everything, 9)).toBe('all')
-    expect(toldSelection(most, { searchParam: 'ana' })).toEqual({ all: true, except: [4], searchParam: 'ana' })
-    expect(toldSelection(everything, {})).toEqual({ all: true, except: [] })
+    expect(selectionInput(most, { searchParam: 'ana' })).toEqual({ all: true, except: [4], searchParam: 'ana' })
+    expect(selectionInput(everything, {})).toEqual({ all: true, except: [] })
   })
 
   it('forgets what is gone', () => {

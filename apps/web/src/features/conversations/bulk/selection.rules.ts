@@ -31,6 +31,6 @@ export function wholeState(selection: Selection, total: number): 'none' | 'some'
 export const without = (selection: Selection, id: number): Selection =>
   selection.ids.has(id) ? toggled(selection, id) : selection
 
-/** How the server is told. */
-export const toldSelection = ({ all, ids }: Selection, asked: object) =>
+/** The selection as the calls take it. */
+export const selectionInput = ({ all, ids }: Selection, asked: object) =>
   all ? { ...asked, all: true, except: [...ids] } : { ids: [...ids] }

@@ -7,7 +7,7 @@ import { ApiError } from '../../../platform/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
-import { tellProblem } from '../../../platform/tell.ts'
+import { toastProblem } from '../../../platform/toast.ts'
 import { useRoom } from '../../../platform/use-socket.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
@@ -43,7 +43,7 @@ export function ChatPane({ uuid }: { uuid: string }) {
   const refused = error instanceof ApiError && (error.status === 403 || error.status === 404)
   useEffect(() => {
     if (!refused) return
-    tellProblem(errorText(error), 'ticket-refused')
+    toastProblem(errorText(error), 'ticket-refused')
     void leave()
   }, [refused, error, leave])
   const late = useLate(!ticket && !error)

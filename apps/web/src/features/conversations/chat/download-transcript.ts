@@ -2,7 +2,7 @@ import { ticketTranscript } from '@recado/contract/conversations/history'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { accessToken, addressOf, renewToken } from '../../../platform/api.ts'
 import { ApiError } from '../../../platform/api-error.ts'
-import { tellError } from '../../../platform/tell.ts'
+import { toastError } from '../../../platform/toast.ts'
 
 const ask = (id: number) =>
   fetch(addressOf(ticketTranscript, { id }), { headers: { authorization: `Bearer ${accessToken() ?? ''}` } })
@@ -25,6 +25,6 @@ export async function downloadTranscript({ id, code }: Ticket): Promise<void> {
     link.click()
     setTimeout(() => URL.revokeObjectURL(address), 60_000)
   } catch (error) {
-    tellError(error instanceof TypeError ? new ApiError('ERR_NETWORK', 0) : error)
+    toastError(error instanceof TypeError ? new ApiError('ERR_NETWORK', 0) : error)
   }
 }

@@ -4,7 +4,7 @@ import { IconArrowDown } from '@tabler/icons-react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { queryClient } from '../../../platform/query-client.ts'
-import { tell } from '../../../platform/tell.ts'
+import { toast } from '../../../platform/toast.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useLate } from '../../../ui/use-late.ts'
@@ -173,7 +173,7 @@ function useJump(ticketId: number, rows: readonly Message[], startAt: number | n
     if (at >= 0) {
       show(at)
       setFlashed(id)
-    } else loadAround(ticketId, id).catch(() => tell(t('quoteFar')))
+    } else loadAround(ticketId, id).catch(() => toast(t('quoteFar')))
   })
   useEffect(() => {
     if (flashed === null) return

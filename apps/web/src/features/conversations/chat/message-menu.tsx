@@ -4,9 +4,9 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import { IconArrowBackUp, IconArrowForwardUp, IconCopy, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { call } from '../../../platform/api.ts'
-import { copyAndTell } from '../../../platform/copy.ts'
+import { copyAndToast } from '../../../platform/copy.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tellError } from '../../../platform/tell.ts'
+import { toastError } from '../../../platform/toast.ts'
 import { Floating } from '../../../ui/floating/floating.tsx'
 import { MenuItem } from '../../../ui/floating/menu-item.tsx'
 import { replyTo } from '../composer/reply-state.ts'
@@ -49,7 +49,7 @@ export function MessageMenu({ ticket, asked, onClose }: { ticket: Ticket; asked:
         </MenuItem>
       )}
       {may.has('copy') && (
-        <MenuItem icon={IconCopy} onClick={choose(() => void copyAndTell(message.body, t('copied')))}>
+        <MenuItem icon={IconCopy} onClick={choose(() => void copyAndToast(message.body, t('copied')))}>
           {t('copy')}
         </MenuItem>
       )}
@@ -90,7 +90,7 @@ function Reactions({ message, onDone }: { message: Message; onDone: () => void }
   const mine = message.reactions.find(({ fromMe }) => fromMe)?.emoji
   const react = (emoji: string) => {
     onDone()
-    call(reactToMessage, { params: { id: message.id }, body: { emoji } }).then(putMessage, tellError)
+    call(reactToMessage, { params: { id: message.id }, body: { emoji } }).then(putMessage, toastError)
   }
   return (
     <div className="ib-quick">

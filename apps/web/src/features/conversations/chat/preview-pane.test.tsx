@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { tell } from '../../../platform/tell.ts'
+import { toast } from '../../../platform/toast.ts'
 import { useToasts } from '../../../platform/toasts.ts'
 import { Toasts } from '../../../ui/toasts.tsx'
 import { showPreview, useInbox } from '../inbox-state.ts'
@@ -49,7 +49,7 @@ it('LAY-24: a toast stands at the top of the conversation while there is one, no
     </>,
   )
   await screen.findByText('o que o cliente escreveu')
-  act(() => tell('Mensagem copiada.'))
+  act(() => toast('Mensagem copiada.'))
   const place = () => {
     const { style, dataset } = screen.getByRole('region', { name: 'Avisos' })
     const of = (side: string) => style.getPropertyValue(`--rc-toasts-${side}`)

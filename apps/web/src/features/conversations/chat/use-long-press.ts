@@ -14,7 +14,7 @@ export function useLongPress(onLong: ((element: HTMLElement) => void) | undefine
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
   /** The element that is held long enough; it shows so until the finger leaves. */
   const held = useRef<HTMLElement | null>(null)
-  const told = useRef(false)
+  const fired = useRef(false)
   const end = () => {
     clearTimeout(press.current?.timer)
     press.current = null
@@ -26,16 +26,16 @@ export function useLongPress(onLong: ((element: HTMLElement) => void) | undefine
   return {
     onPointerDown: ({ pointerType, isPrimary, clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
       end()
-      told.current = false
+      fired.current = false
       if (pointerType !== 'touch' || !isPrimary) return
-      const tell = () => {
+      const fire = () => {
         press.current = null
-        told.current = true
+        fired.current = true
         held.current = currentTarget
         currentTarget.dataset.held = ''
         navigator.vibrate?.(10)
       }
-      press.current = { timer: setTimeout(tell, LONG), x: clientX, y: clientY }
+      press.current = { timer: setTimeout(fire, LONG), x: clientX, y: clientY }
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
       const { x, y } = press.current ?? { x: clientX, y: clientY }
@@ -48,10 +48,10 @@ export function useLongPress(onLong: ((element: HTMLElement) => void) | undefine
       if (element) setTimeout(() => onLong(element))
     },
     onPointerCancel: end,
-    onContextMenu: (event: MouseEvent) => (press.current || told.current) && event.preventDefault(),
+    onContextMenu: (event: MouseEvent) => (press.current || fired.current) && event.preventDefault(),
     onClickCapture: (event: MouseEvent) => {
-      if (!told.current) return
-      told.current = false
+      if (!fired.current) return
+      fired.current = false
       event.preventDefault()
       event.stopPropagation()
     },

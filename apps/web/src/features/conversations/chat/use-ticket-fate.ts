@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { useRef } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tell, tellWarning } from '../../../platform/tell.ts'
+import { toast, toastWarning } from '../../../platform/toast.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { maySee } from '../state/ticket-visibility.rules.ts'
@@ -16,17 +16,17 @@ export function useTicketFate(ticket: Ticket): void {
   const owner = useRef(ticket.userId)
   useServerEvent('ticket', (event) => {
     if (event.action === 'delete' && event.ticketId === ticket.id) {
-      tellWarning(t('deletedElsewhere'), { id: 'ticket-deleted', stays: 3000 })
+      toastWarning(t('deletedElsewhere'), { id: 'ticket-deleted', stays: 3000 })
       void leave()
     }
     if (event.action !== 'update' || event.ticket.id !== ticket.id) return
     const now = event.ticket
     if (!maySee(viewer, now)) {
-      tell(t('leftElsewhere'), { id: 'ticket-left' })
+      toast(t('leftElsewhere'), { id: 'ticket-left' })
       return void leave()
     }
     if (now.user && now.userId !== viewer.id && owner.current === viewer.id)
-      tell(t('takenElsewhere', { name: now.user.name }), { id: 'ticket-taken' })
+      toast(t('takenElsewhere', { name: now.user.name }), { id: 'ticket-taken' })
     owner.current = now.userId
   })
 }

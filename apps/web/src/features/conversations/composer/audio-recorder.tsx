@@ -1,7 +1,7 @@
 import { IconSend2, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tellProblem, tellWarning } from '../../../platform/tell.ts'
+import { toastProblem, toastWarning } from '../../../platform/toast.ts'
 import { duration } from '../content/file-size.rules.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
@@ -36,7 +36,7 @@ export function AudioRecorder({ onDone, onSend }: AudioRecorderProps) {
         setStream(sound)
       },
       () => {
-        tellProblem(t('recordingRefused'), 'microphone')
+        toastProblem(t('recordingRefused'), 'microphone')
         onDone()
       },
     )
@@ -58,14 +58,14 @@ export function AudioRecorder({ onDone, onSend }: AudioRecorderProps) {
     setBusy(true)
     try {
       const sound = await finish(recorder.current)
-      if (tooShort(sound.size)) tellWarning(t('recordingTooShort'), { id: 'recording', stays: 3000 })
+      if (tooShort(sound.size)) toastWarning(t('recordingTooShort'), { id: 'recording', stays: 3000 })
       else {
         const { toOggOpus } = await import('./ogg-opus.ts')
         const ogg = await toOggOpus(sound, BIT_RATE)
         onSend(new File([ogg], recordingName(new Date()), { type: ogg.type }))
       }
     } catch {
-      tellProblem(t('recordingFailed'), 'recording')
+      toastProblem(t('recordingFailed'), 'recording')
     }
     onDone()
   }

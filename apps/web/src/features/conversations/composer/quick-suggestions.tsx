@@ -4,7 +4,7 @@ import { IconBolt, IconPaperclip } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
-import { tellWarning } from '../../../platform/tell.ts'
+import { toastWarning } from '../../../platform/toast.ts'
 import { useLiveQuickMessages, useQuickSuggestions } from '../../quick-messages/public.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { openDialog } from '../inbox-state.ts'
@@ -117,7 +117,7 @@ function useChoose(uuid: string, onText: (text: string) => void, onFile: (file: 
       const blob = await response.blob()
       onFile(new File([blob], mediaName, { type: blob.type }))
     } catch {
-      tellWarning(t('quickFileMissing', { name: mediaName }))
+      toastWarning(t('quickFileMissing', { name: mediaName }))
     }
   }
 }

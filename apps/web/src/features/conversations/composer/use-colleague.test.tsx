@@ -6,12 +6,12 @@ import { message } from '../state/test/samples.ts'
 import { draw } from '../test/draw.tsx'
 import { useColleague } from './use-colleague.ts'
 
-const line = vi.hoisted(() => ({ said: [] as string[], hear: (_: unknown) => {} }))
+const line = vi.hoisted(() => ({ said: [] as string[], emit: (_: unknown) => {} }))
 vi.mock('../../../platform/socket.ts', () => ({
   say: (what: string) => line.said.push(what),
   enterRoom: () => () => {},
   onEvent: (_: string, listener: (payload: unknown) => void) => {
-    line.hear = listener
+    line.emit = listener
     return () => {}
   },
 }))
@@ -33,7 +33,7 @@ function Field() {
 
 const caio = { id: 9, name: 'Caio' }
 const arrives = (change: Partial<Message> = {}, action = 'create') =>
-  act(() => line.hear({ action, message: message(5, 5, { fromMe: true, user: caio, isAutomatic: false, ...change }) }))
+  act(() => line.emit({ action, message: message(5, 5, { fromMe: true, user: caio, isAutomatic: false, ...change }) }))
 const type = (text: string) => fireEvent.change(screen.getByLabelText('texto'), { target: { value: text } })
 const press = () => fireEvent.click(screen.getByText('enviar'))
 

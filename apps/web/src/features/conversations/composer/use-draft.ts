@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
-import { tellWarning } from '../../../platform/tell.ts'
+import { toastWarning } from '../../../platform/toast.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { type Attachment, keepAttachments, keepDraft, keptAttachments, readDraft } from '../state/drafts.ts'
 import { MAX_FILES, MAX_MEGABYTES, sortFiles } from './attachment.rules.ts'
@@ -39,7 +39,7 @@ export function useDraft(uuid: string) {
           refusal.why === 'tooManyFiles'
             ? t('tooManyFiles', { max: MAX_FILES })
             : t(refusal.why, { name: refusal.name, max: MAX_MEGABYTES })
-        tellWarning(words, { id: refusal.why, stays: 3000 })
+        toastWarning(words, { id: refusal.why, stays: 3000 })
       }
       const news = accepted.map((file) => ({ id: crypto.randomUUID(), file, caption: '' }))
       setAttachments((now) => [...now, ...news])

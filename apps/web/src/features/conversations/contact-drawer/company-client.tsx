@@ -4,7 +4,7 @@ import { markCompanyClient } from '@recado/contract/contacts/endpoints'
 import { useState } from 'react'
 import { call } from '../../../platform/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tellError } from '../../../platform/tell.ts'
+import { toastError } from '../../../platform/toast.ts'
 import { putContact } from '../../contacts/public.ts'
 import { drawerTexts } from './drawer-texts.ts'
 
@@ -17,7 +17,7 @@ export function CompanyClient({ contact }: { contact: Contact }) {
     try {
       putContact(await call(markCompanyClient, { params: { contactId: contact.id }, body: { isCompanyClient } }))
     } catch (error) {
-      tellError(error)
+      toastError(error)
     } finally {
       setWanted(null)
     }

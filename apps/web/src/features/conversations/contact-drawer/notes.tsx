@@ -6,7 +6,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { formatMoment } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
-import { tell, tellError } from '../../../platform/tell.ts'
+import { toast, toastError } from '../../../platform/toast.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { drawerTexts } from './drawer-texts.ts'
@@ -56,7 +56,7 @@ export function Notes({ ticket }: { ticket: Ticket }) {
           onClose={() => setLeaving(null)}
           onConfirm={async () => {
             await removeNote(leaving)
-            tell(t('noteDeleted'))
+            toast(t('noteDeleted'))
           }}
         >
           {t('deleteNoteHelp')}
@@ -79,11 +79,11 @@ function NewNote({ ticket }: { ticket: Ticket }) {
     try {
       await addNote(ticket, typed.trim())
       setTyped('')
-      tell(t('noteAdded'))
+      toast(t('noteAdded'))
       // The button that was pressed cannot hold the focus while it is busy.
       field.current?.focus()
     } catch (error) {
-      tellError(error)
+      toastError(error)
     } finally {
       setBusy(false)
     }

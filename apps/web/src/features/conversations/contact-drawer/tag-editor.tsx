@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { call } from '../../../platform/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { queryClient } from '../../../platform/query-client.ts'
-import { tellError } from '../../../platform/tell.ts'
+import { toastError } from '../../../platform/toast.ts'
 import { ColorDot } from '../../../ui/color-chip.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { setTags } from '../state/ticket-actions.ts'
@@ -32,7 +32,7 @@ export function TagEditor({ ticket }: { ticket: Ticket }) {
       await setTags(ticket, ids)
     } catch (error) {
       setChosen(before)
-      tellError(error)
+      toastError(error)
     }
   }
   const create = async () => {
@@ -42,7 +42,7 @@ export function TagEditor({ ticket }: { ticket: Ticket }) {
       setTyped('')
       await save([...chosen, tag.id])
     } catch (error) {
-      tellError(error)
+      toastError(error)
     }
   }
   const long = typed.trim().length >= LEAST

@@ -4,7 +4,7 @@ import { IconDownload, IconFile } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../../platform/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tellError } from '../../../platform/tell.ts'
+import { toastError } from '../../../platform/toast.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { putMessage } from '../state/message-queries.ts'
 import { AudioPlayer } from './audio-player.tsx'
@@ -53,7 +53,7 @@ function MediaNotice({ message }: { message: Message }) {
     try {
       putMessage(await call(retryMedia, { params: { id: message.id }, body: {} }))
     } catch (error) {
-      tellError(error)
+      toastError(error)
     } finally {
       setBusy(false)
     }

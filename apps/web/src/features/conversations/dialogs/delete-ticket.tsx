@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tell } from '../../../platform/tell.ts'
+import { toast } from '../../../platform/toast.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { removeTicket } from '../state/ticket-actions.ts'
@@ -18,7 +18,7 @@ export function DeleteTicket({ ticket, onClose }: { ticket: Ticket; onClose: () 
       onConfirm={async () => {
         await removeTicket(ticket)
         await leave()
-        tell(t('deleted'), { id: 'ticket-deleted' })
+        toast(t('deleted'), { id: 'ticket-deleted' })
       }}
     >
       {t('deleteHelp')}

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { IconCurrentLocation } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
-import { tellProblem } from '../../../platform/tell.ts'
+import { toastProblem } from '../../../platform/toast.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { mapLinkOf } from '../composer/map-link.rules.ts'
 import { blank } from '../composer/outgoing-parts.ts'
@@ -48,7 +48,7 @@ export function LocationModal({ ticketId, onClose }: { ticketId: number; onClose
   const locate = () =>
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => form.setValues({ latitude: coords.latitude.toFixed(6), longitude: coords.longitude.toFixed(6) }),
-      () => tellProblem(t('hereRefused'), 'geolocation'),
+      () => toastProblem(t('hereRefused'), 'geolocation'),
       { timeout: 10_000 },
     )
   const read = (link: string) => {

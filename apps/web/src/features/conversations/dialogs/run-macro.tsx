@@ -5,7 +5,7 @@ import { call } from '../../../platform/api.ts'
 import { ApiError } from '../../../platform/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tell, tellWarning } from '../../../platform/tell.ts'
+import { toast, toastWarning } from '../../../platform/toast.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 
@@ -25,10 +25,10 @@ export function RunMacro({ ticketId, macro, onClose }: RunMacroProps) {
       params: { id: ticketId, quickMessageId: macro.id },
       body: { key: key.current },
     })
-    if (complete) return tell(t('macroDone'))
+    if (complete) return toast(t('macroDone'))
     const done = results.filter((result) => result.done).length
     const why = errorText(new ApiError(results.at(-1)?.error ?? 'ERR_INTERNAL_SERVER_ERROR', 409))
-    tellWarning(t('macroPartly', { done, all: macro.actions.length, why }), { stays: 8000 })
+    toastWarning(t('macroPartly', { done, all: macro.actions.length, why }), { stays: 8000 })
   }
   return (
     <Confirm

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 import { call } from '../../../platform/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
-import { tell } from '../../../platform/tell.ts'
+import { toast } from '../../../platform/toast.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { useConnections } from '../../connections/public.ts'
 import { RemoteSelect } from '../../contacts/public.ts'
@@ -73,7 +73,7 @@ export function TransferModal({ ticket, onClose }: { ticket: Ticket; onClose: ()
       throw error
     }
     onClose()
-    tell(t('transferred', { name: ticket.contact.name }))
+    toast(t('transferred', { name: ticket.contact.name }))
     await leave()
   }
   return (

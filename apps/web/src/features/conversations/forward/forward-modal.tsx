@@ -8,7 +8,7 @@ import type { ApiError } from '../../../platform/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tell } from '../../../platform/tell.ts'
+import { toast } from '../../../platform/toast.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
@@ -44,7 +44,7 @@ export function ForwardModal({ message, onClose }: { message: Message; onClose: 
       const refused = await forward(message, chosen, clientId.current)
       const reached = chosen.filter(({ id }) => !refused.has(id))
       const names = reached.map(({ contact }) => contact.name).join(', ')
-      if (reached.length > 0) tell(t('forwarded', { names }))
+      if (reached.length > 0) toast(t('forwarded', { names }))
       if (refused.size === 0) return onClose()
       setChosen(chosen.filter(({ id }) => refused.has(id)))
       setFailed(refused)

@@ -6,7 +6,7 @@ import { useCallback, useRef, useState } from 'react'
 import { call } from '../../../platform/api.ts'
 import { formatMoment } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tellError } from '../../../platform/tell.ts'
+import { toastError } from '../../../platform/toast.ts'
 import { ColorDot } from '../../../ui/color-chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -76,7 +76,7 @@ export function Hit({ hit }: { hit: MessageHit }) {
       await loadAround(ticket.id, hit.id)
       await navigate({ to: '/tickets/$uuid', params: { uuid: ticket.uuid } })
     } catch (error) {
-      tellError(error)
+      toastError(error)
     } finally {
       setBusy(false)
     }

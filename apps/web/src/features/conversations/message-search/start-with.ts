@@ -1,6 +1,6 @@
 import { showContact } from '@recado/contract/contacts/endpoints'
 import { call } from '../../../platform/api.ts'
-import { tellError } from '../../../platform/tell.ts'
+import { toastError } from '../../../platform/toast.ts'
 import { openDialog } from '../inbox-state.ts'
 
 /** Offers to begin a conversation with a person that was found. */
@@ -8,6 +8,6 @@ export async function startWith(contactId: number): Promise<void> {
   try {
     openDialog({ kind: 'new', contact: await call(showContact, { params: { id: contactId } }) })
   } catch (error) {
-    tellError(error)
+    toastError(error)
   }
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatAge } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { useTelling } from '../../../platform/ticking.ts'
+import { useNow } from '../../../platform/use-now.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { ticketListQuery } from '../state/ticket-queries.ts'
@@ -62,7 +62,7 @@ interface NoticeProps {
 function Notice({ ticket, handed, onClose }: NoticeProps) {
   const t = useTexts(conversationTexts)
   const { contact, queue, unreadMessages: count } = ticket
-  const age = useTelling((now) => formatAge(ticket.lastMessageAt, now))
+  const age = useNow((now) => formatAge(ticket.lastMessageAt, now))
   return (
     <Link to="/tickets/$uuid" params={{ uuid: ticket.uuid }} preload={false} className="rc-bell-row" onClick={onClose}>
       <span className="rc-bell-name">{contact.name}</span>

@@ -30,11 +30,11 @@ const given = (note: string): TicketHandedEvent => ({
   ...{ action: 'create', ticket: ticket(5, 1) },
   handed: { ticketId: 5, by: 'Bruno', note, at: '2026-01-01T12:00:00.000Z' },
 })
-const hear = (event: TicketHandedEvent) => act(() => listeners.get('ticketHanded')?.(event as never))
+const emit = (event: TicketHandedEvent) => act(() => listeners.get('ticketHanded')?.(event as never))
 
 it('TKT-19: who is given a ticket hears a sound, reads who gave it and why, and can open it', async () => {
   const { router } = await draw(<NoticesWatcher />)
-  hear(given('Quer trocar o tamanho'))
+  emit(given('Quer trocar o tamanho'))
   expect(rung).toEqual(['Quer trocar o tamanho'])
   const [toast] = useToasts.getState().toasts
   expect(toast?.message).toBe('Bruno passou um atendimento para você: c5 — Quer trocar o tamanho')
@@ -44,6 +44,6 @@ it('TKT-19: who is given a ticket hears a sound, reads who gave it and why, and 
 
 it('TKT-19: without a word of the giver it still says who it was', async () => {
   await draw(<NoticesWatcher />)
-  hear(given(''))
+  emit(given(''))
   expect(rung).toEqual(['Bruno passou um atendimento para você: c5'])
 })

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { tell } from '../../../platform/tell.ts'
+import { toast } from '../../../platform/toast.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { putHanded } from '../state/ticket-queries.ts'
@@ -36,7 +36,7 @@ export function NoticesWatcher() {
     const words = text('handed', { name: by, contact: ticket.contact.name })
     ringing.current?.handed(ticket, note || words)
     if (ticket.uuid === uuid && looking()) return
-    tell(note ? `${words} — ${note}` : words, {
+    toast(note ? `${words} — ${note}` : words, {
       id: `handed-${ticket.id}`,
       stays: STAYS,
       action: {

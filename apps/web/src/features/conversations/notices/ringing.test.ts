@@ -24,15 +24,15 @@ class FakeNotice {
   }
 }
 class FakeChannel {
-  heard: (event: { data: number }) => void = () => {}
+  receive: (event: { data: number }) => void = () => {}
   constructor() {
     channels.push(this)
   }
-  addEventListener(_: string, heard: (event: { data: number }) => void) {
-    this.heard = heard
+  addEventListener(_: string, receive: (event: { data: number }) => void) {
+    this.receive = receive
   }
   postMessage(data: number) {
-    for (const other of channels) if (other !== this) other.heard({ data })
+    for (const other of channels) if (other !== this) other.receive({ data })
   }
   close() {}
 }

@@ -7,7 +7,7 @@ const TYPES = 8_000
 
 /** Who has a ticket open besides oneself, by window, and the customer. Times are in milliseconds. */
 export interface Presence {
-  people: ReadonlyMap<string, PresentPerson & { heardAt: number }>
+  people: ReadonlyMap<string, PresentPerson & { receivedAt: number }>
   customerTypedAt: number | null
 }
 
@@ -19,11 +19,11 @@ export function withPresence(before: Presence, event: TicketPresenceEvent, now: 
     case 'customer':
       return { ...before, customerTypedAt: event.typing ? now : null }
     case 'people':
-      return { ...before, people: new Map(event.people.map((person) => [person.key, { ...person, heardAt: now }])) }
+      return { ...before, people: new Map(event.people.map((person) => [person.key, { ...person, receivedAt: now }])) }
     case 'person': {
       const people = new Map(before.people)
       if (event.person.state === 'gone') people.delete(event.person.key)
-      else people.set(event.person.key, { ...event.person, heardAt: now })
+      else people.set(event.person.key, { ...event.person, receivedAt: now })
       return { ...before, people }
     }
   }
@@ -38,9 +38,9 @@ export interface Company {
 
 export function companyOf({ people, customerTypedAt }: Presence, ownId: number, now: number): Company {
   const names = new Map<number, { name: string; typing: boolean }>()
-  for (const { userId, name, state, heardAt } of people.values()) {
-    if (userId === ownId || now - heardAt > LASTS) continue
-    const typing = state === 'typing' && now - heardAt <= TYPES
+  for (const { userId, name, state, receivedAt } of people.values()) {
+    if (userId === ownId || now - receivedAt > LASTS) continue
+    const typing = state === 'typing' && now - receivedAt <= TYPES
     names.set(userId, { name, typing: typing || names.get(userId)?.typing === true })
   }
   const all = [...names.values()]

@@ -4,7 +4,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { call } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query-client.ts'
-import { tellError } from '../../../platform/tell.ts'
+import { toastError } from '../../../platform/toast.ts'
 
 /** What is loaded of the contact's earlier tickets, oldest first. */
 export interface History {
@@ -39,7 +39,7 @@ export function useEarlierMessages(ticketId: number) {
         cursor: page.cursor ?? null,
       })
     } catch (error) {
-      tellError(error)
+      toastError(error)
     } finally {
       busy.current = false
       setLoading(false)

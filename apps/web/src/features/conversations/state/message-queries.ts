@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { call } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query-client.ts'
-import { tellError } from '../../../platform/tell.ts'
+import { toastError } from '../../../platform/toast.ts'
 import { type Thread, withMessage, withNewestPage, withOlderPage } from './live-messages.ts'
 
 export const threadKey = (ticketId: number) => ['messages', ticketId] as const
@@ -51,7 +51,7 @@ export function useOlderMessages(ticketId: number) {
         now && now.cursor === thread.cursor ? withOlderPage(now, page) : now,
       )
     } catch (error) {
-      tellError(error)
+      toastError(error)
     } finally {
       busy.current = false
       setLoading(false)

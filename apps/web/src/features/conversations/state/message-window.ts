@@ -2,7 +2,7 @@ import { listMessages } from '@recado/contract/conversations/endpoints'
 import { useCallback, useRef } from 'react'
 import { call } from '../../../platform/api.ts'
 import { queryClient } from '../../../platform/query-client.ts'
-import { tellError } from '../../../platform/tell.ts'
+import { toastError } from '../../../platform/toast.ts'
 import { type Thread, withNewerPage } from './live-messages.ts'
 import { threadKey } from './message-queries.ts'
 
@@ -41,7 +41,7 @@ export function useNewerMessages(ticketId: number): () => Promise<void> {
         now && now.newer === thread.newer ? withNewerPage(now, page) : now,
       )
     } catch (error) {
-      tellError(error)
+      toastError(error)
     } finally {
       busy.current = false
     }

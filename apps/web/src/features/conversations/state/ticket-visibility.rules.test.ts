@@ -5,7 +5,7 @@ import { belongs, type TicketFilter } from './ticket-visibility.rules.ts'
 const asleep = { snoozedAt: '2026-01-01T12:00:00.000Z' }
 const snoozed: TicketFilter = filter({ status: undefined, place: 'snoozed' })
 const bell: TicketFilter = filter({ status: undefined, place: 'notices' })
-const hears = { ...me, allTicket: true }
+const viewer = { ...me, allTicket: true }
 
 describe('BEYOND snooze: a ticket that is put off', () => {
   it.each([
@@ -26,20 +26,20 @@ describe('LAY-11: the bell lists', () => {
   it.each([
     ['own ones with something unread', me, { unreadMessages: 2 }, true],
     ['no own ones that are read', me, {}, false],
-    ['no colleague’s', hears, { unreadMessages: 2, userId: 9 }, false],
-    ['what waits in a served queue', hears, { status: 'pending', userId: null }, true],
+    ['no colleague’s', viewer, { unreadMessages: 2, userId: 9 }, false],
+    ['what waits in a served queue', viewer, { status: 'pending', userId: null }, true],
     ['no waiting ones without the switch', me, { status: 'pending', userId: null }, false],
-    ['nothing of other queues', hears, { status: 'pending', userId: null, queueId: 5 }, false],
+    ['nothing of other queues', viewer, { status: 'pending', userId: null, queueId: 5 }, false],
     [
       'an admin’s are all queues',
-      { ...hears, profile: 'admin' },
+      { ...viewer, profile: 'admin' },
       { status: 'pending', userId: null, queueId: 5 },
       true,
     ],
-    ['nothing without a queue', hears, { status: 'pending', userId: null, queueId: null }, false],
-    ['without a queue where allowed', { ...hears, queueless: true }, { status: 'pending', queueId: null }, true],
-    ['nothing that is put off', hears, { ...asleep, status: 'pending' }, false],
-    ['nothing resolved', hears, { status: 'closed', unreadMessages: 1 }, false],
+    ['nothing without a queue', viewer, { status: 'pending', userId: null, queueId: null }, false],
+    ['without a queue where allowed', { ...viewer, queueless: true }, { status: 'pending', queueId: null }, true],
+    ['nothing that is put off', viewer, { ...asleep, status: 'pending' }, false],
+    ['nothing resolved', viewer, { status: 'closed', unreadMessages: 1 }, false],
   ] as const)('%s', (_, viewer, change, expected) => {
     expect(belongs(bell, ticket(1, 1, change), viewer)).toBe(expected)
   })

@@ -9,12 +9,12 @@ import { filter, message, ticket } from './test/samples.ts'
 import { listKey } from './ticket-queries.ts'
 import { useLiveConversations } from './use-live-conversations.ts'
 
-const heard = vi.hoisted(() => new Map<string, (payload: unknown) => void>())
+const listeners = vi.hoisted(() => new Map<string, (payload: unknown) => void>())
 vi.mock('../../../platform/socket.ts', () => ({
   enterRoom: () => () => {},
   onEvent: (name: string, listener: (payload: unknown) => void) => {
-    heard.set(name, listener)
-    return () => heard.delete(name)
+    listeners.set(name, listener)
+    return () => listeners.delete(name)
   },
 }))
 
@@ -23,7 +23,7 @@ const Watcher = () => {
   return null
 }
 const arrive = (id: number, ticketId: number) =>
-  heard.get('appMessage')?.({
+  listeners.get('appMessage')?.({
     action: 'create',
     message: message(id, id, { ticketId }),
     ticket: ticket(ticketId, 1000 + id, { version: id }),
@@ -63,7 +63,7 @@ it('TKT-03: an event that may move a counter has the counters fetched, one that 
   const counters = ['tickets', 'counters']
   const isAskedFor = async (change: object) => {
     queryClient.setQueryData(counters, { open: 1 })
-    heard.get('ticket')?.({ action: 'update', ticket: ticket(90, 1, change) })
+    listeners.get('ticket')?.({ action: 'update', ticket: ticket(90, 1, change) })
     await act(() => vi.advanceTimersByTime(30_000))
     return queryClient.getQueryState(counters)?.isInvalidated
   }
@@ -94,25 +94,25 @@ it('MSG-19: brief word of an acknowledgement raises its message, also before the
     messages: [message(7, 7, { ticketId: 1, ack: 2, version: 1 })],
   })
   await act(() => vi.advanceTimersByTime(1_000_000))
-  heard.get('messageAck')?.(ack(7))
+  listeners.get('messageAck')?.(ack(7))
   await act(() => vi.advanceTimersByTime(200))
   expect(one()).toMatchObject({ id: 7, ack: 3, version: 2, body: message(7, 7).body })
   // Version 3 is on its way: an edit.
-  heard.get('messageAck')?.(ack(7, { ack: 4, version: 4 }))
+  listeners.get('messageAck')?.(ack(7, { ack: 4, version: 4 }))
   await act(() => vi.advanceTimersByTime(200))
   expect(one()).toMatchObject({ ack: 4, version: 2 })
-  heard.get('appMessage')?.({
+  listeners.get('appMessage')?.({
     action: 'update',
     message: message(7, 7, { ticketId: 1, ack: 3, version: 3, body: 'Mudado', isEdited: true }),
     ticket: ticket(1, 10),
   })
   await act(() => vi.advanceTimersByTime(200))
   expect(one()).toMatchObject({ body: 'Mudado', ack: 4, version: 4 })
-  heard.get('messageAck')?.(ack(7, { ack: 3, version: 2 }))
-  heard.get('messageAck')?.(ack(8))
+  listeners.get('messageAck')?.(ack(7, { ack: 3, version: 2 }))
+  listeners.get('messageAck')?.(ack(8))
   await act(() => vi.advanceTimersByTime(200))
   expect(one()).toMatchObject({ id: 7, ack: 4, version: 4 })
-  heard.get('appMessage')?.({
+  listeners.get('appMessage')?.({
     action: 'create',
     message: message(8, 8, { ticketId: 1, ack: 1, version: 1 }),
     ticket: ticket(1, 20),

@@ -24,31 +24,31 @@ let frame: number | undefined
 let flushed = 0
 let viewer: Viewer = { id: 0, profile: 'user', queueIds: [], queueless: false }
 
-function putChanges(news: readonly TicketChange[]): void {
-  logChanges(news)
+function putChanges(fresh: readonly TicketChange[]): void {
+  logChanges(fresh)
   for (const [key, list] of queryClient.getQueriesData<TicketList>({ queryKey: ['tickets', 'list'] })) {
     if (!list) continue
     const filter = key[2] as TicketFilter
-    const after = withTicketChanges(list, news, { filter, viewer })
+    const after = withTicketChanges(list, fresh, { filter, viewer })
     if (after !== list) queryClient.setQueryData(key, after)
   }
   for (const [key, ticket] of queryClient.getQueriesData<Ticket>({ queryKey: ['tickets', 'one'] })) {
-    const after = ticket && news.reduce(withOneChange, ticket)
+    const after = ticket && fresh.reduce(withOneChange, ticket)
     if (after !== ticket) queryClient.setQueryData(key, after)
   }
   // Every change is looked at, so that each is remembered.
-  if (news.filter((change) => movesCounters(faces, change)).length > 0) refreshCounters()
+  if (fresh.filter((change) => movesCounters(faces, change)).length > 0) refreshCounters()
 }
 
 /** Word of a message that is still on its way is kept for it. */
-function putAcks(news: readonly MessageAckEvent[]): void {
-  for (const ack of news) {
+function putAcks(fresh: readonly MessageAckEvent[]): void {
+  for (const ack of fresh) {
     acknowledged.delete(ack.messageId)
     acknowledged.set(ack.messageId, ack)
     const [oldest] = acknowledged.keys()
     if (acknowledged.size > MOST_ACKNOWLEDGED && oldest !== undefined) acknowledged.delete(oldest)
   }
-  for (const [ticketId, ofTicket] of Map.groupBy(news, (ack) => ack.ticketId)) {
+  for (const [ticketId, ofTicket] of Map.groupBy(fresh, (ack) => ack.ticketId)) {
     queryClient.setQueryData<Thread>(threadKey(ticketId), (thread) => thread && ofTicket.reduce(withAckOf, thread))
   }
 }
@@ -58,13 +58,13 @@ const asAcknowledged = (message: Message): Message => {
   return ack ? withAck(message, ack) : message
 }
 
-function putMessages(told: readonly Message[]): void {
-  const news = told.map(asAcknowledged)
-  const byTicket = Map.groupBy(news, ({ ticketId }) => ticketId)
+function putMessages(messages: readonly Message[]): void {
+  const fresh = messages.map(asAcknowledged)
+  const byTicket = Map.groupBy(fresh, ({ ticketId }) => ticketId)
   for (const [ticketId, ofTicket] of byTicket) {
     queryClient.setQueryData<Thread>(threadKey(ticketId), (thread) => thread && ofTicket.reduce(withMessage, thread))
   }
-  confirmOutgoing(news)
+  confirmOutgoing(fresh)
 }
 
 function flush(): void {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tellError } from '../../../platform/tell.ts'
+import { toastError } from '../../../platform/toast.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
@@ -158,7 +158,7 @@ function List() {
     if (loading.current) return
     loading.current = true
     loadMoreTickets(filter, viewer)
-      .catch(tellError)
+      .catch(toastError)
       .finally(() => {
         loading.current = false
       })

@@ -5,7 +5,7 @@ import { memo, type ReactNode, useState } from 'react'
 import { formatAge, formatMoment } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
-import { useTelling } from '../../../platform/ticking.ts'
+import { useNow } from '../../../platform/use-now.ts'
 import { ColorDot } from '../../../ui/color-chip.tsx'
 import { PersonAvatar } from '../../../ui/person/person-avatar.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
@@ -193,7 +193,7 @@ const Label = ({ color, children }: { color?: string; children: ReactNode }) => 
 )
 
 function Age({ at }: { at: string }) {
-  const age = useTelling((now) => formatAge(at, now))
+  const age = useNow((now) => formatAge(at, now))
   return (
     <time className="ib-row-time" dateTime={at} title={formatMoment(at)}>
       {age}

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { formatMoment } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
-import { useTelling } from '../../../platform/ticking.ts'
+import { useNow } from '../../../platform/use-now.ts'
 import { rowTexts } from '../ticket-list/row-texts.ts'
 import { minutesSince, waitLevel, waitLimitsOf, waitWords } from './waiting.rules.ts'
 
@@ -15,7 +15,7 @@ export function Waiting({ since }: { since: string }) {
   const t = useTexts(rowTexts)
   const { settings } = useMe()
   const limits = useMemo(() => waitLimitsOf(settings ?? []), [settings])
-  const minutes = useTelling((now) => minutesSince(since, now))
+  const minutes = useNow((now) => minutesSince(since, now))
   const level = waitLevel(minutes, limits)
   const [key, values] = waitWords(minutes)
   const Icon = icons[level]

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useCan } from '../../../platform/access.tsx'
 import { formatMoment } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tellError } from '../../../platform/tell.ts'
+import { toastError } from '../../../platform/toast.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { DeniedState } from '../../../ui/denied-state.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -67,7 +67,7 @@ function Download({ search, disabled }: { search: AuditSearch; disabled: boolean
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
-    await downloadAudit(search, t('fileName')).catch(tellError)
+    await downloadAudit(search, t('fileName')).catch(toastError)
     setBusy(false)
   }
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { changeLanguage, currentLanguage, type Language, languageNames } from '../../../platform/i18n/language.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tellMissing } from '../../../ui/lazy-part.tsx'
+import { toastMissing } from '../../../ui/lazy-part.tsx'
 import { identityTexts } from '../identity-texts.ts'
 
 /** The language, before anybody is known. */
@@ -17,7 +17,7 @@ export function Languages() {
           color={currentLanguage() === language ? 'brand' : 'gray'}
           aria-pressed={currentLanguage() === language}
           lang={language}
-          onClick={() => void changeLanguage(language as Language).catch(tellMissing)}
+          onClick={() => void changeLanguage(language as Language).catch(toastMissing)}
         >
           {name}
         </Button>

@@ -8,7 +8,7 @@ import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { startPaying } from '../../../platform/payer.ts'
 import { type Entry, signIn, useSession } from '../../../platform/session.ts'
-import { tell, tellWarning } from '../../../platform/tell.ts'
+import { toast, toastWarning } from '../../../platform/toast.ts'
 import { useSubmit } from '../../../ui/use-submit.ts'
 import { daysToWarn, subscriptionDay } from '../days-left.rules.ts'
 import { Entrance } from '../entrance/entrance.tsx'
@@ -63,7 +63,7 @@ export function LoginScreen() {
 
 /** Says that it worked, and opens the tickets after the documented pause. */
 function enterSoon({ enter, user }: Entry) {
-  tell(identityTexts.text('entering'), { id: 'entering', stays: 2000 })
+  toast(identityTexts.text('entering'), { id: 'entering', stays: 2000 })
   setTimeout(() => {
     enter()
     warnOfEnd(user.company.dueDate)
@@ -196,5 +196,5 @@ function warnOfEnd(dueDate: string | null) {
   const count = daysToWarn(dueDate, subscriptionDay(new Date()))
   if (count === null) return
   const words = count === 0 ? identityTexts.text('endsToday') : identityTexts.text('daysLeft', { count })
-  tellWarning(words, { id: 'days-left' })
+  toastWarning(words, { id: 'days-left' })
 }

@@ -5,7 +5,7 @@ import { call } from '../../../platform/api.ts'
 import { ApiError } from '../../../platform/api-error.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { passwordChanged, useMe } from '../../../platform/session.ts'
-import { tell } from '../../../platform/tell.ts'
+import { toast } from '../../../platform/toast.ts'
 import { passwordShape } from '../../../ui/field-checks.ts'
 import { emptyProof, proofChecks, proofOf, showAtField } from '../../../ui/own-proof.ts'
 import { ProofFields } from '../../../ui/proof-fields.tsx'
@@ -34,7 +34,7 @@ export function PasswordChangeForm() {
   const save = async ({ password, ...values }: typeof form.values) => {
     try {
       passwordChanged(await call(updateUser, { params: { id }, body: { password, ...proofOf(values) } }))
-      tell(t('saved'))
+      toast(t('saved'))
     } catch (error) {
       if (!(error instanceof ApiError && isOldPassword(error))) return showAtField(form, error)
       form.setFieldError('password', t('asBefore'))

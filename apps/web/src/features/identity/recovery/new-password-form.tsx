@@ -7,7 +7,7 @@ import { call } from '../../../platform/api.ts'
 import { errorCode } from '../../../platform/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tell, tellError } from '../../../platform/tell.ts'
+import { toast, toastError } from '../../../platform/toast.ts'
 import { useSubmit } from '../../../ui/use-submit.ts'
 import { confirmCheck } from '../entrance/entrance-checks.ts'
 import { EntranceForm } from '../entrance/entrance-form.tsx'
@@ -41,11 +41,11 @@ export function NewPasswordForm({ email, onAskAgain, onOtherEmail }: NewPassword
       await call(resetPassword, { params: { email, token: letters(code), newPassword } })
     } catch (error) {
       if (errorCode(error) === 'ERR_COMMON_PASSWORD') return form.setFieldError('newPassword', errorText(error))
-      tellError(error)
+      toastError(error)
       throw error
     }
     keepEntrance('recovery', null)
-    tell(t('passwordUpdated'))
+    toast(t('passwordUpdated'))
     await navigate({ to: '/login' })
   }
   const field = (name: keyof typeof form.values) => form.getInputProps(name)
@@ -86,7 +86,7 @@ export function NewPasswordForm({ email, onAskAgain, onOtherEmail }: NewPassword
 function OtherWays({ onAskAgain, onOtherEmail }: Omit<NewPasswordFormProps, 'email'>) {
   const t = useTexts(entranceTexts)
   const again = useSubmit(async () => {
-    await onAskAgain().catch(tellError)
+    await onAskAgain().catch(toastError)
   })
   return (
     <div className="rc-entrance-ways">

@@ -2,7 +2,7 @@ import { forgotPassword } from '@recado/contract/identity/endpoints'
 import { useEffect, useState } from 'react'
 import { call } from '../../../platform/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tell, tellProblem } from '../../../platform/tell.ts'
+import { toast, toastProblem } from '../../../platform/toast.ts'
 import { BackToLogin, Entrance } from '../entrance/entrance.tsx'
 import { entranceTexts } from '../entrance/entrance-texts.ts'
 import { keepEntrance, useKept } from '../entrance/kept-entrance.ts'
@@ -19,8 +19,8 @@ export function RecoveryScreen() {
   /** Answers whether somebody signs in with the address. */
   const ask = async (address: string) => {
     const { status } = await call(forgotPassword, { params: { email: address } })
-    if (status === 404) tellProblem(t('emailUnknown'), 'email-unknown')
-    else tell(t('codeSent', { email: address }), { id: 'code-sent' })
+    if (status === 404) toastProblem(t('emailUnknown'), 'email-unknown')
+    else toast(t('codeSent', { email: address }), { id: 'code-sent' })
     return status !== 404
   }
   return (

@@ -2,7 +2,7 @@ import { Switch, type SwitchProps } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { twoFactorDue, useMe } from '../../../platform/session.ts'
-import { tell, tellError } from '../../../platform/tell.ts'
+import { toast, toastError } from '../../../platform/toast.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { useChangeRule, useCompanyRule } from './security-data.ts'
 import { securityTexts } from './security-texts.ts'
@@ -28,12 +28,12 @@ export function CompanyRuleSwitch(props: Pick<SwitchProps, 'id' | 'label' | 'des
   const [asking, setAsking] = useState(false)
   const require = async () => {
     await change(true)
-    tell(t('required'))
+    toast(t('required'))
     if (!me.twoFactor) twoFactorDue()
   }
   const release = async () => {
     await change(false)
-    tell(t('notRequired'))
+    toast(t('notRequired'))
   }
   return (
     <>
@@ -43,7 +43,7 @@ export function CompanyRuleSwitch(props: Pick<SwitchProps, 'id' | 'label' | 'des
         checked={data ?? false}
         onChange={(event) => {
           if (event.currentTarget.checked) setAsking(true)
-          else release().catch(tellError)
+          else release().catch(toastError)
         }}
       />
       {asking && (

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { copyAndTell } from '../../../platform/copy.ts'
+import { copyAndToast } from '../../../platform/copy.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { securityTexts } from './security-texts.ts'
@@ -35,7 +35,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button
           variant="default"
           leftSection={<IconCopy size={16} />}
-          onClick={() => void copyAndTell(codes.join('\n'), t('copied'))}
+          onClick={() => void copyAndToast(codes.join('\n'), t('copied'))}
         >
           {t('copy')}
         </Button>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { copyAndTell } from '../../../platform/copy.ts'
+import { copyAndToast } from '../../../platform/copy.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { CodeField, isAppCode } from '../../../ui/code-field.tsx'
@@ -103,7 +103,7 @@ function Key({ secret }: { secret: string }) {
     <div className="rc-set-up-key">
       <span>{t('noScan')}</span>
       <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-      <Button variant="subtle" size="compact-sm" onClick={() => void copyAndTell(secret, t('keyCopied'))}>
+      <Button variant="subtle" size="compact-sm" onClick={() => void copyAndToast(secret, t('keyCopied'))}>
         {t('copyKey')}
       </Button>
     </div>

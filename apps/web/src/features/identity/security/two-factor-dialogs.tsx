@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { twoFactorChanged } from '../../../platform/session.ts'
-import { tell } from '../../../platform/tell.ts'
+import { toast } from '../../../platform/toast.ts'
 import { CodeField } from '../../../ui/code-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -25,7 +25,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const done = () => {
     twoFactorChanged(true)
     void refresh()
-    tell(t('turnedOn'))
+    toast(t('turnedOn'))
     onClose()
   }
   return (
@@ -57,7 +57,7 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
     }
     twoFactorChanged(false)
     void refresh()
-    tell(t('turnedOff'))
+    toast(t('turnedOff'))
     onClose()
   }
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { twoFactorChanged } from '../../../platform/session.ts'
-import { tell } from '../../../platform/tell.ts'
+import { toast } from '../../../platform/toast.ts'
 import { Entrance } from '../entrance/entrance.tsx'
 import { leaveAccount } from '../leave-account.ts'
 import { useTwoFactorRefresh } from './security-data.ts'
@@ -22,7 +22,7 @@ export function TwoFactorDueScreen() {
         onDone={() => {
           twoFactorChanged(true)
           void refresh()
-          tell(t('turnedOn'))
+          toast(t('turnedOn'))
         }}
       />
       {/* Whoever left now would never see the codes again. */}

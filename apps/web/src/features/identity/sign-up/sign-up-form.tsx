@@ -11,7 +11,7 @@ import { errorText } from '../../../platform/i18n/errors.ts'
 import { currentLanguage } from '../../../platform/i18n/language.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { queryClient } from '../../../platform/query-client.ts'
-import { tell, tellError, tellProblem } from '../../../platform/tell.ts'
+import { toast, toastError, toastProblem } from '../../../platform/toast.ts'
 import { focusFirstError } from '../../../ui/focus-first-error.ts'
 import { useCheckLeft } from '../../../ui/use-check-left.ts'
 import { useSubmit } from '../../../ui/use-submit.ts'
@@ -48,7 +48,7 @@ function useSignUp(dueDate: string, form: ReturnType<typeof useSignUpForm>, goTo
     try {
       await call(signUp, { body })
     } catch (error) {
-      tellError(error)
+      toastError(error)
       if (errorCode(error) === 'ERR_DUPLICATED_EMAIL') {
         goTo(0)
         return form.setFieldError('email', errorText(error))
@@ -66,7 +66,7 @@ function useSignUp(dueDate: string, form: ReturnType<typeof useSignUpForm>, goTo
       throw error
     }
     keepEntrance('sign-up', null)
-    tell(t('signedUp'), { stays: 3500 })
+    toast(t('signedUp'), { stays: 3500 })
     await navigate({ to: '/login' })
   })
 }
@@ -109,7 +109,7 @@ export function SignUpForm({ dueDate }: { dueDate: string }) {
   const isRight = () => {
     const wrong = signUpSteps[step]?.fields.filter((field) => form.validateField(field).hasError) ?? []
     if (wrong.length === 0) return true
-    tellProblem(t(step === PLAN ? 'planMissing' : 'fieldsMissing'))
+    toastProblem(t(step === PLAN ? 'planMissing' : 'fieldsMissing'))
     focusFirstError(id)
     return false
   }
@@ -117,7 +117,7 @@ export function SignUpForm({ dueDate }: { dueDate: string }) {
     event.preventDefault()
     if (!isRight()) return
     if (isWithdrawn && step >= PLAN) {
-      tellProblem(t('planWithdrawn'))
+      toastProblem(t('planWithdrawn'))
       return setStep(PLAN)
     }
     if (step < LAST) return setStep(step + 1)

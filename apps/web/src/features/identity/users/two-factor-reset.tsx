@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { call } from '../../../platform/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
-import { tell } from '../../../platform/tell.ts'
+import { toast } from '../../../platform/toast.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { emptyProof, proofChecks, proofOf, showAtField } from '../../../ui/own-proof.ts'
 import { ProofFields } from '../../../ui/proof-fields.tsx'
@@ -52,7 +52,7 @@ function ResetDialog({ user, onClose }: { user: User; onClose: () => void }) {
       return showAtField(form, error)
     }
     void client.invalidateQueries({ queryKey })
-    tell(t('twoFactorReset', { name: user.name }))
+    toast(t('twoFactorReset', { name: user.name }))
     onClose()
   }
   return (

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
-import { tell } from '../../../platform/tell.ts'
+import { toast } from '../../../platform/toast.ts'
 import { emailShape, lengthBetween, optional, passwordShape } from '../../../ui/field-checks.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { emptyProof, type ProofValues, proofChecks, proofOf, showAtField } from '../../../ui/own-proof.ts'
@@ -74,10 +74,10 @@ export function UserForm({ user, title, onClose }: { user?: User; title?: string
     try {
       if (user) {
         await change(user.id, password ? { ...person, password } : person)
-        tell(t(own ? 'profileSaved' : 'userSaved'))
+        toast(t(own ? 'profileSaved' : 'userSaved'))
       } else {
         const saved = await add({ ...person, password })
-        tell(t('userCreated', { name: saved.name }))
+        toast(t('userCreated', { name: saved.name }))
       }
     } catch (error) {
       return showAtField(form, error)

@@ -7,7 +7,7 @@ import { ApiError } from '../../../platform/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
-import { tell } from '../../../platform/tell.ts'
+import { toast } from '../../../platform/toast.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { ListTools } from '../../../ui/list-tools.tsx'
@@ -125,7 +125,7 @@ function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
       onClose={onClose}
       onConfirm={async () => {
         await remove(user.id)
-        tell(t('userDeleted'))
+        toast(t('userDeleted'))
       }}
     >
       {t('deleteHelp', { name })}

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { errorCode } from '../../../platform/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tell } from '../../../platform/tell.ts'
+import { toast } from '../../../platform/toast.ts'
 import { changedFields } from '../../../ui/changed-fields.ts'
 import { lengthBetween, wholeBetween } from '../../../ui/field-checks.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
@@ -91,7 +91,7 @@ export function QueueForm({ queue, taken, onClose }: QueueFormProps) {
       const saved = id === undefined ? await save.add(input) : await save.change(id, change)
       savedId.current = saved.id
       if (!queue) await drafts.saveIn(saved.id)
-      tell(queue ? t('saved') : t('created', { name: saved.name }))
+      toast(queue ? t('saved') : t('created', { name: saved.name }))
       onClose()
     } catch (error) {
       const field = fieldOf[errorCode(error)]

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { errorCode } from '../../../platform/api-error.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
-import { tell, tellProblem } from '../../../platform/tell.ts'
+import { toast, toastProblem } from '../../../platform/toast.ts'
 import { emailShape, lengthBetween, optional, passwordShape } from '../../../ui/field-checks.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { proofChecks, proofOf, showAtField } from '../../../ui/own-proof.ts'
@@ -54,12 +54,12 @@ export function CompanyForm({ company, onClose }: { company?: Company; onClose: 
         await addCompany({ ...changeOf(values), password: values.password, ...proofOf(values) })
       else await addCompany(changeOf(values))
     } catch (error) {
-      tellProblem(t('duplicateHint'), 'operator-save')
+      toastProblem(t('duplicateHint'), 'operator-save')
       if (errorCode(error) === 'ERR_DUPLICATED_EMAIL') form.setFieldError('email', t('emailTaken'))
       else showAtField(form, error)
       return setTab('data')
     }
-    tell(company ? t('companySaved') : t('companyCreated', { name: values.name }))
+    toast(company ? t('companySaved') : t('companyCreated', { name: values.name }))
     onClose()
   }
   return (

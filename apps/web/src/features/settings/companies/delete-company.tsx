@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tell } from '../../../platform/tell.ts'
+import { toast } from '../../../platform/toast.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useSubmit } from '../../../ui/use-submit.ts'
 import { removeCompany } from '../operator-data.ts'
@@ -18,7 +18,7 @@ export function DeleteCompany({ company, onClose }: { company: Company; onClose:
   const [wrong, setWrong] = useState(false)
   const { submit, sending, failure } = useSubmit<undefined>(async () => {
     await removeCompany(company.id)
-    tell(t('companyDeleted', { count: DELETED_DAYS }))
+    toast(t('companyDeleted', { count: DELETED_DAYS }))
     onClose()
   })
   const send = (event: FormEvent) => {

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tell, tellError } from '../../../platform/tell.ts'
+import { toast, toastError } from '../../../platform/toast.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { paged } from '../../../ui/paged.ts'
 import { bringBackCompany, companiesQuery } from '../operator-data.ts'
@@ -22,9 +22,9 @@ export function DeletedCompanies({ q, onClear }: { q: string; onClear: () => voi
     setBusy(id)
     try {
       await bringBackCompany(id)
-      tell(t('companyRestored', { name }))
+      toast(t('companyRestored', { name }))
     } catch (error) {
-      tellError(error)
+      toastError(error)
     } finally {
       setBusy(null)
     }

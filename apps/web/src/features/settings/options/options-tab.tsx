@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
-import { tell, tellError } from '../../../platform/tell.ts'
+import { toast, toastError } from '../../../platform/toast.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { LazyParts } from '../../../ui/lazy-part.tsx'
 import { CompanyRuleSwitch } from '../../identity/public.ts'
@@ -66,10 +66,10 @@ function OptionRow({ option, value, settings, disabled }: RowProps) {
   const save = async (next: string) => {
     try {
       await saveSetting(option.key, next)
-      tell(t('saved'), { id: 'setting-saved' })
+      toast(t('saved'), { id: 'setting-saved' })
       return true
     } catch (error) {
-      tellError(error)
+      toastError(error)
       return false
     }
   }
@@ -192,7 +192,7 @@ function SecretControl({ id, helpId, value, disabled, save }: ControlProps<'secr
           title={`${t('removeKey')}?`}
           action={t('removeKey')}
           onClose={() => setRemoving(false)}
-          onConfirm={() => saveSetting('asaas', '').then(() => tell(t('saved')))}
+          onConfirm={() => saveSetting('asaas', '').then(() => toast(t('saved')))}
         >
           {t('removeKeyHelp')}
         </Confirm>

@@ -5,7 +5,7 @@ import { type Plan, recurrences } from '@recado/contract/identity/plan'
 import { errorCode } from '../../../platform/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { tell, tellProblem } from '../../../platform/tell.ts'
+import { toast, toastProblem } from '../../../platform/toast.ts'
 import { lengthBetween, wholeBetween } from '../../../ui/field-checks.ts'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { OPERATOR_FORM_DELAY, savePlan } from '../operator-data.ts'
@@ -50,11 +50,11 @@ export function PlanForm({ plan, onClose }: { plan?: Plan; onClose: () => void }
         plan?.id,
       )
     } catch (error) {
-      tellProblem(t('duplicateHint'), 'operator-save')
+      toastProblem(t('duplicateHint'), 'operator-save')
       if (errorCode(error) !== 'ERR_DUPLICATED_PLAN') throw error
       return form.setFieldError('name', errorText(error))
     }
-    tell(t('planSaved'))
+    toast(t('planSaved'))
     onClose()
   }
   const count = { min: 0, max: 1_000_000, clampBehavior: 'none', allowDecimal: false, required: true } as const

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { TextKey } from '../../../platform/i18n/texts.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { formatMoney } from '../../../platform/money.ts'
-import { tell } from '../../../platform/tell.ts'
+import { toast } from '../../../platform/toast.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { RowActions } from '../../../ui/row-actions.tsx'
@@ -47,7 +47,7 @@ export function PlansTab() {
           onClose={() => setDeleting(null)}
           onConfirm={async () => {
             await removePlan(deleting.id)
-            tell(t('planDeleted'))
+            toast(t('planDeleted'))
           }}
         >
           {t('deleteHelp')}

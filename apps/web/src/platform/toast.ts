@@ -6,7 +6,7 @@ import { hideToast, showToast, type Toast } from './toasts.ts'
 /** How long a toast stays, in milliseconds (LAY-24; UX.md §5). */
 const STAYS = 3000
 
-export interface TellOptions {
+export interface ToastOptions {
   /** Toasts with the same id are shown once at a time; the message itself when absent. */
   id?: string
   /** Milliseconds. */
@@ -15,35 +15,35 @@ export interface TellOptions {
   action?: Toast['action']
 }
 
-const show = (tone: Toast['tone'], message: string, { id = message, stays = STAYS, action }: TellOptions) =>
+const show = (tone: Toast['tone'], message: string, { id = message, stays = STAYS, action }: ToastOptions) =>
   showToast({ id, message, tone, stays, action })
 
 /** A short word that something is done. */
-export const tell = (message: string, options: TellOptions = {}): void => show('plain', message, options)
+export const toast = (message: string, options: ToastOptions = {}): void => show('plain', message, options)
 
 /** A warning that is not a failure. */
-export const tellWarning = (message: string, options: TellOptions = {}): void => show('warning', message, options)
+export const toastWarning = (message: string, options: ToastOptions = {}): void => show('warning', message, options)
 
 /**
  * The failure of something that a person asked for, in words. The same code is shown once at a time, however many calls
  * fail with it. Who is signed out reads so on the screen.
  */
-export function tellError(error: unknown): void {
+export function toastError(error: unknown): void {
   const code = errorCode(error)
-  if (code !== 'ERR_SESSION_EXPIRED') tellProblem(errorText(error), code)
+  if (code !== 'ERR_SESSION_EXPIRED') toastProblem(errorText(error), code)
 }
 
 /** The failure of something that nobody asked for: what the screens say all the time (no line, no database) makes no toast. */
-export function tellUnasked(error: unknown): void {
+export function toastBackgroundError(error: unknown): void {
   const code = errorCode(error)
-  if (code !== 'ERR_NETWORK' && code !== 'ERR_DATABASE_UNAVAILABLE') tellError(error)
+  if (code !== 'ERR_NETWORK' && code !== 'ERR_DATABASE_UNAVAILABLE') toastError(error)
 }
 
 /** A failure with a way on is read longer, in milliseconds. */
 const FAILURE_STAYS = 8000
 
 /** What a person asked for and was not done, why, and the way to ask again. */
-export function tellNotDone(what: string, error: unknown, again: () => unknown): void {
+export function toastWithRetry(what: string, error: unknown, again: () => unknown): void {
   if (errorCode(error) === 'ERR_SESSION_EXPIRED') return
   const id = `not-done-${what}`
   // A second failure is news although it reads the same.
@@ -53,5 +53,5 @@ export function tellNotDone(what: string, error: unknown, again: () => unknown):
 }
 
 /** A failure in words that has no code. */
-export const tellProblem = (message: string, id: string = message): void =>
+export const toastProblem = (message: string, id: string = message): void =>
   show('problem', message, { id: `problem-${id}` })

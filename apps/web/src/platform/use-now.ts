@@ -33,11 +33,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Something that is told of the present moment, kept right while it is on screen. One timer serves all of them, however
- * many; drawn again only when what is told changes.
- * @param tell must answer the same value (text, number) for the same thing
+ * A value that is derived from the present moment and kept right while it is on screen. One timer serves all of them, however
+ * many; the component is drawn again only when the value changes.
+ * @param derive must answer the same value (text, number) for the same thing
  */
-export function useTelling<T extends string | number>(tell: (now: Date) => T): T {
-  const read = () => tell(new Date(listeners.size > 0 ? now : Date.now()))
+export function useNow<T extends string | number>(derive: (now: Date) => T): T {
+  const read = () => derive(new Date(listeners.size > 0 ? now : Date.now()))
   return useSyncExternalStore(subscribe, read, read)
 }
