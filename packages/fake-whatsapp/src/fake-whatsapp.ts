@@ -13,8 +13,9 @@ import { historyNotification } from './history.ts'
 import { answerIq } from './iq.ts'
 import { onClient, scan } from './login.ts'
 import { MediaHost } from './media.ts'
-import type { Group, LinkedDevice } from './model.ts'
+import type { DeviceConnection, Group, LinkedDevice } from './model.ts'
 import { Directory } from './model.ts'
+import type { Network } from './network.ts'
 import { attr, node, nowSeconds } from './nodes.ts'
 import type { FakeEvents, FakeWhatsAppOptions } from './options.ts'
 import { DEFAULT_OPTIONS } from './options.ts'
@@ -27,7 +28,7 @@ import { createTrust } from './trust.ts'
 const PATH = '/ws/chat'
 
 /** A whole small WhatsApp on loopback. Clients are real; phones and contacts are played here. */
-export class FakeWhatsApp extends EventEmitter<FakeEvents> {
+export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
   readonly directory = new Directory()
   readonly media = new MediaHost()
   readonly faults = new Faults()
@@ -232,7 +233,7 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> {
     this.faults.addLostAcks(count)
   }
 
-  connectionsOf(number: string): Connection[] {
+  connectionsOf(number: string): DeviceConnection[] {
     const account = this.directory.byPhone(number)
     return [...(account?.linked.values() ?? [])].flatMap((device) => device.connection ?? [])
   }

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { S_WHATSAPP_NET } from 'baileys'
 import type { Connection } from './connection.ts'
-import type { FakeWhatsApp } from './fake-whatsapp.ts'
 import type { LinkedDevice } from './model.ts'
+import type { Network } from './network.ts'
 import { bytesOf, child, given, node, nowSeconds } from './nodes.ts'
 import type { ClientFinish } from './noise.ts'
 import type { PairingQr } from './pairing.ts'
 import { companionSignatureIsValid, parsePairingQr, signDeviceIdentity } from './pairing.ts'
 
 /** A client finished its handshake: a new one is shown QR codes, a known one is let in. */
-export function onClient(network: FakeWhatsApp, connection: Connection, client: ClientFinish): void {
+export function onClient(network: Network, connection: Connection, client: ClientFinish): void {
   if (client.payload.devicePairingData) {
     offerQr(network, connection, client)
     return
@@ -32,7 +32,7 @@ export function onClient(network: FakeWhatsApp, connection: Connection, client: 
   network.emit('login', device)
 }
 
-function offerQr(network: FakeWhatsApp, connection: Connection, client: ClientFinish): void {
+function offerQr(network: Network, connection: Connection, client: ClientFinish): void {
   const refs = Array.from({ length: network.options.qrCount }, () => `2@${randomBytes(48).toString('base64')}`)
   const registration = given(client.payload.devicePairingData, 'registration')
   connection.pairing = { refs, noiseKey: client.staticKey, registration }
@@ -48,7 +48,7 @@ function offerQr(network: FakeWhatsApp, connection: Connection, client: ClientFi
 }
 
 /** The phone's owner scans the QR code shown by a waiting client. Resolves once the client has accepted. */
-export async function scan(network: FakeWhatsApp, number: string, qrText: string): Promise<LinkedDevice> {
+export async function scan(network: Network, number: string, qrText: string): Promise<LinkedDevice> {
   const qr = parsePairingQr(qrText)
   const connection = network.waitingWith(qr.ref)
   checkShownKeys(connection, qr)

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BinaryNode } from 'baileys'
 import { jidDecode, type proto } from 'baileys'
-import type { Connection } from './connection.ts'
 import type { DeviceAddress, KeyBundle } from './signal-device.ts'
 import { SignalDevice } from './signal-device.ts'
 
@@ -29,11 +28,22 @@ export interface ReceiptSeen {
   group?: string
 }
 
+/** What a device needs of its connection. */
+export interface DeviceConnection {
+  /** Reads nothing and answers nothing any more, as a network that swallows everything. */
+  silent: boolean
+  send(stanza: BinaryNode): void
+  /** Ends it as WhatsApp does. */
+  close(): void
+  /** Ends it without a word. */
+  cut(): void
+}
+
 /** A companion device paired by QR: the real client under test. */
 export class LinkedDevice {
   bundle: Omit<KeyBundle, 'preKey'> | undefined
   readonly preKeys: NonNullable<KeyBundle['preKey']>[] = []
-  connection: Connection | undefined
+  connection: DeviceConnection | undefined
   /** Stanzas the client has not confirmed yet; sent again at the next login. */
   readonly unconfirmed = new Map<string, BinaryNode>()
   readonly appState = new Map<string, number>()

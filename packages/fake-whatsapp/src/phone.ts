@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { BinaryNode, MediaType } from 'baileys'
 import { proto } from 'baileys'
-import type { FakeWhatsApp } from './fake-whatsapp.ts'
 import { decryptMedia, encryptMedia } from './media.ts'
 import { retryNotification } from './media-retry.ts'
 import type { Account, Group, LinkedDevice, Received } from './model.ts'
+import type { Network } from './network.ts'
 import { node, nowSeconds } from './nodes.ts'
 import type { KeyBundle } from './signal-device.ts'
 import { newMessageId, retryReceipt } from './stanzas.ts'
@@ -48,10 +48,10 @@ export class Phone {
   private readonly watchers = new Set<() => void>()
   private work: Promise<unknown> = Promise.resolve()
 
-  private readonly network: FakeWhatsApp
+  private readonly network: Network
   readonly account: Account
 
-  constructor(network: FakeWhatsApp, account: Account) {
+  constructor(network: Network, account: Account) {
     this.network = network
     this.account = account
 

@@ -1,13 +1,13 @@
 import type { BinaryNode } from 'baileys'
 import type { Connection } from './connection.ts'
-import type { FakeWhatsApp } from './fake-whatsapp.ts'
 import type { LinkedDevice } from './model.ts'
+import type { Network } from './network.ts'
 import { attr, child, children, node, nowSeconds } from './nodes.ts'
 import { retryBundle } from './stanzas.ts'
 
 /** A companion confirms, could not read, or cannot fetch a medium any more. */
 export async function onReceipt(
-  network: FakeWhatsApp,
+  network: Network,
   connection: Connection,
   device: LinkedDevice,
   stanza: BinaryNode,

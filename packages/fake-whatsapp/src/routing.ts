@@ -1,8 +1,8 @@
 import type { BinaryNode } from 'baileys'
 import { proto } from 'baileys'
 import type { Connection } from './connection.ts'
-import type { FakeWhatsApp } from './fake-whatsapp.ts'
 import type { Account, Group, LinkedDevice, Received } from './model.ts'
+import type { Network } from './network.ts'
 import { attr, bytesOf, child, children, node, nowSeconds } from './nodes.ts'
 
 /** A stanza from a companion on its way to everybody it is for. */
@@ -14,9 +14,9 @@ interface RoutedStanza {
 
 /** Takes what companions send to the phones and to other companions. */
 export class MessageRouter {
-  private readonly network: FakeWhatsApp
+  private readonly network: Network
 
-  constructor(network: FakeWhatsApp) {
+  constructor(network: Network) {
     this.network = network
   }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ChannelAbilities, ChannelProvider } from '../channel.ts'
 import { SimulatedLine } from './line.ts'
 import type { LineRecord } from './record.ts'
-import { SimulatedSession } from './session.ts'
+import { type QrTimes, SimulatedSession } from './session.ts'
 
 const abilities: ChannelAbilities = {
   hasQr: true,
@@ -20,13 +20,6 @@ const abilities: ChannelAbilities = {
 
 /** A message id, unguessable and unique. */
 export const newSimulatedId = (): string => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`
-
-/** How long a QR code is shown, in milliseconds: the first, each later one, and how many there are (as WhatsApp does). */
-export interface QrTimes {
-  firstMs: number
-  nextMs: number
-  codes: number
-}
 
 export interface Simulator {
   provider: ChannelProvider

@@ -11,7 +11,6 @@ import type {
 } from '../channel.ts'
 import { MediaFailure, SendFailure } from '../channel.ts'
 import type { LineEnd, SimulatedLine } from './line.ts'
-import type { QrTimes } from './provider.ts'
 import type { RecordedMessage } from './record.ts'
 import { inboundOf, keyOf, recordedOf } from './recorded.ts'
 
@@ -19,6 +18,13 @@ const CREDENTIALS = { kind: 'simulator', id: 'owner' }
 /** Numbers that end so are on no phone. */
 const NOBODY = /0000$/
 const PLAUSIBLE = /^\d{8,15}$/
+
+/** How long a QR code is shown, in milliseconds: the first, each later one, and how many there are (as WhatsApp does). */
+export interface QrTimes {
+  firstMs: number
+  nextMs: number
+  codes: number
+}
 
 /** One attempt to stand on a simulated line; a new one is made for every attempt. */
 export class SimulatedSession implements ChannelSession, LineEnd {

@@ -1,4 +1,5 @@
-import type { TicketStatus } from './ticket.ts'
+export const ticketStatuses = ['pending', 'open', 'closed'] as const
+export type TicketStatus = (typeof ticketStatuses)[number]
 
 /**
  * The legal moves of a ticket: the server refuses and the web hides by this table (spec 1 §4, RULINGS 12).

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { contactBrief } from '../contacts/contact.ts'
 import { tag } from '../tags/tag.ts'
 import { instant } from '../values/wire.ts'
+import { ticketStatuses } from './ticket-moves.ts'
 
-export { mayMove, type TicketIntent, ticketMoves } from './ticket-moves.ts'
+export { mayMove, type TicketIntent, type TicketStatus, ticketMoves, ticketStatuses } from './ticket-moves.ts'
 
-export const ticketStatuses = ['pending', 'open', 'closed'] as const
 export const ticketStatus = z.enum(ticketStatuses)
-export type TicketStatus = z.output<typeof ticketStatus>
 
 export const speakerKinds = ['customer', 'user', 'machine', 'phone'] as const
 export type SpeakerKind = (typeof speakerKinds)[number]

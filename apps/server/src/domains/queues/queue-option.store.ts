@@ -1,6 +1,17 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
-import type { QueueMenuOption, QueueService } from './queue-service.ts'
+import type { QueueService } from './queue.store.ts'
+
+/** One entry of a queue's menu. */
+export interface QueueMenuOption {
+  id: number
+  queueId: number
+  parentId: number | null
+  /** What the customer types: 1, 2, 3 … without gaps. */
+  option: number
+  title: string
+  message: string
+}
 
 export interface QueueOptionRow {
   id: number

@@ -1,29 +1,14 @@
-import type { WorkingDay } from '@recado/contract/values/hours'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
-import { currentQueueService } from './queue.store.ts'
-import { currentLevel, currentOption, currentQueuesWithMenus, type QueueOptionRow } from './queue-option.store.ts'
+import { currentQueueService, type QueueService } from './queue.store.ts'
+import {
+  currentLevel,
+  currentOption,
+  currentQueuesWithMenus,
+  type QueueMenuOption,
+  type QueueOptionRow,
+} from './queue-option.store.ts'
 
-/** What the service that answers by itself needs of a queue. */
-export interface QueueService {
-  id: number
-  name: string
-  color: string
-  greetingMessage: string
-  outOfHoursMessage: string
-  /** Empty = no hours of its own. */
-  schedules: WorkingDay[]
-}
-
-/** One entry of a queue's menu. */
-export interface QueueMenuOption {
-  id: number
-  queueId: number
-  parentId: number | null
-  /** What the customer types: 1, 2, 3 … without gaps. */
-  option: number
-  title: string
-  message: string
-}
+export type { QueueMenuOption, QueueService }
 
 /** Greeting, notice and hours of a queue of the transaction's company; null when there is none. */
 export function queueService(db: CompanyDb, queueId: number): Promise<QueueService | null> {

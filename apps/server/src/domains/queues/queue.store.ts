@@ -3,6 +3,17 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { QueueRow } from './queue.view.ts'
 
+/** What the service that answers by itself needs of a queue. */
+export interface QueueService {
+  id: number
+  name: string
+  color: string
+  greetingMessage: string
+  outOfHoursMessage: string
+  /** Empty = no hours of its own. */
+  schedules: WorkingDay[]
+}
+
 const columns = sql`q.*, (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by u.name, u.id), '[]')
   from user_queues uq join users u on u.company_id = uq.company_id and u.id = uq.user_id
   where uq.company_id = q.company_id and uq.queue_id = q.id) as users`

@@ -7,10 +7,12 @@ import type { Column } from '../../ui/data-table.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { ConnectionStatusLabel } from './connection-status-label.tsx'
 import { connectionTexts } from './connection-texts.ts'
-import type { Open } from './connections-screen.tsx'
 import { useOutages } from './outages/outage-data.ts'
 import { OutageNote } from './outages/outage-note.tsx'
 import { SessionActions } from './session-actions.tsx'
+
+/** What is open over the table. */
+export type Open = { what: 'add' } | { what: 'edit' | 'delete' | 'disconnect' | 'qr'; id: number } | null
 
 /** Name, state, session actions, last update, default flag, edit and delete; actions by the three rules (CON-11). */
 export function useConnectionColumns(onOpen: (open: Open) => void): Column<Connection>[] {

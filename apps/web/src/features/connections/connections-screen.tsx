@@ -9,14 +9,11 @@ import { toast } from '../../platform/toast.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
-import { useConnectionColumns } from './connection-columns.tsx'
+import { type Open, useConnectionColumns } from './connection-columns.tsx'
 import { disconnect, useConnections, useDeleteConnection } from './connection-data.ts'
 import { connectionTexts } from './connection-texts.ts'
 import { ConnectionForm } from './form/connection-form.tsx'
 import { QrDialog } from './qr-dialog.tsx'
-
-/** What is open over the table. */
-export type Open = { what: 'add' } | { what: 'edit' | 'delete' | 'disconnect' | 'qr'; id: number } | null
 
 /** The company's numbers: their state, the next step, and their settings (CON-01). */
 export function ConnectionsScreen() {

@@ -1,4 +1,3 @@
-import type { SessionUser } from '@recado/contract/identity/user'
 import { AppError } from '../../../platform/app-error.ts'
 import { DEMO_PASSWORD } from '../../../platform/config.ts'
 import type { IdentityCore } from '../identity-parts.ts'
@@ -6,23 +5,9 @@ import { openChallenge } from '../two-factor/challenge.ts'
 import { userRow } from '../users/user.store.ts'
 import { loginBuckets } from './attempt-limit.rules.ts'
 import { forgiveAttempts, noteAttempt } from './attempts.store.ts'
-import { auditFailedLogin, openSession } from './open-session.ts'
+import { auditFailedLogin, type Origin, openSession, type SignedIn } from './open-session.ts'
 import { endForPayer, endOf } from './payment-session.ts'
 import { type Account, accountByEmail } from './sign-in.store.ts'
-
-/** Where a sign-in comes from. */
-export interface Origin {
-  address: string
-  userAgent: string
-  /** A proxy stands between: demonstration accounts are for this machine only. */
-  forwarded: boolean
-}
-
-export interface SignedIn {
-  token: string
-  refreshToken: string
-  user: SessionUser
-}
 
 /**
  * Signs in with e-mail and password and ends the person's earlier session. Who has a second step gets a challenge for it,

@@ -1,16 +1,30 @@
 import { randomUUID } from 'node:crypto'
+import type { SessionUser } from '@recado/contract/identity/user'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { rooms } from '../../../platform/realtime/rooms.ts'
 import { audit, auditFailure } from '../audit/audit.ts'
 import type { IdentityCore } from '../identity-parts.ts'
 import { sessionUser } from '../users/session-user.ts'
-import type { Origin, SignedIn } from './login.ts'
 import { REFRESH_MS } from './refresh.rules.ts'
 import { endSessions, insertSession, lockedPassword } from './session.store.ts'
 import type { Account } from './sign-in.store.ts'
 
 const USER_AGENT_LENGTH = 300
+
+/** Where a sign-in comes from. */
+export interface Origin {
+  address: string
+  userAgent: string
+  /** A proxy stands between: demonstration accounts are for this machine only. */
+  forwarded: boolean
+}
+
+export interface SignedIn {
+  token: string
+  refreshToken: string
+  user: SessionUser
+}
 
 export type SessionAccount = Pick<Account, 'companyId' | 'userId' | 'passwordHash'>
 type FailedLogin = 'login.failed' | 'login.codeFailed'

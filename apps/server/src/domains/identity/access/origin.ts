@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Origin } from './login.ts'
+import type { Origin } from './open-session.ts'
 import { isForwarded } from './session-cookie.ts'
 
 export const originOf = (request: FastifyRequest): Origin => ({

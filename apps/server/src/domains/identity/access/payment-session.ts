@@ -1,7 +1,8 @@
 import type { CompanyContext } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import type { IdentityCore } from '../identity-parts.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import { isOver } from './due-date.rules.ts'
+import type { Tokens } from './tokens.ts'
 
 const PREFIX = 'payment:'
 
@@ -35,7 +36,7 @@ export function endOf(company: CompanyContext, now: Date): AppError | null {
 
 /** The same for an admin who passed every step of the login: with the token to pay (RULINGS 1). */
 export const endForPayer = (
-  { tokens, clock }: Pick<IdentityCore, 'tokens' | 'clock'>,
+  { tokens, clock }: { tokens: Pick<Tokens, 'payment'>; clock: Clock },
   end: AppError,
   { userId, companyId }: { userId: number; companyId: number },
 ): AppError =>

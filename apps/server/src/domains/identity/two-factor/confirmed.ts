@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import type { Origin } from '../access/login.ts'
+import type { Origin } from '../access/open-session.ts'
 import { placeOf } from '../access/open-session.ts'
 import { lockedPassword, presentKeys } from '../access/session.store.ts'
 import { auditFailure } from '../audit/audit.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import type { Origin, SignedIn } from '../access/login.ts'
+import type { Origin, SignedIn } from '../access/open-session.ts'
 import { auditFailedLogin, openSession } from '../access/open-session.ts'
 import { endForPayer, endOf } from '../access/payment-session.ts'
 import { lockedPassword } from '../access/session.store.ts'

@@ -10,28 +10,10 @@ import { oneLine } from '../content/message-kind.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { SendTrouble } from '../trouble/send-trouble.tsx'
 import { AckIcon } from './ack-icon.tsx'
+import type { BubbleActions } from './bubble-actions.ts'
 import { signOf } from './bubble-signs.rules.ts'
-import { type OwnChange, OwnChanges } from './own-changes.tsx'
+import { OwnChanges } from './own-changes.tsx'
 import { useLongPress } from './use-long-press.ts'
-
-/** What can be done with a bubble; the same functions for all bubbles of a list. */
-export interface BubbleActions {
-  openMedia: (message: Message) => void
-  jump: (messageId: number) => void
-  /** Shows what a message said before, and who reacted to it. */
-  details?: ((message: Message) => void) | undefined
-  /** Left out where nothing may be changed (peeking). */
-  menu?: (message: Message, button: HTMLElement) => void
-  /** Whether that menu would hold anything. */
-  hasChoices?: (message: Message) => boolean
-  /** Sends again what failed, and at once what waits. */
-  again?: (message: Message) => void
-  discard?: (message: Message) => void
-  /** Gives up sending what waits. */
-  cancel?: (message: Message) => void
-  /** Takes back a change that waits, and the mark of one that failed. */
-  withdraw?: (message: Message, kind: OwnChange['kind']) => void
-}
 
 export interface BubbleProps {
   message: Message
