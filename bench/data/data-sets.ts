@@ -5,7 +5,7 @@ import { type Company, createCompany } from '../product/company.ts'
 import { asOwner, openAsOwner } from '../product/owner-database.ts'
 import { cacheFolder, migrationsFolder } from '../product/paths.ts'
 import { logIn } from '../product/person.ts'
-import { addSimulatedLine } from '../product/simulated-line.ts'
+import { addSimulatedAccount } from '../product/simulated-account.ts'
 import { type Product, startProduct } from '../product/start-product.ts'
 import { loadCompany, loadTexts, size } from './load-company.ts'
 
@@ -87,7 +87,7 @@ export async function openEmpty(): Promise<DataSet> {
 export async function addCompany(product: Product, name: string): Promise<LoadedCompany> {
   const company = await createCompany(product, name)
   const admin = await logIn(product.url, company.admin)
-  const connectionId = await addSimulatedLine(product.url, await admin.token(), 'Loja', company)
+  const connectionId = await addSimulatedAccount(product.url, await admin.token(), 'Loja', company)
   return { ...company, connectionId, longTicketId: 0 }
 }
 

@@ -7,7 +7,7 @@ import { createCompany } from '../product/company.ts'
 import { cacheFolder } from '../product/paths.ts'
 import { logIn } from '../product/person.ts'
 import { memoryOf } from '../product/process-tree.ts'
-import { addSimulatedLine } from '../product/simulated-line.ts'
+import { addSimulatedAccount } from '../product/simulated-account.ts'
 import { startProduct } from '../product/start-product.ts'
 import { below } from '../report.ts'
 
@@ -25,7 +25,7 @@ export async function memory(context: BenchContext): Promise<void> {
     context.report.add({ name: 'resident memory, idle', value: idle, unit: 'MB', target: below(180) })
     const company = await createCompany(product, 'linhas')
     const admin = await logIn(product.url, company.admin)
-    const add = async (name: string) => addSimulatedLine(product.url, await admin.token(), name, company)
+    const add = async (name: string) => addSimulatedAccount(product.url, await admin.token(), name, company)
     // Code that connections share is loaded with the first ones.
     for (let n = 0; n < 10; n++) await add(`Primeira ${n}`)
     const before = await settled(product.pid)

@@ -9,7 +9,7 @@ import { median, percentile } from '../load/statistics.rules.ts'
 import { pause, until } from '../load/until.ts'
 import { call, pathOf } from '../product/call.ts'
 import { CostBook } from '../product/cost-book.ts'
-import { addSimulatedLine } from '../product/simulated-line.ts'
+import { addSimulatedAccount } from '../product/simulated-account.ts'
 import { atLeast, below } from '../report.ts'
 
 const LINES = 10
@@ -53,7 +53,7 @@ async function openChats({ product, companies, crew }: Scene): Promise<Chat[]> {
   const token = await crew.admin.token()
   const chats: Chat[] = []
   for (let n = 0; n < LINES; n++) {
-    const connectionId = await addSimulatedLine(product.url, token, `Saída ${n}`, companies[0])
+    const connectionId = await addSimulatedAccount(product.url, token, `Saída ${n}`, companies[0])
     const number = `55419${81_234_501 + n}`
     await call(product.url, token, simulatorInbound, {
       params: { whatsappId: connectionId },

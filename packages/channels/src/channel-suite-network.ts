@@ -29,7 +29,7 @@ export interface TestNetwork {
   keys(): KeyStore
   owner: { phone: string }
   customer: { phone: string; name: string }
-  /** The owner's phone tells whom its address book knows: the customer by name. Called before the line opens. */
+  /** The owner's phone tells whom its address book knows: the customer by name. Called before the session opens. */
   sendPhoneBook(): Promise<void>
   /** A number that nobody has. */
   nobody: string
@@ -55,7 +55,7 @@ export interface TestNetwork {
   readByUs(id: string): Promise<void>
   /** Waits until the customer sees us typing. */
   typedByUs(): Promise<void>
-  /** Cuts the line and lets nobody in until `restore`. */
+  /** Cuts the connection and lets nobody in until `restore`. */
   drop(): Promise<void>
   restore(): Promise<void>
   stop(): Promise<void>
@@ -74,7 +74,7 @@ const EVERYTHING = {
   needsTemplate: false,
 }
 
-/** What each provider can do, by its name. A provider that learns or loses something changes its line here. */
+/** What each provider can do, by its name. A provider that learns or loses something changes its row here. */
 export const ABILITIES: Record<string, ChannelAbilities> = {
   beta: { ...EVERYTHING, sendGap: { min: 600, max: 1500, burst: 5 } },
   simulator: { ...EVERYTHING, sendGap: null },

@@ -64,7 +64,7 @@ export class Probe {
     }
   }
 
-  /** Leaves the line, when there is one. */
+  /** Leaves the session, when there is one. */
   async end(): Promise<void> {
     await this.current?.disconnect()
   }

@@ -3,9 +3,9 @@ import { changesTests } from './channel-suite-changes.ts'
 import { contentTests } from './channel-suite-content.ts'
 import type { Fixture } from './channel-suite-fixture.ts'
 import { makeFixture } from './channel-suite-fixture.ts'
-import { lineTests } from './channel-suite-line.ts'
 import { messagesTests } from './channel-suite-messages.ts'
 import type { TestNetwork } from './channel-suite-network.ts'
+import { sessionTests } from './channel-suite-session.ts'
 
 /**
  * What every provider does, whatever it speaks to. `makeNetwork` builds a network for one test. Nothing is skipped: an
@@ -29,7 +29,7 @@ export function describeChannel(name: string, makeNetwork: () => Promise<TestNet
       fixture = null
     })
 
-    lineTests(at)
+    sessionTests(at)
     messagesTests(at)
     contentTests(at)
     changesTests(at)

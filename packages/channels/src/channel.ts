@@ -56,7 +56,7 @@ export interface InboundMessage {
   fromMe: boolean
   /** When it was sent, milliseconds since 1970. */
   sentAt: number
-  /** True when it was delivered late, after the line was away ('append'): nothing automatic may answer an old one. */
+  /** True when it was delivered late, after the session was away ('append'): nothing automatic may answer an old one. */
   late: boolean
   /** Id of the message that this one answers. */
   quotedId: string | null
@@ -68,7 +68,7 @@ export type ConnectionState =
   | { state: 'qr'; qr: string; attempt: number }
   | { state: 'pairing' }
   | { state: 'open'; phone: string; lid: string | null; name: string }
-  /** The line ended. `code` is WhatsApp's close code (WHATSAPP.md, table "Sessions"); `waitingForScan` tells 408's two meanings apart. */
+  /** The session ended. `code` is WhatsApp's close code (WHATSAPP.md, table "Sessions"); `waitingForScan` tells 408's two meanings apart. */
   | { state: 'closed'; code: number; reason: string; waitingForScan: boolean }
 
 /** RULINGS 17: 1 handed over, 2 server, 3 delivered, 4 read, 5 played. */
@@ -173,9 +173,9 @@ export interface PhoneBookPerson {
 export interface ChannelSession {
   /** Begins connecting; progress and failure arrive as `state` events. */
   connect(): Promise<void>
-  /** Ends the line and keeps the credentials. Emits no further event. */
+  /** Ends the session and keeps the credentials. Emits no further event. */
   disconnect(): Promise<void>
-  /** Ends the line, tells the network to forget this device and wipes the credentials. */
+  /** Ends the session, tells the network to forget this device and wipes the credentials. */
   logOut(): Promise<void>
   /** Resolves with the ack level reached at once (1 handed over, 2 server). Throws SendFailure. */
   send(message: OutboundMessage): Promise<{ ack: AckLevel }>
@@ -232,7 +232,7 @@ export interface JournalEntry {
 }
 
 export interface SessionContext {
-  /** Stable name of the connection: for logs, and the simulated network knows its line by it. */
+  /** Stable name of the connection: for logs, and the simulated network knows its account by it. */
   label: string
   events: ChannelEvents
   keys: KeyStore

@@ -5,13 +5,13 @@ const MAX_BATCH = 100
 /** One thing to tell the product. Messages that wait together are handed over together. */
 export type InboundEvent =
   | { kind: 'message'; journal: string[]; prepare: () => Promise<InboundMessage> }
-  /** `journal`: entries to forget afterwards; with entries a failure ends the line, without it is only logged. */
+  /** `journal`: entries to forget afterwards; with entries a failure ends the session, without it is only logged. */
   | { kind: 'other'; journal: string[]; run: () => Promise<void> }
 
 export interface DeliveryOptions {
   events: ChannelEvents
   forget: (ids: string[]) => Promise<void>
-  /** The product could not take something that is in the journal: the line must end, so that it is replayed in order. */
+  /** The product could not take something that is in the journal: the session must end, so that it is replayed in order. */
   onFailure: (error: unknown) => void
   /** Something that is told once only was not taken. */
   onLoss: (error: unknown) => void

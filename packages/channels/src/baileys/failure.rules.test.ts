@@ -35,7 +35,7 @@ describe('failureOfAck', () => {
   })
 })
 
-it('closes with the code that WhatsApp gave, else as a lost line', () => {
+it('closes with the code that WhatsApp gave, else as a lost session', () => {
   expect(closeCodeOf(boom(515))).toBe(515)
   expect(closeCodeOf(undefined)).toBe(428)
 })

@@ -1,7 +1,7 @@
 import { SendFailure } from '../channel.ts'
 
 const BLOCKED = 463
-/** The line, not the message, is the trouble: not logged in yet, replaced, restarting. */
+/** The session, not the message, is the trouble: not logged in yet, replaced, restarting. */
 const LINE_CODES = new Set([401, 402, 403, 405, 421, 428, 440, 479, 515])
 const TIMEOUT = 408
 

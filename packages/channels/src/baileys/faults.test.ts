@@ -38,14 +38,14 @@ async function setUp({ fake: fakeOptions, keys, ...options }: Setting = {}): Pro
   return { ...fixture, fake: base.fake }
 }
 
-/** The code and meaning of the next end of the line. */
+/** The code and meaning of the next end of the session. */
 async function closing(probe: Probe, from = probe.states.length) {
   const state = await probe.state('closed', (item) => item.state === 'closed', from)
   if (state.state !== 'closed') throw new Error('not closed')
   return [state.code, state.waitingForScan]
 }
 
-describe('the line', () => {
+describe('the session', () => {
   it('ends at once when the upgrade is refused, which Baileys itself waits for without end', async () => {
     const { probe, fake } = await setUp()
     fake.refuseConnections(403)
@@ -146,7 +146,7 @@ describe('sending', () => {
     expect(network.countShown()).toBe(1)
   })
 
-  it('says unknown when the line ends before the acknowledgement', async () => {
+  it('says unknown when the session ends before the acknowledgement', async () => {
     const { probe, fake, sendText } = await setUp()
     await probe.open()
     fake.loseAcks()
@@ -285,7 +285,7 @@ describe('what came while away', () => {
     await probe.event<{ id: string; text: string }>('edited', (item) => item.id === id && item.text === 'corrigido')
   })
 
-  it('brings a message once when the line is cut after its ratchet moved and before its receipt', async () => {
+  it('brings a message once when the session is cut after its ratchet moved and before its receipt', async () => {
     const stores: CuttingStore[] = []
     const keys = (fake: FakeWhatsApp) => {
       const store = new CuttingStore(fake)
@@ -361,7 +361,7 @@ describe('media', () => {
   })
 })
 
-/** Cuts the line in the very moment in which a message and its ratchet are stored. */
+/** Cuts the session in the very moment in which a message and its ratchet are stored. */
 class CuttingStore extends MemoryKeyStore {
   armed = false
   cuts = 0

@@ -12,7 +12,7 @@ const REFRESH_TIMEOUT_MS = 30_000
 /** Status codes that say that the file is not kept any more. */
 const GONE = new Set([403, 404, 410])
 
-/** Fetches and decrypts a medium; needs no open line. Throws MediaFailure. */
+/** Fetches and decrypts a medium; needs no open session. Throws MediaFailure. */
 export async function downloadMedia(ref: MediaRef): Promise<Uint8Array> {
   const media = understood(ref)
   const { directPath, url, mediaKey } = media

@@ -18,7 +18,7 @@ export class PendingAcks {
     this.timeoutMs = timeoutMs
   }
 
-  /** Resolves when the server has the message, throws a SendFailure when it refuses, is silent, or the line ends. */
+  /** Resolves when the server has the message, throws a SendFailure when it refuses, is silent, or the session ends. */
   wait(id: string): Promise<void> {
     this.settle(id)?.reject(new SendFailure('unknown', 'sent again under the same id'))
     return new Promise((resolve, reject) => {
@@ -43,10 +43,10 @@ export class PendingAcks {
     this.settle(id)?.reject(failure)
   }
 
-  /** The line ended: what was on its way may have arrived. */
+  /** The session ended: what was on its way may have arrived. */
   closeAll(): void {
     for (const id of [...this.waiters.keys()]) {
-      this.settle(id)?.reject(new SendFailure('unknown', 'the line ended before the server answered', 428))
+      this.settle(id)?.reject(new SendFailure('unknown', 'the session ended before the server answered', 428))
     }
   }
 

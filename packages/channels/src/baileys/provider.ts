@@ -117,7 +117,7 @@ class LazySession implements ChannelSession {
   }
 
   private async connected(): Promise<ChannelSession> {
-    if (!this.loading) throw new SendFailure('retry', 'the line is not open', 428)
+    if (!this.loading) throw new SendFailure('retry', 'the session is not open', 428)
     return this.loading
   }
 }

@@ -42,7 +42,7 @@ export class Receiver {
     else if (event === 'group-participants.update') this.forgetGroup((data as { id: string }).id)
   }
 
-  /** Hands over what an earlier line decrypted and did not get rid of. */
+  /** Hands over what an earlier session decrypted and did not get rid of. */
   replay(entries: readonly JournalEntry[]): void {
     for (const entry of entries) {
       const message = this.parts.journal.read(entry)

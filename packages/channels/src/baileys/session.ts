@@ -24,7 +24,7 @@ import { Delivery } from './delivery.ts'
 import { failureOf } from './failure.rules.ts'
 import { GroupBook } from './group-book.ts'
 import { Journal } from './journal.ts'
-import { Line } from './line.ts'
+import { Link } from './link.ts'
 import { downloadMedia, refreshMedia } from './media.ts'
 import { newMessageId } from './message-id.ts'
 import type { BaileysOptions } from './options.ts'
@@ -52,7 +52,7 @@ export class BaileysSession implements ChannelSession {
   private readonly book = new AddressBook()
   private readonly phones: PhoneBook
   private creds: AuthenticationCreds | null = null
-  private line: Line | null = null
+  private link: Link | null = null
   private isOpen = false
   private ended = false
   private qrs = 0
@@ -81,7 +81,7 @@ export class BaileysSession implements ChannelSession {
       groups: this.groups,
       book: this.book,
       me: () => this.me(),
-      socket: () => this.line?.socket ?? null,
+      socket: () => this.link?.socket ?? null,
     })
   }
 
@@ -93,7 +93,7 @@ export class BaileysSession implements ChannelSession {
       this.isPaired = this.creds.me !== undefined
       this.receiver.replay(await this.context.keys.pendingJournal())
       if (this.ended) return
-      this.line = this.openLine(this.creds)
+      this.link = this.openLink(this.creds)
     } catch (error) {
       this.close(INTERNAL, String(error))
     }
@@ -101,13 +101,13 @@ export class BaileysSession implements ChannelSession {
 
   async disconnect(): Promise<void> {
     this.finish()
-    await this.line?.end()
+    await this.link?.end()
     await Promise.all([this.store.settled(), this.phones.settled()])
   }
 
   async logOut(): Promise<void> {
     this.finish()
-    await this.line?.end((socket) => socket.logout())
+    await this.link?.end((socket) => socket.logout())
     await Promise.all([this.store.settled(), this.phones.settled()])
     await this.store.clear()
   }
@@ -168,12 +168,12 @@ export class BaileysSession implements ChannelSession {
   }
 
   async phoneBook(): Promise<PhoneBookPerson[]> {
-    this.openedLine()
+    this.openedLink()
     return this.phones.people()
   }
 
   async profilePicture(of: ChannelAddress): Promise<{ bytes: Uint8Array; mimetype: string } | null> {
-    const { socket } = this.openedLine()
+    const { socket } = this.openedLink()
     const url = await socket.profilePictureUrl(jidOf(of), 'image').catch(() => undefined)
     if (!url) return null
     const response = await fetch(url)
@@ -187,10 +187,10 @@ export class BaileysSession implements ChannelSession {
   }
 
   async refreshMedia(ref: MediaRef): Promise<MediaRef> {
-    return refreshMedia(this.openedLine().socket, ref)
+    return refreshMedia(this.openedLink().socket, ref)
   }
 
-  private openLine(creds: AuthenticationCreds): Line {
+  private openLink(creds: AuthenticationCreds): Link {
     const { label, log } = this.context
     const parts = {
       options: this.options,
@@ -202,7 +202,7 @@ export class BaileysSession implements ChannelSession {
       getMessage: (key: { remoteJid?: string | null; id?: string | null; fromMe?: boolean | null }) =>
         this.findMessage(key),
     }
-    return new Line(parts, {
+    return new Link(parts, {
       qr: (qr) => this.state({ state: 'qr', qr, attempt: ++this.qrs }),
       paired: () => {
         this.isPaired = true
@@ -239,13 +239,13 @@ export class BaileysSession implements ChannelSession {
     if (!known && !ack.attrs.error && ack.attrs.id) this.receiver.status(ack.attrs.from, ack.attrs.id, 2)
   }
 
-  /** Tells that the line ended, once, after what it still has to save is saved. */
+  /** Tells that the session ended, once, after what it still has to save is saved. */
   private close(code: number, reason: string): void {
     if (this.ended) return
     this.finish()
     const waitingForScan = this.qrs > 0 && !this.isPaired
     const told = () => this.context.events.state({ state: 'closed', code, reason, waitingForScan })
-    void Promise.all([this.line?.end(), this.store.settled(), this.phones.settled()]).then(told, told)
+    void Promise.all([this.link?.end(), this.store.settled(), this.phones.settled()]).then(told, told)
   }
 
   private finish(): void {
@@ -279,14 +279,14 @@ export class BaileysSession implements ChannelSession {
     return found ? { conversation: found.text } : undefined
   }
 
-  private openedLine(): Line {
-    if (!this.line || !this.isOpen) throw new SendFailure('retry', 'the line is not open', 428)
-    return this.line
+  private openedLink(): Link {
+    if (!this.link || !this.isOpen) throw new SendFailure('retry', 'the session is not open', 428)
+    return this.link
   }
 
   private async ask<T>(question: (socket: WASocket) => Promise<T>): Promise<T> {
     try {
-      return await question(this.openedLine().socket)
+      return await question(this.openedLink().socket)
     } catch (error) {
       throw failureOf(error)
     }
@@ -305,7 +305,7 @@ export class BaileysSession implements ChannelSession {
     content: AnyMessageContent,
     options: MiscMessageGenerationOptions = {},
   ): Promise<{ ack: AckLevel }> {
-    const { socket } = this.openedLine()
+    const { socket } = this.openedLink()
     const messageId = options.messageId ?? newMessageId()
     const acknowledged = this.acks.wait(messageId)
     acknowledged.catch(() => undefined)

@@ -27,9 +27,9 @@ export async function makeMemoryNetwork(): Promise<TestNetwork> {
       watchers.add(again)
       again()
     })
-  const { provider, line } = createSimulator(() => record)
+  const { provider, account } = createSimulator(() => record)
   const keys = new MemoryKeyStore()
-  const phone = line(LABEL)
+  const phone = account(LABEL)
   const productTypes = phone.productTypes.bind(phone)
   phone.productTypes = (to, typing) => {
     productTypes(to, typing)

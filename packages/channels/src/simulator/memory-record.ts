@@ -1,5 +1,12 @@
 import type { AckLevel, PhoneBookPerson } from '../channel.ts'
-import { chatKey, freshLine, type LineRecord, type LineState, type RecordedMessage, type RecordKey } from './record.ts'
+import {
+  type AccountRecord,
+  type AccountState,
+  chatKey,
+  freshAccount,
+  type RecordedMessage,
+  type RecordKey,
+} from './record.ts'
 
 /** A message on a phone in memory. */
 export interface MemoryRow {
@@ -13,17 +20,17 @@ export interface MemoryRow {
 }
 
 /** The phones' record in memory, for tests. */
-export class MemoryRecord implements LineRecord {
+export class MemoryRecord implements AccountRecord {
   readonly rows: MemoryRow[] = []
   /** Called after every change. */
   changed: () => void = () => undefined
-  private lineState: LineState = { ...freshLine }
+  private lineState: AccountState = { ...freshAccount }
 
-  async load(): Promise<LineState> {
+  async load(): Promise<AccountState> {
     return { ...this.lineState }
   }
 
-  async save(change: Partial<LineState>): Promise<void> {
+  async save(change: Partial<AccountState>): Promise<void> {
     this.lineState = { ...this.lineState, ...change }
     this.changed()
   }

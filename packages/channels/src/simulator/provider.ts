@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ChannelAbilities, ChannelProvider } from '../channel.ts'
-import { SimulatedLine } from './line.ts'
-import type { LineRecord } from './record.ts'
+import { SimulatedAccount } from './account.ts'
+import type { AccountRecord } from './record.ts'
 import { type QrTimes, SimulatedSession } from './session.ts'
 
 const abilities: ChannelAbilities = {
@@ -23,8 +23,8 @@ export const newSimulatedId = (): string => `3EB0${randomBytes(9).toString('hex'
 
 export interface Simulator {
   provider: ChannelProvider
-  /** The line of the connection with this label: what the simulated phones do. */
-  line(label: string): SimulatedLine
+  /** The account of the connection with this label: what the simulated phones do. */
+  account(label: string): SimulatedAccount
   /** The connection is gone for good. */
   forget(label: string): void
 }
@@ -34,25 +34,25 @@ export interface Simulator {
  * @param recordOf where the phones of the connection with this label keep their record
  */
 export function createSimulator(
-  recordOf: (label: string) => LineRecord,
+  recordOf: (label: string) => AccountRecord,
   times: QrTimes = { firstMs: 60_000, nextMs: 20_000, codes: 6 },
 ): Simulator {
-  const lines = new Map<string, SimulatedLine>()
-  const line = (label: string): SimulatedLine => {
-    const known = lines.get(label)
+  const accounts = new Map<string, SimulatedAccount>()
+  const account = (label: string): SimulatedAccount => {
+    const known = accounts.get(label)
     if (known) return known
-    const made = new SimulatedLine(recordOf(label))
-    lines.set(label, made)
+    const made = new SimulatedAccount(recordOf(label))
+    accounts.set(label, made)
     return made
   }
   return {
-    line,
-    forget: (label) => void lines.delete(label),
+    account,
+    forget: (label) => void accounts.delete(label),
     provider: {
       name: 'simulator',
       abilities,
       newMessageId: newSimulatedId,
-      open: (context) => new SimulatedSession(context, line(context.label), times),
+      open: (context) => new SimulatedSession(context, account(context.label), times),
     },
   }
 }

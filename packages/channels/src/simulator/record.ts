@@ -1,14 +1,14 @@
 import type { AckLevel, ChannelAddress, ChannelMediaKind, PhoneBookPerson } from '../channel.ts'
 
 /** What the simulated network keeps of one connected number. */
-export interface LineState {
+export interface AccountState {
   /** The owner's phone scanned the code and did not end the pairing. */
   paired: boolean
   /** The owner's number, digits; '' before the first scan. */
   phone: string
   /** The code that is shown, '' when none is. */
   qr: string
-  /** The line is cut with this close code until it is restored. */
+  /** The account is cut off with this close code until it is restored. */
   droppedCode: number | null
   /** How many of the next connects, sends and downloads fail. */
   refuseConnects: number
@@ -17,7 +17,7 @@ export interface LineState {
   delaySendsMs: number
 }
 
-export const freshLine: LineState = {
+export const freshAccount: AccountState = {
   paired: false,
   phone: '',
   qr: '',
@@ -57,7 +57,7 @@ export interface RecordedMessage {
   content: RecordedContent
   /** Milliseconds since 1970. */
   sentAt: number
-  /** Handed over as one that came late, whatever the line does. */
+  /** Handed over as one that came late, whatever the state of the account. */
   late: boolean
 }
 
@@ -68,29 +68,29 @@ export interface RecordKey {
   fromCompany: boolean
 }
 
-/** Something that the line still has to be told: a customer's message, or how far one of ours came. */
+/** Something that the session still has to be told: a customer's message, or how far one of ours came. */
 export interface WaitingItem extends RecordedMessage {
   ack: AckLevel
 }
 
 /**
- * Where the phones of one line keep their record: a table in the server, memory in tests. Every change is durable
+ * Where the phones of one account keep their record: a table in the server, memory in tests. Every change is durable
  * when its promise resolves.
  */
-export interface LineRecord {
-  load(): Promise<LineState>
-  save(change: Partial<LineState>): Promise<void>
+export interface AccountRecord {
+  load(): Promise<AccountState>
+  save(change: Partial<AccountState>): Promise<void>
   /**
    * Adds messages. Doubles of ours are dropped, as a phone drops them.
-   * @param waiting the line has not heard of them yet; a double that waits is handed over again
+   * @param waiting the session has not heard of them yet; a double that waits is handed over again
    */
   add(messages: ReadonlyArray<{ message: RecordedMessage; media: Uint8Array | null }>, waiting: boolean): Promise<void>
-  /** What the line has to be told, oldest first. */
+  /** What the session has to be told, oldest first. */
   waiting(limit: number): Promise<WaitingItem[]>
   setWaiting(keys: readonly RecordKey[], waiting: boolean): Promise<void>
   /** The newest message of this id; of one side when `fromCompany` is given. */
   find(id: string, fromCompany?: boolean): Promise<RecordedMessage | null>
-  /** Only ever raises. `waiting`: the line has to be told later. */
+  /** Only ever raises. `waiting`: the session has to be told later. */
   raiseAck(keys: readonly RecordKey[], ack: AckLevel, waiting: boolean): Promise<void>
   edit(key: RecordKey, text: string): Promise<void>
   remove(key: RecordKey): Promise<void>
@@ -101,5 +101,5 @@ export interface LineRecord {
   people(): Promise<PhoneBookPerson[]>
 }
 
-/** What tells the chats of one line apart. */
+/** What tells the chats of one account apart. */
 export const chatKey = (chat: ChannelAddress): string => chat.group ?? chat.phone ?? chat.lid ?? ''

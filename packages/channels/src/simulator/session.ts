@@ -10,7 +10,7 @@ import type {
   SessionContext,
 } from '../channel.ts'
 import { MediaFailure, SendFailure } from '../channel.ts'
-import type { LineEnd, SimulatedLine } from './line.ts'
+import type { AttachedSession, SimulatedAccount } from './account.ts'
 import type { RecordedMessage } from './record.ts'
 import { inboundOf, keyOf, recordedOf } from './recorded.ts'
 
@@ -26,17 +26,17 @@ export interface QrTimes {
   codes: number
 }
 
-/** One attempt to stand on a simulated line; a new one is made for every attempt. */
-export class SimulatedSession implements ChannelSession, LineEnd {
+/** One attempt to connect to a simulated account; a new one is made for every attempt. */
+export class SimulatedSession implements ChannelSession, AttachedSession {
   private readonly context: SessionContext
-  private readonly line: SimulatedLine
+  private readonly account: SimulatedAccount
   private readonly times: QrTimes
   private phase: 'new' | 'opening' | 'shown' | 'pairing' | 'open' | 'ended' = 'new'
   private qrTimer: NodeJS.Timeout | null = null
 
-  constructor(context: SessionContext, line: SimulatedLine, times: QrTimes) {
+  constructor(context: SessionContext, account: SimulatedAccount, times: QrTimes) {
     this.context = context
-    this.line = line
+    this.account = account
     this.times = times
   }
 
@@ -47,9 +47,9 @@ export class SimulatedSession implements ChannelSession, LineEnd {
   async connect(): Promise<void> {
     this.phase = 'opening'
     this.context.events.state({ state: 'opening' })
-    const state = await this.line.attach(this)
-    if (await this.line.takeFault('refuseConnects')) return this.close(503, 'refused')
-    if (state.droppedCode !== null) return this.close(state.droppedCode, 'the line is cut')
+    const state = await this.account.attach(this)
+    if (await this.account.takeFault('refuseConnects')) return this.close(503, 'refused')
+    if (state.droppedCode !== null) return this.close(state.droppedCode, 'the account is cut off')
     const found = await this.context.keys.read(CREDENTIALS.kind, [CREDENTIALS.id])
     if (this.phase !== 'opening') return
     const credentials = found.get(CREDENTIALS.id)
@@ -58,7 +58,7 @@ export class SimulatedSession implements ChannelSession, LineEnd {
     if (!state.paired || phone !== state.phone) return this.close(401, 'this device is not paired any more')
     this.phase = 'open'
     this.context.events.state({ state: 'open', phone, lid: null, name: '' })
-    this.line.begin(this)
+    this.account.begin(this)
   }
 
   async disconnect(): Promise<void> {
@@ -67,14 +67,14 @@ export class SimulatedSession implements ChannelSession, LineEnd {
 
   async logOut(): Promise<void> {
     this.leave()
-    await this.line.change({ paired: false, qr: '' })
+    await this.account.change({ paired: false, qr: '' })
     await this.context.keys.clear()
   }
 
   async send(message: OutboundMessage): Promise<{ ack: AckLevel }> {
     this.requireOpen()
-    if (await this.line.takeFault('failSends')) throw new SendFailure('retry', 'the network did not take it', 500)
-    const { delaySendsMs } = await this.line.state()
+    if (await this.account.takeFault('failSends')) throw new SendFailure('retry', 'the network did not take it', 500)
+    const { delaySendsMs } = await this.account.state()
     if (delaySendsMs > 0) await new Promise((resolve) => setTimeout(resolve, delaySendsMs))
     if (message.to.phone !== null && NOBODY.test(message.to.phone)) {
       throw new SendFailure('refused', 'this number is not on WhatsApp', 404)
@@ -82,24 +82,24 @@ export class SimulatedSession implements ChannelSession, LineEnd {
     const media = message.content.kind === 'media' ? await bytesOf(message.content.bytes) : null
     this.requireOpen()
     const recorded = recordedOf(message, media, Date.now())
-    await this.line.arrive(recorded, media)
+    await this.account.arrive(recorded, media)
     setImmediate(() => void this.reportArrival(recorded))
     return { ack: 1 }
   }
 
   async deleteMessage(target: { chat: ChannelAddress; id: string }): Promise<void> {
-    await this.line.record.remove(await this.ours(target.id))
+    await this.account.record.remove(await this.ours(target.id))
   }
 
   async editMessage(target: { chat: ChannelAddress; id: string; text: string }): Promise<void> {
-    await this.line.record.edit(await this.ours(target.id), target.text)
+    await this.account.record.edit(await this.ours(target.id), target.text)
   }
 
   async react(target: { chat: ChannelAddress; id: string; fromMe: boolean; emoji: string }): Promise<void> {
     this.requireOpen()
     const { chat, id, emoji } = target
-    const found = (await this.line.record.find(id, target.fromMe)) ?? { chat, id, fromCompany: target.fromMe }
-    await this.line.record.react(found, { emoji, fromCompany: true })
+    const found = (await this.account.record.find(id, target.fromMe)) ?? { chat, id, fromCompany: target.fromMe }
+    await this.account.record.react(found, { emoji, fromCompany: true })
   }
 
   async markRead(target: {
@@ -108,17 +108,17 @@ export class SimulatedSession implements ChannelSession, LineEnd {
   }): Promise<void> {
     this.requireOpen()
     const keys = target.messages.map(({ id }) => ({ chat: target.chat, id, fromCompany: false }))
-    await this.line.record.raiseAck(keys, 4, false)
+    await this.account.record.raiseAck(keys, 4, false)
   }
 
   async rejectCall({ id }: { id: string; from: ChannelAddress }): Promise<void> {
     this.requireOpen()
-    this.line.refusedCalls.add(id)
+    this.account.refusedCalls.add(id)
   }
 
   async setTyping(chat: ChannelAddress, typing: boolean): Promise<void> {
     this.requireOpen()
-    this.line.productTypes(chat, typing)
+    this.account.productTypes(chat, typing)
   }
 
   async checkNumber(phone: string): Promise<{ phone: string; lid: string | null } | null> {
@@ -128,7 +128,7 @@ export class SimulatedSession implements ChannelSession, LineEnd {
 
   async phoneBook(): Promise<PhoneBookPerson[]> {
     this.requireOpen()
-    return this.line.record.people()
+    return this.account.record.people()
   }
 
   async profilePicture(): Promise<null> {
@@ -136,20 +136,20 @@ export class SimulatedSession implements ChannelSession, LineEnd {
   }
 
   async downloadMedia(ref: MediaRef): Promise<Uint8Array> {
-    if (await this.line.takeFault('failMedia')) throw new MediaFailure('unavailable', 'the medium did not come')
+    if (await this.account.takeFault('failMedia')) throw new MediaFailure('unavailable', 'the medium did not come')
     const key = keyOf(ref)
-    const bytes = key ? await this.line.record.media(key) : null
+    const bytes = key ? await this.account.record.media(key) : null
     if (!bytes) throw new MediaFailure('gone', 'no phone has this medium')
     return bytes
   }
 
   async refreshMedia(ref: MediaRef): Promise<MediaRef> {
     const key = keyOf(ref)
-    if (!key || !(await this.line.record.media(key))) throw new MediaFailure('gone', 'no phone has this medium')
+    if (!key || !(await this.account.record.media(key))) throw new MediaFailure('gone', 'no phone has this medium')
     return ref
   }
 
-  // What the line tells.
+  // What the account reports.
 
   async paired(phone: string): Promise<void> {
     this.stopShowing()
@@ -206,7 +206,7 @@ export class SimulatedSession implements ChannelSession, LineEnd {
     const wait = attempt === 1 ? this.times.firstMs : this.times.nextMs
     this.qrTimer = setTimeout(() => this.show(attempt + 1), wait)
     this.qrTimer.unref()
-    void this.line
+    void this.account
       .change({ qr })
       .then(() => this.shown && this.context.events.state({ state: 'qr', qr, attempt }))
       .catch((error: unknown) => this.close(500, String(error)))
@@ -220,7 +220,7 @@ export class SimulatedSession implements ChannelSession, LineEnd {
   private leave(): void {
     this.stopShowing()
     this.phase = 'ended'
-    this.line.detach(this)
+    this.account.detach(this)
   }
 
   private async reportArrival(message: RecordedMessage): Promise<void> {
@@ -229,19 +229,19 @@ export class SimulatedSession implements ChannelSession, LineEnd {
       await this.status(message, 3)
     } catch (error) {
       this.context.log.warn({ label: this.context.label, err: error }, 'an acknowledgement was not taken')
-      await this.line.record.raiseAck([message], 3, true).catch(() => undefined)
+      await this.account.record.raiseAck([message], 3, true).catch(() => undefined)
     }
   }
 
   private async ours(id: string): Promise<RecordedMessage> {
     this.requireOpen()
-    const found = await this.line.record.find(id, true)
+    const found = await this.account.record.find(id, true)
     if (!found) throw new SendFailure('refused', 'no phone has this message', 404)
     return found
   }
 
   private requireOpen(): void {
-    if (this.phase !== 'open') throw new SendFailure('retry', 'the line is away', 428)
+    if (this.phase !== 'open') throw new SendFailure('retry', 'the account is cut off', 428)
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describeChannel } from '../channel-suite.ts'
 import { makeFixture } from '../channel-suite-fixture.ts'
 import { MemoryKeyStore } from '../memory-key-store.ts'
-import { type LineEnd, SimulatedLine } from './line.ts'
+import { type AttachedSession, SimulatedAccount } from './account.ts'
 import { makeMemoryNetwork } from './memory-network.ts'
 import { MemoryRecord } from './memory-record.ts'
 import { createSimulator } from './provider.ts'
@@ -53,13 +53,13 @@ it('CON-15: a session that is replaced is told 440', async () => {
   expect(closed).toMatchObject({ code: 440 })
 })
 
-it('CON-15: what is written while the line still hands over what waited is not late', async () => {
+it('CON-15: what is written while the account still hands over what waited is not late', async () => {
   const record = new MemoryRecord()
   await record.save({ paired: true, phone: '5511999990000' })
-  const line = new SimulatedLine(record)
+  const account = new SimulatedAccount(record)
   const told: Array<[id: string, late: boolean]> = []
   const unused = async () => undefined
-  const end: LineEnd = {
+  const end: AttachedSession = {
     shown: false,
     paired: unused,
     close: (_, reason) => expect.fail(reason),
@@ -76,12 +76,12 @@ it('CON-15: what is written while the line still hands over what waited is not l
     ...{ id, fromCompany: false, fromMe: false, chat: customer, author: customer, authorName: 'Maria' },
     ...{ groupName: null, quotedId: null, content: { kind: 'text', text: id }, sentAt: 0, late: false },
   })
-  const writing = (id: string) => line.write([{ message: written(id), media: null }])
+  const writing = (id: string) => account.write([{ message: written(id), media: null }])
   await writing('before it was open')
-  await line.attach(end)
-  line.begin(end)
+  await account.attach(end)
+  account.begin(end)
   await writing('at once')
-  await line.settled()
+  await account.settled()
   await writing('later')
   expect(told).toEqual([
     ['before it was open', true],

@@ -1,86 +1,89 @@
 import type { AckLevel, ChannelAddress } from '@recado/channels/channel'
-import type { SimulatedLine } from '@recado/channels/simulator/line'
+import type { SimulatedAccount } from '@recado/channels/simulator/account'
 import { newSimulatedId } from '@recado/channels/simulator/provider'
 import type { SimulatedMessage, simulatorEvent, simulatorFault } from '@recado/contract/connections/simulator'
 import type { In } from '@recado/contract/endpoint'
 import { AppError } from '../../../platform/app-error.ts'
 import type { ConnectionServices } from '../connection-services.ts'
-import type { LineAt } from './line-record.store.ts'
-import { onPhone } from './reach-line.ts'
+import type { AccountAt } from './account-record.store.ts'
+import { onPhone } from './reach-account.ts'
 import { writtenMessage } from './written-message.rules.ts'
 
-/** How long a call waits for the line that it brings up. */
+/** How long a call waits for the session that it brings up. */
 const OPEN_MS = 10_000
 
-/** The owner scans the code; answers when the line is open. */
+/** The owner scans the code; answers when the session is open. */
 export async function scan(
   services: ConnectionServices,
-  line: SimulatedLine,
-  at: LineAt,
+  account: SimulatedAccount,
+  at: AccountAt,
   number: string | undefined,
 ): Promise<void> {
   const phone = number?.replace(/\D/g, '') || ownerNumber(at)
-  await onPhone(() => line.scan(phone))
+  await onPhone(() => account.scan(phone))
   await services.registry.session(at)?.untilOpen(OPEN_MS)
 }
 
 /** A number for each simulated owner, the same each time. */
-const ownerNumber = (at: LineAt): string =>
+const ownerNumber = (at: AccountAt): string =>
   `55119${String(90_000_000 + (at.connectionId % 9_000_000)).padStart(8, '0')}`
 
 /** Customers write. Answers with the ids once every message is stored. */
 export async function writeAsCustomers(
-  line: SimulatedLine,
+  account: SimulatedAccount,
   given: SimulatedMessage | SimulatedMessage[],
   now: number,
 ): Promise<{ ids: string[] }> {
-  const { phone } = await line.state()
+  const { phone } = await account.state()
   const list = Array.isArray(given) ? given : [given]
   const written = list.map((message) => writtenMessage(message, { id: newSimulatedId(), now, owner: phone }))
-  await onPhone(() => line.write(written))
+  await onPhone(() => account.write(written))
   return { ids: written.map(({ message }) => message.id) }
 }
 
-export const confirm = (line: SimulatedLine, id: string, ack: number): Promise<void> =>
-  onPhone(() => line.confirm(id, ack as AckLevel))
+export const confirm = (account: SimulatedAccount, id: string, ack: number): Promise<void> =>
+  onPhone(() => account.confirm(id, ack as AckLevel))
 
 /** Something else that people do with their phones. */
-export function doOnPhone(line: SimulatedLine, event: NonNullable<In<typeof simulatorEvent, 'body'>>): Promise<void> {
+export function doOnPhone(
+  account: SimulatedAccount,
+  event: NonNullable<In<typeof simulatorEvent, 'body'>>,
+): Promise<void> {
   return onPhone(async () => {
     switch (event.type) {
       case 'edit':
-        return line.edit(idOf(event), event.body ?? '')
+        return account.edit(idOf(event), event.body ?? '')
       case 'delete':
-        return line.remove(idOf(event))
+        return account.remove(idOf(event))
       case 'reaction':
-        return line.react(idOf(event), event.body ?? '', event.fromMe === true)
+        return account.react(idOf(event), event.body ?? '', event.fromMe === true)
       case 'typing':
-        return line.customerTypes(personOf(event), !['paused', 'false', 'off'].includes(event.body ?? ''))
+        return account.customerTypes(personOf(event), !['paused', 'false', 'off'].includes(event.body ?? ''))
       case 'call':
-        return line.ring({ id: event.id ?? newSimulatedId(), from: personOf(event), video: event.body === 'video' })
+        return account.ring({ id: event.id ?? newSimulatedId(), from: personOf(event), video: event.body === 'video' })
     }
   })
 }
 
-/** Breaks something: the counts first, so that a dropped line comes back into them. */
-export async function breakLine(
-  line: SimulatedLine,
+/** Breaks something: the counts first, so that a dropped account comes back into them. */
+export async function breakAccount(
+  account: SimulatedAccount,
   fault: NonNullable<In<typeof simulatorFault, 'body'>>,
 ): Promise<void> {
   const { drop, ...counts } = fault
   const set = Object.entries(counts).filter(([, value]) => value !== undefined)
-  if (set.length > 0) await line.change(Object.fromEntries(set))
-  if (drop !== undefined) await line.drop(drop)
+  if (set.length > 0) await account.change(Object.fromEntries(set))
+  if (drop !== undefined) await account.drop(drop)
 }
 
-/** The line is back; answers when it is open again, if somebody wants it open. */
-export async function restore(services: ConnectionServices, line: SimulatedLine, at: LineAt): Promise<void> {
-  await line.restore()
+/** The account is back; answers when its session is open again, if somebody wants it open. */
+export async function restore(services: ConnectionServices, account: SimulatedAccount, at: AccountAt): Promise<void> {
+  await account.restore()
   const session = services.registry.session(at)
-  if (!session || !(await line.state()).paired) return
+  if (!session || !(await account.state()).paired) return
   await services.registry.wake(at)
   await session.untilOpen(OPEN_MS)
-  await line.settled()
+  await account.settled()
 }
 
 function idOf(event: { id?: string | undefined }): string {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
-import type { LineAt } from './line-record.store.ts'
+import type { AccountAt } from './account-record.store.ts'
 
 /** The bytes of a medium on a phone, with what is needed to show them. */
 export async function phoneMediaRow(
   db: CompanyDb,
-  at: LineAt,
+  at: AccountAt,
   seq: number,
 ): Promise<{ media: Buffer; mimetype: string } | null> {
   const { rows } = await sql<{ media: Buffer; mimetype: string }>`

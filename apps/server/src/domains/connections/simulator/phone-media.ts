@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { OutsideCall } from '../../../platform/http/call.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import type { ConnectionServices } from '../connection-services.ts'
-import type { LineAt } from './line-record.store.ts'
+import type { AccountAt } from './account-record.store.ts'
 import { phoneMediaRow } from './phone-media.store.ts'
 
 const HOUR_MS = 3_600_000
@@ -12,13 +12,13 @@ const VALID_HOURS = 24
 /** What a browser may show by itself; everything else is a file to keep. Parameters are a stranger's text: never a header. */
 const SHOWABLE = /^(?:image\/(?:png|jpeg|gif|webp)|audio\/[\w.+-]+|video\/[\w.+-]+)(?=;|$)/
 
-const signature = (secrets: Secrets, at: LineAt, seq: number, until: number): string =>
+const signature = (secrets: Secrets, at: AccountAt, seq: number, until: number): string =>
   createHmac('sha256', secrets.key('phone-media'))
     .update(`${at.companyId}/${at.connectionId}/${seq}/${until}`)
     .digest('base64url')
 
-/** Addresses of media on the phones of one line, signed for a day; the same within an hour, so that browsers keep them. */
-export function phoneMediaUrl(secrets: Secrets, at: LineAt, now: Date): (row: { seq: number }) => string {
+/** Addresses of media on the phones of one account, signed for a day; the same within an hour, so that browsers keep them. */
+export function phoneMediaUrl(secrets: Secrets, at: AccountAt, now: Date): (row: { seq: number }) => string {
   const until = (Math.ceil(now.getTime() / HOUR_MS) + VALID_HOURS) * HOUR_MS
   return ({ seq }) => {
     const s = signature(secrets, at, seq, until)

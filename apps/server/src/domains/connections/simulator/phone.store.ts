@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
-import type { LineAt } from './line-record.store.ts'
+import type { AccountAt } from './account-record.store.ts'
 import type { PhoneRow } from './phone-content.ts'
 
 const columns = sql`m.seq, m.id, m.from_company, m.number, m.lid, m.content, m.ack, m.deleted, m.edited, m.reactions, m.sent_at`
 
-const ofLine = (at: LineAt) => sql`m.company_id = ${at.companyId} and m.connection_id = ${at.connectionId}`
+const ofAccount = (at: AccountAt) => sql`m.company_id = ${at.companyId} and m.connection_id = ${at.connectionId}`
 
 /** A chat under any spelling of its number; everything when none is given. */
 const ofChat = (numbers: readonly string[] | null) =>
@@ -14,63 +14,63 @@ const ofChat = (numbers: readonly string[] | null) =>
 /** What the company sent and the phones received, in the order of arrival, after a place in it. */
 export async function arrivedRows(
   db: CompanyDb,
-  at: LineAt,
+  at: AccountAt,
   wanted: { numbers: readonly string[] | null; afterSeq: number; limit: number },
 ): Promise<PhoneRow[]> {
   const { rows } = await sql<PhoneRow>`
     select ${columns} from simulated_messages m
-    where ${ofLine(at)} and m.from_company and m.seq > ${wanted.afterSeq} and ${ofChat(wanted.numbers)}
+    where ${ofAccount(at)} and m.from_company and m.seq > ${wanted.afterSeq} and ${ofChat(wanted.numbers)}
     order by m.seq limit ${wanted.limit}`.execute(db)
   return rows
 }
 
 /** The place of a message in the order of arrival; null when no phone has it. */
-export async function placeOf(db: CompanyDb, at: LineAt, id: string): Promise<number | null> {
+export async function placeOf(db: CompanyDb, at: AccountAt, id: string): Promise<number | null> {
   const { rows } = await sql<{ seq: number | null }>`
-    select max(m.seq) as seq from simulated_messages m where ${ofLine(at)} and m.id = ${id}`.execute(db)
+    select max(m.seq) as seq from simulated_messages m where ${ofAccount(at)} and m.id = ${id}`.execute(db)
   return rows[0]?.seq ?? null
 }
 
 /** The last messages of one chat, oldest first. */
 export async function chatRows(
   db: CompanyDb,
-  at: LineAt,
+  at: AccountAt,
   numbers: readonly string[],
   limit: number,
 ): Promise<PhoneRow[]> {
   const { rows } = await sql<PhoneRow>`
-    select * from (select ${columns} from simulated_messages m where ${ofLine(at)} and ${ofChat(numbers)}
+    select * from (select ${columns} from simulated_messages m where ${ofAccount(at)} and ${ofChat(numbers)}
       order by m.seq desc limit ${limit}) last order by seq`.execute(db)
   return rows
 }
 
 export type PersonRow = PhoneRow & { name: string | null }
 
-/** The customers of a line with their last message and the name they show, the latest first. */
-export async function peopleRows(db: CompanyDb, at: LineAt, limit: number): Promise<PersonRow[]> {
+/** The customers of an account with their last message and the name they show, the latest first. */
+export async function peopleRows(db: CompanyDb, at: AccountAt, limit: number): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select * from (
       select distinct on (m.number) ${columns},
         (select coalesce(n.content->>'groupName', n.content->>'authorName') from simulated_messages n
           where n.company_id = m.company_id and n.connection_id = m.connection_id and n.number = m.number
             and not n.from_company and n.content->>'authorName' <> '' order by n.seq desc limit 1) as name
-      from simulated_messages m where ${ofLine(at)} order by m.number, m.seq desc) latest
+      from simulated_messages m where ${ofAccount(at)} order by m.number, m.seq desc) latest
     order by seq desc limit ${limit}`.execute(db)
   return rows
 }
 
-/** The customers of a line who have a number, with the name they showed last. */
-export async function phoneBookRows(db: CompanyDb, at: LineAt): Promise<Array<{ phone: string; name: string }>> {
+/** The customers of an account who have a number, with the name they showed last. */
+export async function phoneBookRows(db: CompanyDb, at: AccountAt): Promise<Array<{ phone: string; name: string }>> {
   const { rows } = await sql<{ phone: string; name: string }>`
     select m.number as phone, coalesce((array_agg(m.content->>'authorName' order by m.seq desc)
       filter (where not m.from_company and m.content->>'fromMe' is distinct from 'true' and m.content->>'authorName' <> ''))[1], '') as name
     from simulated_messages m
-    where ${ofLine(at)} and m.content #>> '{chat,phone}' = m.number and m.content #>> '{chat,group}' is null
+    where ${ofAccount(at)} and m.content #>> '{chat,phone}' = m.number and m.content #>> '{chat,group}' is null
     group by m.number order by m.number`.execute(db)
   return rows
 }
 
-export interface LineStanding {
+export interface AccountStanding {
   provider: string
   status: string
   qrcode: string
@@ -80,8 +80,8 @@ export interface LineStanding {
 }
 
 /** A connection as the phone's screen needs it; null for an unknown or foreign id. */
-export async function lineStanding(db: CompanyDb, at: LineAt, node: string): Promise<LineStanding | null> {
-  const { rows } = await sql<LineStanding>`
+export async function accountStanding(db: CompanyDb, at: AccountAt, node: string): Promise<AccountStanding | null> {
+  const { rows } = await sql<AccountStanding>`
     select c.provider, coalesce(s.status, 'DISCONNECTED') as status, coalesce(s.qrcode, '') as qrcode,
       l.dropped_code is not null as dropped, coalesce(s.owner_node <> ${node} and s.lease_until > now(), false) as elsewhere
     from connections c

@@ -2,44 +2,44 @@ import * as calls from '@recado/contract/connections/simulator'
 import type { Workplace } from '../../../platform/db/work.ts'
 import type { Registrar } from '../../../platform/http/call.ts'
 import type { ConnectionServices } from '../connection-services.ts'
-import { breakLine, confirm, doOnPhone, restore, scan, writeAsCustomers } from './phone-calls.ts'
+import { breakAccount, confirm, doOnPhone, restore, scan, writeAsCustomers } from './phone-calls.ts'
 import { servePhoneMedia } from './phone-media.ts'
-import { reachLine } from './reach-line.ts'
+import { reachAccount } from './reach-account.ts'
 import { showChats, showOutbox } from './show-phones.ts'
 
 export function simulatorRoutes(on: Registrar, services: ConnectionServices): void {
   const reach = async (workplace: Workplace, actor: { companyId: number }, connectionId: number) => {
     const at = { companyId: actor.companyId, connectionId }
-    return { at, line: await reachLine(workplace, services, at) }
+    return { at, account: await reachAccount(workplace, services, at) }
   }
 
   on.outside(calls.simulatorScan, async ({ workplace, actor, params, body }) => {
-    const { at, line } = await reach(workplace, actor, params.whatsappId)
-    await scan(services, line, at, body?.number)
+    const { at, account } = await reach(workplace, actor, params.whatsappId)
+    await scan(services, account, at, body?.number)
     return {}
   })
   on.outside(calls.simulatorInbound, async ({ workplace, actor, params, body }) => {
-    const { line } = await reach(workplace, actor, params.whatsappId)
-    return writeAsCustomers(line, body, workplace.clock.now().getTime())
+    const { account } = await reach(workplace, actor, params.whatsappId)
+    return writeAsCustomers(account, body, workplace.clock.now().getTime())
   })
   on.outside(calls.simulatorAck, async ({ workplace, actor, params, body }) => {
-    const { line } = await reach(workplace, actor, params.whatsappId)
-    await confirm(line, body.id, body.ack)
+    const { account } = await reach(workplace, actor, params.whatsappId)
+    await confirm(account, body.id, body.ack)
     return {}
   })
   on.outside(calls.simulatorEvent, async ({ workplace, actor, params, body }) => {
-    const { line } = await reach(workplace, actor, params.whatsappId)
-    await doOnPhone(line, body)
+    const { account } = await reach(workplace, actor, params.whatsappId)
+    await doOnPhone(account, body)
     return {}
   })
   on.outside(calls.simulatorFault, async ({ workplace, actor, params, body }) => {
-    const { line } = await reach(workplace, actor, params.whatsappId)
-    await breakLine(line, body)
+    const { account } = await reach(workplace, actor, params.whatsappId)
+    await breakAccount(account, body)
     return {}
   })
   on.outside(calls.simulatorRestore, async ({ workplace, actor, params }) => {
-    const { at, line } = await reach(workplace, actor, params.whatsappId)
-    await restore(services, line, at)
+    const { at, account } = await reach(workplace, actor, params.whatsappId)
+    await restore(services, account, at)
     return {}
   })
   on.inWork(calls.simulatorOutbox, ({ work, params, query }) => showOutbox(work, services, params.whatsappId, query))

@@ -4,8 +4,8 @@ import { canonicalNetworkPhone, phoneSpellings } from '@recado/contract/values/p
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import type { ConnectionServices } from '../connection-services.ts'
-import type { LineAt } from './line-record.store.ts'
-import { arrivedRows, chatRows, lineStanding, peopleRows, placeOf } from './phone.store.ts'
+import type { AccountAt } from './account-record.store.ts'
+import { accountStanding, arrivedRows, chatRows, peopleRows, placeOf } from './phone.store.ts'
 import { phoneMediaUrl } from './phone-media.ts'
 import { bodyOf, phoneMessageOf } from './phone-message.view.ts'
 
@@ -28,7 +28,7 @@ export async function showOutbox(
   return { messages: rows.map((row) => phoneMessageOf(row, url)) }
 }
 
-/** The phone's screen: the line, the customers, and one conversation. */
+/** The phone's screen: the connection, the customers, and one conversation. */
 export async function showChats(
   work: Work,
   services: ConnectionServices,
@@ -41,7 +41,7 @@ export async function showChats(
   const numbers = spellings(number)
   const rows = numbers ? await chatRows(work.db, at, numbers, MOST_MESSAGES) : []
   const url = phoneMediaUrl(services.secrets, at, work.now)
-  const line = services.phones?.line(at)
+  const account = services.phones?.account(at)
   return {
     connection: { status, qrcode, dropped },
     people: people.map((row) => ({
@@ -51,7 +51,7 @@ export async function showChats(
       lastAt: row.sent_at.toISOString(),
     })),
     messages: rows.map((row) => phoneMessageOf(row, url)),
-    typing: numbers?.some((phone) => line?.typingTo({ phone, lid: null, group: null })) ?? false,
+    typing: numbers?.some((phone) => account?.typingTo({ phone, lid: null, group: null })) ?? false,
   }
 }
 
@@ -60,8 +60,8 @@ function spellings(number: string | undefined): string[] | null {
   return digits ? [...new Set([digits, ...phoneSpellings(canonicalNetworkPhone(digits))])] : null
 }
 
-async function requireSimulated(work: Work, services: ConnectionServices, at: LineAt) {
-  const standing = await lineStanding(work.db, at, services.registry.node)
+async function requireSimulated(work: Work, services: ConnectionServices, at: AccountAt) {
+  const standing = await accountStanding(work.db, at, services.registry.node)
   if (standing?.provider !== 'simulator') throw new AppError('ERR_NO_WAPP_FOUND')
   if (!services.phones) throw new AppError('ERR_SIMULATOR_DISABLED')
   return standing

@@ -41,7 +41,7 @@ const ref = (): ConnectionRef => ({ companyId: admin.companyId, connectionId: id
 
 function channel() {
   const found = node.connections.channel(admin.companyId, id)
-  if (!found) throw new Error('the line is not open')
+  if (!found) throw new Error('the session is not open')
   return found
 }
 async function send(text: string, sent = node.connections.newMessageId('simulator')): Promise<string> {
@@ -203,7 +203,7 @@ describe('CON-15: what arrives at the phones', () => {
     }
   })
 
-  it('shows the phone: line, customers, conversation, typing', async () => {
+  it('shows the phone: connection, customers, conversation, typing', async () => {
     await inbound({ number: maria, name: 'Maria', body: 'conversa' })
     await channel().session.setTyping(to, true)
     const { body } = await node.call(calls.simulatorChats, admin, { params: params(), query: { number: maria } })
@@ -256,7 +256,7 @@ describe('CON-15: changes, typing, calls', () => {
 })
 
 describe('CON-15: faults', () => {
-  it('keeps what comes while the line is dropped, and brings it late in one batch', async () => {
+  it('keeps what comes while the account is cut off, and brings it late in one batch', async () => {
     await fault({ drop: 428 })
     await untilStatus(node, admin, id, 'TIMEOUT')
     const from = node.observed.batches.length
@@ -275,7 +275,7 @@ describe('CON-15: faults', () => {
   it('refuses connects, and comes back', async () => {
     await fault({ refuseConnects: 2, drop: 515 })
     await untilStatus(node, admin, id, 'CONNECTED')
-    await until(() => node.connections.channel(admin.companyId, id), 'an open line')
+    await until(() => node.connections.channel(admin.companyId, id), 'an open session')
   })
 
   it('fails sends with the same id to be tried again, and to nobody for good', async () => {
@@ -319,7 +319,7 @@ describe('CON-15: who holds the phone', () => {
     expect((await untilStatus(node, admin, id, 'CONNECTED')).problem).toBe('none')
   })
 
-  it('CON-14, RT-07: a line that is not paired takes nothing', async () => {
+  it('CON-14, RT-07: an account that is not paired takes nothing', async () => {
     const { id: fresh } = await addLine(node, admin)
     await untilStatus(node, admin, fresh, 'qrcode')
     const answer = await node.call(calls.simulatorInbound, admin, {

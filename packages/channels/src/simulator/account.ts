@@ -1,20 +1,20 @@
 import type { AckLevel, ChannelAddress } from '../channel.ts'
 import { SendFailure } from '../channel.ts'
-import { LineMemory } from './line-memory.ts'
-import type { LineRecord, LineState, RecordedMessage, WaitingItem } from './record.ts'
+import { AccountMemory } from './account-memory.ts'
+import type { AccountRecord, AccountState, RecordedMessage, WaitingItem } from './record.ts'
 
 /** Why a phone cannot do what was asked of it. */
-export class LineError extends Error {
+export class AccountError extends Error {
   readonly kind: 'notPaired' | 'notShown' | 'away' | 'unknownMessage'
-  constructor(kind: LineError['kind']) {
-    super(`simulated line: ${kind}`)
-    this.name = 'LineError'
+  constructor(kind: AccountError['kind']) {
+    super(`simulated account: ${kind}`)
+    this.name = 'AccountError'
     this.kind = kind
   }
 }
 
-/** What the line tells whoever is connected to it. */
-export interface LineEnd {
+/** The session that is connected to an account, and what it is told. */
+export interface AttachedSession {
   /** Shows whether a QR code waits for the scan. */
   readonly shown: boolean
   paired(phone: string): Promise<void>
@@ -40,35 +40,35 @@ const NOT_TAKEN = 500
  * One connected number on the simulated network: it keeps the phones' record, tells the connected session what
  * they do, and keeps for later what happens while nobody is connected.
  */
-export class SimulatedLine {
-  readonly record: LineRecord
+export class SimulatedAccount {
+  readonly record: AccountRecord
   /** Ids of calls that the product rejected. */
   readonly refusedCalls = new Set<string>()
-  private readonly memory: LineMemory
-  private end: LineEnd | null = null
-  /** Settles when everything that waited was taken; null while the line is away. */
+  private readonly memory: AccountMemory
+  private end: AttachedSession | null = null
+  /** Settles when everything that waited was taken; null while the account is cut off. */
   private caughtUp: Promise<void> | null = null
   private live = false
   private readonly arriving = new Set<Promise<void>>()
   private arrivals = 0
-  /** Ids of what was written while the line was open and still handing over what had waited: that is not late. */
+  /** Ids of what was written while the session was open and still handing over what had waited: that is not late. */
   private readonly inTime = new Set<string>()
 
-  constructor(record: LineRecord) {
+  constructor(record: AccountRecord) {
     this.record = record
-    this.memory = new LineMemory(record)
+    this.memory = new AccountMemory(record)
   }
 
-  /** The line is open and nothing is kept back. */
+  /** A session is open and nothing is kept back. */
   get isLive(): boolean {
     return this.live
   }
 
-  state(): Promise<LineState> {
+  state(): Promise<AccountState> {
     return this.memory.state()
   }
 
-  change(change: Partial<LineState>): Promise<void> {
+  change(change: Partial<AccountState>): Promise<void> {
     return this.memory.change(change)
   }
 
@@ -86,14 +86,14 @@ export class SimulatedLine {
   }
 
   /** A session connects; an earlier one is replaced. */
-  async attach(end: LineEnd): Promise<LineState> {
+  async attach(end: AttachedSession): Promise<AccountState> {
     const before = this.end
     this.end = end
     if (before) before.close(440, 'replaced')
     return this.memory.reload()
   }
 
-  detach(end: LineEnd): void {
+  detach(end: AttachedSession): void {
     if (this.end !== end) return
     this.end = null
     this.live = false
@@ -102,14 +102,14 @@ export class SimulatedLine {
   }
 
   /** The session is open: hands over what waited, then lets everything through at once. */
-  begin(end: LineEnd): void {
+  begin(end: AttachedSession): void {
     if (this.end !== end) return
     this.caughtUp = this.catchUp(end).catch((error: unknown) => {
       end.close(NOT_TAKEN, `what waited could not be handed over: ${String(error)}`)
     })
   }
 
-  /** Resolves when what waited for the open line was handed over; at once when the line is away. */
+  /** Resolves when what waited for the open session was handed over; at once when the account is cut off. */
   async settled(): Promise<void> {
     await this.caughtUp
   }
@@ -118,7 +118,7 @@ export class SimulatedLine {
   async scan(phone: string, qr?: string): Promise<void> {
     const state = await this.state()
     const end = this.end
-    if (!end?.shown || (qr !== undefined && qr !== state.qr)) throw new LineError('notShown')
+    if (!end?.shown || (qr !== undefined && qr !== state.qr)) throw new AccountError('notShown')
     await this.change({ paired: true, phone, qr: '' })
     await end.paired(phone)
   }
@@ -126,7 +126,7 @@ export class SimulatedLine {
   /** Customers, or the owner on his phone, wrote. Resolves once the product stored it, or the network keeps it. */
   async write(incoming: Incoming): Promise<void> {
     const { paired } = this.memory.known ?? (await this.state())
-    if (!paired) throw new LineError('notPaired')
+    if (!paired) throw new AccountError('notPaired')
     const end = this.end
     if (!this.live || !end) return this.keep(incoming)
     const messages = incoming.map(({ message }) => message)
@@ -173,40 +173,40 @@ export class SimulatedLine {
 
   /** A message of ours arrives at a phone. */
   async arrive(message: RecordedMessage, media: Uint8Array | null): Promise<void> {
-    if (!this.end) throw new SendFailure('retry', 'the line is away', 428)
+    if (!this.end) throw new SendFailure('retry', 'the account is cut off', 428)
     await this.record.add([{ message, media }], false)
   }
 
   /** A phone reports a message of ours. */
   async confirm(id: string, ack: AckLevel): Promise<void> {
     const message = await this.record.find(id, true)
-    if (!message) throw new LineError('unknownMessage')
+    if (!message) throw new AccountError('unknownMessage')
     const end = this.live ? this.end : null
     await this.record.raiseAck([message], ack, end === null)
     await end?.status(message, ack)
   }
 
-  /** Cuts the line with a close code. 515 asks for a restart only; 401 ends the pairing; others last until `restore`. */
+  /** Cuts the account with a close code. 515 asks for a restart only; 401 ends the pairing; others last until `restore`. */
   async drop(code: number): Promise<void> {
     if (code === LOGGED_OUT) await this.change({ paired: false })
     else if (code !== RESTART) await this.change({ droppedCode: code })
     this.end?.close(code, 'dropped')
   }
 
-  /** The line is back, without faults. */
+  /** The account is back, without faults. */
   restore(): Promise<void> {
     return this.change({ droppedCode: null, refuseConnects: 0, failSends: 0, failMedia: 0, delaySendsMs: 0 })
   }
 
-  private async subject(id: string): Promise<{ end: LineEnd; message: RecordedMessage }> {
+  private async subject(id: string): Promise<{ end: AttachedSession; message: RecordedMessage }> {
     const end = this.requireEnd()
     const message = await this.record.find(id)
-    if (!message) throw new LineError('unknownMessage')
+    if (!message) throw new AccountError('unknownMessage')
     return { end, message }
   }
 
-  private requireEnd(): LineEnd {
-    if (!this.end || !this.live) throw new LineError('away')
+  private requireEnd(): AttachedSession {
+    if (!this.end || !this.live) throw new AccountError('away')
     return this.end
   }
 
@@ -219,7 +219,7 @@ export class SimulatedLine {
     await this.caughtUp
   }
 
-  private async catchUp(end: LineEnd): Promise<void> {
+  private async catchUp(end: AttachedSession): Promise<void> {
     while (this.end === end) {
       const arrivals = this.arrivals
       await Promise.allSettled(this.arriving)
@@ -233,7 +233,7 @@ export class SimulatedLine {
     }
   }
 
-  private async handOver(end: LineEnd, items: WaitingItem[]): Promise<void> {
+  private async handOver(end: AttachedSession, items: WaitingItem[]): Promise<void> {
     const written = items.filter((item) => !item.fromCompany)
     for (const late of [true, false]) {
       const some = written.filter(({ id }) => this.inTime.has(id) !== late)

@@ -12,7 +12,7 @@ const DEFAULT_CONNECT_TIMEOUT_MS = 45_000
 /** How long a farewell may take before the connection is cut. */
 const FAREWELL_MS = 1000
 
-export interface LineParts {
+export interface LinkParts {
   options: BaileysOptions
   creds: AuthenticationCreds
   store: AuthStore
@@ -22,7 +22,7 @@ export interface LineParts {
   getMessage: NonNullable<Parameters<typeof makeWASocket>[0]['getMessage']>
 }
 
-export interface LineEvents {
+export interface LinkEvents {
   qr: (qr: string) => void
   paired: () => void
   open: () => void
@@ -33,14 +33,14 @@ export interface LineEvents {
 }
 
 /** One socket from opening to its end. Ends by itself when nothing comes of it. */
-export class Line {
+export class Link {
   readonly socket: WASocket
-  private readonly events: LineEvents
-  private readonly parts: LineParts
+  private readonly events: LinkEvents
+  private readonly parts: LinkParts
   private watchdog: NodeJS.Timeout | undefined
   private over = false
 
-  constructor(parts: LineParts, events: LineEvents) {
+  constructor(parts: LinkParts, events: LinkEvents) {
     this.parts = parts
     this.events = events
     this.socket = makeWASocket(socketConfig(parts))
@@ -117,7 +117,7 @@ export class Line {
   }
 }
 
-function socketConfig({ options, creds, store, journal, groups, logger, getMessage }: LineParts) {
+function socketConfig({ options, creds, store, journal, groups, logger, getMessage }: LinkParts) {
   if (options.rootKeyHex) WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(options.rootKeyHex, 'hex')
   return {
     auth: { creds, keys: store },

@@ -1,33 +1,33 @@
 import type { AckLevel } from '@recado/channels/channel'
-import { chatKey, type LineRecord } from '@recado/channels/simulator/record'
+import { type AccountRecord, chatKey } from '@recado/channels/simulator/record'
 import type { Workplace } from '../../../platform/db/work.ts'
 import {
+  type AccountAt,
   addToPhones,
   editRow,
   findPhoneRow,
-  type LineAt,
   mediaOf,
   type NewPhoneMessage,
   raiseAckRows,
   reactRow,
-  readLine,
+  readAccount,
   removeRow,
-  saveLine,
+  saveAccount,
   setWaitingRows,
   waitingRows,
-} from './line-record.store.ts'
+} from './account-record.store.ts'
 import { phoneBookRows } from './phone.store.ts'
 import { recordedOf } from './phone-content.ts'
 
-/** The phones' record of one line in the database. */
-export function createLineRecord(workplace: Workplace, at: LineAt): LineRecord {
+/** The phones' record of one account in the database. */
+export function createAccountRecord(workplace: Workplace, at: AccountAt): AccountRecord {
   const { companyId } = at
   const add = joinedWrites((items: NewPhoneMessage[]) =>
     workplace.run(companyId, (work) => addToPhones(work.db, at, items)),
   )
   return {
-    load: () => workplace.read(companyId, (work) => readLine(work.db, at)),
-    save: (change) => workplace.run(companyId, (work) => saveLine(work.db, at, change)),
+    load: () => workplace.read(companyId, (work) => readAccount(work.db, at)),
+    save: (change) => workplace.run(companyId, (work) => saveAccount(work.db, at, change)),
     add: (messages, waiting) => add(messages.map(({ message, media }) => ({ message, media, waiting }))),
     async waiting(limit) {
       const rows = await workplace.read(companyId, (work) => waitingRows(work.db, at, limit))

@@ -1,31 +1,31 @@
-import type { SimulatedLine } from '@recado/channels/simulator/line'
-import { LineError } from '@recado/channels/simulator/line'
+import type { SimulatedAccount } from '@recado/channels/simulator/account'
+import { AccountError } from '@recado/channels/simulator/account'
 import type { ErrorCode } from '@recado/contract/errors'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Workplace } from '../../../platform/db/work.ts'
 import type { ConnectionServices } from '../connection-services.ts'
-import type { LineAt } from './line-record.store.ts'
-import { lineStanding } from './phone.store.ts'
+import type { AccountAt } from './account-record.store.ts'
+import { accountStanding } from './phone.store.ts'
 
 /**
- * The simulated line of a connection. One that this node keeps costs no query.
+ * The simulated account of a connection. One that this node keeps costs no query.
  * @throws AppError ERR_NO_WAPP_FOUND, ERR_SIMULATOR_DISABLED, ERR_WAPP_NOT_INITIALIZED (another node keeps it)
  */
-export async function reachLine(
+export async function reachAccount(
   workplace: Workplace,
   services: ConnectionServices,
-  at: LineAt,
-): Promise<SimulatedLine> {
+  at: AccountAt,
+): Promise<SimulatedAccount> {
   const { phones, registry } = services
-  if (phones && registry.session(at)?.lease.provider === 'simulator') return phones.line(at)
-  const standing = await workplace.read(at.companyId, (work) => lineStanding(work.db, at, registry.node))
+  if (phones && registry.session(at)?.lease.provider === 'simulator') return phones.account(at)
+  const standing = await workplace.read(at.companyId, (work) => accountStanding(work.db, at, registry.node))
   if (standing?.provider !== 'simulator') throw new AppError('ERR_NO_WAPP_FOUND')
   if (!phones) throw new AppError('ERR_SIMULATOR_DISABLED')
   if (standing.elsewhere) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
-  return phones.line(at)
+  return phones.account(at)
 }
 
-const codes: Record<LineError['kind'], ErrorCode> = {
+const codes: Record<AccountError['kind'], ErrorCode> = {
   notPaired: 'ERR_WAPP_NOT_INITIALIZED',
   notShown: 'ERR_WAPP_NOT_INITIALIZED',
   away: 'ERR_WAPP_NOT_INITIALIZED',
@@ -37,6 +37,6 @@ export async function onPhone<T>(act: () => Promise<T> | T): Promise<T> {
   try {
     return await act()
   } catch (error) {
-    throw error instanceof LineError ? new AppError(codes[error.kind]) : error
+    throw error instanceof AccountError ? new AppError(codes[error.kind]) : error
   }
 }

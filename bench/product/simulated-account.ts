@@ -5,7 +5,7 @@ import { call } from './call.ts'
 import type { Company } from './company.ts'
 
 /** Adds a simulated connection that serves the first queue, scans its code and waits until it is connected. Answers its id. */
-export async function addSimulatedLine(
+export async function addSimulatedAccount(
   url: string,
   token: string,
   name: string,

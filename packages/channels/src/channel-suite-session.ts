@@ -3,9 +3,9 @@ import type { Fixture } from './channel-suite-fixture.ts'
 import { ABILITIES } from './channel-suite-network.ts'
 import { Probe } from './channel-suite-probe.ts'
 
-/** Pairing, losing the line, logging out. */
-export function lineTests(at: () => Fixture): void {
-  it('has the abilities of its line in the table', async () => {
+/** Pairing, losing the session, logging out. */
+export function sessionTests(at: () => Fixture): void {
+  it('has the abilities of its row in the table', async () => {
     const { network, probe } = at()
     expect(network.provider.abilities).toEqual(ABILITIES[network.provider.name])
     const ids = Array.from({ length: 100 }, () => network.provider.newMessageId())
@@ -13,7 +13,7 @@ export function lineTests(at: () => Fixture): void {
     await probe.open()
   })
 
-  it('a scan of the QR code opens the line, and the next session needs none', async () => {
+  it('a scan of the QR code opens the session, and the next connection needs none', async () => {
     const { network, probe } = at()
     const open = await probe.open()
     expect(open.phone).toBe(network.owner.phone)
@@ -31,7 +31,7 @@ export function lineTests(at: () => Fixture): void {
     await again.session.disconnect()
   })
 
-  it('tells once that the line was lost, and brings what came meanwhile as late', async () => {
+  it('tells once that the session was lost, and brings what came meanwhile as late', async () => {
     const { network, probe, sendText } = at()
     await probe.open()
     const from = probe.states.length

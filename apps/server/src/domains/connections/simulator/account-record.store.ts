@@ -1,33 +1,33 @@
 import type { AckLevel } from '@recado/channels/channel'
 import type { RecordedMessage } from '@recado/channels/simulator/record'
-import { chatKey, freshLine, type LineState, type RecordKey } from '@recado/channels/simulator/record'
+import { type AccountState, chatKey, freshAccount, type RecordKey } from '@recado/channels/simulator/record'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { contentOf, type PhoneRow } from './phone-content.ts'
 
-export interface LineAt {
+export interface AccountAt {
   companyId: number
   connectionId: number
 }
 
-const mine = (at: LineAt) => sql`company_id = ${at.companyId} and connection_id = ${at.connectionId}`
+const mine = (at: AccountAt) => sql`company_id = ${at.companyId} and connection_id = ${at.connectionId}`
 
 /** The keys of messages as arrays, to be joined as `k(number, id, from_company)`. */
 const keyList = (keys: readonly RecordKey[]) => sql`unnest(
   ${keys.map((key) => chatKey(key.chat))}::text[], ${keys.map((key) => key.id)}::text[],
   ${keys.map((key) => key.fromCompany)}::boolean[]) as k(number, id, from_company)`
 
-const matches = (at: LineAt) => sql`m.company_id = ${at.companyId} and m.connection_id = ${at.connectionId}
+const matches = (at: AccountAt) => sql`m.company_id = ${at.companyId} and m.connection_id = ${at.connectionId}
   and m.number = k.number and m.id = k.id and m.from_company = k.from_company`
 
-export async function readLine(db: CompanyDb, at: LineAt): Promise<LineState> {
+export async function readAccount(db: CompanyDb, at: AccountAt): Promise<AccountState> {
   const row = await db
     .selectFrom('simulated_lines')
     .selectAll()
     .where('company_id', '=', at.companyId)
     .where('connection_id', '=', at.connectionId)
     .executeTakeFirst()
-  if (!row) return { ...freshLine }
+  if (!row) return { ...freshAccount }
   return {
     paired: row.paired,
     phone: row.phone,
@@ -40,7 +40,7 @@ export async function readLine(db: CompanyDb, at: LineAt): Promise<LineState> {
   }
 }
 
-export async function saveLine(db: CompanyDb, at: LineAt, change: Partial<LineState>): Promise<void> {
+export async function saveAccount(db: CompanyDb, at: AccountAt, change: Partial<AccountState>): Promise<void> {
   const columns = {
     ...(change.paired === undefined ? {} : { paired: change.paired }),
     ...(change.phone === undefined ? {} : { phone: change.phone }),
@@ -59,7 +59,7 @@ export async function saveLine(db: CompanyDb, at: LineAt, change: Partial<LineSt
     .execute()
 }
 
-/** One message and whether the line still has to hear of it. */
+/** One message and whether the session still has to hear of it. */
 export interface NewPhoneMessage {
   message: RecordedMessage
   media: Uint8Array | null
@@ -67,7 +67,7 @@ export interface NewPhoneMessage {
 }
 
 /** Adds messages in the given order. A double of a customer's that waits is handed over again; other doubles are dropped. */
-export async function addToPhones(db: CompanyDb, at: LineAt, items: readonly NewPhoneMessage[]): Promise<void> {
+export async function addToPhones(db: CompanyDb, at: AccountAt, items: readonly NewPhoneMessage[]): Promise<void> {
   await sql`
     insert into simulated_messages as m (company_id, connection_id, id, from_company, number, lid, content, media, delivered, sent_at)
     select ${at.companyId}, ${at.connectionId}, t.id, t.from_company, t.number, t.lid, t.content, t.media, not t.waiting, t.sent_at
@@ -84,8 +84,8 @@ export async function addToPhones(db: CompanyDb, at: LineAt, items: readonly New
 
 export type WaitingRow = Pick<PhoneRow, 'id' | 'from_company' | 'content' | 'sent_at' | 'ack'>
 
-/** What the line has to be told, oldest first. */
-export async function waitingRows(db: CompanyDb, at: LineAt, limit: number): Promise<WaitingRow[]> {
+/** What the session has to be told, oldest first. */
+export async function waitingRows(db: CompanyDb, at: AccountAt, limit: number): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select id, from_company, content, sent_at, ack from simulated_messages
     where ${mine(at)} and not delivered order by seq limit ${limit}`.execute(db)
@@ -94,7 +94,7 @@ export async function waitingRows(db: CompanyDb, at: LineAt, limit: number): Pro
 
 export async function setWaitingRows(
   db: CompanyDb,
-  at: LineAt,
+  at: AccountAt,
   keys: readonly RecordKey[],
   waiting: boolean,
 ): Promise<void> {
@@ -106,7 +106,7 @@ export async function setWaitingRows(
 /** The newest message of an id; of one side when that is given. */
 export async function findPhoneRow(
   db: CompanyDb,
-  at: LineAt,
+  at: AccountAt,
   id: string,
   fromCompany: boolean | undefined,
 ): Promise<WaitingRow | null> {
@@ -119,7 +119,7 @@ export async function findPhoneRow(
 
 export async function raiseAckRows(
   db: CompanyDb,
-  at: LineAt,
+  at: AccountAt,
   keys: readonly RecordKey[],
   ack: AckLevel,
   waiting: boolean,
@@ -129,7 +129,7 @@ export async function raiseAckRows(
     from ${keyList(keys)} where ${matches(at)}`.execute(db)
 }
 
-export async function editRow(db: CompanyDb, at: LineAt, key: RecordKey, text: string): Promise<void> {
+export async function editRow(db: CompanyDb, at: AccountAt, key: RecordKey, text: string): Promise<void> {
   await sql`
     update simulated_messages m set edited = true,
       content = case when m.content #>> '{content,kind}' = 'media'
@@ -138,14 +138,14 @@ export async function editRow(db: CompanyDb, at: LineAt, key: RecordKey, text: s
     from ${keyList([key])} where ${matches(at)}`.execute(db)
 }
 
-export async function removeRow(db: CompanyDb, at: LineAt, key: RecordKey): Promise<void> {
+export async function removeRow(db: CompanyDb, at: AccountAt, key: RecordKey): Promise<void> {
   await sql`update simulated_messages m set deleted = true from ${keyList([key])} where ${matches(at)}`.execute(db)
 }
 
 /** One reaction of each side; '' takes it back. */
 export async function reactRow(
   db: CompanyDb,
-  at: LineAt,
+  at: AccountAt,
   key: RecordKey,
   reaction: { emoji: string; fromCompany: boolean },
 ): Promise<void> {
@@ -156,7 +156,7 @@ export async function reactRow(
     from ${keyList([key])} where ${matches(at)}`.execute(db)
 }
 
-export async function mediaOf(db: CompanyDb, at: LineAt, key: RecordKey): Promise<Buffer | null> {
+export async function mediaOf(db: CompanyDb, at: AccountAt, key: RecordKey): Promise<Buffer | null> {
   const { rows } = await sql<{ media: Buffer | null }>`
     select m.media from simulated_messages m join ${keyList([key])} on ${matches(at)}`.execute(db)
   return rows[0]?.media ?? null

@@ -1,29 +1,29 @@
 import type { ChannelAddress } from '../channel.ts'
-import { chatKey, type LineRecord, type LineState } from './record.ts'
+import { type AccountRecord, type AccountState, chatKey } from './record.ts'
 
 const TYPING_MS = 10_000
 const MOST_TYPING = 100
 
-/** The state of one line, read once and kept, and what is too short-lived for the record. */
-export class LineMemory {
-  private readonly record: LineRecord
+/** The state of one account, read once and kept, and what is too short-lived for the record. */
+export class AccountMemory {
+  private readonly record: AccountRecord
   private readonly typed = new Map<string, number>()
-  known: LineState | null = null
+  known: AccountState | null = null
 
-  constructor(record: LineRecord) {
+  constructor(record: AccountRecord) {
     this.record = record
   }
 
-  async state(): Promise<LineState> {
+  async state(): Promise<AccountState> {
     return this.known ?? this.reload()
   }
 
-  async reload(): Promise<LineState> {
+  async reload(): Promise<AccountState> {
     this.known = { ...(await this.record.load()) }
     return this.known
   }
 
-  async change(change: Partial<LineState>): Promise<void> {
+  async change(change: Partial<AccountState>): Promise<void> {
     const state = await this.state()
     await this.record.save(change)
     Object.assign(state, change)
