@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
-import { maySeeContact, type TicketOfContact } from '../src/domains/conversations/tickets/contact-access.rules.ts'
-import { maySee } from '../src/domains/conversations/tickets/ticket-access.rules.ts'
+import {
+  maySeeContact,
+  type TicketOfContact,
+} from '../src/domains/conversations/tickets/access/contact-access.rules.ts'
+import { maySee } from '../src/domains/conversations/tickets/access/ticket-access.rules.ts'
 import type { Actor } from '../src/platform/actor.ts'
 import { contactSight, rooms, sightRooms, ticketSight } from '../src/platform/realtime/rooms.ts'
 

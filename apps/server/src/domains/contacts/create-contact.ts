@@ -16,7 +16,7 @@ import {
 import type { ContactRow } from './contact.view.ts'
 import type { ContactServices } from './contact-services.ts'
 import { numberedRows } from './extra-info.rules.ts'
-import { placeContact } from './place-contact.ts'
+import { placeContact } from './lists/place-contact.ts'
 import { requireContact } from './require-contact.ts'
 
 type NewContact = ContactInput & { number: string }

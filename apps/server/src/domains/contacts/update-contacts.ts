@@ -7,8 +7,8 @@ import { rooms } from '../../platform/realtime/rooms.ts'
 import { audit } from '../identity/public.ts'
 import { requireQueue } from '../queues/public.ts'
 import { requireTags } from '../tags/public.ts'
-import { type ChosenContacts, countChosen, queueChosen, tagChosen } from './chosen-contacts.store.ts'
-import { filtersOf } from './contact-filters.ts'
+import { type ChosenContacts, countChosen, queueChosen, tagChosen } from './lists/chosen-contacts.store.ts'
+import { filtersOf } from './lists/contact-filters.ts'
 
 type Asked = In<typeof endpoint, 'body'>
 

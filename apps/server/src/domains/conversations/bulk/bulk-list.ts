@@ -3,9 +3,9 @@ import { ticketStatuses } from '@recado/contract/conversations/ticket'
 import type { In, Out } from '@recado/contract/endpoint'
 import type { Work } from '../../../platform/db/work.ts'
 import { searchedDigits } from '../../contacts/public.ts'
-import { listPage } from '../tickets/list-tickets.ts'
-import { findTickets, type ListQuery } from '../tickets/ticket-search.store.ts'
-import type { Slice } from '../tickets/ticket-slices.rules.ts'
+import { listPage } from '../tickets/lists/list-tickets.ts'
+import { findTickets, type ListQuery } from '../tickets/lists/ticket-search.store.ts'
+import type { Slice } from '../tickets/lists/ticket-slices.rules.ts'
 
 type Asked = Omit<ChosenTickets, 'ids' | 'all' | 'except'>
 

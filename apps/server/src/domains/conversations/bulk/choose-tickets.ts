@@ -1,7 +1,7 @@
 import type { ChosenTickets } from '@recado/contract/conversations/bulk'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { type ListQuery, listTicketIds } from '../tickets/ticket-search.store.ts'
+import { type ListQuery, listTicketIds } from '../tickets/lists/ticket-search.store.ts'
 import { everyTicket, existingTickets } from './bulk.store.ts'
 import { bulkListOf } from './bulk-list.ts'
 

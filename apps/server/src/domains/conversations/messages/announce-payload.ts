@@ -8,10 +8,10 @@ import {
   announceWholeAck,
 } from '../announce.ts'
 import { ticketsByIds } from '../tickets/ticket.view.ts'
-import { type MediaAddresses, mediaAddresses } from './media-address.ts'
+import { type MediaAddresses, mediaAddresses } from './media/media-address.ts'
 import type { MessageServices } from './message-services.ts'
+import { filesStillNamed } from './outbound/shared-files.store.ts'
 import type { AckPayload, ContactEvent, MergedContacts, MessagePayload } from './payloads.ts'
-import { filesStillNamed } from './shared-files.store.ts'
 
 /** The addresses of media as these services sign them. */
 export const addressesOf = (services: Pick<MessageServices, 'secrets' | 'workplace'>): MediaAddresses =>

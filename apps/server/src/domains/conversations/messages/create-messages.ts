@@ -5,13 +5,13 @@ import { createOutbox, type OutboxParts } from '../outbox/outbox.ts'
 import { createSilencer } from '../outbox/silenced-sends.ts'
 import { wakeDue } from '../snooze/wake-due.ts'
 import { removeFiles } from './announce-payload.ts'
-import { carryChange } from './carry-change.ts'
-import { createChannelListener } from './channel-listener.ts'
-import { downloadMedia } from './download-media.ts'
-import { createMediaCounter } from './media-counter.ts'
+import { carryChange } from './changes/carry-change.ts'
+import { createPendingChangeIndex } from './changes/pending-change-index.ts'
+import { createChannelListener } from './inbound/channel-listener.ts'
+import { downloadMedia } from './media/download-media.ts'
+import { createMediaCounter } from './media/media-counter.ts'
 import { messageRoutes } from './message-routes.ts'
 import type { MessageServices } from './message-services.ts'
-import { createPendingChangeIndex } from './pending-change-index.ts'
 
 /** Messages in and out, as the rest of the server uses them. */
 export interface Messages {

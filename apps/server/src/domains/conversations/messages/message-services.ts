@@ -7,7 +7,7 @@ import type { Storage } from '../../../platform/storage/storage.ts'
 import type { Connections } from '../../connections/public.ts'
 import type { Hurry } from '../outbox/outbox.ts'
 import type { Outcomes } from '../outbox/outcomes.ts'
-import type { PendingChangeIndex } from './pending-change-index.ts'
+import type { PendingChangeIndex } from './changes/pending-change-index.ts'
 
 /** The lines that messages come and go over. */
 export type Lines = Pick<Connections, 'channel' | 'abilities' | 'newMessageId'>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
-import type { AskedChange } from './own-changes.rules.ts'
+import type { AskedChange } from './changes/own-changes.rules.ts'
 import type { MessageView } from './payloads.ts'
 
 /** Where a page of messages begins: before this message. */

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/conversations/message'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
-import type { MediaAddresses } from './media-address.ts'
-import { messagePayload } from './receive.store.ts'
+import { messagePayload } from './inbound/receive.store.ts'
+import type { MediaAddresses } from './media/media-address.ts'
 
 /** One message as it is answered and announced; null when the company has none of that id. */
 export async function messageById(db: CompanyDb, addresses: MediaAddresses, id: number): Promise<Message | null> {

@@ -5,9 +5,9 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { ticketFor } from '../tickets/ticket-for.ts'
 import { addressesOf, announceSigned } from './announce-payload.ts'
+import { messagePayload } from './inbound/receive.store.ts'
 import { findMessageRow, type MessageRow } from './message.store.ts'
 import type { MessageServices } from './message-services.ts'
-import { messagePayload } from './receive.store.ts'
 
 /**
  * A message that this person may see, locked.

@@ -1,6 +1,6 @@
 import type { MediaType } from '@recado/contract/conversations/message'
 import type { Language } from '@recado/contract/values/language'
-import { placeText } from './location.rules.ts'
+import { placeText } from './inbound/location.rules.ts'
 
 type Shown = Exclude<MediaType, 'chat'> | 'voice' | 'deleted'
 

@@ -2,7 +2,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { rooms } from '../../../platform/realtime/rooms.ts'
-import { maySee } from '../tickets/ticket-access.rules.ts'
+import { maySee } from '../tickets/access/ticket-access.rules.ts'
 import { addTimelineEntry, userOf } from '../timeline/timeline.store.ts'
 import { lockNote, removeNote } from './note.store.ts'
 

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { requireContact } from '../../contacts/public.ts'
-import { maySee } from '../tickets/ticket-access.rules.ts'
+import { maySee } from '../tickets/access/ticket-access.rules.ts'
 import { ticketFor } from '../tickets/ticket-for.ts'
 import { notesOfContact, notesOfTicket, noteView } from './note.store.ts'
 

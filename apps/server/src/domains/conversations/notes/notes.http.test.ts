@@ -4,8 +4,8 @@ import { inbound } from '../../../../test/message-fixture.ts'
 import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-fixture.ts'
 import { until } from '../../../../test/until.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { receiveIdentity } from '../messages/receive-changes.ts'
-import { receiveMessages } from '../messages/receive-messages.ts'
+import { receiveIdentity } from '../messages/changes/receive-changes.ts'
+import { receiveMessages } from '../messages/inbound/receive-messages.ts'
 
 let fixture: TicketFixture
 

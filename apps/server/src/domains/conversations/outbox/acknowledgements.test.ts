@@ -4,7 +4,7 @@ import { sendingFixture } from '../../../../test/sending-fixture.ts'
 import { until } from '../../../../test/until.ts'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { createMessages } from '../messages/create-messages.ts'
-import { messageDelivered, recordAck } from '../messages/receive.store.ts'
+import { messageDelivered, recordAck } from '../messages/inbound/receive.store.ts'
 import { markUnconfirmed } from './unacknowledged.store.ts'
 
 const s = sendingFixture()

@@ -1,5 +1,5 @@
 import { addressesOf, announceDelay } from '../messages/announce-payload.ts'
-import { messagePayload } from '../messages/receive.store.ts'
+import { messagePayload } from '../messages/inbound/receive.store.ts'
 import type { DeliveryParts } from './deliver.ts'
 import { markLate } from './late-sends.store.ts'
 

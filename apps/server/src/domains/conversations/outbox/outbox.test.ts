@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { sendingFixture } from '../../../../test/sending-fixture.ts'
 import { until } from '../../../../test/until.ts'
 import { createMessages } from '../messages/create-messages.ts'
-import { enqueueReadReceipts } from '../messages/read-receipts.ts'
-import { retryMessage } from '../messages/retry-message.ts'
-import { sendAutomatic } from '../messages/send-automatic.ts'
+import { enqueueReadReceipts } from '../messages/outbound/read-receipts.ts'
+import { retryMessage } from '../messages/outbound/retry-message.ts'
+import { sendAutomatic } from '../messages/outbound/send-automatic.ts'
 import { ticketById } from '../tickets/ticket.view.ts'
 
 const s = sendingFixture()

@@ -4,12 +4,12 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sendingFixture } from '../../../../test/sending-fixture.ts'
 import { until } from '../../../../test/until.ts'
-import { cancelSending } from '../messages/cancel-sending.ts'
+import { deleteMessage } from '../messages/changes/delete-message.ts'
+import { editMessage } from '../messages/changes/edit-message.ts'
+import { withdrawChange } from '../messages/changes/withdraw-change.ts'
 import { createMessages, type Messages } from '../messages/create-messages.ts'
-import { deleteMessage } from '../messages/delete-message.ts'
-import { editMessage } from '../messages/edit-message.ts'
-import { retryMessage } from '../messages/retry-message.ts'
-import { withdrawChange } from '../messages/withdraw-change.ts'
+import { cancelSending } from '../messages/outbound/cancel-sending.ts'
+import { retryMessage } from '../messages/outbound/retry-message.ts'
 
 const s = sendingFixture()
 const nodes: Messages[] = []

@@ -2,7 +2,7 @@ import type { ChannelEvents } from '@recado/channels/channel'
 import type { Workplace } from '../../../platform/db/work.ts'
 import { rooms } from '../../../platform/realtime/rooms.ts'
 import type { ConnectionRef } from '../../connections/public.ts'
-import { knownAs } from '../messages/inbound.rules.ts'
+import { knownAs } from '../messages/inbound/inbound.rules.ts'
 import { ticketOfChat } from './presence.store.ts'
 
 /** The channel tells that a customer types or stopped: whoever has the ticket open sees it. Nothing is kept. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
-import type { KnownAs } from '../messages/inbound.rules.ts'
+import type { KnownAs } from '../messages/inbound/inbound.rules.ts'
 
 /** The unfinished ticket of a chat on a connection; null when there is none. */
 export async function ticketOfChat(

@@ -4,8 +4,8 @@ import { inbound } from '../../../../test/message-fixture.ts'
 import { plansAsApp } from '../../../../test/nested-plans.ts'
 import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-fixture.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { receiveDeletion } from '../messages/receive-changes.ts'
-import { receiveMessages } from '../messages/receive-messages.ts'
+import { receiveDeletion } from '../messages/changes/receive-changes.ts'
+import { receiveMessages } from '../messages/inbound/receive-messages.ts'
 
 let fixture: TicketFixture
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
-import type { Viewer } from '../tickets/ticket-access.rules.ts'
+import type { Viewer } from '../tickets/access/ticket-access.rules.ts'
 
 export interface FoundMessage {
   id: number

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import { type ContactBriefRow, contactBriefOf } from '../../contacts/public.ts'
-import type { Viewer } from '../tickets/ticket-access.rules.ts'
+import type { Viewer } from '../tickets/access/ticket-access.rules.ts'
 import type { Hit } from './group-order.rules.ts'
 
 export interface EverywhereHits {

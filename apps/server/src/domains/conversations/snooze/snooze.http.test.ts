@@ -11,7 +11,7 @@ import { inbound } from '../../../../test/message-fixture.ts'
 import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-fixture.ts'
 import { until } from '../../../../test/until.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { receiveMessages } from '../messages/receive-messages.ts'
+import { receiveMessages } from '../messages/inbound/receive-messages.ts'
 import { wakeDue } from './wake-due.ts'
 
 let fixture: TicketFixture

@@ -10,7 +10,7 @@ import { requireUser } from '../../identity/public.ts'
 import { requireQueue } from '../../queues/public.ts'
 import { announceTicket } from '../announce.ts'
 import { addTimelineEntry } from '../timeline/timeline.store.ts'
-import { metOpenTicket } from './other-open-ticket.ts'
+import { metOpenTicket } from './access/other-open-ticket.ts'
 import { hasQueues, insertTicket, preferredConnection, queueOfContact } from './ticket.store.ts'
 import { ticketById } from './ticket.view.ts'
 

@@ -2,8 +2,8 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
+import { maySee } from './access/ticket-access.rules.ts'
 import { ticketById } from './ticket.view.ts'
-import { maySee } from './ticket-access.rules.ts'
 
 /**
  * The only road to a ticket for a person.

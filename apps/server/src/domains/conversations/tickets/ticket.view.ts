@@ -1,6 +1,6 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
-import { ticketRowsByIds } from './ticket-page.store.ts'
+import { ticketRowsByIds } from './lists/ticket-page.store.ts'
 import { ticketOf } from './ticket-row.view.ts'
 
 /** One ticket as it is answered and announced, in one statement; null when the company has none of that id. */

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inbound } from '../../../../test/message-fixture.ts'
 import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-fixture.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { receiveDeletion, receiveEdit } from '../messages/receive-changes.ts'
-import { receiveMessages } from '../messages/receive-messages.ts'
+import { receiveDeletion, receiveEdit } from '../messages/changes/receive-changes.ts'
+import { receiveMessages } from '../messages/inbound/receive-messages.ts'
 
 let fixture: TicketFixture
 

@@ -1,0 +1,196 @@
+import type { ContactImport, ImportReject } from '@recado/contract/contacts/import'
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import type { ContactToWrite } from '../contact-write.store.ts'
+import type { JudgedRow } from './import-rows.rules.ts'
+
+const columns = [
+  'id',
+  'state',
+  'file_name',
+  'user_id',
+  'user_name',
+  'total',
+  'fresh',
+  'known',
+  'duplicates',
+  'invalid',
+  'created',
+  'updated',
+  'created_at',
+  'started_at',
+  'finished_at',
+] as const
+
+export interface ImportRecord {
+  id: number
+  state: string
+  file_name: string
+  user_id: number | null
+  user_name: string
+  total: number
+  fresh: number
+  known: number
+  duplicates: number
+  invalid: number
+  created: number
+  updated: number
+  created_at: Date
+  started_at: Date | null
+  finished_at: Date | null
+}
+
+/** What an import begins with. */
+export interface NewImport {
+  fileName: string
+  user: { id: number; name: string }
+  counts: Pick<ContactImport, 'total' | 'fresh' | 'known' | 'duplicates' | 'invalid'>
+  rows: readonly JudgedRow[]
+  now: Date
+}
+
+/** Keeps the rows of a file until somebody decides about them. */
+export async function insertImport(db: CompanyDb, companyId: number, given: NewImport): Promise<number> {
+  const { id } = await db
+    .insertInto('contact_imports')
+    .values({
+      company_id: companyId,
+      file_name: given.fileName,
+      user_id: given.user.id,
+      user_name: given.user.name,
+      created_at: given.now,
+      ...given.counts,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { rows } = given
+  await sql`
+    insert into contact_import_rows (company_id, import_id, row, name, number, phone, email, state, reason, duplicate_of)
+    select ${companyId}, ${id}, r.row, r.name, r.number, r.phone, r.email,
+      case when r.reason is null then 'waiting' else 'rejected' end, r.reason, r.duplicate_of
+    from unnest(${rows.map((one) => one.row)}::int[], ${rows.map((one) => one.name)}::text[],
+      ${rows.map((one) => one.number)}::text[], ${rows.map((one) => one.phone)}::text[],
+      ${rows.map((one) => one.email)}::text[], ${rows.map((one) => one.reason)}::text[],
+      ${rows.map((one) => one.duplicateOf)}::int[])
+      as r (row, name, number, phone, email, reason, duplicate_of)
+    on conflict do nothing`.execute(db)
+  return id
+}
+
+/** Forgets drafts that nobody began, and imports that were done, before these instants. */
+export async function forgetOldImports(
+  db: CompanyDb,
+  companyId: number,
+  before: { draft: Date; done: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('contact_imports')
+    .where('company_id', '=', companyId)
+    .where((where) =>
+      where.or([
+        where.and([where('state', '=', 'draft'), where('created_at', '<', before.draft)]),
+        where.and([where('state', '=', 'done'), where('finished_at', '<', before.done)]),
+      ]),
+    )
+    .execute()
+}
+
+/** The latest imports that were begun, the newest first. */
+export async function importRecords(db: CompanyDb, companyId: number, limit: number): Promise<ImportRecord[]> {
+  return db
+    .selectFrom('contact_imports')
+    .select(columns)
+    .where('company_id', '=', companyId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function importRecord(db: CompanyDb, companyId: number, id: number): Promise<ImportRecord | null> {
+  if (id >= 2 ** 31) return null
+  const row = await db
+    .selectFrom('contact_imports')
+    .select(columns)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Holds an import until the transaction ends: two workers take its rows in turn. */
+export async function lockImport(db: CompanyDb, companyId: number, id: number): Promise<ImportRecord | null> {
+  if (id >= 2 ** 31) return null
+  const row = await db
+    .selectFrom('contact_imports')
+    .select(columns)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** What changes about an import as it goes on. */
+export interface ImportChange {
+  state?: ContactImport['state']
+  created?: number
+  updated?: number
+  started_at?: Date
+  finished_at?: Date
+}
+
+export async function changeImport(
+  db: CompanyDb,
+  companyId: number,
+  { id, change }: { id: number; change: ImportChange },
+): Promise<void> {
+  await db.updateTable('contact_imports').set(change).where('company_id', '=', companyId).where('id', '=', id).execute()
+}
+
+export async function removeImport(db: CompanyDb, companyId: number, id: number): Promise<void> {
+  await db.deleteFrom('contact_imports').where('company_id', '=', companyId).where('id', '=', id).execute()
+}
+
+/** Takes the next rows of an import: from here on they count as written, if the transaction holds. */
+export async function takeRows(
+  db: CompanyDb,
+  companyId: number,
+  { id, limit }: { id: number; limit: number },
+): Promise<ContactToWrite[]> {
+  // By a bound and not by a join: the planner knows nothing of rows that were written a moment ago.
+  const { rows: bound } = await sql<{ last: number | null }>`
+    select max(row) as last from (select row from contact_import_rows
+      where company_id = ${companyId} and import_id = ${id} and state = 'waiting' order by row limit ${limit}) as next`.execute(
+    db,
+  )
+  const last = bound[0]?.last ?? null
+  if (last === null) return []
+  const { rows } = await sql<ContactToWrite>`
+    update contact_import_rows set state = 'taken'
+    where company_id = ${companyId} and import_id = ${id} and state = 'waiting' and row <= ${last}
+    returning phone, name, email`.execute(db)
+  return rows
+}
+
+/** Forgets the rows that became contacts; the contacts know it all. */
+export async function forgetTakenRows(db: CompanyDb, companyId: number, id: number): Promise<void> {
+  await db
+    .deleteFrom('contact_import_rows')
+    .where('company_id', '=', companyId)
+    .where('import_id', '=', id)
+    .where('state', '=', 'taken')
+    .execute()
+}
+
+/** The rows that are not imported, in the order of the file. */
+export async function rejectedRows(db: CompanyDb, companyId: number, id: number): Promise<ImportReject[]> {
+  const rows = await db
+    .selectFrom('contact_import_rows')
+    .select(['row', 'name', 'number', 'email', 'reason', 'duplicate_of as duplicateOf'])
+    .where('company_id', '=', companyId)
+    .where('import_id', '=', id)
+    .where('state', '=', 'rejected')
+    .orderBy('row')
+    .execute()
+  return rows.map((row) => ({ ...row, reason: row.reason as ImportReject['reason'] }))
+}

@@ -1,0 +1,189 @@
+import { listContacts } from '@recado/contract/contacts/endpoints'
+import type { ContactImport } from '@recado/contract/contacts/import'
+import {
+  dropContactImport,
+  listContactImports,
+  listImportRejects,
+  previewContactImport,
+  showContactImport,
+  startContactImport,
+} from '@recado/contract/contacts/import-endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { startTicketFixture, type TicketFixture } from '../../../../test/ticket-fixture.ts'
+import { until } from '../../../../test/until.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { importChunk, runImport } from './run-import.ts'
+
+let fixture: TicketFixture
+
+beforeAll(async () => {
+  fixture = await startTicketFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(() => {
+  fixture.heard.length = 0
+  fixture.jobs.length = 0
+})
+
+const rowsOf = (...given: Array<[name: string, number: unknown, email?: string]>) =>
+  given.map(([name, number, email = ''], index) => ({ row: index + 2, name, number, email }))
+const many = (count: number, from: number) =>
+  Array.from({ length: count }, (_, n) => ({ row: n + 2, name: `Linha ${n}`, number: `55119${from + n}`, email: '' }))
+const preview = (as: Actor, rows: unknown[]) =>
+  fixture.call(previewContactImport, as, { body: { fileName: 'clientes.xlsx', rows } })
+const start = (as: Actor, id: number) => fixture.call(startContactImport, as, { params: { id } })
+const show = (as: Actor, id: number) => fixture.call(showContactImport, as, { params: { id } })
+const work = (company: { at: { companyId: number } }, importId: number) =>
+  runImport(fixture.services.workplace, { companyId: company.at.companyId, importId })
+const count = async (pattern: string) =>
+  (await fixture.ask<{ n: number }>('select count(*)::int as n from contacts where number like $1', [pattern]))[0]?.n
+
+describe('import from a spreadsheet', () => {
+  it('CTC-06, CTC-03: the preview counts what the result then is; bad rows are told one by one', async () => {
+    const { ana, one } = fixture
+    const known = await fixture.contact(one, { name: 'Apelido', number: '5511985550001' })
+    await fixture.ask(`update contacts set email = 'antes@x.test' where id = $1`, [known])
+    const rows = rowsOf(
+      ['Maria', '(11) 5555-0001', ''],
+      ['Maria do Apelido', '551155550001'],
+      ['Conhecida', '551185550001'],
+      ['De novo', '+55 11 98555-0001'],
+      ['Nova', 5511985550002, 'nova@x.test'],
+      ['Sem número', ''],
+      ['Número torto', 'abc'],
+      ['', '5511985550003'],
+      ['E-mail torto', '5511985550004', 'x@'],
+    )
+    const before = await fixture.ask('select count(*) from contacts')
+    const { body } = await preview(ana, rows)
+    expect(body).toMatchObject({
+      state: 'draft',
+      total: 9,
+      fresh: 2,
+      known: 1,
+      duplicates: 2,
+      invalid: 4,
+      userName: 'Ana',
+    })
+    expect(await fixture.ask('select count(*) from contacts')).toEqual(before)
+    const rejects = await fixture.ok(listImportRejects, ana, { params: { id: body.id } })
+    expect(rejects.map(({ row, name, reason, duplicateOf }) => [row, name, reason, duplicateOf])).toEqual([
+      [3, 'Maria do Apelido', 'duplicate', 2],
+      [5, 'De novo', 'duplicate', 4],
+      [7, 'Sem número', 'numberMissing', null],
+      [8, 'Número torto', 'numberInvalid', null],
+      [9, '', 'nameMissing', null],
+      [10, 'E-mail torto', 'emailInvalid', null],
+    ])
+
+    expect((await start(ana, body.id)).body.state).toBe('running')
+    expect(fixture.jobs).toEqual([
+      { name: 'contacts.import', payload: { companyId: one.at.companyId, importId: body.id } },
+    ])
+    await work(one, body.id)
+    expect((await show(ana, body.id)).body).toMatchObject({ state: 'done', created: 2, updated: 1 })
+    const { contacts } = await fixture.ok(listContacts, ana, { query: { searchParam: '985550001' } })
+    expect(contacts).toMatchObject([{ id: known, name: 'Conhecida', email: 'antes@x.test' }])
+    expect(await fixture.ok(listImportRejects, ana, { params: { id: body.id } })).toEqual(rejects)
+    const kept = await fixture.ask(`select state from contact_import_rows where import_id = $1 group by 1`, [body.id])
+    expect(kept).toEqual([{ state: 'rejected' }])
+  })
+
+  it('CTC-06: progress goes to the company only, and at the end the lists are fetched again', async () => {
+    const { ana, one } = fixture
+    const { body } = await preview(ana, many(1200, 61_000_000))
+    await start(ana, body.id)
+    await work(one, body.id)
+    // The last word of an earlier one may come a moment later.
+    const ofIt = ({ payload }: { payload: Record<string, unknown> }) =>
+      (payload.import as ContactImport | undefined)?.id === body.id
+    const name = `company-${one.at.companyId}-contactImport`
+    const progress = () => fixture.heard.filter((event) => event.name === name && ofIt(event))
+    await until(
+      async () => (progress().at(-1)?.payload.import as ContactImport | undefined)?.state === 'done',
+      'the last word',
+    )
+    expect(progress().every(({ rooms }) => rooms.join() === `c${one.at.companyId}`)).toBe(true)
+    expect(progress().at(-1)?.payload.import).toMatchObject({ total: 1200, created: 1200 })
+    expect(fixture.heard.filter(({ payload }) => payload.action === 'update-to-fecth')).toHaveLength(1)
+  })
+
+  it('CTC-06: ended in the middle and begun again, by two at once too, nobody is doubled or left out', async () => {
+    const { ana, one } = fixture
+    const { workplace } = fixture.services
+    const { body } = await preview(ana, many(1300, 62_000_000))
+    await start(ana, body.id)
+    expect(await workplace.run(one.at.companyId, (part) => importChunk(part, body.id))).toBe(true)
+    // Killed inside a chunk: what it did is undone with it.
+    await expect(
+      workplace.run(one.at.companyId, async (part) => {
+        await importChunk(part, body.id)
+        throw new Error('killed')
+      }),
+    ).rejects.toThrow('killed')
+    expect((await show(ana, body.id)).body).toMatchObject({ state: 'running', created: 500 })
+    expect(await count('551196200%')).toBe(500)
+    await Promise.all([work(one, body.id), work(one, body.id)])
+    await work(one, body.id)
+    expect((await show(ana, body.id)).body).toMatchObject({ state: 'done', created: 1300, updated: 0 })
+    expect(await count('551196200%')).toBe(1300)
+    const unknown = await fixture.ask(
+      `select 1 from contacts c where number like '551196200%' and not exists
+        (select 1 from contact_identities i where i.company_id = c.company_id and i.value = c.number and i.contact_id = c.id)`,
+    )
+    expect(unknown).toEqual([])
+  })
+
+  it('CTC-06: started twice it runs once; dropped or foreign it is not there', async () => {
+    const { ana, two } = fixture
+    const { body } = await preview(ana, many(3, 63_000_000))
+    for (const call of [show, start]) {
+      expect(await call(two.admin, body.id)).toMatchObject({ status: 404, body: { error: 'ERR_NO_IMPORT_FOUND' } })
+    }
+    const drop = () => fixture.call(dropContactImport, ana, { params: { id: body.id } })
+    expect((await fixture.call(listImportRejects, two.admin, { params: { id: body.id } })).status).toBe(404)
+    expect((await fixture.call(dropContactImport, two.admin, { params: { id: body.id } })).status).toBe(404)
+    expect(await fixture.ok(listContactImports, two.admin)).toEqual([])
+    await start(ana, body.id)
+    await start(ana, body.id)
+    expect(fixture.jobs).toHaveLength(1)
+    expect((await drop()).body.error).toBe('ERR_NO_IMPORT_FOUND')
+    const draft = (await preview(ana, many(3, 63_000_000))).body
+    expect((await fixture.call(dropContactImport, ana, { params: { id: draft.id } })).status).toBe(200)
+    expect((await start(ana, draft.id)).status).toBe(404)
+    expect(await count('551196300%')).toBe(0)
+  })
+
+  it('CTC-06: a file without rows, with a line named twice or too many is refused', async () => {
+    const { ana } = fixture
+    for (const rows of [[], [...many(1, 64_000_000), ...many(1, 64_000_001)], many(20_001, 64_000_000)]) {
+      expect(await preview(ana, rows)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
+    }
+  })
+})
+
+describe('thousands of rows', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp()
+  })
+  afterAll(() => app.stop())
+
+  it('CTC-06, TEN-01: the job works them off while the page answers; only the company hears how far it is', async () => {
+    const body = { fileName: 'base.csv', rows: many(3000, 71_000_000) }
+    const { body: draft } = await app.call(previewContactImport, app.admin, { body })
+    expect(draft).toMatchObject({ total: 3000, fresh: 3000 })
+    const [own, foreign] = [await app.socket(app.attendant), await app.socket(app.stranger)]
+    await app.call(startContactImport, app.admin, { params: { id: draft.id } })
+    const done = own.hears('-contactImport', ({ import: told }) => (told as ContactImport).state === 'done')
+    expect((await app.call(listContacts, app.attendant, { query: {} })).status).toBe(200)
+    expect((await done).import).toMatchObject({ id: draft.id, created: 3000 })
+    await own.hears('-contact', ({ action }) => action === 'update-to-fecth')
+    expect((await app.call(listContacts, app.admin, { query: {} })).body.count).toBe(3000)
+    expect((await app.call(listContacts, app.stranger, { query: {} })).body.count).toBe(0)
+    expect(foreign.heard.filter(({ name }) => name.includes('contact'))).toEqual([])
+    own.close()
+    foreign.close()
+  })
+})

@@ -1,0 +1,47 @@
+import type { ContactImport } from '@recado/contract/contacts/import'
+import type { previewContactImport as endpoint } from '@recado/contract/contacts/import-endpoints'
+import type { In } from '@recado/contract/endpoint'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { knownPhones } from '../contact-write.store.ts'
+import { forgetOldImports, insertImport } from './contact-import.store.ts'
+import { judgeRows } from './import-rows.rules.ts'
+import { requireImport } from './require-import.ts'
+
+const DAY_MS = 86_400_000
+/** How long a preview waits for a decision, and how long rejected rows can be looked up. */
+const DRAFT_DAYS = 1
+const DONE_DAYS = 30
+
+/**
+ * Looks at the rows of a file and counts what would come of them. No contact is written.
+ * @throws AppError ERR_VALIDATION when a line of the file is named twice
+ */
+export async function previewImport(
+  work: Work,
+  actor: Actor,
+  { fileName, rows }: In<typeof endpoint, 'body'>,
+): Promise<ContactImport> {
+  if (new Set(rows.map(({ row }) => row)).size < rows.length) throw new AppError('ERR_VALIDATION', { field: 'rows' })
+  const before = (days: number) => new Date(work.now.getTime() - days * DAY_MS)
+  await forgetOldImports(work.db, work.companyId, { draft: before(DRAFT_DAYS), done: before(DONE_DAYS) })
+  const judged = judgeRows(rows)
+  const good = judged.flatMap(({ phone, reason }) => (phone !== null && reason === null ? [phone] : []))
+  const known = (await knownPhones(work.db, work.companyId, good)).size
+  const duplicates = judged.filter(({ reason }) => reason === 'duplicate').length
+  const id = await insertImport(work.db, work.companyId, {
+    fileName: fileName ?? '',
+    user: { id: actor.userId, name: actor.name },
+    counts: {
+      total: rows.length,
+      fresh: good.length - known,
+      known,
+      duplicates,
+      invalid: rows.length - good.length - duplicates,
+    },
+    rows: judged,
+    now: work.now,
+  })
+  return requireImport(work, id)
+}

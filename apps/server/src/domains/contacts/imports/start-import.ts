@@ -1,0 +1,44 @@
+import { mayManage } from '@recado/contract/access'
+import type { ContactImport } from '@recado/contract/contacts/import'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { audit } from '../../identity/public.ts'
+import { announceImport } from '../announce-contact.ts'
+import { changeImport, type ImportRecord, lockImport, removeImport } from './contact-import.store.ts'
+import { requireImport } from './require-import.ts'
+
+/**
+ * Begins a previewed import, by its maker or an admin: a job works it off. Asked again, it only tells how far it is.
+ * @throws AppError ERR_NO_IMPORT_FOUND, ERR_NO_PERMISSION
+ */
+export async function startImport(work: Work, actor: Actor, id: number): Promise<ContactImport> {
+  const row = await managedImport(work, actor, id)
+  if (row.state !== 'draft') return requireImport(work, id)
+  await changeImport(work.db, work.companyId, { id, change: { state: 'running', started_at: work.now } })
+  await work.enqueue('contacts.import', { companyId: work.companyId, importId: id })
+  await audit(work, actor, 'contactImport.start', `contactImport ${id}`, null, auditedImport(row))
+  const started = await requireImport(work, id)
+  announceImport(work, started)
+  return started
+}
+
+/**
+ * Forgets a preview, by its maker or an admin; an import that was begun stays.
+ * @throws AppError ERR_NO_PERMISSION, ERR_NO_IMPORT_FOUND also for one that was begun
+ */
+export async function dropImport(work: Work, actor: Actor, id: number): Promise<void> {
+  const row = await managedImport(work, actor, id)
+  if (row.state !== 'draft') throw new AppError('ERR_NO_IMPORT_FOUND')
+  await removeImport(work.db, work.companyId, id)
+  await audit(work, actor, 'contactImport.drop', `contactImport ${id}`, auditedImport(row), null)
+}
+
+async function managedImport(work: Work, actor: Actor, id: number): Promise<ImportRecord> {
+  const row = await lockImport(work.db, work.companyId, id)
+  if (!row) throw new AppError('ERR_NO_IMPORT_FOUND')
+  if (!mayManage(actor, row.user_id)) throw new AppError('ERR_NO_PERMISSION')
+  return row
+}
+
+const auditedImport = ({ file_name: name, total }: ImportRecord) => ({ name, rows: total })

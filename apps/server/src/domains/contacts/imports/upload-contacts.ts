@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { delimiterOf } from '@recado/contract/contacts/delimiter.rules'
+import { type ContactImport, type ImportRow, importRow, MOST_IMPORT_ROWS } from '@recado/contract/contacts/import'
+import { rowsOfSheet } from '@recado/contract/contacts/sheet.rules'
+import { csvCells } from '@recado/contract/values/csv'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Workplace } from '../../../platform/db/work.ts'
+import type { UploadedFile } from '../../../platform/http/uploads.ts'
+import { previewImport } from './preview-import.ts'
+import { startImport } from './start-import.ts'
+
+/**
+ * Imports the contacts of a text file at once, as clients of the family post it; what it is worth stands in the import.
+ * Workbooks are read by the browser (POST /contacts/imports): opening one may take any amount of memory.
+ * @throws AppError ERR_EMPTY_FILE, ERR_UNSUPPORTED_MEDIA for what is no text, ERR_VALIDATION for a text without contacts or
+ *   with more than an import may have
+ */
+export async function uploadContacts(
+  workplace: Workplace,
+  actor: Actor,
+  file: UploadedFile | undefined,
+): Promise<ContactImport> {
+  if (!file) throw new AppError('ERR_EMPTY_FILE')
+  const rows = rowsOf(textOf(await readFile(file.path)))
+  return workplace.run(actor.companyId, async (work) => {
+    const { id } = await previewImport(work, actor, { fileName: file.filename.slice(0, 200), rows })
+    return startImport(work, actor, id)
+  })
+}
+
+/** Spreadsheets here save text as UTF-8 or in the old Windows letters; neither has NUL in it, and every workbook does. */
+function textOf(bytes: Uint8Array): string {
+  if (bytes.includes(0)) throw new AppError('ERR_UNSUPPORTED_MEDIA')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+function rowsOf(text: string): ImportRow[] {
+  const rows = rowsOfSheet(csvCells(text, delimiterOf(text)))?.rows ?? []
+  if (rows.length === 0 || rows.length > MOST_IMPORT_ROWS) throw new AppError('ERR_VALIDATION', { field: 'file' })
+  return rows.map((row) => importRow.parse(row))
+}

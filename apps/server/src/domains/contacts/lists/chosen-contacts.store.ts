@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { type ContactFilters, whereContacts } from './contact-list.store.ts'
+
+/** Contacts that somebody chose: by their ids, or everybody whom filters find but a few. */
+export type ChosenContacts = { ids: readonly number[] } | { filters: ContactFilters; except: readonly number[] }
+
+const list = (ids: readonly number[]) => sql`${sql.val([...ids])}::int[]`
+
+/** A statement that answers the ids of the chosen contacts. */
+function chosenIds(companyId: number, chosen: ChosenContacts): RawBuilder<unknown> {
+  if ('ids' in chosen) {
+    return sql`select c.id from contacts c where c.company_id = ${companyId} and c.id = any(${list(chosen.ids)})`
+  }
+  const { source, condition } = whereContacts(companyId, chosen.filters)
+  return sql`select c.id from ${source} where ${condition} and c.id <> all(${list(chosen.except)})`
+}
+
+export async function countChosen(db: CompanyDb, companyId: number, chosen: ChosenContacts): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (${chosenIds(companyId, chosen)}) as meant`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Adds a tag to contacts; those that have it already keep it. */
+export async function tagChosen(
+  db: CompanyDb,
+  companyId: number,
+  { chosen, tagId }: { chosen: ChosenContacts; tagId: number },
+): Promise<void> {
+  await sql`
+    insert into contact_tags (company_id, contact_id, tag_id)
+    select ${companyId}, meant.id, ${tagId} from (${chosenIds(companyId, chosen)}) as meant
+    on conflict do nothing`.execute(db)
+}
+
+/** Puts contacts into a queue. */
+export async function queueChosen(
+  db: CompanyDb,
+  companyId: number,
+  { chosen, queueId, now }: { chosen: ChosenContacts; queueId: number; now: Date },
+): Promise<void> {
+  await sql`
+    update contacts set queue_id = ${queueId}, updated_at = ${now}
+    where company_id = ${companyId} and queue_id is distinct from ${queueId}
+      and id in (${chosenIds(companyId, chosen)})`.execute(db)
+}

@@ -1,0 +1,166 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { contactPlaces } from '../contact.store.ts'
+import type { ContactRow } from '../contact.view.ts'
+import { type FrequentText, FrequentTexts } from '../frequent-texts.ts'
+
+/** What a text search found: the contacts, or, when they are very many, the text to look for while walking the list. */
+export type FoundContacts = { ids: readonly number[] } | FrequentText
+
+export interface ContactFilters {
+  found: FoundContacts | null
+  /** Days of creation in America/Sao_Paulo as YYYY-MM-DD, both included. */
+  from: string | null
+  to: string | null
+}
+
+export interface ContactPosition {
+  after: { name: string; id: number } | null
+  offset: number
+  limit: number
+}
+
+// A text that more have is met soon enough by walking the list.
+const MOST_FOUND = 2_000
+const frequent = new FrequentTexts()
+
+/** Looks for contacts by name, number and e-mail, through the reviewed function (RULINGS 9). */
+export async function findContacts(
+  db: CompanyDb,
+  companyId: number,
+  term: string,
+  digits: readonly string[],
+): Promise<FoundContacts> {
+  const patterns = frequent.patternsOf(companyId, term)
+  if (patterns) return { patterns, digits }
+  const { rows } = await sql<{ ids: number[] | null; patterns: string[] }>`
+    select search_contacts(${term}, ${sql.val([...digits])}::text[], ${MOST_FOUND}) as ids,
+      search_patterns(${term}) as patterns`.execute(db)
+  const [found] = rows
+  if (!found?.ids) return remembered(companyId, term, { patterns: found?.patterns ?? [], digits })
+  return { ids: found.ids }
+}
+
+function remembered(companyId: number, term: string, text: FrequentText): FrequentText {
+  frequent.add(companyId, term, text.patterns)
+  return text
+}
+
+/** What is looked for, and its digits as numbers hold them. */
+export interface SearchedText {
+  term: string
+  digits: readonly string[]
+}
+
+/**
+ * The page of those whom a text finds, through the reviewed function as well: their ids by name, and how many there are in
+ * all; the text itself when they are very many.
+ */
+export async function findContactPage(
+  db: CompanyDb,
+  companyId: number,
+  { term, digits }: SearchedText,
+  { after, offset, limit }: ContactPosition,
+): Promise<{ ids: number[]; total: number } | FrequentText> {
+  const known = frequent.patternsOf(companyId, term)
+  if (known) return { patterns: known, digits }
+  const { rows } = await sql<{ ids: number[]; total: number | null; patterns: string[] }>`
+    select ids, total, search_patterns(${term}) as patterns
+    from search_contact_page(${term}, ${sql.val([...digits])}::text[], ${MOST_FOUND},
+      ${after?.name ?? null}, ${after?.id ?? null}, ${offset}, ${limit})`.execute(db)
+  const { ids = [], total = null, patterns = [] } = rows[0] ?? {}
+  return total === null ? remembered(companyId, term, { patterns, digits }) : { ids, total }
+}
+
+/** One page of contacts by name. */
+export async function contactPage(
+  db: CompanyDb,
+  companyId: number,
+  filters: ContactFilters,
+  { after, offset, limit }: ContactPosition,
+): Promise<ContactRow[]> {
+  // The limit is written out: of an unknown one PostgreSQL expects very many rows, and plans anew each time.
+  const start = after ? [sql`(c.name, c.id) > (${after.name}, ${after.id})`] : []
+  const { rows } = await sql<ContactRow>`
+    select c.*, ${contactPlaces} from (
+      select c.company_id, c.id, c.name, c.number, c.lid, c.email, c.picture, c.is_group, c.is_company_client, c.extra_info,
+        c.created_at, c.updated_at, c.queue_id
+      from ${source(companyId, filters)} where ${conditions(companyId, filters, start)}
+      order by c.name, c.id ${offset > 0 ? sql`offset ${offset}` : sql``} limit ${sql.lit(limit)}) as c
+    order by c.name, c.id`.execute(db)
+  return rows
+}
+
+/** Where the filters look, and what they demand of `c`; for statements about many contacts. */
+export const whereContacts = (companyId: number, filters: ContactFilters) => ({
+  source: source(companyId, filters),
+  condition: conditions(companyId, filters, []),
+})
+
+/** How many contacts the filters leave, counting at most to `most`. */
+export async function countContacts(
+  db: CompanyDb,
+  companyId: number,
+  filters: ContactFilters,
+  most: number | null,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (select 1 from ${source(companyId, filters)} where ${conditions(companyId, filters, [])}
+      ${most === null ? sql`` : sql`limit ${sql.lit(most)}`}) as counted`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** How many contacts the company has, from the kept counters; constant cost. */
+export async function countAllContacts(db: CompanyDb, companyId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(n), 0)::int as n from contact_counters where company_id = ${companyId}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Names and numbers for choosing one. */
+export async function contactNames(
+  db: CompanyDb,
+  companyId: number,
+  found: FoundContacts | null,
+  limit: number,
+): Promise<Array<{ id: number; name: string; number: string }>> {
+  const filters = { found, from: null, to: null }
+  const { rows } = await sql<{ id: number; name: string; number: string }>`
+    select c.id, c.name, c.number from ${source(companyId, filters)} where ${conditions(companyId, filters, [])}
+    order by c.name, c.id limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+const source = (companyId: number, { found }: ContactFilters) =>
+  found && 'ids' in found
+    ? sql`unnest(${sql.val([...found.ids])}::int[]) as hit (id) join contacts c on c.company_id = ${companyId} and c.id = hit.id`
+    : sql`contacts c`
+
+function conditions(
+  companyId: number,
+  { found, from, to }: ContactFilters,
+  start: RawBuilder<unknown>[],
+): RawBuilder<unknown> {
+  const parts = [
+    sql`c.company_id = ${companyId}`,
+    ...start,
+    ...(from ? [sql`c.created_at >= ${from}::date::timestamp at time zone 'America/Sao_Paulo'`] : []),
+    ...(to ? [sql`c.created_at < (${to}::date + 1)::timestamp at time zone 'America/Sao_Paulo'`] : []),
+    ...(found && 'patterns' in found ? [textCondition(found)] : []),
+  ]
+  return sql.join(parts, sql` and `)
+}
+
+/** The same as in search_contacts, for a text so frequent that walking the list soon fills a page. */
+function textCondition({ patterns, digits }: FrequentText): RawBuilder<unknown> {
+  const likes = [sql`c.plain_name`, sql`c.plain_email`].map((column) => likeAny(column, patterns))
+  const numbers = sql`${sql.val(digits.map((part) => `%${part}%`))}::text[]`
+  return sql`(${sql.join(likes, sql` or `)} ${digits.length > 0 ? sql`or c.number like any (${numbers})` : sql``})`
+}
+
+/** Whether a plain text fits one of the patterns of a text at least. */
+export const likeAny = (column: RawBuilder<unknown>, patterns: readonly string[]): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    patterns.map((pattern) => sql`${column} like ${pattern}::text`),
+    sql` or `,
+  )})`

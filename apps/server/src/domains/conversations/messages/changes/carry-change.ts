@@ -1,0 +1,100 @@
+import type { SendFailure } from '@recado/channels/channel'
+import type { ErrorCode } from '@recado/contract/errors'
+import type { Work } from '../../../../platform/db/work.ts'
+import type { LiveChannel } from '../../../connections/public.ts'
+import { notifyOutcome } from '../../outbox/change-items.store.ts'
+import type { Outcome } from '../../outbox/deliver.ts'
+import { type OutboxItem, postpone, removeItem } from '../../outbox/outbox.store.ts'
+import type { ChangeOutcome } from '../../outbox/outcomes.ts'
+import { isGivenUp, reasonOf, retryAfter } from '../../outbox/retry.rules.ts'
+import { findMessageRow, type MessageRow, saveOwnChanges } from '../message.store.ts'
+import type { MessageServices } from '../message-services.ts'
+import { changedMessage } from '../own-message.ts'
+import { changeAtCustomer } from './change-at-customer.ts'
+import { failureOf, storeOwnChange } from './own-change.ts'
+import { reachOf, withFailed, withoutChange } from './own-changes.rules.ts'
+
+/**
+ * Carries a change of a message that waited in the outbox over a line of this node.
+ * @returns what is still to be done: storing how it went, together with the end of the row. Repeated until it is stored,
+ *   so that the network is not asked again
+ */
+export async function carryChange(
+  services: MessageServices,
+  companyId: number,
+  item: OutboxItem,
+  channel: LiveChannel,
+): Promise<() => Promise<Outcome>> {
+  const { change, changeId } = item.payload
+  const row = await rowOf(services, companyId, item)
+  const reach = change && row ? reachOf(row, change.kind) : 'nowhere'
+  const failure =
+    change && row && reach === 'network'
+      ? await changeAtCustomer(services, channel, { companyId, row, changeId }, change)
+      : null
+  const went: Went = { failure, lost: reach === 'nowhere' }
+  if (failure) services.log.warn({ err: failure, kind: failure.kind, companyId, outboxId: item.id }, 'not changed')
+  return () => services.workplace.run(companyId, (work) => settle(work, services, item, went))
+}
+
+interface Went {
+  failure: SendFailure | null
+  /** There is nothing to change any more. */
+  lost: boolean
+}
+
+async function rowOf(services: MessageServices, companyId: number, { message_id: id }: OutboxItem) {
+  return id === null ? null : services.workplace.read(companyId, ({ db }) => findMessageRow(db, companyId, id))
+}
+
+async function settle(work: Work, services: MessageServices, item: OutboxItem, went: Went): Promise<Outcome> {
+  const { db, companyId } = work
+  const { failure } = went
+  // The message first, as everywhere.
+  const row = item.message_id === null ? null : await findMessageRow(db, companyId, item.message_id, true)
+  if (row && failure && !isGivenUp(failure.kind, item.attempts)) {
+    const wait = failure.kind === 'blocked' ? 0 : retryAfter(item.attempts, Math.random())
+    const uncertain = failure.kind === 'unknown'
+    const again = { waitMs: wait, problem: failure.message, reason: reasonOf(failure.kind), uncertain }
+    // Withdrawn by a person meanwhile.
+    if (!(await postpone(db, companyId, item.id, again))) return { done: true }
+    await changedMessage(work, services, row.id)
+    await tell(work, services, item.id, 'later')
+    return failure.kind === 'blocked' ? { blocked: true } : { againAfter: wait }
+  }
+  await removeItem(db, companyId, item.id)
+  await tell(work, services, item.id, row ? await finish(work, services, { row, item }, went) : 'ERR_NO_MESSAGE_FOUND')
+  return { done: true }
+}
+
+/** Stores the change that was made, or that it could not be: then the message stays as the customer has it. */
+async function finish(
+  work: Work,
+  services: MessageServices,
+  { row, item }: { row: MessageRow; item: OutboxItem },
+  { failure, lost }: Went,
+): Promise<ChangeOutcome> {
+  const { change, by } = item.payload
+  if (!change || !by) return 'ERR_NO_MESSAGE_FOUND'
+  const save = (changes: Parameters<typeof saveOwnChanges>[3]) =>
+    saveOwnChanges(work.db, work.companyId, row.id, changes)
+  const made = !failure && !lost && (change.kind === 'delete' || !row.is_deleted)
+  if (made) {
+    await save(withoutChange(row.own_changes, item.id))
+    await storeOwnChange(work, services, { row, by }, change)
+    return 'done'
+  }
+  const code: ErrorCode = failure?.kind === 'refused' ? 'ERR_FETCH_WAPP_MSG' : failureOf[change.kind]
+  // Nothing can be read of a deleted message, nor has anybody to do anything about it.
+  const left = row.is_deleted ? withoutChange(row.own_changes, item.id) : withFailed(row.own_changes, item.id, code)
+  await save(left)
+  await changedMessage(work, services, row.id)
+  return code
+}
+
+/** Who asked may wait at this node or at another one. */
+async function tell(work: Work, services: MessageServices, id: number, outcome: ChangeOutcome): Promise<void> {
+  const { outcomes } = services.outbox
+  if (outcomes.awaits(id)) work.afterCommit(() => outcomes.tell(id, outcome))
+  else await notifyOutcome(work.db, id, outcome)
+}

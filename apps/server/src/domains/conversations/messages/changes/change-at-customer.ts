@@ -1,0 +1,45 @@
+import type { ChannelAddress } from '@recado/channels/channel'
+import { SendFailure } from '@recado/channels/channel'
+import type { Work } from '../../../../platform/db/work.ts'
+import type { LiveChannel } from '../../../connections/public.ts'
+import { contactAddress } from '../../outbox/addresses.store.ts'
+import { chatAddress, personAddress } from '../../outbox/item-content.ts'
+import type { MessageRow } from '../message.store.ts'
+import type { MessageServices } from '../message-services.ts'
+import type { OwnChange } from './own-change.ts'
+
+/** Where a message lies at the network: its chat, and in a group the member who wrote it. */
+interface NetworkPlace {
+  chat: ChannelAddress
+  author?: ChannelAddress
+}
+
+async function networkPlace(work: Work, row: MessageRow): Promise<NetworkPlace> {
+  const chat = chatAddress(await contactAddress(work.db, work.companyId, row.contact_id))
+  if (row.author_contact_id === null) return { chat }
+  return { chat, author: personAddress(await contactAddress(work.db, work.companyId, row.author_contact_id)) }
+}
+
+/**
+ * Carries a change of a message to the network, over a line of this node.
+ * @param changeId the network's id of the change, chosen beforehand: phones drop what comes twice under it
+ * @returns null when the network took it, else why not
+ */
+export async function changeAtCustomer(
+  services: Pick<MessageServices, 'workplace'>,
+  { session }: LiveChannel,
+  { companyId, row, changeId }: { companyId: number; row: MessageRow; changeId: string | undefined },
+  change: OwnChange,
+): Promise<SendFailure | null> {
+  const { chat, author } = await services.workplace.read(companyId, (work) => networkPlace(work, row))
+  const target = { chat, id: row.external_id, ...(changeId !== undefined && { changeId }) }
+  try {
+    if (change.kind === 'edit') await session.editMessage({ ...target, text: change.text })
+    else if (change.kind === 'delete') await session.deleteMessage(target)
+    else await session.react({ ...target, ...(author && { author }), fromMe: row.from_me, emoji: change.emoji })
+    return null
+  } catch (error) {
+    if (error instanceof SendFailure) return error
+    return new SendFailure('unknown', error instanceof Error ? error.message : String(error))
+  }
+}

@@ -1,0 +1,196 @@
+import { SendFailure } from '@recado/channels/channel'
+import { newMessage } from '@recado/contract/conversations/endpoints'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { inbound, type MessageFixture, startMessageFixture } from '../../../../../test/message-fixture.ts'
+import { until } from '../../../../../test/until.ts'
+import { createMessages, type Messages } from '../create-messages.ts'
+import { cancelSending } from '../outbound/cancel-sending.ts'
+import { retryMessage } from '../outbound/retry-message.ts'
+import { sendMessages } from '../outbound/send-messages.ts'
+import { deleteMessage } from './delete-message.ts'
+import { editMessage } from './edit-message.ts'
+import { reactToMessage } from './react-to-message.ts'
+
+/** Two nodes at one database; the first holds the line, the second takes the calls. */
+let fixture: MessageFixture
+let holder: Messages
+let caller: Messages
+let held = true
+
+beforeAll(async () => {
+  fixture = await startMessageFixture()
+  const listenUrl = fixture.database.appUrl
+  const { lines } = fixture
+  const behind = {
+    ...lines,
+    channel: (...at: Parameters<typeof lines.channel>) => (held ? lines.channel(...at) : null),
+  }
+  holder = createMessages({ ...fixture.services, lines: behind, listenUrl, onBlocked: () => undefined })
+  caller = createMessages({
+    ...fixture.services,
+    lines: { ...lines, channel: () => null },
+    listenUrl,
+    onBlocked: () => undefined,
+    answerWithinMs: 1_500,
+  })
+  await holder.start()
+  await caller.start()
+})
+afterAll(async () => {
+  await Promise.all([holder.stop(), caller.stop()])
+  await fixture.stop()
+})
+beforeEach(async () => {
+  held = true
+  Object.assign(fixture.lines, { open: true, beforeChange: () => undefined, beforeSend: () => undefined })
+  await fixture.ask('delete from outbox')
+  await fixture.ask('delete from contacts')
+  fixture.lines.changes.length = 0
+  fixture.lines.arrived.length = 0
+  await fixture.ask(
+    `update connection_sessions set status = 'CONNECTED', owner_node = 'a', lease_until = now() + interval '1 hour'
+    where connection_id = $1`,
+    [fixture.one.at.connectionId],
+  )
+})
+
+async function conversation(): Promise<{ own: number; theirs: number }> {
+  await holder.listener.messages(fixture.one.at, [inbound({ text: 'oi' }), inbound({ fromMe: true, text: 'antes' })])
+  const [theirs, own] = await fixture.ask<{ id: number }>('select id from messages order by from_me')
+  return { own: Number(own?.id), theirs: Number(theirs?.id) }
+}
+const as = () => fixture.one.admin
+const edit = (id: number, body = 'depois') => editMessage(caller.services, as(), { id, body })
+const left = async () => (await fixture.ask<{ n: number }>('select count(*)::int as n from outbox'))[0]?.n
+
+it('MSG-06, MSG-15, BEYOND-22: edits, deletions and reactions go through the node that holds the line', async () => {
+  const { own, theirs } = await conversation()
+  expect(await edit(own)).toMatchObject({ body: 'depois', isEdited: true })
+  expect(await reactToMessage(caller.services, as(), { id: theirs, emoji: '👍' })).toMatchObject({
+    reactions: [{ emoji: '👍', fromMe: true, name: 'Admin' }],
+  })
+  expect(await deleteMessage(caller.services, as(), own)).toMatchObject({ isDeleted: true, body: '' })
+  expect(fixture.lines.changes.map(({ what }) => what)).toEqual(['edit', 'react', 'delete'])
+  const who = await fixture.ask(`select action, actor_id from ticket_timeline where action like 'message%' order by id`)
+  expect(who).toEqual([
+    { action: 'messageEdited', actor_id: as().userId },
+    { action: 'messageDeleted', actor_id: as().userId },
+  ])
+  expect(await left()).toBe(0)
+})
+
+it('RT-08: what the network refuses there is told here, and nothing changes', async () => {
+  const { own, theirs } = await conversation()
+  fixture.lines.beforeChange = () => {
+    throw new SendFailure('refused', 'too old')
+  }
+  await expect(edit(own)).rejects.toMatchObject({ code: 'ERR_FETCH_WAPP_MSG' })
+  await expect(deleteMessage(caller.services, as(), own)).rejects.toMatchObject({ code: 'ERR_FETCH_WAPP_MSG' })
+  await expect(reactToMessage(caller.services, as(), { id: theirs, emoji: '👍' })).rejects.toMatchObject({
+    code: 'ERR_FETCH_WAPP_MSG',
+  })
+  expect(await fixture.ask('select body, is_deleted, reactions from messages where id = $1', [own])).toEqual([
+    { body: 'antes', is_deleted: false, reactions: [] },
+  ])
+  expect(await left()).toBe(0)
+})
+
+it('MSG-06: what the network does not take now is answered here as waiting, and done there later', async () => {
+  const { own } = await conversation()
+  let busy = 1
+  fixture.lines.beforeChange = () => {
+    if (busy-- > 0) throw new SendFailure('retry', 'busy')
+  }
+  expect(await edit(own)).toMatchObject({ body: 'antes', ownChanges: [{ kind: 'edit', state: 'waiting' }] })
+  await until(async () => (await left()) === 0, 'the change carried out')
+  expect(await fixture.ask('select body, own_changes from messages where id = $1', [own])).toEqual([
+    { body: 'depois', own_changes: [] },
+  ])
+})
+
+it('MSG-06: where no node holds the line it waits for one, and goes once', async () => {
+  const { own } = await conversation()
+  held = false
+  await fixture.ask('update connection_sessions set owner_node = null')
+  expect(await edit(own)).toMatchObject({ body: 'antes', ownChanges: [{ text: 'depois', state: 'waiting' }] })
+  expect(await left()).toBe(1)
+  held = true
+  holder.listener.opened(fixture.one.at)
+  await until(async () => (await left()) === 0, 'the change carried out')
+  expect(fixture.lines.changes.map(({ what }) => what)).toEqual(['edit'])
+  expect(await fixture.ask('select body from messages where id = $1', [own])).toEqual([{ body: 'depois' }])
+})
+
+it('MSG-06: a node that holds the line and says nothing: the change is told as waiting, and goes with the line', async () => {
+  const { own } = await conversation()
+  held = false
+  fixture.heard.length = 0
+  expect(await edit(own)).toMatchObject({ body: 'antes', ownChanges: [{ state: 'waiting' }] })
+  expect(fixture.heard.at(-1)?.payload).toMatchObject({ message: { ownChanges: [{ state: 'waiting' }] } })
+  held = true
+  holder.listener.opened(fixture.one.at)
+  await until(async () => (await left()) === 0, 'the change carried out')
+  expect(await edit(own, 'agora sim')).toMatchObject({ body: 'agora sim', ownChanges: [] })
+  expect(fixture.lines.changes.map(({ what }) => what)).toEqual(['edit', 'edit'])
+})
+
+it('BEYOND-22: a change survives the node that carried it and the one that asked', async () => {
+  const { own } = await conversation()
+  // As after a crash of both: taken once, and nobody waits for the answer.
+  await fixture.ask(
+    `insert into outbox (company_id, connection_id, contact_id, message_id, kind, payload, attempts)
+     select company_id, connection_id, contact_id, id, 'edit', $2, 1 from messages where id = $1`,
+    [own, JSON.stringify({ change: { kind: 'edit', text: 'depois' }, by: { userId: as().userId, name: 'Admin' } })],
+  )
+  holder.listener.opened(fixture.one.at)
+  await until(async () => (await left()) === 0, 'the change carried out')
+  expect(await fixture.ask('select body from messages where id = $1', [own])).toEqual([{ body: 'depois' }])
+})
+
+/** A message that failed once at the node with the line, whose next try is far away, and one behind it. */
+async function stuckElsewhere(): Promise<number> {
+  await conversation()
+  const [ticket] = await fixture.ask<{ id: number }>(`update tickets set status = 'open', user_id = $1 returning id`, [
+    as().userId,
+  ])
+  fixture.lines.beforeSend = ({ content }) => {
+    if (content.kind === 'text' && content.text === 'presa') throw new SendFailure('retry', 'not taken')
+  }
+  const write = (body: string) =>
+    sendMessages(caller.services, as(), {
+      ticketId: ticket?.id ?? 0,
+      body: newMessage.parse({ body }),
+      files: [],
+      idempotencyKey: undefined,
+    })
+  const [message] = await write('presa')
+  // After five tries the next one is 16 s away, beyond the patience of a test.
+  await fixture.ask('update outbox set attempts = 20')
+  await until(
+    async () => (await fixture.ask('select 1 from outbox where attempts > 20 and reason is not null')).length > 0,
+    'a late try',
+  )
+  await write('depois')
+  return message?.id ?? 0
+}
+const inWork = <T>(task: Parameters<typeof caller.services.workplace.run<T>>[1]) =>
+  caller.services.workplace.run(as().companyId, task)
+const arrived = () =>
+  fixture.lines.arrived.map(({ content }) => (content.kind === 'text' ? content.text : content.kind))
+
+it('MSG-16: "try now" that another node is asked for reaches the node that holds the line', async () => {
+  const id = await stuckElsewhere()
+  fixture.lines.beforeSend = () => undefined
+  await inWork((work) => retryMessage(work, caller.services, as(), id))
+  await until(() => arrived().length === 2, 'both messages')
+  expect(arrived()).toEqual(['presa', 'depois'])
+})
+
+it('MSG-16: cancelled at another node it is never sent, and what waits behind it goes at once', async () => {
+  const id = await stuckElsewhere()
+  await inWork((work) => cancelSending(work, caller.services, as(), id))
+  await until(() => arrived().length === 1, 'the message behind it')
+  fixture.lines.beforeSend = () => undefined
+  await until(async () => (await left()) === 0, 'an empty outbox')
+  expect(arrived()).toEqual(['depois'])
+})

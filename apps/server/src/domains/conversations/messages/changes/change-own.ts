@@ -1,0 +1,73 @@
+import type { Message } from '@recado/contract/conversations/message'
+import type { Actor } from '../../../../platform/actor.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+import type { Work } from '../../../../platform/db/work.ts'
+import { requireConnection } from '../../../connections/public.ts'
+import { insertChange } from '../../outbox/change-items.store.ts'
+import { isLineOpen, notifyOutbox } from '../../outbox/line-owner.store.ts'
+import type { ChangeOutcome } from '../../outbox/outcomes.ts'
+import { addressesOf } from '../announce-payload.ts'
+import { messagePayload } from '../inbound/receive.store.ts'
+import { type MessageRow, saveOwnChanges } from '../message.store.ts'
+import type { MessageServices } from '../message-services.ts'
+import { changedMessage } from '../own-message.ts'
+import { failureOf, type OwnChange } from './own-change.ts'
+import { withAsked } from './own-changes.rules.ts'
+
+/** A change that is stored and on its way. */
+export interface AskedFor {
+  messageId: number
+  /** Boxed, so that it is not waited for inside the transaction. */
+  outcome: Promise<ChangeOutcome>
+}
+
+/**
+ * Stores what is to be changed at the customer, before anything goes to the network: a row of the outbox behind what waits
+ * in the chat, worked by the node that holds the line. Where no node holds it, it waits and is told as waiting.
+ * @param row the message, locked by this transaction
+ * @throws AppError ERR_WAPP_NOT_INITIALIZED when the connection is gone; the code of the change when its channel cannot
+ */
+export async function askChange(
+  work: Work,
+  services: MessageServices,
+  { userId, name }: Pick<Actor, 'userId' | 'name'>,
+  row: MessageRow,
+  change: OwnChange,
+): Promise<AskedFor> {
+  const { db, companyId } = work
+  const connectionId = row.connection_id
+  if (connectionId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
+  const { provider } = await requireConnection(db, connectionId)
+  const { canEdit, canDelete, canReact } = services.lines.abilities(provider)
+  const able = { edit: canEdit, delete: canDelete, react: canReact }
+  if (!able[change.kind]) throw new AppError(failureOf[change.kind])
+  const changeId = services.lines.newMessageId(provider)
+  const id = await insertChange(db, companyId, row, { change, by: { userId, name }, changeId })
+  await saveOwnChanges(db, companyId, row.id, withAsked(row.own_changes, id, change))
+  if (services.lines.channel(companyId, connectionId)) {
+    work.afterCommit(() => services.outbox.wake(companyId, connectionId))
+  } else if (await isLineOpen(db, companyId, connectionId)) {
+    await notifyOutbox(db, companyId, connectionId)
+  } else {
+    await changedMessage(work, services, row.id)
+    return { messageId: row.id, outcome: Promise.resolve('later') }
+  }
+  // Waited for from before the commit on: the line's node may be quick.
+  return { messageId: row.id, outcome: services.outbox.outcomes.of(id) }
+}
+
+/**
+ * The message after a change that was asked for: as the network took it; or, when it could not be made yet, as it still
+ * is, with the change among those that wait.
+ * @throws AppError ERR_FETCH_WAPP_MSG when the network refused, ERR_NO_MESSAGE_FOUND, and the code of the change
+ */
+export async function changed(services: MessageServices, companyId: number, asked: AskedFor): Promise<Message> {
+  const outcome = await asked.outcome
+  // Nobody has said yet that it waits.
+  if (outcome === 'silent')
+    return services.workplace.run(companyId, (work) => changedMessage(work, services, asked.messageId))
+  if (outcome !== 'done' && outcome !== 'later') throw new AppError(outcome)
+  const payload = await services.workplace.read(companyId, (work) => messagePayload(work.db, asked.messageId))
+  if (!payload) throw new AppError('ERR_NO_MESSAGE_FOUND')
+  return addressesOf(services).signed(payload.message)
+}

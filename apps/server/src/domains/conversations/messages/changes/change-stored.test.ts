@@ -1,0 +1,226 @@
+import { SendFailure } from '@recado/channels/channel'
+import type { Message } from '@recado/contract/conversations/message'
+import { describe, expect, it } from 'vitest'
+import { sendingFixture } from '../../../../../test/sending-fixture.ts'
+import { until } from '../../../../../test/until.ts'
+import { createMessages } from '../create-messages.ts'
+import type { MessageServices } from '../message-services.ts'
+import { deleteMessage } from './delete-message.ts'
+import { editMessage } from './edit-message.ts'
+import { reactToMessage } from './react-to-message.ts'
+
+const s = sendingFixture()
+
+const admin = () => s.fixture.one.admin
+const edit = (id: number, body: string) => editMessage(s.services, admin(), { id, body })
+const sent = async (body: string): Promise<number> => {
+  const [message] = await s.send({ body })
+  await s.allSent()
+  return message?.id ?? 0
+}
+const stored = async (id: number) =>
+  (
+    await s.fixture.ask<{
+      body: string
+      is_edited: boolean
+      is_deleted: boolean
+      edits: unknown[]
+      own_changes: unknown[]
+    }>('select body, is_edited, is_deleted, edits, own_changes from messages where id = $1', [id])
+  )[0]
+const emptied = () => until(async () => (await s.fixture.ask('select 1 from outbox')).length === 0, 'an empty outbox')
+const whats = () => s.fixture.lines.changes.map(({ what }) => what)
+/** What browsers hear of a message since the list was emptied. */
+const told = (id: number) =>
+  s.fixture.heard
+    .filter(({ name }) => name.endsWith('-appMessage'))
+    .map(({ payload }) => payload.message as Message)
+    .filter((message) => message.id === id)
+const reopen = () => {
+  s.fixture.lines.open = true
+  s.messages.listener.opened(s.fixture.one.at)
+}
+const refuse = (kind: 'refused' | 'retry') => () => {
+  throw new SendFailure(kind, 'not now')
+}
+
+describe('a change of a message is stored before it goes', () => {
+  it('MSG-06: it lies in the outbox while the network is asked, and one event tells of it', async () => {
+    const id = await sent('antes')
+    s.fixture.heard.length = 0
+    const seen: unknown[] = []
+    s.fixture.lines.beforeChange = async () => {
+      seen.push(await s.fixture.ask('select kind, attempts from outbox'), (await stored(id))?.own_changes)
+    }
+    expect(await edit(id, 'depois')).toMatchObject({ body: 'depois', isEdited: true, ownChanges: [] })
+    expect(seen).toMatchObject([[{ kind: 'edit', attempts: 1 }], [{ kind: 'edit', text: 'depois', state: 'waiting' }]])
+    // Nothing is told of a change that takes its usual moment.
+    expect(told(id).filter(({ isEdited, ownChanges }) => isEdited || ownChanges.length > 0)).toMatchObject([
+      { body: 'depois', isEdited: true, ownChanges: [] },
+    ])
+  })
+
+  it('MSG-06, MSG-15: a process that dies after the network took it: the next one stores it, under the same id', async () => {
+    const [first, second, third] = [await sent('um'), await sent('dois'), await sent('três')]
+    let dead = false
+    const workplace: MessageServices['workplace'] = {
+      ...s.services.workplace,
+      run: (companyId, task) =>
+        dead ? Promise.reject(new Error('killed')) : s.services.workplace.run(companyId, task),
+    }
+    const dying = createMessages({ ...s.fixture.services, workplace, listenUrl: null, onBlocked: () => undefined })
+    s.fixture.lines.afterChange = () => {
+      dead = true
+    }
+    const all = async () => (await s.fixture.ask('select 1 from outbox')).length === 3
+    s.fixture.lines.beforeChange = () => until(all, 'all three stored').then(() => undefined)
+    for (const change of [
+      editMessage(dying.services, admin(), { id: first, body: 'um, corrigido' }),
+      deleteMessage(dying.services, admin(), second),
+      reactToMessage(dying.services, admin(), { id: third, emoji: '👍' }),
+    ])
+      change.catch(() => undefined)
+    await until(() => dead, 'a change at the customer')
+    await dying.stop()
+    Object.assign(s.fixture.lines, { beforeChange: () => undefined, afterChange: () => undefined })
+    expect((await stored(first))?.body).toBe('um')
+    reopen()
+    await emptied()
+    expect(await stored(first)).toMatchObject({ body: 'um, corrigido', is_edited: true, own_changes: [] })
+    expect(await stored(first)).toMatchObject({ edits: [{ body: 'um' }] })
+    expect((await stored(second))?.is_deleted).toBe(true)
+    const changeIds = s.fixture.lines.changes.map(({ target }) => (target as { changeId: string }).changeId)
+    // The one that was at the customer already went again under its id; the others once.
+    expect(changeIds).toHaveLength(4)
+    expect(changeIds[1]).toBe(changeIds[0])
+    expect(new Set(changeIds).size).toBe(3)
+  })
+
+  it('MSG-06, BEYOND-22: while the line is away it waits, says so, and goes once when the line is back', async () => {
+    const id = await sent('antes')
+    s.fixture.lines.open = false
+    s.fixture.heard.length = 0
+    expect(await edit(id, 'depois')).toMatchObject({
+      body: 'antes',
+      isEdited: false,
+      ownChanges: [{ kind: 'edit', text: 'depois', state: 'waiting', error: null }],
+    })
+    expect(told(id).at(-1)).toMatchObject({ ownChanges: [{ state: 'waiting' }] })
+    expect(await reactToMessage(s.services, admin(), { id, emoji: '👍' })).toMatchObject({
+      reactions: [],
+      ownChanges: [{ kind: 'edit' }, { kind: 'react', text: '👍', state: 'waiting' }],
+    })
+    reopen()
+    await emptied()
+    expect(whats()).toEqual(['edit', 'react'])
+    expect(await stored(id)).toMatchObject({ body: 'depois', is_edited: true, own_changes: [] })
+    expect(told(id).at(-1)).toMatchObject({ body: 'depois', ownChanges: [] })
+  })
+
+  it('MSG-15: a deletion that waits takes what waits before it along', async () => {
+    const id = await sent('segredo')
+    s.fixture.lines.open = false
+    await edit(id, 'outro')
+    expect(await deleteMessage(s.services, admin(), id)).toMatchObject({
+      isDeleted: false,
+      ownChanges: [{ kind: 'edit' }, { kind: 'delete', state: 'waiting' }],
+    })
+    reopen()
+    await emptied()
+    expect(whats()).toEqual(['edit', 'delete'])
+    expect(await stored(id)).toMatchObject({ is_deleted: true, own_changes: [] })
+  })
+
+  it('RT-08: a refusal leaves the message as the customer has it, says so, and the next of its kind forgets it', async () => {
+    const id = await sent('antes')
+    s.fixture.lines.beforeChange = refuse('refused')
+    s.fixture.heard.length = 0
+    await expect(edit(id, 'tarde demais')).rejects.toMatchObject({ code: 'ERR_FETCH_WAPP_MSG' })
+    expect(told(id).at(-1)).toMatchObject({
+      body: 'antes',
+      isEdited: false,
+      ownChanges: [{ kind: 'edit', text: 'tarde demais', state: 'failed', error: 'ERR_FETCH_WAPP_MSG' }],
+    })
+    await emptied()
+    s.fixture.lines.beforeChange = () => undefined
+    expect(await edit(id, 'ainda deu')).toMatchObject({ body: 'ainda deu', ownChanges: [] })
+    // Asked while the line was away, refused when it was back: nobody waits for the answer, all see it.
+    s.fixture.lines.open = false
+    await deleteMessage(s.services, admin(), id)
+    s.fixture.lines.beforeChange = refuse('refused')
+    reopen()
+    await emptied()
+    expect(await stored(id)).toMatchObject({ is_deleted: false, own_changes: [{ kind: 'delete', state: 'failed' }] })
+  })
+
+  it('MSG-06: one that the network does not take now is answered as waiting, tried again, and holds its chat', async () => {
+    const id = await sent('antes')
+    let busy = 1
+    s.fixture.lines.beforeChange = () => {
+      if (busy-- > 0) throw new SendFailure('retry', 'busy')
+    }
+    expect(await edit(id, 'depois')).toMatchObject({ body: 'antes', ownChanges: [{ state: 'waiting' }] })
+    await s.send({ body: 'a próxima' })
+    await emptied()
+    expect(await stored(id)).toMatchObject({ body: 'depois', own_changes: [] })
+    expect(whats()).toEqual(['edit'])
+  })
+
+  it('MSG-06: after many tries it is given up, with the code of the change', async () => {
+    const id = await sent('antes')
+    s.fixture.lines.open = false
+    await edit(id, 'nunca')
+    await s.fixture.ask('update outbox set attempts = 7')
+    s.fixture.lines.beforeChange = refuse('retry')
+    reopen()
+    await emptied()
+    expect(await stored(id)).toMatchObject({
+      body: 'antes',
+      own_changes: [{ state: 'failed', error: 'ERR_EDIT_WAPP_MSG' }],
+    })
+  })
+
+  it('MSG-06: one behind a message that never got there is made here only', async () => {
+    s.fixture.lines.open = false
+    const [message] = await s.send({ body: 'ruim' })
+    const id = message?.id ?? 0
+    await s.fixture.ask('update outbox set attempts = 1')
+    await edit(id, 'melhor')
+    s.fixture.lines.beforeSend = refuse('refused')
+    reopen()
+    await emptied()
+    expect(whats()).toEqual([])
+    expect(await stored(id)).toMatchObject({ body: 'melhor', is_edited: false, own_changes: [] })
+  })
+
+  it('MSG-06: one that waits for a connection that is deleted says that it was not made', async () => {
+    const id = await sent('antes')
+    const [line] = await s.fixture.ask<{ id: number }>(
+      `insert into connections (company_id, name, provider) values ($1, 'Outra', 'simulator') returning id`,
+      [s.fixture.one.at.companyId],
+    )
+    await s.fixture.ask('update messages set connection_id = $2 where id = $1', [id, line?.id])
+    s.fixture.lines.open = false
+    await edit(id, 'nunca')
+    await s.fixture.ask('delete from connections where id = $1', [line?.id])
+    expect(await s.fixture.ask('select 1 from outbox')).toEqual([])
+    expect(await stored(id)).toMatchObject({
+      body: 'antes',
+      own_changes: [{ kind: 'edit', text: 'nunca', state: 'failed', error: 'ERR_WAPP_NOT_INITIALIZED' }],
+    })
+  })
+
+  it('RT-08: another company neither changes a message nor finds it', async () => {
+    const id = await sent('antes')
+    s.fixture.lines.open = false
+    const stranger = s.fixture.two.admin
+    for (const ask of [
+      () => editMessage(s.services, stranger, { id, body: 'x' }),
+      () => deleteMessage(s.services, stranger, id),
+      () => reactToMessage(s.services, stranger, { id, emoji: '👍' }),
+    ])
+      await expect(ask()).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' })
+    expect(await s.fixture.ask('select 1 from outbox')).toEqual([])
+    expect((await stored(id))?.own_changes).toEqual([])
+  })
+})

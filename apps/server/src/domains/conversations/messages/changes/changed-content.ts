@@ -1,0 +1,46 @@
+import type { Message } from '@recado/contract/conversations/message'
+import type { Work } from '../../../../platform/db/work.ts'
+import { addTimelineEntry, type Doer } from '../../timeline/timeline.store.ts'
+import { removeFiles } from '../announce-payload.ts'
+import { type MessageRow, saveDeletion, savePreviewIfLast } from '../message.store.ts'
+import type { MessageServices } from '../message-services.ts'
+import { changedMessage } from '../own-message.ts'
+import { deletedPreview, previewOf } from '../preview.rules.ts'
+
+/** Tells of a message whose new text is stored, and keeps on the timeline what it said before. */
+export async function edited(
+  work: Work,
+  services: MessageServices,
+  { row, body, by }: { row: MessageRow; body: string; by: Doer },
+): Promise<Message> {
+  const { language } = await services.companyContext(work.companyId)
+  const shown = { mediaType: row.media_type as Message['mediaType'], body, mediaName: row.media_name, voice: row.voice }
+  await savePreviewIfLast(work.db, work.companyId, row.id, previewOf(language, shown))
+  await addTimelineEntry(work.db, work.companyId, {
+    ...by,
+    ticketId: row.ticket_id,
+    action: 'messageEdited',
+    before: { messageId: row.id, text: row.body },
+    after: { text: body },
+  })
+  return changedMessage(work, services, row.id)
+}
+
+/** Marks a message as deleted here: its text is shown no more but to admins on the timeline, its file goes. */
+export async function markDeleted(work: Work, services: MessageServices, row: MessageRow, by: Doer): Promise<Message> {
+  if (!row.is_deleted) {
+    const { language } = await services.companyContext(work.companyId)
+    await saveDeletion(work.db, work.companyId, row.id)
+    await savePreviewIfLast(work.db, work.companyId, row.id, deletedPreview(language))
+    await addTimelineEntry(work.db, work.companyId, {
+      ...by,
+      ticketId: row.ticket_id,
+      action: 'messageDeleted',
+      before: { messageId: row.id, text: row.body },
+      after: null,
+    })
+    const file = row.media_file
+    if (file !== null) work.afterCommit(() => removeFiles(services, work.companyId, [file]))
+  }
+  return changedMessage(work, services, row.id)
+}

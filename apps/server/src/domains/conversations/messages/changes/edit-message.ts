@@ -1,0 +1,36 @@
+import type { Message } from '@recado/contract/conversations/message'
+import type { Actor } from '../../../../platform/actor.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+import { waitsUntried } from '../../outbox/withdrawal.store.ts'
+import { requireWriter } from '../../tickets/access/require-writer.ts'
+import { userOf } from '../../timeline/timeline.store.ts'
+import { saveUnsentText } from '../message.store.ts'
+import type { MessageServices } from '../message-services.ts'
+import { ownMessageFor } from '../own-message.ts'
+import { askChange, changed } from './change-own.ts'
+import { edited } from './changed-content.ts'
+
+/**
+ * Changes the text of an own message, at the customer too; one that has not left yet is changed before it leaves.
+ * @throws AppError ERR_EDIT_WAPP_MSG, ERR_FETCH_WAPP_MSG, ERR_WAPP_NOT_INITIALIZED, ERR_VALIDATION, and those of messageFor
+ */
+export async function editMessage(
+  services: MessageServices,
+  actor: Actor,
+  input: { id: number; body: string },
+): Promise<Message> {
+  const { companyId } = actor
+  const { id, body } = input
+  if (body.trim() === '') throw new AppError('ERR_VALIDATION', { field: 'body' })
+  const found = await services.workplace.run(companyId, async (work) => {
+    const row = await ownMessageFor(work, actor, id, 'ERR_EDIT_WAPP_MSG')
+    await requireWriter(work, services, actor, row.ticket_id)
+    if (row.media_type !== 'chat' || row.is_deleted) throw new AppError('ERR_EDIT_WAPP_MSG')
+    if (row.send_state === 'failed' || (await waitsUntried(work.db, companyId, id))) {
+      await saveUnsentText(work.db, companyId, id, body)
+      return { message: await edited(work, services, { row, body, by: userOf(actor) }) }
+    }
+    return { asked: await askChange(work, services, actor, row, { kind: 'edit', text: body }) }
+  })
+  return found.message ?? changed(services, companyId, found.asked)
+}

@@ -1,0 +1,13 @@
+import { describedAnew } from '../inbound/location.rules.ts'
+
+/** Kinds whose body is not what somebody wrote but a form that screens read. */
+const formed = new Set(['vcard', 'contactMessage', 'call_log', 'unsupported'])
+
+/**
+ * The body of a message after its writer edited its text at the network. Text and captions become the new text; of a place
+ * only the description does, or the customer would choose where its link leads; other forms stay as they came.
+ */
+export function bodyAfterEdit(mediaType: string, body: string, text: string): string {
+  if (mediaType === 'locationMessage') return describedAnew(body, text)
+  return formed.has(mediaType) ? body : text
+}

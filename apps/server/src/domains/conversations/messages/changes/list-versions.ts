@@ -1,0 +1,19 @@
+import type { listMessageVersions as endpoint } from '@recado/contract/conversations/timeline'
+import type { Out } from '@recado/contract/endpoint'
+import type { Actor } from '../../../../platform/actor.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+import type { Work } from '../../../../platform/db/work.ts'
+import { ticketFor } from '../../tickets/ticket-for.ts'
+import { messageVersions } from './message-versions.store.ts'
+
+/**
+ * What an edited message said before. Of a deleted one nothing is shown but to admins, as on the timeline (BEYOND 9).
+ * @throws AppError ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION
+ */
+export async function listVersions(work: Work, actor: Actor, id: number): Promise<Out<typeof endpoint>> {
+  const message = await messageVersions(work.db, work.companyId, id)
+  if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND')
+  await ticketFor(work, actor, message.ticketId)
+  if (message.isDeleted && actor.profile !== 'admin') throw new AppError('ERR_NO_PERMISSION')
+  return message.edits.map(({ body, at }) => ({ body, until: new Date(at).toISOString() }))
+}

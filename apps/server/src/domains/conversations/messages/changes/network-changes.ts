@@ -1,0 +1,85 @@
+import type { Work } from '../../../../platform/db/work.ts'
+import type { ConnectionRef } from '../../../connections/public.ts'
+import type { Doer } from '../../timeline/timeline.store.ts'
+import type { KnownAs } from '../inbound/inbound.rules.ts'
+import { contactKnownAs, findNetworkMessage, type MessageRow, saveEdit, saveReactions } from '../message.store.ts'
+import type { MessageServices } from '../message-services.ts'
+import { changedMessage } from '../own-message.ts'
+import { edited, markDeleted } from './changed-content.ts'
+import { bodyAfterEdit } from './edited-body.rules.ts'
+import { withReaction } from './reactions.rules.ts'
+
+interface Target {
+  chat: KnownAs
+  /** The network's id of the message. */
+  id: string
+  fromMe: boolean
+}
+
+/** What somebody did to a message at the network, as plain data: it may have to wait for its message. */
+export type NetworkChange = Target &
+  (
+    | { kind: 'edit'; text: string; at: number }
+    | { kind: 'delete' }
+    | { kind: 'react'; author: KnownAs; reactorIsMe: boolean; emoji: string }
+  )
+
+/** Only who wrote a message can change it at the network: the owner on the phone, or the customer. */
+const writerOf = (row: MessageRow): Doer => ({
+  actorKind: row.from_me ? 'phone' : 'customer',
+  actorId: null,
+  actorName: '',
+})
+
+/** Carries out a change; false when its message is not here. A change that came before changes nothing. */
+export async function applyChange(
+  work: Work,
+  services: MessageServices,
+  at: ConnectionRef,
+  change: NetworkChange,
+): Promise<boolean> {
+  const { id, fromMe, chat } = change
+  const row = await findNetworkMessage(work.db, at.companyId, at.connectionId, { id, fromMe, ...chat })
+  if (!row) return false
+  if (row.is_deleted) return true
+  switch (change.kind) {
+    case 'edit':
+      return applyEdit(work, services, row, change)
+    case 'delete':
+      await markDeleted(work, services, row, writerOf(row))
+      return true
+    case 'react':
+      await react(work, services, row, change)
+      return true
+  }
+}
+
+async function applyEdit(
+  work: Work,
+  services: MessageServices,
+  row: MessageRow,
+  change: NetworkChange & { kind: 'edit' },
+): Promise<true> {
+  const body = bodyAfterEdit(row.media_type, row.body, change.text)
+  // The same text again: the echo of our own edit, or a replay.
+  if (row.body === body) return true
+  await saveEdit(work.db, work.companyId, row.id, body, new Date(change.at > 0 ? change.at : work.now))
+  await edited(work, services, { row, body, by: writerOf(row) })
+  return true
+}
+
+async function react(
+  work: Work,
+  services: MessageServices,
+  row: MessageRow,
+  { author: address, reactorIsMe, emoji }: NetworkChange & { kind: 'react' },
+): Promise<void> {
+  const person = reactorIsMe ? null : await contactKnownAs(work.db, work.companyId, address)
+  const stranger = address.phone ?? address.lid ?? ''
+  const author = reactorIsMe ? 'me' : person ? String(person.id) : `address ${stranger}`
+  const before = row.reactions.find((known) => known.author === author)
+  if ((before?.emoji ?? '') === emoji) return
+  const reaction = { emoji, fromMe: reactorIsMe, author, name: person?.name ?? (reactorIsMe ? '' : stranger) }
+  await saveReactions(work.db, work.companyId, row.id, withReaction(row.reactions, reaction))
+  await changedMessage(work, services, row.id)
+}

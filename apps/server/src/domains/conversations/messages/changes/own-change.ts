@@ -1,0 +1,55 @@
+import type { Message } from '@recado/contract/conversations/message'
+import type { ErrorCode } from '@recado/contract/errors'
+import type { Work } from '../../../../platform/db/work.ts'
+import { withdrawMessage } from '../../outbox/withdrawal.store.ts'
+import { userOf } from '../../timeline/timeline.store.ts'
+import { type MessageRow, saveEdit, saveReactions, saveUnsentText } from '../message.store.ts'
+import type { MessageServices } from '../message-services.ts'
+import { changedMessage } from '../own-message.ts'
+import { edited, markDeleted } from './changed-content.ts'
+import { withReaction } from './reactions.rules.ts'
+
+/** What a person does to a message at the customer, as plain data: it waits in the outbox. */
+export type OwnChange = { kind: 'edit'; text: string } | { kind: 'delete' } | { kind: 'react'; emoji: string }
+
+/** Who does it. */
+export interface ChangedBy {
+  userId: number
+  name: string
+}
+
+/** What is told when it could not be done. */
+export const failureOf: Record<OwnChange['kind'], ErrorCode> = {
+  edit: 'ERR_EDIT_WAPP_MSG',
+  delete: 'ERR_DELETE_WAPP_MSG',
+  react: 'ERR_SENDING_WAPP_MSG',
+}
+
+/**
+ * Stores a change that the network has taken, and tells of it. A second time changes nothing more.
+ * @param row the message as it is now, locked
+ */
+export async function storeOwnChange(
+  work: Work,
+  services: MessageServices,
+  { row, by }: { row: MessageRow; by: ChangedBy },
+  change: OwnChange,
+): Promise<Message> {
+  const { db, companyId } = work
+  switch (change.kind) {
+    case 'edit':
+      if (row.is_edited && row.body === change.text) return changedMessage(work, services, row.id)
+      // One that never left has no earlier text at the customer.
+      if (row.send_state === 'failed') await saveUnsentText(db, companyId, row.id, change.text)
+      else await saveEdit(db, companyId, row.id, change.text, work.now)
+      return edited(work, services, { row, body: change.text, by: userOf(by) })
+    case 'delete':
+      await withdrawMessage(db, companyId, row.id)
+      return markDeleted(work, services, row, userOf(by))
+    case 'react': {
+      const mine = { emoji: change.emoji, fromMe: true, author: 'me', name: by.name }
+      await saveReactions(db, companyId, row.id, withReaction(row.reactions, mine))
+      return changedMessage(work, services, row.id)
+    }
+  }
+}

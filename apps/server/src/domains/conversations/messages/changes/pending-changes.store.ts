@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../../platform/db/company-db.ts'
+import type { NetworkChange } from './network-changes.ts'
+
+/** A connection and its company. */
+interface ConnectionAt {
+  companyId: number
+  connectionId: number
+}
+
+/** Keeps a change until its message comes, and drops what waited since before `oldest`. The same change is kept once. */
+export async function savePendingChange(
+  db: CompanyDb,
+  { companyId, connectionId }: ConnectionAt,
+  { change, key, now, oldest }: { change: NetworkChange; key: string; now: Date; oldest: Date },
+): Promise<void> {
+  await sql`with dropped as (delete from held_changes
+      where company_id = ${companyId} and connection_id = ${connectionId} and held_at < ${oldest})
+    insert into held_changes (company_id, connection_id, external_id, from_me, change, change_key, held_at)
+    values (${companyId}, ${connectionId}, ${change.id}, ${change.fromMe}, ${JSON.stringify(change)}::jsonb, ${key}, ${now})
+    on conflict do nothing`.execute(db)
+}
+
+/** What waits for a message, in the order in which it came; nobody else takes it meanwhile. */
+export async function pendingFor(
+  db: CompanyDb,
+  { companyId, connectionId }: ConnectionAt,
+  target: { id: string; fromMe: boolean },
+): Promise<Array<{ id: number; change: NetworkChange }>> {
+  const { rows } = await sql<{ id: number; change: NetworkChange }>`select id, change from held_changes
+    where company_id = ${companyId} and connection_id = ${connectionId} and external_id = ${target.id}
+      and from_me = ${target.fromMe} order by id for update`.execute(db)
+  return rows
+}
+
+export async function deletePending(db: CompanyDb, companyId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`delete from held_changes where company_id = ${companyId} and id = any(${[...ids]}::bigint[])`.execute(db)
+}
+
+/** The messages that something waits for. */
+export async function messagesWithPendingChanges(
+  db: CompanyDb,
+  { companyId, connectionId }: ConnectionAt,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct external_id as id from held_changes
+    where company_id = ${companyId} and connection_id = ${connectionId}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Those of them that are here. */
+export async function arrivedMessages(
+  db: CompanyDb,
+  { companyId, connectionId }: ConnectionAt,
+): Promise<Array<{ id: string; fromMe: boolean }>> {
+  const { rows } = await sql<{ id: string; fromMe: boolean }>`
+    select distinct h.external_id as id, h.from_me as "fromMe" from held_changes h
+    where h.company_id = ${companyId} and h.connection_id = ${connectionId} and exists (select 1 from messages m
+      where m.company_id = h.company_id and m.external_id = h.external_id and m.connection_id = h.connection_id
+        and m.from_me = h.from_me)`.execute(db)
+  return rows
+}

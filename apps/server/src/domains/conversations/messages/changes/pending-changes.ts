@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { Work } from '../../../../platform/db/work.ts'
+import type { ConnectionRef } from '../../../connections/public.ts'
+import type { MessageServices } from '../message-services.ts'
+import { applyChange, type NetworkChange } from './network-changes.ts'
+import { arrivedMessages, deletePending, pendingFor, savePendingChange } from './pending-changes.store.ts'
+
+const DAY_MS = 86_400_000
+/** A message that has not arrived after this many days does not arrive. */
+const PENDING_DAYS = 7
+/** Most messages of a connection with pending changes; more are not the network's doing. */
+const MOST_PENDING = 5_000
+
+const keyOf = (change: NetworkChange) => createHash('sha256').update(JSON.stringify(change)).digest('base64url')
+
+/**
+ * Takes a change of a message. When the message has not arrived yet, the change stays pending.
+ *
+ * The message and its change may be stored at the same moment, and neither sees the other: so each looks again after its
+ * commit, and the id is known in memory before the change is committed. Whoever is last finds the other.
+ */
+export async function receiveChange(
+  services: MessageServices,
+  at: ConnectionRef,
+  change: NetworkChange,
+): Promise<void> {
+  const { workplace, pendingChanges } = services
+  if (await workplace.run(at.companyId, (work) => applyChange(work, services, at, change))) return
+  const { settings } = await services.companyContext(at.companyId)
+  if (change.chat.group !== null && settings.CheckMsgIsGroup === 'enabled') return
+  if ((await pendingChanges.of(at)).size >= MOST_PENDING) {
+    services.log.warn({ ...at }, 'too much waits for messages that do not come: a change was dropped')
+    return
+  }
+  await pendingChanges.add(at, change.id)
+  await workplace.run(at.companyId, ({ db, now }) =>
+    savePendingChange(db, at, {
+      change,
+      key: keyOf(change),
+      now,
+      oldest: new Date(now.getTime() - PENDING_DAYS * DAY_MS),
+    }),
+  )
+  await pendingChanges.add(at, change.id)
+  await workplace.run(at.companyId, (work) => applyPending(work, services, at, change))
+}
+
+/** Applies what waited for a message, in its order; what belongs to another chat's message of that id goes on waiting. */
+export async function applyPending(
+  work: Work,
+  services: MessageServices,
+  at: ConnectionRef,
+  target: { id: string; fromMe: boolean },
+): Promise<void> {
+  const pending = await pendingFor(work.db, at, target)
+  const done: number[] = []
+  for (const { id, change } of pending) if (await applyChange(work, services, at, change)) done.push(id)
+  await deletePending(work.db, at.companyId, done)
+  if (done.length > 0 && done.length === pending.length)
+    work.afterCommit(() => services.pendingChanges.remove(at, target.id))
+}
+
+/** Applies pending changes whose messages arrived while no session was open. */
+export async function applyArrived(services: MessageServices, at: ConnectionRef): Promise<void> {
+  const arrived = await services.workplace.read(at.companyId, (work) => arrivedMessages(work.db, at))
+  for (const target of arrived) {
+    await services.workplace.run(at.companyId, (work) => applyPending(work, services, at, target))
+  }
+}

@@ -1,0 +1,286 @@
+import { MediaFailure } from '@recado/channels/channel'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ReactionUpdate } from '../../../../../test/message-fixture.ts'
+import { inbound, type MessageFixture, startMessageFixture } from '../../../../../test/message-fixture.ts'
+import { addressesOf } from '../announce-payload.ts'
+import { createMessages, type Messages } from '../create-messages.ts'
+import { listMessages } from '../history/list-messages.ts'
+import { retryMedia } from '../media/retry-media.ts'
+
+let fixture: MessageFixture
+let messages: Messages
+const chat = { phone: '551188887777', lid: null, group: null }
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+beforeAll(async () => {
+  fixture = await startMessageFixture()
+  messages = createMessages({ ...fixture.services, listenUrl: null, onBlocked: () => undefined })
+})
+afterAll(async () => {
+  await messages.stop()
+  await fixture.stop()
+})
+beforeEach(async () => {
+  await fixture.ask('delete from contacts')
+  for (const list of [fixture.lines.changes, fixture.heard, fixture.jobs]) list.length = 0
+  Object.assign(fixture.lines, { open: true, beforeChange: () => undefined, media: () => new Uint8Array(png) })
+})
+
+const receive = (...batch: ReturnType<typeof inbound>[]) => messages.listener.messages(fixture.one.at, batch)
+const row = async () => (await fixture.ask('select * from messages order by id'))[0]
+const updates = () =>
+  fixture.heard.filter((e) => e.name.endsWith('appMessage') && e.payload.action === 'update').map((e) => e.payload)
+
+describe('changes that come from the network', () => {
+  it('MSG-06 BEYOND-22: an edit changes the one message, keeps the earlier text and counts nothing as unread', async () => {
+    const message = inbound({ text: 'antes' })
+    await receive(message)
+    const edit = { chat, id: message.id, fromMe: false, text: 'depois', at: Date.now() }
+    await messages.listener.edited(fixture.one.at, edit)
+    await messages.listener.edited(fixture.one.at, edit)
+    expect(await row()).toMatchObject({ body: 'depois', is_edited: true, edits: [{ body: 'antes' }] })
+    expect(await fixture.ask('select unread, last_message, message_count from tickets')).toEqual([
+      { unread: 1, last_message: 'depois', message_count: 1 },
+    ])
+    expect(updates()).toMatchObject([{ message: { body: 'depois', isEdited: true } }])
+  })
+
+  it('MSG-06 BEYOND-22: a deletion hides the text, which stays in the database', async () => {
+    const message = inbound({ text: 'segredo' })
+    await receive(message)
+    await messages.listener.deleted(fixture.one.at, { chat, id: message.id, fromMe: false })
+    expect(await row()).toMatchObject({ body: 'segredo', is_deleted: true })
+    expect(updates()).toMatchObject([
+      { message: { body: '', isDeleted: true }, ticket: { lastMessage: '🚫 Mensagem apagada' } },
+    ])
+  })
+
+  it('BEYOND-22: reactions stand once per author and can be taken back', async () => {
+    const message = inbound()
+    await receive(message)
+    const react = (emoji: string, change: Partial<ReactionUpdate> = {}) =>
+      messages.listener.reaction(fixture.one.at, {
+        chat,
+        id: message.id,
+        fromMe: false,
+        author: chat,
+        reactorIsMe: false,
+        emoji,
+        ...change,
+      })
+    await react('👍')
+    await react('😂')
+    await react('❤️', { reactorIsMe: true })
+    expect((await row())?.reactions).toMatchObject([
+      { emoji: '😂', fromMe: false },
+      { emoji: '❤️', fromMe: true },
+    ])
+    await react('')
+    expect((await row())?.reactions).toMatchObject([{ emoji: '❤️' }])
+    expect(await fixture.ask('select unread from tickets')).toEqual([{ unread: 1 }])
+  })
+
+  it('changes of unknown messages, of another chat or another company change and open nothing', async () => {
+    const message = inbound({ text: 'minha' })
+    await receive(message)
+    const stranger = { phone: '5511900000000', lid: null, group: null }
+    await messages.listener.edited(fixture.one.at, { chat: stranger, id: message.id, fromMe: false, text: 'x', at: 1 })
+    await messages.listener.edited(fixture.one.at, { chat, id: 'nobody', fromMe: false, text: 'x', at: 1 })
+    await messages.listener.deleted(fixture.two.at, { chat, id: message.id, fromMe: false })
+    expect(await row()).toMatchObject({ body: 'minha', is_deleted: false })
+    expect(await fixture.ask('select count(*)::int as n from tickets')).toEqual([{ n: 1 }])
+  })
+
+  it('BOT-10: a call is rejected on the line when the company takes none, and stands in the chat all the same', async () => {
+    const ring = (id: string) =>
+      messages.listener.call(fixture.one.at, { id, from: chat, video: false, at: Date.now() })
+    const rejected = () => fixture.lines.changes.filter(({ what }) => what === 'rejectCall').map(({ target }) => target)
+    await ring('LET-BE')
+    fixture.setting(fixture.one, 'call', 'disabled')
+    await ring('REFUSED')
+    fixture.setting(fixture.one, 'call', 'enabled')
+    expect(rejected()).toEqual([{ id: 'REFUSED', from: chat }])
+    const calls = await fixture.ask(
+      `select external_id from messages where media_type = 'call_log' order by id desc limit 2`,
+    )
+    expect(calls).toEqual([{ external_id: 'REFUSED' }, { external_id: 'LET-BE' }])
+    await fixture.ask(`delete from messages where external_id in ('LET-BE', 'REFUSED')`)
+  })
+
+  it('MSG-02: a call stands in the chat as a call log', async () => {
+    await messages.listener.call(fixture.one.at, { id: 'CALL1', from: chat, video: true, at: Date.now() })
+    await messages.listener.call(fixture.one.at, { id: 'CALL1', from: chat, video: true, at: Date.now() })
+    expect(await fixture.ask('select media_type, body from messages')).toEqual([
+      { media_type: 'call_log', body: 'video' },
+    ])
+    expect(await fixture.ask('select status, unread, last_message from tickets')).toEqual([
+      { status: 'pending', unread: 1, last_message: '📞 Chamada' },
+    ])
+  })
+
+  it('BEYOND-2: a learned identity merges two contacts; the older ticket stays and the timeline says so', async () => {
+    await receive(inbound({ phone: '551188887777', text: 'pelo número' }))
+    await receive(inbound({ lid: '4711', text: 'pelo lid' }))
+    const [older, younger] = await fixture.ask<{ id: number }>('select id from tickets order by id')
+    fixture.heard.length = 0
+    await messages.listener.identity(fixture.one.at, { phone: '551188887777', lid: '4711' })
+    expect(await fixture.ask('select id, unread, message_count, last_message from tickets')).toEqual([
+      { id: older?.id, unread: 2, message_count: 2, last_message: 'pelo lid' },
+    ])
+    expect(await fixture.ask('select number, lid from contacts')).toEqual([{ number: '5511988887777', lid: '4711' }])
+    expect(
+      await fixture.ask(`select ticket_id, before->'ticketId' as gone from ticket_timeline where action = 'merged'`),
+    ).toEqual([{ ticket_id: older?.id, gone: younger?.id }])
+    const told = fixture.heard.map((e) => [e.name.replace(/.*-/, ''), e.payload.action])
+    expect(told).toContainEqual(['contact', 'delete'])
+    await messages.listener.identity(fixture.one.at, { phone: '5511900000001', lid: '999' })
+    expect(await fixture.ask('select count(*)::int as n from contacts')).toEqual([{ n: 1 }])
+  })
+
+  it('finds our own texts for re-sends, and nobody else’s', async () => {
+    const mine = inbound({ fromMe: true, text: 'meu texto' })
+    await receive(mine)
+    expect(await messages.listener.findMessage(fixture.one.at, { chat, id: mine.id, fromMe: true })).toEqual({
+      text: 'meu texto',
+    })
+    expect(await messages.listener.findMessage(fixture.two.at, { chat, id: mine.id, fromMe: true })).toBeNull()
+  })
+})
+
+describe('media in', () => {
+  const ref = { directPath: '/x' }
+  const picture = (change = {}) =>
+    inbound({
+      content: {
+        kind: 'media',
+        media: 'image',
+        caption: 'veja',
+        mimetype: 'image/jpeg',
+        fileName: null,
+        size: null,
+        voice: false,
+        ref,
+        ...change,
+      },
+    })
+  const run = async () => {
+    for (const job of fixture.jobs.splice(0)) await messages.mediaDownload.run(job.payload as never)
+  }
+
+  it('MSG-02 MSG-03: a picture is pending until its job brought it, and is typed by its content', async () => {
+    await receive(picture())
+    expect(await row()).toMatchObject({ media_state: 'pending' })
+    await run()
+    expect(await row()).toMatchObject({
+      media_state: 'ready',
+      mimetype: 'image/png',
+      media_type: 'image',
+      media_size: png.length,
+      media_ref: null,
+    })
+    const [update] = updates()
+    expect(update?.message).toMatchObject({
+      mediaState: 'ready',
+      mediaUrl: expect.stringMatching(/^\/api\/public\/company\d+\/[\w-]+\.png\?e=\d+&s=/),
+    })
+  })
+
+  it('what claims to be a picture and is a page becomes a document', async () => {
+    fixture.lines.media = () => new TextEncoder().encode('<html><script>1</script>')
+    await receive(picture())
+    await run()
+    expect(await row()).toMatchObject({ media_type: 'application', mimetype: 'application/octet-stream' })
+  })
+
+  it('a medium that is gone is asked for again', async () => {
+    let gone = true
+    fixture.lines.beforeChange = (what) => {
+      if (what === 'refresh') gone = false
+      if (what === 'download' && gone) throw new MediaFailure('gone', '404')
+    }
+    await receive(picture())
+    await run()
+    expect(await row()).toMatchObject({ media_state: 'ready' })
+    expect(fixture.lines.changes.at(-1)).toMatchObject({ what: 'download', target: { refreshed: true } })
+  })
+
+  it('RT-08: what cannot be had is tried later, then left to a person, who may try again', async () => {
+    fixture.lines.beforeChange = () => {
+      throw new MediaFailure('unavailable', '503')
+    }
+    await receive(picture())
+    await run()
+    expect(await row()).toMatchObject({ media_state: 'pending' })
+    expect(fixture.jobs).toHaveLength(1)
+    await fixture.ask(`update messages set created_at = now() - interval '2 hours'`)
+    await run()
+    expect(await row()).toMatchObject({ media_state: 'failed' })
+    expect(updates().at(-1)?.message).toMatchObject({ mediaState: 'failed', body: 'veja' })
+    fixture.lines.beforeChange = () => undefined
+    const id = Number((await row())?.id)
+    const { services } = messages
+    await services.workplace.run(fixture.one.at.companyId, (work) => retryMedia(work, services, fixture.one.admin, id))
+    await run()
+    expect(await row()).toMatchObject({ media_state: 'ready' })
+  })
+
+  it('media that rested while the line was away are asked for when it opens', async () => {
+    await receive(picture())
+    fixture.lines.open = false
+    await run()
+    expect([(await row())?.media_state, fixture.jobs.length]).toEqual(['pending', 0])
+    fixture.lines.open = true
+    messages.listener.opened(fixture.one.at)
+    await expect.poll(() => fixture.jobs.length).toBe(1)
+    await run()
+    expect(await row()).toMatchObject({ media_state: 'ready' })
+  })
+})
+
+describe('the list', () => {
+  const list = (ticketId: number, query: Record<string, unknown>, as = fixture.one.admin) =>
+    fixture.services.workplace.read(as.companyId, (work) =>
+      listMessages(work, as, {
+        ticketId,
+        query: { pageNumber: 1, ...query } as never,
+        addresses: addressesOf(fixture.services),
+      }),
+    )
+
+  it('MSG-01: pages of 20 from the newest, oldest first within, by cursor and by number', async () => {
+    const began = Date.now() - 100_000
+    await receive(...Array.from({ length: 45 }, (_, i) => inbound({ text: `${i}`, sentAt: began + i * 1_001 })))
+    const id = Number((await row())?.ticket_id)
+    const first = await list(id, {})
+    const second = await list(id, { cursor: first.cursor })
+    const third = await list(id, { cursor: second.cursor })
+    const texts = [third, second, first].flatMap((page) => page.messages.map((m) => Number(m.body)))
+    expect(texts).toEqual(Array.from({ length: 45 }, (_, i) => i))
+    expect([first, second, third].map(({ count, hasMore }) => [count, hasMore])).toEqual([
+      [45, true],
+      [45, true],
+      [45, false],
+    ])
+    expect((await list(id, { pageNumber: 2 })).messages).toEqual(second.messages)
+    expect((await list(id, { pageNumber: 9 })).messages).toEqual([])
+    await expect(list(id, { cursor: '???' })).rejects.toMatchObject({ code: 'ERR_VALIDATION' })
+    await expect(list(id, {}, fixture.two.admin)).rejects.toMatchObject({ code: 'ERR_NO_TICKET_FOUND' })
+    await expect(list(id, {}, fixture.one.attendant)).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' })
+  })
+
+  it('MSG-07 MSG-21: a quoted message stands in its answer; read and isEdited are there', async () => {
+    const question = inbound({ text: 'que horas?' })
+    await receive(question)
+    await receive(inbound({ text: 'e onde?', quotedId: question.id }))
+    const { messages: rows } = await list(Number((await row())?.ticket_id), {})
+    expect(rows[1]).toMatchObject({
+      read: false,
+      isEdited: false,
+      quotedMsgId: rows[0]?.id,
+      quotedMsg: { body: 'que horas?', fromMe: false },
+    })
+  })
+})

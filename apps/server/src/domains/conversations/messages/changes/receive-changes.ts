@@ -1,0 +1,59 @@
+import type { ChannelEvents } from '@recado/channels/channel'
+import type { ConnectionRef } from '../../../connections/public.ts'
+import { addressesOf, announceAck, announceContacts } from '../announce-payload.ts'
+import { knownAs, MAX_BODY } from '../inbound/inbound.rules.ts'
+import { linkIdentity, recordAck } from '../inbound/receive.store.ts'
+import type { MessageServices } from '../message-services.ts'
+import { receiveChange } from './pending-changes.ts'
+
+type Told<E extends keyof ChannelEvents> = Parameters<ChannelEvents[E]>[0]
+
+/** The network tells how far a message of ours got; only ever raised. */
+export async function receiveStatus(
+  services: MessageServices,
+  at: ConnectionRef,
+  update: Told<'status'>,
+): Promise<void> {
+  await services.workplace.run(at.companyId, async (work) => {
+    const payload = await recordAck(work.db, at.connectionId, update.id, update.ack)
+    if (payload) await announceAck(work, addressesOf(services), payload)
+  })
+}
+
+// PostgreSQL cannot hold NUL, nor half of a surrogate pair in JSON.
+const clean = (text: string, max: number) => text.replaceAll('\u0000', '').toWellFormed().slice(0, max).toWellFormed()
+
+/** Somebody changed a message's text. Changes what is there, opens nothing; before its message it waits for it. */
+export function receiveEdit(services: MessageServices, at: ConnectionRef, update: Told<'edited'>): Promise<void> {
+  const { id, fromMe, text, at: when } = update
+  const change = { id, fromMe, chat: knownAs(update.chat), text: clean(text, MAX_BODY), at: when }
+  return receiveChange(services, at, { kind: 'edit', ...change })
+}
+
+/** Somebody deleted a message for everyone. */
+export function receiveDeletion(services: MessageServices, at: ConnectionRef, update: Told<'deleted'>): Promise<void> {
+  const { id, fromMe } = update
+  return receiveChange(services, at, { kind: 'delete', id, fromMe, chat: knownAs(update.chat) })
+}
+
+/** Somebody reacted to a message, or took it back. */
+export function receiveReaction(services: MessageServices, at: ConnectionRef, update: Told<'reaction'>): Promise<void> {
+  const { id, fromMe, reactorIsMe } = update
+  const author = knownAs({ ...update.author, group: null })
+  const change = { id, fromMe, chat: knownAs(update.chat), author, reactorIsMe, emoji: clean(update.emoji, 32) }
+  return receiveChange(services, at, { kind: 'react', ...change })
+}
+
+/** A phone and a LID are one person: known contacts learn it, two of them become one. */
+export async function receiveIdentity(
+  services: MessageServices,
+  at: ConnectionRef,
+  pair: Told<'identity'>,
+): Promise<void> {
+  const known = knownAs({ phone: pair.phone, lid: pair.lid, group: null })
+  if (!known.phone || !known.lid) return
+  await services.workplace.run(at.companyId, async (work) => {
+    const learned = await linkIdentity(work.db, known)
+    if (learned) await announceContacts(work, services, learned)
+  })
+}

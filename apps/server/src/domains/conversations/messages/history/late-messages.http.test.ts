@@ -1,0 +1,51 @@
+import { simulatorFault, simulatorInbound, simulatorRestore } from '@recado/contract/connections/simulator'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../../test/app.ts'
+import { type CompanyFixture, createCompanyFixture, customerNumber } from '../../../../../test/company-fixture.ts'
+import { until } from '../../../../../test/until.ts'
+import { countArrivedLate } from './late-messages.store.ts'
+
+let app: TestApp
+let fixture: CompanyFixture
+beforeAll(async () => {
+  app = await startTestApp()
+  fixture = await createCompanyFixture(app, app.admin, 'NOSSA')
+})
+afterAll(() => app?.stop())
+
+it('BEYOND-1: counts what was written while the line was away, and nothing else', async () => {
+  await fixture.newTicket()
+  const line = { params: { whatsappId: fixture.connectionId } }
+  await fixture.do(simulatorFault, { ...line, body: { drop: 428 } })
+  await until(async () => (await windows()).length === 1, 'an outage')
+  const number = customerNumber()
+  for (let n = 0; n < 5; n++) await fixture.do(simulatorInbound, { ...line, body: { number, body: `NOSSA ${n}` } })
+  await fixture.do(simulatorRestore, { ...line, body: {} })
+  await until(async () => (await arrived(number)) === 5, 'what waited')
+  const [window] = await until(async () => {
+    const rows = await windows()
+    return rows[0]?.ended_at ? rows : null
+  }, 'the end of the outage')
+  // A message of now, after the window.
+  await fixture.newTicket()
+  const { companyId } = app.admin
+  const at = { companyId, connectionId: fixture.connectionId }
+  const { started_at: from, ended_at: to } = window!
+  const count = (company: number) =>
+    app.server.services.workplace.read(company, ({ db }) =>
+      countArrivedLate(db, { ...at, companyId: company }, { from, to, arrivedFrom: from }),
+    )
+  expect(await count(companyId)).toBe(5)
+  expect(await count(app.stranger.companyId)).toBe(0)
+})
+
+const windows = () =>
+  app.rows<{ started_at: Date; ended_at: Date }>('select started_at, ended_at from connection_outages')
+const arrived = async (number: string) =>
+  (
+    await app.rows(
+      `select 1 from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
+       where c.number = $1`,
+      [number],
+    )
+  ).length

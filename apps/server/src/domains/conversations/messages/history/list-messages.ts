@@ -1,0 +1,84 @@
+import type { listMessages as endpoint } from '@recado/contract/conversations/endpoints'
+import type { In, Out } from '@recado/contract/endpoint'
+import type { Actor } from '../../../../platform/actor.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+import type { Work } from '../../../../platform/db/work.ts'
+import { ticketFor } from '../../tickets/ticket-for.ts'
+import type { MediaAddresses } from '../media/media-address.ts'
+import { type MessagePage, type MessagePlace, messagePlace, newerMessages } from '../message.store.ts'
+import { cursorOf, placeOfCursor } from './message-cursor.rules.ts'
+import { messagePage } from './message-page.store.ts'
+
+const PAGE = 20
+
+/**
+ * A page of a ticket's messages, oldest first within the page (FAMILY.md): from the newest, before a cursor, after one,
+ * or around a message.
+ * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_NO_MESSAGE_FOUND, ERR_VALIDATION for a foreign cursor
+ */
+export async function listMessages(
+  work: Work,
+  actor: Actor,
+  input: { ticketId: number; query: In<typeof endpoint, 'query'>; addresses: MediaAddresses },
+): Promise<Out<typeof endpoint>> {
+  const { around, after } = input.query
+  if (around || after !== undefined) return listBetween(work, actor, input)
+  const from = startOf(input.query)
+  // Asked for at once, shown only to who may see the ticket.
+  const [ticket, page] = await Promise.all([
+    ticketFor(work, actor, input.ticketId),
+    messagePage(work.db, input.ticketId, from, PAGE + 1),
+  ])
+  return { ticket, count: page.count, ...olderOf(page.rows, PAGE, input.addresses) }
+}
+
+/** A page that does not end at the newest message: it also tells how to go on towards it. */
+async function listBetween(
+  work: Work,
+  actor: Actor,
+  { ticketId, query, addresses }: Parameters<typeof listMessages>[2],
+): Promise<Out<typeof endpoint>> {
+  const ticket = await ticketFor(work, actor, ticketId)
+  const middle = query.around
+    ? await messagePlace(work.db, work.companyId, ticketId, query.around)
+    : placeAt(query.after, 'after')
+  if (!middle) throw new AppError('ERR_NO_MESSAGE_FOUND')
+  const most = query.around ? PAGE / 2 : PAGE
+  const newer = await newerMessages(work.db, ticketId, middle, most + 1)
+  const shown = newer.slice(0, most)
+  // Before the next id: the message itself is the first of the older half.
+  const upTo = { before: { ...middle, id: middle.id + (query.around ? 1 : 0) } }
+  const page = await messagePage(work.db, ticketId, upTo, query.around ? PAGE / 2 + 1 : 1)
+  const older = olderOf(page.rows, query.around ? PAGE / 2 : 0, addresses)
+  const last = shown.at(-1)
+  return {
+    ticket,
+    count: page.count,
+    messages: [...older.messages, ...shown.map((row) => addresses.signed(row.view))],
+    hasMore: older.hasMore,
+    cursor: older.cursor,
+    newerCursor: newer.length > most && last ? cursorOf({ sentAt: last.sent_at, id: last.view.id }) : null,
+  }
+}
+
+function olderOf(rows: MessagePage['rows'], most: number, addresses: MediaAddresses) {
+  const shown = rows.slice(0, most)
+  const oldest = shown.at(-1)
+  const hasMore = rows.length > most
+  return {
+    messages: shown.map((row) => addresses.signed(row.view)).reverse(),
+    hasMore,
+    cursor: hasMore && oldest ? cursorOf({ sentAt: oldest.sent_at, id: oldest.view.id }) : null,
+  }
+}
+
+function startOf(query: In<typeof endpoint, 'query'>): { before: MessagePlace } | { offset: number } {
+  if (query.cursor === undefined) return { offset: (query.pageNumber - 1) * PAGE }
+  return { before: placeAt(query.cursor, 'cursor') }
+}
+
+function placeAt(cursor: string | undefined, field: string): MessagePlace {
+  const place = placeOfCursor(cursor ?? '')
+  if (!place) throw new AppError('ERR_VALIDATION', { field })
+  return place
+}

@@ -1,0 +1,66 @@
+import type { Message } from '@recado/contract/conversations/message'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTicketFixture, type TicketFixture } from '../../../../../test/ticket-fixture.ts'
+import { messagePage } from './message-page.store.ts'
+
+let fixture: TicketFixture
+beforeAll(async () => {
+  fixture = await startTicketFixture()
+})
+afterAll(() => fixture.stop())
+
+it('MSG-01: a page shows a message as events do: every field of message_views, in every state', async () => {
+  const { one, ana } = fixture
+  const { companyId, connectionId } = one.at
+  const contact = await fixture.contact(one, { name: 'Grupo', isGroup: true })
+  const member = await fixture.contact(one, { name: 'Membro "A"' })
+  await fixture.ask(`update contacts set lid = '9@lid', email = 'a@x.test', picture = 'p.jpg' where id = $1`, [member])
+  const ticket = await fixture.ticket(one, { contactId: contact, status: 'open', userId: ana.userId, isGroup: true })
+  await fixture.ask('update tickets set message_count = 9 where id = $1', [ticket])
+  const insert = async (own: Record<string, unknown>) => {
+    const row = { company_id: companyId, ticket_id: ticket, contact_id: contact, connection_id: connectionId, ...own }
+    const names = Object.keys(row)
+    const [made] = await fixture.ask<{ id: number }>(
+      `insert into messages (external_id, ${names.join()}) values (gen_random_uuid()::text, ${names.map((_, n) => `$${n + 1}`).join()}) returning id`,
+      Object.values(row),
+    )
+    return made!.id
+  }
+  const theirs = await insert({ from_me: false, author_contact_id: member, body: 'Olá \\ "x"' })
+  const gone = await insert({ from_me: true, body: 'segredo', is_deleted: true, is_edited: true, user_id: ana.userId })
+  const reactions = JSON.stringify([{ emoji: '👍', fromMe: true, author: 'x', name: 'Ana' }])
+  const changes = JSON.stringify([
+    { id: 7, kind: 'edit', text: 'novo "texto"', state: 'waiting', error: null },
+    { id: 8, kind: 'delete', text: '', state: 'failed', error: 'ERR_FETCH_WAPP_MSG' },
+  ])
+  for (const own of [
+    { from_me: true, body: 'antigo', own_changes: changes },
+    { from_me: false, body: 'do grupo', quoted_id: theirs, reactions },
+    { from_me: true, quoted_id: gone, user_id: ana.userId, send_state: 'failed', send_error: 'E', client_id: 'c1' },
+    { from_me: true, quoted_id: 2 ** 40, is_automatic: true, send_state: 'sent', ack: 3, from_phone: true },
+    { from_me: false, media_type: 'image', media_file: 'a.png', media_name: 'a', mimetype: 'image/png', media_size: 7 },
+    { from_me: false, sent_at: '2026-11-20T12:00:00.123999Z', read: true },
+  ])
+    await insert(own)
+
+  await fixture.services.workplace.read(companyId, async ({ db }) => {
+    const { rows } = await sql<{ view: Message; sent_at: number }>`
+      select view, (extract(epoch from sent_at) * 1000000)::bigint as sent_at from message_views
+      where company_id = ${companyId} and ticket_id = ${ticket} order by message_views.sent_at desc, id desc`.execute(
+      db,
+    )
+    const first = await messagePage(db, ticket, { offset: 0 }, 21)
+    expect(first).toEqual({ count: 9, rows: rows.map(({ view, sent_at }) => ({ sent_at, view })) })
+    expect(first.rows).toHaveLength(8)
+    const [, second] = first.rows
+    const before = { sentAt: second!.sent_at, id: second!.view.id }
+    expect(await messagePage(db, ticket, { before }, 3)).toEqual({ count: 9, rows: first.rows.slice(2, 5) })
+    expect(await messagePage(db, ticket, { offset: 5 }, 3)).toEqual({ count: 9, rows: first.rows.slice(5) })
+    expect(await messagePage(db, ticket, { offset: 20 }, 3)).toEqual({ count: 9, rows: [] })
+    expect(await messagePage(db, 2 ** 40, { offset: 0 }, 3)).toEqual({ count: 0, rows: [] })
+  })
+  await fixture.services.workplace.read(fixture.two.at.companyId, async ({ db }) => {
+    expect(await messagePage(db, ticket, { offset: 0 }, 21)).toEqual({ count: 0, rows: [] })
+  })
+})

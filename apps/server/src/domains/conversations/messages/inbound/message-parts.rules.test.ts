@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { withReaction } from '../changes/reactions.rules.ts'
+import { cursorOf, placeOfCursor } from '../history/message-cursor.rules.ts'
+import { arrivedMediaType, inlineTypeOf, mediaTypeOf } from '../media/media-kind.rules.ts'
+import { nextMediaTry } from '../media/media-tries.rules.ts'
+import { rangeOf } from '../media/range.rules.ts'
+import { previewOf } from '../preview.rules.ts'
+import { fileLabel } from './file-label.rules.ts'
+import { byChat, knownAs } from './inbound.rules.ts'
+import { locationBody, placeOf } from './location.rules.ts'
+
+describe('the part of a file that is asked for', () => {
+  it.each<[string | undefined, ReturnType<typeof rangeOf>]>([
+    [undefined, null],
+    ['bytes=0-', { start: 0, end: 99 }],
+    ['bytes=10-19', { start: 10, end: 19 }],
+    ['bytes=90-500', { start: 90, end: 99 }],
+    ['bytes=-5', { start: 95, end: 99 }],
+    ['bytes=-500', { start: 0, end: 99 }],
+    ['bytes=-0', 'unsatisfiable'],
+    ['bytes=100-', 'unsatisfiable'],
+    ['bytes=20-10', null],
+    ['bytes=0-1,5-6', null],
+    ['items=0-1', null],
+    ['bytes=-', null],
+  ])('%s', (header, range) => {
+    expect(rangeOf(header, 100)).toEqual(range)
+  })
+})
+
+describe('names of files', () => {
+  it.each<[string | null, string | null]>([
+    ['foto.png', 'foto.png'],
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Windows\\calc.exe', 'calc.exe'],
+    ['a\u0000b\r\nc".txt', 'abc.txt'],
+    ['.htaccess', 'htaccess'],
+    ['  ', null],
+    [null, null],
+    [`${'a'.repeat(400)}.pdf`, `${'a'.repeat(296)}.pdf`],
+    [`a${'👍🏽'.repeat(100)}.pdf`, `a${'👍🏽'.repeat(73)}.pdf`],
+  ])('%j is shown as %j', (given, shown) => {
+    expect(fileLabel(given)).toBe(shown)
+  })
+})
+
+describe('kinds of media', () => {
+  it.each([
+    ['image/png', 'image'],
+    ['image/svg+xml', 'application'],
+    ['image/tiff', 'application'],
+    ['video/mp4', 'video'],
+    ['audio/ogg', 'audio'],
+    ['application/pdf', 'application'],
+    ['text/html', 'application'],
+  ])('%s is sent as %s', (mimetype, kind) => {
+    expect(mediaTypeOf(mimetype)).toBe(kind)
+  })
+  it.each([
+    ['image', 'image/png', 'image'],
+    ['image', 'application/octet-stream', 'application'],
+    ['application', 'image/png', 'application'],
+    ['sticker', 'image/webp', 'sticker'],
+    ['sticker', 'video/mp4', 'application'],
+  ] as const)('what came as %s and is %s becomes %s', (claimed, mimetype, kind) => {
+    expect(arrivedMediaType(claimed, mimetype)).toBe(kind)
+  })
+  it.each([
+    ['a.png', 'image/png'],
+    ['a.ogg', 'audio/ogg'],
+    ['a.html', null],
+    ['a.svg', null],
+    ['a.pdf', null],
+    ['a.bin', null],
+    ['constructor', null],
+  ])('%s is shown in place as %s', (name, type) => {
+    expect(inlineTypeOf(name)).toBe(type)
+  })
+})
+
+describe('previews', () => {
+  const message = { mediaType: 'chat', body: '', mediaName: null, voice: false } as const
+  it.each([
+    [{ ...message, body: 'oi' }, 'oi'],
+    [{ ...message, body: '😀'.repeat(300) }, '😀'.repeat(255)],
+    [{ ...message, body: `${'a'.repeat(253)}👨‍👩‍👧‍👦` }, 'a'.repeat(253)],
+    [{ ...message, body: 'e\u0301'.repeat(200) }, 'e\u0301'.repeat(127)],
+    [{ ...message, mediaType: 'image' }, '📷 Foto'],
+    [{ ...message, mediaType: 'image', body: 'praia' }, '📷 praia'],
+    [{ ...message, mediaType: 'audio', voice: true }, '🎤 Mensagem de voz'],
+    [{ ...message, mediaType: 'application', mediaName: 'nota.pdf' }, '📄 nota.pdf'],
+    [{ ...message, mediaType: 'application' }, '📄 Documento'],
+    [{ ...message, mediaType: 'locationMessage', body: '|https://x|Sé' }, '📍 Sé'],
+    [{ ...message, mediaType: 'vcard', body: 'BEGIN:VCARD\nFN:Rui\\, Jr\nEND:VCARD' }, '👤 Rui, Jr'],
+    [{ ...message, mediaType: 'call_log' }, '📞 Chamada'],
+  ] as const)('%j', (shown, line) => {
+    expect(previewOf('pt', shown)).toBe(line)
+  })
+  it('speaks the company’s language', () => {
+    expect([
+      previewOf('en', { ...message, mediaType: 'image' }),
+      previewOf('es', { ...message, mediaType: 'call_log' }),
+    ]).toEqual(['📷 Photo', '📞 Llamada'])
+  })
+})
+
+it('MSG-04: a location is its own way back', () => {
+  const place = { latitude: -23.5505, longitude: -46.6333, name: 'Sé', address: null }
+  expect(placeOf(locationBody(place))).toEqual(place)
+  expect(locationBody({ ...place, name: null })).toBe('|https://maps.google.com/maps?q=-23.5505,-46.6333')
+  expect(placeOf('no place')).toBeNull()
+})
+
+it('RULINGS-16: addresses are compared with the ninth digit and kept as they were written', () => {
+  expect(knownAs({ phone: '551188887777', lid: '9', group: null })).toEqual({
+    phone: '5511988887777',
+    spelling: '551188887777',
+    lid: '9',
+    group: null,
+  })
+})
+
+it('a batch falls into chats in the order of writing; addresses proven equal are one chat', () => {
+  const message = (id: string, sentAt: number, phone: string | null, lid: string | null) =>
+    ({ id, sentAt, chat: { phone, lid, group: null } }) as Parameters<typeof byChat>[0][number]
+  const chats = byChat([
+    message('c', 3, '5511988887777', '1'),
+    message('a', 1, null, '1'),
+    message('b', 2, '551188887777', null),
+    message('x', 1, null, '2'),
+  ])
+  expect(chats.map((chat) => chat.map((m) => m.id))).toEqual([['a', 'b', 'c'], ['x']])
+})
+
+it('cursors come back as they went, and nothing else is one', () => {
+  const place = { sentAt: 1_795_180_000_123_456, id: 987_654 }
+  expect(placeOfCursor(cursorOf(place))).toEqual(place)
+  expect(['', '.', 'a', 'a.b.c', "1.1' or", `${'z'.repeat(11)}.1`].map(placeOfCursor)).toEqual(Array(6).fill(null))
+})
+
+it.each([
+  [0, 60_000],
+  [61_000, 600_000],
+  [700_000, 3_600_000],
+  [4_300_000, null],
+])('a medium of age %i is tried again after %j', (age, wait) => {
+  expect(nextMediaTry(age)).toBe(wait)
+})
+
+it('each author has one reaction', () => {
+  const by = (author: string, emoji: string) => ({ author, emoji, fromMe: false, name: author })
+  expect(withReaction([by('1', '👍'), by('2', '👍')], by('1', '😂'))).toEqual([by('2', '👍'), by('1', '😂')])
+  expect(withReaction([by('1', '👍')], by('1', ''))).toEqual([])
+})

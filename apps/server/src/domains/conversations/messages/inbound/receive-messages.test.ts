@@ -1,0 +1,288 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { inbound, type MessageFixture, startMessageFixture } from '../../../../../test/message-fixture.ts'
+import { receiveMessages } from './receive-messages.ts'
+
+let fixture: MessageFixture
+beforeAll(async () => {
+  fixture = await startMessageFixture()
+})
+afterAll(() => fixture.stop())
+afterEach(async () => {
+  await fixture.ask('delete from contacts')
+  await fixture.ask('delete from message_tombstones')
+  fixture.heard.length = 0
+  fixture.setting(fixture.one, 'CheckMsgIsGroup', 'enabled')
+})
+
+const count = async (table: string, where = 'true') =>
+  Number((await fixture.ask<{ n: string }>(`select count(*) as n from ${table} where ${where}`))[0]?.n)
+const receive = (batch: ReturnType<typeof inbound>[], company = fixture.one) =>
+  receiveMessages(fixture.services, company.at, batch)
+const events = (name: string) => fixture.heard.filter((e) => e.name.endsWith(name))
+
+/** Deterministic, so that a failure can be seen again. */
+function shuffled<T>(items: readonly T[], seed: number): T[] {
+  let state = seed
+  const random = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+  const mixed = [...items]
+  for (let i = mixed.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1))
+    const [a, b] = [mixed[i], mixed[j]]
+    if (a !== undefined && b !== undefined) [mixed[i], mixed[j]] = [b, a]
+  }
+  return mixed
+}
+
+describe('receiving', () => {
+  it('MSG-19: a first message makes a contact and a pending ticket and is announced with both', async () => {
+    await receive([inbound({ phone: '551188887777', authorName: 'Maria', text: 'bom dia' })])
+    const [ticket] = await fixture.ask('select * from tickets')
+    expect(ticket).toMatchObject({
+      status: 'pending',
+      unread: 1,
+      last_message: 'bom dia',
+      message_count: 1,
+      speaker: null,
+    })
+    expect(await fixture.ask('select name, number, reach_phone from contacts')).toEqual([
+      { name: 'Maria', number: '5511988887777', reach_phone: '551188887777' },
+    ])
+    const [created] = events('-appMessage')
+    expect(created?.payload).toMatchObject({
+      action: 'create',
+      message: { body: 'bom dia', fromMe: false, ack: 0, read: false, contact: { name: 'Maria' } },
+      ticket: { unreadMessages: 1, contact: { number: '5511988887777' } },
+    })
+    expect(events('-contact')[0]?.payload).toMatchObject({ action: 'create', contact: { name: 'Maria' } })
+    expect(await fixture.ask('select actor_kind, action from ticket_timeline')).toEqual([
+      { actor_kind: 'customer', action: 'created' },
+    ])
+  })
+
+  it('MSG-19: a second message continues the ticket, and one after closing opens a new one', async () => {
+    await receive([inbound({ text: 'um' })])
+    await receive([inbound({ text: 'dois' })])
+    expect(await fixture.ask('select unread, message_count, last_message from tickets')).toEqual([
+      { unread: 2, message_count: 2, last_message: 'dois' },
+    ])
+    await fixture.ask(`update tickets set status = 'closed'`)
+    await receive([inbound({ text: 'três' })])
+    expect(await count('tickets')).toBe(2)
+  })
+
+  it('BEYOND-1: a replay changes nothing and tells nobody', async () => {
+    const batch = [inbound({ text: 'um' }), inbound({ text: 'dois' })]
+    await receive(batch)
+    const before = await fixture.ask('select * from tickets')
+    const told = events('-appMessage').length
+    await receive(batch)
+    expect(await fixture.ask('select * from tickets')).toEqual(before)
+    expect(events('-appMessage')).toHaveLength(told)
+  })
+
+  it('BEYOND-1: a replay of a resolved conversation opens nothing, not even a number', async () => {
+    const batch = [inbound({ text: 'um' }), inbound({ fromMe: true, text: 'dois' })]
+    await receive(batch)
+    await fixture.ask(`update tickets set status = 'closed'`)
+    const state = () => fixture.ask(`select *, nextval(pg_get_serial_sequence('tickets', 'id')) as next from tickets`)
+    const [before] = await state()
+    // Those of tickets are held together for a moment and may still be on their way.
+    const told = events('-appMessage').length
+    await receive(batch)
+    expect(await state()).toEqual([{ ...before, next: Number(before?.next) + 1 }])
+    expect(events('-appMessage')).toHaveLength(told)
+  })
+
+  it('BEYOND-1: 1,000 messages with 30 % doubles in random order, 50 people under three addresses: 50 contacts, 50 tickets, each once, in order', async () => {
+    const began = Date.now() - 3_600_000
+    const messages = Array.from({ length: 700 }, (_, i) => {
+      const person = i % 50
+      const turn = Math.floor(i / 50)
+      const phone = `55118${1_000_000 + person}`
+      const with9 = `55119${phone.slice(4)}`
+      const forms = [{ phone: with9 }, { phone }, { lid: `77${person}` }]
+      // The message that carries both addresses stands somewhere, at another place for each person.
+      const address = turn === person % 14 ? { phone, lid: `77${person}` } : (forms[turn % 3] ?? {})
+      return inbound({ ...address, text: `${turn}`, sentAt: began + i * 1_000, late: true })
+    })
+    const doubled = [...messages, ...messages.slice(0, 300)]
+    const batch = shuffled(doubled, 7)
+    await receive(batch.slice(0, 400))
+    await receive(batch.slice(400))
+    expect([await count('contacts'), await count('tickets'), await count('messages')]).toEqual([50, 50, 700])
+    expect(await fixture.ask('select distinct unread, message_count from tickets')).toEqual([
+      { unread: 14, message_count: 14 },
+    ])
+    const rows = await fixture.ask<{ ticket_id: number; body: string }>(
+      'select ticket_id, body from messages order by ticket_id, sent_at, id',
+    )
+    const chats = Object.values(Object.groupBy(rows, (row) => row.ticket_id)).map((chat) =>
+      chat?.map((row) => Number(row.body)),
+    )
+    for (const chat of chats) expect(chat).toEqual(Array.from({ length: 14 }, (_, i) => i))
+  })
+
+  it('BEYOND-2: 20 simultaneous first messages as phone with 9, without 9 and LID make one contact and one ticket', async () => {
+    const forms = [
+      { phone: '5511977776666' },
+      { phone: '551177776666' },
+      { lid: '901' },
+      { phone: '5511977776666', lid: '901' },
+    ]
+    await Promise.all(Array.from({ length: 20 }, (_, i) => receive([inbound({ ...forms[i % 4], text: `${i}` })])))
+    expect([await count('contacts'), await count('tickets'), await count('messages')]).toEqual([1, 1, 20])
+    expect(await fixture.ask('select unread, message_count from tickets')).toEqual([{ unread: 20, message_count: 20 }])
+  })
+
+  it('the same message id at two companies is two rows', async () => {
+    const message = inbound({ id: 'SAME' })
+    await receive([message])
+    await receive([message], fixture.two)
+    expect(await fixture.ask('select company_id from messages order by 1')).toEqual([
+      { company_id: fixture.one.at.companyId },
+      { company_id: fixture.two.at.companyId },
+    ])
+  })
+
+  it('TKT-38: group messages are stored under the group with their author, unless CheckMsgIsGroup ignores them', async () => {
+    const message = inbound({ group: '1203630', phone: '5511966665555', authorName: 'Rui', text: 'todos bem?' })
+    await receive([message])
+    expect(await count('messages')).toBe(0)
+    fixture.setting(fixture.one, 'CheckMsgIsGroup', 'disabled')
+    await receive([message])
+    expect(
+      await fixture.ask('select c.name, t.is_group from tickets t join contacts c on c.id = t.contact_id'),
+    ).toEqual([{ name: 'Turma', is_group: true }])
+    expect(events('-appMessage')[0]?.payload).toMatchObject({
+      message: { contact: { name: 'Rui' } },
+      ticket: { isGroup: true, contact: { name: 'Turma' } },
+    })
+  })
+
+  it('MSG-20: what the owner types on the phone appears without alert and silences the bots', async () => {
+    await receive([inbound({ fromMe: true, text: 'já respondo', authorName: 'Eu mesmo' })])
+    expect(await fixture.ask('select status, unread, speaker from tickets')).toEqual([
+      { status: 'pending', unread: 0, speaker: 'person' },
+    ])
+    expect(await fixture.ask('select from_me, from_phone, ack, read from messages')).toEqual([
+      { from_me: true, from_phone: true, ack: 2, read: true },
+    ])
+    expect(await fixture.ask('select name from contacts')).toEqual([{ name: '5511988887777' }])
+  })
+
+  it('MSG-19: in one second of the network the later message stands behind the earlier answer', async () => {
+    const second = Math.floor(Date.now() / 1000) * 1000 - 5_000
+    await receive([inbound({ text: 'a', sentAt: second })])
+    await receive([inbound({ text: 'b', sentAt: second })])
+    expect(await fixture.ask('select body from messages order by sent_at, id')).toEqual([{ body: 'a' }, { body: 'b' }])
+    expect(await fixture.ask('select last_message from tickets')).toEqual([{ last_message: 'b' }])
+  })
+
+  it('RULINGS-15: a replay of a deleted ticket does not revive it', async () => {
+    const message = inbound({ text: 'velha' })
+    await receive([message])
+    await fixture.ask(
+      `insert into message_tombstones select company_id, connection_id, contact_id, external_id, from_me from messages`,
+    )
+    await fixture.ask('delete from tickets')
+    await receive([message])
+    expect(await count('tickets')).toBe(0)
+  })
+
+  it('one message that cannot be stored does not take the others with it, and the batch is told as failed', async () => {
+    const bad = inbound({ phone: '5511955554444' })
+    bad.chat = { phone: null, lid: null, group: null }
+    await expect(receive([inbound({ text: 'boa' }), bad, inbound({ text: 'outra' })])).rejects.toThrow(
+      'could not be stored',
+    )
+    expect(await count('messages')).toBe(2)
+  })
+
+  it('MSG-02: every kind is stored as what it is; media wait for their job', async () => {
+    const ref = { url: 'secret' }
+    const media = { kind: 'media', caption: 'veja', fileName: '../../a"b;c.pdf', size: 9, voice: false, ref } as const
+    await receive([
+      inbound({ content: { ...media, media: 'document', mimetype: 'application/pdf' } }),
+      inbound({ content: { ...media, media: 'audio', mimetype: 'audio/ogg', voice: true } }),
+      inbound({
+        content: {
+          kind: 'location',
+          latitude: -23.5,
+          longitude: -46.6,
+          name: 'Sé',
+          address: 'Praça | Centro',
+          thumbnail: null,
+        },
+      }),
+      inbound({ content: { kind: 'contact', displayName: 'Rui', vcard: 'BEGIN:VCARD\nFN:Rui\nEND:VCARD' } }),
+      inbound({ text: 'nul\u0000o \ud800' }),
+    ])
+    const rows = await fixture.ask(
+      'select media_type, body, media_name, media_state, media_ref is null as bare from messages order by id',
+    )
+    expect(rows).toEqual([
+      { media_type: 'application', body: 'veja', media_name: 'abc.pdf', media_state: 'pending', bare: false },
+      { media_type: 'audio', body: 'veja', media_name: 'abc.pdf', media_state: 'pending', bare: false },
+      {
+        media_type: 'locationMessage',
+        body: '|https://maps.google.com/maps?q=-23.5,-46.6|Sé - Praça / Centro',
+        media_name: null,
+        media_state: 'none',
+        bare: true,
+      },
+      {
+        media_type: 'vcard',
+        body: 'BEGIN:VCARD\nFN:Rui\nEND:VCARD',
+        media_name: null,
+        media_state: 'none',
+        bare: true,
+      },
+      { media_type: 'chat', body: 'nulo \ufffd', media_name: null, media_state: 'none', bare: true },
+    ])
+    expect(fixture.jobs.filter((job) => job.name === 'media.download')).toHaveLength(2)
+  })
+})
+
+describe('calling the bots', () => {
+  const heard = () => fixture.ask<{ type: string }>('select type from facts')
+  const receiveWith = async (message: ReturnType<typeof inbound>) => {
+    await fixture.ask('delete from facts')
+    await receiveMessages({ ...fixture.services, reactsTo: (type) => type === 'machine.called' }, fixture.one.at, [
+      message,
+    ])
+    return (await heard()).length
+  }
+  afterEach(async () => {
+    await fixture.ask(`update connections set greeting_message = '', out_of_hours_message = '', expires_ticket = 0`)
+  })
+
+  it('BOT-03: where no service is set up nothing is written and nobody is woken', async () => {
+    expect(await receiveWith(inbound())).toBe(0)
+    expect(await receiveWith(inbound())).toBe(0)
+  })
+
+  it('BOT-03: a greeting, a notice or a timer calls it; not for late, old, own and group messages', async () => {
+    await fixture.ask(`update connections set greeting_message = 'Olá'`)
+    expect(await receiveWith(inbound())).toBe(1)
+    expect(await receiveWith(inbound({ late: true }))).toBe(0)
+    expect(await receiveWith(inbound({ sentAt: Date.now() - 6 * 60_000 }))).toBe(0)
+    expect(await receiveWith(inbound({ group: '120363' }))).toBe(0)
+    expect(await receiveWith(inbound({ fromMe: true }))).toBe(0)
+    // Typed on the phone: a person speaks now.
+    expect(await receiveWith(inbound())).toBe(0)
+  })
+
+  it('BOT-07: a timer calls it once, also while somebody has the ticket', async () => {
+    await fixture.ask(`update connections set expires_ticket = 30`)
+    expect(await receiveWith(inbound())).toBe(1)
+    await fixture.ask(`update tickets set status = 'open', speaker = 'person'`)
+    expect(await receiveWith(inbound())).toBe(1)
+    await fixture.ask(
+      `insert into ticket_timers (company_id, ticket_id, kind, due_at) select company_id, id, 'inactivity', now() from tickets`,
+    )
+    expect(await receiveWith(inbound())).toBe(0)
+  })
+})

@@ -1,0 +1,119 @@
+import type { InboundMessage } from '@recado/channels/channel'
+import type { CompanyContext } from '../../../../platform/actor.ts'
+import type { Work } from '../../../../platform/db/work.ts'
+import { isDatabaseGone } from '../../../../platform/outage.ts'
+import type { ConnectionRef } from '../../../connections/public.ts'
+import { announceTicket } from '../../announce.ts'
+import { wakeByMessage } from '../../snooze/wake-by-message.ts'
+import { addressesOf, announceContacts, announceSigned, tellAck } from '../announce-payload.ts'
+import { applyPending } from '../changes/pending-changes.ts'
+import type { MessageServices } from '../message-services.ts'
+import { byChat, type Received, receivedOf } from './inbound.rules.ts'
+import { receiveMessage } from './receive.store.ts'
+
+/** The purpose under which the references of media are sealed: they carry the media's keys. */
+export const MEDIA_REF_PURPOSE = 'media-ref'
+
+// More would only wait for each other's commits and for the pool.
+const CHATS_AT_ONCE = 8
+const WAITS_MS = [100, 400, 1_000, 2_000]
+
+/**
+ * Stores a batch as it came from a channel: each chat in its order, different chats side by side, one transaction per
+ * message, so that one that fails does not take the others with it.
+ * Resolves once everything is stored.
+ * @throws AggregateError when messages could not be stored; handing the batch over again is safe, nothing is doubled
+ */
+export async function receiveMessages(
+  services: MessageServices,
+  at: ConnectionRef,
+  batch: readonly InboundMessage[],
+): Promise<void> {
+  const context = await services.companyContext(at.companyId)
+  const wanted = context.settings.CheckMsgIsGroup === 'enabled' ? batch.filter((m) => m.chat.group === null) : batch
+  const chats = byChat(wanted)
+  const failures: unknown[] = []
+  let next = 0
+  const work = async () => {
+    for (let chat = chats[next++]; chat; chat = chats[next++]) {
+      for (const message of chat)
+        await receiveOne(services, at, context, message).catch((error: unknown) => failures.push(error))
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(CHATS_AT_ONCE, chats.length) }, work))
+  if (failures.length === 0) return
+  services.log.error({ err: failures[0], failed: failures.length, ...at }, 'messages could not be stored')
+  throw new AggregateError(failures, 'messages could not be stored')
+}
+
+function receiveOne(
+  services: MessageServices,
+  at: ConnectionRef,
+  context: CompanyContext,
+  message: InboundMessage,
+): Promise<void> {
+  const received = receivedOf(message, context.language, services.workplace.clock.now().getTime())
+  const { content } = message
+  const ref = content.kind === 'media' ? services.secrets.seal(MEDIA_REF_PURPOSE, JSON.stringify(content.ref)) : null
+  const graceMinutes = Number(context.settings.graceMinutes)
+  return storeReceived(services, at, { ...received, graceMinutes }, ref)
+}
+
+/** Stores one message and tells about it; a database that is away for a moment is waited for. */
+export async function storeReceived(
+  services: MessageServices,
+  at: ConnectionRef,
+  received: Received,
+  mediaRef: Uint8Array | null,
+): Promise<void> {
+  for (const wait of [...WAITS_MS, null]) {
+    try {
+      return await store(services, at, received, mediaRef)
+    } catch (error) {
+      if (wait === null || !(isDatabaseGone(error) || isLostRace(error))) throw error
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+}
+
+// A contact or ticket went away (merged, deleted) between finding it and using it.
+const isLostRace = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '23503' || error.code === '23505')
+
+const factTypes = ['message.received', 'message.sent', 'machine.called'] as const
+
+async function store(
+  services: MessageServices,
+  at: ConnectionRef,
+  received: Received,
+  mediaRef: Uint8Array | null,
+): Promise<void> {
+  const pending = (await services.pendingChanges.of(at)).has(received.id)
+  await services.workplace.run(at.companyId, async (work) => {
+    await storeIn(work, services, at, received, mediaRef)
+    if (pending) await applyPending(work, services, at, received)
+  })
+  // A change of it may have come in between.
+  if (pending || !(await services.pendingChanges.of(at)).has(received.id)) return
+  await services.workplace.run(at.companyId, (work) => applyPending(work, services, at, received))
+}
+
+async function storeIn(
+  work: Work,
+  services: MessageServices,
+  at: ConnectionRef,
+  received: Received,
+  mediaRef: Uint8Array | null,
+): Promise<void> {
+  const facts = factTypes.filter((type) => services.reactsTo(type))
+  const payload = await receiveMessage(work.db, at.connectionId, received, mediaRef, facts)
+  if (payload.merged || payload.contact) await announceContacts(work, services, payload)
+  if ('duplicate' in payload) return
+  if ('echo' in payload) return void tellAck(work, addressesOf(services), payload.echo)
+  if (payload.recorded) work.recorded()
+  if (received.mediaState === 'pending') {
+    await work.enqueue('media.download', { companyId: at.companyId, messageId: payload.message.id })
+  }
+  if (payload.opened) announceTicket(work, payload.ticket)
+  announceSigned(work, addressesOf(services), 'create', await wakeByMessage(work, payload))
+}

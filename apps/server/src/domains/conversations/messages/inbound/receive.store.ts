@@ -1,0 +1,76 @@
+import { CompiledQuery } from 'kysely'
+import type { CompanyDb } from '../../../../platform/db/company-db.ts'
+import type { AckPayload, ContactEvent, MergedContacts, MessagePayload, ReceivedPayload } from '../payloads.ts'
+import type { KnownAs, Received } from './inbound.rules.ts'
+
+// One function and one statement each: these are the hot paths (migration 0044_cheaper_receive.sql, DECISIONS 2).
+async function ask<T>(db: CompanyDb, text: string, parameters: readonly unknown[]): Promise<T> {
+  const { rows } = await db.executeQuery<{ answer: T }>(CompiledQuery.raw(`select ${text} as answer`, [...parameters]))
+  const [row] = rows
+  if (!row) throw new Error('a function that answers nothing')
+  return row.answer
+}
+
+/**
+ * Stores one inbound message: contact, ticket, message, counters, timeline and facts.
+ * @param mediaRef sealed
+ * @param facts types to record, those that anybody reacts to
+ */
+export const receiveMessage = (
+  db: CompanyDb,
+  connectionId: number,
+  message: Received,
+  mediaRef: Uint8Array | null,
+  facts: readonly string[],
+) =>
+  ask<ReceivedPayload>(db, 'receive_message($1, $2, $3)', [
+    connectionId,
+    JSON.stringify(facts.length > 0 ? { ...message, facts } : message),
+    mediaRef,
+  ])
+
+/** Raises the acknowledgement of a message of ours; null when nothing changed. */
+export const recordAck = (db: CompanyDb, connectionId: number, externalId: string, ack: number) =>
+  ask<AckPayload | null>(db, 'record_ack($1, $2, $3)', [connectionId, externalId, ack])
+
+/** The channel took a message over: it leaves the outbox and rises. Null when it had risen before. */
+export const messageDelivered = (db: CompanyDb, outboxId: number, messageId: number, ack: number) =>
+  ask<AckPayload | null>(db, 'message_delivered($1, $2, $3)', [outboxId, messageId, ack])
+
+/** Notes that a phone and a LID are one person; null when neither is known. */
+export const linkIdentity = (db: CompanyDb, pair: KnownAs) =>
+  ask<{ merged: MergedContacts | null; contact: ContactEvent | null } | null>(db, 'link_identity($1, $2, $3)', [
+    pair.phone,
+    pair.spelling,
+    pair.lid,
+  ])
+
+/** What an event about a message carries; null for an unknown id. */
+export const messagePayload = (db: CompanyDb, messageId: number) =>
+  ask<MessagePayload | null>(db, 'message_news($1)', [messageId])
+
+/** A message of ours as `queue_message` takes it. */
+export interface QueuedMessage {
+  externalId: string
+  body: string
+  preview: string
+  mediaType: string
+  mimetype: string | null
+  mediaName: string | null
+  mediaFile: string | null
+  mediaSize: number | null
+  voice: boolean
+  quotedId: number | null
+  clientId: string | null
+  userId: number | null
+  automatic: boolean
+  /** A bot may speak in a resolved ticket: closing text, request for a score, thanks. */
+  afterClosing?: boolean
+}
+
+/** Stores a message of ours with its place in the outbox. */
+export const queueMessage = (db: CompanyDb, ticketId: number, message: QueuedMessage) =>
+  ask<(MessagePayload & { duplicate?: true }) | { refused: string }>(db, 'queue_message($1, $2)', [
+    ticketId,
+    JSON.stringify(message),
+  ])

@@ -1,0 +1,139 @@
+import { MediaFailure, type MediaRef } from '@recado/channels/channel'
+import type { MediaType } from '@recado/contract/conversations/message'
+import { sniffType } from '../../../../platform/storage/sniff-type.ts'
+import type { LiveChannel } from '../../../connections/public.ts'
+import { isLineOpen, notifyMedia } from '../../outbox/line-owner.store.ts'
+import { MEDIA_REF_PURPOSE } from '../inbound/receive-messages.ts'
+import { findMessageRow, type MessageRow, saveMedia, saveMediaState } from '../message.store.ts'
+import type { MessageServices } from '../message-services.ts'
+import { changedMessage } from '../own-message.ts'
+import { arrivedMediaType } from './media-kind.rules.ts'
+import { nextMediaTry, quickTries } from './media-tries.rules.ts'
+
+interface Job {
+  companyId: number
+  messageId: number
+}
+
+/** When a node that asked another one for a medium looks whether it came. */
+const ASK_AGAIN_MS = 30_000
+
+/**
+ * The job `media.download`: fetches a received medium, stores it and tells about it. While the line is away nothing is
+ * tried; when it opens, what is missing is asked for again. Of a line that another node holds, that node is asked.
+ */
+export async function downloadMedia(services: MessageServices, job: Job): Promise<void> {
+  await attempt(services, job, true)
+}
+
+/** The same because another node asked: the job is with that node, which comes back to it. */
+export async function downloadMediaForOther(services: MessageServices, job: Job): Promise<void> {
+  await attempt(services, job, false)
+}
+
+async function attempt(services: MessageServices, job: Job, hasJob: boolean): Promise<void> {
+  const { companyId, messageId } = job
+  const row = await services.workplace.read(companyId, (work) => findMessageRow(work.db, companyId, messageId))
+  if (row?.media_state !== 'pending' || row.media_ref === null || row.connection_id === null) return
+  const channel = services.lines.channel(companyId, row.connection_id)
+  if (!channel) return hasJob ? askOwner(services, companyId, row, row.connection_id) : undefined
+  const fetched = await fetchMedia(
+    services,
+    channel,
+    JSON.parse(services.secrets.open(MEDIA_REF_PURPOSE, row.media_ref).toString()) as MediaRef,
+  )
+  if ('bytes' in fetched) await keep(services, companyId, row, fetched.bytes)
+  else await later(services, companyId, row, fetched.ref, hasJob)
+}
+
+async function fetchMedia(
+  services: MessageServices,
+  channel: LiveChannel,
+  ref: MediaRef,
+): Promise<{ bytes: Uint8Array } | { ref: MediaRef }> {
+  let current = ref
+  for (const wait of quickTries) {
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    try {
+      return { bytes: await channel.session.downloadMedia(current) }
+    } catch (error) {
+      services.log.warn({ err: error }, 'ERR_WAPP_DOWNLOAD_MEDIA')
+      if (error instanceof MediaFailure && error.kind === 'gone') current = await refreshed(services, channel, current)
+    }
+  }
+  return { ref: current }
+}
+
+/** The phone is asked to upload the medium again; it may be off, then the old reference stays. */
+async function refreshed(services: MessageServices, channel: LiveChannel, ref: MediaRef): Promise<MediaRef> {
+  try {
+    return await channel.session.refreshMedia(ref)
+  } catch (error) {
+    services.log.warn({ err: error }, 'ERR_WAPP_DOWNLOAD_MEDIA')
+    return ref
+  }
+}
+
+async function keep(services: MessageServices, companyId: number, row: MessageRow, bytes: Uint8Array): Promise<void> {
+  const { mimetype, extension } = await sniffType(bytes, row.media_name ?? '')
+  const stored = await services.storage.put(companyId, bytes, { extension })
+  const mediaType = arrivedMediaType(row.media_type as MediaType, mimetype)
+  const kept = await services.workplace.run(companyId, async (work) => {
+    const saved = await saveMedia(work.db, companyId, row.id, {
+      file: stored.name,
+      size: stored.size,
+      mimetype,
+      mediaType,
+    })
+    if (!saved) return false
+    await work.record({ type: 'media.arrived', payload: { messageId: row.id } })
+    await changedMessage(work, services, row.id)
+    return true
+  })
+  if (!kept) await services.storage.remove(companyId, stored.name)
+}
+
+/** The ask may be lost with the node that was asked, so that the job stays until the medium is there or given up. */
+async function askOwner(
+  services: MessageServices,
+  companyId: number,
+  row: MessageRow,
+  connectionId: number,
+): Promise<void> {
+  await services.workplace.run(companyId, async (work) => {
+    if (!(await isLineOpen(work.db, companyId, connectionId))) return
+    await notifyMedia(work.db, companyId, connectionId, row.id)
+    const wait = Math.max(ASK_AGAIN_MS, nextMediaTry(work.now.getTime() - row.created_at.getTime()) ?? 0)
+    const startAfter = new Date(work.now.getTime() + wait)
+    await work.enqueue('media.download', { companyId, messageId: row.id }, { startAfter })
+  })
+}
+
+async function later(
+  services: MessageServices,
+  companyId: number,
+  row: MessageRow,
+  ref: MediaRef,
+  hasJob: boolean,
+): Promise<void> {
+  const sealed = services.secrets.seal(MEDIA_REF_PURPOSE, JSON.stringify(ref))
+  await services.workplace.run(companyId, async (work) => {
+    const wait = nextMediaTry(work.now.getTime() - row.created_at.getTime())
+    const changed = await saveMediaState(
+      work.db,
+      companyId,
+      row.id,
+      'pending',
+      wait === null ? 'failed' : 'pending',
+      sealed,
+    )
+    if (!changed) return
+    if (wait === null) await changedMessage(work, services, row.id)
+    else if (hasJob)
+      await work.enqueue(
+        'media.download',
+        { companyId, messageId: row.id },
+        { startAfter: new Date(work.now.getTime() + wait) },
+      )
+  })
+}

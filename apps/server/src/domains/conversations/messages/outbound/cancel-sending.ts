@@ -1,0 +1,57 @@
+import type { Message } from '@recado/contract/conversations/message'
+import { hasEnded } from '@recado/contract/conversations/send-end.rules'
+import type { Actor } from '../../../../platform/actor.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+import type { Work } from '../../../../platform/db/work.ts'
+import { endSending } from '../../outbox/end-sending.ts'
+import { stillWaits } from '../../outbox/withdrawal.store.ts'
+import { requireWriter } from '../../tickets/access/require-writer.ts'
+import { addTimelineEntry, type Doer, userOf } from '../../timeline/timeline.store.ts'
+import type { MessageServices } from '../message-services.ts'
+import { changedMessage, ownMessageFor } from '../own-message.ts'
+
+const CANCELLED = 'ERR_SEND_CANCELLED'
+
+/**
+ * Gives up sending a message that waits; what waits behind it goes. A second time changes nothing.
+ * @throws AppError ERR_SEND_UNDER_WAY when the network has it or may take it in this moment, ERR_SENDING_WAPP_MSG for
+ *   others' messages, and those of messageFor
+ */
+export async function cancelSending(work: Work, services: MessageServices, actor: Actor, id: number): Promise<Message> {
+  const row = await ownMessageFor(work, actor, id, 'ERR_SENDING_WAPP_MSG')
+  await requireWriter(work, services, actor, row.ticket_id)
+  if (hasEnded(row.send_state, row.send_error)) return changedMessage(work, services, id)
+  if (!(await giveUpSending(work, services, id, userOf(actor)))) throw new AppError('ERR_SEND_UNDER_WAY')
+  return changedMessage(work, services, id)
+}
+
+/** Ends the sending of a message that waits; false when the network has it, may take it in this moment, or it ended before. */
+async function giveUpSending(
+  work: Work,
+  services: Pick<MessageServices, 'outbox'>,
+  id: number,
+  by: Doer,
+): Promise<boolean> {
+  const ended = await endSending(work, id, CANCELLED)
+  if (!ended) return false
+  const { row, connectionId, contactId } = ended
+  await addTimelineEntry(work.db, work.companyId, {
+    ...by,
+    ticketId: row.ticket_id,
+    action: 'sendCancelled',
+    before: { messageId: id, text: row.body },
+    after: null,
+  })
+  const chat = { companyId: work.companyId, connectionId, contactId }
+  work.afterCommit(() => services.outbox.hurry({ ...chat, insists: false }))
+  return true
+}
+
+/**
+ * The same where nobody looks at the message: what was planned is taken back. One that waits no more stays as it is.
+ * @throws AppError ERR_SEND_UNDER_WAY when the network may take it in this moment
+ */
+export async function takeBackSending(work: Work, services: MessageServices, actor: Actor, id: number): Promise<void> {
+  if (await giveUpSending(work, services, id, userOf(actor))) await changedMessage(work, services, id)
+  else if (await stillWaits(work.db, work.companyId, id)) throw new AppError('ERR_SEND_UNDER_WAY')
+}

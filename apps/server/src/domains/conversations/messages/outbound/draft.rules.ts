@@ -1,0 +1,49 @@
+import { locationBody } from '../inbound/location.rules.ts'
+import type { NewMessageInput } from './send-input.ts'
+
+/** A message of ours before it is stored. */
+export interface Draft {
+  body: string
+  mediaType: 'chat' | 'image' | 'audio' | 'video' | 'application' | 'sticker' | 'locationMessage' | 'vcard'
+  mimetype: string | null
+  mediaName: string | null
+  mediaFile: string | null
+  mediaSize: number | null
+  voice: boolean
+}
+
+const bare = { mimetype: null, mediaName: null, mediaFile: null, mediaSize: null, voice: false }
+
+export const textDraft = (body: string): Draft => ({ ...bare, mediaType: 'chat', body })
+
+/** The one message that a post without files asks for; null when it says nothing. */
+export function draftOf(input: NewMessageInput): Draft | null {
+  if (input.location) {
+    const { latitude, longitude, name, address } = input.location
+    const place = { latitude, longitude, name: name ?? null, address: address ?? null }
+    return { ...bare, mediaType: 'locationMessage', body: locationBody(place) }
+  }
+  if (input.contact) return { ...bare, mediaType: 'vcard', body: vcardOf(input.contact.name, input.contact.number) }
+  const [body, ...others] = [input.body ?? []].flat().filter((text) => text.trim() !== '')
+  return body === undefined || others.length > 0 ? null : textDraft(body)
+}
+
+/** The caption of each file: as many as were sent, or one for the first file. */
+export function captionOf(body: NewMessageInput['body'], index: number): string {
+  return [body ?? []].flat()[index] ?? ''
+}
+
+const escaped = (text: string) => text.replace(/[\r\n]+/g, ' ').replace(/[\\;,]/g, (mark) => `\\${mark}`)
+
+/** A contact card of one person. */
+export function vcardOf(name: string, number: string): string {
+  const digits = number.replace(/\D/g, '')
+  return [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:;${escaped(name)};;;`,
+    `FN:${escaped(name)}`,
+    `TEL;type=CELL;waid=${digits}:+${digits}`,
+    'END:VCARD',
+  ].join('\n')
+}

@@ -1,0 +1,27 @@
+import type { Work } from '../../../../platform/db/work.ts'
+import { messagesWaiting } from '../../outbox/outbox.store.ts'
+import { addressesOf, announceSigned } from '../announce-payload.ts'
+import { messagePayload } from '../inbound/receive.store.ts'
+import type { MessageServices } from '../message-services.ts'
+
+/**
+ * Notes which messages wait for a connection that is about to be deleted: with it they fail, or their changes do (0065,
+ * 0075).
+ * @returns tells open chats, lists and whoever planned one; to be called once the connection is gone
+ */
+export async function endWaiting(
+  work: Work,
+  services: Pick<MessageServices, 'secrets' | 'workplace'>,
+  connectionId: number,
+): Promise<() => Promise<void>> {
+  const waiting = await messagesWaiting(work.db, work.companyId, connectionId)
+  return async () => {
+    for (const messageId of waiting) {
+      const payload = await messagePayload(work.db, messageId)
+      if (!payload) continue
+      announceSigned(work, addressesOf(services), 'update', payload)
+      const { sendState, ticketId } = payload.message
+      if (sendState === 'failed') await work.record({ type: 'message.failed', payload: { messageId, ticketId } })
+    }
+  }
+}

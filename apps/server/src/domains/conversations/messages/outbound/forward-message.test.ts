@@ -1,0 +1,176 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MAX_FORWARDS } from '@recado/contract/conversations/forwarding'
+import type { Message } from '@recado/contract/conversations/message'
+import { forwardMessage as endpoint } from '@recado/contract/conversations/sending'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inbound } from '../../../../../test/message-fixture.ts'
+import { sendingFixture } from '../../../../../test/sending-fixture.ts'
+import { until } from '../../../../../test/until.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+import { deleteMessage } from '../changes/delete-message.ts'
+import { receiveMessages } from '../inbound/receive-messages.ts'
+import { type Forwarded, forwardMessage } from './forward-message.ts'
+
+const s = sendingFixture()
+
+const forward = (message: Pick<Message, 'id'>, ticketIds: readonly number[], as?: Actor, clientId = 'encaminhar-1') =>
+  forwardMessage(s.services, as ?? s.fixture.one.admin, { messageId: message.id, ticketIds, clientId })
+const code = (error: string) => ({ message: null, error })
+const sent = async (body: Record<string, unknown>, files?: Parameters<typeof s.send>[1]) =>
+  (await s.send(body, files))[0] as Message
+const made = (results: readonly Forwarded[]) => results.map(({ message }) => message as Message)
+
+describe('forwarding', () => {
+  let folder = ''
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'recado-forward-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  async function photo(): Promise<Message> {
+    const path = join(folder, `${Math.random()}`)
+    await writeFile(path, picture)
+    const file = { field: 'medias', filename: 'recibo.png', mimetype: 'image/png', path, size: (await stat(path)).size }
+    return sent({ body: ['o recibo'] }, { files: [file] })
+  }
+  const there = async (file: string | null) => {
+    const found = await s.services.storage.open(s.fixture.one.at.companyId, file ?? '')
+    found?.stream.destroy()
+    return found !== null
+  }
+
+  it('MSG-02: a text, a place and a card reach several conversations as they were', async () => {
+    const [to, other] = [await s.openTicket('5511977770001'), await s.openTicket('5511977770002')]
+    const texts = [
+      await sent({ body: 'Endereço: Rua A, 1' }),
+      await sent({ location: { latitude: -23.5, longitude: -46.6, name: 'Loja' } }),
+      await sent({ contact: { name: 'Bia', number: '5511966665555' } }),
+    ]
+    for (const [index, message] of texts.entries()) {
+      const results = await forward(message, [to, other], undefined, `encaminhar-${index}`)
+      expect(results.map(({ ticketId, error }) => [ticketId, error])).toEqual([
+        [to, null],
+        [other, null],
+      ])
+      for (const copy of made(results))
+        expect(copy).toMatchObject({
+          body: message.body,
+          mediaType: message.mediaType,
+          quotedMsgId: null,
+          fromMe: true,
+        })
+    }
+    await s.arrives(9)
+    expect(
+      s.fixture.lines.arrived.filter(({ to }) => to.phone === '5511977770002').map(({ content }) => content),
+    ).toMatchObject([
+      { kind: 'text', text: 'Endereço: Rua A, 1' },
+      { kind: 'location', latitude: -23.5, longitude: -46.6 },
+      { kind: 'contact', displayName: 'Bia' },
+    ])
+  })
+
+  it('MSG-12: a picture goes with its caption, by the same file, which stays until the last of them is deleted', async () => {
+    const to = await s.openTicket('5511977770001')
+    const first = await photo()
+    const [copy] = made(await forward(first, [to]))
+    expect(copy).toMatchObject({
+      mediaType: 'image',
+      body: 'o recibo',
+      mediaName: 'recibo.png',
+      mediaPath: first.mediaPath,
+    })
+    // Forwarded on from the copy.
+    const [again] = made(await forward(copy as Message, [s.ticketId], undefined, 'encaminhar-2'))
+    await s.arrives(3)
+    await s.allSent()
+    const last = s.fixture.lines.arrived.at(-1)?.content
+    expect(last?.kind === 'media' && Buffer.from(await last.bytes())).toEqual(picture)
+    const kept = await photo()
+    await s.arrives(4)
+    await s.allSent()
+    for (const message of [first, copy as Message]) {
+      await deleteMessage(s.services, s.fixture.one.admin, message.id)
+      expect(await there(first.mediaPath)).toBe(true)
+    }
+    await deleteMessage(s.services, s.fixture.one.admin, (again as Message).id)
+    await until(async () => !(await there(first.mediaPath)), 'the file is gone')
+    expect(await there(kept.mediaPath)).toBe(true)
+  })
+
+  it('RULINGS-20: the file outlives the ticket that it came from', async () => {
+    const to = await s.openTicket('5511977770001')
+    const first = await photo()
+    const [copy] = made(await forward(first, [to]))
+    await s.fixture.ask('delete from messages where id = $1', [first.id])
+    const lone = await photo()
+    await s.fixture.ask('delete from messages where id = $1', [lone.id])
+    s.messages.removeFiles(s.fixture.one.at.companyId, [first.mediaPath ?? '', lone.mediaPath ?? ''])
+    await until(async () => !(await there(lone.mediaPath)), 'the other file is gone')
+    expect(await there(copy?.mediaPath ?? null)).toBe(true)
+  })
+
+  it('MSG-16: a repeated call doubles nothing, also when it reaches further', async () => {
+    const [to, other] = [await s.openTicket('5511977770001'), await s.openTicket('5511977770002')]
+    const message = await sent({ body: 'uma vez' })
+    const [first] = made(await forward(message, [to, to]))
+    const results = await forward(message, [to, other])
+    expect(made(results)[0]?.id).toBe(first?.id)
+    await s.arrives(3)
+    await s.allSent()
+    expect(s.arrivedTexts()).toEqual(['uma vez', 'uma vez', 'uma vez'])
+  })
+
+  it('TEN-01, TKT-29: only what one sees goes, only to where one may write, and each refusal names its conversation', async () => {
+    const { one, two, ask } = s.fixture
+    const message = await sent({ body: 'segredo' })
+    await receiveMessages(s.services, two.at, [inbound({ phone: '5511955550001' })])
+    const [theirs] = await ask<{ id: number }>('select id from tickets where company_id = $1', [two.at.companyId])
+    const foreign = theirs?.id ?? 0
+    await expect(forward(message, [s.ticketId], two.admin)).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' })
+    await expect(forward(message, [s.ticketId], one.attendant)).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' })
+    // A ticket of the attendant's own: what stands in it may go, but not to a queue that is not theirs.
+    const own = await s.openTicket('5511977770003')
+    await ask('update tickets set user_id = $1 where id = $2', [one.attendant.userId, own])
+    const mine = await sent({ body: 'meu' }, { as: one.attendant, to: own })
+    const closed = await s.openTicket('5511977770004')
+    await ask(`update tickets set status = 'closed', user_id = $1 where id = $2`, [one.attendant.userId, closed])
+    const results = await forward(mine, [s.ticketId, closed, 2 ** 30, foreign, own], one.attendant)
+    expect(results).toMatchObject([
+      { ticketId: s.ticketId, ...code('ERR_NO_PERMISSION') },
+      { ticketId: closed, ...code('ERR_TICKET_STATUS') },
+      { ticketId: 2 ** 30, ...code('ERR_NO_TICKET_FOUND') },
+      { ticketId: foreign, ...code('ERR_NO_TICKET_FOUND') },
+      { ticketId: own, error: null },
+    ])
+    for (const untouched of [s.ticketId, foreign])
+      expect(await ask(`select 1 from messages where ticket_id = $1 and body = 'meu'`, [untouched])).toEqual([])
+  })
+
+  it.each([
+    [0, false],
+    [1, true],
+    [MAX_FORWARDS, true],
+    [MAX_FORWARDS + 1, false],
+  ])('%d conversations at once: %s', (count, good) => {
+    const ticketIds = Array.from({ length: count }, (_, index) => index + 1)
+    expect(endpoint.body.safeParse({ ticketIds }).success).toBe(good)
+  })
+
+  it('what is deleted, has not arrived or says nothing cannot go', async () => {
+    const message = await sent({ body: 'sai' })
+    const set = (change: string) => s.fixture.ask(`update messages set ${change} where id = $1`, [message.id])
+    await set(`media_type = 'image', media_state = 'pending'`)
+    await expect(forward(message, [s.ticketId])).rejects.toMatchObject({ code: 'ERR_NO_MEDIA_FOUND' })
+    await set(`media_type = 'call_log', media_state = 'none'`)
+    await expect(forward(message, [s.ticketId])).rejects.toMatchObject({ code: 'ERR_CREATING_MESSAGE' })
+    await set(`media_type = 'chat', is_deleted = true`)
+    await expect(forward(message, [s.ticketId])).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' })
+  })
+})

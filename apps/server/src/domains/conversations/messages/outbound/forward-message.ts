@@ -1,0 +1,80 @@
+import type { Message } from '@recado/contract/conversations/message'
+import { type ErrorCode, errorStatus } from '@recado/contract/errors'
+import type { Actor } from '../../../../platform/actor.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+import type { Work } from '../../../../platform/db/work.ts'
+import type { MessageServices } from '../message-services.ts'
+import { messageFor } from '../own-message.ts'
+import { forwardedDraft } from './forward.rules.ts'
+import { queueDraft } from './queue-draft.ts'
+import { checkSending } from './send-messages.ts'
+import { shareFile } from './shared-files.store.ts'
+
+export interface ForwardRequest {
+  messageId: number
+  ticketIds: readonly number[]
+  /** Under one id each conversation gets the message once, however often it is asked for. */
+  clientId: string | null
+}
+
+/** How it went for one conversation. */
+export interface Forwarded {
+  ticketId: number
+  message: Message | null
+  error: ErrorCode | null
+  /** What the error's words name. */
+  data?: Record<string, unknown>
+}
+
+/**
+ * Sends a message on to other conversations, each for itself: what one of them refuses, the others get.
+ * @throws AppError for the message itself: ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION, ERR_CREATING_MESSAGE, ERR_NO_MEDIA_FOUND
+ */
+export async function forwardMessage(
+  services: MessageServices,
+  actor: Actor,
+  request: ForwardRequest,
+): Promise<Forwarded[]> {
+  await services.workplace.run(actor.companyId, (work) => draftFor(work, actor, request.messageId))
+  const results: Forwarded[] = []
+  for (const ticketId of new Set(request.ticketIds)) {
+    try {
+      const message = await services.workplace.run(actor.companyId, (work) =>
+        forwardTo(work, services, actor, { ...request, ticketId }),
+      )
+      results.push({ ticketId, message, error: null })
+    } catch (error) {
+      if (!(error instanceof AppError) || errorStatus[error.code] >= 500) throw error
+      results.push({
+        ticketId,
+        message: null,
+        error: error.code,
+        ...(Object.keys(error.data).length > 0 && { data: error.data }),
+      })
+    }
+  }
+  return results
+}
+
+/** The message is held meanwhile, so that nobody takes its file away before another message names it. */
+async function draftFor(work: Work, actor: Actor, messageId: number) {
+  const answer = forwardedDraft(await messageFor(work, actor, messageId))
+  if ('refused' in answer) throw new AppError(answer.refused)
+  return answer.draft
+}
+
+async function forwardTo(
+  work: Work,
+  services: MessageServices,
+  actor: Actor,
+  { messageId, ticketId, clientId }: ForwardRequest & { ticketId: number },
+): Promise<Message> {
+  const draft = await draftFor(work, actor, messageId)
+  const found = await checkSending(work, services, actor, ticketId, clientId)
+  if (found.messages?.[0]) return found.messages[0]
+  const sender = { userId: actor.userId, language: actor.company.language, clientId }
+  const { message, duplicate } = await queueDraft(work, services, found.ticket, draft, sender)
+  if (draft.mediaFile !== null && !duplicate)
+    await shareFile(work.db, work.companyId, draft.mediaFile, [messageId, message.id])
+  return message
+}

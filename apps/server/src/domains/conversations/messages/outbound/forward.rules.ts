@@ -1,0 +1,53 @@
+import type { MediaType } from '@recado/contract/conversations/message'
+import type { ErrorCode } from '@recado/contract/errors'
+import type { MessageRow } from '../message.store.ts'
+import type { Draft } from './draft.rules.ts'
+
+type Forwarded = Pick<
+  MessageRow,
+  | 'body'
+  | 'media_type'
+  | 'mimetype'
+  | 'media_name'
+  | 'media_file'
+  | 'media_size'
+  | 'media_state'
+  | 'voice'
+  | 'is_deleted'
+>
+
+const kinds: Record<MediaType, Draft['mediaType'] | null> = {
+  chat: 'chat',
+  image: 'image',
+  audio: 'audio',
+  video: 'video',
+  application: 'application',
+  sticker: 'sticker',
+  locationMessage: 'locationMessage',
+  vcard: 'vcard',
+  contactMessage: 'vcard',
+  // They say nothing that could be said again.
+  call_log: null,
+  unsupported: null,
+}
+
+/** A message as it is sent on to somebody else: with the same file, without what it answered. Else why it cannot be. */
+export function forwardedDraft(row: Forwarded): { draft: Draft } | { refused: ErrorCode } {
+  if (row.is_deleted) return { refused: 'ERR_NO_MESSAGE_FOUND' }
+  const mediaType = kinds[row.media_type as MediaType]
+  if (mediaType === null) return { refused: 'ERR_CREATING_MESSAGE' }
+  // A file that has not arrived cannot go on.
+  if (row.media_state !== 'none' && (row.media_state !== 'ready' || row.media_file === null))
+    return { refused: 'ERR_NO_MEDIA_FOUND' }
+  return {
+    draft: {
+      body: row.body,
+      mediaType,
+      mimetype: row.mimetype,
+      mediaName: row.media_name,
+      mediaFile: row.media_file,
+      mediaSize: row.media_size,
+      voice: row.voice,
+    },
+  }
+}

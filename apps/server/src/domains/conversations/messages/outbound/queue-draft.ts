@@ -1,0 +1,70 @@
+import type { Message } from '@recado/contract/conversations/message'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { type ErrorCode, errorStatus } from '@recado/contract/errors'
+import type { Language } from '@recado/contract/values/language'
+import { AppError } from '../../../../platform/app-error.ts'
+import type { Work } from '../../../../platform/db/work.ts'
+import { requireConnection } from '../../../connections/public.ts'
+import { addressesOf, announceSigned } from '../announce-payload.ts'
+import { queueMessage } from '../inbound/receive.store.ts'
+import type { MessageServices } from '../message-services.ts'
+import { previewOf } from '../preview.rules.ts'
+import type { Draft } from './draft.rules.ts'
+
+export type SendServices = Pick<MessageServices, 'workplace' | 'secrets' | 'lines' | 'outbox'>
+
+/** Who sends what, beside the draft. */
+export interface Sender {
+  /** Null: a bot. */
+  userId: number | null
+  language: Language
+  /** It goes by itself, behind what people write, also when a person wrote it; without a user it always does. */
+  automatic?: boolean
+  quotedId?: number | null
+  /** Makes repeating safe: the same id answers the first one's message. */
+  clientId?: string | null
+  /** A bot speaks in a resolved ticket. */
+  afterClosing?: boolean
+}
+
+/**
+ * Stores a message of ours and its place in the outbox, tells about it and wakes the delivery with the commit.
+ * @throws AppError ERR_TICKET_STATUS, ERR_NO_WAPP_FOUND, ERR_NO_MESSAGE_FOUND (the quoted one)
+ */
+export async function queueDraft(
+  work: Work,
+  services: SendServices,
+  ticket: Ticket,
+  draft: Draft,
+  sender: Sender,
+): Promise<{ message: Message; duplicate: boolean }> {
+  const connectionId = ticket.whatsappId
+  if (connectionId === null) throw new AppError('ERR_NO_WAPP_FOUND')
+  const { provider } = await requireConnection(work.db, connectionId)
+  const answer = await queueMessage(work.db, ticket.id, {
+    ...draft,
+    externalId: services.lines.newMessageId(provider),
+    preview: previewOf(sender.language, draft),
+    quotedId: sender.quotedId ?? null,
+    clientId: sender.clientId ?? null,
+    userId: sender.userId,
+    automatic: sender.automatic ?? sender.userId === null,
+    afterClosing: sender.afterClosing ?? false,
+  })
+  if ('refused' in answer) throw new AppError(codeOf(answer.refused))
+  const addresses = addressesOf(services)
+  if (!answer.duplicate) {
+    announceSigned(work, addresses, 'create', answer)
+    await work.record({
+      type: 'message.sent',
+      payload: { messageId: answer.message.id, ticketId: ticket.id, fromPhone: false },
+    })
+    work.afterCommit(() => services.outbox.wake(work.companyId, connectionId))
+  }
+  return { message: addresses.signed(answer.message), duplicate: answer.duplicate ?? false }
+}
+
+function codeOf(text: string): ErrorCode {
+  if (Object.hasOwn(errorStatus, text)) return text as ErrorCode
+  throw new Error(`not a code: ${text}`)
+}

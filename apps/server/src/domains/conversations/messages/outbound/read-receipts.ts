@@ -1,0 +1,19 @@
+import type { Work } from '../../../../platform/db/work.ts'
+import { addReceipts, takeUnread } from '../../outbox/receipts.store.ts'
+import type { MessageServices } from '../message-services.ts'
+
+// A network takes a long list badly, and the newest receipt covers the older ones on most phones.
+const MOST_RECEIPTS = 100
+
+/** Marks a ticket's messages as read and tells the customer's phone so, through the outbox. */
+export async function enqueueReadReceipts(
+  work: Work,
+  services: Pick<MessageServices, 'outbox'>,
+  ticketId: number,
+): Promise<void> {
+  const unread = await takeUnread(work.db, work.companyId, ticketId)
+  if (unread.length === 0) return
+  const newest = unread.slice(-MOST_RECEIPTS).map((row) => ({ id: row.external_id, author: row.author_contact_id }))
+  const added = await addReceipts(work.db, work.companyId, ticketId, newest)
+  if (added) work.afterCommit(() => services.outbox.wake(work.companyId, added.connectionId))
+}

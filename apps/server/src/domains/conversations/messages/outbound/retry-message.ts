@@ -1,0 +1,43 @@
+import type { Message } from '@recado/contract/conversations/message'
+import { hasEnded } from '@recado/contract/conversations/send-end.rules'
+import type { Actor } from '../../../../platform/actor.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+import type { Work } from '../../../../platform/db/work.ts'
+import { isLineOpen } from '../../outbox/line-owner.store.ts'
+import { makeChatDue, requeue, saveSendState } from '../../outbox/outbox.store.ts'
+import { requireWriter } from '../../tickets/access/require-writer.ts'
+import type { MessageRow } from '../message.store.ts'
+import type { MessageServices } from '../message-services.ts'
+import { changedMessage, ownMessageFor } from '../own-message.ts'
+
+/**
+ * Sends a failed message again, under the same provider id, so that it cannot show twice. One that waits is tried now,
+ * with what goes before it; any other stays as it is.
+ * @throws AppError ERR_SENDING_WAPP_MSG for others' messages, and those of messageFor
+ */
+export async function retryMessage(work: Work, services: MessageServices, actor: Actor, id: number): Promise<Message> {
+  const row = await ownMessageFor(work, actor, id, 'ERR_SENDING_WAPP_MSG')
+  await requireWriter(work, services, actor, row.ticket_id)
+  const { connection_id: connectionId } = row
+  if (row.is_deleted || connectionId === null) throw new AppError('ERR_SENDING_WAPP_MSG')
+  if (!hasEnded(row.send_state, row.send_error)) await tryNow(work, services, row)
+  else if (await saveSendState(work.db, work.companyId, id, 'waiting', null)) {
+    await requeue(work.db, work.companyId, id)
+    work.afterCommit(() => services.outbox.wake(work.companyId, connectionId))
+  }
+  return changedMessage(work, services, id)
+}
+
+/** Whoever was told that it is late is told what it waits for now, when that is the line. */
+async function tryNow(work: Work, services: MessageServices, row: MessageRow): Promise<void> {
+  const { db, companyId } = work
+  const at = await makeChatDue(db, companyId, row.id)
+  if (!at) return
+  if (services.lines.channel(companyId, at.connectionId) || (await isLineOpen(db, companyId, at.connectionId))) {
+    work.afterCommit(() => services.outbox.hurry({ companyId, ...at, insists: true }))
+  } else if (row.send_error !== null) {
+    const state = row.send_state === 'unconfirmed' ? 'unconfirmed' : 'waiting'
+    if (await saveSendState(db, companyId, row.id, state, 'ERR_WAPP_NOT_INITIALIZED'))
+      await work.record({ type: 'message.delayed', payload: { messageId: row.id } })
+  }
+}

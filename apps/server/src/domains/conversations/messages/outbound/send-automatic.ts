@@ -1,0 +1,31 @@
+import type { Message } from '@recado/contract/conversations/message'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { fillVariables } from '@recado/contract/message-variables'
+import type { Work } from '../../../../platform/db/work.ts'
+import type { MessageServices } from '../message-services.ts'
+import { textDraft } from './draft.rules.ts'
+import { queueDraft, type SendServices } from './queue-draft.ts'
+
+export interface AutomaticSending {
+  /** The same key sends once, however often it is asked for. */
+  clientId?: string
+  /** Also in a resolved ticket. */
+  afterClosing?: boolean
+}
+
+/**
+ * Sends a text that no person wrote, its variables filled in; it waits behind what people send.
+ * @returns null when nothing is left of it
+ */
+export async function sendAutomatic(
+  work: Work,
+  services: SendServices & Pick<MessageServices, 'companyContext'>,
+  ticket: Ticket,
+  text: string,
+  sending: AutomaticSending = {},
+): Promise<Message | null> {
+  const { language } = await services.companyContext(work.companyId)
+  const filled = fillVariables(text, { contactName: ticket.contact.name, now: work.now, language, ticket })
+  if (filled.trim() === '') return null
+  return (await queueDraft(work, services, ticket, textDraft(filled), { userId: null, language, ...sending })).message
+}

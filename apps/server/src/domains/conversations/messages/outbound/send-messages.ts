@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type { Message } from '@recado/contract/conversations/message'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import type { Actor } from '../../../../platform/actor.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+import type { Work } from '../../../../platform/db/work.ts'
+import type { UploadedFile } from '../../../../platform/http/uploads.ts'
+import { requireWriter } from '../../tickets/access/require-writer.ts'
+import { ticketFor } from '../../tickets/ticket-for.ts'
+import { addressesOf } from '../announce-payload.ts'
+import { messagesOfClient } from '../message.store.ts'
+import type { MessageServices } from '../message-services.ts'
+import { type Draft, draftOf } from './draft.rules.ts'
+import { queueDraft } from './queue-draft.ts'
+import type { NewMessageInput } from './send-input.ts'
+import { removeDrafts, storeUploads } from './store-uploads.ts'
+
+export interface SendRequest {
+  ticketId: number
+  body: NewMessageInput
+  files: readonly UploadedFile[]
+  /** The header Idempotency-Key; the body's clientId goes before it. */
+  idempotencyKey: string | undefined
+}
+
+/**
+ * Sends to the customer: stored first, delivered in order, also when the line is down now. A repeated post with the same
+ * client id answers the first one's messages and sends nothing.
+ * @throws AppError ERR_CREATING_MESSAGE for a blank one, ERR_TICKET_STATUS, and those of ticketFor and queueDraft
+ */
+export async function sendMessages(services: MessageServices, actor: Actor, request: SendRequest): Promise<Message[]> {
+  const key = request.body.clientId ?? keyOf(request.idempotencyKey)
+  if (request.files.length === 0) {
+    const draft = draftOf(request.body)
+    if (!draft) throw new AppError('ERR_CREATING_MESSAGE')
+    return (await queueAll(services, actor, request, [draft], key)).messages
+  }
+  // Nothing is stored for somebody who may not send here, nor twice for a repeated post.
+  const known = await services.workplace.read(actor.companyId, (work) =>
+    checkSending(work, services, actor, request.ticketId, key),
+  )
+  if (known.messages) return known.messages
+  const drafts = await storeUploads(services.storage, actor.companyId, request.files, request.body)
+  try {
+    const { messages, duplicate } = await queueAll(services, actor, request, drafts, key)
+    if (duplicate) await removeDrafts(services.storage, actor.companyId, drafts)
+    return messages
+  } catch (error) {
+    await removeDrafts(services.storage, actor.companyId, drafts)
+    throw error
+  }
+}
+
+function queueAll(
+  services: MessageServices,
+  actor: Actor,
+  request: SendRequest,
+  drafts: readonly Draft[],
+  key: string | null,
+) {
+  const quoted = request.body.quotedMsg
+  const quotedId = typeof quoted === 'object' ? (quoted?.id ?? null) : (quoted ?? null)
+  return services.workplace.run(actor.companyId, async (work) => {
+    const found = await checkSending(work, services, actor, request.ticketId, key, false)
+    if (found.messages) return { messages: found.messages, duplicate: true }
+    const messages: Message[] = []
+    for (const [index, draft] of drafts.entries()) {
+      const clientId = key && (index === 0 ? key : `${key}.${index}`)
+      const sender = {
+        userId: actor.userId,
+        language: actor.company.language,
+        clientId,
+        quotedId: index === 0 ? quotedId : null,
+      }
+      const queued = await queueDraft(work, services, found.ticket, draft, sender)
+      // The first one decides: all messages of a post are of one transaction.
+      if (queued.duplicate)
+        return { messages: await knownMessages(work, services, request.ticketId, key), duplicate: true }
+      messages.push(queued.message)
+    }
+    return { messages, duplicate: false }
+  })
+}
+
+/** The ticket, when this person may send there; or what an earlier post with this key became. */
+export async function checkSending(
+  work: Work,
+  services: MessageServices,
+  actor: Actor,
+  ticketId: number,
+  key: string | null,
+  lookFirst = true,
+): Promise<{ ticket: Ticket; messages: Message[] | null }> {
+  const ticket = await ticketFor(work, actor, ticketId)
+  const maySend = ticket.status === 'open' || (ticket.status === 'pending' && actor.profile === 'admin')
+  if (key && (lookFirst || !maySend)) {
+    const messages = await knownMessages(work, services, ticketId, key)
+    if (messages.length > 0) return { ticket, messages }
+  }
+  if (!maySend) throw new AppError('ERR_TICKET_STATUS')
+  await requireWriter(work, services, actor, ticketId)
+  return { ticket, messages: null }
+}
+
+async function knownMessages(
+  work: Work,
+  services: MessageServices,
+  ticketId: number,
+  key: string | null,
+): Promise<Message[]> {
+  if (key === null) return []
+  const addresses = addressesOf(services)
+  return (await messagesOfClient(work.db, work.companyId, ticketId, key)).map((message) => addresses.signed(message))
+}
+
+/** Any header text as a key that a column and an index can hold. */
+function keyOf(header: string | undefined): string | null {
+  if (!header) return null
+  return /^[\w-]{8,64}$/.test(header) ? header : `key-${createHash('sha256').update(header).digest('hex').slice(0, 48)}`
+}

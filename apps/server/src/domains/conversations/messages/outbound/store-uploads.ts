@@ -1,0 +1,61 @@
+import { createReadStream } from 'node:fs'
+import { AppError } from '../../../../platform/app-error.ts'
+import type { UploadedFile } from '../../../../platform/http/uploads.ts'
+import { headOf } from '../../../../platform/storage/file-head.ts'
+import { sniffType } from '../../../../platform/storage/sniff-type.ts'
+import type { Storage } from '../../../../platform/storage/storage.ts'
+import { fileLabel } from '../inbound/file-label.rules.ts'
+import { mediaTypeOf } from '../media/media-kind.rules.ts'
+import { captionOf, type Draft } from './draft.rules.ts'
+import type { NewMessageInput } from './send-input.ts'
+
+// Containers name their kind deep inside: a document of an office program is first of all a ZIP.
+const HEAD_BYTES = 256 * 1024
+
+/**
+ * Stores uploaded files and makes a draft of each. What a file is follows from its content; its name is for showing only.
+ * @throws AppError ERR_UNSUPPORTED_MEDIA for a file in a foreign field
+ */
+export async function storeUploads(
+  storage: Storage,
+  companyId: number,
+  files: readonly UploadedFile[],
+  input: NewMessageInput,
+): Promise<Draft[]> {
+  if (files.some((file) => file.field !== 'medias')) throw new AppError('ERR_UNSUPPORTED_MEDIA')
+  const drafts: Draft[] = []
+  try {
+    for (const [index, file] of files.entries())
+      drafts.push(await storeOne(storage, companyId, file, captionOf(input.body, index), input.voice === true))
+    return drafts
+  } catch (error) {
+    await removeDrafts(storage, companyId, drafts)
+    throw error
+  }
+}
+
+async function storeOne(
+  storage: Storage,
+  companyId: number,
+  file: UploadedFile,
+  caption: string,
+  voice: boolean,
+): Promise<Draft> {
+  const { mimetype, extension } = await sniffType(await headOf(file.path, HEAD_BYTES), file.filename)
+  const stored = await storage.put(companyId, createReadStream(file.path), { extension })
+  const mediaType = mediaTypeOf(mimetype) as Draft['mediaType']
+  return {
+    body: caption,
+    mediaType,
+    mimetype,
+    mediaName: fileLabel(file.filename) ?? `${mediaType}.${extension}`,
+    mediaFile: stored.name,
+    mediaSize: stored.size,
+    voice: voice && mediaType === 'audio',
+  }
+}
+
+/** Removes the files of drafts that became no messages. */
+export async function removeDrafts(storage: Storage, companyId: number, drafts: readonly Draft[]): Promise<void> {
+  await Promise.all(drafts.map((draft) => draft.mediaFile && storage.remove(companyId, draft.mediaFile)))
+}

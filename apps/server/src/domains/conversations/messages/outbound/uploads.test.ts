@@ -1,0 +1,86 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendingFixture } from '../../../../../test/sending-fixture.ts'
+
+const s = sendingFixture()
+
+describe('files', () => {
+  let folder = ''
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'recado-upload-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const upload = async (filename: string, content: Buffer | string, claimed = 'image/png') => {
+    const path = join(folder, `${Math.random()}`)
+    await writeFile(path, content)
+    return { field: 'medias', filename, mimetype: claimed, path, size: (await stat(path)).size }
+  }
+  const post = (files: Awaited<ReturnType<typeof upload>>[], body: Record<string, unknown> = {}) =>
+    s.send(body, { files })
+
+  it('MSG-12: several files with captions become several messages and arrive with their bytes', async () => {
+    const sent = await post([await upload('um.png', png), await upload('lista.csv', 'a,b\n1,2')], {
+      body: ['foto', ''],
+      clientId: 'arquivos-1',
+    })
+    expect(sent).toMatchObject([
+      { mediaType: 'image', mimetype: 'image/png', body: 'foto', mediaName: 'um.png', mediaState: 'ready' },
+      { mediaType: 'application', mimetype: 'text/csv', mediaName: 'lista.csv' },
+    ])
+    expect(sent[0]?.mediaUrl).toMatch(/^\/api\/public\/company\d+\/[\w-]+\.png\?e=\d+&s=/)
+    await s.arrives(2)
+    const [first] = s.fixture.lines.arrived
+    if (first?.content.kind !== 'media') throw new Error('not a medium')
+    expect(Buffer.from(await first.content.bytes())).toEqual(png)
+    expect(
+      await post([await upload('um.png', png), await upload('lista.csv', 'a,b')], {
+        body: ['foto', ''],
+        clientId: 'arquivos-1',
+      }),
+    ).toMatchObject(sent.map(({ id }) => ({ id })))
+  })
+
+  it.each<[string, string, string, string, string | null]>([
+    ['../../etc/passwd', 'text', 'passwd', 'txt', 'text/plain'],
+    ['a"b;c\u202efdp.exe', 'text', 'abcfdp.exe', 'txt', 'text/plain'],
+    [`${'x'.repeat(400)}.pdf`, 'text', `${'x'.repeat(296)}.pdf`, 'txt', 'text/plain'],
+    ['pagina.html', '<html><script>alert(1)</script>', 'pagina.html', 'bin', 'application/octet-stream'],
+    [
+      'desenho.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
+      'desenho.svg',
+      'bin',
+      'application/octet-stream',
+    ],
+    ['foto.png', 'not a picture at all', 'foto.png', 'txt', 'text/plain'],
+    ['..', 'text', 'application.txt', 'txt', 'text/plain'],
+  ])('an upload named %s is judged by its content', async (filename, content, label, extension, mimetype) => {
+    const [message] = await post([await upload(filename, content)])
+    expect(message).toMatchObject({ mediaType: 'application', mediaName: label, mimetype })
+    expect(message?.mediaPath?.endsWith(`.${extension}`)).toBe(true)
+  })
+
+  it('nothing is stored for who may not send', async () => {
+    const file = await upload('um.png', png)
+    const refused = s.send({}, { as: s.fixture.one.attendant, files: [file] })
+    await expect(refused).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' })
+    await expect(post([{ ...file, field: 'other' }])).rejects.toMatchObject({ code: 'ERR_UNSUPPORTED_MEDIA' })
+    expect(await readFile(file.path)).toEqual(png)
+  })
+
+  it('MSG-13: a voice note goes out as one', async () => {
+    const ogg = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('OpusHead'), Buffer.alloc(64)])
+    const [message] = await post([await upload('20260101.ogg', ogg)], { voice: 'true' })
+    expect(message).toMatchObject({ mediaType: 'audio' })
+    await s.arrives(1)
+    expect(s.fixture.lines.arrived[0]?.content).toMatchObject({ kind: 'media', media: 'audio', voice: true })
+    expect(await s.fixture.ask('select last_message from tickets')).toEqual([{ last_message: '🎤 Mensagem de voz' }])
+  })
+})

@@ -1,0 +1,44 @@
+import type { TicketStatus } from '@recado/contract/conversations/ticket'
+import { type RawBuilder, sql } from 'kysely'
+import type { CompanyDb } from '../../../../platform/db/company-db.ts'
+import type { TicketOfContact } from './contact-access.rules.ts'
+import type { Viewer } from './ticket-access.rules.ts'
+
+/** `t` stands for what is going on with its contact: it is unfinished, or all are resolved and it is the latest. */
+const stands = sql`(t.status <> 'closed' or not exists (select 1 from tickets n
+  where n.company_id = t.company_id and n.contact_id = t.contact_id and n.id <> t.id
+    and (n.status <> 'closed' or n.id > t.id)))`
+
+/** The tickets that stand for a contact; with `lock` held until the transaction ends, in the order of their ids. */
+export async function ticketsOfContact(
+  db: CompanyDb,
+  companyId: number,
+  contactId: number,
+  lock = false,
+): Promise<TicketOfContact[]> {
+  const { rows } = await sql<{
+    id: number
+    status: TicketStatus
+    queueId: number | null
+    userId: number | null
+    connectionId: number | null
+    lastMessageAt: Date
+  }>`select t.id, t.status, t.queue_id as "queueId", t.user_id as "userId", t.connection_id as "connectionId",
+      t.last_message_at as "lastMessageAt"
+    from tickets t where t.company_id = ${companyId} and t.contact_id = ${contactId} and ${stands}
+    order by t.id ${lock ? sql`for no key update of t` : sql``}`.execute(db)
+  return rows.map((row) => ({ ...row, lastMessageAt: row.lastMessageAt.getTime() }))
+}
+
+/**
+ * Whether somebody who is no admin may not deal with the contact of a row: `maySeeContact` as a condition.
+ * @param contactId the column with the contact's id, as `s.contact_id`
+ */
+export function isWalled(companyId: number, viewer: Viewer, contactId: string): RawBuilder<boolean> {
+  const { userId, queueIds, queueless } = viewer
+  return sql<boolean>`exists (select 1 from tickets t
+    where t.company_id = ${companyId} and t.contact_id = ${sql.ref(contactId)} and ${stands}
+      and t.user_id is distinct from ${userId}::int
+      and case when t.queue_id is null then not ${queueless}::boolean
+        else t.queue_id <> all(${sql.val([...queueIds])}::int[]) end)`
+}

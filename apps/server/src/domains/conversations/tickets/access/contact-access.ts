@@ -1,0 +1,38 @@
+import type { Actor } from '../../../../platform/actor.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+import type { Work } from '../../../../platform/db/work.ts'
+import { contactSight } from '../../../../platform/realtime/rooms.ts'
+import { maySeeContact, placeOfSending } from './contact-access.rules.ts'
+import { ticketsOfContact } from './contact-access.store.ts'
+import type { Viewer } from './ticket-access.rules.ts'
+
+/** Whether a person sees everything that is going on with a contact now (RULINGS 34). */
+export async function seesContact(work: Work, viewer: Viewer, contactId: number): Promise<boolean> {
+  if (viewer.profile === 'admin') return true
+  return maySeeContact(viewer, await ticketsOfContact(work.db, work.companyId, contactId))
+}
+
+/**
+ * The same as a demand; what it decides on is held until the transaction ends.
+ * @throws AppError ERR_NO_PERMISSION
+ */
+export async function requireContactSight(work: Work, actor: Actor, contactId: number): Promise<void> {
+  if (!maySeeContact(actor, await ticketsOfContact(work.db, work.companyId, contactId, true)))
+    throw new AppError('ERR_NO_PERMISSION')
+}
+
+/**
+ * Whether something of a person may go to a contact at all.
+ * @returns the ticket into which it would go now; null when it would begin one
+ * @throws AppError ERR_NO_PERMISSION
+ */
+export async function requireCustomerReach(work: Work, viewer: Viewer, contactId: number): Promise<number | null> {
+  const place = placeOfSending(viewer, await ticketsOfContact(work.db, work.companyId, contactId, true))
+  if (place === null) throw new AppError('ERR_NO_PERMISSION')
+  return place === 'new' ? null : place
+}
+
+/** The rooms of those who see everything that is going on with a contact; never anybody else's. */
+export async function contactAudience(work: Work, contactId: number): Promise<string[]> {
+  return contactSight(work.companyId, await ticketsOfContact(work.db, work.companyId, contactId))
+}

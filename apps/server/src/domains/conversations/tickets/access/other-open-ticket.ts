@@ -1,0 +1,25 @@
+import type { OtherOpenTicket, Ticket } from '@recado/contract/conversations/ticket'
+import { AppError } from '../../../../platform/app-error.ts'
+import type { Work } from '../../../../platform/db/work.ts'
+import { unfinishedTicketId } from '../ticket.store.ts'
+import { ticketById } from '../ticket.view.ts'
+
+/** The refusal that names the owner and the queue of the ticket in the way (CONFLICTS C-16). */
+export function otherOpenTicket(ticket: Ticket | null): AppError {
+  const other: OtherOpenTicket | null = ticket && {
+    id: ticket.id,
+    uuid: ticket.uuid,
+    user: ticket.user && { name: ticket.user.name },
+    queue: ticket.queue && { name: ticket.queue.name },
+  }
+  return new AppError('ERR_OTHER_OPEN_TICKET', other ? { ticket: other } : {})
+}
+
+/** The same, for the unfinished ticket that a contact has on a connection. */
+export async function metOpenTicket(
+  work: Work,
+  place: { contactId: number; connectionId: number | null },
+): Promise<AppError> {
+  const id = await unfinishedTicketId(work.db, work.companyId, place)
+  return otherOpenTicket(id === null ? null : await ticketById(work.db, id))
+}

@@ -1,0 +1,23 @@
+import type { Actor, CompanyContext } from '../../../../platform/actor.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+import type { Work } from '../../../../platform/db/work.ts'
+import { ticketById } from '../ticket.view.ts'
+
+/**
+ * Whether a person may write to the customer of a ticket that they see: with the setting `onlyOwnerWrites` only whoever
+ * has it, and admins.
+ * @throws AppError ERR_ONLY_OWNER_WRITES, naming the owner
+ */
+export async function requireWriter(
+  work: Work,
+  services: { companyContext(companyId: number): Promise<CompanyContext> },
+  actor: Actor,
+  ticketId: number,
+): Promise<void> {
+  if (actor.profile === 'admin') return
+  const { settings } = await services.companyContext(actor.companyId)
+  if (settings.onlyOwnerWrites !== 'enabled') return
+  const ticket = await ticketById(work.db, ticketId)
+  if (!ticket || ticket.userId === null || ticket.userId === actor.userId) return
+  throw new AppError('ERR_ONLY_OWNER_WRITES', { user: ticket.user?.name ?? '' })
+}

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
+import { exactInstantOf } from '../../float-instant.rules.ts'
+import type { TicketRow } from '../ticket-row.view.ts'
+
+/** How a list is ordered: the newest first, or whoever waits longest. */
+export type TicketOrder = 'recent' | 'waiting'
+
+/** The statement's end and its beginning after a ticket, over tickets `t`. */
+interface OrderSql {
+  by: (from: 't' | 'slices') => RawBuilder<unknown>
+  /** What comes before the id. */
+  key: RawBuilder<unknown>
+  after: (at: string, id: number) => RawBuilder<unknown>
+  /** What of a ticket says its place, as a cursor keeps it. */
+  place: (row: TicketRow) => string
+}
+
+// Where nobody waits, as the column has it (migration 0073).
+const NOBODY_WAITS = '9999-12-31T00:00:00.000000Z'
+const column = (from: 't' | 'slices', name: string) => sql.ref(`${from}.${name}`)
+
+export const orders: Record<TicketOrder, OrderSql> = {
+  recent: {
+    by: (from) => sql`order by ${column(from, 'last_message_at')} desc, ${column(from, 'id')} desc`,
+    key: sql`t.last_message_at`,
+    after: (at, id) => sql`(t.last_message_at, t.id) < (${at}::timestamptz, ${id})`,
+    place: (row) => exactInstantOf(row.last_message_at),
+  },
+  waiting: {
+    by: (from) => sql`order by ${column(from, 'waits_from')}, ${column(from, 'id')}`,
+    key: sql`t.waits_from`,
+    after: (at, id) => sql`(t.waits_from, t.id) > (${at}::timestamptz, ${id})`,
+    place: (row) => (row.waiting_since === null ? NOBODY_WAITS : exactInstantOf(row.waiting_since)),
+  },
+}

@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CompanyDb } from '../../../../platform/db/company-db.ts'
+import type { TicketRow } from '../ticket-row.view.ts'
+import { orders, type TicketOrder } from './ticket-order.store.ts'
+
+/** As float-instant.rules.ts reads it. */
+const instant = (column: string) => sql`date_part('epoch', t.${sql.ref(column)}) as ${sql.ref(column)}`
+
+/**
+ * Tickets with contact, owner, queue, connection and tags in ONE statement. As plain columns: building JSON in
+ * PostgreSQL costs three times as much as all the rest. The same as ticket_views (migration 0076), which events carry;
+ * a test holds the two together.
+ * @param page a statement that answers them whole, as rows of `tickets`, a page of them at most
+ * @returns in that order
+ */
+export async function ticketRows(
+  db: CompanyDb,
+  page: RawBuilder<unknown>,
+  order: TicketOrder = 'recent',
+): Promise<TicketRow[]> {
+  const { rows } = await sql<TicketRow>`
+    select t.company_id, t.id, t.uuid, t.status, t.unread, t.last_message, ${instant('last_message_at')}, t.is_group, t.user_id,
+      t.queue_id, t.connection_id, t.contact_id, t.chatbot, t.flow_webhook, t.use_integration, t.prompt_id, t.integration_id,
+      ${instant('created_at')}, ${instant('updated_at')}, ${instant('snoozed_at')}, ${instant('snoozed_until')}, t.machine_stopped, t.version,
+      t.unsent, t.last_speaker, t.last_speaker_id, t.last_speaker_name, ${instant('waiting_since')},
+      c.name, c.number, c.lid, c.email, c.picture, c.is_group as contact_is_group,
+      u.name as user_name, q.name as queue_name, q.color as queue_color, w.name as connection_name, s.status as connection_status,
+      (select json_agg(json_build_array(g.id, g.name, g.color, g.kanban) order by g.name, g.id)
+        from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
+        where tt.company_id = t.company_id and tt.ticket_id = t.id) as tags,
+      case when t.status = 'closed' then (
+        select r.rate from user_ratings r where r.company_id = t.company_id and r.ticket_id = t.id order by r.id desc limit 1) end as rating
+    from (${page}) as t
+    join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+    left join users u on u.company_id = t.company_id and u.id = t.user_id
+    left join queues q on q.company_id = t.company_id and q.id = t.queue_id
+    left join connections w on w.company_id = t.company_id and w.id = t.connection_id
+    left join connection_sessions s on s.company_id = t.company_id and s.connection_id = t.connection_id
+    ${orders[order].by('t')}`.execute(db)
+  return rows
+}
+
+/** What `ticketRows` takes: the tickets of these ids. */
+export const ticketsOfIds = (ids: RawBuilder<unknown>) => sql`select t.* from (${ids}) as page
+  join tickets t on t.company_id = (select current_company()) and t.id = page.id`
+
+/** The same for known ids; unknown ones are left out. */
+export async function ticketRowsByIds(
+  db: CompanyDb,
+  ids: readonly number[],
+  order: TicketOrder = 'recent',
+): Promise<TicketRow[]> {
+  if (ids.length === 0) return []
+  return ticketRows(db, ticketsOfIds(sql`select unnest(${sql.val([...ids])}::int[]) as id`), order)
+}

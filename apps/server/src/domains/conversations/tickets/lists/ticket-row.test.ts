@@ -1,0 +1,61 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTicketFixture, type TicketFixture } from '../../../../../test/ticket-fixture.ts'
+import { ticketsByIds } from '../ticket.view.ts'
+
+let fixture: TicketFixture
+beforeAll(async () => {
+  fixture = await startTicketFixture()
+})
+afterAll(() => fixture.stop())
+
+it('TKT-03: a list shows a ticket as events do: every field of ticket_views, in every state', async () => {
+  const { one, two, ana, sales } = fixture
+  const { companyId } = one.at
+  const ids = [
+    await fixture.ticket(one, {
+      status: 'pending',
+      queueId: null,
+      connectionId: null,
+      lastMessage: 'Olá "amigo" \\ ção',
+    }),
+    await fixture.ticket(one, { status: 'open', queueId: sales, userId: ana.userId, unread: 3 }),
+    await fixture.ticket(one, { status: 'closed', isGroup: true, lastMessageAt: '2026-11-19T02:30:00.123999Z' }),
+    await fixture.ticket(one, { status: 'closed' }),
+  ]
+  const [, open, closed] = ids
+  await fixture.ask(
+    `with made as (insert into tags (company_id, name, color, kanban) values ($1, 'VIP', '#123', 1), ($1, 'Água', '#456', 0) returning id)
+     insert into ticket_tags (company_id, ticket_id, tag_id) select $1, $2, id from made`,
+    [companyId, open],
+  )
+  await fixture.ask(
+    `update tickets set snoozed_at = now(), snoozed_until = now() + interval '1 hour', chatbot = true, prompt_id = 7,
+       last_speaker = 'user', last_speaker_id = 3, last_speaker_name = 'Ana', waiting_since = '2026-11-19T02:30:00.123999Z' where id = $1`,
+    [open],
+  )
+  await fixture.ask(
+    `update tickets set created_at = '2026-01-01T02:59:59.9999Z', machine_stopped = true, unsent = 2, last_speaker = 'customer' where id = $1`,
+    [closed],
+  )
+  await fixture.ask('insert into user_ratings (company_id, ticket_id, rate) values ($1, $2, 1), ($1, $2, 3)', [
+    companyId,
+    closed,
+  ])
+  await fixture.ask(
+    `update contacts set lid = '123@lid', email = 'a@x.test', picture = 'p.jpg'
+     where id = (select contact_id from tickets where id = $1)`,
+    [closed],
+  )
+  const foreign = await fixture.ticket(two)
+
+  await fixture.services.workplace.read(companyId, async ({ db }) => {
+    const { rows } = await sql<{ view: Ticket }>`select view from ticket_views
+      where company_id = ${companyId} and id = any(${sql.val(ids)}::int[]) order by id desc`.execute(db)
+    const asked = [...ids, foreign, 2 ** 31 - 1, 2 ** 40].reverse()
+    const shown = await ticketsByIds(db, asked)
+    expect(shown).toHaveLength(4)
+    expect(shown).toEqual(rows.map(({ view }) => view))
+  })
+})

@@ -1,0 +1,228 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CompanyDb } from '../../../../platform/db/company-db.ts'
+import { PLANNED_ANEW } from '../../../../platform/db/prepared-statements.ts'
+import { type FrequentText, FrequentTexts, likeAny } from '../../../contacts/public.ts'
+import type { TicketRow } from '../ticket-row.view.ts'
+import { orders, type TicketOrder } from './ticket-order.store.ts'
+import { ticketRows, ticketRowsByIds, ticketsOfIds } from './ticket-page.store.ts'
+import type { Slice } from './ticket-slices.rules.ts'
+import { either, sliceCondition, sliceRows } from './ticket-slices.store.ts'
+
+/** What a text search found: the tickets, or, when they are very many, the text to look for while walking the list. */
+export type Found = { ids: readonly number[] } | FrequentText
+
+/** Everything that narrows a list besides whose tickets it holds. */
+export interface TicketFilters {
+  /** Tickets that carry all of these. */
+  tags: readonly number[]
+  /** Days in America/Sao_Paulo as YYYY-MM-DD. */
+  createdOn: string | null
+  changedOn: string | null
+  unreadOnly: boolean
+  found: Found | null
+  /** Of the bulk list: over one of these connections, without an owner, silent for so many days. */
+  connections?: readonly number[]
+  unowned?: boolean
+  idleDays?: number
+}
+
+export interface ListQuery {
+  slices: readonly Slice[]
+  /** The newest first when absent. */
+  order?: TicketOrder
+  filters: TicketFilters
+}
+
+/** Where a page begins: after this ticket, or after so many. */
+export interface Position {
+  after: { at: string; id: number } | null
+  offset: number
+}
+
+const MOST_FOUND = 2000
+const frequent = new FrequentTexts()
+
+/** Looks for tickets by contact and last message, through the reviewed function (RULINGS 9). */
+export async function findTickets(
+  db: CompanyDb,
+  companyId: number,
+  term: string,
+  digits: readonly string[],
+): Promise<Found> {
+  const known = frequent.patternsOf(companyId, term)
+  if (known) return { patterns: known, digits }
+  const { rows } = await sql<{ ids: number[] | null; patterns: string[] }>`
+    select search_tickets(${term}, ${sql.val([...digits])}::text[], ${MOST_FOUND}) as ids,
+      search_patterns(${term}) as patterns`.execute(db)
+  const { ids = null, patterns = [] } = rows[0] ?? {}
+  if (ids) return { ids }
+  frequent.add(companyId, term, patterns)
+  return { patterns, digits }
+}
+
+/** One page, newest first. */
+export async function listTicketRows(
+  db: CompanyDb,
+  companyId: number,
+  list: ListQuery,
+  position: Position,
+  limit: number,
+): Promise<TicketRow[]> {
+  if (list.slices.length === 0) return []
+  // What is planned each time had better be small.
+  if (position.offset > 0 || isPlannedAnew(list))
+    return ticketRowsByIds(db, await listTicketIds(db, companyId, list, position, limit), list.order)
+  const { found } = list.filters
+  // What was found is ordered first and read then; a walk in order reads what it shows only once.
+  if (found && 'ids' in found) return ticketRows(db, ticketsOfIds(pageOf(companyId, list, position, limit)), list.order)
+  return ticketRows(db, pageOf(companyId, list, position, limit, sql`t.*`), list.order)
+}
+
+/** The ids of one page, newest first. */
+export async function listTicketIds(
+  db: CompanyDb,
+  companyId: number,
+  list: ListQuery,
+  position: Position,
+  limit: number,
+): Promise<number[]> {
+  if (list.slices.length === 0) return []
+  const { rows } = await pageOf(companyId, list, position, limit).execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** @param columns of a ticket; its id and what a text is looked for in, when absent */
+function pageOf(
+  companyId: number,
+  list: ListQuery,
+  { after, offset }: Position,
+  limit: number,
+  columns?: RawBuilder<unknown>,
+) {
+  const order = orders[list.order ?? 'recent']
+  const start = after ? [order.after(after.at, after.id)] : []
+  // Written out where it is always the same: of an unknown limit PostgreSQL expects very many rows, and plans anew.
+  const most = offset > 0 ? sql.val(offset + limit) : sql.lit(limit)
+  const slices = union(companyId, list, start, most, true, columns)
+  return sql<{
+    id: number
+  }>`select ${columns ? sql`*` : sql`id`} from (${slices}) as slices ${order.by('slices')}
+    ${offset > 0 ? sql`offset ${offset}` : sql``} limit ${sql.lit(limit)}`
+}
+
+/** How many tickets a filtered list holds, counting at most to `most`. */
+export async function countListed(
+  db: CompanyDb,
+  companyId: number,
+  query: ListQuery,
+  most: number | null,
+): Promise<number> {
+  if (query.slices.length === 0) return 0
+  const listed = sql`select 1 from (${union(companyId, query, [], most === null ? null : sql.lit(most), false)}) as slices`
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (${listed} ${most === null ? sql`` : sql`limit ${sql.lit(most)}`}) as counted`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** A list that is narrowed by a frequent text. */
+export type FrequentQuery = ListQuery & { filters: TicketFilters & { found: FrequentText } }
+
+/** What a walk through the beginning of a list met. */
+export interface Walk {
+  /** The tickets that hold the text, in the order of the list. */
+  ids: number[]
+  /** Where it ended; null: at the end of the list. */
+  end: Position['after']
+}
+
+/** Walks along a list for a frequent text, `depth` tickets far. */
+export async function walkFrequent(
+  db: CompanyDb,
+  companyId: number,
+  { slices, filters, order = 'recent' }: FrequentQuery,
+  depth: number,
+): Promise<Walk> {
+  if (slices.length === 0) return { ids: [], end: null }
+  const each = union(companyId, { slices, filters: { ...filters, found: null }, order }, [], sql.lit(depth), true)
+  const { rows } = await sql<{ ids: number[] | null; id: number | null; at: string }>`
+    select ids, all_ids[${sql.lit(depth)}] as id, to_char(all_keys[${sql.lit(depth)}] at time zone 'UTC', ${EXACT}) as at from (
+      select array_agg(t.id) filter (where ${textCondition(companyId, filters.found)}) as ids,
+        array_agg(t.id) as all_ids, array_agg(${orders[order].key}) as all_keys
+      from (select * from (${each}) as slices ${orders[order].by('slices')} limit ${sql.lit(depth)}) as t) as walked`.execute(
+    db,
+  )
+  const { ids, id, at } = rows[0] ?? { ids: null, id: null, at: '' }
+  return { ids: ids ?? [], end: id === null ? null : { at, id } }
+}
+
+/** All digits of an instant, as cursors keep them. */
+const EXACT = sql.lit('FMYYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+
+function union(
+  companyId: number,
+  { slices, filters, order = 'recent' }: ListQuery,
+  start: RawBuilder<unknown>[],
+  limit: RawBuilder<number> | null,
+  ordered: boolean,
+  columns?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const conditions = [...start, ...filterConditions(companyId, filters)]
+  if (filters.found && 'ids' in filters.found) {
+    return sql`select t.id, t.last_message_at, t.waits_from from unnest(${sql.val([...filters.found.ids])}::int[]) as hit (id)
+      join tickets t on t.company_id = ${companyId} and t.id = hit.id
+      where (${either(slices.map((slice) => sql`(${sliceCondition(slice)})`))})
+      ${conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``}`
+  }
+  const anew = isPlannedAnew({ slices, filters }) ? sql.raw(PLANNED_ANEW) : sql``
+  const parts = slices.map((slice) => sliceRows(slice, { companyId, conditions, limit, ordered, order, columns }))
+  return sql`${anew} ${sql.join(parts, sql` union all `)}`
+}
+
+/**
+ * How many tickets a tag or a day leaves differs widely: an index that serves one is wrong for another. A frequent text is
+ * looked for along the list's own index, whatever it is.
+ */
+const isPlannedAnew = ({ filters }: ListQuery) =>
+  !(filters.found && 'ids' in filters.found) && filterConditions(0, { ...filters, found: null }).length > 0
+
+function filterConditions(
+  companyId: number,
+  { tags, createdOn, changedOn, unreadOnly, found, ...bulk }: TicketFilters,
+): RawBuilder<unknown>[] {
+  const { connections = [], unowned = false, idleDays = 0 } = bulk
+  return [
+    ...tags.map(
+      (id) => sql`exists (select 1 from ticket_tags tt
+        where tt.company_id = t.company_id and tt.ticket_id = t.id and tt.tag_id = ${id})`,
+    ),
+    ...(createdOn ? [onDay(sql`t.created_at`, createdOn)] : []),
+    ...(changedOn ? [onDay(sql`t.updated_at`, changedOn)] : []),
+    ...(unreadOnly ? [sql`t.unread > 0`] : []),
+    ...(connections.length > 0 ? [sql`t.connection_id = any(${sql.val([...connections])}::int[])`] : []),
+    ...(unowned ? [sql`t.user_id is null`] : []),
+    ...(idleDays > 0 ? [sql`t.last_message_at < now() - make_interval(days => ${idleDays}::int)`] : []),
+    ...(found && 'patterns' in found ? [textCondition(companyId, found)] : []),
+  ]
+}
+
+const onDay = (column: RawBuilder<unknown>, day: string) => sql`(
+  ${column} >= ${day}::date::timestamp at time zone 'America/Sao_Paulo'
+  and ${column} < (${day}::date + 1)::timestamp at time zone 'America/Sao_Paulo')`
+
+/**
+ * The same as in search_tickets, for a text so frequent that walking the list soon fills a page. The contact is looked
+ * up ticket by ticket: a join would tempt PostgreSQL to read all contacts first.
+ */
+function textCondition(companyId: number, { patterns, digits }: FrequentText): RawBuilder<unknown> {
+  const like = (column: RawBuilder<unknown>) => likeAny(column, patterns)
+  const numbers = sql`${sql.val(digits.map((part) => `%${part}%`))}::text[]`
+  // The tags that hold it are looked for once, and nearly always there are none.
+  const tagged = sql`(select array_agg(g.id) from tags g where g.company_id = ${companyId} and ${like(sql`plain(g.name)`)})::int[]`
+  // CASE: the contact is looked up only where nothing else says it.
+  return sql`case when ${like(sql`t.plain_message`)} then true
+    when ${tagged} is not null and exists (select 1 from ticket_tags tt
+      where tt.company_id = t.company_id and tt.ticket_id = t.id and tt.tag_id = any (${tagged})) then true else (
+    select ${like(sql`c.plain_name`)} or ${like(sql`c.plain_email`)}
+      ${digits.length > 0 ? sql`or c.number like any (${numbers})` : sql``}
+    from contacts c where c.company_id = t.company_id and c.id = t.contact_id) end`
+}

@@ -1,0 +1,102 @@
+import { ticketStatuses } from '@recado/contract/conversations/ticket'
+import { describe, expect, it } from 'vitest'
+import { maySee } from '../access/ticket-access.rules.ts'
+import { type ScopeQuery, type Slice, slicesOf } from './ticket-slices.rules.ts'
+
+const ME = 1
+const user = { userId: ME, profile: 'user' as const, queueIds: [10, 11], queueless: false }
+const admin = { userId: ME, profile: 'admin' as const, queueIds: [], queueless: false }
+
+interface Place {
+  status: (typeof ticketStatuses)[number]
+  userId: number | null
+  queueId: number | null
+}
+const places: Place[] = ticketStatuses.flatMap((status) =>
+  [null, ME, 2].flatMap((userId) => [null, 10, 11, 12].map((queueId) => ({ status, userId, queueId }))),
+)
+
+function holds(slice: Slice, place: Place): boolean {
+  const { status, users, queues, queueless, outside } = slice
+  if (place.status !== status) return false
+  if (users && (place.userId === null || !users.includes(place.userId))) return false
+  if (queues && (place.queueId === null || !queues.includes(place.queueId))) return false
+  if (queueless && place.queueId !== null) return false
+  if (!outside) return true
+  return place.queueId === null ? !outside.queueless : !outside.queues.includes(place.queueId)
+}
+
+const listed = (actor: typeof user | typeof admin, query: ScopeQuery) =>
+  places.filter((place) => slicesOf(actor, query).some((slice) => holds(slice, place)))
+
+const queries: ScopeQuery[] = [undefined, ...ticketStatuses].flatMap((status) =>
+  [undefined, true].flatMap((showAll) =>
+    [undefined, [], [10], [10, 12]].flatMap((queueIds) =>
+      [undefined, [2]].flatMap((users) =>
+        [undefined, true].map((onlyQueues) => ({ status, showAll, queueIds, users, onlyQueues })),
+      ),
+    ),
+  ),
+)
+
+describe('slicesOf', () => {
+  it('TKT-29: nobody is listed what they may not see, whatever the query says', () => {
+    for (const actor of [user, { ...user, queueless: true }, admin]) {
+      for (const query of queries) for (const place of listed(actor, query)) expect(maySee(actor, place)).toBe(true)
+    }
+  })
+
+  it('TKT-10: no ticket is in two slices of one list', () => {
+    for (const actor of [user, { ...user, queueless: true }, admin]) {
+      for (const query of queries) {
+        for (const place of places) {
+          expect(slicesOf(actor, query).filter((slice) => holds(slice, place)).length).toBeLessThanOrEqual(1)
+        }
+      }
+    }
+  })
+
+  it('TKT-03: open and closed are mine, pending is what I see', () => {
+    for (const status of ['open', 'closed'] as const) {
+      expect(listed(user, { status }).every((place) => place.userId === ME)).toBe(true)
+      expect(listed(user, { status })).toHaveLength(4)
+    }
+    const waiting = places.filter((place) => place.status === 'pending')
+    for (const actor of [user, { ...user, queueless: true }, admin]) {
+      expect(listed(actor, { status: 'pending' })).toEqual(waiting.filter((place) => maySee(actor, place)))
+    }
+  })
+
+  it('TKT-07: showAll is an admin’s, and means everything', () => {
+    expect(listed(admin, { status: 'open', showAll: true })).toEqual(places.filter((place) => place.status === 'open'))
+    expect(listed(admin, { status: 'open' }).every((place) => place.userId === ME)).toBe(true)
+    expect(listed(user, { status: 'open', showAll: true })).toEqual(listed(user, { status: 'open' }))
+  })
+
+  it('TKT-08: the queue filter only narrows', () => {
+    const only = { onlyQueues: true }
+    expect(listed(admin, { showAll: true, queueIds: [10], ...only }).every((place) => place.queueId === 10)).toBe(true)
+    expect(listed(user, { status: 'pending', queueIds: [10, 12], ...only })).toEqual(
+      listed(user, { status: 'pending' }).filter((place) => place.queueId === 10 || place.queueId === 12),
+    )
+    expect(listed(admin, { showAll: true, queueIds: [], ...only })).toEqual([])
+  })
+
+  it('TKT-08: queues that are named without more bring the tickets without a queue that one may see', () => {
+    for (const actor of [user, { ...user, queueless: true }, admin]) {
+      for (const query of queries.filter(({ queueIds, onlyQueues }) => queueIds && !onlyQueues)) {
+        const { queueIds = [], ...all } = query
+        expect(listed(actor, query)).toEqual(
+          listed(actor, { ...all, queueIds: undefined }).filter(
+            ({ queueId }) => queueId === null || queueIds.includes(queueId),
+          ),
+        )
+      }
+    }
+  })
+
+  it('TKT-09, TEN-06: the users filter is for admins, others’ is ignored', () => {
+    expect(listed(admin, { users: [2] })).toEqual(places.filter((place) => place.userId === 2))
+    expect(listed(user, { users: [2] })).toEqual(listed(user, {}))
+  })
+})

@@ -1,0 +1,118 @@
+import { can } from '@recado/contract/access'
+import { type TicketStatus, ticketStatuses } from '@recado/contract/conversations/ticket'
+import type { Actor } from '../../../../platform/actor.ts'
+
+/** What of a list's query decides about whose tickets are meant. */
+export interface ScopeQuery {
+  status?: TicketStatus | undefined
+  showAll?: boolean | undefined
+  queueIds?: readonly number[] | undefined
+  /** Of the named queues only; otherwise tickets without a queue belong to them. */
+  onlyQueues?: boolean | undefined
+  users?: readonly number[] | undefined
+  /** Put-off tickets only. */
+  snoozed?: boolean | undefined
+}
+
+export type ScopeActor = Pick<Actor, 'userId' | 'profile' | 'queueIds' | 'queueless'>
+
+/**
+ * A part of a list that one index gives in order. No ticket is in two slices of one list.
+ * All that is set must hold; nothing set is every ticket of the status.
+ */
+export interface Slice {
+  status: TicketStatus
+  users?: readonly number[]
+  queues?: readonly number[]
+  /** Only tickets without a queue. */
+  queueless?: true
+  /** None of these queues, nor, where said, without one. */
+  outside?: { queues: readonly number[]; queueless: boolean }
+  /** Only put-off tickets, or only others. */
+  snoozed?: boolean
+  /** Only tickets with something unread. */
+  unread?: true
+}
+
+/**
+ * Which tickets a person's list holds (RULINGS 14): an admin all, others what they see. Without showAll, which needs
+ * tickets-manager:showall, open and closed ones are one's own. The users filter is for admins; others' is ignored.
+ */
+export function slicesOf(actor: ScopeActor, query: ScopeQuery): Slice[] {
+  const all = query.status ? [query.status] : ticketStatuses
+  const statuses = query.snoozed ? all.filter((status) => status !== 'closed') : all
+  return withoutEmpty(
+    statuses.flatMap((status) =>
+      slicesOfStatus(actor, query, status).map((slice) => ({ ...slice, ...snoozeOf(query, status) })),
+    ),
+  )
+}
+
+/** What is put off is out of its list; a search over all statuses finds it all the same. */
+function snoozeOf(query: ScopeQuery, status: TicketStatus): Pick<Slice, 'snoozed'> {
+  if (query.snoozed) return { snoozed: true }
+  return query.status && status !== 'closed' ? { snoozed: false } : {}
+}
+
+/**
+ * What the notification bell lists: own tickets with something unread and, for whom the switch allTicket is on, what
+ * waits in their queues and (where allowed) in none (spec 1 §3; CONFLICTS A-32, C-03). An admin sees all queues.
+ */
+export function noticeSlices(actor: ScopeActor & Pick<Actor, 'allTicket'>): Slice[] {
+  const own: Slice = { status: 'open', users: [actor.userId], unread: true, snoozed: false }
+  return [own, ...waitingNotices(actor)]
+}
+
+/** The waiting part of the bell's list. */
+export function waitingNotices(actor: ScopeActor & Pick<Actor, 'allTicket'>): Slice[] {
+  if (!actor.allTicket) return []
+  if (actor.profile === 'admin') return [{ status: 'pending', snoozed: false }]
+  return withoutEmpty([
+    { status: 'pending', queues: actor.queueIds, snoozed: false },
+    ...(actor.queueless ? [{ status: 'pending' as const, queueless: true as const, snoozed: false }] : []),
+  ])
+}
+
+const withoutEmpty = (slices: readonly Slice[]) =>
+  slices.filter((slice) => slice.users?.length !== 0 && slice.queues?.length !== 0)
+
+function slicesOfStatus(actor: ScopeActor, query: ScopeQuery, status: TicketStatus): Slice[] {
+  const isAdmin = actor.profile === 'admin'
+  const wanted = query.queueIds && { queues: [...new Set(query.queueIds)], queueless: query.onlyQueues !== true }
+  const inQueues = (slice: Slice): Slice[] => (wanted ? narrowed(slice, wanted) : [slice])
+  if (isAdmin && query.users) return inQueues({ status, users: [...new Set(query.users)] })
+  const all = query.showAll === true && can(actor, 'tickets-manager:showall')
+  if (status !== 'pending' && !all) return inQueues({ status, users: [actor.userId] })
+  if (isAdmin) return inQueues({ status })
+  return wanted ? servedOf(actor, status, wanted) : seenBy(actor, status)
+}
+
+/** Queues that were asked for, and whether the tickets without one belong to them. */
+interface Wanted {
+  queues: readonly number[]
+  queueless: boolean
+}
+
+const narrowed = (slice: Slice, { queues, queueless }: Wanted): Slice[] => [
+  { ...slice, queues },
+  ...(queueless ? [{ ...slice, queueless: true as const }] : []),
+]
+
+/** Of the wanted queues the served ones, and one's own tickets in the others; without a queue what one may see. */
+function servedOf(actor: ScopeActor, status: TicketStatus, wanted: Wanted): Slice[] {
+  const own = { status, users: [actor.userId] }
+  const without: Slice = actor.queueless ? { status, queueless: true } : { ...own, queueless: true }
+  return [
+    { status, queues: wanted.queues.filter((id) => actor.queueIds.includes(id)) },
+    { ...own, queues: wanted.queues.filter((id) => !actor.queueIds.includes(id)) },
+    ...(wanted.queueless ? [without] : []),
+  ]
+}
+
+function seenBy({ userId, queueIds, queueless }: ScopeActor, status: TicketStatus): Slice[] {
+  return [
+    { status, queues: queueIds },
+    ...(queueless ? [{ status, queueless: true as const }] : []),
+    { status, users: [userId], outside: { queues: queueIds, queueless } },
+  ]
+}

@@ -1,0 +1,96 @@
+import { countTickets, readTicket, unreadTicket } from '@recado/contract/conversations/endpoints'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTicketFixture, type TicketFixture } from '../../../../../test/ticket-fixture.ts'
+import { until } from '../../../../../test/until.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+
+let fixture: TicketFixture
+
+beforeAll(async () => {
+  fixture = await startTicketFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(() => {
+  fixture.heard.length = 0
+})
+
+const read = (as: Actor, id: number) => fixture.ok(readTicket, as, { params: { id }, body: {} })
+const unread = (as: Actor, id: number) => fixture.call(unreadTicket, as, { params: { id }, body: {} })
+const incoming = (id: number) =>
+  fixture.ask(
+    `insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, body)
+     select company_id, id, contact_id, connection_id, 'IN-' || id, false, 'oi' from tickets where id = $1`,
+    [id],
+  )
+const receipts = async (id: number) =>
+  (
+    await fixture.ask(
+      `select 1 from outbox o join tickets t on t.company_id = o.company_id and t.contact_id = o.contact_id
+       where o.kind = 'read' and t.id = $1`,
+      [id],
+    )
+  ).length
+const updates = (id: number) =>
+  fixture.heard
+    .filter(({ name }) => name.endsWith('-ticket'))
+    .map(({ payload, rooms }) => ({ ticket: payload.ticket as Ticket | undefined, rooms }))
+    .filter(({ ticket }) => ticket?.id === id)
+
+describe('a look at somebody else’s ticket', () => {
+  it('TKT-32: an admin, and a colleague of the queue, leave the owner’s unread messages unread', async () => {
+    const { ana, sales, one } = fixture
+    const id = await fixture.ticket(one, { queueId: sales, status: 'open', userId: ana.userId, unread: 2 })
+    await incoming(id)
+    for (const other of [one.admin, { ...fixture.bia, queueIds: [sales] }])
+      expect(await read(other, id)).toMatchObject({ unreadMessages: 2, version: 1 })
+    expect(await fixture.ask('select read from messages where ticket_id = $1', [id])).toEqual([{ read: false }])
+    expect(await receipts(id)).toBe(0)
+    expect(fixture.heard).toEqual([])
+    expect(await read(ana, id)).toMatchObject({ unreadMessages: 0, version: 2 })
+    expect(await receipts(id)).toBe(1)
+  })
+
+  it('TKT-32: what nobody owns yet is read by whoever serves it', async () => {
+    const { ana, sales, one } = fixture
+    const id = await fixture.ticket(one, { queueId: sales, unread: 1 })
+    await incoming(id)
+    expect(await read(ana, id)).toMatchObject({ unreadMessages: 0 })
+    expect(await receipts(id)).toBe(1)
+  })
+})
+
+describe('marking as unread', () => {
+  it('TKT-31, TKT-32: shows everywhere at once, counts, and goes with the next look; the customer hears nothing', async () => {
+    const { ana, sales, one } = fixture
+    const id = await fixture.ticket(one, { queueId: sales, status: 'open', userId: ana.userId })
+    const counted = async () => (await fixture.ok(countTickets, ana, { query: {} })).unread
+    const before = await counted()
+    expect((await unread(ana, id)).body).toMatchObject({ id, unreadMessages: 1, version: 2 })
+    const [event] = await until(() => (updates(id).length > 0 ? updates(id) : null), 'the update')
+    expect(event?.ticket).toMatchObject({ unreadMessages: 1 })
+    expect(event?.rooms).toContain(`c${one.at.companyId}:l-open:u${ana.userId}`)
+    expect(await counted()).toBe(before + 1)
+    // A second press changes nothing, and what customers sent meanwhile keeps its number.
+    expect((await unread(ana, id)).body).toMatchObject({ unreadMessages: 1, version: 2 })
+    await fixture.ask('update tickets set unread = 3 where id = $1', [id])
+    expect((await unread(ana, id)).body).toMatchObject({ unreadMessages: 3 })
+    expect(await read(ana, id)).toMatchObject({ unreadMessages: 0 })
+    expect(await receipts(id)).toBe(0)
+  })
+
+  it('TKT-32: is the owner’s, and of a waiting ticket everybody’s who sees it', async () => {
+    const { ana, bia, sales, one } = fixture
+    const open = await fixture.ticket(one, { queueId: sales, status: 'open', userId: ana.userId })
+    const waiting = await fixture.ticket(one, { queueId: sales })
+    const done = await fixture.ticket(one, { queueId: sales, status: 'closed', userId: ana.userId })
+    expect(await unread(one.admin, open)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+    expect(await unread(bia, waiting)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+    expect(await unread(fixture.two.admin, open)).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } })
+    expect(await unread(ana, done)).toMatchObject({ status: 409, body: { error: 'ERR_TICKET_STATUS' } })
+    expect((await unread(one.admin, waiting)).body).toMatchObject({ unreadMessages: 1 })
+    expect(
+      await fixture.ask('select id::int as id from tickets where unread > 0 and id = any($1)', [[open, done]]),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,79 @@
+import { listTickets, readTicket, updateTicket } from '@recado/contract/conversations/endpoints'
+import { listTicketNotes } from '@recado/contract/conversations/notes'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startTicketFixture, type TicketFixture } from '../../../../../test/ticket-fixture.ts'
+import { until } from '../../../../../test/until.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+
+let fixture: TicketFixture
+
+beforeAll(async () => {
+  fixture = await startTicketFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(async () => {
+  await fixture.ask('delete from tickets')
+  fixture.heard.length = 0
+})
+
+const change = (as: Actor, id: number, body: object) => fixture.call(updateTicket, as, { params: { id }, body })
+const bell = (as: Actor) => fixture.ok(listTickets, as, { query: { notices: true } })
+const anasTicket = () =>
+  fixture.ticket(fixture.one, { queueId: fixture.sales, status: 'open', userId: fixture.ana.userId })
+const told = () => fixture.heard.filter(({ name }) => name.endsWith('-ticketHanded'))
+
+it('TKT-19: who is given a ticket hears of it, finds it in the bell with what was said, until they read it', async () => {
+  const { ana, bia, one } = fixture
+  const id = await anasTicket()
+  const given = await change(ana, id, { status: 'open', userId: bia.userId, note: ' Quer trocar o tamanho ' })
+  expect(given.body).toMatchObject({ userId: bia.userId, unreadMessages: 1 })
+  await until(() => told().length > 0, 'the word to the new owner')
+  const [event] = told()
+  expect(event).toMatchObject({
+    rooms: [`c${one.at.companyId}:u${bia.userId}`],
+    payload: { ticket: { id, userId: bia.userId }, handed: { ticketId: id, by: 'Ana', note: 'Quer trocar o tamanho' } },
+  })
+  const { tickets, handed } = await bell(bia)
+  expect(tickets.map((ticket) => ticket.id)).toEqual([id])
+  expect(handed).toMatchObject([{ ticketId: id, by: 'Ana', note: 'Quer trocar o tamanho' }])
+  // The old owner may not see it any more, and what they noted stays with it.
+  expect((await bell(ana)).tickets).toEqual([])
+  expect(await fixture.ok(listTicketNotes, bia, { query: { ticketId: id } })).toMatchObject([
+    { note: 'Quer trocar o tamanho', user: { name: 'Ana' } },
+  ])
+  await fixture.ok(readTicket, bia, { params: { id }, body: {} })
+  expect(await bell(bia)).toMatchObject({ tickets: [], handed: [] })
+})
+
+it('TKT-19: what a person writes afterwards is the newer notice', async () => {
+  const { ana, bia } = fixture
+  const id = await anasTicket()
+  await change(ana, id, { status: 'open', userId: bia.userId })
+  expect((await bell(bia)).handed).toMatchObject([{ by: 'Ana', note: '' }])
+  const written = `update tickets set last_message_at = now() + interval '1 second', last_speaker = $2 where id = $1`
+  await fixture.ask(written, [id, 'machine'])
+  expect((await bell(bia)).handed).toHaveLength(1)
+  await fixture.ask(written, [id, 'customer'])
+  expect(await bell(bia)).toMatchObject({ tickets: [{ id }], handed: [] })
+})
+
+it('TKT-19: nobody is told of what they took themselves, of a queue’s ticket, or of what was theirs', async () => {
+  const { ana, bia, support, one } = fixture
+  const mine = await anasTicket()
+  await change(one.admin, mine, { status: 'open', userId: one.admin.userId })
+  await change(one.admin, mine, { status: 'open', userId: one.admin.userId, queueId: support })
+  const waiting = await anasTicket()
+  await change(ana, waiting, { status: 'pending', userId: null, queueId: support, note: 'para o suporte' })
+  expect(await fixture.ok(listTicketNotes, bia, { query: { ticketId: waiting } })).toMatchObject([
+    { note: 'para o suporte' },
+  ])
+  expect(told()).toEqual([])
+  expect((await fixture.ask('select unread from tickets')).map((row) => row.unread)).toEqual([0, 0])
+})
+
+it.each(['a', 'x'.repeat(5001), 7])('TKT-20: a note is 2 to 5,000 characters: %.10s', async (note) => {
+  const id = await anasTicket()
+  const { status, body } = await change(fixture.ana, id, { status: 'open', userId: fixture.bia.userId, note })
+  expect({ status, body }).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
+  expect(await fixture.ask('select user_id from tickets')).toEqual([{ user_id: fixture.ana.userId }])
+})

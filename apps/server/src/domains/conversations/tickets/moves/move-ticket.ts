@@ -1,0 +1,115 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import type { Actor } from '../../../../platform/actor.ts'
+import type { Work } from '../../../../platform/db/work.ts'
+import { rooms } from '../../../../platform/realtime/rooms.ts'
+import { announceTicket } from '../../announce.ts'
+import { sendAutomatic } from '../../messages/outbound/send-automatic.ts'
+import { addTimelineEntry, justReturnedBy, type TimelineAction } from '../../timeline/timeline.store.ts'
+import { metOpenTicket } from '../access/other-open-ticket.ts'
+import { greetingOnAccept, noticeOfTransfer } from '../greeting-texts.ts'
+import { type Move, silencesBots, type TicketState } from '../ticket.rules.ts'
+import { placeTicket } from '../ticket.store.ts'
+import { ticketById } from '../ticket.view.ts'
+import type { TicketServices } from '../ticket-services.ts'
+
+const words: Record<Move, TimelineAction> = {
+  accept: 'accepted',
+  return: 'returned',
+  close: 'closed',
+  reopen: 'reopened',
+  transfer: 'transferred',
+  takeOver: 'takenOver',
+}
+
+export interface MoveOrder {
+  ticket: Ticket
+  move: Move
+  next: TicketState
+  services: TicketServices
+  /** What the mover says about it. */
+  note?: string | undefined
+}
+
+/**
+ * Carries out a decided move of a locked ticket: place, timeline, facts, greeting, event.
+ * @throws AppError ERR_OTHER_OPEN_TICKET when the contact has another unfinished ticket there
+ */
+export async function moveTicket(work: Work, actor: Actor, order: MoveOrder): Promise<Ticket> {
+  const { ticket, move, next, services, note = '' } = order
+  const handed = move === 'transfer' && next.userId !== null && ![actor.userId, ticket.userId].includes(next.userId)
+  const silence = silencesBots(next)
+  const greet = move === 'accept' && (await greets(work, actor, ticket))
+  const placed = await placeTicket(work.db, work.companyId, {
+    id: ticket.id,
+    from: ticket.status,
+    next,
+    silence,
+    handed,
+    now: work.now,
+  })
+  if (!placed) throw await metOpenTicket(work, { contactId: ticket.contactId, connectionId: next.whatsappId })
+  await addTimelineEntry(work.db, work.companyId, {
+    ticketId: ticket.id,
+    actorKind: 'user',
+    actorId: actor.userId,
+    actorName: actor.name,
+    action: words[move],
+    before: stateOf(ticket),
+    after: { ...next, ...(note ? { text: note } : {}) },
+  })
+  if (next.status === 'closed') await work.record({ type: 'ticket.closed', payload: { ticketId: ticket.id } })
+  if (next.status === 'open' && ticket.status !== 'open') {
+    await work.record({ type: 'ticket.opened', payload: { ticketId: ticket.id } })
+  }
+  if (greet) {
+    const moved = { ...ticket, ...next }
+    await sendAutomatic(work, services.messages, moved, greetingOnAccept(actor.company.language, actor.name))
+  }
+  const after = move === 'transfer' && tellsOfTransfers(actor, ticket) ? await ticketById(work.db, ticket.id) : null
+  if (after?.whatsappId != null) {
+    await sendAutomatic(
+      work,
+      services.messages,
+      after,
+      noticeOfTransfer(actor.company.language, newPlace(ticket, after)),
+    )
+  }
+  const moved = await tell(work, ticket)
+  if (handed) tellOwner(work, moved, { by: actor.name, note })
+  return moved
+}
+
+/** The new owner hears of it wherever they are: nothing was written in the ticket that would ring. */
+function tellOwner(work: Work, ticket: Ticket, { by, note }: { by: string; note: string }): void {
+  if (ticket.userId === null) return
+  const handed = { ticketId: ticket.id, by, note, at: work.now.toISOString() }
+  work.announce('ticketHanded', [rooms.user(work.companyId, ticket.userId)], { action: 'create', ticket, handed })
+}
+
+/** Announces a changed ticket: the ticket as it is now, to everybody who has it or had it on a list. */
+async function tell(work: Work, before: Ticket): Promise<Ticket> {
+  const ticket = await ticketById(work.db, before.id)
+  if (!ticket) throw new Error(`ticket ${before.id} vanished while it was held`)
+  announceTicket(work, ticket, before)
+  return ticket
+}
+
+/**
+ * Never to groups, and only where a connection can carry it (spec 1 §4). Who undoes giving a ticket back has greeted
+ * already. Asked before the timeline tells of the move.
+ */
+async function greets(work: Work, { company, userId }: Actor, { id, isGroup, whatsappId }: Ticket): Promise<boolean> {
+  if (company.settings.sendGreetingAccepted !== 'enabled' || isGroup || whatsappId === null) return false
+  return !(await justReturnedBy(work.db, work.companyId, { ticketId: id, userId }))
+}
+
+/** As for greetings (TKT-21). */
+const tellsOfTransfers = (actor: Actor, ticket: Ticket) =>
+  actor.company.settings.sendMsgTransfTicket === 'enabled' && !ticket.isGroup
+
+const newPlace = (before: Ticket, after: Ticket) => ({
+  queue: after.queueId === before.queueId ? null : (after.queue?.name ?? null),
+  user: after.userId === before.userId ? null : (after.user?.name ?? null),
+})
+
+const stateOf = ({ status, userId, queueId, whatsappId }: Ticket) => ({ status, userId, queueId, whatsappId })

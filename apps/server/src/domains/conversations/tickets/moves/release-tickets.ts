@@ -1,0 +1,28 @@
+import type { Work } from '../../../../platform/db/work.ts'
+import { announceTicket } from '../../announce.ts'
+import { addTimelineEntries } from '../../timeline/timeline.store.ts'
+import { takeTicketsFrom } from '../ticket.store.ts'
+import { ticketsByIds } from '../ticket.view.ts'
+
+/** A person leaves the company: their unfinished tickets wait for somebody else. */
+export async function releaseTickets(work: Work, userId: number): Promise<void> {
+  const held = await takeTicketsFrom(work.db, work.companyId, userId, work.now)
+  await addTimelineEntries(
+    work.db,
+    work.companyId,
+    held.map(({ id, status, queueId }) => ({
+      ticketId: id,
+      actorKind: 'system',
+      actorId: null,
+      actorName: '',
+      action: 'released',
+      before: { status, userId, queueId },
+      after: { status: 'pending', userId: null, queueId },
+    })),
+  )
+  const before = new Map(held.map((place) => [place.id, place]))
+  for (const ticket of await ticketsByIds(work.db, [...before.keys()])) {
+    const place = before.get(ticket.id)
+    if (place) announceTicket(work, ticket, { ...place, companyId: work.companyId, userId })
+  }
+}

@@ -1,0 +1,73 @@
+import type { TicketChange } from '@recado/contract/conversations/endpoints'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import type { Actor } from '../../../../platform/actor.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+import type { Work } from '../../../../platform/db/work.ts'
+import { requireConnection } from '../../../connections/public.ts'
+import { requireUser } from '../../../identity/public.ts'
+import { requireQueue } from '../../../queues/public.ts'
+import { announceTicket } from '../../announce.ts'
+import { addNote } from '../../notes/create-note.ts'
+import { otherOpenTicket } from '../access/other-open-ticket.ts'
+import { type Decision, decideMove } from '../ticket.rules.ts'
+import { lockTicket, silenceTicket } from '../ticket.store.ts'
+import { ticketById } from '../ticket.view.ts'
+import { ticketFor } from '../ticket-for.ts'
+import type { TicketServices } from '../ticket-services.ts'
+import { moveTicket } from './move-ticket.ts'
+
+export interface TicketUpdate {
+  id: number
+  change: TicketChange
+  services: TicketServices
+}
+
+/**
+ * Accepts, returns, resolves, reopens, transfers or takes over a ticket, as the change says.
+ * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_TICKET_STATUS, ERR_OTHER_OPEN_TICKET, ERR_NO_QUEUE_FOUND,
+ *   ERR_NO_USER_FOUND, ERR_NO_WAPP_FOUND
+ */
+export async function updateTicket(work: Work, actor: Actor, { id, change, services }: TicketUpdate): Promise<Ticket> {
+  // Held first, seen then: of two people at once the second decides about what the first left.
+  if (id < 2 ** 31) await lockTicket(work.db, work.companyId, id)
+  const ticket = await ticketFor(work, actor, id)
+  await checkReferences(work, change)
+  const decision = decideMove(ticket, change, { userId: actor.userId, isAdmin: actor.profile === 'admin' })
+  switch (decision.kind) {
+    case 'refused':
+      throw decision.code === 'ERR_OTHER_OPEN_TICKET' ? otherOpenTicket(ticket) : new AppError(decision.code)
+    case 'stay':
+      if (change.note) await addNote(work, actor, ticket, change.note)
+      return clearsBots(change) ? silence(work, ticket) : ticket
+    case 'move':
+      checkQueue(actor, ticket, decision)
+      // Before the ticket leaves who wrote it.
+      if (change.note) await addNote(work, actor, ticket, change.note)
+      return moveTicket(work, actor, { ticket, ...decision, services, note: change.note })
+  }
+}
+
+async function checkReferences(work: Work, change: TicketChange): Promise<void> {
+  if (change.queueId) await requireQueue(work.db, change.queueId)
+  if (change.userId) await requireUser(work.db, change.userId)
+  if (change.whatsappId) await requireConnection(work.db, change.whatsappId)
+}
+
+/** Whoever takes a ticket into another queue must serve that queue; a transfer may lead anywhere. */
+function checkQueue(actor: Actor, ticket: Ticket, { move, next }: Decision & { kind: 'move' }): void {
+  const takes = move === 'accept' || move === 'takeOver'
+  if (!takes || next.queueId === null || next.queueId === ticket.queueId || actor.profile === 'admin') return
+  if (!actor.queueIds.includes(next.queueId)) throw new AppError('ERR_NO_PERMISSION')
+}
+
+/** Bots are only taken off here: which may be put on is for the areas that own them. */
+const clearsBots = ({ useIntegration, promptId, integrationId }: TicketChange) =>
+  useIntegration === false || promptId === null || integrationId === null
+
+async function silence(work: Work, before: Ticket): Promise<Ticket> {
+  if (!before.useIntegration && before.promptId === null && before.integrationId === null) return before
+  await silenceTicket(work.db, work.companyId, before.id, work.now)
+  const ticket = (await ticketById(work.db, before.id)) ?? before
+  announceTicket(work, ticket)
+  return ticket
+}
