@@ -32,12 +32,12 @@ let lineId = 0
 
 const writes = (who: typeof helena, body: string) =>
   staff(simulatorInbound, { params: { whatsappId: lineId }, body: { ...who, body } })
-const heard = async ({ number }: typeof helena) =>
+const received = async ({ number }: typeof helena) =>
   (await staff(simulatorOutbox, { params: { whatsappId: lineId }, query: { number } })).messages.map(({ body }) => body)
 /** Waits until the last thing on the phone is this, and answers everything that came. */
-const hears = (who: typeof helena, last: RegExp) =>
+const receives = (who: typeof helena, last: RegExp) =>
   vi.waitUntil(async () => {
-    const all = await heard(who)
+    const all = await received(who)
     return last.test(all.at(-1) ?? '') && all
   }, patience)
 const ticketsOf = async ({ number }: typeof helena) =>
@@ -189,30 +189,30 @@ describe('a customer from the menu to the score', () => {
   it('BOT-01, BOT-02, BOT-03: the menu leads Helena to the queue and through its options; the list shows the bot at work', async () => {
     const { page } = ana
     await writes(helena, 'oi')
-    expect(await hears(helena, /Suporte/)).toEqual([
+    expect(await receives(helena, /Suporte/)).toEqual([
       'Bem-vindo à loja.\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte\n*[ # ]* - Falar com um atendente',
     ])
     await writes(helena, '1')
-    expect((await hears(helena, /Garantia/)).at(-1)).toContain('Helena, o que você procura?')
+    expect((await receives(helena, /Garantia/)).at(-1)).toContain('Helena, o que você procura?')
     await page.getByRole('tab', { name: /Aguardando/ }).click()
     await page.getByRole('button', { name: 'Assumir o atendimento de Helena Prado' }).waitFor()
     await page.getByRole('listitem').filter({ hasText: helena.name }).getByText('Vendas').waitFor()
     await writes(helena, '1')
-    await hears(helena, /Sob medida/)
+    await receives(helena, /Sob medida/)
     await writes(helena, '1')
-    await hears(helena, /^Já vamos falar com você\.$/)
+    await receives(helena, /^Já vamos falar com você\.$/)
   })
 
   it('TKT-14, BOT-11: Ana accepts, and the bot falls silent; Bruno sees that she is there', async () => {
     const { page } = ana
     await press(page, /^(Aceitar|Assumir) o atendimento de Helena Prado/)
     await page.waitForURL(/\/tickets\/[0-9a-f-]{36}$/)
-    const before = await heard(helena)
+    const before = await received(helena)
     await writes(helena, '1')
     await bubble(page, '1').last().waitFor()
     await bruno.page.goto(new URL(page.url()).pathname)
     await page.locator('.ib-chat-head').getByText('Bruno', { exact: true }).waitFor()
-    expect(await heard(helena)).toEqual(before)
+    expect(await received(helena)).toEqual(before)
     await bruno.page.goto('/tickets')
   })
 
@@ -225,12 +225,12 @@ describe('a customer from the menu to the score', () => {
       /^(Bom dia|Boa tarde|Boa noite), Helena! Quais são as medidas\?$/,
     )
     await page.keyboard.press('Enter')
-    await hears(helena, /Helena! Quais são as medidas\?$/)
+    await receives(helena, /Helena! Quais são as medidas\?$/)
     await field(page).pressSequentially('/vend')
     await page.getByRole('option', { name: /vendido/ }).click()
     await page.getByRole('button', { name: 'Executar', exact: true }).click()
     await told(page, 'Macro executada.')
-    await hears(helena, /Pedido confirmado, Helena\.$/)
+    await receives(helena, /Pedido confirmado, Helena\.$/)
     await page.locator('.ib-chat-head').getByText('Vendido').waitFor()
   })
 
@@ -266,7 +266,7 @@ describe('a customer from the menu to the score', () => {
       `update pgboss.job set start_after = now() - interval '1 second' where name like 'schedules.%' and state < 'active'`,
     )
     await bubble(page, 'Sua estante fica pronta hoje.').waitFor()
-    const all = await hears(helena, /Sua estante fica pronta hoje\.$/)
+    const all = await receives(helena, /Sua estante fica pronta hoje\.$/)
     expect(all.filter((body) => body.includes('Sua estante'))).toHaveLength(1)
   })
 
@@ -283,7 +283,7 @@ describe('a customer from the menu to the score', () => {
     await page.getByRole('option', { name: 'Suporte' }).click()
     await dialog.getByRole('button', { name: 'Transferir' }).click()
     await told(page, `Atendimento de ${helena.name} transferido.`)
-    await hears(helena, /transferido para \*Bruno\*, do setor \*Suporte\*/)
+    await receives(helena, /transferido para \*Bruno\*, do setor \*Suporte\*/)
     await row(bruno.page, helena.name).click()
     await press(bruno.page, /Dados do contato/)
     const drawer = bruno.page.getByRole('complementary', { name: 'Dados do contato' })
@@ -339,14 +339,14 @@ describe('a customer from the menu to the score', () => {
     await page.waitForURL(/\/tickets\/.+/)
     await press(page, 'Resolver')
     await page.waitForURL(/\/tickets$/)
-    const closing = () => heard(helena).then((all) => all.filter((body) => /^(Até logo|Que nota)/.test(body)))
-    await hears(helena, /^Que nota/)
+    const closing = () => received(helena).then((all) => all.filter((body) => /^(Até logo|Que nota)/.test(body)))
+    await receives(helena, /^Que nota/)
     expect(await closing(), 'nothing of the closing that was undone').toEqual([
       'Até logo, Helena.',
       'Que nota você dá?\n\n*[ 1 ]* - Insatisfeito\n*[ 2 ]* - Satisfeito\n*[ 3 ]* - Muito satisfeito',
     ])
     await writes(helena, '3')
-    await hears(helena, /^Obrigado pela sua avaliação!$/)
+    await receives(helena, /^Obrigado pela sua avaliação!$/)
   })
 
   it('BEYOND-16: thanks do not open it again; what is no thanks does, as a new ticket with its history above', async () => {
@@ -361,9 +361,9 @@ describe('a customer from the menu to the score', () => {
       .waitFor({ state: 'attached' })
     await writes(helena, 'Esqueci: fazem também em branco?')
     await eventually(async () => (await ticketsOf(helena)).length).toBe(2)
-    await hears(helena, /\[ 2 \]\* - Suporte/)
+    await receives(helena, /\[ 2 \]\* - Suporte/)
     await writes(helena, '1')
-    await hears(helena, /Garantia/)
+    await receives(helena, /Garantia/)
     await page.getByRole('tab', { name: 'Abertos' }).click()
     await page.getByRole('tab', { name: /Aguardando/ }).click()
     await press(page, /^(Aceitar|Assumir) o atendimento de Helena Prado/)
@@ -380,7 +380,7 @@ describe('a customer from the menu to the score', () => {
     await choices.first().click()
     await field(page).fill('Nós que agradecemos. Em branco também.')
     await field(page).press('Enter')
-    await hears(helena, /Nós que agradecemos/)
+    await receives(helena, /Nós que agradecemos/)
     await bubble(page, 'Nós que agradecemos').getByText('Obrigada!').waitFor()
   })
 })
@@ -388,13 +388,13 @@ describe('a customer from the menu to the score', () => {
 describe('out of hours', () => {
   it('BOT-04: the closed queue says so once, however much is written', async () => {
     await writes(nuno, 'boa noite')
-    await hears(nuno, /Suporte/)
+    await receives(nuno, /Suporte/)
     await writes(nuno, '2')
-    const before = await hears(nuno, /^O suporte volta amanhã\.(\n|$)/)
+    const before = await receives(nuno, /^O suporte volta amanhã\.(\n|$)/)
     for (const text of ['alô?', 'tem alguém?', 'é urgente']) await writes(nuno, text)
     await ana.page.goto('/tickets')
     await ana.page.getByRole('tab', { name: /Aguardando/ }).click()
     await ana.page.getByRole('listitem').filter({ hasText: nuno.name }).getByText('é urgente').waitFor()
-    expect(await heard(nuno)).toEqual(before)
+    expect(await received(nuno)).toEqual(before)
   })
 })

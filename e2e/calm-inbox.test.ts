@@ -21,21 +21,23 @@ let whatsappId: number
 
 /** Counts sounds and notices instead of making them. */
 const listen = () => {
-  const heard = { sounds: 0, notices: [] as string[] }
-  Object.assign(window, { heard })
-  HTMLMediaElement.prototype.play = async () => void heard.sounds++
+  const received = { sounds: 0, notices: [] as string[] }
+  Object.assign(window, { received })
+  HTMLMediaElement.prototype.play = async () => void received.sounds++
   class Notice {
     static permission = 'granted'
     onclick: (() => void) | null = null
     constructor(title: string) {
-      heard.notices.push(title)
+      received.notices.push(title)
     }
     close() {}
   }
   Object.assign(window, { Notification: Notice })
 }
-const heard = () =>
-  page.evaluate(() => structuredClone((window as unknown as { heard: { sounds: number; notices: string[] } }).heard))
+const received = () =>
+  page.evaluate(() =>
+    structuredClone((window as unknown as { received: { sounds: number; notices: string[] } }).received),
+  )
 
 const customerWrites = (ticket: Ticket, body: string) =>
   staff(simulatorInbound, {
@@ -318,12 +320,12 @@ describe('notices', () => {
   it('LAY-12: a burst rings once with a notice; the ticket in view rings never', async () => {
     await row(page, at(0)).click()
     await bubble(page, 'Eu respondo').waitFor()
-    const before = await heard()
+    const before = await received()
     await customerWrites(at(0), 'Estou olhando para isto')
     await bubble(page, 'Estou olhando para isto').waitFor()
     await Promise.all([customerWrites(at(1), 'um'), customerWrites(at(1), 'dois')])
-    await eventually(async () => (await heard()).notices.length).toBeGreaterThan(before.notices.length)
-    const after = await heard()
+    await eventually(async () => (await received()).notices.length).toBeGreaterThan(before.notices.length)
+    const after = await received()
     expect(new Set(after.notices.slice(before.notices.length))).toEqual(new Set([at(1).contact.name]))
     expect(after.sounds - before.sounds).toBeLessThanOrEqual(1)
     expect(after.sounds).toBeGreaterThan(0)

@@ -49,14 +49,14 @@ export async function startProduct(settings: Record<string, string> = {}, folder
     const started = child
     await new Promise<void>((ready, failed) => {
       const timer = setTimeout(() => failed(new Error(`not ready in time:\n${output}`)), READY_WITHIN_MS)
-      const hear = (chunk: Buffer) => {
+      const receive = (chunk: Buffer) => {
         output += chunk.toString()
         if (!output.includes('Recado ready at', from)) return
         clearTimeout(timer)
         ready()
       }
-      started.stdout?.on('data', hear)
-      started.stderr?.on('data', hear)
+      started.stdout?.on('data', receive)
+      started.stderr?.on('data', receive)
       started.once('exit', (code) => failed(new Error(`ended with ${code}:\n${output}`)))
     })
   }

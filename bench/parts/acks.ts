@@ -57,12 +57,12 @@ export async function acks(context: BenchContext): Promise<void> {
       await restore(scene)
       await until(() => haveReached(scene, ids, level), 'all to be acknowledged', 60_000)
     })
-    const heard = scene.crew.listener.count()
+    const received = scene.crew.listener.count()
     await cut(scene)
     await write(scene, chats)
     await measure('message', async () => {
       await restore(scene)
-      await until(() => scene.crew.listener.count() >= heard + TEXTS, 'all messages to be heard of', 60_000)
+      await until(() => scene.crew.listener.count() >= received + TEXTS, 'all messages to be heard of', 60_000)
     })
   }
   listener.close()

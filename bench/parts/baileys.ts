@@ -65,7 +65,7 @@ async function connect({ url }: Product, crew: Crew, company: Company, network: 
 /** Fifty customers write to ten numbers, each waiting for its own phone only. */
 async function carry(context: BenchContext, product: Product, crew: Crew, network: FakeNetwork): Promise<void> {
   const bodies = halfSentences(CUSTOMERS * EACH)
-  const heard: Array<Promise<number>> = []
+  const received: Array<Promise<number>> = []
   const talk = async (n: number, from: number, to: number) => {
     for (let at = from; at < to; at++) {
       const text = `${String(at).padStart(3, '0')} ${bodies[n * EACH + at]}`
@@ -74,7 +74,7 @@ async function carry(context: BenchContext, product: Product, crew: Crew, networ
         to: ownNumber(FIRST + (n % LINES)),
         text,
       })
-      heard.push(crew.listener.heard(id))
+      received.push(crew.listener.received(id))
     }
   }
   const everybody = (from: number, to: number) =>
@@ -82,19 +82,19 @@ async function carry(context: BenchContext, product: Product, crew: Crew, networ
   for (let n = 0; n < CUSTOMERS; n++) await network.control('phone', { number: customer(n), name: `Cliente ${n}` })
   // The first message of a chat also exchanges keys.
   await everybody(0, 1)
-  await Promise.all(heard)
-  heard.length = 0
+  await Promise.all(received)
+  received.length = 0
   const from = performance.now()
   await everybody(1, EACH)
   const sent = performance.now()
-  const last = Math.max(...(await Promise.all(heard)))
+  const last = Math.max(...(await Promise.all(received)))
   const { stored, disordered } = await check(product)
   context.report.add({
     name: 'Baileys: messages in, over ten connections',
-    value: (heard.length * 1000) / (last - from),
+    value: (received.length * 1000) / (last - from),
     unit: 'messages/s',
     target: atLeast(50),
-    detail: `the phones wrote ${((heard.length * 1000) / (sent - from)).toFixed(0)} messages/s`,
+    detail: `the phones wrote ${((received.length * 1000) / (sent - from)).toFixed(0)} messages/s`,
   })
   context.report.add({
     name: 'Baileys: messages lost',

@@ -19,7 +19,7 @@ const joins: ReadonlyArray<[ClientEventName, string?]> = [
 /** An attendant's browser that notes when it hears of each new message. */
 export interface Listener {
   /** When the message was heard of, by `performance.now()`; waits until it is. */
-  heard(externalId: string): Promise<number>
+  received(externalId: string): Promise<number>
   /** How many new messages were heard of. */
   count(): number
   close(): void
@@ -52,7 +52,7 @@ export async function openListener(person: Person): Promise<Listener> {
   })
   for (const [name, argument] of joins) socket.emit(name, argument)
   return {
-    heard(externalId) {
+    received(externalId) {
       const at = times.get(externalId)
       times.delete(externalId)
       if (at !== undefined) return Promise.resolve(at)
@@ -85,24 +85,25 @@ export function openQuietSocket(
       `upgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
   )
   const ready = new Promise<void>((done, failed) => {
-    let heard = ''
+    let received = ''
     let entered = false
     const listen = (chunk: Buffer) => {
-      heard += chunk.toString('latin1')
-      if (heard.includes('\r\n\r\n') && !heard.startsWith('HTTP/1.1 101')) failed(new Error(heard.slice(0, 200)))
+      received += chunk.toString('latin1')
+      if (received.includes('\r\n\r\n') && !received.startsWith('HTTP/1.1 101'))
+        failed(new Error(received.slice(0, 200)))
       // The handshake is over: the namespace is entered, then `ready` comes.
-      if (!entered && heard.includes('0{"sid"')) {
+      if (!entered && received.includes('0{"sid"')) {
         entered = true
         sendText(socket, '40')
       }
-      if (!heard.includes(`42["${READY_EVENT}"`)) return
+      if (!received.includes(`42["${READY_EVENT}"`)) return
       socket.off('data', listen)
       socket.resume()
       for (const join of joins) sendText(socket, `42${JSON.stringify(join)}`)
       done()
     }
     socket.on('data', listen)
-    socket.once('close', () => failed(new Error(`the socket closed: ${heard.slice(0, 200)}`)))
+    socket.once('close', () => failed(new Error(`the socket closed: ${received.slice(0, 200)}`)))
   })
   const pulse = setInterval(() => sendText(socket, '3'), 10_000)
   return {

@@ -34,10 +34,10 @@ export function openCustomers(scene: Scene, people: readonly string[]): Customer
     const body = JSON.stringify({ id, number: people[who], name: `Cliente ${who}`, body: bodies[at % bodies.length] })
     const token = await scene.crew.admin.token()
     const from = performance.now()
-    const heard = scene.crew.listener.heard(id)
+    const received = scene.crew.listener.received(id)
     const reply = await lines[worker]!.request('POST', path, token, body)
     if (reply.status !== 200) throw new Error(`inbound answered ${reply.status}: ${reply.body.slice(0, 300)}`)
-    return (await heard) - from
+    return (await received) - from
   }
 
   return {

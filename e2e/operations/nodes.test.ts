@@ -84,11 +84,11 @@ async function openBrowser(): Promise<{ shown(): string[] }> {
     void look()
   })
   await look()
-  const heard = () =>
-    browser.heard.flatMap(({ name, payload }) =>
+  const received = () =>
+    browser.received.flatMap(({ name, payload }) =>
       name.endsWith('-appMessage') ? [(payload.message as { body: string }).body] : [],
     )
-  return { shown: () => [...new Set([...read, ...heard()])] }
+  return { shown: () => [...new Set([...read, ...received()])] }
 }
 
 it('CON-13: kill -9 of the line’s node: the other takes the line within 45 s, messages go on, browsers miss nothing', async () => {

@@ -80,7 +80,7 @@ describe('RT-11: the database is gone', () => {
     expect(sent).toEqual([...new Set(sent)])
     expect(sent).toEqual(expect.arrayContaining(['antes', 'depois']))
     expect(await asOwner(product.dataDir, `select 1 from messages where external_id = 'ENTRA-1'`)).toHaveLength(1)
-    await socket.hears('-appMessage', (event) => (event.message as { body?: string })?.body === 'depois')
+    await socket.receives('-appMessage', (event) => (event.message as { body?: string })?.body === 'depois')
     socket.close()
   })
 })

@@ -219,13 +219,13 @@ describe('RT-01: the socket under the API’s address', () => {
     const { ticket } = await fixture.newConversation()
     const family = await connect(`${app.url}/api`, app.admin.token)
     const own = await connect(app.url, app.admin.token)
-    const heard: string[] = []
+    const received: string[] = []
     for (const [name, socket] of [
       ['family', family],
       ['own', own],
     ] as const) {
       socket.on(`company-${app.admin.companyId}-appMessage`, ({ action, message }) => {
-        if (action === 'create') heard.push(`${name} ${message.body}`)
+        if (action === 'create') received.push(`${name} ${message.body}`)
       })
       await socket.timeout(10_000).emitWithAck('joinChatBox', ticket.id, { passive: true })
     }
@@ -234,14 +234,14 @@ describe('RT-01: the socket under the API’s address', () => {
         'content-type': 'application/json',
       })
     await say('olá')
-    await until(() => heard.length === 2, 'both to hear')
-    expect(heard.sort()).toEqual(['family olá', 'own olá'])
+    await until(() => received.length === 2, 'both to hear')
+    expect(received.sort()).toEqual(['family olá', 'own olá'])
     const back = new Promise<void>((resolve) => family.once(READY_EVENT, () => resolve()))
     family.io.engine.close()
     await say('perdida')
     await back
     expect(family.recovered).toBe(true)
-    await until(() => heard.includes('family perdida'), 'what was missed')
+    await until(() => received.includes('family perdida'), 'what was missed')
   })
 
   it('refuses there what is refused anywhere, and knows no other names', async () => {

@@ -33,7 +33,7 @@ async function connect(joins: Array<[string, unknown?]>): Promise<TestSocket> {
 
 /** The order in which a socket heard of a ticket: what it did, and with which status. */
 const storyOf = (socket: TestSocket, id: number) =>
-  socket.heard
+  socket.received
     .filter(({ name }) => name.endsWith('-ticket'))
     .map(
       ({ payload }) =>
@@ -92,5 +92,5 @@ it('RULINGS 13: the owner who joins a chat with another web client has read it; 
   const lists = await connect([['joinTickets', 'open']])
   await joinAs(ana)
   expect(await unread()).toBe(0)
-  await lists.hears('-ticket', (event) => event.action === 'updateUnread' && event.ticketId === ticket.id)
+  await lists.receives('-ticket', (event) => event.action === 'updateUnread' && event.ticketId === ticket.id)
 })

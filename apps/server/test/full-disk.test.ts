@@ -24,13 +24,13 @@ const ready = async () => {
 }
 const readyAgain = () => until(async () => (await ready())[0] === 200, 'a server that is ready', 60_000)
 const states = (socket: Awaited<ReturnType<TestApp['socket']>>) =>
-  socket.heard.filter(({ name }) => name === SERVER_STATE_EVENT).map(({ payload }) => payload)
+  socket.received.filter(({ name }) => name === SERVER_STATE_EVENT).map(({ payload }) => payload)
 
 it('RT-11: with too little space left it is not ready, a figure shows it, and admins are told while they look', async () => {
   const [admin, attendant] = [await app.socket(app.admin), await app.socket(app.attendant)]
   expect(await ready(), 'just enough').toEqual([200, []])
   free = LEAST_FREE - 1
-  await admin.hears(SERVER_STATE_EVENT, (state) => state.storage === 'full')
+  await admin.receives(SERVER_STATE_EVENT, (state) => state.storage === 'full')
   expect(await ready()).toEqual([503, ['disk-data', 'disk-media']])
   const figures = await (await fetch(`${app.url}/metrics`)).text()
   for (const of of ['data', 'media'])
@@ -38,9 +38,9 @@ it('RT-11: with too little space left it is not ready, a figure shows it, and ad
   // Reading goes on, and so does writing while there is any room.
   expect((await app.call(listTags, app.admin)).status).toBe(200)
   const late = await app.socket(app.admin)
-  await late.hears(SERVER_STATE_EVENT, (state) => state.storage === 'full')
+  await late.receives(SERVER_STATE_EVENT, (state) => state.storage === 'full')
   free = LEAST_FREE
-  await late.hears(SERVER_STATE_EVENT, (state) => state.storage === 'enough')
+  await late.receives(SERVER_STATE_EVENT, (state) => state.storage === 'enough')
   expect(await ready()).toEqual([200, []])
   expect(states(attendant)).toEqual([])
   for (const socket of [admin, attendant, late]) socket.close()
@@ -54,7 +54,7 @@ it('RT-11: what the database has no space for answers 503 with its code, and not
   const refused = await app.call(createTag, app.admin, { body: { name: 'cheio', color: '#112233' } })
   expect([refused.status, refused.body]).toEqual([503, { error: 'ERR_STORAGE_FULL' }])
   expect(await ready()).toEqual([503, ['disk']])
-  await admin.hears(SERVER_STATE_EVENT, (state) => state.storage === 'full')
+  await admin.receives(SERVER_STATE_EVENT, (state) => state.storage === 'full')
   await app.rows('drop trigger no_space on tags')
   expect(await app.rows(`select id from tags where name = 'cheio'`)).toEqual([])
   expect((await app.call(createTag, app.admin, { body: { name: 'cheio', color: '#112233' } })).status).toBe(200)

@@ -21,7 +21,7 @@ import { createLocalStorage } from '../src/platform/storage/local-storage.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { createFakeLines, type FakeLines } from './fake-lines.ts'
 
-export interface Heard {
+export interface ReceivedEvent {
   rooms: readonly string[]
   name: string
   payload: { action: string; [key: string]: unknown }
@@ -34,7 +34,7 @@ export interface MessageFixture {
   /** Two companies, each with an admin, an attendant of nothing and one connection. */
   one: FixtureCompany
   two: FixtureCompany
-  heard: Heard[]
+  received: ReceivedEvent[]
   jobs: Array<{ name: JobName; payload: unknown }>
   facts: Fact[]
   woken: string[]
@@ -59,7 +59,7 @@ export async function startMessageFixture(): Promise<MessageFixture> {
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
   // Dropping the database ends connections that are just saying goodbye.
   owner.on('error', () => undefined)
-  const [heard, jobs, facts, woken]: [Heard[], MessageFixture['jobs'], Fact[], string[]] = [[], [], [], []]
+  const [received, jobs, facts, woken]: [ReceivedEvent[], MessageFixture['jobs'], Fact[], string[]] = [[], [], [], []]
   const ask = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await owner.query<T>(text, values)).rows
   const [one, two] = [await newCompany(ask, 'Primeira'), await newCompany(ask, 'Segunda')]
@@ -74,7 +74,7 @@ export async function startMessageFixture(): Promise<MessageFixture> {
     },
     facts: { write: async (_db, _company, fact) => void facts.push(fact), wake: () => undefined },
     broadcaster: createBroadcaster(
-      (rooms, name, payload) => heard.push({ rooms, name, payload: payload as Heard['payload'] }),
+      (rooms, name, payload) => received.push({ rooms, name, payload: payload as ReceivedEvent['payload'] }),
       true,
     ),
   })
@@ -94,7 +94,7 @@ export async function startMessageFixture(): Promise<MessageFixture> {
     },
   }
   return {
-    ...{ services, lines, database, one, two, heard, jobs, facts, woken, ask },
+    ...{ services, lines, database, one, two, received, jobs, facts, woken, ask },
     setting(company, key, value) {
       company.context = { ...company.context, settings: { ...company.context.settings, [key]: value } }
     },

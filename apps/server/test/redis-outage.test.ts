@@ -19,7 +19,7 @@ it('RT-03: without Redis a node still tells its own browsers, and stops as it sh
   const newQueue = async (name: string) => {
     const answer = await app.call(createQueue, app.admin, { body: { name, color: `#${name.length}0aa66` } })
     expect(answer.status).toBe(200)
-    await socket.hears('-queue', (event) => (event.queue as { name?: string })?.name === name)
+    await socket.receives('-queue', (event) => (event.queue as { name?: string })?.name === name)
   }
   await newQueue('antes')
   await redis.stop()
@@ -41,28 +41,32 @@ it('RT-03: what browsers at another node missed while Redis was away is fetched 
   const there = await openSocket(second.url, person)
   const newQueue = (name: string) =>
     app.call(createQueue, app.admin, { body: { name, color: `#${name.length}1bb77` } }).then(({ status }) => status)
-  const heardThere = (name: string) => there.heard.some(({ payload }) => JSON.stringify(payload).includes(name))
+  const receivedThere = (name: string) => there.received.some(({ payload }) => JSON.stringify(payload).includes(name))
   expect(await newQueue('antes')).toBe(200)
-  await there.hears('-queue', (event) => (event.queue as { name?: string })?.name === 'antes')
+  await there.receives('-queue', (event) => (event.queue as { name?: string })?.name === 'antes')
 
   await redis.stop()
-  for (const socket of [here, there]) await socket.hears(SERVER_STATE_EVENT, (state) => state.nodes === 'apart')
+  for (const socket of [here, there]) await socket.receives(SERVER_STATE_EVENT, (state) => state.nodes === 'apart')
   const late = await openSocket(second.url, await app.addUser(app.admin))
-  await late.hears(SERVER_STATE_EVENT, (state) => state.nodes === 'apart')
+  await late.receives(SERVER_STATE_EVENT, (state) => state.nodes === 'apart')
   expect(await newQueue('durante a falta')).toBe(200)
-  await here.hears('-queue', (event) => (event.queue as { name?: string })?.name === 'durante a falta')
-  expect(heardThere('durante a falta')).toBe(false)
+  await here.receives('-queue', (event) => (event.queue as { name?: string })?.name === 'durante a falta')
+  expect(receivedThere('durante a falta')).toBe(false)
 
   const again = await startRedis(redis.url)
   for (const socket of [here, there, late]) {
-    await until(() => socket.heard.some(({ payload }) => payload?.missed === true), 'the word to fetch', 60_000)
-    await until(() => socket.heard.some(({ payload }) => payload?.nodes === 'joined'), 'the word of the return', 60_000)
+    await until(() => socket.received.some(({ payload }) => payload?.missed === true), 'the word to fetch', 60_000)
+    await until(
+      () => socket.received.some(({ payload }) => payload?.nodes === 'joined'),
+      'the word of the return',
+      60_000,
+    )
   }
   // Fetched now, at the node that did not hear of it.
   const { body } = await callAt(second.url, listQueues, person, {})
   expect(body.map(({ name }) => name)).toContain('durante a falta')
   expect(await newQueue('depois de tudo')).toBe(200)
-  await there.hears('-queue', (event) => (event.queue as { name?: string })?.name === 'depois de tudo')
+  await there.receives('-queue', (event) => (event.queue as { name?: string })?.name === 'depois de tudo')
   for (const socket of [here, there, late]) socket.close()
   await second.stop()
   await app.stop()

@@ -62,12 +62,12 @@ function findRedis(): string {
 function ready(child: ChildProcess): Promise<void> {
   let output = ''
   return new Promise((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
+    const receive = (chunk: Buffer) => {
       output += chunk.toString()
       if (/ready to accept connections/i.test(output)) resolve()
     }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
+    child.stdout?.on('data', receive)
+    child.stderr?.on('data', receive)
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`redis-server ended with ${code}:\n${output}`)))
   })

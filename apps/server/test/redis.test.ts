@@ -59,13 +59,13 @@ async function connect(url: string, as: Person, joins: Array<[string, unknown?]>
 
 const isTicket = (id: number) => (event: Record<string, unknown>) => (event.ticket as { id?: number })?.id === id
 const about = (socket: TestSocket, text: string) =>
-  socket.heard.filter((event) => JSON.stringify(event.payload ?? null).includes(text))
+  socket.received.filter((event) => JSON.stringify(event.payload ?? null).includes(text))
 
 /** An event that comes after everything else that was caused so far. */
 async function fence(fixture: CompanyFixture, ...listeners: TestSocket[]): Promise<void> {
   const color = `#${(0xb00000 + ++serial * 977).toString(16)}`
   const { id } = await fixture.do(createQueue, { body: { name: `fim ${serial}`, color } })
-  for (const listener of listeners) await listener.hears('-queue', (e) => (e.queue as { id?: number })?.id === id)
+  for (const listener of listeners) await listener.receives('-queue', (e) => (e.queue as { id?: number })?.id === id)
 }
 
 /** Joins are asked for without an answer: they are done when an event of the joined ticket is heard. */
@@ -90,12 +90,12 @@ describe('two nodes', () => {
       number: customerNumber(),
     }
     await alfa.do(simulatorInbound, { params: { whatsappId }, body: { number, name: 'ALFA7Q nova', body } })
-    const event = await owner.hears('-appMessage', (event) => (event.message as { body?: string })?.body === body)
+    const event = await owner.receives('-appMessage', (event) => (event.message as { body?: string })?.body === body)
     const { id } = event.ticket as Ticket
     await alfa.do(updateTicket, { params: { id }, body: { status: 'open', userId: app.admin.userId } })
-    await owner.hears('-ticket', (event) => isTicket(id)(event) && (event.ticket as Ticket).status === 'open')
+    await owner.receives('-ticket', (event) => isTicket(id)(event) && (event.ticket as Ticket).status === 'open')
     await fence(beta, stranger)
-    const foreign = stranger.heard.filter(({ name }) => !name.startsWith(`company-${app.stranger.companyId}-`))
+    const foreign = stranger.received.filter(({ name }) => !name.startsWith(`company-${app.stranger.companyId}-`))
     expect(foreign.map(({ name }) => name)).toEqual([READY_EVENT])
     expect(about(stranger, 'ALFA7Q')).toEqual([])
     expect(about(owner, 'BETA9Z')).toEqual([])
@@ -108,7 +108,7 @@ describe('two nodes', () => {
     await inTicket(socket, alfa, ticket.id)
     const elsewhere = await alfa.newQueue()
     await alfa.do(updateTicket, { params: { id: ticket.id }, body: { status: 'pending', queueId: elsewhere } })
-    await socket.hears('-ticket', (event) => (event.ticket as Ticket).queueId === elsewhere)
+    await socket.receives('-ticket', (event) => (event.ticket as Ticket).queueId === elsewhere)
     await alfa.do(updateTicket, { params: { id: ticket.id }, body: { status: 'open', userId: app.admin.userId } })
     await alfa.do(sendMessages, { params: { ticketId: ticket.id }, body: { body: 'longe daqui' } })
     await fence(alfa, socket)
@@ -141,12 +141,12 @@ describe('presence over two nodes', () => {
       return socket
     }
     const sees = (socket: TestSocket, state: string) =>
-      socket.hears('-ticketPresence', (event) => {
+      socket.receives('-ticketPresence', (event) => {
         const people = (event.people ?? [event.person]) as Array<{ userId: number; state: string }>
         return people.some((person) => person?.userId !== undefined && person.state === state)
       })
     const first = await enter(app.url, app.admin)
-    await first.hears('-ticketPresence')
+    await first.receives('-ticketPresence')
     const other = await enter(second.url, caio)
     await sees(other, 'looking')
     await sees(first, 'looking')
@@ -199,7 +199,7 @@ describe('a browser that comes back at the other node', () => {
       )
     await until(() => creations().length > 0, 'the missed message')
     await alfa.do(sendMessages, { params: { ticketId }, body: { body: 'e agora' } })
-    await socket.hears('-appMessage', (event) => (event.message as { body?: string })?.body === 'e agora')
+    await socket.receives('-appMessage', (event) => (event.message as { body?: string })?.body === 'e agora')
     expect(creations()).toHaveLength(1)
   })
 

@@ -57,7 +57,7 @@ export function sendingFixture(): SendingFixture {
     await parts.fixture.stop()
   })
   beforeEach(async () => {
-    const { lines, ask, heard, jobs } = parts.fixture
+    const { lines, ask, received, jobs } = parts.fixture
     const nothing = () => undefined
     Object.assign(lines, {
       open: true,
@@ -70,7 +70,7 @@ export function sendingFixture(): SendingFixture {
     })
     await ask('delete from outbox')
     await ask('delete from contacts')
-    for (const list of [lines.attempts, lines.arrived, lines.changes, heard, jobs]) list.length = 0
+    for (const list of [lines.attempts, lines.arrived, lines.changes, received, jobs]) list.length = 0
     parts.blocked = []
     parts.ticketId = await openTicket('5511988887777')
   })

@@ -18,12 +18,12 @@ export async function expectSilenceAfterLogin(
     while (!over) await say(`corrente ${++said}.`)
   })()
   const about = (n: number) =>
-    socket.heard.some(({ payload }) => JSON.stringify(payload ?? '').includes(`corrente ${n}.`))
+    socket.received.some(({ payload }) => JSON.stringify(payload ?? '').includes(`corrente ${n}.`))
   try {
     await until(() => about(3), 'the stream to be heard')
     await logIn()
     const atLogin = said
-    await socket.hears('-auth')
+    await socket.receives('-auth')
     // Neither by asking again.
     for (const [event, of] of [
       ['joinChatBox', ticketId],
@@ -33,7 +33,7 @@ export async function expectSilenceAfterLogin(
       socket.socket.emit(event, of)
     await until(() => said > atLogin + 10, 'more of the stream')
     await until(() => !socket.socket.connected, 'the end of the socket')
-    expect(socket.heard.slice(socket.heard.findIndex(({ name }) => name.endsWith('-auth')) + 1)).toEqual([])
+    expect(socket.received.slice(socket.received.findIndex(({ name }) => name.endsWith('-auth')) + 1)).toEqual([])
     // The one that was under way at the login may have been told before it.
     for (let n = atLogin + 1; n <= said; n++) expect([n, about(n)]).toEqual([n, false])
   } finally {

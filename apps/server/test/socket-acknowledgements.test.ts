@@ -53,19 +53,19 @@ const acknowledge = async (externalId: string, ack: number) =>
     ).status,
   ).toBe(200)
 
-const wholeOf = ({ heard }: TestSocket, id: number) =>
-  heard.filter(
+const wholeOf = ({ received }: TestSocket, id: number) =>
+  received.filter(
     ({ name, payload }) =>
       name.endsWith('-appMessage') && payload.action === 'update' && (payload.message as { id: number }).id === id,
   )
-const briefOf = ({ heard }: TestSocket, id: number) =>
-  heard.filter(({ name, payload }) => name.endsWith('-messageAck') && payload.messageId === id)
+const briefOf = ({ received }: TestSocket, id: number) =>
+  received.filter(({ name, payload }) => name.endsWith('-messageAck') && payload.messageId === id)
 
 it('MSG-19: who asks for it hears of an acknowledgement in brief, and nothing whole is made for nobody', async () => {
   const own = await open(BRIEF_ACKS)
   const { id, externalId } = await sent('Primeira')
   await acknowledge(externalId, 4)
-  const told = await own.hears('-messageAck', (event) => event.messageId === id && event.ack === 4)
+  const told = await own.receives('-messageAck', (event) => event.messageId === id && event.ack === 4)
   const [row] = await app.rows<{ version: number; updated: Date }>(
     'select version, updated_at as updated from messages where id = $1',
     [id],
@@ -83,17 +83,17 @@ it('MSG-19, RT-03: any other client hears the documented event, message and tick
   const [own, other] = [await open(BRIEF_ACKS), await open()]
   const { id, externalId } = await sent('Segunda')
   await acknowledge(externalId, 4)
-  const told = await other.hears('-appMessage', ({ action, message }) => {
+  const told = await other.receives('-appMessage', ({ action, message }) => {
     const { id: of, ack } = message as { id: number; ack: number }
     return action === 'update' && of === id && ack === 4
   })
   const shown = await app.call(listTickets, app.admin, { query: { searchParam: number, showAll: 'true' } })
   expect(told.ticket).toEqual(shown.body.tickets[0])
   expect(told.contact).toEqual(shown.body.tickets[0]?.contact)
-  await own.hears('-messageAck', (event) => event.messageId === id && event.ack === 4)
+  await own.receives('-messageAck', (event) => event.messageId === id && event.ack === 4)
   // Both hear the brief word last of all that this acknowledgement says to either.
   await acknowledge(externalId, 5)
-  await own.hears('-messageAck', (event) => event.messageId === id && event.ack === 5)
+  await own.receives('-messageAck', (event) => event.messageId === id && event.ack === 5)
   expect(wholeOf(own, id)).toEqual([])
   expect(briefOf(other, id).length).toBeGreaterThan(0)
   own.close()
@@ -107,7 +107,7 @@ it('MSG-19: a message that had failed is told of whole to everybody when it rise
   const [before] = await app.rows<{ unsent: number }>('select unsent from tickets where id = $1', [ticketId])
   expect(before?.unsent).toBe(1)
   await acknowledge(externalId, 4)
-  const told = await own.hears('-appMessage', ({ action, message }) => {
+  const told = await own.receives('-appMessage', ({ action, message }) => {
     const { id: of, sendError } = message as { id: number; sendError: string | null }
     return action === 'update' && of === id && sendError === null
   })

@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client'
 import type { Person } from './people.ts'
 import { until } from './until.ts'
 
-export interface HeardEvent {
+export interface ReceivedEvent {
   name: string
   payload: Record<string, unknown>
 }
@@ -11,9 +11,9 @@ export interface HeardEvent {
 /** A browser's socket that remembers everything it hears. */
 export interface TestSocket {
   socket: Socket
-  heard: HeardEvent[]
+  received: ReceivedEvent[]
   /** Waits for an event whose name ends so and which passes the test. */
-  hears(ending: string, test?: (payload: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>
+  receives(ending: string, test?: (payload: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>
   close(): void
 }
 
@@ -30,8 +30,8 @@ export async function openSocket(
     reconnection: false,
     forceNew: true,
   })
-  const heard: HeardEvent[] = []
-  socket.onAny((name: string, payload: Record<string, unknown>) => heard.push({ name, payload }))
+  const received: ReceivedEvent[] = []
+  socket.onAny((name: string, payload: Record<string, unknown>) => received.push({ name, payload }))
   await new Promise<void>((resolve, reject) => {
     socket.once(READY_EVENT, () => resolve())
     socket.once('connect_error', reject)
@@ -41,10 +41,10 @@ export async function openSocket(
   )
   return {
     socket,
-    heard,
-    hears: async (ending, test = () => true) => {
+    received,
+    receives: async (ending, test = () => true) => {
       const event = await until(
-        () => heard.find((e) => e.name.endsWith(ending) && test(e.payload)),
+        () => received.find((e) => e.name.endsWith(ending) && test(e.payload)),
         `an event …${ending}`,
       )
       return event.payload

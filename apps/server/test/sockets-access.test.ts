@@ -53,8 +53,8 @@ describe('connecting', () => {
   it('RT-01: a socket with the access token is told that it is ready, once', async () => {
     const socket = await openSocket(app.url, app.admin)
     open.push(socket)
-    await until(() => socket.heard.length > 0, 'an event')
-    expect(socket.heard.filter((event) => event.name === READY_EVENT)).toHaveLength(1)
+    await until(() => socket.received.length > 0, 'an event')
+    expect(socket.received.filter((event) => event.name === READY_EVENT)).toHaveLength(1)
   })
 
   it('RT-02: tokens that are none open no socket', async () => {
@@ -110,11 +110,11 @@ describe('the end of a session ends its sockets', () => {
     const second = await app.signIn(first.email)
     const fresh = await connect(second)
     for (const tab of tabs) {
-      expect(await tab.hears('-auth')).toMatchObject({ action: 'update', user: { id: first.userId } })
+      expect(await tab.receives('-auth')).toMatchObject({ action: 'update', user: { id: first.userId } })
       await gone(tab)
     }
     expect([fresh.socket.connected, other.socket.connected]).toEqual([true, true])
-    expect(fresh.heard.filter((event) => event.name.endsWith('-auth'))).toEqual([])
+    expect(fresh.received.filter((event) => event.name.endsWith('-auth'))).toEqual([])
     expect(await attempt({ token: first.token ?? '' })).toBe('ERR_SESSION_EXPIRED')
   })
 

@@ -42,7 +42,7 @@ async function tell(sockets: TestSocket[]): Promise<string> {
   const body = `dito ${++serial}.`
   await fixture.do(sendMessages, { params: { ticketId }, body: { body } })
   const isIt = (event: Record<string, unknown>) => (event.message as { body?: string } | undefined)?.body === body
-  await Promise.all(sockets.map((socket) => socket.hears('-appMessage', isIt)))
+  await Promise.all(sockets.map((socket) => socket.receives('-appMessage', isIt)))
   return body
 }
 
@@ -92,7 +92,7 @@ it('RT-03: whoever left last is out, however often and fast they joined before',
   ])
   const told = [await tell([other]), await tell([other])]
   expect(
-    socket.heard.filter(({ payload }) => told.some((body) => JSON.stringify(payload ?? '').includes(body))),
+    socket.received.filter(({ payload }) => told.some((body) => JSON.stringify(payload ?? '').includes(body))),
   ).toEqual([])
 })
 

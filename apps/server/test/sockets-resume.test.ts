@@ -36,7 +36,7 @@ async function inConversation(person: Person) {
   const socket = await app.socket(person, [['joinChatBox', ticket.id]])
   open.push(socket)
   await say(ticket.id, 'antes')
-  await socket.hears('-appMessage', isSaid('antes'))
+  await socket.receives('-appMessage', isSaid('antes'))
   const { _pid: pid, _lastOffset: offset } = socket.socket as unknown as { _pid: string; _lastOffset: string }
   expect([typeof pid, typeof offset]).toEqual(['string', 'string'])
   const resume: Resumption = { pid, offset }

@@ -87,11 +87,11 @@ async function fence(fixture: CompanyFixture, ...listeners: TestSocket[]): Promi
   const last = await fixture.newTicket()
   const watcher = await connect(fixture.admin, [['joinTickets', 'pending']])
   await fixture.do(updateTicket, { params: { id: last.id }, body: { status: 'closed' } })
-  await watcher.hears('-ticket', (event) => (event.ticket as { id?: number } | undefined)?.id === last.id)
+  await watcher.receives('-ticket', (event) => (event.ticket as { id?: number } | undefined)?.id === last.id)
   watcher.close()
   const name = `fim ${++serial}`
   const { id } = await fixture.do(createQueue, { body: { name, color: `#${(0xa00000 + serial * 977).toString(16)}` } })
-  for (const listener of listeners) await listener.hears('-queue', (e) => (e.queue as { id?: number })?.id === id)
+  for (const listener of listeners) await listener.receives('-queue', (e) => (e.queue as { id?: number })?.id === id)
 }
 
 /** A company's day: everything that is told to anybody. */
@@ -144,7 +144,7 @@ async function play(fixture: CompanyFixture, ticketId: number, messageId: number
   await act(deleteConnection, at)
 }
 
-const names = (socket: TestSocket) => new Set(socket.heard.map((event) => event.name))
+const names = (socket: TestSocket) => new Set(socket.received.map((event) => event.name))
 
 describe('events', () => {
   let owner: TestSocket
@@ -167,13 +167,13 @@ describe('events', () => {
   it('RT-03: a stranger hears nothing of another company, whatever they joined', () => {
     const own = `company-${app.stranger.companyId}-`
     expect([...names(stranger)].filter((name) => !name.startsWith(own))).toEqual(['ready'])
-    expect(JSON.stringify(stranger.heard)).not.toMatch(/ALFA7Q|primeira/i)
+    expect(JSON.stringify(stranger.received)).not.toMatch(/ALFA7Q|primeira/i)
     expect([...names(stranger)].some((name) => name === `${own}queue`)).toBe(true)
   })
 
   it('RT-03: an attendant without the queue hears nothing of its tickets and messages', () => {
-    const heard = attendant.heard.filter((event) => /-(ticket|appMessage)$/.test(event.name))
-    expect(heard).toEqual([])
+    const received = attendant.received.filter((event) => /-(ticket|appMessage)$/.test(event.name))
+    expect(received).toEqual([])
     expect([...names(attendant)].sort()).toEqual(
       [
         'ready',
@@ -202,12 +202,12 @@ describe('events', () => {
     ]
     const kinds = (Object.keys(serverEvents) as ServerEventName[]).filter((name) => !elsewhere.includes(name))
     expect([...names(owner)].sort()).toEqual(['ready', ...kinds.map((name) => prefix + name)].sort())
-    for (const { name, payload } of owner.heard.filter((event) => event.name !== 'ready')) {
+    for (const { name, payload } of owner.received.filter((event) => event.name !== 'ready')) {
       const kind = name.slice(prefix.length) as ServerEventName
       expect(serverEvents[kind].parse(payload), name).toEqual(payload)
     }
     const actions = (kind: string) => [
-      ...new Set(owner.heard.filter((e) => e.name === prefix + kind).map((e) => String(e.payload.action))),
+      ...new Set(owner.received.filter((e) => e.name === prefix + kind).map((e) => String(e.payload.action))),
     ]
     expect(actions('ticket').sort()).toEqual(['delete', 'update', 'updateUnread'])
     expect(actions('appMessage').sort()).toEqual(['create', 'update'])
@@ -217,7 +217,7 @@ describe('events', () => {
 
   it('CON-08: QR codes and tokens reach only people who may use them', () => {
     const secretsOf = (socket: TestSocket) =>
-      socket.heard
+      socket.received
         .flatMap(({ payload }) => [payload?.whatsapp, payload?.session])
         .filter((value): value is { token?: string; qrcode?: string } => typeof value === 'object' && value !== null)
     expect(secretsOf(owner).some((line) => line.token)).toBe(true)
@@ -229,7 +229,7 @@ describe('events', () => {
 
 describe('changed rights', () => {
   const about = (socket: TestSocket, text: string) =>
-    socket.heard.filter((event) => JSON.stringify(event.payload ?? null).includes(text))
+    socket.received.filter((event) => JSON.stringify(event.payload ?? null).includes(text))
 
   it('RT-03: who loses a queue hears nothing of it from then on', async () => {
     const ana = await app.addUser(app.admin, { queueIds: [alfa.queueId] })
@@ -241,16 +241,16 @@ describe('changed rights', () => {
     ])
     await until(async () => {
       await alfa.do(sendMessages, { params: { ticketId: ticket.id }, body: { body: 'antes' } })
-      return socket.heard.some((event) => event.name.endsWith('-appMessage'))
+      return socket.received.some((event) => event.name.endsWith('-appMessage'))
     }, 'an event of the served queue')
     await alfa.do(updateUser, { params: { id: ana.userId }, body: { queueIds: [] } })
     await fence(alfa, socket)
-    const before = socket.heard.length
+    const before = socket.received.length
     await alfa.do(sendMessages, { params: { ticketId: ticket.id }, body: { body: 'depois' } })
     await alfa.newTicket()
     await fence(alfa, socket)
     expect(about(socket, 'depois')).toEqual([])
-    expect(socket.heard.slice(before).filter((e) => /-(ticket|appMessage)$/.test(e.name))).toEqual([])
+    expect(socket.received.slice(before).filter((e) => /-(ticket|appMessage)$/.test(e.name))).toEqual([])
   })
 
   it('RT-03: who gains a queue hears of it without connecting again', async () => {
@@ -259,7 +259,7 @@ describe('changed rights', () => {
     await fence(alfa, socket)
     await alfa.do(updateUser, { params: { id: bia.userId }, body: { queueIds: [alfa.queueId] } })
     const ticket = await alfa.newTicket()
-    await socket.hears('-ticket', (event) => (event.ticket as { id: number })?.id === ticket.id)
+    await socket.receives('-ticket', (event) => (event.ticket as { id: number })?.id === ticket.id)
   })
 
   it('RT-03: a ticket that moves to a queue one does not serve is heard no more', async () => {
@@ -273,7 +273,7 @@ describe('changed rights', () => {
     await fence(alfa, socket)
     const elsewhere = await alfa.newQueue()
     await alfa.do(updateTicket, { params: { id: ticket.id }, body: { status: 'pending', queueId: elsewhere } })
-    await socket.hears('-ticket', (event) => (event.ticket as { queueId?: number })?.queueId === elsewhere)
+    await socket.receives('-ticket', (event) => (event.ticket as { queueId?: number })?.queueId === elsewhere)
     await alfa.do(updateTicket, { params: { id: ticket.id }, body: { status: 'open', userId: app.admin.userId } })
     await alfa.do(sendMessages, { params: { ticketId: ticket.id }, body: { body: 'longe daqui' } })
     await fence(alfa, socket)

@@ -33,10 +33,10 @@ it.each(people)(
     const own = new Set(sightRooms(person))
     const standing = tickets.flatMap((one) => [[one], ...tickets.map((other) => [one, other])])
     for (const open of standing) {
-      const hears = contactSight(1, open).some((room) => own.has(room))
+      const receives = contactSight(1, open).some((room) => own.has(room))
       const sees = maySeeContact(person, open as unknown as TicketOfContact[])
-      if (hears) expect(sees, JSON.stringify(open)).toBe(true)
-      if (open.length === 1) expect(hears).toBe(sees)
+      if (receives) expect(sees, JSON.stringify(open)).toBe(true)
+      if (open.length === 1) expect(receives).toBe(sees)
       expect(contactSight(2, open).some((room) => own.has(room))).toBe(false)
     }
     expect(contactSight(1, [])).toEqual([rooms.company(1)])

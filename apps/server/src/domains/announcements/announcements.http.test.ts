@@ -61,10 +61,10 @@ it.each([
 
 it('ANN-04: every open browser of every company hears of active ones at once, and of nothing else', async () => {
   const sockets = await Promise.all([app.admin, app.stranger, boss].map((as) => app.socket(as)))
-  const heard = sockets.map(() => [] as unknown[])
+  const received = sockets.map(() => [] as unknown[])
   sockets.forEach(({ socket }, index) => {
     socket.on('company-announcement', (event: { action: string; id?: number; record?: { title: string } }) => {
-      heard[index]?.push([event.action, event.record?.title ?? event.id])
+      received[index]?.push([event.action, event.record?.title ?? event.id])
     })
   })
   try {
@@ -78,9 +78,9 @@ it('ANN-04: every open browser of every company hears of active ones at once, an
       ['update', 'Ao vivo!'],
       ['delete', id],
     ]
-    await until(async () => heard[2]?.length === 6 && heard[0]?.length === 3, 'all events')
-    expect(heard.slice(0, 2)).toEqual([everybody, everybody])
-    expect(heard[2]).toEqual([['create', 'Ao vivo'], ...everybody, ['update', 'Ao vivo!'], ['delete', id]])
+    await until(async () => received[2]?.length === 6 && received[0]?.length === 3, 'all events')
+    expect(received.slice(0, 2)).toEqual([everybody, everybody])
+    expect(received[2]).toEqual([['create', 'Ao vivo'], ...everybody, ['update', 'Ao vivo!'], ['delete', id]])
   } finally {
     for (const { socket } of sockets) socket.close()
   }
@@ -115,8 +115,8 @@ const withPicture = (fields: Record<string, string>, content: Uint8Array, name =
 it('ANN-05: is published with its picture at once, or not at all', async () => {
   const png = Buffer.from(PNG, 'base64')
   const { socket } = await app.socket(app.admin)
-  const heard: Array<{ action: string; record?: { title: string; mediaUrl: string | null } }> = []
-  socket.on('company-announcement', (event: (typeof heard)[number]) => heard.push(event))
+  const received: Array<{ action: string; record?: { title: string; mediaUrl: string | null } }> = []
+  socket.on('company-announcement', (event: (typeof received)[number]) => received.push(event))
   try {
     const fields = { title: 'Com cartaz', text: 'Veja', priority: '2', status: 'true' }
     const refused = await app.call(endpoints.createAnnouncement, boss, {
@@ -127,8 +127,8 @@ it('ANN-05: is published with its picture at once, or not at all', async () => {
     const { status, body } = await app.call(endpoints.createAnnouncement, boss, { body: withPicture(fields, png) })
     expect(status).toBe(200)
     expect(body).toMatchObject({ title: 'Com cartaz', priority: 2, mediaName: 'cartaz.png' })
-    await until(() => heard.length > 0, 'the event')
-    expect(heard.map(({ action, record }) => [action, record?.title, typeof record?.mediaUrl])).toEqual([
+    await until(() => received.length > 0, 'the event')
+    expect(received.map(({ action, record }) => [action, record?.title, typeof record?.mediaUrl])).toEqual([
       ['create', 'Com cartaz', 'string'],
     ])
     const params = { id: body.id }

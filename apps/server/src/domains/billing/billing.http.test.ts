@@ -209,10 +209,10 @@ it('INV-09: the super user confirms once: the time goes on by the recurrence, br
   const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(body.invoiceId, '99.90')))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
   expect((await company(app.admin))?.due_date).toBe('2097-04-30')
-  const [heard] = [await here.hears('-payment', ({ action }) => action === 'CONCLUIDA')]
-  expect(heard).toMatchObject({ company: { dueDate: '2097-04-30' }, invoiceId: body.invoiceId })
-  expect(here.heard.filter(({ name }) => name.endsWith('-payment'))).toHaveLength(1)
-  expect(there.heard.filter(({ name }) => name.endsWith('-payment'))).toEqual([])
+  const [received] = [await here.receives('-payment', ({ action }) => action === 'CONCLUIDA')]
+  expect(received).toMatchObject({ company: { dueDate: '2097-04-30' }, invoiceId: body.invoiceId })
+  expect(here.received.filter(({ name }) => name.endsWith('-payment'))).toHaveLength(1)
+  expect(there.received.filter(({ name }) => name.endsWith('-payment'))).toEqual([])
   expect((await app.server.services.identity.companyContext(app.admin.companyId)).dueDate).toBe('2097-04-30')
   const paid = (await list(app.admin))[0]
   expect(paid).toMatchObject({ status: 'paid', paidAt: expect.any(String) })

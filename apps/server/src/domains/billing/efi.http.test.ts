@@ -79,12 +79,12 @@ it('INV-09: told, told again and told at once, a payment counts once, and the br
   const socket = await app.socket(app.attendant)
   const notice = efi.pay(txid)
   await Promise.all([notify(notice), notify(notice), notify(notice, token, endpoints.efiWebhookPix), notify(notice)])
-  await socket.hears('-payment', ({ action }) => action === 'CONCLUIDA')
+  await socket.receives('-payment', ({ action }) => action === 'CONCLUIDA')
   await settled()
   expect((await notify(notice)).status).toBe(200)
   await settled()
   expect(await dueDate()).toBe('2097-02-28')
-  expect(socket.heard.filter(({ name }) => name.endsWith('-payment'))).toHaveLength(1)
+  expect(socket.received.filter(({ name }) => name.endsWith('-payment'))).toHaveLength(1)
   expect(await app.rows(`select status, paid_by from invoices where company_id = $1`, [app.admin.companyId])).toEqual([
     { status: 'paid', paid_by: 'efi' },
   ])

@@ -40,9 +40,9 @@ it('BOT-01: what an ordinary customer writes in five lines is one answer, also a
   await pause()
   expect(await maria.arrived()).toEqual(['Olá, Maria!\n\nAqui é Vendas.'])
   expect(await maria.ticket()).toMatchObject({ queueId: counter.queueIds[0], chatbot: false, unreadMessages: 5 })
-  const heard = await joana.arrived()
-  expect(heard).toHaveLength(1)
-  expect(heard[0]).toMatch(/^Olá, Maria!\n\n\*\[ 1 \]\* - Vendas/)
+  const received = await joana.arrived()
+  expect(received).toHaveLength(1)
+  expect(received[0]).toMatch(/^Olá, Maria!\n\n\*\[ 1 \]\* - Vendas/)
   await app.rows(`update pgboss.job set state = 'created', completed_on = null, started_on = null, retry_count = 0
     where name = 'chatbot.timer' and state = 'completed'`)
   await pause()

@@ -36,7 +36,7 @@ const told = (texts: string[]) => texts.map((text) => text.split('\n')[0])
 it('TKT-17, BOT-05, BOT-06: resolved, undone, resolved again: text and question come once, and never when undone', async () => {
   const counter = await openCounter(app, app.admin, { complationMessage: 'Tchau', ratingMessage: 'Que nota?' })
   const [maria, joana] = [counter.customer(), counter.customer()]
-  const heard = async (customer: typeof maria) => told(await customer.arrived())
+  const received = async (customer: typeof maria) => told(await customer.arrived())
   for (const customer of [maria, joana]) {
     await customer.write('oi')
     await customer.move({ status: 'open' })
@@ -47,18 +47,18 @@ it('TKT-17, BOT-05, BOT-06: resolved, undone, resolved again: text and question 
   await joana.move({ status: 'open' })
   await maria.move({ status: 'closed' })
   await noted()
-  expect(await heard(maria), 'while it can be undone').toEqual([])
+  expect(await received(maria), 'while it can be undone').toEqual([])
   await later()
-  expect(await heard(maria)).toEqual(['Tchau', 'Que nota?'])
-  expect(await heard(joana), 'of a closing that was undone').toEqual([])
+  expect(await received(maria)).toEqual(['Tchau', 'Que nota?'])
+  expect(await received(joana), 'of a closing that was undone').toEqual([])
   await runAgain()
   await later()
-  expect(await heard(maria), 'the same closing again').toEqual(['Tchau', 'Que nota?'])
+  expect(await received(maria), 'the same closing again').toEqual(['Tchau', 'Que nota?'])
   // A closing that stood, and one much later: both are real.
   await maria.move({ status: 'open' })
   await maria.move({ status: 'closed' })
   await later()
-  expect(await heard(maria)).toEqual(['Tchau', 'Que nota?', 'Tchau', 'Que nota?'])
+  expect(await received(maria)).toEqual(['Tchau', 'Que nota?', 'Tchau', 'Que nota?'])
 })
 
 it('BOT-05: where nothing is said after closing, nothing waits', async () => {

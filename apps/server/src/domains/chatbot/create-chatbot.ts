@@ -2,7 +2,7 @@ import type { Work } from '../../platform/db/work.ts'
 import type { FactPayloads } from '../../platform/facts/fact.ts'
 import type { JobPayload } from '../../platform/jobs/queue.ts'
 import type { JobHandler } from '../../platform/jobs/worker.ts'
-import { type HeldTicket, heardMessage, heardSince, holdTicket, scoreOf } from '../conversations/public.ts'
+import { type HeldTicket, holdTicket, receivedMessage, receivedSince, scoreOf } from '../conversations/public.ts'
 import { wakeAt } from './carry-out.ts'
 import { type PlannedTimer, plannedTimer } from './chatbot.store.ts'
 import type { ChatbotServices } from './chatbot-services.ts'
@@ -39,21 +39,21 @@ async function messageArrived(
   await services.workplace.run(companyId, async (work) => {
     // Held first: a person who writes in this moment is heard before the decision.
     const held = await holdTicket(work, ticketId)
-    const message = held && (await heardMessage(work, messageId))
+    const message = held && (await receivedMessage(work, messageId))
     if (!message) return
     const occasion = occasionOf(held.ticket.status, message)
     if (occasion) await decide(work, services, held, { occasion, key: `bot-${messageId}`, messageId })
   })
 }
 
-interface Heard {
+interface ReceivedEvent {
   mediaType: string
   body: string
   sentAt: Date
 }
 
 /** What a message is to the bot; null: nothing. */
-function occasionOf(status: string, message: Heard): Occasion | null {
+function occasionOf(status: string, message: ReceivedEvent): Occasion | null {
   if (message.mediaType === 'call_log') return { kind: 'call' }
   const line = lineOf(message)
   if (status !== 'closed') return { kind: 'arrived', line }
@@ -61,7 +61,10 @@ function occasionOf(status: string, message: Heard): Occasion | null {
   return score === null ? null : { kind: 'score', score }
 }
 
-const lineOf = ({ mediaType, body, sentAt }: Heard): Line => ({ text: mediaType === 'chat' ? body : null, sentAt })
+const lineOf = ({ mediaType, body, sentAt }: ReceivedEvent): Line => ({
+  text: mediaType === 'chat' ? body : null,
+  sentAt,
+})
 
 async function ticketClosed(
   services: ChatbotServices,
@@ -120,12 +123,12 @@ async function readBurst(
   held: HeldTicket,
   { messageId }: PlannedTimer,
 ): Promise<void> {
-  const heard = await heardSince(work, held.ticket.id, messageId ?? 0)
-  const lines = heard.filter(({ mediaType }) => mediaType !== 'call_log').map(lineOf)
-  const last = heard.at(-1)?.id ?? messageId ?? 0
+  const received = await receivedSince(work, held.ticket.id, messageId ?? 0)
+  const lines = received.filter(({ mediaType }) => mediaType !== 'call_log').map(lineOf)
+  const last = received.at(-1)?.id ?? messageId ?? 0
   await decide(work, services, held, {
     occasion: { kind: 'message', lines },
     key: `bot-burst-${last}`,
-    heardUntil: last,
+    receivedUntil: last,
   })
 }

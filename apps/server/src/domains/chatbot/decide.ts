@@ -14,7 +14,7 @@ export interface Question {
   /** The message that it is about; one that was decided about, or an earlier one, is passed over. */
   messageId?: number
   /** The last message of several that are read together; which they are was settled before. */
-  heardUntil?: number
+  receivedUntil?: number
   /** The closing that it is about; each is answered once. */
   closingAt?: Date | null
 }
@@ -24,7 +24,7 @@ export async function decide(
   work: Work,
   services: ChatbotServices,
   held: HeldTicket,
-  { occasion, key, messageId = 0, heardUntil = 0, closingAt = null }: Question,
+  { occasion, key, messageId = 0, receivedUntil = 0, closingAt = null }: Question,
 ): Promise<void> {
   const { ticket } = held
   const before = await readMemory(work.db, work.companyId, ticket.id)
@@ -39,7 +39,7 @@ export async function decide(
   await carryOut(work, services, held, { decision, occasion, key, messageId: messageId || null })
   const after = {
     memory: decision.memory,
-    messageId: Math.max(messageId, heardUntil, before.messageId),
+    messageId: Math.max(messageId, receivedUntil, before.messageId),
     closingAt: closingAt ?? before.closingAt,
   }
   await saveMemory(work.db, work.companyId, ticket.id, after)

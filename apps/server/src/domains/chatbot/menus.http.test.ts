@@ -24,13 +24,13 @@ it('BOT-01: with several queues the customer gets the greeting and a numbered me
   const counter = await openCounter(app, app.admin, { queues: two, greetingMessage: '{{ms}}, {{firstName}}!' })
   const maria = counter.customer()
   await maria.write('oi')
-  const [menu = ''] = await maria.heard()
+  const [menu = ''] = await maria.received()
   expect(menu).toMatch(
     /^(Bom dia|Boa tarde|Boa noite), Maria!\n\n\*\[ 1 \]\* - Vendas \d+\n\*\[ 2 \]\* - Suporte \d+\n/,
   )
   expect(await maria.ticket()).toMatchObject({ status: 'pending', queueId: null, chatbot: true })
   await maria.write('1')
-  expect(await maria.heard()).toEqual([menu, 'Aqui é Vendas, Maria.'])
+  expect(await maria.received()).toEqual([menu, 'Aqui é Vendas, Maria.'])
   const ticket = await maria.ticket()
   expect(ticket).toMatchObject({ status: 'pending', queueId: counter.queueIds[0], chatbot: false, unreadMessages: 2 })
   expect(await timeline(ticket.id)).toContainEqual({
@@ -40,7 +40,7 @@ it('BOT-01: with several queues the customer gets the greeting and a numbered me
   })
   // The bot has had its say: a person is waited for.
   await maria.write('alguém aí?')
-  expect(await maria.heard()).toHaveLength(2)
+  expect(await maria.received()).toHaveLength(2)
 })
 
 it('BOT-01: the menu of one company says nothing in another', async () => {
@@ -50,8 +50,8 @@ it('BOT-01: the menu of one company says nothing in another', async () => {
   await a.write('oi')
   await b.write('oi')
   await b.write('1')
-  expect(await b.heard()).toEqual(['Segunda'])
-  expect((await a.heard())[0]).toContain('Primeira')
+  expect(await b.received()).toEqual(['Segunda'])
+  expect((await a.received())[0]).toContain('Primeira')
   expect(await b.ticket()).toMatchObject({ queueId: null, chatbot: false })
 })
 
@@ -64,17 +64,17 @@ it('BOT-02: options lead through the tree, back, and to the end, where a person 
   const maria = counter.customer()
   for (const text of ['oi', '1', '1', '0', '0', '1', '1', '1']) {
     await maria.write(text)
-    await maria.heard()
+    await maria.received()
   }
-  const heard = await maria.heard()
+  const received = await maria.received()
   const root =
     'Aqui é Vendas, Maria.\n\n*[ 1 ]* - Pedidos\n*[ 2 ]* - Preços\n*[ 0 ]* - Voltar\n*[ # ]* - Falar com um atendente'
   const level = 'Sobre pedidos:\n\n*[ 1 ]* - Atrasado\n*[ 0 ]* - Voltar\n*[ # ]* - Falar com um atendente'
-  const menu = heard[0]
-  expect(heard).toEqual([menu, root, level, root, menu, root, level, 'Diga o número do pedido.'])
+  const menu = received[0]
+  expect(received).toEqual([menu, root, level, root, menu, root, level, 'Diga o número do pedido.'])
   expect(await maria.ticket()).toMatchObject({ status: 'pending', queueId: sales, chatbot: false })
   await maria.write('4711')
-  expect(await maria.heard()).toHaveLength(8)
+  expect(await maria.received()).toHaveLength(8)
 })
 
 it('BOT-02, BOT-04: an option that is chosen after closing time is understood, and the customer hears that nobody is here', async () => {
@@ -86,15 +86,15 @@ it('BOT-02, BOT-04: an option that is chosen after closing time is understood, a
   const maria = counter.customer()
   for (const text of ['oi', '1', '1']) {
     await maria.write(text)
-    await maria.heard()
+    await maria.received()
   }
   const schedules = defaultWeek.map((day) => ({ ...day, startTime: '00:00', endTime: '00:00' }))
   const body = { schedules, outOfHoursMessage: 'Voltamos amanhã, {{firstName}}.' }
   await counter.do(updateConnection, { params: { id: counter.connectionId }, body })
   await maria.write('1')
-  expect((await maria.heard()).slice(3)).toEqual([expect.stringMatching(/^De que dia\?/), 'Voltamos amanhã, Maria.'])
+  expect((await maria.received()).slice(3)).toEqual([expect.stringMatching(/^De que dia\?/), 'Voltamos amanhã, Maria.'])
   await maria.write('de ontem')
-  expect((await maria.heard()).slice(5)).toEqual(['Chega hoje.'])
+  expect((await maria.received()).slice(5)).toEqual(['Chega hoje.'])
   expect(await maria.ticket()).toMatchObject({ status: 'pending', queueId: sales, chatbot: false })
 })
 
@@ -103,10 +103,10 @@ it('BOT-02: # gets a sentence and a queue; a right answer still moves the ticket
   const [sales, support] = counter.queueIds
   const maria = counter.customer()
   await maria.write('oi')
-  await maria.heard()
+  await maria.received()
   await maria.write('#')
   await maria.write('oi?')
-  expect((await maria.heard()).slice(1)).toEqual(['Um atendente já vai responder.'])
+  expect((await maria.received()).slice(1)).toEqual(['Um atendente já vai responder.'])
   const ticket = await maria.ticket()
   expect(ticket).toMatchObject({ status: 'pending', queueId: sales, chatbot: false })
   expect((await timeline(ticket.id)).at(-1)).toEqual({
@@ -115,16 +115,16 @@ it('BOT-02: # gets a sentence and a queue; a right answer still moves the ticket
     after: { status: 'pending', queueId: sales, userId: null, reason: 'asked' },
   })
   await maria.write('2')
-  await maria.heard()
+  await maria.received()
   expect(await maria.ticket()).toMatchObject({ status: 'pending', queueId: support })
   const joana = counter.customer()
   for (const text of ['oi', '#']) {
     await joana.write(text)
-    await joana.heard()
+    await joana.received()
   }
   await joana.move({ status: 'open' })
   await joana.write('2')
-  expect(await joana.heard()).toHaveLength(2)
+  expect(await joana.received()).toHaveLength(2)
   expect(await joana.ticket()).toMatchObject({ status: 'open', queueId: sales })
 })
 
@@ -133,10 +133,10 @@ it('BOT-03: a connection without queues greets each new ticket once', async () =
   const maria = counter.customer()
   await maria.write('oi')
   await maria.write('tudo bem?')
-  expect(await maria.heard()).toEqual(['Olá, Maria Souza!'])
+  expect(await maria.received()).toEqual(['Olá, Maria Souza!'])
   await maria.move({ status: 'closed' })
   await maria.write('outra coisa')
-  expect(await maria.heard()).toHaveLength(2)
+  expect(await maria.received()).toHaveLength(2)
   expect(await maria.tickets()).toHaveLength(2)
 })
 
@@ -147,11 +147,11 @@ it('BOT-03: sendGreetingMessageOneQueues decides whether a connection with one q
   })
   const [before, after] = [counter.customer(), counter.customer()]
   await before.write('oi')
-  expect(await before.heard()).toEqual([])
+  expect(await before.received()).toEqual([])
   expect(await before.ticket()).toMatchObject({ queueId: counter.queueIds[0], chatbot: false })
   await setting(app, app.admin, 'sendGreetingMessageOneQueues', 'enabled')
   await after.write('oi')
-  expect(await after.heard()).toEqual(['Olá!', 'Fila única.'])
+  expect(await after.received()).toEqual(['Olá!', 'Fila única.'])
 })
 
 it('BOT-09: maxUseBotQueues bounds how often the menu comes, timeUseBotQueues how soon', async () => {
@@ -159,25 +159,25 @@ it('BOT-09: maxUseBotQueues bounds how often the menu comes, timeUseBotQueues ho
   const maria = often.customer()
   for (const text of ['oi', 'quê?', 'não entendi', 'alô']) {
     await maria.write(text)
-    await maria.heard()
+    await maria.received()
     await menusWereRead(app)
   }
-  const heard = await maria.heard()
-  expect(heard.slice(1)).toEqual([expect.stringMatching(/^Opção inválida/), 'Um atendente já vai responder.'])
+  const received = await maria.received()
+  expect(received.slice(1)).toEqual([expect.stringMatching(/^Opção inválida/), 'Um atendente já vai responder.'])
   expect(await maria.ticket()).toMatchObject({ chatbot: false, queueId: often.queueIds[0] })
   await maria.write('2')
-  await maria.heard()
+  await maria.received()
   expect(await maria.ticket(), 'the sending ended, not the reading').toMatchObject({ queueId: often.queueIds[1] })
   const seldom = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Olá', timeUseBotQueues: 30 })
   const joana = seldom.customer()
   for (const text of ['oi', 'quê?']) {
     await joana.write(text)
-    await joana.heard()
+    await joana.received()
     await menusWereRead(app)
   }
-  expect((await joana.heard()).slice(1)).toEqual(['Um atendente já vai responder.'])
+  expect((await joana.received()).slice(1)).toEqual(['Um atendente já vai responder.'])
   await joana.write('2')
-  await joana.heard()
+  await joana.received()
   expect(await joana.ticket()).toMatchObject({ queueId: seldom.queueIds[1] })
 })
 
@@ -191,7 +191,7 @@ it('BEYOND-4: a person who writes, also on the phone, silences the bot at once; 
   const [maria, joana, rita] = [counter.customer(), counter.customer(), counter.customer()]
   for (const customer of [maria, joana, rita]) {
     await customer.write('oi')
-    expect(await customer.heard()).toHaveLength(1)
+    expect(await customer.received()).toHaveLength(1)
   }
   await maria.write('Oi, aqui é o Beto', { fromMe: true })
   await joana.move({ status: 'open' })
@@ -201,9 +201,9 @@ it('BEYOND-4: a person who writes, also on the phone, silences the bot at once; 
   })
   for (const customer of [maria, joana, rita]) {
     expect(await customer.ticket()).toMatchObject({ chatbot: false })
-    const before = (await customer.heard()).length
+    const before = (await customer.received()).length
     for (const text of ['1', '2', 'oi']) await customer.write(text)
-    expect(await customer.heard()).toHaveLength(before)
+    expect(await customer.received()).toHaveLength(before)
   }
   const actions = async (id: number) => (await timeline(id)).map((entry) => `${entry.actor_kind} ${entry.action}`)
   expect(await actions((await maria.ticket()).id)).toEqual(['customer created', 'phone silenced'])
@@ -217,10 +217,10 @@ it('WHATSAPP-3: what comes late, old or twice, and groups, trigger nothing', asy
   await maria.write('de ontem', { timestamp: Date.now() - 86_400_000 })
   await maria.write('atrasada', { append: true })
   await maria.write('turma', { isGroup: true, group: '120363000000000001' })
-  expect(await maria.heard()).toEqual([])
+  expect(await maria.received()).toEqual([])
   await maria.write('agora', { id: 'UMAVEZ' })
   await maria.write('agora', { id: 'UMAVEZ' })
-  expect(await maria.heard()).toHaveLength(1)
+  expect(await maria.received()).toHaveLength(1)
 })
 
 it('C-21: a contact’s queue routes its next ticket, and no menu asks', async () => {
@@ -230,7 +230,7 @@ it('C-21: a contact’s queue routes its next ticket, and no menu asks', async (
   await maria.move({ status: 'closed' })
   await app.rows('update contacts set queue_id = $1 where number = $2', [counter.queueIds[0], maria.number])
   await maria.write('voltei')
-  expect((await maria.heard()).at(-1)).toBe('Aqui é Vendas, Maria.')
+  expect((await maria.received()).at(-1)).toBe('Aqui é Vendas, Maria.')
   expect(await maria.ticket()).toMatchObject({ queueId: counter.queueIds[0], chatbot: false })
   await maria.move({ status: 'closed' })
   // Written to first, it is the same; a named queue goes before it.
@@ -250,14 +250,14 @@ it('BOT-01, QUE-02: the queues’ order is the order of the menu; which are in i
   await openCounter(app, app.admin, { queues: [{ name: 'Alheia', orderQueue: 1 }] })
   const maria = counter.customer()
   await maria.write('oi')
-  const listed = (await maria.heard())[0]?.split('\n').slice(2, -1)
+  const listed = (await maria.received())[0]?.split('\n').slice(2, -1)
   expect(listed?.map((line) => line.replace(/ \d+$/, ''))).toEqual([
     '*[ 1 ]* - Primeira',
     '*[ 2 ]* - Terceira',
     '*[ 3 ]* - Sem ordem',
   ])
   await maria.write('#')
-  await maria.heard()
+  await maria.received()
   expect(await maria.ticket(), 'without a fallback the first by order').toMatchObject({ queueId: counter.queueIds[1] })
 })
 
@@ -274,7 +274,7 @@ it('BOT-09, CON-02: the connection names the queue for those whom no menu could 
   const maria = counter.customer()
   for (const text of ['oi', '#']) {
     await maria.write(text)
-    await maria.heard()
+    await maria.received()
   }
   expect(await maria.ticket()).toMatchObject({ queueId: fallbackQueueId })
 })

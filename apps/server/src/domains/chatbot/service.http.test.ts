@@ -39,41 +39,41 @@ it('BOT-04, CON-04: the connection’s hours hold when it has any: ten messages,
   })
   const maria = counter.customer()
   for (let n = 0; n < 10; n++) await maria.write(`mensagem ${n}`)
-  expect(await maria.heard()).toEqual(['Fechado, Maria.'])
+  expect(await maria.received()).toEqual(['Fechado, Maria.'])
   await app.rows(`update chatbot_states set notice_at = notice_at - interval '1 day' where ticket_id = $1`, [
     (await maria.ticket()).id,
   ])
   await maria.write('e agora?')
   await maria.write('e agora?')
-  expect(await maria.heard()).toHaveLength(2)
+  expect(await maria.received()).toHaveLength(2)
   // Whoever has an attendant needs no notice.
   await maria.move({ status: 'open' })
   await app.rows('update chatbot_states set notice_at = null')
   await maria.write('oi, Ana')
-  expect(await maria.heard()).toHaveLength(2)
+  expect(await maria.received()).toHaveLength(2)
 })
 
 it('BOT-04: else scheduleType decides: the company’s hours, the queue’s, or none', async () => {
   const queues = [{ outOfHoursMessage: 'A fila fechou.', schedules: closedNow() }]
   const counter = await openCounter(app, app.admin, { queues, outOfHoursMessage: 'A empresa fechou.' })
-  const hear = async () => {
+  const receive = async () => {
     const customer = counter.customer()
     await customer.write('oi')
-    return customer.heard()
+    return customer.received()
   }
-  expect(await hear()).toEqual([])
+  expect(await receive()).toEqual([])
   await setting(app, app.admin, 'scheduleType', 'queue')
-  expect(await hear()).toEqual(['A fila fechou.'])
+  expect(await receive()).toEqual(['A fila fechou.'])
   await setting(app, app.admin, 'scheduleType', 'company')
-  expect(await hear()).toEqual([])
+  expect(await receive()).toEqual([])
   const params = { id: app.admin.companyId }
   await app.call(updateCompanySchedules, app.admin, {
     params,
     body: { id: params.id, schedules: week('00:00', '00:00') },
   })
-  expect(await hear()).toEqual(['A empresa fechou.'])
+  expect(await receive()).toEqual(['A empresa fechou.'])
   await app.call(updateCompanySchedules, app.admin, { params, body: { id: params.id, schedules: openNow() } })
-  expect(await hear()).toEqual([])
+  expect(await receive()).toEqual([])
   await app.call(updateCompanySchedules, app.admin, { params, body: { id: params.id, schedules: [] } })
 })
 
@@ -84,19 +84,19 @@ it('BOT-04: a chosen queue that is closed says so, and goes on when it has opene
   const maria = counter.customer()
   for (const text of ['oi', '1', 'alô?']) {
     await maria.write(text)
-    await maria.heard()
+    await maria.received()
   }
   const notice = 'A fila um fechou.\n\n*[ 0 ]* - Voltar'
-  expect((await maria.heard()).slice(1)).toEqual([notice])
+  expect((await maria.received()).slice(1)).toEqual([notice])
   await maria.write('0')
-  const again = await maria.heard()
+  const again = await maria.received()
   expect(again.slice(2), '0 goes back').toEqual([again[0]])
   expect(await maria.ticket()).toMatchObject({ queueId: null, chatbot: true })
   await maria.write('1')
-  expect((await maria.heard()).slice(3)).toEqual([notice])
+  expect((await maria.received()).slice(3)).toEqual([notice])
   await app.call(updateQueue, app.admin, { params: { id: counter.queueIds[0]! }, body: { schedules: openNow() } })
   await maria.write('e agora?')
-  expect((await maria.heard()).slice(4)).toEqual(['Fila um.'])
+  expect((await maria.received()).slice(4)).toEqual(['Fila um.'])
 })
 
 it('BOT-05: a resolved ticket gets the closing text, once', async () => {
@@ -108,7 +108,7 @@ it('BOT-05: a resolved ticket gets the closing text, once', async () => {
   await maria.move({ status: 'open' })
   const ticket = await maria.move({ status: 'closed' })
   const told = [`Até logo, Maria! Protocolo ${ticket.code}`]
-  expect(await maria.heard()).toEqual(told)
+  expect(await maria.received()).toEqual(told)
   // As after a crash between the answer and the note that it was given.
   await app.rows(`insert into facts (company_id, type, payload) values ($1, 'ticket.closed', $2)`, [
     app.admin.companyId,
@@ -116,7 +116,7 @@ it('BOT-05: a resolved ticket gets the closing text, once', async () => {
   ])
   await maria.write('outra coisa')
   await maria.move({ status: 'open' })
-  expect(await maria.heard()).toEqual(told)
+  expect(await maria.received()).toEqual(told)
   expect(await maria.tickets()).toHaveLength(2)
 })
 
@@ -124,7 +124,7 @@ async function resolved(customer: Customer): Promise<number> {
   await customer.write('oi')
   await customer.move({ status: 'open' })
   const { id } = await customer.move({ status: 'closed' })
-  await customer.heard()
+  await customer.received()
   return id
 }
 const ratings = () =>
@@ -138,9 +138,9 @@ it('BOT-06: with userRating a score is asked for; only a clear one counts, and i
   const [maria, joana] = [counter.customer(), counter.customer()]
   const ticketId = await resolved(maria)
   const request = 'Que nota você dá?\n\n*[ 1 ]* - Insatisfeito\n*[ 2 ]* - Satisfeito\n*[ 3 ]* - Muito satisfeito'
-  expect(await maria.heard()).toEqual(['Tchau', request])
+  expect(await maria.received()).toEqual(['Tchau', request])
   await maria.write('3')
-  expect(await maria.heard()).toEqual(['Tchau', request, 'Obrigado pela sua avaliação!'])
+  expect(await maria.received()).toEqual(['Tchau', request, 'Obrigado pela sua avaliação!'])
   expect(await ratings()).toEqual([{ ticket_id: ticketId, user_id: app.admin.userId, rate: 3 }])
   expect(await maria.tickets()).toMatchObject([{ id: ticketId, status: 'closed', rating: 3, unreadMessages: 1 }])
   expect((await entries(ticketId)).at(-1)).toMatchObject({
@@ -175,10 +175,10 @@ it('BOT-06: labels count, what was meant as a score is asked about once, thanks 
     await resolved(customer)
     for (const text of texts) {
       await customer.write(text)
-      await customer.heard()
+      await customer.received()
     }
     expect(await customer.tickets(), texts.join()).toMatchObject([{ status: 'closed', unreadMessages: 1 }])
-    return (await customer.heard()).slice(1)
+    return (await customer.received()).slice(1)
   }
   expect(await told(['muito satisfeita'])).toEqual([thanks])
   expect(await told(['satis'])).toEqual([thanks])
@@ -200,18 +200,18 @@ it('BOT-06: other text goes on in the same queue, without a menu; so does a seco
   ] as const) {
     for (const text of ['oi', '2']) {
       await customer.write(text)
-      await customer.heard()
+      await customer.received()
     }
     await customer.move({ status: 'open' })
     await customer.move({ status: 'closed' })
-    const before = (await customer.heard()).length
+    const before = (await customer.received()).length
     for (const text of texts) {
       await customer.write(text)
-      await customer.heard()
+      await customer.received()
     }
-    const heard = (await customer.heard()).slice(before)
-    expect(heard.at(-1), 'nobody is left without an answer').toBe('Um atendente já vai responder.')
-    expect(heard).toHaveLength(customer === joana ? 2 : 1)
+    const received = (await customer.received()).slice(before)
+    expect(received.at(-1), 'nobody is left without an answer').toBe('Um atendente já vai responder.')
+    expect(received).toHaveLength(customer === joana ? 2 : 1)
     const open = { status: 'pending', queueId: counter.queueIds[1], chatbot: false }
     expect(await customer.tickets()).toMatchObject([open, { status: 'closed', rating: null }])
   }
@@ -223,7 +223,7 @@ it('BOT-06: other text goes on in the same queue, without a menu; so does a seco
   await silent.write('faltou a nota fiscal')
   const stranger = foreign.customer()
   await stranger.write('faltou a nota fiscal', {})
-  expect([await silent.heard(), await stranger.heard()].map((heard) => heard.length)).toEqual([1, 1])
+  expect([await silent.received(), await stranger.received()].map((received) => received.length)).toEqual([1, 1])
 })
 
 it('BEYOND-16: thanks within the grace window attach to the resolved ticket; later ones open a new one', async () => {
@@ -247,14 +247,14 @@ it('BOT-10: with call disabled a call is rejected and answered with a text, also
   const counter = await openCounter(app, app.admin, { greetingMessage: 'Olá' })
   const [maria, joana] = [counter.customer(), counter.customer()]
   await joana.call()
-  expect(await joana.heard()).toEqual([])
+  expect(await joana.received()).toEqual([])
   await setting(app, app.admin, 'call', 'disabled')
   await maria.call()
   await maria.move({ status: 'open' })
   await maria.call()
-  const heard = await maria.heard()
-  expect(heard).toHaveLength(2)
-  expect(heard[0]).toMatch(/^As chamadas de voz e de vídeo estão desabilitadas/)
+  const received = await maria.received()
+  expect(received).toHaveLength(2)
+  expect(received[0]).toMatch(/^As chamadas de voz e de vídeo estão desabilitadas/)
 })
 
 /** As if so much time had passed, and the server comes back after a crash that lost what it just did. */
@@ -306,7 +306,7 @@ it('BOT-07, BOT-08: an idle ticket closes with its text, an unanswered one moves
     ...{ actor_kind: 'system', action: 'transferred', after: { reason: 'unanswered', queueId: transferQueueId } },
   })
   expect((await taken.ticket()).queueId).toBe(waiting.queueIds[0])
-  expect(await idle.heard()).toEqual(['Em que posso ajudar?'])
+  expect(await idle.received()).toEqual(['Em que posso ajudar?'])
   await busy.write('ainda aqui')
   await passing(1.5)
   expect(await idle.ticket()).toMatchObject({ status: 'closed' })
@@ -314,7 +314,7 @@ it('BOT-07, BOT-08: an idle ticket closes with its text, an unanswered one moves
   expect(await unheard.ticket(), 'whom nobody answered').toMatchObject({ status: 'open' })
   await runAgain()
   await passing(0)
-  expect(await idle.heard()).toEqual(['Em que posso ajudar?', 'Encerrado por inatividade, Maria.'])
+  expect(await idle.received()).toEqual(['Em que posso ajudar?', 'Encerrado por inatividade, Maria.'])
   const params = { id: counter.connectionId }
   await counter.do(updateConnection, { params, body: { expiresUnanswered: true } })
   await passing(5)
@@ -336,10 +336,10 @@ it('BEYOND-8: two bots that face each other stop after a few messages, and both 
   let carried = [0, 0]
   for (let before = -1; carried[0]! + carried[1]! !== before; ) {
     before = carried[0]! + carried[1]!
-    const said = (await there.heard()).slice(carried[0])
+    const said = (await there.received()).slice(carried[0])
     await menusWereRead(app)
     for (const text of said) await here.write(text)
-    const answered = (await here.heard()).slice(carried[1])
+    const answered = (await here.received()).slice(carried[1])
     await menusWereRead(app)
     for (const text of answered) await there.write(text)
     carried = [carried[0]! + said.length, carried[1]! + answered.length]
@@ -354,9 +354,9 @@ it('BEYOND-8: two bots that face each other stop after a few messages, and both 
   }
   // The other side goes on asking: nothing answers until a person takes it.
   const isOurs = (await there.ticket()).machineStopped
-  const [customer, heard] = isOurs ? [there, carried[0]] : [here, carried[1]]
+  const [customer, received] = isOurs ? [there, carried[0]] : [here, carried[1]]
   await customer.write('1')
-  expect(await customer.heard()).toHaveLength(heard!)
+  expect(await customer.received()).toHaveLength(received!)
   expect(await customer.move({ status: 'open' })).toMatchObject({ machineStopped: false })
 })
 
@@ -364,7 +364,7 @@ it('BOT-01: a reaction that runs twice says nothing twice', async () => {
   const counter = await openCounter(app, app.admin, { greetingMessage: 'Olá' })
   const maria = counter.customer()
   await maria.write('oi')
-  expect(await maria.heard()).toEqual(['Olá'])
+  expect(await maria.received()).toEqual(['Olá'])
   const ticket = await maria.ticket()
   const [message] = await app.rows<{ id: number }>('select id from messages where ticket_id = $1 and not from_me', [
     ticket.id,
@@ -375,7 +375,7 @@ it('BOT-01: a reaction that runs twice says nothing twice', async () => {
     JSON.stringify({ ticketId: ticket.id, messageId: Number(message?.id) }),
   ])
   await maria.move({ status: 'open' })
-  expect(await maria.heard()).toEqual(['Olá'])
+  expect(await maria.received()).toEqual(['Olá'])
 })
 
 it('RULINGS-1: a company whose time is over answers nothing', async () => {

@@ -231,10 +231,10 @@ describe('sessions', () => {
   })
 
   it('CON-08: each change is told, and the QR code only to those who may scan it', async () => {
-    fixture.heard.length = 0
+    fixture.received.length = 0
     const { id } = await pairedLine(node, admin)
     const name = `company-${admin.companyId}-whatsappSession`
-    const told = fixture.heard
+    const told = fixture.received
       .filter((event) => event.name === name)
       .map(({ rooms, payload }) => {
         const session = payload.session as { id: number; status: string; qrcode: string }
@@ -245,7 +245,7 @@ describe('sessions', () => {
     expect(steps('others').map((one) => one.status)).toEqual(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED'])
     expect(steps('operators').map((one) => one.qrcode !== '')).toEqual([false, true, false, false])
     expect(steps('others').every((one) => one.qrcode === '')).toBe(true)
-    const saved = fixture.heard.filter((event) => event.name.endsWith('-whatsapp'))
+    const saved = fixture.received.filter((event) => event.name.endsWith('-whatsapp'))
     const tokens = saved.map(({ rooms, payload }) => [
       rooms.join().split(':')[1],
       (payload.whatsapp as { token: string }).token !== '',

@@ -17,14 +17,14 @@ const shown = async (id: number) => (await node.call(showConnection, fixture.adm
 it('CON-13: a number that may not send says so to the company, and no longer once it may', async () => {
   const { id } = await pairedLine(node, fixture.admin)
   const { companyId } = fixture.admin
-  fixture.heard.length = 0
+  fixture.received.length = 0
   node.connections.sendingBlocked(companyId, id, true)
   await until(async () => (await shown(id)).problem === 'sendingBlocked', 'the problem')
   expect(await shown(id)).toMatchObject({ status: 'CONNECTED', lastCode: 463 })
   node.connections.sendingBlocked(companyId, id, false)
   await until(async () => (await shown(id)).problem === 'none', 'no problem')
   expect(await shown(id)).toMatchObject({ status: 'CONNECTED', lastCode: null })
-  const told = fixture.heard.filter(({ rooms }) => rooms.join().endsWith('others'))
+  const told = fixture.received.filter(({ rooms }) => rooms.join().endsWith('others'))
   expect(told.map(({ payload }) => (payload.session as { problem: string }).problem)).toEqual([
     'sendingBlocked',
     'none',

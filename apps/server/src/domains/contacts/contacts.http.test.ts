@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 beforeEach(() => {
-  fixture.heard.length = 0
+  fixture.received.length = 0
   fixture.checkNumber.answer = async () => 'unavailable'
 })
 
@@ -44,7 +44,7 @@ describe('adding a contact', () => {
       extraInfo: [{ id: 1, name: 'CPF', value: '123' }],
     })
     expect(await identities(body.id)).toEqual([{ kind: 'phone', value: '5511987654321' }])
-    expect(fixture.heard).toEqual([
+    expect(fixture.received).toEqual([
       {
         rooms: [`c${one.at.companyId}`],
         name: `company-${one.at.companyId}-contact`,
@@ -168,7 +168,7 @@ describe('changing a contact', () => {
       ],
     })
     expect((await update(ana, body.id, { email: '' })).body).toMatchObject({ email: '', name: 'Eva Lima' })
-    expect(fixture.heard.at(-1)?.payload).toMatchObject({ action: 'update', contact: { id: body.id } })
+    expect(fixture.received.at(-1)?.payload).toMatchObject({ action: 'update', contact: { id: body.id } })
   })
 
   it('CTC-03: a new number moves the identity; another’s number is refused', async () => {

@@ -26,10 +26,10 @@ export {
   type BotMove,
   customerWaits,
   type HeldTicket,
-  heardMessage,
-  heardSince,
   holdTicket,
   moveByBot,
+  receivedMessage,
+  receivedSince,
 } from './tickets/moves/move-by-bot.ts'
 export { releaseTickets } from './tickets/moves/release-tickets.ts'
 export { openedTicket } from './tickets/read-ticket.ts'

@@ -149,17 +149,17 @@ it('QCK-05: is told live to the company, a private one to its author alone', asy
     await app.socket(app.stranger),
   ]
   const name = `company-${app.admin.companyId}-quickemessage`
-  const heard = (socket: typeof author) =>
-    socket.heard.filter((event) => event.name === name).map(({ payload }) => payload.action)
+  const received = (socket: typeof author) =>
+    socket.received.filter((event) => event.name === name).map(({ payload }) => payload.action)
   const { body } = await create(app.attendant, { shortcode: 'viva' })
   await update(app.attendant, body.id, { geral: true })
   await update(app.attendant, body.id, { geral: false })
   await remove(app.attendant, body.id)
-  await until(() => heard(author).length === 5, 'the author to hear everything')
-  expect(heard(author)).toEqual(['create', 'update', 'delete', 'update', 'delete'])
+  await until(() => received(author).length === 5, 'the author to hear everything')
+  expect(received(author)).toEqual(['create', 'update', 'delete', 'update', 'delete'])
   // When it became theirs alone, the others heard that it went, and nothing since.
-  expect(heard(other)).toEqual(['update', 'delete'])
-  expect(stranger.heard.filter((event) => event.name.includes('quickemessage'))).toEqual([])
+  expect(received(other)).toEqual(['update', 'delete'])
+  expect(stranger.received.filter((event) => event.name.includes('quickemessage'))).toEqual([])
   for (const socket of [author, other, stranger]) socket.close()
 })
 

@@ -55,10 +55,10 @@ it('SCH-03: is made, changed and deleted, each told to the company (SCH-08)', as
   expect(await show(body.id)).toEqual(local.body)
   expect((await remove(app.attendant, body.id)).status).toBe(200)
   expect(await remove(app.attendant, body.id)).toMatchObject({ status: 404, body: { error: 'ERR_NO_SCHEDULE_FOUND' } })
-  await here.hears('-schedule', (event) => event.action === 'delete' && event.scheduleId === body.id)
-  const actions = here.heard.filter(({ name }) => name.endsWith('-schedule')).map(({ payload }) => payload.action)
+  await here.receives('-schedule', (event) => event.action === 'delete' && event.scheduleId === body.id)
+  const actions = here.received.filter(({ name }) => name.endsWith('-schedule')).map(({ payload }) => payload.action)
   expect(actions).toEqual(['create', 'update', 'delete'])
-  expect(there.heard.filter(({ name }) => name.endsWith('-schedule'))).toEqual([])
+  expect(there.received.filter(({ name }) => name.endsWith('-schedule'))).toEqual([])
   for (const socket of [here, there]) socket.close()
 })
 
@@ -301,11 +301,11 @@ it('SCH-06: what waits in the queue for a connection that is deleted failed, and
   await until(async () => (await show(planned.id)).status === 'NA_FILA', 'the queue', 25_000)
   const [chat, list] = [await app.socket(app.admin, [['joinChatBox', ticket.id]]), await app.socket(app.admin)]
   await fixture.do(deleteConnection, { params: { id: extra } })
-  await chat.hears(
+  await chat.receives(
     '-appMessage',
     ({ message }) => (message as { sendError?: string }).sendError === 'ERR_NO_WAPP_FOUND',
   )
-  await list.hears('-schedule', ({ schedule }) => (schedule as { status?: string } | undefined)?.status === 'FALHOU')
+  await list.receives('-schedule', ({ schedule }) => (schedule as { status?: string } | undefined)?.status === 'FALHOU')
   expect(await show(planned.id)).toMatchObject({ status: 'FALHOU', reason: 'ERR_NO_WAPP_FOUND', sentAt: null })
   for (const socket of [chat, list]) socket.close()
   await remove(app.admin, planned.id)

@@ -145,7 +145,7 @@ async function react(): Promise<void> {
 }
 const now = async () => (await stage.fixture.ask('select status, sent_at, reason, late from schedules'))[0]
 const told = (status: string) =>
-  stage.fixture.heard.some(({ payload }) => (payload.schedule as { status?: string } | undefined)?.status === status)
+  stage.fixture.received.some(({ payload }) => (payload.schedule as { status?: string } | undefined)?.status === status)
 
 it('SCH-05: while the line is away it is in the queue, and sent when the network has it, not before', async () => {
   const { fixture } = stage
@@ -191,14 +191,14 @@ it('SCH-05, SCH-08: why one in the queue has not left is told to open calendars 
   try {
     impatient.services.outbox.wake(companyId, connectionId)
     await until(() => fixture.facts.some(({ type }) => type === 'message.delayed'), 'that it is late')
-    fixture.heard.length = 0
+    fixture.received.length = 0
     await react()
   } finally {
     await impatient.stop()
   }
-  expect(fixture.heard.filter(({ name }) => name.endsWith('-schedule')).map(({ payload }) => payload)).toMatchObject([
-    { action: 'update', schedule: { status: 'NA_FILA', sentAt: null, reason: 'ERR_WAPP_NOT_INITIALIZED' } },
-  ])
+  expect(fixture.received.filter(({ name }) => name.endsWith('-schedule')).map(({ payload }) => payload)).toMatchObject(
+    [{ action: 'update', schedule: { status: 'NA_FILA', sentAt: null, reason: 'ERR_WAPP_NOT_INITIALIZED' } }],
+  )
   expect(await now()).toMatchObject({ status: 'NA_FILA', sent_at: null })
 })
 

@@ -104,9 +104,9 @@ it.each<[string, Laid[], boolean]>([
   // The events about it go where the list goes.
   await app.call(endpoints.updateSchedule, app.admin, { params: { id: theirs.id }, body: { body: `${TEXT}, de novo` } })
   await planned(app.admin, { contactId: await fixture.newContact(), body: 'Para o fim' })
-  await socket.hears('-schedule', ({ schedule }) => (schedule as Schedule | undefined)?.body === 'Para o fim')
-  const heard = socket.heard.some(({ payload }) => (payload.schedule as Schedule | undefined)?.id === theirs.id)
-  expect(heard).toBe(sees)
+  await socket.receives('-schedule', ({ schedule }) => (schedule as Schedule | undefined)?.body === 'Para o fim')
+  const received = socket.received.some(({ payload }) => (payload.schedule as Schedule | undefined)?.id === theirs.id)
+  expect(received).toBe(sees)
   socket.close()
 })
 
@@ -146,10 +146,10 @@ it('RULINGS 34: the last editor is the author, and to whom it is no longer reada
   const socket = await app.socket(app.attendant)
   const walled = await contactWith([open('unserved')])
   await app.call(endpoints.updateSchedule, app.admin, { params: { id }, body: { contactId: walled } })
-  await socket.hears('-schedule', (event) => event.action === 'delete' && event.scheduleId === id)
-  expect(socket.heard.filter(({ name, payload }) => name.endsWith('-schedule') && payload.action !== 'delete')).toEqual(
-    [],
-  )
+  await socket.receives('-schedule', (event) => event.action === 'delete' && event.scheduleId === id)
+  expect(
+    socket.received.filter(({ name, payload }) => name.endsWith('-schedule') && payload.action !== 'delete'),
+  ).toEqual([])
   expect(await show(app.attendant, id)).toMatchObject(refused)
   socket.close()
   const { entries } = (await app.call(listAudit, app.admin, { query: { area: 'tickets' } })).body
@@ -196,7 +196,7 @@ it('RULINGS 34: one whose author lost sight of the ticket fails when it is due, 
   // Another one wakes the job; whatever is due goes first, in the order of its time.
   const soon = new Date(Date.now() + 2_000).toISOString()
   await planned(app.admin, { contactId: await fixture.newContact(), sendAt: soon })
-  await theirs.hears('-scheduleFailed', ({ schedule }) => (schedule as Schedule).id === near.id)
+  await theirs.receives('-scheduleFailed', ({ schedule }) => (schedule as Schedule).id === near.id)
   expect((await show(author, near.id)).body).toMatchObject({
     status: 'FALHOU',
     reason: 'ERR_SEND_NO_SIGHT',
@@ -204,7 +204,7 @@ it('RULINGS 34: one whose author lost sight of the ticket fails when it is due, 
   })
   expect(await app.rows('select 1 from messages where contact_id = $1', [contactId])).toEqual([])
   const ofIt = ({ payload }: { payload: Record<string, unknown> }) => (payload.schedule as Schedule)?.id === near.id
-  expect(others.heard.filter(ofIt)).toEqual([])
+  expect(others.received.filter(ofIt)).toEqual([])
   const mails = async () => (await mailsOnDisk()).filter((mail) => mail.includes(author.email))
   await until(async () => (await mails()).length > 0, 'the mail')
   const [mail, ...more] = await mails()

@@ -12,7 +12,7 @@ let owner: pg.Client
 let pool: pg.Pool
 let companyId = 0
 let reactor: Reactor
-const heard: string[] = []
+const received: string[] = []
 /** How often the reaction fails from here on. */
 let failures = 0
 
@@ -29,7 +29,7 @@ const reactions: Reactions = {
   'ticket.closed': [
     async (company, { ticketId }) => {
       if (failures-- > 0) throw new Error('not now')
-      heard.push(`${company === companyId ? 'ours' : company} ${ticketId}`)
+      received.push(`${company === companyId ? 'ours' : company} ${ticketId}`)
     },
   ],
 }
@@ -63,7 +63,7 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(async () => {
-  heard.length = 0
+  received.length = 0
   failures = 0
   await owner.query('delete from facts')
   reactor = createReactor(createPlatformDb(pool), () => reactions, createLog('silent'))
@@ -75,7 +75,7 @@ it('RT-08: what was written before the start is taken with it, in order, once, a
   reactor.start()
   await reactor.sweep()
   await reactor.sweep()
-  expect(heard).toEqual(Array.from({ length: 230 }, (_, n) => `ours ${n + 1}`))
+  expect(received).toEqual(Array.from({ length: 230 }, (_, n) => `ours ${n + 1}`))
   expect(await facts()).toEqual([])
 })
 
@@ -84,13 +84,13 @@ it('a reaction that fails is tried again later, and holds up no other', async ()
   failures = 1
   reactor.start()
   await reactor.sweep()
-  expect(heard).toEqual(['ours 2'])
+  expect(received).toEqual(['ours 2'])
   expect(await facts()).toEqual([{ ticket: 1, attempts: 1, later: true }])
   await reactor.sweep()
-  expect(heard, 'not before its time').toEqual(['ours 2'])
+  expect(received, 'not before its time').toEqual(['ours 2'])
   await makeDue()
   await reactor.sweep()
-  expect(heard).toEqual(['ours 2', 'ours 1'])
+  expect(received).toEqual(['ours 2', 'ours 1'])
   expect(await facts()).toEqual([])
 })
 
@@ -102,7 +102,7 @@ it('what fails twenty times is given up', async () => {
   expect(await facts()).toMatchObject([{ attempts: 19 }])
   await makeDue()
   await reactor.sweep()
-  expect([await facts(), heard]).toEqual([[], []])
+  expect([await facts(), received]).toEqual([[], []])
 })
 
 it('a fact that nobody reacts to is not written', async () => {

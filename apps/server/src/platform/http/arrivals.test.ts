@@ -16,7 +16,7 @@ afterEach(async () => {
 interface Caller {
   socket: Socket
   /** All that was answered so far. */
-  heard: () => string
+  received: () => string
   /** Resolves with all that was answered when the other side has hung up. */
   closed: Promise<string>
 }
@@ -24,17 +24,17 @@ interface Caller {
 /** Opens a connection and says something. */
 async function caller(port: number, text = ''): Promise<Caller> {
   const socket = connect(port, '127.0.0.1')
-  let heard = ''
+  let received = ''
   socket.on('data', (bytes) => {
-    heard += String(bytes)
+    received += String(bytes)
   })
   // A connection that is cut while we write is what is tried here.
   socket.on('error', () => undefined)
-  const closed = new Promise<string>((done) => socket.once('close', () => done(heard)))
+  const closed = new Promise<string>((done) => socket.once('close', () => done(received)))
   ends.push(() => socket.destroy())
   await once(socket, 'connect')
   if (text) socket.write(text)
-  return { socket, heard: () => heard, closed }
+  return { socket, received: () => received, closed }
 }
 
 const post = (headers: string, body = '') => `POST /echo HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n${body}`
@@ -82,10 +82,10 @@ describe('the server’s own limits', () => {
 
   it('leave a whole request alone, and the connection for the next', async () => {
     const { port } = await start()
-    const { socket, heard } = await caller(port, json('{"a":1}'.padEnd(100)))
-    await until(() => heard().includes('{"got":{"a":1}}'), 'the answer')
+    const { socket, received } = await caller(port, json('{"a":1}'.padEnd(100)))
+    await until(() => received().includes('{"got":{"a":1}}'), 'the answer')
     socket.write(json('{"b":2}'.padEnd(100)))
-    await until(() => heard().includes('{"got":{"b":2}}'), 'the second answer')
+    await until(() => received().includes('{"got":{"b":2}}'), 'the second answer')
   })
 
   it('let the oldest give way when too many are not whole, heads before bodies; whole ones are always served', async () => {
@@ -96,12 +96,12 @@ describe('the server’s own limits', () => {
     const second = await caller(port, 'GET / HT')
     const whole = await caller(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
     await first.closed
-    await until(() => whole.heard().includes('{"ok":true}'), 'the answer of a whole request')
+    await until(() => whole.received().includes('{"ok":true}'), 'the answer of a whole request')
     await caller(port, 'GET / HT')
     await caller(port, 'GET / HT')
     expect(await second.closed).toContain('429')
     body.socket.write('"a":1}'.padEnd(99))
-    await until(() => body.heard().includes('{"got":{"a":1}}'), 'the answer of the body')
+    await until(() => body.received().includes('{"got":{"a":1}}'), 'the answer of the body')
   })
 })
 
@@ -140,14 +140,14 @@ describe('with a clock of our own', () => {
   it('an upload that keeps its pace lasts for minutes, and ends when it falls behind', async () => {
     const server = await start()
     const spans = 10
-    const { socket, heard, closed } = await caller(server.port, upload((spans + 1) * span))
+    const { socket, received, closed } = await caller(server.port, upload((spans + 1) * span))
     await until(() => server.arrivals.count() === 1, 'the upload to begin')
     for (let n = 1; n <= spans; n++) {
       socket.write(Buffer.alloc(span))
       await until(() => server.received() >= n * span, 'the span to arrive')
       server.later(29)
     }
-    expect([heard(), server.arrivals.count()]).toEqual(['', 1])
+    expect([received(), server.arrivals.count()]).toEqual(['', 1])
     socket.write(Buffer.alloc(span / 2))
     await until(() => server.received() >= (spans + 0.5) * span, 'half a span to arrive')
     server.later(29)
@@ -173,8 +173,8 @@ describe('with a clock of our own', () => {
 
   it('a request that is whole counts no more; the head of the next does as soon as it begins', async () => {
     const server = await start()
-    const { socket, heard } = await caller(server.port, post('Content-Length: 4', 'abcd'))
-    await until(() => heard().includes('whole'), 'the answer')
+    const { socket, received } = await caller(server.port, post('Content-Length: 4', 'abcd'))
+    await until(() => received().includes('whole'), 'the answer')
     server.later(300)
     expect(server.arrivals.count()).toBe(0)
     socket.write('POST /echo HTT')
@@ -183,7 +183,7 @@ describe('with a clock of our own', () => {
       return server.arrivals.count() === 1
     }, 'the next head to begin')
     socket.write('P/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nefgh')
-    await until(() => heard().split('whole').length === 3, 'the second answer')
+    await until(() => received().split('whole').length === 3, 'the second answer')
     expect(server.arrivals.count()).toBe(0)
   })
 })

@@ -8,7 +8,7 @@ import { keepEventsSmall } from './kept-events.ts'
 
 let server: Server
 let client: Socket
-let heard: unknown[]
+let received: unknown[]
 
 /** A server that keeps so much, with one browser in the room `here`. */
 async function start(most?: number): Promise<void> {
@@ -22,8 +22,8 @@ async function start(most?: number): Promise<void> {
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
   const { port } = http.address() as AddressInfo
   client = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], reconnectionDelay: 1, randomizationFactor: 0 })
-  heard = []
-  client.on('said', (content: unknown) => heard.push(content))
+  received = []
+  client.on('said', (content: unknown) => received.push(content))
   await new Promise<void>((done) => client.once('ready', () => done()))
 }
 
@@ -56,11 +56,11 @@ afterEach(async () => {
 
 it('RT-05: a browser that comes back gets what it missed, once and in order', async () => {
   say(1)
-  await until(() => heard.length === 1, 'the first event')
+  await until(() => received.length === 1, 'the first event')
   await away(() => [2, 3, 4].map((n) => say(n)))
   expect(client.recovered).toBe(true)
-  await until(() => heard.length === 4, 'what was missed')
-  expect(heard).toEqual([1, 2, 3, 4].map((n) => ({ n, text: 'é "assim" 👍' })))
+  await until(() => received.length === 4, 'what was missed')
+  expect(received).toEqual([1, 2, 3, 4].map((n) => ({ n, text: 'é "assim" 👍' })))
 })
 
 it('keeps nothing that nobody can miss, and nothing as objects', async () => {
@@ -69,7 +69,7 @@ it('keeps nothing that nobody can miss, and nothing as objects', async () => {
   say(2)
   expect(saidOf()).toEqual([2])
   for (const one of kept()) expect(Object.getOwnPropertyDescriptor(one, 'data')?.value).toBeUndefined()
-  await until(() => heard.length === 1, 'the event')
+  await until(() => received.length === 1, 'the event')
   // Whoever is away may have been anywhere.
   await away(() => say(3, 'empty'))
   expect(saidOf()).toEqual([2, 3])
@@ -80,7 +80,7 @@ it('RT-05: keeps only so much; who missed more begins anew', async () => {
   await server.close()
   await start(2_000)
   say(0)
-  await until(() => heard.length === 1, 'the first event')
+  await until(() => received.length === 1, 'the first event')
   await away(() => Array.from({ length: 200 }, (_, n) => say(n + 1)))
   expect(client.recovered).toBe(false)
   expect(saidOf().length).toBeLessThan(60)

@@ -31,7 +31,7 @@ export function watchNodes(io: Server, stands: () => boolean, log: Log): NodeLin
   const adapter = io.of('/').adapter as unknown as StreamAdapter
   const node = randomUUID()
   let whole = true
-  let heardAt = performance.now()
+  let receivedAt = performance.now()
   const say = (to: Pick<Server, 'emit'>, state: ServerState) => void to.emit(SERVER_STATE_EVENT, state)
 
   function part(): void {
@@ -51,13 +51,13 @@ export function watchNodes(io: Server, stands: () => boolean, log: Log): NodeLin
   adapter.onRawMessage = (message, offset) => {
     handOn(message, offset)
     if (!message.data?.includes(node)) return
-    heardAt = performance.now()
+    receivedAt = performance.now()
     if (!whole) join()
   }
 
   const timer = setInterval(() => {
     const there = stands()
-    if (whole && (!there || performance.now() - heardAt > PATIENCE_MS)) part()
+    if (whole && (!there || performance.now() - receivedAt > PATIENCE_MS)) part()
     if (there) io.to(HEARTBEAT_ROOM).emit(HEARTBEAT_EVENT, node)
   }, HEARTBEAT_MS).unref()
 

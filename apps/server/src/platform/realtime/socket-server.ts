@@ -120,7 +120,7 @@ async function welcome(socket: Socket, options: SocketOptions): Promise<void> {
   const online = createOnline(socket, options)
   const own = createSocketRooms(socket, options.access)
   roomsOf.set(socket, own)
-  hear(socket, options, {
+  receive(socket, options, {
     joinChatBox: (id, how) => own.joinTicket(id, isPassive(how)),
     leaveChatBox: (id) => own.leaveTicket(id),
     joinNotification: () => own.joinList('notification'),
@@ -141,7 +141,7 @@ async function welcome(socket: Socket, options: SocketOptions): Promise<void> {
   socket.onAnyOutgoing((name: unknown) => {
     if (name === wireName(dataOf(socket).actor.companyId, 'auth')) endWithNotice(socket)
   })
-  if (!(await heardWhole(socket, options))) return
+  if (!(await ensureWholeAcks(socket, options))) return
   own.enter()
   // What changed between the check of the token and the joining was told to rooms that it was not in yet.
   await recheckOne(socket)
@@ -153,7 +153,7 @@ async function welcome(socket: Socket, options: SocketOptions): Promise<void> {
 const isPassive = (how: unknown): boolean => (how as { passive?: unknown } | null | undefined)?.passive === true
 
 /** Before a browser hears of acknowledgements, what it must hear is made. False: that cannot be promised, it tries again. */
-async function heardWhole(socket: Socket, { access, log }: SocketOptions): Promise<boolean> {
+async function ensureWholeAcks(socket: Socket, { access, log }: SocketOptions): Promise<boolean> {
   const { actor, briefAcks } = dataOf(socket)
   if (briefAcks) return true
   try {
@@ -166,7 +166,7 @@ async function heardWhole(socket: Socket, { access, log }: SocketOptions): Promi
 }
 
 /** Takes what a browser says. */
-function hear(
+function receive(
   socket: Socket,
   { log }: SocketOptions,
   handlers: Record<ClientEventName, (argument: unknown, second: unknown) => Promise<void>>,

@@ -25,7 +25,7 @@ export interface Customer {
   /** What arrived at the customer's phone so far. */
   arrived(): Promise<string[]>
   /** The same once nothing is on its way any more. */
-  heard(): Promise<string[]>
+  received(): Promise<string[]>
   /** All tickets of the customer, newest first. */
   tickets(): Promise<Ticket[]>
   ticket(): Promise<Ticket>
@@ -99,7 +99,7 @@ export async function openCounter(
         await act(simulatorEvent, { params, body: { type: 'call', number, id } })
         return id
       },
-      async heard() {
+      async received() {
         await settled(app)
         return arrived()
       },

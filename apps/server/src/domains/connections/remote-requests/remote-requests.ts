@@ -77,12 +77,12 @@ export function createRemoteRequests(parts: RemoteRequestsParts): RemoteRequests
   }
 
   async function elsewhere(companyId: number, connectionId: number, request: SessionRequest) {
-    const { id, heard } = await workplace.run(companyId, async ({ db }) => {
+    const { id, received } = await workplace.run(companyId, async ({ db }) => {
       const id = await insertRequest(db, companyId, connectionId, request)
       // Waited for from before the commit on: the other node may be quick.
-      return { id, heard: wordOf(id) }
+      return { id, received: wordOf(id) }
     })
-    await heard
+    await received
     return workplace.run(companyId, ({ db }) => takeAnswer(db, companyId, id))
   }
 

@@ -115,7 +115,7 @@ export class KeptSession {
         this.parts,
         { ...this.ref, epoch: this.lease.epoch },
         () => this.generation === generation && !this.ended,
-        (state) => void this.queue.run(() => this.hear(generation, state)).catch(this.trouble),
+        (state) => void this.queue.run(() => this.receive(generation, state)).catch(this.trouble),
       ),
     )
     this.line = line
@@ -124,11 +124,11 @@ export class KeptSession {
     } catch (error) {
       this.trouble(error)
       const closed: Closed = { state: 'closed', code: 500, reason: 'could not connect', waitingForScan: false }
-      void this.queue.run(() => this.hear(generation, closed)).catch(this.trouble)
+      void this.queue.run(() => this.receive(generation, closed)).catch(this.trouble)
     }
   }
 
-  private async hear(generation: number, state: ConnectionState): Promise<void> {
+  private async receive(generation: number, state: ConnectionState): Promise<void> {
     if (generation !== this.generation || this.ended) return
     switch (state.state) {
       case 'opening':

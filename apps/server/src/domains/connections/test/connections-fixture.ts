@@ -27,7 +27,7 @@ import type { ChannelListener, ConnectionRef, Connections, ConnectionsParts } fr
 import { createConnections } from '../public.ts'
 import type { LeaseTimes } from '../sessions/session-parts.ts'
 
-export interface Heard {
+export interface ReceivedEvent {
   rooms: readonly string[]
   name: string
   payload: Record<string, unknown>
@@ -63,7 +63,7 @@ export interface ConnectionsFixture {
   admin: Person
   attendant: Person
   stranger: Person
-  heard: Heard[]
+  received: ReceivedEvent[]
   /** Jobs that were written, in order. */
   jobs: Array<{ name: string; payload: unknown }>
   dataDir: string
@@ -84,7 +84,7 @@ export async function startConnectionsFixture(): Promise<ConnectionsFixture> {
   // Dropping the database ends connections that are just saying goodbye.
   owner.on('error', () => undefined)
   const pools = [createPool(database.appUrl, 16, 'tests'), createPool(database.platformUrl, 4, 'tests')] as const
-  const heard: Heard[] = []
+  const received: ReceivedEvent[] = []
   const jobs: ConnectionsFixture['jobs'] = []
   const rows: ConnectionsFixture['rows'] = async (text, values = []) => (await owner.query(text, values)).rows
   const workplace = createWorkplace({
@@ -97,7 +97,7 @@ export async function startConnectionsFixture(): Promise<ConnectionsFixture> {
     },
     facts: { write: async () => undefined, wake: () => undefined },
     broadcaster: createBroadcaster(
-      (rooms, name, payload) => heard.push({ rooms, name, payload: payload as Heard['payload'] }),
+      (rooms, name, payload) => received.push({ rooms, name, payload: payload as ReceivedEvent['payload'] }),
       true,
     ),
   })
@@ -106,7 +106,7 @@ export async function startConnectionsFixture(): Promise<ConnectionsFixture> {
   const second = await newCompany(rows, 'Segunda', actors)
   const nodes: Node[] = []
   return {
-    ...{ heard, jobs, dataDir, workplace, rows },
+    ...{ received, jobs, dataDir, workplace, rows },
     ...{ admin: first.admin, attendant: first.attendant, stranger: second.admin },
     async node(options = {}) {
       const node = await startNode(options, {

@@ -50,7 +50,7 @@ async function graceOver() {
   }
 }
 const alerts = () =>
-  fixture.heard.filter(
+  fixture.received.filter(
     ({ name, payload }) => name.endsWith('-whatsappOutage') && (payload.outage as { alertedAt: unknown }).alertedAt,
   )
 
@@ -78,7 +78,7 @@ it('BEYOND-1: a line that is back shows its window and what arrived of it', asyn
   expect(counts()).toHaveLength(3)
   const [outage] = await shown()
   expect(outage).toMatchObject({ recovered: 12, endedAt: expect.any(String), alertedAt: expect.any(String) })
-  expect(fixture.heard.at(-1)).toMatchObject({ payload: { outage: { recovered: 12 } } })
+  expect(fixture.received.at(-1)).toMatchObject({ payload: { outage: { recovered: 12 } } })
 })
 
 it('BEYOND-10: a line that comes back within the grace time is quiet', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 beforeEach(() => {
-  fixture.heard.length = 0
+  fixture.received.length = 0
   fixture.jobs.length = 0
 })
 
@@ -99,14 +99,14 @@ describe('import from a spreadsheet', () => {
     const ofIt = ({ payload }: { payload: Record<string, unknown> }) =>
       (payload.import as ContactImport | undefined)?.id === body.id
     const name = `company-${one.at.companyId}-contactImport`
-    const progress = () => fixture.heard.filter((event) => event.name === name && ofIt(event))
+    const progress = () => fixture.received.filter((event) => event.name === name && ofIt(event))
     await until(
       async () => (progress().at(-1)?.payload.import as ContactImport | undefined)?.state === 'done',
       'the last word',
     )
     expect(progress().every(({ rooms }) => rooms.join() === `c${one.at.companyId}`)).toBe(true)
     expect(progress().at(-1)?.payload.import).toMatchObject({ total: 1200, created: 1200 })
-    expect(fixture.heard.filter(({ payload }) => payload.action === 'update-to-fecth')).toHaveLength(1)
+    expect(fixture.received.filter(({ payload }) => payload.action === 'update-to-fecth')).toHaveLength(1)
   })
 
   it('CTC-06: ended in the middle and begun again, by two at once too, nobody is doubled or left out', async () => {
@@ -176,13 +176,13 @@ describe('thousands of rows', () => {
     expect(draft).toMatchObject({ total: 3000, fresh: 3000 })
     const [own, foreign] = [await app.socket(app.attendant), await app.socket(app.stranger)]
     await app.call(startContactImport, app.admin, { params: { id: draft.id } })
-    const done = own.hears('-contactImport', ({ import: told }) => (told as ContactImport).state === 'done')
+    const done = own.receives('-contactImport', ({ import: told }) => (told as ContactImport).state === 'done')
     expect((await app.call(listContacts, app.attendant, { query: {} })).status).toBe(200)
     expect((await done).import).toMatchObject({ id: draft.id, created: 3000 })
-    await own.hears('-contact', ({ action }) => action === 'update-to-fecth')
+    await own.receives('-contact', ({ action }) => action === 'update-to-fecth')
     expect((await app.call(listContacts, app.admin, { query: {} })).body.count).toBe(3000)
     expect((await app.call(listContacts, app.stranger, { query: {} })).body.count).toBe(0)
-    expect(foreign.heard.filter(({ name }) => name.includes('contact'))).toEqual([])
+    expect(foreign.received.filter(({ name }) => name.includes('contact'))).toEqual([])
     own.close()
     foreign.close()
   })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 beforeEach(() => {
-  fixture.heard.length = 0
+  fixture.received.length = 0
   fixture.removed.length = 0
   fixture.phoneBook.answer = async () => 'unavailable'
 })
@@ -35,7 +35,7 @@ async function newTag(companyId: number, name: string): Promise<number> {
   return row?.id ?? 0
 }
 const show = (id: number, as: Actor = fixture.ana) => fixture.call(showContact, as, { params: { id } })
-const fetchAgain = () => fixture.heard.filter(({ payload }) => payload.action === 'update-to-fecth').length
+const fetchAgain = () => fixture.received.filter(({ payload }) => payload.action === 'update-to-fecth').length
 
 describe('deleting a contact', () => {
   const remove = (as: Actor, id: number) => fixture.call(deleteContact, as, { params: { id } })
@@ -73,7 +73,7 @@ describe('deleting a contact', () => {
     expect(buried).toEqual([{ external_id: 'A1' }, { external_id: 'A2' }])
     const told = await fixture.ask(`select ticket_id from ticket_timeline where action = 'deleted' order by 1`)
     expect(told).toEqual([{ ticket_id: open }, { ticket_id: closed }])
-    expect(fixture.heard.map(({ payload }) => payload)).toContainEqual({ action: 'delete', contactId: id })
+    expect(fixture.received.map(({ payload }) => payload)).toContainEqual({ action: 'delete', contactId: id })
     expect(
       await fixture.ask(`select action, before from audit_log where subject = $1`, [`contact ${id}`]),
     ).toMatchObject([{ action: 'contact.delete', before: { name: 'Vai Embora', tickets: 2 } }])
@@ -99,7 +99,7 @@ describe('a company client', () => {
     const mark = (as: Actor, isCompanyClient: unknown) =>
       fixture.call(markCompanyClient, as, { params: { contactId: id }, body: { isCompanyClient } })
     expect((await mark(fixture.ana, true)).body).toMatchObject({ id, isCompanyClient: true })
-    const told = fixture.heard.filter(({ name }) => name.endsWith('-contact'))
+    const told = fixture.received.filter(({ name }) => name.endsWith('-contact'))
     expect(told).toMatchObject([{ payload: { action: 'update', contact: { id, isCompanyClient: true } } }])
     expect((await mark(fixture.ana, 'false')).body.isCompanyClient).toBe(false)
     expect((await mark(fixture.two.admin, true)).body.error).toBe('ERR_NO_CONTACT_FOUND')

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await fixture.ask('delete from tickets')
   await fixture.ask('delete from ticket_timeline')
   await fixture.ask('delete from audit_log')
-  fixture.heard.length = 0
+  fixture.received.length = 0
   fixture.jobs.length = 0
   fixture.removed.length = 0
 })
@@ -104,7 +104,7 @@ it('BLK-03: a queue replaces the queue, status and owner stay, with one timeline
     { id: foreign, status: 'pending', user_id: null, queue_id: null },
   ])
   expect(await entries('transferred')).toEqual([{ ticket_id: open, n: 1 }])
-  const told = await until(() => fixture.heard.find(({ name }) => name.endsWith('-ticket')), 'the event')
+  const told = await until(() => fixture.received.find(({ name }) => name.endsWith('-ticket')), 'the event')
   // The list of the queue that the ticket left hears it too.
   expect(told.rooms).toEqual(expect.arrayContaining([expect.stringContaining(`q${sales}`)]))
 })
@@ -144,7 +144,7 @@ it('BLK-05: deleting takes messages and files along and leaves the timeline', as
   expect(fixture.removed).toEqual(['foto.png'])
   expect(await entries('deleted')).toEqual([{ ticket_id: id, n: 1 }])
   await until(
-    () => fixture.heard.some(({ payload }) => payload.action === 'delete' && payload.ticketId === id),
+    () => fixture.received.some(({ payload }) => payload.action === 'delete' && payload.ticketId === id),
     'the event',
   )
 })
@@ -179,7 +179,7 @@ it('BLK-03: many are worked off by a job that survives a crash and a second run,
   expect(await fixture.ok(listTicketBulks, fixture.two.admin)).toEqual([])
   const last = await until(
     () =>
-      fixture.heard.find(
+      fixture.received.find(
         ({ name, payload }) => name.endsWith('-ticketBulk') && (payload.bulk as TicketBulk).state === 'done',
       ),
     'the end of the progress',

@@ -50,7 +50,7 @@ describe('POST /messages/:ticketId', () => {
     const answer = await post({ body: 'pela rede', fromMe: 1, read: 'true', quotedMsg: '' })
     expect(answer).toMatchObject({ status: 200, body: { messages: [{ body: 'pela rede', sendState: 'waiting' }] } })
     const id = answer.body.messages[0]?.id
-    await socket.hears(
+    await socket.receives(
       '-appMessage',
       (e) =>
         e.action === 'update' &&

@@ -29,7 +29,7 @@ it('TKT-36: a note has at least 2 characters, names its writer and is heard by w
   const { status, body } = await write(ana, id, '  ab ', contactId)
   expect(status).toBe(200)
   expect(body).toMatchObject({ note: 'ab', ticketId: id, contactId, userId: ana.userId, user: { name: 'Ana' } })
-  const event = await until(() => fixture.heard.find(({ name }) => name.endsWith('-ticketNote')), 'the event')
+  const event = await until(() => fixture.received.find(({ name }) => name.endsWith('-ticketNote')), 'the event')
   expect(event).toMatchObject({
     rooms: [`c${one.at.companyId}:t${id}`],
     payload: { action: 'create', ticketId: id, note: { id: body.id, note: 'ab' } },
@@ -87,7 +87,7 @@ it('TKT-36: the writer and admins delete a note; the timeline keeps both', async
     { action: 'noted', actor_name: 'Ana' },
     { action: 'noteDeleted', actor_name: 'Admin' },
   ])
-  const gone = fixture.heard.filter(({ payload }) => payload.action === 'delete' && payload.ticketId === id)
+  const gone = fixture.received.filter(({ payload }) => payload.action === 'delete' && payload.ticketId === id)
   expect(gone.map(({ payload }) => payload.noteId)).toEqual([note.id, other.id])
 })
 

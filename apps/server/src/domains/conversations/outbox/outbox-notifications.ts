@@ -12,7 +12,7 @@ export interface Chat {
 }
 
 export interface OutboxHandlers {
-  heard(companyId: number, connectionId: number, mediaOf: number | null): void
+  received(companyId: number, connectionId: number, mediaOf: number | null): void
   hurried(chat: Chat, insists: boolean): void
   outcome(id: number, outcome: ChangeOutcome): void
 }
@@ -28,7 +28,7 @@ export const createOutboxNotifications = (url: string, handlers: OutboxHandlers,
     {
       [OUTBOX_CHANNEL](payload) {
         const [companyId, connectionId, messageId] = payload.split(':').map(Number)
-        if (companyId && connectionId) handlers.heard(companyId, connectionId, messageId || null)
+        if (companyId && connectionId) handlers.received(companyId, connectionId, messageId || null)
       },
       [HURRY_CHANNEL](payload) {
         const [companyId = 0, connectionId = 0, contactId = 0, insists = 0] = payload.split(':').map(Number)

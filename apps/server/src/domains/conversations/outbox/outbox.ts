@@ -56,7 +56,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
   const outcomes = createOutcomes(parts.answerWithinMs ?? ANSWER_WITHIN_MS)
   const late = createLateSends(parts, parts.lateAfterMs ?? LATE_AFTER_MS)
-  const handlers = { heard, hurried, outcome: outcomes.tell }
+  const handlers = { received, hurried, outcome: outcomes.tell }
   const notifications =
     parts.listenUrl === null ? null : createOutboxNotifications(parts.listenUrl, handlers, parts.log)
 
@@ -81,7 +81,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       .catch((error: unknown) => parts.log.warn({ err: error, ...at }, 'another node could not be told'))
   }
 
-  function heard(companyId: number, connectionId: number, mediaOf: number | null): void {
+  function received(companyId: number, connectionId: number, mediaOf: number | null): void {
     if (!parts.lines.channel(companyId, connectionId)) return
     if (mediaOf === null) senderOf(companyId, connectionId).wake()
     else parts.onMediaAsked?.(companyId, mediaOf)

@@ -54,7 +54,7 @@ const stored = async (id: number) =>
   )[0]
 /** What lists say of the ticket, by its last event. */
 const marked = () =>
-  (s.fixture.heard.findLast(({ payload }) => payload.ticket)?.payload.ticket as Ticket | undefined)?.unsent
+  (s.fixture.received.findLast(({ payload }) => payload.ticket)?.payload.ticket as Ticket | undefined)?.unsent
 const late = (id: number, reason: string) =>
   until(async () => (await stored(id))?.send_error === reason, `the reason ${reason}`)
 
@@ -66,7 +66,7 @@ describe('MSG-16: a message that does not leave', () => {
     await late(head, 'ERR_SENDING_WAPP_MSG')
     await late(next?.id ?? 0, 'ERR_SEND_QUEUED')
     await until(() => marked() === true, 'the mark of the row')
-    const told = s.fixture.heard
+    const told = s.fixture.received
       .filter(({ name }) => name.endsWith('-appMessage'))
       .map(({ payload }) => payload.message as Message)
     expect(told).toContainEqual(
@@ -267,7 +267,7 @@ describe('MSG-16: a message that does not leave', () => {
     expect(await stored(id)).toEqual({ send_state: 'failed', send_error: 'ERR_NO_WAPP_FOUND' })
     expect(await s.fixture.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
     await until(() => marked() === true, 'the mark of the row')
-    const told = () => s.fixture.heard.findLast(({ name }) => name.endsWith('-appMessage'))?.payload.message
+    const told = () => s.fixture.received.findLast(({ name }) => name.endsWith('-appMessage'))?.payload.message
     await until(() => (told() as Message | undefined)?.sendState === 'failed', 'the word to open chats')
     expect(told()).toMatchObject({ id, sendState: 'failed', sendError: 'ERR_NO_WAPP_FOUND' })
     await until(() => s.fixture.facts.length > 0, 'the fact for whoever planned one')

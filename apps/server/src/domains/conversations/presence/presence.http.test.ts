@@ -40,31 +40,31 @@ async function enter(as: Person): Promise<TestSocket> {
   return socket
 }
 
-const heard = (socket: TestSocket) =>
-  socket.heard
+const received = (socket: TestSocket) =>
+  socket.received
     .filter(({ name }) => name.endsWith('-ticketPresence'))
     .map(({ payload }) => ticketPresenceEvent.parse(payload))
 const people = (event: TicketPresenceEvent) =>
   event.action === 'people' ? event.people : event.action === 'person' ? [event.person] : []
 /** The states of a person in the order in which a window heard them. */
 const statesOf = (socket: TestSocket, who: Person) =>
-  heard(socket)
+  received(socket)
     .flatMap(people)
     .filter(({ userId }) => userId === who.userId)
     .map(({ state }) => state)
 const sees = (socket: TestSocket, who: Person, state: string) =>
   until(() => statesOf(socket, who).at(-1) === state, `somebody ${state}`)
 const isListed = (socket: TestSocket) =>
-  until(() => heard(socket).some(({ action }) => action === 'people'), 'the list')
+  until(() => received(socket).some(({ action }) => action === 'people'), 'the list')
 
 /** Something comes after everything that was said so far. */
 async function fence(...sockets: TestSocket[]): Promise<void> {
   for (const socket of sockets) {
-    const before = socket.heard.length
+    const before = socket.received.length
     socket.socket.emit('joinChatBox', ticket.id)
     await until(async () => {
       await alfa.do(sendMessages, { params: { ticketId: ticket.id }, body: { body: 'cerca' } })
-      return socket.heard.slice(before).some(({ name }) => name.endsWith('-appMessage'))
+      return socket.received.slice(before).some(({ name }) => name.endsWith('-appMessage'))
     }, 'a message')
   }
 }
@@ -76,7 +76,7 @@ describe('who is there', () => {
     const other = await enter(caio)
     await sees(admin, caio, 'looking')
     await sees(other, app.admin, 'looking')
-    const list = heard(other).find(({ action }) => action === 'people')
+    const list = received(other).find(({ action }) => action === 'people')
     expect(list).toMatchObject({ ticketId: ticket.id, people: [{ userId: app.admin.userId, state: 'looking' }] })
     other.socket.emit('startTyping', ticket.id)
     await sees(admin, caio, 'typing')
@@ -97,7 +97,7 @@ describe('who is there', () => {
     first.socket.io.engine.close()
     await sees(admin, caio, 'gone')
     const keys = new Map(
-      heard(admin)
+      received(admin)
         .flatMap(people)
         .map(({ key, state }) => [key, state]),
     )
@@ -143,12 +143,12 @@ describe('who may', () => {
     await fence(admin, last)
     expect(statesOf(admin, app.attendant)).toEqual([])
     expect(
-      heard(admin)
+      received(admin)
         .flatMap(people)
         .every(({ userId }) => userId === caio.userId),
     ).toBe(true)
-    expect(heard(stranger)).toEqual([])
-    expect(heard(attendant)).toEqual([])
+    expect(received(stranger)).toEqual([])
+    expect(received(attendant)).toEqual([])
   })
 
   it('RT-03: who loses the queue is gone from the ticket', async () => {
@@ -176,9 +176,9 @@ describe('the customer', () => {
         body: { type: 'typing', number: ticket.contact.number },
       })
     await type()
-    const event = await until(() => heard(admin).find(({ action }) => action === 'customer'), 'the typing customer')
+    const event = await until(() => received(admin).find(({ action }) => action === 'customer'), 'the typing customer')
     expect(event).toEqual({ action: 'customer', ticketId: ticket.id, typing: true })
     await fence(admin)
-    expect(heard(outsider)).toEqual([])
+    expect(received(outsider)).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 beforeEach(async () => {
   await fixture.ask('delete from contacts')
-  fixture.heard.length = 0
+  fixture.received.length = 0
   fixture.jobs.length = 0
 })
 
@@ -63,7 +63,7 @@ describe('a ticket is put off', () => {
     expect(page.count).toBe(2)
     expect(await timeline(open)).toEqual(['snoozed user Ana'])
     const told = await until(
-      () => fixture.heard.find(({ payload }) => (payload.ticket as Ticket | undefined)?.id === open),
+      () => fixture.received.find(({ payload }) => (payload.ticket as Ticket | undefined)?.id === open),
       'the event',
     )
     expect(told.payload.ticket).toMatchObject({ snoozedUntil: time })
@@ -127,9 +127,9 @@ describe('it comes back', () => {
     await snooze(ana, id, inAnHour())
     await receiveMessages(fixture.services, one.at, [inbound({ phone: '5511988880001', fromMe: true })])
     expect(await listed(ana, { snoozed: true })).toEqual([id])
-    fixture.heard.length = 0
+    fixture.received.length = 0
     await receiveMessages(fixture.services, one.at, [inbound({ phone: '5511988880001', text: 'voltei' })])
-    const event = fixture.heard.find(({ name }) => name.endsWith('-appMessage'))
+    const event = fixture.received.find(({ name }) => name.endsWith('-appMessage'))
     expect(event?.payload).toMatchObject({
       message: { body: 'voltei' },
       ticket: { id, snoozedAt: null, snoozedUntil: null, lastMessage: 'voltei' },

@@ -21,7 +21,7 @@ it('BEYOND snooze: a ticket comes back by itself at its time, told to whoever sh
     const ticket = event.ticket as { id?: number; version?: number; snoozedAt?: string | null } | undefined
     return ticket?.id === id && ticket.snoozedAt === null && (ticket.version ?? 0) >= 3
   }
-  await until(() => socket.heard.some(({ payload }) => woken(payload ?? {})), 'the ticket to come back', 30_000)
+  await until(() => socket.received.some(({ payload }) => woken(payload ?? {})), 'the ticket to come back', 30_000)
   expect(await fixture.do(showTicket, { params: { id } })).toMatchObject({ snoozedAt: null, snoozedUntil: null })
   socket.close()
 }, 60_000)

@@ -21,28 +21,28 @@ export async function holdStanding(db: CompanyDb, companyId: number, id: number)
 }
 
 /** A message that a bot hears. */
-export interface HeardMessage {
+export interface ReceivedMessage {
   id: number
   mediaType: string
   body: string
   sentAt: Date
 }
 
-export async function findHeard(db: CompanyDb, companyId: number, id: number): Promise<HeardMessage | null> {
-  const { rows } = await sql<HeardMessage>`
+export async function findReceived(db: CompanyDb, companyId: number, id: number): Promise<ReceivedMessage | null> {
+  const { rows } = await sql<ReceivedMessage>`
     select id, media_type as "mediaType", body, sent_at as "sentAt" from messages
     where company_id = ${companyId} and id = ${id} and not is_deleted`.execute(db)
   return rows[0] ?? null
 }
 
 /** What a customer wrote in a ticket from one message on, in its order. At most the latest hundred lines. */
-export async function findHeardSince(
+export async function findReceivedSince(
   db: CompanyDb,
   companyId: number,
   ticketId: number,
   from: number,
-): Promise<HeardMessage[]> {
-  const { rows } = await sql<HeardMessage>`
+): Promise<ReceivedMessage[]> {
+  const { rows } = await sql<ReceivedMessage>`
     select id, media_type as "mediaType", body, sent_at as "sentAt" from messages
     where company_id = ${companyId} and ticket_id = ${ticketId} and id >= ${from} and not from_me and not is_deleted
     order by id desc limit 100`.execute(db)

@@ -292,11 +292,11 @@ describe('plans of the operator', () => {
     const open = await fixture.socket(fixture.stranger)
     const elsewhere = await fixture.socket(fixture.admin)
     await fixture.call(operator.updatePlan, boss, { params: { id }, body: { useKanban: false } })
-    const told = await open.hears('-company', ({ action }) => action === 'update')
+    const told = await open.receives('-company', ({ action }) => action === 'update')
     expect(told, 'open browsers learn it at once').toMatchObject({
       company: { plan: { useKanban: false, name: 'Turbo' } },
     })
-    expect(elsewhere.heard.filter(({ name }) => name.endsWith('-company'))).toEqual([])
+    expect(elsewhere.received.filter(({ name }) => name.endsWith('-company'))).toEqual([])
     for (const socket of [open, elsewhere]) socket.close()
     const { features: after } = await fixture.main.identity.companyContext(fixture.stranger.companyId)
     expect([...after].sort()).toEqual(['useCampaigns', 'useOpenAi'])

@@ -342,15 +342,15 @@ it('RT-04: coming and going is told once to the company, and ends by itself afte
   }
   const isOnline = async () => (await show(fixture.admin, person.userId)).body.online
   const [first, second] = [await fixture.socket(person), await fixture.socket(person)]
-  await watcher.hears('-user', about(true))
+  await watcher.receives('-user', about(true))
   expect(await isOnline()).toBe(true)
   first.close()
   second.socket.emit('userStatus')
   await until(isOnline, 'the second tab to keep the person online')
   second.close()
-  await watcher.hears('-user', about(false))
+  await watcher.receives('-user', about(false))
   expect(await isOnline()).toBe(false)
-  expect(watcher.heard.filter((event) => event.name.endsWith('-user') && about(true)(event.payload))).toHaveLength(1)
+  expect(watcher.received.filter((event) => event.name.endsWith('-user') && about(true)(event.payload))).toHaveLength(1)
   watcher.close()
   const [row] = await fixture.rows<{ seen_at: Date | null }>('select seen_at from users where id = $1', [person.userId])
   expect(row?.seen_at).toBeNull()

@@ -124,9 +124,9 @@ it('MSG-06: where no node holds the line it waits for one, and goes once', async
 it('MSG-06: a node that holds the line and says nothing: the change is told as waiting, and goes with the line', async () => {
   const { own } = await conversation()
   held = false
-  fixture.heard.length = 0
+  fixture.received.length = 0
   expect(await edit(own)).toMatchObject({ body: 'antes', ownChanges: [{ state: 'waiting' }] })
-  expect(fixture.heard.at(-1)?.payload).toMatchObject({ message: { ownChanges: [{ state: 'waiting' }] } })
+  expect(fixture.received.at(-1)?.payload).toMatchObject({ message: { ownChanges: [{ state: 'waiting' }] } })
   held = true
   holder.listener.opened(fixture.one.at)
   await until(async () => (await left()) === 0, 'the change carried out')

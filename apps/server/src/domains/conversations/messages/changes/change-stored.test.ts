@@ -32,7 +32,7 @@ const emptied = () => until(async () => (await s.fixture.ask('select 1 from outb
 const whats = () => s.fixture.lines.changes.map(({ what }) => what)
 /** What browsers hear of a message since the list was emptied. */
 const told = (id: number) =>
-  s.fixture.heard
+  s.fixture.received
     .filter(({ name }) => name.endsWith('-appMessage'))
     .map(({ payload }) => payload.message as Message)
     .filter((message) => message.id === id)
@@ -47,7 +47,7 @@ const refuse = (kind: 'refused' | 'retry') => () => {
 describe('a change of a message is stored before it goes', () => {
   it('MSG-06: it lies in the outbox while the network is asked, and one event tells of it', async () => {
     const id = await sent('antes')
-    s.fixture.heard.length = 0
+    s.fixture.received.length = 0
     const seen: unknown[] = []
     s.fixture.lines.beforeChange = async () => {
       seen.push(await s.fixture.ask('select kind, attempts from outbox'), (await stored(id))?.own_changes)
@@ -99,7 +99,7 @@ describe('a change of a message is stored before it goes', () => {
   it('MSG-06, BEYOND-22: while the line is away it waits, says so, and goes once when the line is back', async () => {
     const id = await sent('antes')
     s.fixture.lines.open = false
-    s.fixture.heard.length = 0
+    s.fixture.received.length = 0
     expect(await edit(id, 'depois')).toMatchObject({
       body: 'antes',
       isEdited: false,
@@ -134,7 +134,7 @@ describe('a change of a message is stored before it goes', () => {
   it('RT-08: a refusal leaves the message as the customer has it, says so, and the next of its kind forgets it', async () => {
     const id = await sent('antes')
     s.fixture.lines.beforeChange = refuse('refused')
-    s.fixture.heard.length = 0
+    s.fixture.received.length = 0
     await expect(edit(id, 'tarde demais')).rejects.toMatchObject({ code: 'ERR_FETCH_WAPP_MSG' })
     expect(told(id).at(-1)).toMatchObject({
       body: 'antes',

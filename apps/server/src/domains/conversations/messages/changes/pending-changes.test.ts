@@ -20,7 +20,7 @@ afterAll(() => fixture.stop())
 beforeEach(async () => {
   await fixture.ask('delete from contacts')
   await fixture.ask('delete from held_changes')
-  fixture.heard.length = 0
+  fixture.received.length = 0
   messages = newNode()
   return () => messages.stop()
 })
@@ -51,7 +51,7 @@ it('BEYOND-22: an edit that comes before its message waits for it; a replay adds
     { last_message: 'por fim', unread: 1 },
   ])
   expect(await pending()).toBe(0)
-  const told = fixture.heard.filter(({ name }) => name.endsWith('appMessage')).map(({ payload }) => payload)
+  const told = fixture.received.filter(({ name }) => name.endsWith('appMessage')).map(({ payload }) => payload)
   expect(told[0]).toMatchObject({ action: 'create' })
   expect(told.at(-1)).toMatchObject({ action: 'update', message: { body: 'por fim', isEdited: true } })
 })

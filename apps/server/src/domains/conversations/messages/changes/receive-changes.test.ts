@@ -25,14 +25,14 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await fixture.ask('delete from contacts')
-  for (const list of [fixture.lines.changes, fixture.heard, fixture.jobs]) list.length = 0
+  for (const list of [fixture.lines.changes, fixture.received, fixture.jobs]) list.length = 0
   Object.assign(fixture.lines, { open: true, beforeChange: () => undefined, media: () => new Uint8Array(png) })
 })
 
 const receive = (...batch: ReturnType<typeof inbound>[]) => messages.listener.messages(fixture.one.at, batch)
 const row = async () => (await fixture.ask('select * from messages order by id'))[0]
 const updates = () =>
-  fixture.heard.filter((e) => e.name.endsWith('appMessage') && e.payload.action === 'update').map((e) => e.payload)
+  fixture.received.filter((e) => e.name.endsWith('appMessage') && e.payload.action === 'update').map((e) => e.payload)
 
 describe('changes that come from the network', () => {
   it('MSG-06 BEYOND-22: an edit changes the one message, keeps the earlier text and counts nothing as unread', async () => {
@@ -125,7 +125,7 @@ describe('changes that come from the network', () => {
     await receive(inbound({ phone: '551188887777', text: 'pelo número' }))
     await receive(inbound({ lid: '4711', text: 'pelo lid' }))
     const [older, younger] = await fixture.ask<{ id: number }>('select id from tickets order by id')
-    fixture.heard.length = 0
+    fixture.received.length = 0
     await messages.listener.identity(fixture.one.at, { phone: '551188887777', lid: '4711' })
     expect(await fixture.ask('select id, unread, message_count, last_message from tickets')).toEqual([
       { id: older?.id, unread: 2, message_count: 2, last_message: 'pelo lid' },
@@ -134,7 +134,7 @@ describe('changes that come from the network', () => {
     expect(
       await fixture.ask(`select ticket_id, before->'ticketId' as gone from ticket_timeline where action = 'merged'`),
     ).toEqual([{ ticket_id: older?.id, gone: younger?.id }])
-    const told = fixture.heard.map((e) => [e.name.replace(/.*-/, ''), e.payload.action])
+    const told = fixture.received.map((e) => [e.name.replace(/.*-/, ''), e.payload.action])
     expect(told).toContainEqual(['contact', 'delete'])
     await messages.listener.identity(fixture.one.at, { phone: '5511900000001', lid: '999' })
     expect(await fixture.ask('select count(*)::int as n from contacts')).toEqual([{ n: 1 }])

@@ -64,7 +64,7 @@ describe('who spoke last and since when the customer waits', () => {
     await s.send({ body: 'bom dia' }, { to: id })
     const { userId } = s.fixture.one.admin
     expect(await standing(id)).toEqual({ speaker: ['user', userId, 'Admin'], waitingSince: null })
-    const told = s.fixture.heard.filter((event) => event.name.endsWith('appMessage')).at(-1)
+    const told = s.fixture.received.filter((event) => event.name.endsWith('appMessage')).at(-1)
     expect(told?.payload).toMatchObject({ ticket: { lastSpeaker: { kind: 'user', userId }, waitingSince: null } })
   })
 

@@ -10,7 +10,7 @@ afterAll(() => fixture.stop())
 afterEach(async () => {
   await fixture.ask('delete from contacts')
   await fixture.ask('delete from message_tombstones')
-  fixture.heard.length = 0
+  fixture.received.length = 0
   fixture.setting(fixture.one, 'CheckMsgIsGroup', 'enabled')
 })
 
@@ -18,7 +18,7 @@ const count = async (table: string, where = 'true') =>
   Number((await fixture.ask<{ n: string }>(`select count(*) as n from ${table} where ${where}`))[0]?.n)
 const receive = (batch: ReturnType<typeof inbound>[], company = fixture.one) =>
   receiveMessages(fixture.services, company.at, batch)
-const events = (name: string) => fixture.heard.filter((e) => e.name.endsWith(name))
+const events = (name: string) => fixture.received.filter((e) => e.name.endsWith(name))
 
 /** Deterministic, so that a failure can be seen again. */
 function shuffled<T>(items: readonly T[], seed: number): T[] {
@@ -247,13 +247,13 @@ describe('receiving', () => {
 })
 
 describe('calling the bots', () => {
-  const heard = () => fixture.ask<{ type: string }>('select type from facts')
+  const received = () => fixture.ask<{ type: string }>('select type from facts')
   const receiveWith = async (message: ReturnType<typeof inbound>) => {
     await fixture.ask('delete from facts')
     await receiveMessages({ ...fixture.services, reactsTo: (type) => type === 'machine.called' }, fixture.one.at, [
       message,
     ])
-    return (await heard()).length
+    return (await received()).length
   }
   afterEach(async () => {
     await fixture.ask(`update connections set greeting_message = '', out_of_hours_message = '', expires_ticket = 0`)

@@ -27,7 +27,7 @@ describe('sending', () => {
     expect(await s.fixture.ask('select last_message, message_count, speaker from tickets')).toEqual([
       { last_message: '*Ana*:\nbom dia', message_count: 2, speaker: 'person' },
     ])
-    const sent = s.fixture.heard.filter((e) => e.name.endsWith('appMessage')).map((e) => e.payload)
+    const sent = s.fixture.received.filter((e) => e.name.endsWith('appMessage')).map((e) => e.payload)
     expect(sent.slice(1)).toMatchObject([
       { action: 'create' },
       { action: 'update', message: { sendState: 'sent', ack: 2 } },

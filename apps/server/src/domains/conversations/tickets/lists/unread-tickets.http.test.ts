@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 beforeEach(() => {
-  fixture.heard.length = 0
+  fixture.received.length = 0
 })
 
 const read = (as: Actor, id: number) => fixture.ok(readTicket, as, { params: { id }, body: {} })
@@ -32,7 +32,7 @@ const receipts = async (id: number) =>
     )
   ).length
 const updates = (id: number) =>
-  fixture.heard
+  fixture.received
     .filter(({ name }) => name.endsWith('-ticket'))
     .map(({ payload, rooms }) => ({ ticket: payload.ticket as Ticket | undefined, rooms }))
     .filter(({ ticket }) => ticket?.id === id)
@@ -46,7 +46,7 @@ describe('a look at somebody else’s ticket', () => {
       expect(await read(other, id)).toMatchObject({ unreadMessages: 2, version: 1 })
     expect(await fixture.ask('select read from messages where ticket_id = $1', [id])).toEqual([{ read: false }])
     expect(await receipts(id)).toBe(0)
-    expect(fixture.heard).toEqual([])
+    expect(fixture.received).toEqual([])
     expect(await read(ana, id)).toMatchObject({ unreadMessages: 0, version: 2 })
     expect(await receipts(id)).toBe(1)
   })

@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 beforeEach(async () => {
   await fixture.ask('delete from tickets')
-  fixture.heard.length = 0
+  fixture.received.length = 0
 })
 
 const change = (as: Actor, id: number, body: object) => fixture.call(updateTicket, as, { params: { id }, body })
 const bell = (as: Actor) => fixture.ok(listTickets, as, { query: { notices: true } })
 const anasTicket = () =>
   fixture.ticket(fixture.one, { queueId: fixture.sales, status: 'open', userId: fixture.ana.userId })
-const told = () => fixture.heard.filter(({ name }) => name.endsWith('-ticketHanded'))
+const told = () => fixture.received.filter(({ name }) => name.endsWith('-ticketHanded'))
 
 it('TKT-19: who is given a ticket hears of it, finds it in the bell with what was said, until they read it', async () => {
   const { ana, bia, one } = fixture

@@ -33,7 +33,7 @@ describe('a new ticket', () => {
     )
     await until(
       () =>
-        fixture.heard.some(
+        fixture.received.some(
           ({ payload }) => payload.action === 'update' && (payload.ticket as { id: number }).id === body.id,
         ),
       'the event, as update (RULINGS 15)',
@@ -125,7 +125,7 @@ describe('deleting', () => {
       status: 403,
       body: { error: 'ERR_NO_PERMISSION' },
     })
-    fixture.heard.length = 0
+    fixture.received.length = 0
     expect((await fixture.call(deleteTicket, one.admin, { params: { id } })).status).toBe(200)
     expect((await fixture.call(showTicket, one.admin, { params: { id } })).body.error).toBe('ERR_NO_TICKET_FOUND')
     expect(await fixture.ask('select 1 from messages where ticket_id = $1', [id])).toEqual([])
@@ -136,7 +136,7 @@ describe('deleting', () => {
     )
     expect(actions.at(-1)).toEqual({ action: 'deleted' })
     const event = await until(
-      () => fixture.heard.find(({ payload }) => payload.action === 'delete'),
+      () => fixture.received.find(({ payload }) => payload.action === 'delete'),
       'TKT-28: the event',
     )
     expect(event.payload).toEqual({ action: 'delete', ticketId: id, oldStatus: 'open' })

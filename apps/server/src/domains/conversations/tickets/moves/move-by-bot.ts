@@ -4,11 +4,11 @@ import { announceTicket } from '../../announce.ts'
 import { addTimelineEntries, type TimelineEntry } from '../../timeline/timeline.store.ts'
 import {
   endsWithCustomer,
-  findHeard,
-  findHeardSince,
-  type HeardMessage,
+  findReceived,
+  findReceivedSince,
   holdStanding,
   placeByBot,
+  type ReceivedMessage,
   type TicketStanding,
 } from '../bot.store.ts'
 import { ticketById } from '../ticket.view.ts'
@@ -26,12 +26,12 @@ export async function holdTicket(work: Work, id: number): Promise<HeldTicket | n
 }
 
 /** The message that a bot is asked about; null when it is gone. */
-export const heardMessage = (work: Work, id: number): Promise<HeardMessage | null> =>
-  findHeard(work.db, work.companyId, id)
+export const receivedMessage = (work: Work, id: number): Promise<ReceivedMessage | null> =>
+  findReceived(work.db, work.companyId, id)
 
 /** What the customer wrote in a ticket from that message on. */
-export const heardSince = (work: Work, ticketId: number, from: number): Promise<HeardMessage[]> =>
-  findHeardSince(work.db, work.companyId, ticketId, from)
+export const receivedSince = (work: Work, ticketId: number, from: number): Promise<ReceivedMessage[]> =>
+  findReceivedSince(work.db, work.companyId, ticketId, from)
 
 /** Whether a person still owes the customer of a ticket an answer. */
 export const customerWaits = (work: Work, ticketId: number): Promise<boolean> =>

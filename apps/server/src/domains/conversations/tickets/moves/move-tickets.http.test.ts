@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 beforeEach(() => {
-  fixture.heard.length = 0
+  fixture.received.length = 0
   fixture.facts.length = 0
 })
 
@@ -26,7 +26,7 @@ const timeline = async (id: number) =>
     )
   ).map((row) => `${row.action} ${row.actor_name}`.trim())
 const ticketEvents = (id: number, action = 'update') =>
-  fixture.heard.filter(
+  fixture.received.filter(
     ({ name, payload }) =>
       name.endsWith('-ticket') &&
       payload.action === action &&
