@@ -46,7 +46,7 @@ const row = (page: Page, name: string) => page.getByRole('link', { name: new Reg
 const bubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const field = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
 beforeAll(async () => {
   product = await startProduct()
@@ -86,7 +86,7 @@ describe('before the shop opens', () => {
     await dialog.getByLabel('Segunda-feira, Fecha às').fill('2359')
     await press(page, 'Copiar para todos: Segunda-feira')
     await dialog.getByRole('button', { name: 'Salvar' }).click()
-    await told(page, 'Fila Vendas criada.')
+    await shown(page, 'Fila Vendas criada.')
     await press(page, 'Editar a fila Vendas')
     await dialog.getByRole('tab', { name: 'Menu' }).click()
     const option = async (number: number, title: string, message: string) => {
@@ -115,7 +115,7 @@ describe('before the shop opens', () => {
     await press(page, 'Nova etiqueta')
     await page.getByRole('dialog').getByLabel('Nome').fill('Vendido')
     await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
-    await told(page, 'Etiqueta Vendido criada.')
+    await shown(page, 'Etiqueta Vendido criada.')
     await page.goto('/quick-messages')
     await press(page, 'Nova resposta')
     const dialog = page.getByRole('dialog')
@@ -123,7 +123,7 @@ describe('before the shop opens', () => {
     await dialog.getByLabel('Mensagem').fill('{{ms}}, {{firstName}}! Quais são as medidas?')
     await dialog.getByRole('switch', { name: 'Para toda a empresa' }).check()
     await dialog.getByRole('button', { name: 'Salvar' }).click()
-    await told(page, 'Resposta rápida medidas criada.')
+    await shown(page, 'Resposta rápida medidas criada.')
     await press(page, 'Nova resposta')
     await dialog.getByLabel('Atalho').fill('vendido')
     await dialog.getByRole('switch', { name: 'Para toda a empresa' }).check()
@@ -133,7 +133,7 @@ describe('before the shop opens', () => {
     await dialog.getByRole('combobox', { name: 'Etiqueta do passo 2' }).click()
     await page.getByRole('option', { name: 'Vendido' }).click()
     await dialog.getByRole('button', { name: 'Salvar' }).click()
-    await told(page, 'Resposta rápida vendido criada.')
+    await shown(page, 'Resposta rápida vendido criada.')
   })
 
   it('CTC-06: imports a table with bad rows, which are told one by one and can be downloaded', async () => {
@@ -229,7 +229,7 @@ describe('a customer from the menu to the score', () => {
     await field(page).pressSequentially('/vend')
     await page.getByRole('option', { name: /vendido/ }).click()
     await page.getByRole('button', { name: 'Executar', exact: true }).click()
-    await told(page, 'Macro executada.')
+    await shown(page, 'Macro executada.')
     await receives(helena, /Pedido confirmado, Helena\.$/)
     await page.locator('.ib-chat-head').getByText('Vendido').waitFor()
   })
@@ -258,7 +258,7 @@ describe('a customer from the menu to the score', () => {
     const dialog = page.getByRole('dialog', { name: 'Agendar mensagem' })
     await dialog.getByLabel('Mensagem').fill('Sua estante fica pronta hoje.')
     await dialog.getByRole('button', { name: 'Agendar' }).click()
-    await told(page, /^Mensagem agendada para/)
+    await shown(page, /^Mensagem agendada para/)
     // Its time comes.
     await asOwner(product.dataDir, `update schedules set send_at = now() - interval '1 second'`)
     await asOwner(
@@ -282,7 +282,7 @@ describe('a customer from the menu to the score', () => {
     await dialog.getByLabel('Fila').first().click()
     await page.getByRole('option', { name: 'Suporte' }).click()
     await dialog.getByRole('button', { name: 'Transferir' }).click()
-    await told(page, `Atendimento de ${helena.name} transferido.`)
+    await shown(page, `Atendimento de ${helena.name} transferido.`)
     await receives(helena, /transferido para \*Bruno\*, do setor \*Suporte\*/)
     await row(bruno.page, helena.name).click()
     await press(bruno.page, /Dados do contato/)
@@ -334,7 +334,7 @@ describe('a customer from the menu to the score', () => {
   it('TKT-17, BOT-05, BOT-06: resolved, undone, resolved: the closing text and the question; "3" is the score', async () => {
     const { page } = bruno
     await press(page, 'Resolver')
-    await told(page, `Atendimento de ${helena.name} resolvido.`)
+    await shown(page, `Atendimento de ${helena.name} resolvido.`)
     await page.locator('.rc-toast').filter({ hasText: 'resolvido' }).getByRole('button', { name: 'Desfazer' }).click()
     await page.waitForURL(/\/tickets\/.+/)
     await press(page, 'Resolver')

@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const form = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, name: string) => form(page).getByRole('textbox', { name, exact: true })
 const save = (page: Page) => form(page).getByRole('button', { name: 'Salvar' }).click()
@@ -76,7 +76,7 @@ it('SET-10, SET-12: makes a plan; a second of the same name is refused with the 
   await choose(page, 'Recorrência', 'Trimestral')
   await form(page).getByRole('checkbox', { name: 'Agendamentos' }).uncheck()
   await save(page)
-  await told(page, 'Plano salvo.')
+  await shown(page, 'Plano salvo.')
   const row = rowOf(page, 'Loja cheia')
   for (const cell of ['2', /^R\$\s249,90$/, 'Trimestral'])
     await row.getByRole('cell', { name: cell, exact: true }).waitFor()
@@ -84,7 +84,7 @@ it('SET-10, SET-12: makes a plan; a second of the same name is refused with the 
   await field(page, 'Nome').fill('Loja cheia')
   await form(page).getByLabel('Valor').fill('10')
   await save(page)
-  await told(page, /Confira se o nome não está repetido/)
+  await shown(page, /Confira se o nome não está repetido/)
   expect(await field(page, 'Nome').inputValue()).toBe('Loja cheia')
   expect(await form(page).getByLabel('Valor').inputValue()).toBe('R$ 10,00')
   await form(page).getByRole('button', { name: 'Cancelar' }).click()
@@ -103,7 +103,7 @@ it('SET-04, TEN-07, LAY-23: makes a company on that plan; its admin chooses a pa
   expect(await field(seller.page, 'Recorrência').inputValue()).toMatch(/^Trimestral, R\$\s249,90$/)
   await fields.getByLabel('Vencimento').fill('31/01/2031')
   await save(seller.page)
-  await told(seller.page, `Empresa ${company} criada.`)
+  await shown(seller.page, `Empresa ${company} criada.`)
   await rowOf(seller.page, company).getByRole('cell', { name: 'Loja cheia' }).waitFor()
 
   const { page } = lia
@@ -136,16 +136,16 @@ it('SET-10, TEN-09, LAY-23: the limit of the plan holds, and holds no more once 
   await pressPast(page, 'Senha', 'Perfil')
   await form(page).getByRole('button', { name: 'Cancelar' }).click()
   await add('Davi')
-  await told(page, 'Davi já pode entrar no Recado.')
+  await shown(page, 'Davi já pode entrar no Recado.')
   await add('Nina')
   await form(page).getByRole('alert').waitFor()
   await seller.page.goto('/settings?tab=plans')
   await press(seller.page, 'Editar Loja cheia')
   await form(seller.page).getByLabel('Usuários').fill('3')
   await save(seller.page)
-  await told(seller.page, 'Plano salvo.')
+  await shown(seller.page, 'Plano salvo.')
   await save(page)
-  await told(page, 'Nina já pode entrar no Recado.')
+  await shown(page, 'Nina já pode entrar no Recado.')
 })
 
 it('ANN-01, ANN-02, ANN-04, ANN-05: what the operator announces is at once in a browser that is open, and leaves it so', async () => {
@@ -166,7 +166,7 @@ it('ANN-01, ANN-02, ANN-04, ANN-05: what the operator announces is at once in a 
   await (await chooser).setFiles({ name: 'domingo.png', mimeType: 'image/png', buffer })
   await fields.getByText('domingo.png').waitFor()
   await save(seller.page)
-  await told(seller.page, 'Informativo salvo.')
+  await shown(seller.page, 'Informativo salvo.')
 
   await page.getByRole('button', { name: 'Informativos, 1 novo' }).click()
   await page.getByRole('button', { name: /Manutenção no domingo/ }).click()
@@ -191,7 +191,7 @@ it('ANN-01, ANN-02, ANN-04, ANN-05: what the operator announces is at once in a 
 it('ANN-03: an admin who opens the page of announcements is told why not and led away', async () => {
   const { page } = lia
   await page.goto('/announcements')
-  await told(page, /^Esta empresa não possui permissão/)
+  await shown(page, /^Esta empresa não possui permissão/)
   await page.waitForURL((url) => url.pathname === '/')
 })
 
@@ -206,7 +206,7 @@ it('HLP-01, HLP-02, SET-11: a help video reaches the admin; its player loads on 
   await fields.getByText('Cole o código ou o endereço de um vídeo do YouTube.').waitFor()
   await fields.getByLabel('Código ou endereço do vídeo').fill('https://youtu.be/dQw4w9WgXcQ')
   await save(seller.page)
-  await told(seller.page, 'Vídeo salvo.')
+  await shown(seller.page, 'Vídeo salvo.')
 
   const { page } = lia
   const asked: string[] = []
@@ -262,7 +262,7 @@ it('SET-06, SET-08: the due date goes on by the plan’s period within the month
   await day.fill('30/11/2031')
   await advance('29/02/2032')
   await save(page)
-  await told(page, 'Empresa salva.')
+  await shown(page, 'Empresa salva.')
   await rowOf(page, company).getByText('29/02/2032').waitFor()
   await rowOf(page, company).getByRole('cell', { name: 'Trimestral' }).waitFor()
 })
@@ -282,7 +282,7 @@ it('SET-08, TEN-05: a company that is switched off is out at once and stays out 
   await turn('Desativada')
   await lia.page.waitForURL(/\/login/)
   await submitLogin(lia.page, admin)
-  await told(lia.page, 'O acesso da sua empresa está desativado. Entre em contato com o suporte.')
+  await shown(lia.page, 'O acesso da sua empresa está desativado. Entre em contato com o suporte.')
   expect(await lia.page.getByRole('button', { name: 'Pagar agora' }).count()).toBe(0)
   await turn('Ativa')
   await signIn(lia.page, admin)
@@ -316,9 +316,9 @@ it('SET-05, RULINGS 1: once it is over its row is red, and whoever works there i
   await row.getByText('venceu há 4 dias').waitFor()
   expect(await row.getAttribute('data-tone')).toBe('bad')
   await lia.page.waitForURL(/\/login/)
-  await told(lia.page, `A assinatura venceu em ${dayFromNow(-4).split('-').reverse().join('/')}.`)
+  await shown(lia.page, `A assinatura venceu em ${dayFromNow(-4).split('-').reverse().join('/')}.`)
   await press(lia.page, 'Pagar agora')
   await lia.page.waitForURL(/\/pagar$/)
-  await told(lia.page, 'Assinatura do plano Loja cheia')
-  await told(lia.page, /^R\$\s249,90 a cada 3 meses$/)
+  await shown(lia.page, 'Assinatura do plano Loja cheia')
+  await shown(lia.page, /^R\$\s249,90 a cada 3 meses$/)
 })

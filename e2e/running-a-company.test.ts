@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const field = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name, exact: true })
 const bubble = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const phoneBubble = (text: string) =>
@@ -97,7 +97,7 @@ it('QUE-02, USR-02, USR-04, LAY-21: makes a queue and invites an attendant to it
   await press(page, 'Nova fila')
   await field(page, 'Nome').fill('Encomendas')
   await press(page, 'Salvar')
-  await told(page, 'Fila Encomendas criada.')
+  await shown(page, 'Fila Encomendas criada.')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   // Ticked on another screen a moment ago.
@@ -115,7 +115,7 @@ it('QUE-02, USR-02, USR-04, LAY-21: makes a queue and invites an attendant to it
   await page.getByRole('dialog').getByRole('combobox', { name: 'Filas' }).click()
   await page.getByRole('option', { name: 'Encomendas' }).click()
   await press(page, 'Salvar')
-  await told(page, 'Ana já pode entrar no Recado.')
+  await shown(page, 'Ana já pode entrar no Recado.')
   await page.getByRole('row').filter({ hasText: anaAccount.email }).getByText('Atendente').waitFor()
 })
 
@@ -144,7 +144,7 @@ it('CON-02, CON-05, CON-15: connects a number: the QR code, and the simulated ph
   expect(await phone.getByText('Aguardando leitura do QR').count()).toBe(1)
   const connect = await held.promise
   connect()
-  await told(phone, 'Linha no ar. As mensagens chegam na hora.')
+  await shown(phone, 'Linha no ar. As mensagens chegam na hora.')
 })
 
 it('MSG-19, TKT-14, LAY-21: a customer writes, and the invited attendant answers', async () => {
@@ -167,7 +167,7 @@ it('MSG-19, TKT-14, LAY-21: a customer writes, and the invited attendant answers
 it('RULINGS 1, AUT-05: the trial ends: all are out, only the admin is led to paying, and what customers write is kept', async () => {
   // Written while the line is down, it reaches the company when the line is back: after its last day.
   await press(phone, 'Derrubar a linha')
-  await told(phone, 'A linha caiu. O que os clientes escrevem chega quando ela voltar.')
+  await shown(phone, 'A linha caiu. O que os clientes escrevem chega quando ela voltar.')
   await writeAsCustomer('Quero dois bolos, pode ser?')
   await db(`update companies set due_date = (now() at time zone 'America/Sao_Paulo')::date - 1 where name = $1`, [name])
   await db('update simulated_lines set dropped_code = null')
@@ -178,7 +178,7 @@ it('RULINGS 1, AUT-05: the trial ends: all are out, only the admin is led to pay
   const stored = () => db(`select id from messages where body = 'Quero dois bolos, pode ser?'`)
   await eventually(async () => (await stored()).length).toBe(1)
   await submitLogin(ana.page, anaAccount)
-  await told(ana.page, /^A assinatura venceu em \d\d\/\d\d\/\d{4}/)
+  await shown(ana.page, /^A assinatura venceu em \d\d\/\d\d\/\d{4}/)
   expect(await ana.page.getByRole('button', { name: 'Pagar agora' }).count()).toBe(0)
   await submitLogin(paula.page, paulaAccount)
   await press(paula.page, 'Pagar agora')

@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
 /** From the QR code to the recovery codes, as the app and its owner do it. */
 async function setUp(page: Page): Promise<{ phone: Authenticator; codes: string[] }> {
@@ -60,7 +60,7 @@ async function setUp(page: Page): Promise<{ phone: Authenticator; codes: string[
   const codes = await list.getByRole('listitem').allInnerTexts()
   await page.getByRole('checkbox', { name: 'Guardei os códigos em um lugar seguro' }).check()
   await press(page, 'Concluir')
-  await told(page, 'Verificação em duas etapas ativada.')
+  await shown(page, 'Verificação em duas etapas ativada.')
   return { phone: app, codes }
 }
 
@@ -85,12 +85,12 @@ describe('one’s own second step', () => {
     await press(page, 'Ativar')
     await page.getByLabel('Código do aplicativo').fill('000')
     await press(page, 'Confirmar e ativar')
-    await told(page, 'Digite os 6 dígitos.')
+    await shown(page, 'Digite os 6 dígitos.')
     const done = await setUp(page)
     phone = done.phone
     recovery = done.codes
     expect(new Set(recovery).size).toBe(10)
-    await told(page, 'Restam 10 códigos de recuperação.')
+    await shown(page, 'Restam 10 códigos de recuperação.')
     await signOut(page)
   })
 
@@ -103,7 +103,7 @@ describe('one’s own second step', () => {
     const right = phone.next()
     await page.getByLabel('Código do aplicativo').fill(right === '000000' ? '000001' : '000000')
     await press(page, /^Entrar$/)
-    await told(page, 'Código incorreto ou já usado. Confira no aplicativo e tente de novo.')
+    await shown(page, 'Código incorreto ou já usado. Confira no aplicativo e tente de novo.')
     await page.getByLabel('Código do aplicativo').fill(right)
     await press(page, /^Entrar$/)
     await page.waitForURL(/\/tickets$/)
@@ -117,11 +117,11 @@ describe('one’s own second step', () => {
     await recoverWith(page, first)
     await page.waitForURL(/\/tickets$/)
     await page.goto('/seguranca')
-    await told(page, 'Restam 9 códigos de recuperação.')
+    await shown(page, 'Restam 9 códigos de recuperação.')
     await signOut(page)
     await toSecondStep(page, caioAccount)
     await recoverWith(page, first)
-    await told(page, 'Código incorreto ou já usado. Confira no aplicativo e tente de novo.')
+    await shown(page, 'Código incorreto ou já usado. Confira no aplicativo e tente de novo.')
     await page.getByLabel('Código de recuperação').fill(second)
     await press(page, /^Entrar$/)
     await page.waitForURL(/\/tickets$/)
@@ -140,7 +140,7 @@ describe('the second step of a company', () => {
     paulaKeys = await setUp(page)
     await heading(page, 'Segurança da conta')
     expect(await rule.isChecked()).toBe(true)
-    await told(page, 'A sua empresa exige esta verificação.')
+    await shown(page, 'A sua empresa exige esta verificação.')
   })
 
   it('two-factor: who has none is led to it from wherever they are, and then works on; who has one is not asked', async () => {
@@ -171,7 +171,7 @@ describe('the second step of a company', () => {
     expect(await accessibilityProblems(page)).toEqual([])
     await asked.getByLabel('Sua senha atual').fill(paulaAccount.password)
     await confirm()
-    await told(page, 'Verificação em duas etapas de Caio desativada.')
+    await shown(page, 'Verificação em duas etapas de Caio desativada.')
     await submitLogin(caio.page, caioAccount)
     await heading(caio.page, 'Ative a verificação em duas etapas')
     const { codes } = await setUp(caio.page)
@@ -206,7 +206,7 @@ describe('one’s own keys', () => {
     expect(await accessibilityProblems(page)).toEqual([])
     await form.getByLabel('Sua senha atual').fill(paulaAccount.password)
     await form.getByRole('button', { name: 'Salvar' }).click()
-    await told(page, 'Perfil salvo.')
+    await shown(page, 'Perfil salvo.')
     expect(await form.count()).toBe(0)
   })
 })
@@ -246,7 +246,7 @@ describe('the audit log', () => {
   it('audit: an attendant is shown nothing of it', async () => {
     const { page } = dora
     await page.goto('/auditoria')
-    await told(page, 'Você não tem acesso a esta página')
+    await shown(page, 'Você não tem acesso a esta página')
     expect(await page.getByRole('button', { name: 'Baixar CSV' }).count()).toBe(0)
   })
 })

@@ -114,8 +114,8 @@ describe('the subscription', () => {
     for (const [days, words] of warnings) {
       await endIn(company.companyId, days)
       // A toast stays three seconds: it is looked for from before it comes.
-      const told = words === null ? null : alert(page).getByText(words).waitFor()
-      await Promise.all([signIn(page, company), told])
+      const shown = words === null ? null : alert(page).getByText(words).waitFor()
+      await Promise.all([signIn(page, company), shown])
       if (words === null) {
         await page.getByRole('heading', { level: 1, name: 'Atendimentos' }).waitFor()
         expect(await page.getByText('Sua assinatura').count()).toBe(0)
@@ -274,10 +274,10 @@ describe('what a browser remembers', () => {
     expect(foreign(await page.evaluate(wordsOnPage)).length).toBeGreaterThan(10)
     await page.evaluate(() => Object.assign(window, { loadedOnce: true }))
     await page.getByRole('button', { name: /^Conta de / }).click()
-    const told = page.waitForResponse(/users\/set-language\/en$/)
+    const shown = page.waitForResponse(/users\/set-language\/en$/)
     await page.getByText('English', { exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Conversations' }).waitFor()
-    expect((await told).status()).toBe(200)
+    expect((await shown).status()).toBe(200)
     expect(foreign(await page.evaluate(wordsOnPage))).toEqual([])
     expect(await page.evaluate(() => 'loadedOnce' in window)).toBe(true)
     for (const path of ['/queues', '/conexoes', '/users', '/simulador']) {

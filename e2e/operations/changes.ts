@@ -32,7 +32,7 @@ interface Shown {
   deleted: boolean
   reactions: ReadonlyArray<{ emoji: string }>
 }
-const told = ({ body, deleted, reactions }: Shown) =>
+const answered = ({ body, deleted, reactions }: Shown) =>
   deleted ? 'apagada' : [body, ...reactions.map(({ emoji }) => emoji)].join(' ')
 
 /** Our messages as the company sees them. */
@@ -41,7 +41,7 @@ export async function shownHere(company: Company, tickets: Tickets): Promise<Map
   for (const { ticketId } of tickets) {
     const { messages } = await company.act(listMessages, { params: { ticketId } })
     for (const message of messages)
-      if (message.fromMe) shown.set(message.externalId, told({ ...message, deleted: message.isDeleted }))
+      if (message.fromMe) shown.set(message.externalId, answered({ ...message, deleted: message.isDeleted }))
   }
   return sorted(shown)
 }
@@ -51,7 +51,7 @@ export async function shownThere(company: Company, tickets: Tickets): Promise<Ma
   const shown = new Map<string, string>()
   for (const { number } of tickets) {
     const line = { params: { whatsappId: company.lineId }, query: { number } }
-    for (const message of (await company.act(simulatorOutbox, line)).messages) shown.set(message.id, told(message))
+    for (const message of (await company.act(simulatorOutbox, line)).messages) shown.set(message.id, answered(message))
   }
   return sorted(shown)
 }

@@ -18,7 +18,7 @@ export interface Company {
   /** Calls and fails the test unless it is answered with 200. */
   act<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Out<E>>
   /** Calls again until it is answered with 200, as a client does that lost its server; other refusals are kept in `told`. */
-  insist<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>, told?: Array<[number, unknown]>): Promise<Out<E>>
+  insist<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>, answered?: Array<[number, unknown]>): Promise<Out<E>>
   /** Customers who wrote, with their tickets accepted. */
   openTickets(count: number): Promise<Array<{ ticketId: number; number: string }>>
 }
@@ -51,12 +51,12 @@ export async function newCompany(product: Product, name: string): Promise<Compan
     lineId: line.id,
     call,
     act,
-    insist: (endpoint, inputs, told = []) =>
+    insist: (endpoint, inputs, answered = []) =>
       until(
         async () => {
           const answer = await call(endpoint, inputs)
           if (answer.status === 200) return answer.body
-          told.push([answer.status, answer.body.error])
+          answered.push([answer.status, answer.body.error])
           return null
         },
         `an answer of ${endpoint.id}`,

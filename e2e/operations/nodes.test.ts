@@ -100,11 +100,11 @@ it('CON-13: kill -9 of the line’s node: the other takes the line within 45 s, 
 
   await first.kill()
   expect((await at(second)('durante a queda')).status, 'the other node serves on').toBe(200)
-  const told: Array<[number, unknown]> = []
+  const answered: Array<[number, unknown]> = []
   const body = { number: customer.number, body: 'cliente durante a queda', id: 'QUEDA-1' }
   const takenIn = async () => {
     const answer = await callAt(second.url, simulatorInbound, company.admin, { ...line(), body })
-    if (answer.status !== 200) told.push([answer.status, answer.body.error])
+    if (answer.status !== 200) answered.push([answer.status, answer.body.error])
     return answer.status === 200
   }
   const taken = async () => {
@@ -117,7 +117,7 @@ it('CON-13: kill -9 of the line’s node: the other takes the line within 45 s, 
   ])
   expect(after.epoch).toBeGreaterThan(before?.epoch ?? 0)
   // Until then it is said that the line is away; nothing fails otherwise.
-  expect([...new Set(told.map((one) => one.join(' ')))]).toEqual(['409 ERR_WAPP_NOT_INITIALIZED'])
+  expect([...new Set(answered.map((one) => one.join(' ')))]).toEqual(['409 ERR_WAPP_NOT_INITIALIZED'])
   const shows = async () =>
     (await callAt(second.url, showConnection, company.admin, { params: { id: company.lineId } })).body
   await until(async () => (await shows()).status === 'CONNECTED', 'an open line')

@@ -38,12 +38,12 @@ const open: Record<string, () => Promise<SampleCall>> = {
 }
 const silent = async (): Promise<SampleCall> => ({})
 
-interface Told {
+interface Answered {
   status: number
   text: string
 }
 
-async function send(endpoint: Endpoint, call: BadCall, token: string | null): Promise<Told> {
+async function send(endpoint: Endpoint, call: BadCall, token: string | null): Promise<Answered> {
   const response = await fetch(app.url + call.path, {
     method: endpoint.method,
     headers: { ...call.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
@@ -53,18 +53,18 @@ async function send(endpoint: Endpoint, call: BadCall, token: string | null): Pr
 }
 
 /** Sends all, a few at a time. */
-async function sendAll(endpoint: Endpoint, calls: BadCall[], token: string | null): Promise<Told[]> {
-  const told: Told[] = []
+async function sendAll(endpoint: Endpoint, calls: BadCall[], token: string | null): Promise<Answered[]> {
+  const answered: Answered[] = []
   const queue = calls.entries()
   const worker = async () => {
-    for (const [index, call] of queue) told[index] = await send(endpoint, call, token)
+    for (const [index, call] of queue) answered[index] = await send(endpoint, call, token)
   }
   await Promise.all(Array.from({ length: 6 }, worker))
-  return told
+  return answered
 }
 
 /** What is wrong with an answer; null when nothing is. */
-function fault({ status, text }: Told): string | null {
+function fault({ status, text }: Answered): string | null {
   if (status >= 200 && status < 300) return null
   const code = codeOf(text)
   if (code === null || !(code in errorStatus)) return `${status} without a code: ${text.slice(0, 200)}`
@@ -123,15 +123,15 @@ describe('bad input', () => {
       const calls = await badCalls(endpoint, make, fresh)
       const caller = endpoint.access.login && endpoint.access.superOnly ? app.superUser : home.admin
       const token = guarded ? caller.token : null
-      const told = await sendAll(endpoint, calls, token)
-      const faults = told.flatMap((answer, index) => {
+      const answered = await sendAll(endpoint, calls, token)
+      const faults = answered.flatMap((answer, index) => {
         const found = fault(answer)
         return found ? [`${calls[index]?.what}: ${found}`] : []
       })
       expect(faults).toEqual([])
 
       await tidy(home)
-      const refused = calls.filter((_, index) => (told[index]?.status ?? 0) >= 400)
+      const refused = calls.filter((_, index) => (answered[index]?.status ?? 0) >= 400)
       await leavesNothing(endpoint, refused, home, token)
     },
     60_000,

@@ -199,8 +199,13 @@ describe('AUT-01: a login by a form', () => {
   })
 
   it('no other call takes a form', async () => {
-    const told = await ask('PUT', '/settings/userRating', app.admin.token, new URLSearchParams({ value: 'enabled' }))
-    expect(told).toMatchObject({ status: 415, body: { error: 'ERR_MALFORMED_BODY' } })
+    const answered = await ask(
+      'PUT',
+      '/settings/userRating',
+      app.admin.token,
+      new URLSearchParams({ value: 'enabled' }),
+    )
+    expect(answered).toMatchObject({ status: 415, body: { error: 'ERR_MALFORMED_BODY' } })
   })
 })
 

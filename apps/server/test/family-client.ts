@@ -63,15 +63,15 @@ export class FamilyClient {
   static async signIn(api: string, email: string, password: string): Promise<FamilyClient> {
     const body = new URLSearchParams({ email, password })
     const answer = await fetch(`${api}/auth/login`, { method: 'POST', body })
-    const told = (await answer.json()) as { token: string; user: Person; error?: string }
-    if (answer.status !== 200) throw new Error(told.error ?? `${answer.status}`)
-    if (!(new Date(told.user.company.dueDate) > new Date())) throw new Error('the subscription is over')
-    const socket = io(api, { transports: ['websocket'], query: { token: told.token }, forceNew: true })
+    const answered = (await answer.json()) as { token: string; user: Person; error?: string }
+    if (answer.status !== 200) throw new Error(answered.error ?? `${answer.status}`)
+    if (!(new Date(answered.user.company.dueDate) > new Date())) throw new Error('the subscription is over')
+    const socket = io(api, { transports: ['websocket'], query: { token: answered.token }, forceNew: true })
     await new Promise<void>((resolve, reject) => {
       socket.once(READY_EVENT, () => resolve())
       socket.once('connect_error', reject)
     })
-    const client = new FamilyClient(api, told.token, told.user, socket)
+    const client = new FamilyClient(api, answered.token, answered.user, socket)
     socket.on(client.event('user'), ({ action, user }: { action: string; user: Person }) => {
       if (action === 'update' && user.id === client.user.id) Object.assign(client.user, user)
     })

@@ -14,7 +14,7 @@ export function postFrom(
   const headers = body ? { 'content-type': 'application/json' } : {}
   return new Promise((done, fail) => {
     const sent = request(url, { method: 'POST', localAddress: address, headers }, (answer) => {
-      json(answer).then((told) => done([answer.statusCode ?? 0, (told as { error?: string }).error]), fail)
+      json(answer).then((answered) => done([answer.statusCode ?? 0, (answered as { error?: string }).error]), fail)
     })
     sent.on('error', fail)
     sent.end(body && JSON.stringify(body))

@@ -173,10 +173,10 @@ describe('attempts', () => {
 
   it('AUT-01: thirty failed logins with rotating forwarding headers end in 429; the account itself is not locked', async () => {
     const { email } = await app.addUser(app.admin)
-    const told: unknown[] = []
-    for (let n = 0; n < 30; n++) told.push(await fail(email, n))
-    expect(told.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => [401, 'ERR_INVALID_CREDENTIALS']))
-    expect(told.slice(10)).toEqual(Array.from({ length: 20 }, () => [429, 'ERR_TOO_MANY_REQUESTS']))
+    const answered: unknown[] = []
+    for (let n = 0; n < 30; n++) answered.push(await fail(email, n))
+    expect(answered.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => [401, 'ERR_INVALID_CREDENTIALS']))
+    expect(answered.slice(10)).toEqual(Array.from({ length: 20 }, () => [429, 'ERR_TOO_MANY_REQUESTS']))
     const other = await app.addUser(app.admin)
     expect((await app.call(login, nobody, { body: { email: other.email, password: TEST_PASSWORD } })).status).toBe(200)
   })
@@ -190,11 +190,11 @@ describe('attempts', () => {
   })
 
   it('TEN-01: sign-ups from one address end in 429 after thirty', async () => {
-    const told: number[] = []
+    const answered: number[] = []
     for (let n = 0; n < 31; n++) {
       const body = { company: `Loja ${n}`, name: 'Dona', email: `dona${n}@loja.test`, password: 'segredo1' }
-      told.push((await app.call(signUp, nobody, { body, headers: rotating(n) })).status)
+      answered.push((await app.call(signUp, nobody, { body, headers: rotating(n) })).status)
     }
-    expect(told).toEqual([...Array.from({ length: 30 }, () => 200), 429])
+    expect(answered).toEqual([...Array.from({ length: 30 }, () => 200), 429])
   })
 })

@@ -33,7 +33,7 @@ interface Thing {
   changes: ((as: Person, id: number) => Promise<{ status: number; body: { error?: string } }>)[]
   remove(as: Person, id: number): Promise<{ status: number; body: { error?: string } }>
   /** What the log tells of its making, of those changes and of its end, oldest first. */
-  told: string[]
+  audited: string[]
 }
 
 let serial = 0
@@ -47,7 +47,7 @@ const things: Record<string, Thing> = {
     make: async (as) => (await app.call(tags.createTag, as, { body: { name: `Etiqueta ${++serial}` } })).body.id,
     changes: [(as, id) => app.call(tags.updateTag, as, { ...at(id), body: { color: '#123456' } })],
     remove: (as, id) => app.call(tags.deleteTag, as, at(id)),
-    told: ['tag.create', 'tag.update', 'tag.delete'],
+    audited: ['tag.create', 'tag.update', 'tag.delete'],
   },
   'a quick message of the company': {
     subject: 'quickMessage',
@@ -63,7 +63,7 @@ const things: Record<string, Thing> = {
       (as, id) => app.call(quick.deleteQuickMessageMedia, as, at(id)),
     ],
     remove: (as, id) => app.call(quick.deleteQuickMessage, as, at(id)),
-    told: [
+    audited: [
       'quickMessage.create',
       'quickMessage.update',
       'quickMessage.attachment',
@@ -85,7 +85,7 @@ const things: Record<string, Thing> = {
       (as, id) => app.call(schedules.deleteScheduleMedia, as, at(id)),
     ],
     remove: (as, id) => app.call(schedules.deleteSchedule, as, at(id)),
-    told: ['schedule.create', 'schedule.update', 'schedule.picture', 'schedule.picture', 'schedule.delete'],
+    audited: ['schedule.create', 'schedule.update', 'schedule.picture', 'schedule.picture', 'schedule.delete'],
   },
   'an import that waits': {
     subject: 'contactImport',
@@ -97,7 +97,7 @@ const things: Record<string, Thing> = {
     },
     changes: [],
     remove: (as, id) => app.call(contacts.dropContactImport, as, at(id)),
-    told: ['contactImport.drop'],
+    audited: ['contactImport.drop'],
   },
 }
 const refused = { status: 403, body: { error: 'ERR_NO_PERMISSION' } }
@@ -118,9 +118,9 @@ it.each(Object.entries(things))('%s is changed by its maker and admins', async (
     const as = able === 'maker' ? maker : app.admin
     for (const act of [...thing.changes, thing.remove]) expect((await act(as, id)).status).toBe(200)
     const { entries } = (await app.call(listAudit, app.admin, { query: {} })).body
-    const told = entries.filter(({ subject }) => subject === `${thing.subject} ${id}`).reverse()
-    expect(told.map(({ action }) => action)).toEqual(thing.told)
-    expect(told.at(-1)?.userId).toBe(as.userId)
+    const audited = entries.filter(({ subject }) => subject === `${thing.subject} ${id}`).reverse()
+    expect(audited.map(({ action }) => action)).toEqual(thing.audited)
+    expect(audited.at(-1)?.userId).toBe(as.userId)
   }
 })
 
@@ -135,8 +135,8 @@ it('an import is begun by its maker or an admin, looked at by all, and told once
   })
   expect([(await start(maker)).status, (await start(app.admin)).status]).toEqual([200, 200])
   const { entries } = (await app.call(listAudit, app.admin, { query: { area: 'contacts' } })).body
-  const told = entries.filter(({ subject }) => subject === `contactImport ${id}`)
-  expect(told.map(({ action, userId }) => [action, userId])).toEqual([['contactImport.start', maker.userId]])
+  const audited = entries.filter(({ subject }) => subject === `contactImport ${id}`)
+  expect(audited.map(({ action, userId }) => [action, userId])).toEqual([['contactImport.start', maker.userId]])
 })
 
 it('a plain attendant still makes tags and says in the table who made which', async () => {

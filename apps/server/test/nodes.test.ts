@@ -195,8 +195,8 @@ describe('RT-11: the figures move when the thing happens', () => {
     const page = readFileSync(join(projectRoot(), 'docs', 'operate.md'), 'utf8')
     // Elsewhere such names are roles of the database.
     const figures = page.slice(page.indexOf('## Watching'))
-    const told = new Set([...figures.matchAll(/`(recado_\w+)`/g)].map(([, name]) => name))
-    expect([...told].sort()).toEqual([...new Set(shown)].sort())
+    const documented = new Set([...figures.matchAll(/`(recado_\w+)`/g)].map(([, name]) => name))
+    expect([...documented].sort()).toEqual([...new Set(shown)].sort())
   })
 
   it('the pools, the browsers and the event loop', async () => {

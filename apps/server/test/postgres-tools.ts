@@ -44,8 +44,8 @@ function folders(): string[] {
 
 function toolsIn(folder: string): PostgresTools | null {
   if (!existsSync(join(folder, 'pg_dump')) || !existsSync(join(folder, 'pg_restore'))) return null
-  const told = spawnSync(join(folder, 'pg_dump'), ['--version'], { encoding: 'utf8' })
-  const [, major] = /\(PostgreSQL\) (\d+)/.exec(told.stdout ?? '') ?? []
+  const answered = spawnSync(join(folder, 'pg_dump'), ['--version'], { encoding: 'utf8' })
+  const [, major] = /\(PostgreSQL\) (\d+)/.exec(answered.stdout ?? '') ?? []
   if (!major) return null
   return {
     major: Number(major),

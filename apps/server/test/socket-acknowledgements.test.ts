@@ -65,12 +65,12 @@ it('MSG-19: who asks for it hears of an acknowledgement in brief, and nothing wh
   const own = await open(BRIEF_ACKS)
   const { id, externalId } = await sent('Primeira')
   await acknowledge(externalId, 4)
-  const told = await own.receives('-messageAck', (event) => event.messageId === id && event.ack === 4)
+  const emitted = await own.receives('-messageAck', (event) => event.messageId === id && event.ack === 4)
   const [row] = await app.rows<{ version: number; updated: Date }>(
     'select version, updated_at as updated from messages where id = $1',
     [id],
   )
-  expect(told).toEqual({
+  expect(emitted).toEqual({
     ...{ messageId: id, ticketId, ack: 4, sendState: 'sent' },
     ...{ version: row?.version, updatedAt: row?.updated.toISOString() },
   })
@@ -83,13 +83,13 @@ it('MSG-19, RT-03: any other client hears the documented event, message and tick
   const [own, other] = [await open(BRIEF_ACKS), await open()]
   const { id, externalId } = await sent('Segunda')
   await acknowledge(externalId, 4)
-  const told = await other.receives('-appMessage', ({ action, message }) => {
+  const emitted = await other.receives('-appMessage', ({ action, message }) => {
     const { id: of, ack } = message as { id: number; ack: number }
     return action === 'update' && of === id && ack === 4
   })
   const shown = await app.call(listTickets, app.admin, { query: { searchParam: number, showAll: 'true' } })
-  expect(told.ticket).toEqual(shown.body.tickets[0])
-  expect(told.contact).toEqual(shown.body.tickets[0]?.contact)
+  expect(emitted.ticket).toEqual(shown.body.tickets[0])
+  expect(emitted.contact).toEqual(shown.body.tickets[0]?.contact)
   await own.receives('-messageAck', (event) => event.messageId === id && event.ack === 4)
   // Both hear the brief word last of all that this acknowledgement says to either.
   await acknowledge(externalId, 5)
@@ -107,11 +107,11 @@ it('MSG-19: a message that had failed is told of whole to everybody when it rise
   const [before] = await app.rows<{ unsent: number }>('select unsent from tickets where id = $1', [ticketId])
   expect(before?.unsent).toBe(1)
   await acknowledge(externalId, 4)
-  const told = await own.receives('-appMessage', ({ action, message }) => {
+  const emitted = await own.receives('-appMessage', ({ action, message }) => {
     const { id: of, sendError } = message as { id: number; sendError: string | null }
     return action === 'update' && of === id && sendError === null
   })
-  expect(told.ticket).toMatchObject({ id: ticketId, unsent: false })
-  expect(told.message).toMatchObject({ ack: 4, sendState: 'sent' })
+  expect(emitted.ticket).toMatchObject({ id: ticketId, unsent: false })
+  expect(emitted.message).toMatchObject({ ack: 4, sendState: 'sent' })
   own.close()
 })

@@ -43,7 +43,7 @@ function attempt(query: Record<string, string>, headers: Record<string, string> 
 }
 
 /** Tells this node, as another one would, that something about a company changed. */
-const tellOfCompany = (companyId: number) =>
+const notifyCompany = (companyId: number) =>
   app.rows(`select pg_notify('recado_access', $1)`, [
     JSON.stringify({ node: 'another', target: { companyId }, evicted: false }),
   ])
@@ -155,7 +155,7 @@ describe('AUT-05: a company that may not work any more', () => {
     const person = await company(what.includes('date') ? 'terceira' : 'quarta')
     const socket = await connect(person)
     await app.rows(`update companies set ${change} where id = $1`, [person.companyId])
-    await tellOfCompany(person.companyId)
+    await notifyCompany(person.companyId)
     await gone(socket)
     expect(await attempt({ token: person.token ?? '' })).toBe(code)
     const create = await app.call(createUser, person, { body: {} })

@@ -90,9 +90,9 @@ it('RT-03: whoever left last is out, however often and fast they joined before',
     ['leaveChatBox', ticketId],
     ['leaveTickets', 'pending'],
   ])
-  const told = [await tell([other]), await tell([other])]
+  const emitted = [await tell([other]), await tell([other])]
   expect(
-    socket.received.filter(({ payload }) => told.some((body) => JSON.stringify(payload ?? '').includes(body))),
+    socket.received.filter(({ payload }) => emitted.some((body) => JSON.stringify(payload ?? '').includes(body))),
   ).toEqual([])
 })
 

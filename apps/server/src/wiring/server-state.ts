@@ -8,7 +8,7 @@ const say = (socket: Socket, state: ServerState) => void socket.emit(SERVER_STAT
 const isAdmin = (socket: Socket): boolean => dataOf(socket).actor.profile === 'admin'
 
 /** Tells the admins at this node that nothing can be stored: they know whom to call. */
-export function tellOfSpace(io: Server, space: Space): void {
+export function emitStorageState(io: Server, space: Space): void {
   space.onChange((full) => {
     for (const socket of io.of('/').sockets.values())
       if (isAdmin(socket)) say(socket, { storage: full ? 'full' : 'enough' })

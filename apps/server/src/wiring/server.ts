@@ -16,7 +16,7 @@ import { seedDemo } from './demo/demo.ts'
 import { countingMessages, registerFigures, registerSockets, registerSpace } from './figures.ts'
 import { appRoutes, assertAllServed, serveApiPage, serveMetrics, servePages } from './http.ts'
 import { serverSecrets } from './server-secrets.ts'
-import { tellOfSpace } from './server-state.ts'
+import { emitStorageState } from './server-state.ts'
 import { createServices, type NewCompany, type Services } from './services.ts'
 import { createLateCarrier, openSockets } from './sockets.ts'
 
@@ -107,7 +107,7 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   )
   carrier.attach(sockets)
   registerSockets(metrics, sockets)
-  tellOfSpace(sockets.io, space)
+  emitStorageState(sockets.io, space)
   await space.start()
   services.identity.onAccessChanged((target, evicted) => sockets.changed(target, evicted))
   stopping?.throwIfAborted()

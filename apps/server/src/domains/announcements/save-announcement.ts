@@ -25,7 +25,7 @@ const traceOf = (row: AnnouncementRow | null) =>
   row && { name: row.title, text: row.text, priority: row.priority, status: row.status, mediaName: row.media_name }
 
 /** Notes the change at the operator's and tells the browsers. */
-export async function tellChange(
+export async function announceChange(
   { workplace, secrets, clock }: AnnouncementServices,
   actor: Actor,
   action: string,
@@ -53,7 +53,7 @@ export async function createAnnouncement(
 ): Promise<Announcement> {
   const { title, text } = input
   const after = await insertAnnouncement(services.platform, { ...columnsOf(input), ...picture, title, text })
-  await tellChange(services, actor, 'announcement.create', { before: null, after })
+  await announceChange(services, actor, 'announcement.create', { before: null, after })
   return announcementView(services.secrets, services.clock)(after)
 }
 
@@ -76,7 +76,7 @@ export async function changeColumns(
 ): Promise<Announcement> {
   const change = await saveAnnouncement(services.platform, id, columns, services.clock.now())
   if (!change) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND')
-  await tellChange(services, actor, 'announcement.update', change)
+  await announceChange(services, actor, 'announcement.update', change)
   if (change.before.media_file !== change.after.media_file) await removePicture(services, change.before)
   return announcementView(services.secrets, services.clock)(change.after)
 }
@@ -85,7 +85,7 @@ export async function changeColumns(
 export async function deleteAnnouncement(services: AnnouncementServices, actor: Actor, id: number): Promise<void> {
   const before = await deleteAnnouncementRow(services.platform, id)
   if (!before) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND')
-  await tellChange(services, actor, 'announcement.delete', { before, after: null })
+  await announceChange(services, actor, 'announcement.delete', { before, after: null })
   await removePicture(services, before)
 }
 

@@ -135,15 +135,15 @@ it('INV-09: a payment counts once, whichever of its two events comes first, by t
 it('a notice with a wrong secret, amount, reference or event, or of a payment that is none, changes nothing', async () => {
   const { txid } = (await pay()).body
   const payment = { id: 'pay_x', value: 99.9, externalReference: txid }
-  const told = (change: object = {}) => ({ event: 'PAYMENT_RECEIVED', payment: { ...payment, ...change } })
+  const notice = (change: object = {}) => ({ event: 'PAYMENT_RECEIVED', payment: { ...payment, ...change } })
   for (const secret of [null, '', 'x'.repeat(64), ASAAS_TOKEN]) {
-    expect(await notify(told(), secret)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+    expect(await notify(notice(), secret)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
   }
   const harmless = [
-    told(),
-    told({ value: 0.01 }),
-    told({ externalReference: null }),
-    told({ externalReference: 'R000001ABCDEFGHIJ0123456789' }),
+    notice(),
+    notice({ value: 0.01 }),
+    notice({ externalReference: null }),
+    notice({ externalReference: 'R000001ABCDEFGHIJ0123456789' }),
     { event: 'PAYMENT_OVERDUE', payment },
     { event: 'PAYMENT_RECEIVED' },
   ]

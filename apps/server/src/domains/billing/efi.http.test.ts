@@ -111,12 +111,12 @@ it('INV-09: an invoice that is paid by two of its codes counts once; the second 
 
 it('a notice with a wrong secret, amount or txid, or of what Efí does not know as paid, changes nothing', async () => {
   const { txid } = (await pay()).body
-  const told = (change: object) => ({ pix: [{ endToEndId: 'E1', txid, valor: '99.90', horario: 'x', ...change }] })
+  const notice = (change: object) => ({ pix: [{ endToEndId: 'E1', txid, valor: '99.90', horario: 'x', ...change }] })
   for (const secret of [undefined, '', 'x'.repeat(64), token.slice(1)]) {
-    expect(await notify(told({}), secret ?? '')).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
+    expect(await notify(notice({}), secret ?? '')).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
   }
   // Not paid at Efí, whatever the notice says.
-  expect((await notify(told({}))).status).toBe(200)
+  expect((await notify(notice({}))).status).toBe(200)
   await settled()
   for (const change of [
     { valor: '0.01' },
@@ -127,13 +127,13 @@ it('a notice with a wrong secret, amount or txid, or of what Efí does not know 
     { txid: undefined },
     { txid: "x' or 1=1" },
   ]) {
-    expect((await notify(told(change))).status).toBe(200)
+    expect((await notify(notice(change))).status).toBe(200)
   }
   await settled()
   expect(await dueDate()).toBe('2097-01-31')
   // Efí itself knows of another amount: the notice is right, the charge is not.
   efi.pay(txid, '9.99')
-  await notify(told({}))
+  await notify(notice({}))
   await settled()
   expect(await dueDate()).toBe('2097-01-31')
   expect(await app.rows('select distinct status from invoices')).toEqual([{ status: 'open' }])

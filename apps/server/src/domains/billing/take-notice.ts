@@ -42,7 +42,7 @@ async function lookAfter(
     const charge = await chargeByTxid(work.db, companyId, txid.toUpperCase())
     if (!charge || charge.provider !== name || charge.paid_at) return
     if (!isSameAmount(value, Number(charge.value))) {
-      log.warn({ companyId, txid, asked: charge.value, told: value }, 'a notice tells another amount')
+      log.warn({ companyId, txid, asked: charge.value, paid: value }, 'a notice tells another amount')
       return
     }
     await work.enqueue('payment.check', { companyId, chargeId: charge.id })

@@ -22,33 +22,36 @@ const menu = 'Olá\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte\n*[ # ]* - Falar com u
 const roots = 'Suporte!\n\n*[ 1 ]* - Defeito\n*[ 2 ]* - Troca\n*[ 0 ]* - Voltar\n*[ # ]* - Falar com um atendente'
 const level = 'Defeito\n\n*[ 1 ]* - Não liga\n*[ 0 ]* - Voltar\n*[ # ]* - Falar com um atendente'
 
-const told = (change: Change) => ({ connection: { outOfHoursMessage: 'Fechado', schedules: closedWeek }, ...change })
+const afterNotice = (change: Change) => ({
+  connection: { outOfHoursMessage: 'Fechado', schedules: closedWeek },
+  ...change,
+})
 
 it.each<Case>([
   [
     'an option leads on as ever, and hears it too',
-    told({ memory: inTree, ticket: { queueId: 2 } }),
+    afterNotice({ memory: inTree, ticket: { queueId: 2 } }),
     message('1'),
     [say(level), say('Fechado')],
     'options',
   ],
   [
     'a deeper one',
-    told({ memory: { ...inTree, optionId: 10 }, ticket: { queueId: 2 } }),
+    afterNotice({ memory: { ...inTree, optionId: 10 }, ticket: { queueId: 2 } }),
     message('1'),
     [say('Carregue.'), say('Fechado')],
     'done',
   ],
   [
     'once in a window',
-    told({ memory: { ...inTree, noticeAt: ago(MINUTE) }, ticket: { queueId: 2 } }),
+    afterNotice({ memory: { ...inTree, noticeAt: ago(MINUTE) }, ticket: { queueId: 2 } }),
     message('2'),
     [say('Leve à loja.')],
     'done',
   ],
   [
     'but never without a word, and nobody is promised who is not here',
-    told({
+    afterNotice({
       memory: { ...inTree, noticeAt: ago(MINUTE) },
       ticket: { queueId: 2 },
       queues: [plain, { ...tree, options: [option(20, null, 1, 'Outros')] }],
@@ -59,42 +62,42 @@ it.each<Case>([
   ],
   [
     'also when a person was promised',
-    told({ memory: { ...inTree, waiting: true }, ticket: { queueId: 2 } }),
+    afterNotice({ memory: { ...inTree, waiting: true }, ticket: { queueId: 2 } }),
     message('2'),
     [say('Leve à loja.'), say('Fechado')],
     'done',
   ],
   [
     'the way back too',
-    told({ memory: { ...inTree, optionId: 10 }, ticket: { queueId: 2 } }),
+    afterNotice({ memory: { ...inTree, optionId: 10 }, ticket: { queueId: 2 } }),
     message('0'),
     [say(roots), say('Fechado')],
     'options',
   ],
   [
     'what is no option is not asked about again',
-    told({ memory: inTree, ticket: { queueId: 2 } }),
+    afterNotice({ memory: inTree, ticket: { queueId: 2 } }),
     message('7'),
     [say('Fechado')],
     'options',
   ],
   [
     '# in options hears it each time',
-    told({ memory: { ...inTree, noticeAt: ago(MINUTE) }, ticket: { queueId: 2 } }),
+    afterNotice({ memory: { ...inTree, noticeAt: ago(MINUTE) }, ticket: { queueId: 2 } }),
     message('#'),
     [say('Fechado')],
     'options',
   ],
   [
     '# in the menu gets its queue as well',
-    told({ memory: { ...inMenu, noticeAt: ago(MINUTE) } }),
+    afterNotice({ memory: { ...inMenu, noticeAt: ago(MINUTE) } }),
     message('#'),
     [handOver(1, 'asked'), say('Fechado')],
     'menu',
   ],
   [
     'not who had a person before',
-    told({ memory: inTree, ticket: { queueId: 2, wasServed: true } }),
+    afterNotice({ memory: inTree, ticket: { queueId: 2, wasServed: true } }),
     message('1'),
     [say('Fechado')],
     'options',

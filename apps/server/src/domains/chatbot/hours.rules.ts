@@ -22,11 +22,11 @@ function hoursOf(scene: Scene): Hours | null {
 }
 
 /** Nobody is here, and there is a text that says so. `told`: it was said in this closed window already (BEYOND 16). */
-export function closedNow(scene: Scene): { notice: string; told: boolean } | null {
+export function closedNow(scene: Scene): { notice: string; notified: boolean } | null {
   const hours = hoursOf(scene)
   if (!hours || hours.notice.trim() === '') return null
   const since = closedSince(hours.week, scene.now, COMPANY_TIME_ZONE)
   if (since === null) return null
   const { noticeAt } = scene.memory
-  return { notice: hours.notice, told: noticeAt !== null && noticeAt >= since }
+  return { notice: hours.notice, notified: noticeAt !== null && noticeAt >= since }
 }

@@ -110,7 +110,7 @@ function enterClosed(scene: Scene, queue: SceneQueue, chosen: boolean): Decision
   if (!closed) return nothing(scene)
   const leadsBack = chosen && scene.queueIds.length > 1
   if (!leadsBack) {
-    const notice = closed.told && !chosen ? [] : say(closed.notice)
+    const notice = closed.notified && !chosen ? [] : say(closed.notice)
     return { effects: notice, memory: { ...memory, stage: 'new', noticeAt: notice.length > 0 ? now : memory.noticeAt } }
   }
   return {
@@ -128,7 +128,7 @@ export function readClosed(scene: Scene, lines: readonly Line[]): Decision {
   const closed = closedNow(scene)
   if (answer.kind === 'back') return toQueues({ ...scene, memory: understood(memory) })
   if (!closed) return enterQueue(scene, queue, { quiet: false, chosen: true })
-  if (answer.kind === 'person' || !closed.told)
+  if (answer.kind === 'person' || !closed.notified)
     return { effects: say(closed.notice), memory: { ...memory, noticeAt: now } }
   return nothing(scene)
 }
@@ -170,6 +170,6 @@ function back(scene: Scene, queue: SceneQueue): Decision {
 function withNotice(scene: Scene, read: Decision): Decision {
   const closed = closedNow(inQueue(scene, read.memory.queueId))
   const speaks = read.effects.some((effect) => effect.do === 'say')
-  if (!closed || (closed.told && speaks)) return read
+  if (!closed || (closed.notified && speaks)) return read
   return { effects: [...read.effects, ...say(closed.notice)], memory: { ...read.memory, noticeAt: scene.now } }
 }

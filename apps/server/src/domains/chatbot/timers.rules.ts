@@ -69,6 +69,6 @@ function leftAlone(scene: Scene, dropped: Decision): Decision {
   if (!asks || memory.passedAt === null) return dropped
   const due = new Date(memory.passedAt.getTime() + SILENCE_MS)
   if (due > now) return { effects: [{ do: 'postpone', timer: 'silence', at: due }], memory }
-  const told = handOver(scene, 'unclear')
-  return { ...told, effects: [...told.effects, ...dropped.effects] }
+  const handed = handOver(scene, 'unclear')
+  return { ...handed, effects: [...handed.effects, ...dropped.effects] }
 }

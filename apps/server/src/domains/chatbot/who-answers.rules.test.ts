@@ -32,7 +32,10 @@ const roots = 'Suporte!\n\n*[ 1 ]* - Defeito\n*[ 2 ]* - Troca\n*[ 0 ]* - Voltar\
 const level = 'Defeito\n\n*[ 1 ]* - Não liga\n*[ 0 ]* - Voltar\n*[ # ]* - Falar com um atendente'
 const { invalid, soon } = botTexts.pt
 
-const told = (change: Change) => ({ connection: { outOfHoursMessage: 'Fechado', schedules: closedWeek }, ...change })
+const afterNotice = (change: Change) => ({
+  connection: { outOfHoursMessage: 'Fechado', schedules: closedWeek },
+  ...change,
+})
 
 describe.each<[string, Case[]]>([
   [
@@ -58,34 +61,34 @@ describe.each<[string, Case[]]>([
   [
     'BOT-04: nobody is here',
     [
-      ['a notice', told({}), message('oi'), [say('Fechado')], 'new'],
-      ['once in a window', told({ memory: { noticeAt: ago(MINUTE) } }), message('oi'), [], 'new'],
+      ['a notice', afterNotice({}), message('oi'), [say('Fechado')], 'new'],
+      ['once in a window', afterNotice({ memory: { noticeAt: ago(MINUTE) } }), message('oi'), [], 'new'],
       [
         'again in the next',
-        told({ memory: { noticeAt: ago(8 * 86_400_000) } }),
+        afterNotice({ memory: { noticeAt: ago(8 * 86_400_000) } }),
         message('oi'),
         [say('Fechado')],
         'new',
       ],
-      ['not while a person has it', told({ ticket: { status: 'open', userId: 7 } }), message('oi'), [], 'new'],
+      ['not while a person has it', afterNotice({ ticket: { status: 'open', userId: 7 } }), message('oi'), [], 'new'],
       [
         'also to who had a person before',
-        told({ ticket: { wasServed: true } }),
+        afterNotice({ ticket: { wasServed: true } }),
         message('oi'),
         [say('Fechado')],
         'new',
       ],
-      ['the menu waits', told({ memory: inMenu }), message('alô?'), [say('Fechado')], 'menu'],
+      ['the menu waits', afterNotice({ memory: inMenu }), message('alô?'), [say('Fechado')], 'menu'],
       [
         'a choice from the menu that came before still leads to its queue',
-        told({ memory: inMenu }),
+        afterNotice({ memory: inMenu }),
         message('1'),
         [route(1), say('Fechado\n\n*[ 0 ]* - Voltar')],
         'closed',
       ],
       [
         'and 0 leads back from there',
-        told({ memory: { ...inMenu, stage: 'closed', queueId: 1 }, ticket: { queueId: 1 } }),
+        afterNotice({ memory: { ...inMenu, stage: 'closed', queueId: 1 }, ticket: { queueId: 1 } }),
         message('0'),
         [route(null), say(menu)],
         'menu',

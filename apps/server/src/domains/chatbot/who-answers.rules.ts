@@ -96,7 +96,7 @@ function goOn(scene: Scene, queueId: number | null): Decision {
 /** Nobody is here: said once in each closed window. */
 function notice(scene: Scene): Decision {
   const closed = closedNow(scene)
-  if (!closed || closed.told) return nothing(scene)
+  if (!closed || closed.notified) return nothing(scene)
   return { effects: [{ do: 'say', text: closed.notice }], memory: { ...scene.memory, noticeAt: scene.now } }
 }
 

@@ -9,7 +9,7 @@ export interface ConnectionRef {
   provider: string
 }
 
-type Told<E extends keyof ChannelEvents> = Parameters<ChannelEvents[E]>[0]
+type Emitted<E extends keyof ChannelEvents> = Parameters<ChannelEvents[E]>[0]
 
 /**
  * Who hears what arrives on a channel; filled by wiring. A promise that is rejected makes the provider hand the same
@@ -18,13 +18,13 @@ type Told<E extends keyof ChannelEvents> = Parameters<ChannelEvents[E]>[0]
 export interface ChannelListener {
   /** One batch as it arrived. Resolves once every message is stored. */
   messages(at: ConnectionRef, batch: InboundMessage[]): Promise<void>
-  status(at: ConnectionRef, update: Told<'status'>): Promise<void>
-  edited(at: ConnectionRef, update: Told<'edited'>): Promise<void>
-  deleted(at: ConnectionRef, update: Told<'deleted'>): Promise<void>
-  reaction(at: ConnectionRef, update: Told<'reaction'>): Promise<void>
-  call(at: ConnectionRef, call: Told<'call'>): Promise<void>
-  presence(at: ConnectionRef, update: Told<'presence'>): void
-  identity(at: ConnectionRef, pair: Told<'identity'>): Promise<void>
+  status(at: ConnectionRef, update: Emitted<'status'>): Promise<void>
+  edited(at: ConnectionRef, update: Emitted<'edited'>): Promise<void>
+  deleted(at: ConnectionRef, update: Emitted<'deleted'>): Promise<void>
+  reaction(at: ConnectionRef, update: Emitted<'reaction'>): Promise<void>
+  call(at: ConnectionRef, call: Emitted<'call'>): Promise<void>
+  presence(at: ConnectionRef, update: Emitted<'presence'>): void
+  identity(at: ConnectionRef, pair: Emitted<'identity'>): Promise<void>
   /** The line is open: what waits may be sent. */
   opened(at: ConnectionRef): void
   /** The line ended with this close code. */

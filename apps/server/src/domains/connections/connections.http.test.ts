@@ -234,13 +234,13 @@ describe('sessions', () => {
     fixture.received.length = 0
     const { id } = await pairedLine(node, admin)
     const name = `company-${admin.companyId}-whatsappSession`
-    const told = fixture.received
+    const emitted = fixture.received
       .filter((event) => event.name === name)
       .map(({ rooms, payload }) => {
         const session = payload.session as { id: number; status: string; qrcode: string }
         return { room: rooms.join(), ...session }
       })
-    const steps = (room: string) => told.filter((one) => one.id === id && one.room.endsWith(room))
+    const steps = (room: string) => emitted.filter((one) => one.id === id && one.room.endsWith(room))
     expect(steps('operators').map((one) => one.status)).toEqual(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED'])
     expect(steps('others').map((one) => one.status)).toEqual(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED'])
     expect(steps('operators').map((one) => one.qrcode !== '')).toEqual([false, true, false, false])
@@ -265,11 +265,11 @@ describe('sessions', () => {
   ])('CON-13: after code %i and a restore', async (drop, expected) => {
     const { id } = await pairedLine(node, admin)
     const params = { whatsappId: id }
-    node.observed.told.length = 0
+    node.observed.emitted.length = 0
     await node.call(simulatorFault, admin, { params, body: { drop } })
     const ref = expect.objectContaining({ connectionId: id })
     await expect
-      .poll(() => node.observed.told, { timeout: 5000 })
+      .poll(() => node.observed.emitted, { timeout: 5000 })
       .toContainEqual({ what: 'closed', at: ref, data: drop })
     if (drop === 428) {
       const down = await untilStatus(node, admin, id, 'TIMEOUT')

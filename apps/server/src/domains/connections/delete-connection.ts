@@ -21,9 +21,9 @@ export async function deleteConnection(
   await workplace.run(companyId, async (work) => {
     await requireDeletable(work, id)
     const before = await showConnection(work, actor, services.secrets, id)
-    const tellEnded = await services.listener().deleting(work, id)
+    const announceEnded = await services.listener().deleting(work, id)
     await deleteConnectionRow(work.db, companyId, id)
-    await tellEnded()
+    await announceEnded()
     await audit(work, actor, 'connection.delete', `connection ${id}`, withoutSecrets(before), null)
     announceDeletedConnection(work, id)
     work.afterCommit(() => services.phones?.forget({ companyId, connectionId: id }))

@@ -24,8 +24,8 @@ it('CON-13: a number that may not send says so to the company, and no longer onc
   node.connections.sendingBlocked(companyId, id, false)
   await until(async () => (await shown(id)).problem === 'none', 'no problem')
   expect(await shown(id)).toMatchObject({ status: 'CONNECTED', lastCode: null })
-  const told = fixture.received.filter(({ rooms }) => rooms.join().endsWith('others'))
-  expect(told.map(({ payload }) => (payload.session as { problem: string }).problem)).toEqual([
+  const emitted = fixture.received.filter(({ rooms }) => rooms.join().endsWith('others'))
+  expect(emitted.map(({ payload }) => (payload.session as { problem: string }).problem)).toEqual([
     'sendingBlocked',
     'none',
   ])

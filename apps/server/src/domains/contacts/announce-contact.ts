@@ -9,7 +9,7 @@ export function announceContact(work: Work, action: 'create' | 'update', contact
 }
 
 /** Tells the company how far an import is; of many words within a moment the last is enough. */
-export function announceImport(work: Work, told: ContactImport): void {
-  const payload = { action: 'update' as const, import: told }
-  work.announce('contactImport', [rooms.company(work.companyId)], payload, `contact-import-${told.id}`)
+export function announceImport(work: Work, emitted: ContactImport): void {
+  const payload = { action: 'update' as const, import: emitted }
+  work.announce('contactImport', [rooms.company(work.companyId)], payload, `contact-import-${emitted.id}`)
 }

@@ -46,7 +46,7 @@ export async function audienceOf(work: Work, row: Pick<ScheduleRow, 'contact_id'
 }
 
 /** Tells those who may read it of a schedule as it is now, and answers it. */
-export async function tellSchedule(
+export async function announceSchedule(
   work: Work,
   action: 'create' | 'update',
   id: number,
@@ -59,9 +59,9 @@ export async function tellSchedule(
 }
 
 /** The same for one that may have changed hands: to those who may not read it any more it is gone. */
-export async function tellChanged(work: Work, before: ScheduleRow, sign: SignMedia): Promise<Schedule> {
+export async function announceChanged(work: Work, before: ScheduleRow, sign: SignMedia): Promise<Schedule> {
   const after = new Set(await audienceOf(work, await requireSchedule(work, before.id)))
   const lost = (await audienceOf(work, before)).filter((room) => !after.has(room))
   if (lost.length > 0) work.announce('schedule', lost, { action: 'delete', scheduleId: before.id })
-  return tellSchedule(work, 'update', before.id, sign)
+  return announceSchedule(work, 'update', before.id, sign)
 }

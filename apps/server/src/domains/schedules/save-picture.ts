@@ -8,7 +8,7 @@ import { headOf } from '../../platform/storage/file-head.ts'
 import { sniffType } from '../../platform/storage/sniff-type.ts'
 import { fileLabel, requireCustomerWriter } from '../conversations/public.ts'
 import { audit } from '../identity/public.ts'
-import { managedSchedule, tellChanged } from './require-schedule.ts'
+import { announceChanged, managedSchedule } from './require-schedule.ts'
 import { closedFor } from './schedule.rules.ts'
 import { saveSchedule } from './schedule.store.ts'
 import type { SignMedia } from './schedule.view.ts'
@@ -74,7 +74,7 @@ function replace(
       await audit(work, actor, 'schedule.picture', `schedule ${id}`, was, is)
       if (old) work.afterCommit(() => void storage.remove(work.companyId, old).catch(() => undefined))
     }
-    return tellChanged(work, before, sign)
+    return announceChanged(work, before, sign)
   })
 }
 

@@ -5,7 +5,7 @@ import type { Work } from '../../platform/db/work.ts'
 import { requireContact } from '../contacts/public.ts'
 import { requireCustomerReach, requireCustomerWriter } from '../conversations/public.ts'
 import { audit, requireUser } from '../identity/public.ts'
-import { managedSchedule, requireSchedule, tellChanged, tellSchedule } from './require-schedule.ts'
+import { announceChanged, announceSchedule, managedSchedule, requireSchedule } from './require-schedule.ts'
 import { isPast, refusedChange } from './schedule.rules.ts'
 import { insertSchedule, isAwaited, type ScheduleColumns, saveSchedule } from './schedule.store.ts'
 import type { SignMedia } from './schedule.view.ts'
@@ -36,7 +36,7 @@ export async function createSchedule(
   const id = await insertSchedule(work.db, work.companyId, columns)
   await wakeAt(work, sendAt, id)
   await audit(work, actor, 'schedule.create', `schedule ${id}`, null, auditedSchedule(await requireSchedule(work, id)))
-  return tellSchedule(work, 'create', id, sign)
+  return announceSchedule(work, 'create', id, sign)
 }
 
 /**
@@ -71,7 +71,7 @@ export async function updateSchedule(
   if (moved || before.status !== 'PENDENTE') await wakeAt(work, sendAt ?? before.send_at, id)
   const [was, is] = [auditedSchedule(before), auditedSchedule(await requireSchedule(work, id))]
   await audit(work, actor, 'schedule.update', `schedule ${id}`, was, is)
-  return tellChanged(work, before, sign)
+  return announceChanged(work, before, sign)
 }
 
 /** Only admins speak for somebody else, and only where that person could. */

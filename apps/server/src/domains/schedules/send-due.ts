@@ -4,12 +4,12 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { type Draft, queueDraft, textDraft, ticketForSending, type Viewer } from '../conversations/public.ts'
 import { requireUser } from '../identity/public.ts'
+import { announceFailure } from './announce-failure.ts'
 import { lockSending, markFailed, markQueued, markRefused, markSent, nextDue, queuedSchedules } from './due.store.ts'
-import { requireSchedule, tellSchedule } from './require-schedule.ts'
+import { announceSchedule, requireSchedule } from './require-schedule.ts'
 import { isLate, outcomeOf, silencedBy } from './schedule.rules.ts'
 import type { ScheduleRow, SignMedia } from './schedule.view.ts'
 import type { ScheduleServices } from './schedule-services.ts'
-import { tellFailure } from './tell-failure.ts'
 
 export interface SendParts {
   services: ScheduleServices
@@ -84,7 +84,7 @@ async function send(
     messageId: message.id,
     now: work.now,
   })
-  await tellSchedule(work, 'update', row.id, sign)
+  await announceSchedule(work, 'update', row.id, sign)
 }
 
 /** As whom the message goes now, not when it was planned; null: they left, and what they promised is kept. */
@@ -113,7 +113,7 @@ async function draftOf(services: ScheduleServices, row: ScheduleRow, body: strin
 
 function fail({ services, sign }: SendParts, companyId: number, id: number, reason: string): Promise<void> {
   return services.messages.workplace.run(companyId, async (work) => {
-    if (await markFailed(work.db, companyId, { id, reason, now: work.now })) await tellFailure(work, id, sign)
+    if (await markFailed(work.db, companyId, { id, reason, now: work.now })) await announceFailure(work, id, sign)
   })
 }
 
@@ -138,8 +138,8 @@ export function noteOutcomes(
         await markRefused(db, companyId, { id: row.id, reason: outcome.refused, now })
       // Of one that failed before the author knows.
       const fresh = outcome && 'refused' in outcome && row.status === 'NA_FILA'
-      if (fresh) await tellFailure(work, row.id, sign)
-      else await tellSchedule(work, 'update', row.id, sign)
+      if (fresh) await announceFailure(work, row.id, sign)
+      else await announceSchedule(work, 'update', row.id, sign)
     }
   })
 }

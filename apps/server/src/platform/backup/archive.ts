@@ -127,10 +127,10 @@ export async function* readArchive(file: FileHandle): AsyncGenerator<ArchiveEntr
 
 function entryOf(block: Buffer): { name: string; size: number } {
   const text = (from: number, length: number) => block.toString('utf8', from, from + length).replace(/\0.*$/s, '')
-  const told = Number.parseInt(text(148, 8), 8)
+  const stated = Number.parseInt(text(148, 8), 8)
   const blank = Buffer.from(block)
   blank.write('        ', 148)
-  if (text(257, 5) !== 'ustar' || told !== checksum(blank)) throw new Error('this is no archive')
+  if (text(257, 5) !== 'ustar' || stated !== checksum(blank)) throw new Error('this is no archive')
   return { name: text(0, 100), size: Number.parseInt(text(124, 12), 8) }
 }
 

@@ -10,7 +10,7 @@ let pool: pg.Pool
 let workplace: Workplace
 let companyId = 0
 /** What the work led to, in order; with each announcement, how many tags others saw at that moment. */
-const told: string[] = []
+const emitted: string[] = []
 const seen: Array<Promise<number>> = []
 
 const tags = async () => (await owner.query<{ n: number }>('select count(*)::int as n from tags')).rows[0]?.n ?? -1
@@ -27,11 +27,11 @@ beforeAll(async () => {
   workplace = createWorkplace({
     pool,
     clock: { now: () => new Date() },
-    jobs: { write: async () => undefined, send: async () => undefined, wake: () => void told.push('jobs') },
-    facts: { write: async () => undefined, wake: () => void told.push('facts') },
+    jobs: { write: async () => undefined, send: async () => undefined, wake: () => void emitted.push('jobs') },
+    facts: { write: async () => undefined, wake: () => void emitted.push('facts') },
     broadcaster: {
       send(company, name) {
-        told.push(`${name} of ${company === companyId ? 'ours' : company}`)
+        emitted.push(`${name} of ${company === companyId ? 'ours' : company}`)
         seen.push(tags())
       },
     },
@@ -43,7 +43,7 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(async () => {
-  told.length = 0
+  emitted.length = 0
   seen.length = 0
   await owner.query('delete from tags')
 })
@@ -51,14 +51,14 @@ beforeEach(async () => {
 /** Writes a row and asks for every kind of consequence. */
 async function task(work: Work): Promise<string> {
   work.announce('tag', [`c${companyId}`], { action: 'delete', tagId: 1 })
-  work.afterCommit(() => void told.push('after commit'))
+  work.afterCommit(() => void emitted.push('after commit'))
   await work.record({ type: 'ticket.closed', payload: { ticketId: 1 } })
   await work.enqueue('schedules.due', { companyId })
   await work.db
     .insertInto('tags')
     .values({ company_id: companyId, name: `nome ${Math.random()}`, color: '#123456' })
     .execute()
-  told.push('the work')
+  emitted.push('the work')
   return 'done'
 }
 const failure = (code: string) => Object.assign(new Error('as the database says it'), { code })
@@ -66,7 +66,7 @@ const failure = (code: string) => Object.assign(new Error('as the database says 
 describe('RT-08: the consequences of a work', () => {
   it('come after the commit: whoever hears of it finds it there', async () => {
     expect(await workplace.run(companyId, task)).toBe('done')
-    expect(told).toEqual(['the work', 'tag of ours', 'after commit', 'facts', 'jobs'])
+    expect(emitted).toEqual(['the work', 'tag of ours', 'after commit', 'facts', 'jobs'])
     expect(await Promise.all(seen)).toEqual([1])
   })
 
@@ -76,7 +76,7 @@ describe('RT-08: the consequences of a work', () => {
       throw new Error('in the end')
     })
     await expect(failing).rejects.toThrow('in the end')
-    expect(told).toEqual(['the work'])
+    expect(emitted).toEqual(['the work'])
     expect(await tags()).toBe(0)
   })
 
@@ -88,7 +88,7 @@ describe('RT-08: the consequences of a work', () => {
       if (tries < 3) throw failure('40P01')
     })
     expect(tries).toBe(3)
-    expect(told.filter((what) => what !== 'the work')).toEqual(['tag of ours', 'after commit', 'facts', 'jobs'])
+    expect(emitted.filter((what) => what !== 'the work')).toEqual(['tag of ours', 'after commit', 'facts', 'jobs'])
     expect(await tags()).toBe(1)
   })
 
@@ -109,5 +109,5 @@ it('TEN-01: no work begins without a company', async () => {
   for (const none of [0, -1, 1.5, Number.NaN, '1; select 1' as never]) {
     await expect(workplace.run(none, task)).rejects.toThrow('not a company')
   }
-  expect(told.filter((what) => what !== 'the work')).toEqual([])
+  expect(emitted.filter((what) => what !== 'the work')).toEqual([])
 })

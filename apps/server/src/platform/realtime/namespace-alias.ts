@@ -24,10 +24,10 @@ export function aliasNamespace(io: Server, alias: string): void {
       return emit(name, said[0] + said.slice(1 + mark.length))
     }
     const write = line.write.bind(line)
-    line.write = (told, options, callback) =>
-      isAliased && typeof told === 'string'
+    line.write = (emitted, options, callback) =>
+      isAliased && typeof emitted === 'string'
         ? // What was made ready for all receivers has the other name in it.
-          write(told[0] + mark + told.slice(1), { ...options, wsPreEncodedFrame: undefined }, callback)
-        : write(told, options, callback)
+          write(emitted[0] + mark + emitted.slice(1), { ...options, wsPreEncodedFrame: undefined }, callback)
+        : write(emitted, options, callback)
   })
 }

@@ -3,11 +3,11 @@ import { createSerialTasks } from './serial-tasks.ts'
 
 it('does one thing after the other, what must come first before what waits, and goes on after an error', async () => {
   const tasks = createSerialTasks(10)
-  const told: string[] = []
+  const emitted: string[] = []
   const held = Promise.withResolvers<void>()
   const say = (text: string) => async () => {
     await null
-    told.push(text)
+    emitted.push(text)
   }
   const all = [
     tasks.append(() => held.promise),
@@ -19,7 +19,7 @@ it('does one thing after the other, what must come first before what waits, and 
   held.resolve()
   const results = await Promise.allSettled(all)
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
-  expect(told).toEqual(['first', 'a', 'b'])
+  expect(emitted).toEqual(['first', 'a', 'b'])
 })
 
 it('lets so many wait and no more, except for what must come first', async () => {

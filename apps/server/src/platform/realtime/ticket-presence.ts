@@ -37,7 +37,7 @@ export async function watchTicket(socket: Socket, { access, log }: PresenceParts
   // Whoever says it again knows the others already.
   if (before) return
   try {
-    await tellWhoIsThere(socket, id)
+    await emitPeople(socket, id)
   } catch (error) {
     log.debug({ err: error }, 'another node did not say who looks at a ticket')
   }
@@ -51,7 +51,7 @@ export function unwatchTicket(socket: Socket, id: number | null): void {
   if (id === null || !before) return
   const { [id]: _, ...rest } = data.looking ?? {}
   data.looking = rest
-  tell(socket, id, { ...before, state: 'gone' })
+  emit(socket, id, { ...before, state: 'gone' })
 }
 
 /** The person began or stopped to write in a ticket they look at. */
@@ -80,7 +80,7 @@ const isInside = (socket: Socket, id: number) => socket.rooms.has(roomOf(socket,
 function keepLooking(socket: Socket, id: number, looking: Looking): void {
   const data = dataOf(socket)
   data.looking = { ...data.looking, [id]: looking }
-  tell(socket, id, looking)
+  emit(socket, id, looking)
   const all = Object.entries(data.looking)
   const oldest = all.reduce((a, b) => (b[1].at < a[1].at ? b : a), [String(id), looking] as const)
   if (all.length > MOST) unwatchTicket(socket, Number(oldest[0]))
@@ -93,13 +93,13 @@ const personOf = ({ actor }: SocketData, key: string, state: PresentPerson['stat
   state,
 })
 
-function tell(socket: Socket, ticketId: number, { key, state }: { key: string; state: PresentPerson['state'] }): void {
+function emit(socket: Socket, ticketId: number, { key, state }: { key: string; state: PresentPerson['state'] }): void {
   const data = dataOf(socket)
   const payload: Payload<'ticketPresence'> = { action: 'person', ticketId, person: personOf(data, key, state) }
   socket.to(roomOf(socket, ticketId)).emit(wireName(data.actor.companyId, 'ticketPresence'), payload)
 }
 
-async function tellWhoIsThere(socket: Socket, ticketId: number): Promise<void> {
+async function emitPeople(socket: Socket, ticketId: number): Promise<void> {
   const others = (await socket.nsp.in(roomOf(socket, ticketId)).fetchSockets()).filter(({ id }) => id !== socket.id)
   const people = others.flatMap((other) => {
     const data = dataOf(other)

@@ -115,8 +115,8 @@ export async function startFakeAsaas(): Promise<FakeAsaas> {
       const [id, payment] = [...payments].find(([, one]) => one.externalReference === externalReference) ?? []
       if (!id || !payment) throw new Error(`no payment ${externalReference}`)
       payment.status = 'RECEIVED'
-      const told = { object: 'payment', id, billingType: 'PIX', ...payment, value: value ?? payment.value }
-      return { id: `evt_${id}`, event, dateCreated: '2026-11-20 12:00:00', payment: told }
+      const notice = { object: 'payment', id, billingType: 'PIX', ...payment, value: value ?? payment.value }
+      return { id: `evt_${id}`, event, dateCreated: '2026-11-20 12:00:00', payment: notice }
     },
   }
 }

@@ -167,7 +167,7 @@ export class KeptSession {
       { phone: state.phone, lid: state.lid },
     )
     if (this.ended) return
-    this.tell(true)
+    this.emitOpen(true)
     this.parts.listener().opened(this.ref)
   }
 
@@ -272,12 +272,12 @@ export class KeptSession {
   private finish(): void {
     if (this.ended) return
     this.ended = true
-    this.tell(false)
+    this.emitOpen(false)
     void this.endLine()
     this.gone(this)
   }
 
-  private tell(open: boolean): void {
+  private emitOpen(open: boolean): void {
     for (const watcher of [...this.watchers]) watcher(open)
   }
 

@@ -149,7 +149,7 @@ describe('CON-15: what arrives at the phones', () => {
   it('reports how far a message came, and only ever more', async () => {
     const sent = await send('lida?')
     const acks = () =>
-      node.observed.told.filter(({ what, data }) => what === 'status' && (data as { id: string }).id === sent)
+      node.observed.emitted.filter(({ what, data }) => what === 'status' && (data as { id: string }).id === sent)
     await until(() => acks().length === 2, 'two acknowledgements')
     const ack = (level: number, of = sent) =>
       node.call(calls.simulatorAck, admin, { params: params(), body: { id: of, ack: level } })
@@ -218,12 +218,12 @@ describe('CON-15: changes, typing, calls', () => {
   it('tells edits, deletions and reactions of both sides', async () => {
     const [theirs = ''] = (await inbound({ number: maria, body: 'errado' })).body.ids
     const ours = await send('gostou?')
-    node.observed.told.length = 0
+    node.observed.emitted.length = 0
     await event({ type: 'edit', number: maria, id: theirs, body: 'certo' })
     await event({ type: 'reaction', number: maria, id: ours, body: '👍' })
     await event({ type: 'delete', number: maria, id: theirs })
-    const told = () => node.observed.told.filter(({ what }) => what !== 'status')
-    expect(told()).toMatchObject([
+    const emitted = () => node.observed.emitted.filter(({ what }) => what !== 'status')
+    expect(emitted()).toMatchObject([
       { what: 'edited', at: ref(), data: { chat: to, id: theirs, fromMe: false, text: 'certo' } },
       { what: 'reaction', data: { chat: to, id: ours, fromMe: true, reactorIsMe: false, emoji: '👍' } },
       { what: 'deleted', data: { chat: to, id: theirs, fromMe: false } },
@@ -238,10 +238,10 @@ describe('CON-15: changes, typing, calls', () => {
   })
 
   it('tells typing and calls', async () => {
-    node.observed.told.length = 0
+    node.observed.emitted.length = 0
     await event({ type: 'typing', number: maria })
     await event({ type: 'call', number: maria, id: 'CALL1', body: 'video' })
-    expect(node.observed.told).toMatchObject([
+    expect(node.observed.emitted).toMatchObject([
       { what: 'presence', data: { chat: to, typing: true } },
       { what: 'call', data: { id: 'CALL1', from: to, video: true } },
     ])

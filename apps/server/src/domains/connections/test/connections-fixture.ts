@@ -36,7 +36,7 @@ export interface ReceivedEvent {
 /** Everything that the channels told the product of one node. */
 export interface Observed {
   batches: Array<{ at: ConnectionRef; batch: InboundMessage[] }>
-  told: Array<{ what: string; at: ConnectionRef; data: unknown }>
+  emitted: Array<{ what: string; at: ConnectionRef; data: unknown }>
   /** Set to refuse messages, as a product without its database does. */
   refuse: Error | null
 }
@@ -142,7 +142,7 @@ async function startNode(
     ...(options.leaseTimes ? { leaseTimes: options.leaseTimes } : {}),
     random: () => 0,
   })
-  const observed: Observed = { batches: [], told: [], refuse: null }
+  const observed: Observed = { batches: [], emitted: [], refuse: null }
   connections.listen(listenerOf(observed))
   const app = await createHttpApp({ log, trustProxy: [], secure: false })
   const authenticator = {
@@ -178,7 +178,8 @@ async function startNode(
 }
 
 function listenerOf(observed: Observed): ChannelListener {
-  const note = (what: string) => async (at: ConnectionRef, data: unknown) => void observed.told.push({ what, at, data })
+  const note = (what: string) => async (at: ConnectionRef, data: unknown) =>
+    void observed.emitted.push({ what, at, data })
   return {
     async messages(at, batch) {
       if (observed.refuse) throw observed.refuse
@@ -186,9 +187,9 @@ function listenerOf(observed: Observed): ChannelListener {
     },
     ...{ status: note('status'), edited: note('edited'), deleted: note('deleted'), reaction: note('reaction') },
     ...{ call: note('call'), identity: note('identity') },
-    presence: (at, data) => void observed.told.push({ what: 'presence', at, data }),
-    opened: (at) => void observed.told.push({ what: 'opened', at, data: null }),
-    closed: (at, code) => void observed.told.push({ what: 'closed', at, data: code }),
+    presence: (at, data) => void observed.emitted.push({ what: 'presence', at, data }),
+    opened: (at) => void observed.emitted.push({ what: 'opened', at, data: null }),
+    closed: (at, code) => void observed.emitted.push({ what: 'closed', at, data: code }),
     deleting: async () => async () => undefined,
     findMessage: async () => null,
   }

@@ -176,7 +176,7 @@ describe('thousands of rows', () => {
     expect(draft).toMatchObject({ total: 3000, fresh: 3000 })
     const [own, foreign] = [await app.socket(app.attendant), await app.socket(app.stranger)]
     await app.call(startContactImport, app.admin, { params: { id: draft.id } })
-    const done = own.receives('-contactImport', ({ import: told }) => (told as ContactImport).state === 'done')
+    const done = own.receives('-contactImport', ({ import: emitted }) => (emitted as ContactImport).state === 'done')
     expect((await app.call(listContacts, app.attendant, { query: {} })).status).toBe(200)
     expect((await done).import).toMatchObject({ id: draft.id, created: 3000 })
     await own.receives('-contact', ({ action }) => action === 'update-to-fecth')

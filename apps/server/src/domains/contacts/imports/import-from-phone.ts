@@ -45,9 +45,9 @@ export async function importFromPhone(
 /** Each number once; the first name that says more than the number counts. */
 function peopleOf(book: readonly PhoneBookEntry[]): ContactToWrite[] {
   const found = new Map<string, ContactToWrite>()
-  for (const { phone: told, name: shown } of book) {
-    if (!/^\d{8,15}$/.test(told)) continue
-    const phone = canonicalNetworkPhone(told)
+  for (const { phone: given, name: shown } of book) {
+    if (!/^\d{8,15}$/.test(given)) continue
+    const phone = canonicalNetworkPhone(given)
     const name = wholeSigns(shown.replaceAll('\u0000', '').toWellFormed().trim(), LONGEST_NAME)
     const earlier = found.get(phone)
     if (!earlier || (earlier.name === phone && name !== '')) found.set(phone, { phone, name: name || phone, email: '' })

@@ -71,8 +71,8 @@ describe('deleting a contact', () => {
       id,
     ])
     expect(buried).toEqual([{ external_id: 'A1' }, { external_id: 'A2' }])
-    const told = await fixture.ask(`select ticket_id from ticket_timeline where action = 'deleted' order by 1`)
-    expect(told).toEqual([{ ticket_id: open }, { ticket_id: closed }])
+    const emitted = await fixture.ask(`select ticket_id from ticket_timeline where action = 'deleted' order by 1`)
+    expect(emitted).toEqual([{ ticket_id: open }, { ticket_id: closed }])
     expect(fixture.received.map(({ payload }) => payload)).toContainEqual({ action: 'delete', contactId: id })
     expect(
       await fixture.ask(`select action, before from audit_log where subject = $1`, [`contact ${id}`]),
@@ -99,8 +99,8 @@ describe('a company client', () => {
     const mark = (as: Actor, isCompanyClient: unknown) =>
       fixture.call(markCompanyClient, as, { params: { contactId: id }, body: { isCompanyClient } })
     expect((await mark(fixture.ana, true)).body).toMatchObject({ id, isCompanyClient: true })
-    const told = fixture.received.filter(({ name }) => name.endsWith('-contact'))
-    expect(told).toMatchObject([{ payload: { action: 'update', contact: { id, isCompanyClient: true } } }])
+    const emitted = fixture.received.filter(({ name }) => name.endsWith('-contact'))
+    expect(emitted).toMatchObject([{ payload: { action: 'update', contact: { id, isCompanyClient: true } } }])
     expect((await mark(fixture.ana, 'false')).body.isCompanyClient).toBe(false)
     expect((await mark(fixture.two.admin, true)).body.error).toBe('ERR_NO_CONTACT_FOUND')
     expect((await show(id)).body.isCompanyClient).toBe(false)

@@ -104,9 +104,9 @@ it('BLK-03: a queue replaces the queue, status and owner stay, with one timeline
     { id: foreign, status: 'pending', user_id: null, queue_id: null },
   ])
   expect(await entries('transferred')).toEqual([{ ticket_id: open, n: 1 }])
-  const told = await until(() => fixture.received.find(({ name }) => name.endsWith('-ticket')), 'the event')
+  const emitted = await until(() => fixture.received.find(({ name }) => name.endsWith('-ticket')), 'the event')
   // The list of the queue that the ticket left hears it too.
-  expect(told.rooms).toEqual(expect.arrayContaining([expect.stringContaining(`q${sales}`)]))
+  expect(emitted.rooms).toEqual(expect.arrayContaining([expect.stringContaining(`q${sales}`)]))
 })
 
 it.each([

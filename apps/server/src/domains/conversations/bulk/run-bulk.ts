@@ -42,11 +42,11 @@ async function bulkChunk(work: Work, id: number, services: Services): Promise<bo
   if (ids.length === 0) {
     const by = { userId: bulk.user_id, name: bulk.user_name }
     await auditBulk(work, by, { change, changed: bulk.changed, target: target?.name ?? null })
-    tellChange(work, bulk, await noted(work, id, { state: 'done', finished_at: work.now }))
+    announceChange(work, bulk, await noted(work, id, { state: 'done', finished_at: work.now }))
     return false
   }
   const changed = await changeTickets(work, { ids, change, by: doerOf(bulk), services })
-  tellChange(work, bulk, await noted(work, id, { seen: bulk.seen + ids.length, changed: bulk.changed + changed }))
+  announceChange(work, bulk, await noted(work, id, { seen: bulk.seen + ids.length, changed: bulk.changed + changed }))
   return true
 }
 
@@ -57,7 +57,8 @@ async function noted(work: Work, id: number, change: Change): Promise<Change> {
   return change
 }
 
-const tellChange = (work: Work, bulk: BulkRecord, change: Change) => announceBulk(work, bulkOf({ ...bulk, ...change }))
+const announceChange = (work: Work, bulk: BulkRecord, change: Change) =>
+  announceBulk(work, bulkOf({ ...bulk, ...change }))
 
 /** A tag or queue that was deleted meanwhile (null) ends the work: the rest of the tickets stays as it is. */
 async function standingTarget(work: Work, change: ManyChange): Promise<{ name: string | null } | null> {

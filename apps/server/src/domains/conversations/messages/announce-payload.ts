@@ -29,12 +29,12 @@ export function announceSigned(
 
 /** Tells that a message of ours got further; of what a person planned, that the network has it. */
 export async function announceAck(work: Work, addresses: MediaAddresses, payload: AckPayload): Promise<void> {
-  const { messageId, ack } = tellAck(work, addresses, payload)
+  const { messageId, ack } = announceAnyAck(work, addresses, payload)
   if (ack >= 2 && payload.planned) await work.record({ type: 'message.taken', payload: { messageId } })
 }
 
 /** Tells of an acknowledgement; answers of which message and how far it is. */
-export function tellAck(
+export function announceAnyAck(
   work: Work,
   addresses: MediaAddresses,
   payload: AckPayload,

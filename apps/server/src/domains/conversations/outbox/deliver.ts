@@ -134,7 +134,7 @@ async function failed(
     }
     if (!row) return
     const after = stateAfter(row, failure.kind, givenUp)
-    if (!(await saveSendState(work.db, companyId, row.id, after.state, after.told ? reason : null))) return
+    if (!(await saveSendState(work.db, companyId, row.id, after.state, after.notified ? reason : null))) return
     const payload = await messagePayload(work.db, row.id)
     if (!payload) return
     if (!givenUp) return announceDelay(work, addressesOf(parts), payload)
@@ -149,6 +149,6 @@ async function failed(
 function stateAfter(row: MessageRow, kind: SendFailureKind, givenUp: boolean) {
   const unconfirmed = kind === 'unknown' || row.send_state === 'unconfirmed'
   // Of one that may have arrived nobody can say that it did not.
-  if (givenUp) return { state: kind === 'unknown' ? 'unconfirmed' : 'failed', told: true } as const
-  return { state: unconfirmed ? 'unconfirmed' : 'waiting', told: row.send_error !== null } as const
+  if (givenUp) return { state: kind === 'unknown' ? 'unconfirmed' : 'failed', notified: true } as const
+  return { state: unconfirmed ? 'unconfirmed' : 'waiting', notified: row.send_error !== null } as const
 }

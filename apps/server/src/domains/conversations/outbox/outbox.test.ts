@@ -101,7 +101,7 @@ describe('the outbox', () => {
   })
 
   it('after its rest a blocked number tries again, and says when the network takes it', async () => {
-    const told: boolean[] = []
+    const emitted: boolean[] = []
     let refusals = 2
     s.fixture.lines.beforeSend = () => {
       if (refusals-- > 0) throw new SendFailure('blocked', '463', 463)
@@ -113,13 +113,13 @@ describe('the outbox', () => {
       ...s.fixture.services,
       listenUrl: null,
       blockedForMs: 40,
-      onBlocked: (_companyId, _connectionId, blocked) => told.push(blocked),
+      onBlocked: (_companyId, _connectionId, blocked) => emitted.push(blocked),
     })
     rested.listener.opened(s.fixture.one.at)
     await s.allSent()
     await rested.stop()
     expect(s.arrivedTexts()).toEqual(['1', '2'])
-    expect(told).toEqual([true, true, false])
+    expect(emitted).toEqual([true, true, false])
   })
 
   it('a crash between sending and storing sends again under the same id; the phone shows it once', async () => {

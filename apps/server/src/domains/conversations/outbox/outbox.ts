@@ -56,7 +56,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
   const outcomes = createOutcomes(parts.answerWithinMs ?? ANSWER_WITHIN_MS)
   const late = createLateSends(parts, parts.lateAfterMs ?? LATE_AFTER_MS)
-  const handlers = { received, hurried, outcome: outcomes.tell }
+  const handlers = { received, hurried, outcome: outcomes.settle }
   const notifications =
     parts.listenUrl === null ? null : createOutboxNotifications(parts.listenUrl, handlers, parts.log)
 
@@ -74,10 +74,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   /** Tells the other nodes; one that is not told finds it in the table at its next look. */
-  function notify(at: { companyId: number; connectionId: number }, tellThem: (work: Work) => Promise<void>): void {
+  function notify(at: { companyId: number; connectionId: number }, write: (work: Work) => Promise<void>): void {
     if (!notifications) return
     parts.workplace
-      .run(at.companyId, tellThem)
+      .run(at.companyId, write)
       .catch((error: unknown) => parts.log.warn({ err: error, ...at }, 'another node could not be told'))
   }
 

@@ -9,7 +9,7 @@ export interface Outcomes {
   /** Whether somebody at this node waits for it. */
   awaits(id: number): boolean
   /** The word came. Rows that nobody waits for here are another node's. */
-  tell(id: number, outcome: ChangeOutcome): void
+  settle(id: number, outcome: ChangeOutcome): void
 }
 
 /** @param withinMs how long a word is waited for */
@@ -27,6 +27,6 @@ export function createOutcomes(withinMs: number): Outcomes {
         waiting.set(id, end)
       }),
     awaits: (id) => waiting.has(id),
-    tell: (id, outcome) => waiting.get(id)?.(outcome),
+    settle: (id, outcome) => waiting.get(id)?.(outcome),
   }
 }

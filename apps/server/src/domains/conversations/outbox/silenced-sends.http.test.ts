@@ -40,7 +40,7 @@ const change = async (fixture: CompanyFixture, body: Record<string, unknown>) =>
   expect(answer.status).toBe(200)
 }
 /** The bot's message and the person's, with what is told of them. */
-const told = async ({ admin }: CompanyFixture) =>
+const sendStates = async ({ admin }: CompanyFixture) =>
   (
     await app.rows<{ state: string; error: string | null }>(
       `select send_state as state, send_error as error from messages where company_id = $1 and from_me
@@ -64,20 +64,20 @@ describe('RULINGS 1: what bots had queued when a company was away', () => {
     const number = await queued(alfa)
     const other = await queued(beta)
     await change(alfa, away)
-    await until(async () => (await told(alfa))[0]?.[0] === 'failed', 'the refusal')
-    expect([(await told(alfa))[0], (await told(beta))[0]?.[0]]).toEqual([refused, 'waiting'])
+    await until(async () => (await sendStates(alfa))[0]?.[0] === 'failed', 'the refusal')
+    expect([(await sendStates(alfa))[0], (await sendStates(beta))[0]?.[0]]).toEqual([refused, 'waiting'])
     await change(alfa, back)
     for (const fixture of [alfa, beta]) await fixture.do(simulatorRestore, { ...line(fixture), body: {} })
-    await until(async () => (await told(beta)).every(([state]) => state === 'sent'), 'all of the other company')
-    await until(async () => (await told(alfa))[1]?.[0] === 'sent', 'what the person wrote')
-    expect(await told(alfa)).toEqual([refused, sent])
+    await until(async () => (await sendStates(beta)).every(([state]) => state === 'sent'), 'all of the other company')
+    await until(async () => (await sendStates(alfa))[1]?.[0] === 'sent', 'what the person wrote')
+    expect(await sendStates(alfa)).toEqual([refused, sent])
     expect([await arrived(alfa, number), (await arrived(beta, other)).length]).toEqual([['da pessoa'], 2])
     const [{ id } = { id: 0 }] = await app.rows<{ id: number }>(
       'select id::int from messages where company_id = $1 and is_automatic',
       [alfa.admin.companyId],
     )
     await alfa.do(retryMessage, { params: { id }, body: {} })
-    await until(async () => (await told(alfa)).every(([state]) => state === 'sent'), 'what was asked for')
+    await until(async () => (await sendStates(alfa)).every(([state]) => state === 'sent'), 'what was asked for')
     expect(await arrived(alfa, number)).toHaveLength(2)
   })
 
@@ -88,10 +88,10 @@ describe('RULINGS 1: what bots had queued when a company was away', () => {
     await app.rows(`update companies set due_date = '2020-01-01' where id = $1`, [companyId])
     await app.rows('update companies set due_date = null where id = $1', [companyId])
     await app.restart()
-    expect((await told(alfa)).map(([state]) => state)).toEqual(['waiting', 'waiting'])
+    expect((await sendStates(alfa)).map(([state]) => state)).toEqual(['waiting', 'waiting'])
     for (const fixture of [alfa, beta]) await fixture.do(simulatorRestore, { ...line(fixture), body: {} })
-    await until(async () => (await told(alfa))[1]?.[0] === 'sent', 'what the person wrote')
-    await until(async () => (await told(beta)).every(([state]) => state === 'sent'), 'all of the other company')
-    expect([await told(alfa), await arrived(alfa, number)]).toEqual([[refused, sent], ['da pessoa']])
+    await until(async () => (await sendStates(alfa))[1]?.[0] === 'sent', 'what the person wrote')
+    await until(async () => (await sendStates(beta)).every(([state]) => state === 'sent'), 'all of the other company')
+    expect([await sendStates(alfa), await arrived(alfa, number)]).toEqual([[refused, sent], ['da pessoa']])
   })
 })

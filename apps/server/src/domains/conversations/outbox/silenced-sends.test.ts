@@ -29,7 +29,7 @@ function opened(): void {
   s.fixture.lines.open = true
   s.messages.listener.opened(s.fixture.one.at)
 }
-const told = () =>
+const sendStates = () =>
   s.fixture.ask<{ body: string; send_state: string; send_error: string | null }>(
     'select body, send_state, send_error from messages where from_me order by id',
   )
@@ -50,8 +50,8 @@ describe('RULINGS 1: what bots had queued before a company was away', () => {
     company(change())
     opened()
     await s.arrives(1)
-    await until(async () => (await told())[1]?.send_state === 'sent', 'the message of the person')
-    expect(await told()).toEqual(refused)
+    await until(async () => (await sendStates())[1]?.send_state === 'sent', 'the message of the person')
+    expect(await sendStates()).toEqual(refused)
     expect(s.arrivedTexts()).toEqual(['da pessoa'])
     expect(failedFacts()).toHaveLength(1)
     expect(await s.fixture.ask('select 1 from outbox')).toEqual([])
@@ -62,8 +62,8 @@ describe('RULINGS 1: what bots had queued before a company was away', () => {
     await queued()
     company({ status: false })
     s.messages.companyChanged(s.fixture.one.at.companyId)
-    await until(async () => (await told())[0]?.send_state === 'failed', 'the refusal')
-    expect((await told()).map(({ send_error }) => send_error)).toEqual(['ERR_SEND_COMPANY_OFF', null])
+    await until(async () => (await sendStates())[0]?.send_state === 'failed', 'the refusal')
+    expect((await sendStates()).map(({ send_error }) => send_error)).toEqual(['ERR_SEND_COMPANY_OFF', null])
     company({ resumedAt: new Date() })
     opened()
     await s.arrives(1)
@@ -96,10 +96,10 @@ describe('RULINGS 1: what bots had queued before a company was away', () => {
       const ticket = await ticketById(work.db, s.ticketId)
       if (ticket) await sendAutomatic(work, s.services, ticket, 'da máquina')
     })
-    await until(async () => (await told())[0]?.send_state === 'unconfirmed', 'a try without an answer')
+    await until(async () => (await sendStates())[0]?.send_state === 'unconfirmed', 'a try without an answer')
     company({ status: false })
     s.messages.companyChanged(s.fixture.one.at.companyId)
-    await until(async () => (await told())[0]?.send_error === 'ERR_SEND_COMPANY_OFF', 'the refusal')
-    expect((await told())[0]?.send_state).toBe('unconfirmed')
+    await until(async () => (await sendStates())[0]?.send_error === 'ERR_SEND_COMPANY_OFF', 'the refusal')
+    expect((await sendStates())[0]?.send_state).toBe('unconfirmed')
   })
 })

@@ -66,10 +66,10 @@ describe('MSG-16: a message that does not leave', () => {
     await late(head, 'ERR_SENDING_WAPP_MSG')
     await late(next?.id ?? 0, 'ERR_SEND_QUEUED')
     await until(() => marked() === true, 'the mark of the row')
-    const told = s.fixture.received
+    const emitted = s.fixture.received
       .filter(({ name }) => name.endsWith('-appMessage'))
       .map(({ payload }) => payload.message as Message)
-    expect(told).toContainEqual(
+    expect(emitted).toContainEqual(
       expect.objectContaining({ id: head, sendState: 'waiting', sendError: 'ERR_SENDING_WAPP_MSG' }),
     )
   })
@@ -267,9 +267,9 @@ describe('MSG-16: a message that does not leave', () => {
     expect(await stored(id)).toEqual({ send_state: 'failed', send_error: 'ERR_NO_WAPP_FOUND' })
     expect(await s.fixture.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
     await until(() => marked() === true, 'the mark of the row')
-    const told = () => s.fixture.received.findLast(({ name }) => name.endsWith('-appMessage'))?.payload.message
-    await until(() => (told() as Message | undefined)?.sendState === 'failed', 'the word to open chats')
-    expect(told()).toMatchObject({ id, sendState: 'failed', sendError: 'ERR_NO_WAPP_FOUND' })
+    const emitted = () => s.fixture.received.findLast(({ name }) => name.endsWith('-appMessage'))?.payload.message
+    await until(() => (emitted() as Message | undefined)?.sendState === 'failed', 'the word to open chats')
+    expect(emitted()).toMatchObject({ id, sendState: 'failed', sendError: 'ERR_NO_WAPP_FOUND' })
     await until(() => s.fixture.facts.length > 0, 'the fact for whoever planned one')
     expect(s.fixture.facts).toContainEqual({
       type: 'message.failed',

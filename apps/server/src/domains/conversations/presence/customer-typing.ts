@@ -6,7 +6,7 @@ import { knownAs } from '../messages/inbound/inbound.rules.ts'
 import { ticketOfChat } from './presence.store.ts'
 
 /** The channel tells that a customer types or stopped: whoever has the ticket open sees it. Nothing is kept. */
-export async function tellCustomerTyping(
+export async function announceCustomerTyping(
   workplace: Workplace,
   at: ConnectionRef,
   { chat, typing }: Parameters<ChannelEvents['presence']>[0],

@@ -62,11 +62,11 @@ describe('a ticket is put off', () => {
     const page = await fixture.ok(listTickets, ana, { query: { snoozed: true } })
     expect(page.count).toBe(2)
     expect(await timeline(open)).toEqual(['snoozed user Ana'])
-    const told = await until(
+    const emitted = await until(
       () => fixture.received.find(({ payload }) => (payload.ticket as Ticket | undefined)?.id === open),
       'the event',
     )
-    expect(told.payload.ticket).toMatchObject({ snoozedUntil: time })
+    expect(emitted.payload.ticket).toMatchObject({ snoozedUntil: time })
   })
 
   it('BEYOND snooze: a job comes back for it, if and only if it was put off', async () => {

@@ -62,7 +62,10 @@ describe('login', () => {
     const boss = await fixture.addCompany('Contada', { dueDate: '2999-12-31' })
     const watcher = await fixture.socket(boss)
     await fixture.call(endpoints.updateUser, boss, { params: { id: boss.userId }, body: { name: 'Outra' } })
-    const { user } = await watcher.receives('-user', ({ user: told }) => (told as { name?: string }).name === 'Outra')
+    const { user } = await watcher.receives(
+      '-user',
+      ({ user: answered }) => (answered as { name?: string }).name === 'Outra',
+    )
     const { body } = await me(boss)
     const { id, name, status, dueDate, settings } = body.company
     expect(user).toMatchObject({ id: boss.userId, company: { id, name, status, dueDate, settings } })

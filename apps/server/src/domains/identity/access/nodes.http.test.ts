@@ -45,14 +45,14 @@ it.each([
   const next = new Date(Date.parse(lastDay) + 86_400_000).toISOString().slice(0, 10)
   await setDue(fixture.stranger.companyId, lastDay)
   await setDue(fixture.admin.companyId, next)
-  const told: unknown[] = []
+  const answered: unknown[] = []
   const accessChanges = {
     ...fixture.main.identity.core.accessChanges,
-    changed: async (_work: unknown, of: unknown) => void told.push(of),
+    changed: async (_work: unknown, of: unknown) => void answered.push(of),
   }
   await endExpired({ ...fixture.main.identity.core, accessChanges, clock: { now: () => new Date(at) } })
   for (const { companyId } of [fixture.stranger, fixture.admin]) await setDue(companyId, null)
-  expect(told).toEqual([{ companyId: fixture.stranger.companyId }])
+  expect(answered).toEqual([{ companyId: fixture.stranger.companyId }])
 })
 
 it('reads rights at each call while it cannot hear the others, and hears them again', async () => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 /** What the audit log of a person's company tells, newest first. */
-const told = async (as: Person) =>
+const answered = async (as: Person) =>
   (await app.call(listAudit, as, { query: {} })).body.entries.map(({ action, subjectName, userId }) => [
     action,
     subjectName,
@@ -58,7 +58,7 @@ it('AUD-01: says who deleted which tag, quick message, schedule and file of thei
     await app.call(deleteSchedule, ana, ofSchedule),
   ]
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-  expect((await told(app.admin)).filter(isDeletion)).toEqual([
+  expect((await answered(app.admin)).filter(isDeletion)).toEqual([
     ['schedule.delete', name, ana.userId],
     ['schedule.picture', name, ana.userId],
     ['quickMessage.delete', 'pix', ana.userId],
@@ -73,7 +73,7 @@ it('AUD-01: says who deleted which tag, quick message, schedule and file of thei
   expect(entries.every(({ at }) => Date.parse(at) >= since)).toBe(true)
   // What somebody wrote for themselves is not told with it.
   expect(JSON.stringify(entries)).not.toContain('Chave')
-  expect((await told(app.stranger)).filter(isDeletion)).toEqual([])
+  expect((await answered(app.stranger)).filter(isDeletion)).toEqual([])
 })
 
 it('AUD-01: of two who delete the same at once one did, and it is told once', async () => {
@@ -83,7 +83,7 @@ it('AUD-01: of two who delete the same at once one did, and it is told once', as
     (await Promise.all([call(), call()])).map(({ status }) => status).sort()
   expect(await twice(() => app.call(deleteTag, app.admin, { params: { id: tag.id } }))).toEqual([200, 404])
   expect(await twice(() => app.call(deleteQueue, app.admin, { params: { id: queue.id } }))).toEqual([200, 404])
-  expect((await told(app.admin)).filter(([, name]) => name === 'Dobrada').map(([action]) => action)).toEqual([
+  expect((await answered(app.admin)).filter(([, name]) => name === 'Dobrada').map(([action]) => action)).toEqual([
     'queue.delete',
     'tag.delete',
     'queue.create',
@@ -99,9 +99,9 @@ it('AUD-01: says at the operator’s which announcement and which help video is 
   const help = (await app.call(createHelp, operator, { body: video })).body
   await app.call(deleteAnnouncement, operator, { params: { id: announcement.id } })
   await app.call(deleteHelp, operator, { params: { id: help.id } })
-  expect((await told(operator)).filter(isDeletion)).toEqual([
+  expect((await answered(operator)).filter(isDeletion)).toEqual([
     ['help.delete', 'Primeiros passos', operator.userId],
     ['announcement.delete', 'Manutenção', operator.userId],
   ])
-  expect((await told(app.admin)).filter(([action]) => /^(help|announcement)/.test(String(action)))).toEqual([])
+  expect((await answered(app.admin)).filter(([action]) => /^(help|announcement)/.test(String(action)))).toEqual([])
 })

@@ -130,12 +130,12 @@ describe('companies', () => {
       [{}, null],
     ] as const) {
       const person = await fixture.addCompany(`Dia${++trials}`, change)
-      const told = await show(person, person.companyId)
-      expect([told.body.trialExpiration, (await plan(person, person.companyId)).body.trialExpiration]).toEqual([
+      const answered = await show(person, person.companyId)
+      expect([answered.body.trialExpiration, (await plan(person, person.companyId)).body.trialExpiration]).toEqual([
         expected,
         expected,
       ])
-      expect(told.body.trialEndsOn).toBe('trialEnd' in change ? expected : null)
+      expect(answered.body.trialEndsOn).toBe('trialEnd' in change ? expected : null)
     }
   })
 

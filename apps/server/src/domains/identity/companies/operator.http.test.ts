@@ -292,8 +292,8 @@ describe('plans of the operator', () => {
     const open = await fixture.socket(fixture.stranger)
     const elsewhere = await fixture.socket(fixture.admin)
     await fixture.call(operator.updatePlan, boss, { params: { id }, body: { useKanban: false } })
-    const told = await open.receives('-company', ({ action }) => action === 'update')
-    expect(told, 'open browsers learn it at once').toMatchObject({
+    const answered = await open.receives('-company', ({ action }) => action === 'update')
+    expect(answered, 'open browsers learn it at once').toMatchObject({
       company: { plan: { useKanban: false, name: 'Turbo' } },
     })
     expect(elsewhere.received.filter(({ name }) => name.endsWith('-company'))).toEqual([])

@@ -1,6 +1,6 @@
 import type { PlatformDb } from '../../../platform/db/platform-db.ts'
 import { createPasswords } from '../access/passwords.ts'
-import { findSuperUser, replacePassword, tellRightsChanged } from './super-user.store.ts'
+import { findSuperUser, notifyRightsChanged, replacePassword } from './super-user.store.ts'
 
 /**
  * Gives the platform's super user another password, which must be changed at the first login, ends all sessions of that
@@ -12,6 +12,6 @@ export async function resetSuperPassword(owner: PlatformDb, password: string): P
   const known = await findSuperUser(owner)
   if (!known) return null
   await replacePassword(owner, known, await createPasswords().hash(password), true)
-  await tellRightsChanged(owner, known)
+  await notifyRightsChanged(owner, known)
   return known.email
 }

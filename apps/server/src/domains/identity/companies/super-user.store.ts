@@ -34,7 +34,7 @@ export async function replacePassword(
 }
 
 /** Tells every node, from outside of them, to look at somebody's rights again: their browsers are let go. */
-export async function tellRightsChanged(
+export async function notifyRightsChanged(
   db: PlatformDb,
   { companyId, userId }: { companyId: number; userId: number },
 ): Promise<void> {

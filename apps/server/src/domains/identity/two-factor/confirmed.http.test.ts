@@ -175,14 +175,14 @@ describe('RULINGS-35: guessing', () => {
     // At the beginning of a quarter of an hour, so that none ends between the tries.
     fixture.later(quarter - (fixture.now().getTime() % quarter))
     const me = await fixture.signIn(boss.email)
-    const told: string[] = []
+    const answered: string[] = []
     for (let n = 0; n < 12; n++) {
       const body = { password: 'nova-senha-1', currentPassword: `errada-${n}` }
       const answer = n % 2 ? await change(me, me.userId, body) : await add(me, { ...body, profile: 'admin' })
-      told.push(`${answer.status} ${answer.body.error}`)
+      answered.push(`${answer.status} ${answer.body.error}`)
     }
-    expect(told.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => '400 ERR_WRONG_PASSWORD'))
-    expect(told.slice(10)).toEqual(Array.from({ length: 2 }, () => '429 ERR_TOO_MANY_REQUESTS'))
+    expect(answered.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => '400 ERR_WRONG_PASSWORD'))
+    expect(answered.slice(10)).toEqual(Array.from({ length: 2 }, () => '429 ERR_TOO_MANY_REQUESTS'))
     expect(await change(me, me.userId, { password: 'nova-senha-1', ...shown })).toMatchObject({ status: 429 })
     expect((await change(me, me.userId, { name: 'Sem Chave' })).status).toBe(200)
     const { body } = await fixture.call(listAudit, me, { query: { area: 'logins' } })

@@ -31,10 +31,12 @@ export async function secondStep(
       takeChallengeTry(work.db, of.companyId, of.id, work.now),
     )
     if (!waiting) throw new AppError('ERR_TWO_FACTOR_CHALLENGE')
-    const told = await core.workplace.run(of.companyId, (work) => finish(core, work, of, input.code, { origin, end }))
+    const answered = await core.workplace.run(of.companyId, (work) =>
+      finish(core, work, of, input.code, { origin, end }),
+    )
     // Thrown only here, so that the failure stays noted and the challenge spent.
-    if (!told) throw new AppError('ERR_TWO_FACTOR_CODE')
-    return told
+    if (!answered) throw new AppError('ERR_TWO_FACTOR_CODE')
+    return answered
   })
   if (outcome instanceof AppError) throw outcome
   return outcome

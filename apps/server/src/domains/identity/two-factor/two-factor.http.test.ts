@@ -101,8 +101,8 @@ describe('the second step', () => {
     const person = await prepared()
     const challenges = await Promise.all([1, 2, 3].map(() => challengeOf(person.email)))
     const code = codeOf(person.secret)
-    const told = await Promise.all(challenges.map((challenge) => answer(challenge, code)))
-    expect(told.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    const answered = await Promise.all(challenges.map((challenge) => answer(challenge, code)))
+    expect(answered.map(({ status }) => status).sort()).toEqual([200, 400, 400])
     expect(await answer(await challengeOf(person.email), code)).toMatchObject(refused(400, 'ERR_TWO_FACTOR_CODE'))
   })
 
@@ -173,13 +173,13 @@ describe('the second step', () => {
 
   it('stops guessing: ten wrong codes from one place, whatever the challenge', async () => {
     const person = await prepared()
-    const told: string[] = []
+    const answered: string[] = []
     for (let n = 0; n < 12; n++) {
       const { body } = await answer(await challengeOf(person.email), wrong(codeOf(person.secret)))
-      told.push(body.error ?? '')
+      answered.push(body.error ?? '')
     }
-    expect(told.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'ERR_TWO_FACTOR_CODE'))
-    expect(told.slice(10)).toEqual(['ERR_TOO_MANY_REQUESTS', 'ERR_TOO_MANY_REQUESTS'])
+    expect(answered.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'ERR_TWO_FACTOR_CODE'))
+    expect(answered.slice(10)).toEqual(['ERR_TOO_MANY_REQUESTS', 'ERR_TOO_MANY_REQUESTS'])
     const noted = await fixture.rows<{ times: number }>(
       `select times from audit_repeats where action = 'login.codeFailed' and actor_id = $1`,
       [person.userId],

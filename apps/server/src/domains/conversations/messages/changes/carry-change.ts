@@ -59,11 +59,16 @@ async function settle(work: Work, services: MessageServices, item: OutboxItem, w
     // Withdrawn by a person meanwhile.
     if (!(await postpone(db, companyId, item.id, again))) return { done: true }
     await changedMessage(work, services, row.id)
-    await tell(work, services, item.id, 'later')
+    await reportOutcome(work, services, item.id, 'later')
     return failure.kind === 'blocked' ? { blocked: true } : { againAfter: wait }
   }
   await removeItem(db, companyId, item.id)
-  await tell(work, services, item.id, row ? await finish(work, services, { row, item }, went) : 'ERR_NO_MESSAGE_FOUND')
+  await reportOutcome(
+    work,
+    services,
+    item.id,
+    row ? await finish(work, services, { row, item }, went) : 'ERR_NO_MESSAGE_FOUND',
+  )
   return { done: true }
 }
 
@@ -93,8 +98,8 @@ async function finish(
 }
 
 /** Who asked may wait at this node or at another one. */
-async function tell(work: Work, services: MessageServices, id: number, outcome: ChangeOutcome): Promise<void> {
+async function reportOutcome(work: Work, services: MessageServices, id: number, outcome: ChangeOutcome): Promise<void> {
   const { outcomes } = services.outbox
-  if (outcomes.awaits(id)) work.afterCommit(() => outcomes.tell(id, outcome))
+  if (outcomes.awaits(id)) work.afterCommit(() => outcomes.settle(id, outcome))
   else await notifyOutcome(work.db, id, outcome)
 }

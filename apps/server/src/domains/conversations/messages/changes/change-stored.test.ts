@@ -31,7 +31,7 @@ const stored = async (id: number) =>
 const emptied = () => until(async () => (await s.fixture.ask('select 1 from outbox')).length === 0, 'an empty outbox')
 const whats = () => s.fixture.lines.changes.map(({ what }) => what)
 /** What browsers hear of a message since the list was emptied. */
-const told = (id: number) =>
+const emitted = (id: number) =>
   s.fixture.received
     .filter(({ name }) => name.endsWith('-appMessage'))
     .map(({ payload }) => payload.message as Message)
@@ -55,7 +55,7 @@ describe('a change of a message is stored before it goes', () => {
     expect(await edit(id, 'depois')).toMatchObject({ body: 'depois', isEdited: true, ownChanges: [] })
     expect(seen).toMatchObject([[{ kind: 'edit', attempts: 1 }], [{ kind: 'edit', text: 'depois', state: 'waiting' }]])
     // Nothing is told of a change that takes its usual moment.
-    expect(told(id).filter(({ isEdited, ownChanges }) => isEdited || ownChanges.length > 0)).toMatchObject([
+    expect(emitted(id).filter(({ isEdited, ownChanges }) => isEdited || ownChanges.length > 0)).toMatchObject([
       { body: 'depois', isEdited: true, ownChanges: [] },
     ])
   })
@@ -105,7 +105,7 @@ describe('a change of a message is stored before it goes', () => {
       isEdited: false,
       ownChanges: [{ kind: 'edit', text: 'depois', state: 'waiting', error: null }],
     })
-    expect(told(id).at(-1)).toMatchObject({ ownChanges: [{ state: 'waiting' }] })
+    expect(emitted(id).at(-1)).toMatchObject({ ownChanges: [{ state: 'waiting' }] })
     expect(await reactToMessage(s.services, admin(), { id, emoji: '👍' })).toMatchObject({
       reactions: [],
       ownChanges: [{ kind: 'edit' }, { kind: 'react', text: '👍', state: 'waiting' }],
@@ -114,7 +114,7 @@ describe('a change of a message is stored before it goes', () => {
     await emptied()
     expect(whats()).toEqual(['edit', 'react'])
     expect(await stored(id)).toMatchObject({ body: 'depois', is_edited: true, own_changes: [] })
-    expect(told(id).at(-1)).toMatchObject({ body: 'depois', ownChanges: [] })
+    expect(emitted(id).at(-1)).toMatchObject({ body: 'depois', ownChanges: [] })
   })
 
   it('MSG-15: a deletion that waits takes what waits before it along', async () => {
@@ -136,7 +136,7 @@ describe('a change of a message is stored before it goes', () => {
     s.fixture.lines.beforeChange = refuse('refused')
     s.fixture.received.length = 0
     await expect(edit(id, 'tarde demais')).rejects.toMatchObject({ code: 'ERR_FETCH_WAPP_MSG' })
-    expect(told(id).at(-1)).toMatchObject({
+    expect(emitted(id).at(-1)).toMatchObject({
       body: 'antes',
       isEdited: false,
       ownChanges: [{ kind: 'edit', text: 'tarde demais', state: 'failed', error: 'ERR_FETCH_WAPP_MSG' }],

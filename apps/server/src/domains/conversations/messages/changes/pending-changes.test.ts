@@ -51,9 +51,9 @@ it('BEYOND-22: an edit that comes before its message waits for it; a replay adds
     { last_message: 'por fim', unread: 1 },
   ])
   expect(await pending()).toBe(0)
-  const told = fixture.received.filter(({ name }) => name.endsWith('appMessage')).map(({ payload }) => payload)
-  expect(told[0]).toMatchObject({ action: 'create' })
-  expect(told.at(-1)).toMatchObject({ action: 'update', message: { body: 'por fim', isEdited: true } })
+  const emitted = fixture.received.filter(({ name }) => name.endsWith('appMessage')).map(({ payload }) => payload)
+  expect(emitted[0]).toMatchObject({ action: 'create' })
+  expect(emitted.at(-1)).toMatchObject({ action: 'update', message: { body: 'por fim', isEdited: true } })
 })
 
 it('BEYOND-22: so do a deletion and reactions, each to its own message', async () => {

@@ -134,8 +134,8 @@ describe('changes that come from the network', () => {
     expect(
       await fixture.ask(`select ticket_id, before->'ticketId' as gone from ticket_timeline where action = 'merged'`),
     ).toEqual([{ ticket_id: older?.id, gone: younger?.id }])
-    const told = fixture.received.map((e) => [e.name.replace(/.*-/, ''), e.payload.action])
-    expect(told).toContainEqual(['contact', 'delete'])
+    const emitted = fixture.received.map((e) => [e.name.replace(/.*-/, ''), e.payload.action])
+    expect(emitted).toContainEqual(['contact', 'delete'])
     await messages.listener.identity(fixture.one.at, { phone: '5511900000001', lid: '999' })
     expect(await fixture.ask('select count(*)::int as n from contacts')).toEqual([{ n: 1 }])
   })

@@ -6,13 +6,13 @@ import { linkIdentity, recordAck } from '../inbound/receive.store.ts'
 import type { MessageServices } from '../message-services.ts'
 import { receiveChange } from './pending-changes.ts'
 
-type Told<E extends keyof ChannelEvents> = Parameters<ChannelEvents[E]>[0]
+type Emitted<E extends keyof ChannelEvents> = Parameters<ChannelEvents[E]>[0]
 
 /** The network tells how far a message of ours got; only ever raised. */
 export async function receiveStatus(
   services: MessageServices,
   at: ConnectionRef,
-  update: Told<'status'>,
+  update: Emitted<'status'>,
 ): Promise<void> {
   await services.workplace.run(at.companyId, async (work) => {
     const payload = await recordAck(work.db, at.connectionId, update.id, update.ack)
@@ -24,20 +24,28 @@ export async function receiveStatus(
 const clean = (text: string, max: number) => text.replaceAll('\u0000', '').toWellFormed().slice(0, max).toWellFormed()
 
 /** Somebody changed a message's text. Changes what is there, opens nothing; before its message it waits for it. */
-export function receiveEdit(services: MessageServices, at: ConnectionRef, update: Told<'edited'>): Promise<void> {
+export function receiveEdit(services: MessageServices, at: ConnectionRef, update: Emitted<'edited'>): Promise<void> {
   const { id, fromMe, text, at: when } = update
   const change = { id, fromMe, chat: knownAs(update.chat), text: clean(text, MAX_BODY), at: when }
   return receiveChange(services, at, { kind: 'edit', ...change })
 }
 
 /** Somebody deleted a message for everyone. */
-export function receiveDeletion(services: MessageServices, at: ConnectionRef, update: Told<'deleted'>): Promise<void> {
+export function receiveDeletion(
+  services: MessageServices,
+  at: ConnectionRef,
+  update: Emitted<'deleted'>,
+): Promise<void> {
   const { id, fromMe } = update
   return receiveChange(services, at, { kind: 'delete', id, fromMe, chat: knownAs(update.chat) })
 }
 
 /** Somebody reacted to a message, or took it back. */
-export function receiveReaction(services: MessageServices, at: ConnectionRef, update: Told<'reaction'>): Promise<void> {
+export function receiveReaction(
+  services: MessageServices,
+  at: ConnectionRef,
+  update: Emitted<'reaction'>,
+): Promise<void> {
   const { id, fromMe, reactorIsMe } = update
   const author = knownAs({ ...update.author, group: null })
   const change = { id, fromMe, chat: knownAs(update.chat), author, reactorIsMe, emoji: clean(update.emoji, 32) }
@@ -48,7 +56,7 @@ export function receiveReaction(services: MessageServices, at: ConnectionRef, up
 export async function receiveIdentity(
   services: MessageServices,
   at: ConnectionRef,
-  pair: Told<'identity'>,
+  pair: Emitted<'identity'>,
 ): Promise<void> {
   const known = knownAs({ phone: pair.phone, lid: pair.lid, group: null })
   if (!known.phone || !known.lid) return

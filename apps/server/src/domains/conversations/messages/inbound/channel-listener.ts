@@ -1,7 +1,7 @@
 import type { ChannelEvents } from '@recado/channels/channel'
 import type { ChannelListener, ConnectionRef } from '../../../connections/public.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
-import { tellCustomerTyping } from '../../presence/customer-typing.ts'
+import { announceCustomerTyping } from '../../presence/customer-typing.ts'
 import { applyArrived } from '../changes/pending-changes.ts'
 import {
   receiveDeletion,
@@ -32,7 +32,7 @@ export function createChannelListener(services: MessageServices, outbox: Outbox)
     call: (at, call) => receiveCall(services, at, call),
     identity: (at, pair) => receiveIdentity(services, at, pair),
     presence(at, update) {
-      tellCustomerTyping(services.workplace, at, update).catch((error: unknown) =>
+      announceCustomerTyping(services.workplace, at, update).catch((error: unknown) =>
         services.log.debug({ err: error }, 'a typing customer could not be told of'),
       )
     },

@@ -64,8 +64,8 @@ describe('who spoke last and since when the customer waits', () => {
     await s.send({ body: 'bom dia' }, { to: id })
     const { userId } = s.fixture.one.admin
     expect(await standing(id)).toEqual({ speaker: ['user', userId, 'Admin'], waitingSince: null })
-    const told = s.fixture.received.filter((event) => event.name.endsWith('appMessage')).at(-1)
-    expect(told?.payload).toMatchObject({ ticket: { lastSpeaker: { kind: 'user', userId }, waitingSince: null } })
+    const emitted = s.fixture.received.filter((event) => event.name.endsWith('appMessage')).at(-1)
+    expect(emitted?.payload).toMatchObject({ ticket: { lastSpeaker: { kind: 'user', userId }, waitingSince: null } })
   })
 
   it('an answer typed on the phone ends the wait, unless it is older than the question', async () => {

@@ -77,10 +77,10 @@ describe('receiving', () => {
     const batch = [inbound({ text: 'um' }), inbound({ text: 'dois' })]
     await receive(batch)
     const before = await fixture.ask('select * from tickets')
-    const told = events('-appMessage').length
+    const emitted = events('-appMessage').length
     await receive(batch)
     expect(await fixture.ask('select * from tickets')).toEqual(before)
-    expect(events('-appMessage')).toHaveLength(told)
+    expect(events('-appMessage')).toHaveLength(emitted)
   })
 
   it('BEYOND-1: a replay of a resolved conversation opens nothing, not even a number', async () => {
@@ -90,10 +90,10 @@ describe('receiving', () => {
     const state = () => fixture.ask(`select *, nextval(pg_get_serial_sequence('tickets', 'id')) as next from tickets`)
     const [before] = await state()
     // Those of tickets are held together for a moment and may still be on their way.
-    const told = events('-appMessage').length
+    const emitted = events('-appMessage').length
     await receive(batch)
     expect(await state()).toEqual([{ ...before, next: Number(before?.next) + 1 }])
-    expect(events('-appMessage')).toHaveLength(told)
+    expect(events('-appMessage')).toHaveLength(emitted)
   })
 
   it('BEYOND-1: 1,000 messages with 30 % doubles in random order, 50 people under three addresses: 50 contacts, 50 tickets, each once, in order', async () => {

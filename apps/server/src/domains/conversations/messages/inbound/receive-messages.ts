@@ -5,7 +5,7 @@ import { isDatabaseGone } from '../../../../platform/outage.ts'
 import type { ConnectionRef } from '../../../connections/public.ts'
 import { announceTicket } from '../../announce.ts'
 import { wakeByMessage } from '../../snooze/wake-by-message.ts'
-import { addressesOf, announceContacts, announceSigned, tellAck } from '../announce-payload.ts'
+import { addressesOf, announceAnyAck, announceContacts, announceSigned } from '../announce-payload.ts'
 import { applyPending } from '../changes/pending-changes.ts'
 import type { MessageServices } from '../message-services.ts'
 import { byChat, type Received, receivedOf } from './inbound.rules.ts'
@@ -109,7 +109,7 @@ async function storeIn(
   const payload = await receiveMessage(work.db, at.connectionId, received, mediaRef, facts)
   if (payload.merged || payload.contact) await announceContacts(work, services, payload)
   if ('duplicate' in payload) return
-  if ('echo' in payload) return void tellAck(work, addressesOf(services), payload.echo)
+  if ('echo' in payload) return void announceAnyAck(work, addressesOf(services), payload.echo)
   if (payload.recorded) work.recorded()
   if (received.mediaState === 'pending') {
     await work.enqueue('media.download', { companyId: at.companyId, messageId: payload.message.id })

@@ -20,15 +20,15 @@ const change = (as: Actor, id: number, body: object) => fixture.call(updateTicke
 const bell = (as: Actor) => fixture.ok(listTickets, as, { query: { notices: true } })
 const anasTicket = () =>
   fixture.ticket(fixture.one, { queueId: fixture.sales, status: 'open', userId: fixture.ana.userId })
-const told = () => fixture.received.filter(({ name }) => name.endsWith('-ticketHanded'))
+const emitted = () => fixture.received.filter(({ name }) => name.endsWith('-ticketHanded'))
 
 it('TKT-19: who is given a ticket hears of it, finds it in the bell with what was said, until they read it', async () => {
   const { ana, bia, one } = fixture
   const id = await anasTicket()
   const given = await change(ana, id, { status: 'open', userId: bia.userId, note: ' Quer trocar o tamanho ' })
   expect(given.body).toMatchObject({ userId: bia.userId, unreadMessages: 1 })
-  await until(() => told().length > 0, 'the word to the new owner')
-  const [event] = told()
+  await until(() => emitted().length > 0, 'the word to the new owner')
+  const [event] = emitted()
   expect(event).toMatchObject({
     rooms: [`c${one.at.companyId}:u${bia.userId}`],
     payload: { ticket: { id, userId: bia.userId }, handed: { ticketId: id, by: 'Ana', note: 'Quer trocar o tamanho' } },
@@ -67,7 +67,7 @@ it('TKT-19: nobody is told of what they took themselves, of a queue’s ticket, 
   expect(await fixture.ok(listTicketNotes, bia, { query: { ticketId: waiting } })).toMatchObject([
     { note: 'para o suporte' },
   ])
-  expect(told()).toEqual([])
+  expect(emitted()).toEqual([])
   expect((await fixture.ask('select unread from tickets')).map((row) => row.unread)).toEqual([0, 0])
 })
 

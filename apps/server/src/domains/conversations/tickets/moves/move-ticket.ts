@@ -75,12 +75,12 @@ export async function moveTicket(work: Work, actor: Actor, order: MoveOrder): Pr
     )
   }
   const moved = await tell(work, ticket)
-  if (handed) tellOwner(work, moved, { by: actor.name, note })
+  if (handed) announceToOwner(work, moved, { by: actor.name, note })
   return moved
 }
 
 /** The new owner hears of it wherever they are: nothing was written in the ticket that would ring. */
-function tellOwner(work: Work, ticket: Ticket, { by, note }: { by: string; note: string }): void {
+function announceToOwner(work: Work, ticket: Ticket, { by, note }: { by: string; note: string }): void {
   if (ticket.userId === null) return
   const handed = { ticketId: ticket.id, by, note, at: work.now.toISOString() }
   work.announce('ticketHanded', [rooms.user(work.companyId, ticket.userId)], { action: 'create', ticket, handed })

@@ -148,7 +148,7 @@ describe('moves of a ticket', () => {
       ...ana,
       company: { ...ana.company, settings: { ...ana.company.settings, sendMsgTransfTicket: 'enabled' } },
     }
-    const told = async (as: Actor, body: object, row = {}) => {
+    const emitted = async (as: Actor, body: object, row = {}) => {
       const id = await fixture.ticket(one, { queueId: sales, status: 'open', userId: ana.userId, ...row })
       expect((await change(as, id, body)).status).toBe(200)
       const rows = await fixture.ask<{ body: string; is_automatic: boolean }>(
@@ -158,18 +158,18 @@ describe('moves of a ticket', () => {
       return rows.map((one) => [one.body, one.is_automatic])
     }
     const toQueue = { status: 'pending', userId: null, queueId: support }
-    expect(await told(ana, toQueue)).toEqual([])
-    expect(await told(tells, toQueue, { isGroup: true })).toEqual([])
-    expect(await told(tells, toQueue)).toEqual([
+    expect(await emitted(ana, toQueue)).toEqual([])
+    expect(await emitted(tells, toQueue, { isGroup: true })).toEqual([])
+    expect(await emitted(tells, toQueue)).toEqual([
       ['Você foi transferido para o setor *Suporte*. Aguarde um instante, já vamos te atender!', true],
     ])
-    expect(await told(tells, { userId: bia.userId })).toEqual([
+    expect(await emitted(tells, { userId: bia.userId })).toEqual([
       ['Você foi transferido para *Bia*, que vai continuar o seu atendimento.', true],
     ])
-    expect(await told(tells, { userId: bia.userId, queueId: support })).toEqual([
+    expect(await emitted(tells, { userId: bia.userId, queueId: support })).toEqual([
       ['Você foi transferido para *Bia*, do setor *Suporte*, que vai continuar o seu atendimento.', true],
     ])
-    expect(await told(tells, { status: 'pending', userId: null })).toEqual([])
+    expect(await emitted(tells, { status: 'pending', userId: null })).toEqual([])
   })
 
   it('TKT-16: return keeps the queue and clears the owner', async () => {

@@ -2,15 +2,15 @@ import type { Work } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
 import { mailUser } from '../identity/public.ts'
 import { failureMail } from './failure-mail.ts'
-import { requireSchedule, tellSchedule } from './require-schedule.ts'
+import { announceSchedule, requireSchedule } from './require-schedule.ts'
 import type { SignMedia } from './schedule.view.ts'
 
 /**
  * Tells that a schedule failed: open calendars, and its author, wherever they are. Who lost sight of the ticket would look
  * for it nowhere: they get a mail too.
  */
-export async function tellFailure(work: Work, id: number, sign: SignMedia): Promise<void> {
-  const schedule = await tellSchedule(work, 'update', id, sign)
+export async function announceFailure(work: Work, id: number, sign: SignMedia): Promise<void> {
+  const schedule = await announceSchedule(work, 'update', id, sign)
   const { user_id: author, reason, contact_name: name, send_at: sendAt } = await requireSchedule(work, id)
   if (author === null) return
   work.announce('scheduleFailed', [rooms.user(work.companyId, author)], { action: 'create', schedule })
