@@ -62,14 +62,14 @@ export async function acks(context: BenchContext): Promise<void> {
     await write(scene, chats)
     await measure('message', async () => {
       await restore(scene)
-      await until(() => scene.crew.listener.count() >= received + TEXTS, 'all messages to be heard of', 60_000)
+      await until(() => scene.crew.listener.count() >= received + TEXTS, 'all messages to be received', 60_000)
     })
   }
   listener.close()
-  tell(context, { costs, bytes, events })
+  report(context, { costs, bytes, events })
 }
 
-function tell(
+function report(
   { report }: BenchContext,
   {
     costs,

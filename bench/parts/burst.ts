@@ -24,7 +24,7 @@ export async function burst(context: BenchContext): Promise<void> {
     timestamp: Date.now() - (MESSAGES - at) * 1000,
   }))
   const token = await crew.admin.token()
-  const heardBefore = crew.listener.count()
+  const receivedBefore = crew.listener.count()
   forgetPeak(product.pid)
   const from = performance.now()
   await call(product.url, token, simulatorInbound, {
@@ -37,7 +37,7 @@ export async function burst(context: BenchContext): Promise<void> {
     'select count(*) as stored, count(distinct ticket_id) as tickets from messages where company_id = $1 and starts_with(external_id, $2)',
     [companies[0].id, sign],
   )
-  await until(() => crew.listener.count() - heardBefore >= MESSAGES, 'the events of the burst')
+  await until(() => crew.listener.count() - receivedBefore >= MESSAGES, 'the events of the burst')
   const { peak, now } = memoryOf(product.pid)
   const detail = `${rows[0]!.tickets} tickets in ${(took / 1000).toFixed(2)} s`
   context.report.add({

@@ -42,9 +42,9 @@ export async function inbound(context: BenchContext): Promise<void> {
   })
   await bare.close()
   for (const some of Object.values(customers)) some.leave()
-  tellRates(context.report, samples, (name) => costs[name === 'BIG' ? 'BIG' : 'EMPTY'].of(name))
-  tellLatencies(context.report, latencies)
-  tellStatements(context.report, log)
+  reportRates(context.report, samples, (name) => costs[name === 'BIG' ? 'BIG' : 'EMPTY'].of(name))
+  reportLatencies(context.report, latencies)
+  reportStatements(context.report, log)
   context.report.add({
     name: 'resident memory after the rounds of inbound',
     value: memoryOf(product.pid).now,
@@ -83,9 +83,9 @@ async function knownPeople({ product, companies }: Scene): Promise<string[]> {
   return rows.map(({ number }) => number)
 }
 
-function tellRates(report: Report, samples: Samples, costOf: (name: string) => string): void {
+function reportRates(report: Report, samples: Samples, costOf: (name: string) => string): void {
   const rate = (name: string) => `${medianOf(samples, name).toFixed(0)}/s, ${costOf(name)}`
-  const tell = (name: string, of: string, against: string, limit: number) =>
+  const add = (name: string, of: string, against: string, limit: number) =>
     report.add({
       name,
       value: ratioOf(samples, of, against),
@@ -94,11 +94,11 @@ function tellRates(report: Report, samples: Samples, costOf: (name: string) => s
       calibrator: `${against} = ${rate(against)}`,
       detail: rate(of),
     })
-  tell('inbound EMPTY', 'EMPTY', 'R', 0.5)
-  tell('inbound BIG', 'BIG', 'EMPTY', 0.85)
+  add('inbound EMPTY', 'EMPTY', 'R', 0.5)
+  add('inbound BIG', 'BIG', 'EMPTY', 0.85)
 }
 
-function tellLatencies(report: Report, latencies: Record<string, number[]>): void {
+function reportLatencies(report: Report, latencies: Record<string, number[]>): void {
   for (const [name, all] of Object.entries(latencies)) {
     report.add({
       name: `inbound ${name}, post → event, p95 (holds on a quiet machine)`,
@@ -114,7 +114,7 @@ function tellLatencies(report: Report, latencies: Record<string, number[]>): voi
 const BY_THE_CLOCK = 0.1
 
 /** Statements as PostgreSQL took them, the simulated network's own record included. */
-function tellStatements(report: Report, log: readonly LoggedStatement[]): void {
+function reportStatements(report: Report, log: readonly LoggedStatement[]): void {
   const perMessage = new Map<string, number>()
   for (const { role, text } of log) {
     if (role === 'recado_owner') continue

@@ -61,7 +61,7 @@ async function measure(
     ),
   })
   const costOf = (name: string) => (name === 'F' || name === 'FT' ? costsByHand : costs).of(name)
-  const tell = (name: string, of: string, { against, limit }: { against: string; limit: number }) => {
+  const add = (name: string, of: string, { against, limit }: { against: string; limit: number }) => {
     const shown = against === FIRST ? 'first page' : against
     report.add({
       name,
@@ -72,8 +72,8 @@ async function measure(
       detail: `${medianOf(samples, of).toFixed(0)} requests/s, ${costs.of(of)}`,
     })
   }
-  tell('Q against the same by hand', 'Q', { against: 'F', limit: 0.5 })
-  for (const [name, listing] of Object.entries(listings)) tell(`GET ${name}`, name, listing)
+  add('Q against the same by hand', 'Q', { against: 'F', limit: 0.5 })
+  for (const [name, listing] of Object.entries(listings)) add(`GET ${name}`, name, listing)
 }
 
 async function listingsOf(scene: Scene): Promise<Record<string, Listing>> {

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const line = () => ({ params: { whatsappId: company.lineId } })
 const ask = <Row extends object>(text: string, values: unknown[] = []) => asOwner<Row>(product.dataDir, text, values)
-const heardBy = async (number: string) =>
+const receivedBy = async (number: string) =>
   (await company.act(simulatorOutbox, { ...line(), query: { number } })).messages.map(({ body }) => body)
 const ticketOf = async (number: string) => {
   const { tickets } = await company.act(listTickets, { query: { searchParam: number, showAll: 'true' } })
@@ -83,7 +83,7 @@ it('BOT-14: a scheduled message whose time passed while nobody ran goes at the n
   // An hour and a half pass; the database outlives the server.
   await ask(`update schedules set send_at = send_at - interval '90 minutes' where id = $1`, [id])
   await product.start()
-  await until(async () => (await heardBy(number)).includes('Sua peça chegou'), 'the late message', 60_000)
+  await until(async () => (await receivedBy(number)).includes('Sua peça chegou'), 'the late message', 60_000)
   const kept = () => company.act(showSchedule, { params: { id } })
   await until(async () => (await kept()).status === 'ENVIADA', 'the word of the network', 60_000)
   expect(await kept()).toMatchObject({ status: 'ENVIADA', late: true, ticketId })
@@ -92,7 +92,7 @@ it('BOT-14: a scheduled message whose time passed while nobody ran goes at the n
   await company.insist(simulatorOutbox, { ...line(), query: { number } })
   const { messages } = await company.act(listMessages, { params: { ticketId } })
   expect(messages.filter(({ body }) => body === 'Sua peça chegou')).toHaveLength(1)
-  expect((await heardBy(number)).filter((body) => body === 'Sua peça chegou')).toHaveLength(1)
+  expect((await receivedBy(number)).filter((body) => body === 'Sua peça chegou')).toHaveLength(1)
 })
 
 it('BOT-07, BOT-08: the timers of the bot outlive kill -9: the idle ticket closes with its text, the unanswered one moves on, once each', async () => {
@@ -127,7 +127,7 @@ it('BOT-07, BOT-08: the timers of the bot outlive kill -9: the idle ticket close
   const now = async (id: number) => await company.insist(showTicket, { params: { id } })
   await until(async () => (await now(ids.idle)).status === 'closed', 'the idle ticket closed', 60_000)
   await until(async () => (await now(ids.unanswered)).queueId === reserve.id, 'the unanswered one moved', 60_000)
-  await until(async () => (await heardBy(idle)).length > 1, 'the closing word at the phone', 60_000)
+  await until(async () => (await receivedBy(idle)).length > 1, 'the closing word at the phone', 60_000)
   await product.kill()
   await ask(
     `update pgboss.job set state = 'created', start_after = now() - interval '1 second', completed_on = null, started_on = null, retry_count = 0
@@ -144,7 +144,7 @@ it('BOT-07, BOT-08: the timers of the bot outlive kill -9: the idle ticket close
     'every timer looked at again',
     60_000,
   )
-  expect(await heardBy(idle)).toEqual(['Em que posso ajudar?', 'Encerrado por falta de resposta.'])
+  expect(await receivedBy(idle)).toEqual(['Em que posso ajudar?', 'Encerrado por falta de resposta.'])
   const moved = async (id: number, action: string) =>
     await ask(`select 1 from ticket_timeline where ticket_id = $1 and action = $2`, [id, action])
   expect(await moved(ids.idle, 'closed')).toHaveLength(1)
@@ -175,7 +175,7 @@ it('BOT-01: five lines of which the server heard before kill -9 are one answer a
   await product.kill()
   expect(await ask(`${lines} and from_me`)).toEqual([])
   await product.start()
-  await until(async () => (await heardBy(number)).length > 0, 'the answer', 60_000)
-  expect(await heardBy(number)).toEqual(['Olá!\n\nAqui é Peças.'])
+  await until(async () => (await receivedBy(number)).length > 0, 'the answer', 60_000)
+  expect(await receivedBy(number)).toEqual(['Olá!\n\nAqui é Peças.'])
   expect((await ticketOf(number)).queueId).toBe(queueIds[0])
 })

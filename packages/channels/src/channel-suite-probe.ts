@@ -11,16 +11,16 @@ import type { TestNetwork } from './channel-suite-network.ts'
 const PATIENCE_MS = 15_000
 
 type EventName = keyof ChannelEvents
-export interface Told {
+export interface ReceivedEvent {
   event: EventName
   data: unknown
 }
 
 const silent: ChannelLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** Stands in for the product: connects, connects again when it must, and remembers what it is told. */
+/** Stands in for the product: connects, connects again when it must, and records the events it receives. */
 export class Probe {
-  readonly told: Told[] = []
+  readonly received: ReceivedEvent[] = []
   readonly states: ConnectionState[] = []
   /** Set to refuse messages, as a product without its database does. */
   refuse: Error | null = null
@@ -41,7 +41,7 @@ export class Probe {
 
   /** All messages so far, in order. */
   get messages(): InboundMessage[] {
-    return this.told.flatMap(({ event, data }) => (event === 'messages' ? (data as InboundMessage[]) : []))
+    return this.received.flatMap(({ event, data }) => (event === 'messages' ? (data as InboundMessage[]) : []))
   }
 
   /** Makes a new session and begins to connect it. */
@@ -79,7 +79,7 @@ export class Probe {
 
   /** Waits for something else that was told. */
   event<T>(event: EventName, matches: (data: T) => boolean): Promise<T> {
-    const look = () => this.told.find((item) => item.event === event && matches(item.data as T))
+    const look = () => this.received.find((item) => item.event === event && matches(item.data as T))
     return this.until(event, look).then((found) => found.data as T)
   }
 
@@ -141,7 +141,7 @@ export class Probe {
   }
 
   private note(event: EventName, data: unknown): void {
-    this.told.push({ event, data })
+    this.received.push({ event, data })
     for (const look of [...this.watchers]) look()
   }
 }

@@ -21,9 +21,9 @@ export function sessionTests(at: () => Fixture): void {
     expect(names.indexOf('opening')).toBeLessThan(names.indexOf('qr'))
     expect(names.indexOf('qr')).toBeLessThan(names.indexOf('pairing'))
     expect(names.indexOf('pairing')).toBeLessThan(names.indexOf('open'))
-    const before = probe.told.length
+    const before = probe.received.length
     await probe.session.disconnect()
-    expect(probe.told.slice(before).filter(({ event }) => event === 'state')).toEqual([])
+    expect(probe.received.slice(before).filter(({ event }) => event === 'state')).toEqual([])
     const again = new Probe(network)
     await again.connect()
     await again.state('open', (state) => state.state === 'open')

@@ -80,8 +80,8 @@ it('a message is not lost when the process is killed between receipt and hand-ov
   await second.until((line) => line.state?.state === 'open')
   await maria.text(OWNER, 'depois', { id: 'AFTER' })
   await second.until((line) => line.message?.id === 'AFTER')
-  const told = second.lines.flatMap((line) => line.message ?? [])
-  expect(told.map(({ id, content, late }) => [id, content.text, late])).toEqual([
+  const received = second.lines.flatMap((line) => line.message ?? [])
+  expect(received.map(({ id, content, late }) => [id, content.text, late])).toEqual([
     ['FIRST', 'primeira', true],
     ['LAST', 'última', true],
     ['AFTER', 'depois', false],

@@ -222,7 +222,7 @@ describe('people and groups', () => {
     expect((await probe.message(id)).chat).toEqual({ phone: CUSTOMER, lid, group: null })
     await network.customerSends({ kind: 'text', text: 'de novo' })
     await probe.until('two messages', () => (probe.messages.length === 2 ? true : undefined))
-    expect(probe.told.filter(({ event }) => event === 'identity').map(({ data }) => data)).toEqual([
+    expect(probe.received.filter(({ event }) => event === 'identity').map(({ data }) => data)).toEqual([
       { phone: CUSTOMER, lid },
     ])
     const answer = network.provider.newMessageId()

@@ -2,14 +2,14 @@ import { expect, it, vi } from 'vitest'
 import { silenceLibsignal } from './quiet.ts'
 
 it('drops what libsignal prints, keys and all, and leaves the rest', () => {
-  const heard: unknown[] = []
-  const info = vi.spyOn(console, 'info').mockImplementation((...parts) => void heard.push(parts[0]))
+  const logged: unknown[] = []
+  const info = vi.spyOn(console, 'info').mockImplementation((...parts) => void logged.push(parts[0]))
   silenceLibsignal()
   const print: (...parts: unknown[]) => void = Reflect.get(console, 'info')
   print('Closing session:', { privKey: 'secret' })
   print('Removing old closed session:', { privKey: 'secret' })
   print('Session already closed', { privKey: 'secret' })
   print('the server is ready')
-  expect(heard).toEqual(['the server is ready'])
+  expect(logged).toEqual(['the server is ready'])
   info.mockRestore()
 })

@@ -127,7 +127,7 @@ export class Receiver {
     const chat = addressOf(jid)
     if (!chat) return
     const { book, events } = this.parts
-    this.tell(() => events.status({ chat: book.complete(chat), id, ack }))
+    this.report(() => events.status({ chat: book.complete(chat), id, ack }))
   }
 
   private onCalls(calls: Events['call']): void {
@@ -136,7 +136,7 @@ export class Receiver {
       const from = addressOf(call.from, callerPn)
       if (call.status !== 'offer' || !from) continue
       const [id, video, at] = [call.id, call.isVideo === true, call.date.getTime()]
-      this.tell(async () => this.parts.events.call({ id, from: await this.complete(from), video, at }))
+      this.report(async () => this.parts.events.call({ id, from: await this.complete(from), video, at }))
     }
   }
 
@@ -150,14 +150,14 @@ export class Receiver {
 
   private onPair({ pn, lid }: Events['lid-mapping.update']): void {
     const address = addressOf(lid, pn)
-    if (address) this.tell(async () => void (await this.complete(address)))
+    if (address) this.report(async () => void (await this.complete(address)))
   }
 
   private forgetGroup(jid: string | undefined): void {
     this.parts.groups.forget(jid)
   }
 
-  private tell(run: () => Promise<void>): void {
+  private report(run: () => Promise<void>): void {
     const event: InboundEvent = { kind: 'other', journal: [], run }
     this.parts.delivery.push(event)
   }

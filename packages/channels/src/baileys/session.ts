@@ -69,7 +69,7 @@ export class BaileysSession implements ChannelSession {
       events,
       forget: (ids) => keys.forgetJournal(ids),
       onFailure: (error) => this.close(INTERNAL, `a message could not be handed over: ${String(error)}`),
-      onLoss: (error) => log.error({ label, error: String(error) }, 'something the network told was not taken'),
+      onLoss: (error) => log.error({ label, error: String(error) }, 'an event of the network was not taken'),
     })
     this.phones = new PhoneBook(keys, (error) =>
       log.warn({ label, error: String(error) }, 'the phone book was not kept'),
@@ -244,8 +244,8 @@ export class BaileysSession implements ChannelSession {
     if (this.ended) return
     this.finish()
     const waitingForScan = this.qrs > 0 && !this.isPaired
-    const told = () => this.context.events.state({ state: 'closed', code, reason, waitingForScan })
-    void Promise.all([this.link?.end(), this.store.settled(), this.phones.settled()]).then(told, told)
+    const report = () => this.context.events.state({ state: 'closed', code, reason, waitingForScan })
+    void Promise.all([this.link?.end(), this.store.settled(), this.phones.settled()]).then(report, report)
   }
 
   private finish(): void {

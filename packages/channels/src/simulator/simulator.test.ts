@@ -57,13 +57,13 @@ it('CON-15: what is written while the account still hands over what waited is no
   const record = new MemoryRecord()
   await record.save({ paired: true, phone: '5511999990000' })
   const account = new SimulatedAccount(record)
-  const told: Array<[id: string, late: boolean]> = []
+  const received: Array<[id: string, late: boolean]> = []
   const unused = async () => undefined
   const end: AttachedSession = {
     shown: false,
     paired: unused,
     close: (_, reason) => expect.fail(reason),
-    deliver: async (messages, late) => void told.push(...messages.map(({ id }) => [id, late] as [string, boolean])),
+    deliver: async (messages, late) => void received.push(...messages.map(({ id }) => [id, late] as [string, boolean])),
     status: unused,
     edited: unused,
     deleted: unused,
@@ -83,7 +83,7 @@ it('CON-15: what is written while the account still hands over what waited is no
   await writing('at once')
   await account.settled()
   await writing('later')
-  expect(told).toEqual([
+  expect(received).toEqual([
     ['before it was open', true],
     ['at once', false],
     ['later', false],
