@@ -7,10 +7,10 @@ import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { useMe } from '../../platform/session.ts'
 import { ConnectionNote } from '../../ui/connection-note.tsx'
-import { FloatingButton } from '../../ui/floating/floating-button.tsx'
 import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { initials } from '../../ui/person/person-signs.rules.ts'
+import { PopoverButton } from '../../ui/popover/popover-button.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { appTexts } from '../app-texts.ts'
 import { topBarItems } from '../slots.ts'
@@ -93,7 +93,7 @@ function AccountButton() {
   const t = useTexts(appTexts)
   const me = useMe()
   return (
-    <FloatingButton
+    <PopoverButton
       className="rc-avatar-button"
       panelClassName="rc-account-panel"
       label={t('account', { name: me.name })}
@@ -105,6 +105,6 @@ function AccountButton() {
           <AccountPanel onClose={close} />
         </LazyParts>
       )}
-    </FloatingButton>
+    </PopoverButton>
   )
 }

@@ -3,8 +3,8 @@ import { IconSpeakerphone } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { useStored } from '../../platform/use-stored.ts'
-import { FloatingButton } from '../../ui/floating/floating-button.tsx'
 import { LazyParts, lazyPart } from '../../ui/lazy-part.tsx'
+import { PopoverButton } from '../../ui/popover/popover-button.tsx'
 import { bellTexts } from './bell-texts.ts'
 import { newestChange, unseenCount } from './live-announcements.ts'
 import { useShownAnnouncements } from './shown-announcements.ts'
@@ -22,7 +22,7 @@ export function AnnouncementBell() {
   const label = count > 0 ? t('bellNew', { count }) : t('bell')
   return (
     <>
-      <FloatingButton
+      <PopoverButton
         className="rc-bell"
         panelClassName="rc-news-panel"
         label={label}
@@ -51,7 +51,7 @@ export function AnnouncementBell() {
             />
           </LazyParts>
         )}
-      </FloatingButton>
+      </PopoverButton>
       {reading && (
         <LazyParts onFail={() => setReading(null)}>
           <AnnouncementViewer announcement={reading} onClose={() => setReading(null)} />

@@ -4,8 +4,8 @@ import { EARLIEST_YEAR, LATEST_YEAR } from '@recado/contract/values/wire'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { FloatingButton } from '../floating/floating-button.tsx'
 import { LazyParts, lazyPart } from '../lazy-part.tsx'
+import { PopoverButton } from '../popover/popover-button.tsx'
 import { dateText, dateValue, isFarYear, maskedDate, settledDate } from './date-text.rules.ts'
 import { dateTexts } from './date-texts.ts'
 
@@ -69,7 +69,7 @@ export function DateField(props: DateFieldProps) {
       }}
       rightSectionWidth={40}
       rightSection={
-        <FloatingButton
+        <PopoverButton
           label={t('calendar')}
           panelLabel={t('days')}
           className="rc-date-button"
@@ -90,7 +90,7 @@ export function DateField(props: DateFieldProps) {
               />
             </LazyParts>
           )}
-        </FloatingButton>
+        </PopoverButton>
       }
     />
   )

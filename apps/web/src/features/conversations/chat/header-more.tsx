@@ -16,8 +16,8 @@ import {
 import { useCan, useHasFeature } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
-import { FloatingButton } from '../../../ui/floating/floating-button.tsx'
-import { MenuItem } from '../../../ui/floating/menu-item.tsx'
+import { MenuItem } from '../../../ui/popover/menu-item.tsx'
+import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
 import { contentTexts } from '../content/content-texts.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting, forgetWriting } from '../focus.ts'
@@ -47,7 +47,7 @@ export function HeaderMore({ ticket, room }: { ticket: Ticket; room: number }) {
   const mayDelete = useCan('ticket-options:deleteTicket')
   const may = (move: Parameters<typeof mayMove>[0]) => mayMove(move, ticket.status)
   return (
-    <FloatingButton
+    <PopoverButton
       role="menu"
       side="end"
       label={t('more')}
@@ -116,6 +116,6 @@ export function HeaderMore({ ticket, room }: { ticket: Ticket; room: number }) {
           </>
         )
       }}
-    </FloatingButton>
+    </PopoverButton>
   )
 }

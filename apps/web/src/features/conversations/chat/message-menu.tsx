@@ -7,8 +7,8 @@ import { call } from '../../../platform/api.ts'
 import { copyAndToast } from '../../../platform/copy.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toastError } from '../../../platform/toast.ts'
-import { Floating } from '../../../ui/floating/floating.tsx'
-import { MenuItem } from '../../../ui/floating/menu-item.tsx'
+import { MenuItem } from '../../../ui/popover/menu-item.tsx'
+import { Popover } from '../../../ui/popover/popover.tsx'
 import { replyTo } from '../composer/reply-state.ts'
 import { contentTexts } from '../content/content-texts.ts'
 import { conversationTexts } from '../conversation-texts.ts'
@@ -35,7 +35,7 @@ export function MessageMenu({ ticket, asked, onClose }: { ticket: Ticket; asked:
     run()
   }
   return (
-    <Floating
+    <Popover
       anchor={anchor}
       side={message.fromMe ? 'end' : 'start'}
       role="menu"
@@ -73,7 +73,7 @@ export function MessageMenu({ ticket, asked, onClose }: { ticket: Ticket; asked:
           {t('deleteMessage')}
         </MenuItem>
       )}
-    </Floating>
+    </Popover>
   )
 }
 

@@ -2,8 +2,8 @@ import { IconMapPin, IconPaperclip, IconPhoto, IconSignature, IconUser } from '@
 import { memo, useRef } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useStored } from '../../../platform/use-stored.ts'
-import { FloatingButton } from '../../../ui/floating/floating-button.tsx'
-import { MenuItem } from '../../../ui/floating/menu-item.tsx'
+import { MenuItem } from '../../../ui/popover/menu-item.tsx'
+import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
@@ -24,7 +24,7 @@ export const AttachMenu = memo(function AttachMenu({ ticketId, onFiles, asks }: 
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <FloatingButton
+      <PopoverButton
         role="menu"
         label={t('attach')}
         face={<IconPaperclip size={20} stroke={1.7} />}
@@ -54,7 +54,7 @@ export const AttachMenu = memo(function AttachMenu({ ticketId, onFiles, asks }: 
             </>
           )
         }}
-      </FloatingButton>
+      </PopoverButton>
       <input
         ref={input}
         type="file"

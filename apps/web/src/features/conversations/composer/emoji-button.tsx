@@ -1,8 +1,8 @@
 import { IconMoodSmile } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { FloatingButton } from '../../../ui/floating/floating-button.tsx'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
+import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
 
@@ -12,7 +12,7 @@ const EmojiPicker = lazyPart(() => import('./emoji-picker.tsx').then((file) => f
 export const EmojiButton = memo(function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
   const t = useTexts(conversationTexts)
   return (
-    <FloatingButton label={t('emoji')} face={<IconMoodSmile size={20} stroke={1.7} />} onClose={() => focusWriting()}>
+    <PopoverButton label={t('emoji')} face={<IconMoodSmile size={20} stroke={1.7} />} onClose={() => focusWriting()}>
       {(close) => (
         <LazyParts onFail={close} fallback={<div className="ib-emoji" />}>
           <EmojiPicker
@@ -23,6 +23,6 @@ export const EmojiButton = memo(function EmojiButton({ onPick }: { onPick: (emoj
           />
         </LazyParts>
       )}
-    </FloatingButton>
+    </PopoverButton>
   )
 })

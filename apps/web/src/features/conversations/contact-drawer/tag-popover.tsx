@@ -1,8 +1,8 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { FloatingButton } from '../../../ui/floating/floating-button.tsx'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
+import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
 
@@ -20,7 +20,7 @@ export interface TagPopoverProps {
 export function TagPopover({ ticket, face, className, named }: TagPopoverProps) {
   const t = useTexts(conversationTexts)
   return (
-    <FloatingButton
+    <PopoverButton
       side="end"
       label={t('editTags')}
       className={className}
@@ -33,6 +33,6 @@ export function TagPopover({ ticket, face, className, named }: TagPopoverProps) 
           <TagEditor ticket={ticket} />
         </LazyParts>
       )}
-    </FloatingButton>
+    </PopoverButton>
   )
 }

@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { FloatingButton } from '../../../ui/floating/floating-button.tsx'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
+import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { useCounters } from '../state/ticket-queries.ts'
 
@@ -14,7 +14,7 @@ export function TicketBell() {
   const count = useCounters(everywhere).data?.notices ?? 0
   const label = count > 0 ? t('bellCount', { count }) : t('bell')
   return (
-    <FloatingButton
+    <PopoverButton
       className="rc-bell"
       panelClassName="rc-bell-panel"
       label={label}
@@ -36,6 +36,6 @@ export function TicketBell() {
           <BellPanel onClose={close} />
         </LazyParts>
       )}
-    </FloatingButton>
+    </PopoverButton>
   )
 }

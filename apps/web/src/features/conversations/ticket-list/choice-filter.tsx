@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { createContext, use } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { ColorDot } from '../../../ui/color-chip.tsx'
-import { FloatingButton } from '../../../ui/floating/floating-button.tsx'
+import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 
 /** On a phone all filters stand in one panel, each with its choices in sight. */
@@ -40,9 +40,9 @@ export function ChoiceFilter({ label, summary, choices, value, onChange }: Choic
     </>
   )
   return (
-    <FloatingButton label={`${label}: ${summary}`} className="ib-filter" face={face} active={value.length > 0}>
+    <PopoverButton label={`${label}: ${summary}`} className="ib-filter" face={face} active={value.length > 0}>
       {() => <Choices choices={choices} value={value} onChange={onChange} />}
-    </FloatingButton>
+    </PopoverButton>
   )
 }
 

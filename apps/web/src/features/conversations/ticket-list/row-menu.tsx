@@ -2,8 +2,8 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 import { IconDotsVertical, IconMail } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
-import { FloatingButton } from '../../../ui/floating/floating-button.tsx'
-import { MenuItem } from '../../../ui/floating/menu-item.tsx'
+import { MenuItem } from '../../../ui/popover/menu-item.tsx'
+import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
 import { contentTexts } from '../content/content-texts.ts'
 import { mayKeepUnread } from '../state/ticket-actions.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
@@ -15,7 +15,7 @@ export function RowMenu({ ticket }: { ticket: Ticket }) {
   const { keepUnread } = useTicketMoves()
   if (!mayKeepUnread(ticket, id)) return null
   return (
-    <FloatingButton
+    <PopoverButton
       role="menu"
       side="end"
       className="ib-icon-button ib-row-menu"
@@ -33,6 +33,6 @@ export function RowMenu({ ticket }: { ticket: Ticket }) {
           {t('markUnread')}
         </MenuItem>
       )}
-    </FloatingButton>
+    </PopoverButton>
   )
 }

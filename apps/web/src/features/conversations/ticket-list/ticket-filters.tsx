@@ -5,7 +5,7 @@ import { useCan } from '../../../platform/access.tsx'
 import { call } from '../../../platform/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
-import { FloatingButton } from '../../../ui/floating/floating-button.tsx'
+import { PopoverButton } from '../../../ui/popover/popover-button.tsx'
 import { useUserNames } from '../../identity/public.ts'
 import { useQueues } from '../../queues/public.ts'
 import { conversationTexts } from '../conversation-texts.ts'
@@ -27,7 +27,7 @@ export function TicketFilters({ folded }: { folded: boolean }) {
       </div>
     )
   return (
-    <FloatingButton
+    <PopoverButton
       side="end"
       label={t(chosen ? 'filtersChosen' : 'filters')}
       active={chosen}
@@ -40,7 +40,7 @@ export function TicketFilters({ folded }: { folded: boolean }) {
           </div>
         </FoldedFilters>
       )}
-    </FloatingButton>
+    </PopoverButton>
   )
 }
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import './floating.css'
+import './popover.css'
 import { placeBeside } from './place.rules.ts'
 
-export interface FloatingProps {
+export interface PopoverProps {
   id?: string
   anchor: RefObject<HTMLElement | null>
   side: 'start' | 'end'
@@ -20,7 +20,7 @@ const focusable = 'button:not(:disabled), input:not(:disabled), [href], [tabinde
  * Something small over the page beside a button. The browser's own popover does the rest: it lies on top, closes by
  * Escape and by a click elsewhere, and gives the focus back.
  */
-export function Floating({ id, anchor, side, label, className, role, onClose, children }: FloatingProps) {
+export function Popover({ id, anchor, side, label, className, role, onClose, children }: PopoverProps) {
   const box = useRef<HTMLDivElement>(null)
   const closed = useEffectEvent(onClose)
   useEffect(() => {
@@ -64,7 +64,7 @@ export function Floating({ id, anchor, side, label, className, role, onClose, ch
       ref={box}
       id={id}
       popover="auto"
-      className={className ? `rc-floating ${className}` : 'rc-floating'}
+      className={className ? `rc-popover ${className}` : 'rc-popover'}
       role={role}
       aria-label={label}
       onKeyDown={role === 'menu' ? moveInMenu : undefined}

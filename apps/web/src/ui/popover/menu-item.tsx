@@ -18,7 +18,7 @@ export function MenuItem({ icon: Sign, onClick, danger, checked, children }: Men
       type="button"
       role={checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
       aria-checked={checked}
-      className="rc-floating-item"
+      className="rc-popover-item"
       data-danger={danger || undefined}
       onClick={onClick}
     >

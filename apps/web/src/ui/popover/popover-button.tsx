@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { Floating } from './floating.tsx'
+import { Popover } from './popover.tsx'
 
-export interface FloatingButtonProps {
+export interface PopoverButtonProps {
   label: string
   className?: string
   panelClassName?: string
@@ -21,7 +21,7 @@ export interface FloatingButtonProps {
 }
 
 /** A button with something small behind it, drawn when it is asked for. */
-export function FloatingButton(props: FloatingButtonProps) {
+export function PopoverButton(props: PopoverButtonProps) {
   const { label, className = 'ib-icon-button', face, side = 'start', role = 'dialog', active, named, children } = props
   const { panelClassName, panelLabel = label } = props
   const id = useId()
@@ -57,7 +57,7 @@ export function FloatingButton(props: FloatingButtonProps) {
         {face}
       </button>
       {opened && (
-        <Floating
+        <Popover
           id={id}
           anchor={button}
           side={side}
@@ -67,7 +67,7 @@ export function FloatingButton(props: FloatingButtonProps) {
           onClose={close}
         >
           {children(close)}
-        </Floating>
+        </Popover>
       )}
     </>
   )
