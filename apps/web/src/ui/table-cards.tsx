@@ -2,7 +2,7 @@ import { memo, type ReactNode, useRef } from 'react'
 import { MoreMark } from './more-mark.tsx'
 import type { Column, FilledTable } from './table-props.ts'
 import { useNearEnd } from './use-near-end.ts'
-import { useRowWindow } from './use-row-window.ts'
+import { useVirtualList } from './use-virtual-list.ts'
 
 /** Height of a card before it was measured, and the room between two, in pixels. */
 const CARD = 130
@@ -12,23 +12,23 @@ const GAP = 8
 export function TableCards<Row>({ label, columns, rows, rowKey, rowTone, more }: FilledTable<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const end = useNearEnd(scroller, more)
-  const { isPart, parts, rowProps, watch } = useRowWindow(rows.length, scroller, { estimate: CARD, gap: GAP })
+  const { isVirtual, items, rowProps, watch } = useVirtualList(rows.length, scroller, { estimate: CARD, gap: GAP })
   const place = (index: number) =>
-    isPart ? { 'aria-posinset': index + 1, 'aria-setsize': more?.has ? -1 : rows.length } : {}
+    isVirtual ? { 'aria-posinset': index + 1, 'aria-setsize': more?.has ? -1 : rows.length } : {}
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section ref={scroller} className="rc-cards" tabIndex={0} aria-label={label} {...watch}>
-      {parts.map((part) => {
-        if ('room' in part) return <div key={`room ${part.before}`} style={{ height: part.room, flex: 'none' }} />
-        const row = rows[part.row]
+      {items.map((item) => {
+        if ('room' in item) return <div key={`room ${item.before}`} style={{ height: item.room, flex: 'none' }} />
+        const row = rows[item.row]
         return (
           row !== undefined && (
             <article
               key={rowKey(row)}
               className="rc-card rc-row-card"
               data-tone={rowTone?.(row)}
-              {...place(part.row)}
-              {...rowProps(part.row)}
+              {...place(item.row)}
+              {...rowProps(item.row)}
             >
               <Card row={row} columns={columns as readonly Column<unknown>[]} />
             </article>

@@ -4,8 +4,8 @@ import { useTexts } from '../platform/i18n/texts.ts'
 import { MoreMark } from './more-mark.tsx'
 import type { Column, FilledTable } from './table-props.ts'
 import { useNearEnd } from './use-near-end.ts'
-import { useRowWindow } from './use-row-window.ts'
 import { useSteadyColumns } from './use-steady-columns.ts'
+import { useVirtualList } from './use-virtual-list.ts'
 
 /** Height of most rows (UX.md §5), with the line below them, in pixels. */
 const ROW = 45
@@ -16,8 +16,8 @@ export function TableRows<Row>({ label, columns, rows, rowKey, rowTone, more }: 
   const scroller = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
   const end = useNearEnd(scroller, more)
-  const { isPart, parts, rowProps, watch } = useRowWindow(rows.length, scroller, { estimate: ROW })
-  const widths = useSteadyColumns(table, isPart, columns.length)
+  const { isVirtual, items, rowProps, watch } = useVirtualList(rows.length, scroller, { estimate: ROW })
+  const widths = useSteadyColumns(table, isVirtual, columns.length)
   return (
     // A scrolling region must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
@@ -26,7 +26,7 @@ export function TableRows<Row>({ label, columns, rows, rowKey, rowTone, more }: 
         ref={table}
         className="rc-table"
         // How many there are is not known before the last page.
-        aria-rowcount={isPart ? (more?.has ? -1 : rows.length + 1) : undefined}
+        aria-rowcount={isVirtual ? (more?.has ? -1 : rows.length + 1) : undefined}
         style={widths ? { tableLayout: 'fixed', width: widths.reduce((sum, width) => sum + width, 0) } : undefined}
         {...watch}
       >
@@ -38,7 +38,7 @@ export function TableRows<Row>({ label, columns, rows, rowKey, rowTone, more }: 
           </colgroup>
         )}
         <thead>
-          <tr aria-rowindex={isPart ? 1 : undefined}>
+          <tr aria-rowindex={isVirtual ? 1 : undefined}>
             {columns.map(({ key, label: name, head, align }) => (
               <th key={key} scope="col" {...cellSide(align)}>
                 {align === 'actions' && !name ? <span className="rc-hidden">{t('actions')}</span> : (head ?? name)}
@@ -47,16 +47,16 @@ export function TableRows<Row>({ label, columns, rows, rowKey, rowTone, more }: 
           </tr>
         </thead>
         <tbody>
-          {parts.map((part) => {
-            if ('room' in part) return <Room key={`room ${part.before}`} height={part.room} span={columns.length} />
-            const row = rows[part.row]
+          {items.map((item) => {
+            if ('room' in item) return <Room key={`room ${item.before}`} height={item.room} span={columns.length} />
+            const row = rows[item.row]
             return (
               row !== undefined && (
                 <tr
                   key={rowKey(row)}
                   data-tone={rowTone?.(row)}
-                  aria-rowindex={isPart ? part.row + 2 : undefined}
-                  {...rowProps(part.row)}
+                  aria-rowindex={isVirtual ? item.row + 2 : undefined}
+                  {...rowProps(item.row)}
                 >
                   <Cells row={row} columns={columns as readonly Column<unknown>[]} />
                 </tr>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { partsOf, withHeld } from './row-window.rules.ts'
+import { virtualItemsOf, withFocused } from './virtual-list.rules.ts'
 
 const row = (index: number, height = 44) => ({ index, start: index * height, end: (index + 1) * height })
 
@@ -15,8 +15,8 @@ describe('the parts of a long list', () => {
     ['to its end', [row(9)], 440, [{ room: 396, before: 9 }, { row: 9 }]],
     ['with a row far from the others', [row(0), row(5)], 264, [{ row: 0 }, { room: 176, before: 5 }, { row: 5 }]],
     ['with nothing in view', [], 440, [{ room: 440, before: -1 }]],
-  ])('are rows and the room between them, %s', (_where, placed, total, parts) => {
-    expect(partsOf(placed, total)).toEqual(parts)
+  ])('are rows and the room between them, %s', (_where, placed, total, items) => {
+    expect(virtualItemsOf(placed, total)).toEqual(items)
   })
 
   it.each([0, 1, 7, 20])('are as high as the whole list, wherever the reader is: row %i of 40 with gaps', (first) => {
@@ -26,9 +26,9 @@ describe('the parts of a long list', () => {
       return { index: first + n, start, end: start + height }
     })
     const total = count * (height + gap) - gap
-    const parts = partsOf(placed, total, gap)
-    const heights = parts.map((part) => ('row' in part ? height : part.room))
-    expect(heights.reduce((sum, one) => sum + one, 0) + gap * (parts.length - 1)).toBe(total)
+    const items = virtualItemsOf(placed, total, gap)
+    const heights = items.map((part) => ('row' in part ? height : part.room))
+    expect(heights.reduce((sum, one) => sum + one, 0) + gap * (items.length - 1)).toBe(total)
   })
 })
 
@@ -38,6 +38,6 @@ it.each([
   [[3, 4], 0, 9, [0, 3, 4]],
   [[3, 4], 8, 9, [3, 4, 8]],
   [[3, 4], 12, 9, [3, 4]],
-])('of %j in view and %s with the focus among %i, drawn are %j', (inView, held, count, drawn) => {
-  expect(withHeld(inView, held, count)).toEqual(drawn)
+])('of %j in view and %s with the focus among %i, drawn are %j', (inView, focused, count, drawn) => {
+  expect(withFocused(inView, focused, count)).toEqual(drawn)
 })

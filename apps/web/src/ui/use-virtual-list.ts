@@ -1,14 +1,14 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type RefObject, useMemo, useState } from 'react'
-import { type Part, partsOf, withHeld } from './row-window.rules.ts'
+import { type VirtualItem, virtualItemsOf, withFocused } from './virtual-list.rules.ts'
 
 /** Up to here a list is drawn whole: nothing is gained by less, and the browser finds every word in it. */
 const WHOLE = 100
 
-export interface RowWindow {
+export interface VirtualList {
   /** Whether only a part of the rows is in the document. */
-  isPart: boolean
-  parts: readonly Part[]
+  isVirtual: boolean
+  items: readonly VirtualItem[]
   /** For each row that is drawn: its height is measured, and the focus keeps it where it is. */
   rowProps: (index: number) => { ref?: (element: HTMLElement | null) => void; 'data-index'?: number }
   /** For the element around the rows. */
@@ -19,31 +19,31 @@ export interface RowWindow {
  * Which rows of a list are drawn: all of a short one, those near the view of a long one.
  * @param estimate height of a row before it was measured, in pixels
  */
-export function useRowWindow(
+export function useVirtualList(
   count: number,
   scroller: RefObject<HTMLElement | null>,
   { estimate, gap = 0 }: { estimate: number; gap?: number },
-): RowWindow {
-  const isPart = count > WHOLE
-  const [held, setHeld] = useState<number | null>(null)
+): VirtualList {
+  const isVirtual = count > WHOLE
+  const [focused, setFocused] = useState<number | null>(null)
   const virtual = useVirtualizer({
     count,
-    enabled: isPart,
+    enabled: isVirtual,
     getScrollElement: () => scroller.current,
     estimateSize: () => estimate,
     overscan: 10,
     gap,
-    rangeExtractor: (range) => withHeld(defaultRangeExtractor(range), held, count),
+    rangeExtractor: (range) => withFocused(defaultRangeExtractor(range), focused, count),
   })
-  const whole = useMemo(() => Array.from({ length: isPart ? 0 : count }, (_, row) => ({ row })), [isPart, count])
-  if (!isPart) return { isPart, parts: whole, rowProps: () => ({}), watch: {} }
+  const whole = useMemo(() => Array.from({ length: isVirtual ? 0 : count }, (_, row) => ({ row })), [isVirtual, count])
+  if (!isVirtual) return { isVirtual, items: whole, rowProps: () => ({}), watch: {} }
   return {
-    isPart,
-    parts: partsOf(virtual.getVirtualItems(), virtual.getTotalSize(), gap),
+    isVirtual,
+    items: virtualItemsOf(virtual.getVirtualItems(), virtual.getTotalSize(), gap),
     rowProps: (index) => ({ ref: virtual.measureElement, 'data-index': index }),
     watch: {
-      onFocus: ({ target }) => setHeld(rowOf(target)),
-      onBlur: () => setHeld(null),
+      onFocus: ({ target }) => setFocused(rowOf(target)),
+      onBlur: () => setFocused(null),
     },
   }
 }
