@@ -248,7 +248,7 @@ stonecold straight stranger stratfor strawber strawberry streaming strength stri
 suckmydick sullivan summer69 summer99 sundance sundevil sunflowe sunflower sunlight sunnyday sunshine super123
 superfly superior superman superman1 supernov supernova supersta superstar survivor svetlana sweetnes sweetness
 sweetpea swimming swingers swinging swordfis swordfish sylveste syncmaster syracuse tacobell taekwondo talisman
-tarheels tazmania technics teddybea teddybear telephon phone temppass tennesse terminal terminat terminator
+tarheels tazmania technics teddybea teddybear telephon telephone temppass tennesse terminal terminat terminator
 terrapin test1234 testing1 testpass testtest thailand thanatos thankyou thedoors theforce thegreat theodore therock1
 thirteen thisisit thompson thrasher threesom thuglife thunder1 thunderb thursday tiberius tiffany1 tiger123 tigercat
 tinkerbe tinkerbell titanium titleist tkbpfdtnf together tokiohotel tomahawk tommyboy tomorrow toonarmy toriamos
