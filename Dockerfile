@@ -15,6 +15,7 @@ COPY --from=build /recado/node_modules ./node_modules
 COPY --from=build /recado/apps/server/package.json ./apps/server/
 COPY --from=build /recado/apps/server/dist ./apps/server/dist
 COPY --from=build /recado/apps/server/migrations ./apps/server/migrations
+COPY --from=build /recado/apps/server/sql ./apps/server/sql
 COPY --from=build /recado/apps/web/dist ./apps/web/dist
 RUN mkdir /data && chown node:node /data && chmod 700 /data
 USER node

@@ -13,14 +13,15 @@ export interface Deployment {
   remove(): Promise<void>
 }
 
-/** Copies what a start needs: the built server, its migrations, and the built web app. */
+/** Copies what a start needs: the built server, its SQL, and the built web app. */
 export async function deployCopy(): Promise<Deployment> {
   const folder = await mkdtemp(join(tmpdir(), 'recado-deployment-'))
   const web = join(folder, 'apps', 'web', 'dist')
   await mkdir(join(folder, 'apps', 'server'), { recursive: true })
   for (const part of ['package.json', 'apps/server/dist', 'apps/web/dist'])
     await cp(join(root, part), join(folder, part), { recursive: true, filter: (file) => !/\.(br|gz|map)$/.test(file) })
-  for (const part of ['node_modules', 'apps/server/migrations']) await symlink(join(root, part), join(folder, part))
+  for (const part of ['node_modules', 'apps/server/migrations', 'apps/server/sql'])
+    await symlink(join(root, part), join(folder, part))
   return {
     folder,
     async deploy(words) {

@@ -4,7 +4,7 @@ import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { DayRange } from './period.rules.ts'
 
 // Every figure of the dashboard; docs/metrics.md says the same in words. What is told of some days comes from kept sums per
-// day and person (0191_ticket_days.sql), what is so now from the counters of the lists; the tickets behind a figure from two
+// day and person (ticket_days, sql/functions/dashboard), what is so now from the counters of the lists; the tickets behind a figure from two
 // indexes (0037_dashboard.sql). A test holds the sums against the tickets.
 
 /** Whether an instant lies in days of São Paulo. */

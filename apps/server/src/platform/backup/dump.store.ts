@@ -4,8 +4,8 @@ import type { SequenceState, TableShape } from './backup.rules.ts'
 import { copyIn, copyOut } from './copy.ts'
 
 const schemas = ['public', 'pgboss']
-/** Written by the migrations themselves. */
-const ownBooks = ['public.kysely_migration', 'public.kysely_migration_lock', 'pgboss.version']
+/** Written by the migrations themselves, and by the start that applies the files of functions. */
+const ownBooks = ['public.kysely_migration', 'public.kysely_migration_lock', 'public.sql_files', 'pgboss.version']
 const PIECE = 4 * 1024 * 1024
 
 export const labelOf = (table: TableShape): string => `${table.schema}.${table.name}`

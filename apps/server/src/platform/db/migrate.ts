@@ -6,8 +6,10 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { projectRoot } from '../project-root.ts'
 import { asOwner } from './as-owner.ts'
-import { closeDatabase } from './privileges.ts'
+import { oneStart } from './one-start.ts'
+import { closeInside } from './privileges.ts'
 import { ensureDefiner } from './roles.ts'
+import { applySqlFiles } from './sql-files.ts'
 
 const folder = () => join(projectRoot(), 'apps', 'server', 'migrations')
 
@@ -26,7 +28,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Brings the database to the newest schema, the job queue's included. Needs the owner's address; both serving roles must exist.
+ * Brings the database to the newest schema, the job queue's and the functions of apps/server/sql included. Needs the owner's address; both serving roles must exist.
  * @param upTo only to this migration, for what an older version wrote; absent: the newest
  * @throws the first failing migration's error
  */
@@ -42,11 +44,17 @@ export async function migrate(ownerUrl: string, upTo?: string): Promise<void> {
     const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
     if (error) throw error
     await migrateJobs(ownerUrl)
-    // An older state stays as that version left it; the start that brings it up to date closes it.
-    if (upTo === undefined) await asOwner(ownerUrl, closeDatabase)
+    // An older state stays as that version left it; the start that brings it up to date does the rest.
+    if (upTo === undefined) await asOwner(ownerUrl, (client) => oneStart(client, () => applyFiles(client)))
   } finally {
     await db.destroy()
   }
+}
+
+/** In one transaction with their closing: at no moment is a function open to more than its file says. */
+async function applyFiles(client: pg.Client): Promise<void> {
+  await applySqlFiles(client)
+  await closeInside(client)
 }
 
 async function migrateJobs(ownerUrl: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { oneStart } from './one-start.ts'
 import { APP_ROLE, DEFINER_ROLE, PLATFORM_ROLE } from './roles.ts'
 
 const ours = [APP_ROLE, PLATFORM_ROLE, DEFINER_ROLE]
@@ -33,6 +34,9 @@ const differences = [
   `select format('grant create on schema public to ${DEFINER_ROLE}; alter routine %s owner to ${DEFINER_ROLE};
      revoke create on schema public from ${DEFINER_ROLE}', p.oid::regprocedure) as statement from ${functions}
      and n.nspname = 'public' and p.prosecdef and p.proowner <> '${DEFINER_ROLE}'::regrole`,
+  // One that no longer looks past row security goes back.
+  `select format('alter routine %s owner to current_user', p.oid::regprocedure) as statement from ${functions}
+     and n.nspname = 'public' and not p.prosecdef and p.proowner = '${DEFINER_ROLE}'::regrole`,
   // What was dumped under another owner, or made without protect_company_table.
   `select format('%s policy owner_rows on %s to %I%s', case when p.polname is null then 'create' else 'alter' end,
      c.oid::regclass, r.rolname, case when p.polname is null then ' using (true) with check (true)' else '' end) as statement
@@ -50,21 +54,15 @@ const differences = [
  * or a restoration. Runs at every start and changes only what differs.
  * @param client signed in as the owner; everything must be migrated
  */
-export async function closeDatabase(client: pg.Client): Promise<void> {
-  await client.query('begin')
-  try {
-    // Two nodes may start at the same moment.
-    await client.query('select pg_advisory_xact_lock(727274)')
-    for (const difference of differences) {
-      const { rows } = await client.query<{ statement: string }>(difference)
-      for (const { statement } of rows) await client.query(statement)
-    }
-    await client.query(jobs)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
+export const closeDatabase = (client: pg.Client): Promise<void> => oneStart(client, () => closeInside(client))
+
+/** The same, inside a transaction of `oneStart`. */
+export async function closeInside(client: pg.Client): Promise<void> {
+  for (const difference of differences) {
+    const { rows } = await client.query<{ statement: string }>(difference)
+    for (const { statement } of rows) await client.query(statement)
   }
+  await client.query(jobs)
 }
 
 /**

@@ -13,7 +13,7 @@ export interface MessagePayload {
   ticket: Ticket
 }
 
-/** A message of ours got further (0192_brief_acknowledgements.sql). */
+/** A message of ours got further (raise_ack.sql). */
 export type AckPayload = { planned: boolean } & (
   | { ack: MessageAckEvent; place: TicketPlace; whole: MessagePayload | null }
   /** The ticket changed by it, too. */

@@ -1,6 +1,6 @@
 import type { SearchGroup } from '@recado/contract/conversations/search'
 
-/** What was found and why: the lower, the better (search_everywhere, migration 0072). */
+/** What was found and why: the lower, the better (sql/functions/search/search_everywhere.sql). */
 export interface Hit {
   id: number
   why: number

@@ -6,7 +6,7 @@ import { type MessageRow, messageOf } from '../message-row.view.ts'
 
 /**
  * A page of a ticket's messages from the newest, in one statement that reads as many index entries as it answers rows.
- * As plain columns, which cost PostgreSQL half of what JSON does. The same as message_views (migration 0010), which events
+ * As plain columns, which cost PostgreSQL half of what JSON does. The same as message_views (apps/server/sql/views), which events
  * carry; a test holds the two together.
  * @param limit one more than is shown tells whether there are more
  */

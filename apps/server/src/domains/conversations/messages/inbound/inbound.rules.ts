@@ -20,7 +20,7 @@ export interface KnownAs {
   group: string | null
 }
 
-/** What `receive_message` takes (migrations 0010 and 0021). */
+/** What `receive_message` takes (sql/functions/messages/receive_message.sql). */
 export interface Received extends KnownAs {
   id: string
   fromMe: boolean

@@ -8,7 +8,7 @@ const instant = (column: string) => sql`date_part('epoch', t.${sql.ref(column)})
 
 /**
  * Tickets with contact, owner, queue, connection and tags in ONE statement. As plain columns: building JSON in
- * PostgreSQL costs three times as much as all the rest. The same as ticket_views (migration 0076), which events carry;
+ * PostgreSQL costs three times as much as all the rest. The same as ticket_views (apps/server/sql/views), which events carry;
  * a test holds the two together.
  * @param page a statement that answers them whole, as rows of `tickets`, a page of them at most
  * @returns in that order

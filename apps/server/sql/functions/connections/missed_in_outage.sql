@@ -1,0 +1,16 @@
+-- Whether a message was written while its connection was down unintentionally, and arrives now that it is back: such
+-- messages are answered as if they had come in time, when the outage was shorter than twelve hours. An outage that is not
+-- recorded yet (the whole server was gone) is recognised by the last sign of life of the connection.
+create or replace function missed_in_outage(in_connection int, sent timestamptz) returns boolean language sql stable as $$
+  select exists (select 1 from connection_outages o
+      where o.company_id = current_company() and o.connection_id = in_connection
+        -- A line is found down a while after it went; what is delivered long after it is back is history.
+        and sent >= o.started_at - interval '30 seconds' and sent <= coalesce(o.ended_at, now())
+        and coalesce(o.ended_at, now()) < o.started_at + interval '12 hours'
+        and (o.ended_at is null or o.ended_at > now() - interval '1 hour'))
+    or exists (select 1 from connection_sessions s
+      where s.company_id = current_company() and s.connection_id = in_connection and sent > s.line_seen_at
+        and s.line_seen_at between now() - interval '12 hours' and now() - interval '2 minutes')
+$$;
+
+grant execute on function missed_in_outage(int, timestamptz) to recado_app;

@@ -1,0 +1,83 @@
+-- Joins two contacts that are proven to be one person: the older contact stays, with the tags, the queue and the schedules
+-- of both. Of two unfinished tickets of one connection the older stays; messages move, duplicates are dropped, and the
+-- timeline records it.
+-- Answers {kept, dropped, gone: [places of tickets that are no more], changed: [ticket ids], files: [media to remove]}.
+create or replace function merge_contacts(in_one int, in_other int) returns json language plpgsql as $$
+declare
+  co int := current_company();
+  kept int := least(in_one, in_other);
+  lost int := greatest(in_one, in_other);
+  pair record;
+  gone jsonb := '[]';
+  changed int[] := '{}';
+  files text[] := '{}';
+  dropped contacts;
+begin
+  perform 1 from contacts where company_id = co and id in (kept, lost) order by id for update;
+  select * into dropped from contacts where company_id = co and id = lost;
+  with doubles as (
+    delete from messages d using messages k
+    where d.company_id = co and d.contact_id = lost and k.company_id = co and k.contact_id = kept
+      and k.connection_id = d.connection_id and k.external_id = d.external_id and k.from_me = d.from_me
+    returning d.media_file)
+  select coalesce(array_agg(media_file) filter (where media_file is not null), '{}') into files from doubles;
+  for pair in
+    select least(a.id, b.id) as stays, greatest(a.id, b.id) as leaves
+    from tickets a join tickets b on b.company_id = co and b.contact_id = lost and b.status <> 'closed' and b.connection_id = a.connection_id
+    where a.company_id = co and a.contact_id = kept and a.status <> 'closed'
+  loop
+    perform 1 from tickets where company_id = co and id in (pair.stays, pair.leaves) order by id for update;
+    -- Before the ticket goes its messages must have left it; the contact is set in the same step.
+    update messages set ticket_id = pair.stays, contact_id = kept where company_id = co and ticket_id = pair.leaves;
+    insert into ticket_tags (company_id, ticket_id, tag_id)
+      select co, pair.stays, tag_id from ticket_tags where company_id = co and ticket_id = pair.leaves on conflict do nothing;
+    update tickets s set
+      status = case when 'open' in (s.status, o.status) then 'open' else s.status end,
+      user_id = coalesce(s.user_id, o.user_id), queue_id = coalesce(s.queue_id, o.queue_id),
+      opened_at = coalesce(s.opened_at, o.opened_at), speaker = coalesce(s.speaker, o.speaker),
+      last_message = case when o.last_message_at > s.last_message_at then o.last_message else s.last_message end,
+      last_message_at = greatest(s.last_message_at, o.last_message_at),
+      last_speaker = case when o.last_message_at > s.last_message_at then o.last_speaker else s.last_speaker end,
+      last_speaker_id = case when o.last_message_at > s.last_message_at then o.last_speaker_id else s.last_speaker_id end,
+      last_speaker_name = case when o.last_message_at > s.last_message_at then o.last_speaker_name else s.last_speaker_name end,
+      waiting_since = least(s.waiting_since, o.waiting_since)
+    from tickets o where s.company_id = co and s.id = pair.stays and o.company_id = co and o.id = pair.leaves;
+    select gone || jsonb_build_object('id', id, 'status', status, 'queueId', queue_id, 'userId', user_id) into gone
+      from tickets where company_id = co and id = pair.leaves;
+    delete from tickets where company_id = co and id = pair.leaves;
+    insert into ticket_timeline (company_id, ticket_id, actor_kind, actor_name, action, before, after)
+      values (co, pair.stays, 'system', '', 'merged', jsonb_build_object('ticketId', pair.leaves, 'contactId', lost),
+        jsonb_build_object('ticketId', pair.stays, 'contactId', kept));
+  end loop;
+  update messages set contact_id = kept where company_id = co and contact_id = lost;
+  update messages set author_contact_id = kept where company_id = co and author_contact_id = lost;
+  update tickets set contact_id = kept where company_id = co and contact_id = lost;
+  update outbox set contact_id = kept where company_id = co and contact_id = lost;
+  update schedules set contact_id = kept where company_id = co and contact_id = lost;
+  insert into contact_tags (company_id, contact_id, tag_id)
+    select co, kept, tag_id from contact_tags where company_id = co and contact_id = lost on conflict do nothing;
+  insert into message_tombstones (company_id, connection_id, contact_id, external_id, from_me)
+    select co, connection_id, kept, external_id, from_me from message_tombstones where company_id = co and contact_id = lost
+    on conflict do nothing;
+  update contact_identities set contact_id = kept where company_id = co and contact_id = lost;
+  delete from contacts where company_id = co and id = lost;
+  update contacts k set
+    name = case when dropped.name_typed and not k.name_typed then dropped.name else k.name end,
+    name_typed = k.name_typed or dropped.name_typed,
+    number = case when k.number = '' then dropped.number else k.number end, lid = coalesce(k.lid, dropped.lid),
+    reach_phone = coalesce(k.reach_phone, dropped.reach_phone),
+    email = case when k.email = '' then dropped.email else k.email end, picture = coalesce(k.picture, dropped.picture),
+    is_company_client = k.is_company_client or dropped.is_company_client,
+    queue_id = coalesce(k.queue_id, dropped.queue_id),
+    extra_info = k.extra_info || dropped.extra_info, updated_at = now()
+  where k.company_id = co and k.id = kept;
+  with recounted as (
+    update tickets t set version = version + 1, updated_at = now(),
+      unread = (select count(*) from messages where company_id = co and ticket_id = t.id and not read and not from_me),
+      message_count = (select count(*) from messages where company_id = co and ticket_id = t.id)
+    where t.company_id = co and t.contact_id = kept returning t.id, t.status)
+  select coalesce(array_agg(id) filter (where status <> 'closed'), '{}') into changed from recounted;
+  return json_build_object('kept', kept, 'dropped', lost, 'gone', gone, 'changed', changed, 'files', files);
+end $$;
+
+grant execute on function merge_contacts(int, int) to recado_app;

@@ -1,0 +1,72 @@
+-- The contact behind the addresses of one message: found, created, or merged when the addresses prove two to be one.
+-- `phone` is canonical, `spelling` as the network wrote it. action: create, update or null; merged: as merge_contacts.
+create or replace function resolve_contact(phone text, spelling text, in_lid text, in_group text, shown text,
+  out contact_id int, out action text, out merged json) language plpgsql as $$
+declare
+  co int := current_company();
+  wanted int := (phone is not null)::int + (in_lid is not null)::int + (in_group is not null)::int;
+  known int;
+  other int;
+  seen int;
+  locked boolean := false;
+  c contacts;
+begin
+  if wanted = 0 then raise exception 'a message without an address'; end if;
+  loop
+    select min(i.contact_id), max(i.contact_id), count(*) into known, other, seen from contact_identities i
+      where i.company_id = co and ((i.kind = 'phone' and i.value = phone) or (i.kind = 'lid' and i.value = in_lid) or (i.kind = 'group' and i.value = in_group));
+    if seen = wanted and known = other then
+      -- Locked against a merge that would take it away meanwhile.
+      select * into c from contacts where company_id = co and id = known for key share;
+      exit when found;
+      continue;
+    end if;
+    if not locked then
+      -- Strangers: one transaction at a time per address, always phone before LID.
+      if in_group is not null then perform pg_advisory_xact_lock(hashtextextended('group ' || in_group, co)); end if;
+      if phone is not null then perform pg_advisory_xact_lock(hashtextextended('phone ' || phone, co)); end if;
+      if in_lid is not null then perform pg_advisory_xact_lock(hashtextextended('lid ' || in_lid, co)); end if;
+      locked := true;
+      -- A contact may have been saved with this number and no identity yet.
+      if phone is not null then
+        insert into contact_identities (company_id, kind, value, contact_id)
+          select co, 'phone', phone, id from contacts where company_id = co and number = phone and not is_group
+          on conflict do nothing;
+      end if;
+      continue;
+    end if;
+    if known is null then
+      insert into contacts (company_id, name, number, lid, is_group, reach_phone, reach_lid)
+        values (co, coalesce(nullif(shown, ''), in_group, spelling, in_lid), coalesce(in_group, phone, ''), in_lid, in_group is not null,
+          spelling, phone is null and in_lid is not null)
+        on conflict do nothing returning id into known;
+      if known is null then
+        select id into known from contacts where company_id = co and number = coalesce(in_group, phone) and is_group = (in_group is not null);
+      end if;
+      action := 'create';
+    elsif known <> other then
+      merged := merge_contacts(known, other);
+      known := (merged->>'kept')::int;
+      action := 'update';
+    end if;
+    insert into contact_identities (company_id, kind, value, contact_id)
+      select co, v.kind, v.value, known from (values ('phone', phone), ('lid', in_lid), ('group', in_group)) v (kind, value)
+      where v.value is not null on conflict do nothing;
+  end loop;
+  contact_id := c.id;
+  if (phone is not null and c.number is distinct from phone and not c.is_group and in_group is null)
+    or (in_lid is not null and c.lid is distinct from in_lid)
+    or (not c.name_typed and shown <> '' and c.name <> shown)
+    or (in_group is null and (c.reach_lid <> (phone is null) or (spelling is not null and c.reach_phone is distinct from spelling)))
+  then
+    update contacts set number = coalesce(phone, number), lid = coalesce(in_lid, lid),
+      name = case when not name_typed and shown <> '' then shown
+        when not name_typed and phone is not null and name = lid then spelling else name end,
+      reach_phone = coalesce(spelling, reach_phone), reach_lid = phone is null, updated_at = now()
+    where company_id = co and id = c.id;
+    action := coalesce(action, case when c.number is distinct from coalesce(phone, c.number)
+      or c.lid is distinct from coalesce(in_lid, c.lid) or (not c.name_typed and shown <> '' and c.name <> shown) then 'update' end);
+  end if;
+end $$;
+
+grant execute on function resolve_contact(text, text, text, text, text) to recado_app;

@@ -1,0 +1,11 @@
+-- The channel took a message over: it leaves the outbox and rises, in one step. The message first, as everywhere: an
+-- acknowledgement that arrives in the same moment locks in the same order.
+create or replace function message_delivered(in_outbox bigint, in_message bigint, level int) returns json language plpgsql as $$
+declare
+  news json := raise_ack(in_message, level);
+begin
+  delete from outbox where company_id = current_company() and id = in_outbox;
+  return news;
+end $$;
+
+grant execute on function message_delivered(bigint, bigint, int) to recado_app;

@@ -1,0 +1,63 @@
+-- Stores a message of ours and its place in the outbox: a stored row precedes every send. The ticket is locked, so that the
+-- outbox of a chat grows in the order of its commits. Answers the event's content, with `duplicate` for a client id that
+-- is known, or {refused: code}.
+-- `m`: externalId, body, preview, mediaType, mimetype, mediaName, mediaFile, mediaSize, voice, quotedId, clientId, userId,
+-- automatic.
+create or replace function queue_message(in_ticket int, m jsonb) returns json language plpgsql set enable_seqscan = off as $$
+declare
+  co int := current_company();
+  t tickets;
+  known bigint;
+  stored messages;
+  c contacts;
+  quoted messages;
+  automatic boolean := (m->>'automatic')::boolean;
+  sent timestamptz;
+  author_name text := '';
+begin
+  select * into t from tickets where company_id = co and id = in_ticket for no key update;
+  if not found then return json_build_object('refused', 'ERR_NO_TICKET_FOUND'); end if;
+  if m->>'clientId' is not null then
+    select id into known from messages where company_id = co and ticket_id = in_ticket and client_id = m->>'clientId';
+    if found then return (message_news(known)::jsonb || '{"duplicate": true}')::json; end if;
+  end if;
+  if t.status = 'closed' and not (automatic and coalesce((m->>'afterClosing')::boolean, false)) then return json_build_object('refused', 'ERR_TICKET_STATUS'); end if;
+  if t.connection_id is null then return json_build_object('refused', 'ERR_NO_WAPP_FOUND'); end if;
+  if m->>'quotedId' is not null then
+    select * into quoted from messages where company_id = co and id = (m->>'quotedId')::bigint and contact_id = t.contact_id;
+    if not found then return json_build_object('refused', 'ERR_NO_MESSAGE_FOUND'); end if;
+  end if;
+  sent := date_trunc('milliseconds', clock_timestamp());
+  if t.last_message_at >= sent and t.last_message_at < sent + interval '1 second' then
+    sent := t.last_message_at + interval '1 millisecond';
+  end if;
+  insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, user_id, is_automatic, body,
+      media_type, mimetype, media_name, media_file, media_size, media_state, voice, quoted_external_id, quoted_id, read,
+      send_state, client_id, sent_at)
+    values (co, t.id, t.contact_id, t.connection_id, m->>'externalId', true, (m->>'userId')::int, automatic, m->>'body',
+      m->>'mediaType', m->>'mimetype', m->>'mediaName', m->>'mediaFile', (m->>'mediaSize')::bigint,
+      case when m->>'mediaFile' is null then 'none' else 'ready' end, (m->>'voice')::boolean, quoted.external_id, quoted.id,
+      true, 'waiting', m->>'clientId', sent)
+    returning * into stored;
+  insert into outbox (company_id, connection_id, contact_id, message_id, kind, priority)
+    values (co, t.connection_id, t.contact_id, stored.id, 'send', case when automatic then 1 else 0 end);
+  if t.chatbot and not automatic then
+    insert into ticket_timeline (company_id, ticket_id, actor_kind, actor_id, actor_name, action, before)
+      select co, t.id, 'user', u.id, u.name, 'silenced', jsonb_build_object('speaker', t.speaker)
+      from users u where u.company_id = co and u.id = (m->>'userId')::int;
+  end if;
+  if not automatic then
+    select name into author_name from users where company_id = co and id = (m->>'userId')::int;
+    if not found then author_name := ''; end if;
+  end if;
+  update tickets set message_count = message_count + 1, last_message = m->>'preview', last_message_at = greatest(last_message_at, sent),
+    updated_at = now(), version = version + 1, speaker = case when automatic then speaker else 'person' end,
+    chatbot = chatbot and automatic, last_speaker = case when automatic then 'machine' else 'user' end,
+    last_speaker_id = case when automatic then null else (m->>'userId')::int end, last_speaker_name = author_name,
+    waiting_since = case when automatic then waiting_since end
+    where company_id = co and id = t.id returning * into t;
+  select * into c from contacts where company_id = co and id = t.contact_id;
+  return json_build_object('message', message_shown(stored, c), 'ticket', ticket_shown(t, c));
+end $$;
+
+grant execute on function queue_message(int, jsonb) to recado_app;

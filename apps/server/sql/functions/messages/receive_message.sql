@@ -1,0 +1,158 @@
+-- Stores one inbound message with everything that follows from it. A replay changes nothing and answers {duplicate: true}.
+-- `m`: id, fromMe, sentAt (ms), late, phone, spelling, lid, group, chatName, author {phone, spelling, lid, name} (groups),
+-- quotedId, body, preview, mediaType, mimetype, mediaName, mediaSize, mediaState, voice, score, thanks, graceMinutes,
+-- facts [types to record].
+create or replace function receive_message(in_connection int, m jsonb, in_media_ref bytea) returns json language plpgsql
+-- A plan made while the tables were small is kept: it must be the one that is good when they are large.
+set enable_seqscan = off as $$
+declare
+  co int := current_company();
+  external text := m->>'id';
+  mine boolean := (m->>'fromMe')::boolean;
+  sent timestamptz := to_timestamp((m->>'sentAt')::double precision / 1000);
+  person contacts;
+  who int;
+  action text;
+  merged json;
+  contact json;
+  author int;
+  replayed boolean;
+  writer jsonb := nullif(m->'author', 'null');
+  known bigint;
+  stored messages;
+  quoted bigint;
+  t tickets;
+  opened boolean := false;
+  -- A score or thanks for a resolved ticket: it belongs there and opens nothing.
+  attached boolean := false;
+  called boolean := false;
+  recorded boolean := false;
+  news json;
+  author_name text := '';
+begin
+  if mine then
+    -- What we sent comes back as an echo, perhaps under another address of the same chat.
+    select id into known from messages
+      where company_id = co and external_id = external and from_me and connection_id = in_connection limit 1;
+    if known is not null then
+      news := raise_ack(known, 2);
+      return case when news is null then '{"duplicate": true}' else json_build_object('echo', news) end;
+    end if;
+  end if;
+  person := familiar_contact(m->>'phone', m->>'spelling', m->>'lid', m->>'group', coalesce(m->>'chatName', ''));
+  if person.id is null then
+    select r.contact_id, r.action, r.merged into who, action, merged
+      from resolve_contact(m->>'phone', m->>'spelling', m->>'lid', m->>'group', coalesce(m->>'chatName', '')) r;
+    select * into person from contacts where company_id = co and id = who;
+    if action is not null then contact := contact_news(who, action); end if;
+  end if;
+  perform 1 from message_tombstones where company_id = co and connection_id = in_connection
+    and contact_id = person.id and external_id = external and from_me = mine;
+  replayed := found;
+  if not replayed and writer is not null then
+    perform 1 from messages where company_id = co and connection_id = in_connection and contact_id = person.id
+      and external_id = external and from_me = mine;
+    replayed := found;
+  end if;
+  if replayed then
+    return json_build_object('duplicate', true, 'merged', merged, 'contact', contact);
+  end if;
+  if writer is not null then
+    author := (familiar_contact(writer->>'phone', writer->>'spelling', writer->>'lid', null, coalesce(writer->>'name', ''))).id;
+    if author is null then
+      select r.contact_id into author
+        from resolve_contact(writer->>'phone', writer->>'spelling', writer->>'lid', null, coalesce(writer->>'name', '')) r;
+    end if;
+  end if;
+  -- In a group it matters who; elsewhere the contact says it.
+  if author is not null then select name into author_name from contacts where company_id = co and id = author; end if;
+  select * into t from tickets where company_id = co and contact_id = person.id and connection_id = in_connection
+    and status <> 'closed' for no key update;
+  if not found and writer is null then
+    perform 1 from messages where company_id = co and connection_id = in_connection and contact_id = person.id
+      and external_id = external and from_me = mine;
+    if found then
+      return json_build_object('duplicate', true, 'merged', merged, 'contact', contact);
+    end if;
+  end if;
+  while t.id is null loop
+    t := attachable_ticket(person.id, in_connection, m);
+    attached := t.id is not null;
+    exit when attached;
+    insert into tickets (company_id, contact_id, connection_id, queue_id, is_group, unread, last_message, last_message_at, message_count, speaker,
+        last_speaker, last_speaker_name, waiting_since)
+      values (co, person.id, in_connection,
+        coalesce(
+          (select case when count(*) = 1 then min(queue_id) end from connection_queues where company_id = co and connection_id = in_connection),
+          (select queue_id from contacts where company_id = co and id = person.id)),
+        m->>'group' is not null, case when mine then 0 else 1 end, m->>'preview', sent, 1, case when mine then 'person' end,
+        case when mine then 'phone' else 'customer' end, author_name, case when mine then null else sent end)
+      on conflict (company_id, contact_id, connection_id) where status <> 'closed' do nothing returning * into t;
+    opened := found;
+    exit when opened;
+    select * into t from tickets where company_id = co and contact_id = person.id and connection_id = in_connection
+      and status <> 'closed' for no key update;
+  end loop;
+  -- The network's clock has whole seconds: what arrives later in the same second stands behind what is there.
+  if not opened and sent = date_trunc('second', sent) and t.last_message_at >= sent and t.last_message_at < sent + interval '1 second' then
+    sent := least(t.last_message_at + interval '1 millisecond', sent + interval '999 milliseconds');
+  end if;
+  if m->>'quotedId' is not null then
+    select id into quoted from messages where company_id = co and external_id = m->>'quotedId'
+      and connection_id = in_connection and contact_id = person.id limit 1;
+  end if;
+  insert into messages (company_id, ticket_id, contact_id, connection_id, external_id, from_me, author_contact_id, from_phone,
+      body, media_type, mimetype, media_name, media_size, media_state, media_ref, voice, quoted_external_id, quoted_id, ack,
+      read, send_state, sent_at)
+    values (co, t.id, person.id, in_connection, external, mine, author, mine, m->>'body', m->>'mediaType', m->>'mimetype',
+      m->>'mediaName', (m->>'mediaSize')::bigint, m->>'mediaState', in_media_ref, (m->>'voice')::boolean, m->>'quotedId', quoted,
+      case when mine then 2 else 0 end, mine or attached, case when mine then 'sent' end, sent)
+    on conflict (company_id, connection_id, contact_id, external_id, from_me) do nothing returning * into stored;
+  if stored.id is null then
+    if opened then delete from tickets where company_id = co and id = t.id; end if;
+    return json_build_object('duplicate', true, 'merged', merged, 'contact', contact);
+  end if;
+  if opened then
+    insert into ticket_timeline (company_id, ticket_id, actor_kind, actor_name, action, after)
+      values (co, t.id, case when mine then 'phone' else 'customer' end, case when mine then '' else person.name end, 'created',
+        jsonb_build_object('status', t.status, 'queueId', t.queue_id, 'connectionId', in_connection));
+  else
+    if mine and t.chatbot then
+      insert into ticket_timeline (company_id, ticket_id, actor_kind, action, before)
+        values (co, t.id, 'phone', 'silenced', jsonb_build_object('speaker', t.speaker));
+    end if;
+    update tickets set unread = unread + case when mine or attached then 0 else 1 end, message_count = message_count + 1,
+      last_message = case when sent >= last_message_at then m->>'preview' else last_message end,
+      last_message_at = greatest(last_message_at, sent), updated_at = now(), version = version + 1,
+      speaker = case when mine then 'person' else speaker end, chatbot = chatbot and not mine,
+      last_speaker = case when sent < last_message_at then last_speaker when mine then 'phone' else 'customer' end,
+      last_speaker_id = case when sent < last_message_at then last_speaker_id end,
+      last_speaker_name = case when sent < last_message_at then last_speaker_name else author_name end,
+      waiting_since = case
+        when attached then waiting_since
+        -- What was typed before the customer wrote is no answer.
+        when mine then case when waiting_since > sent then waiting_since end
+        when waiting_since is not null then waiting_since
+        when sent < last_message_at and last_speaker in ('user', 'phone') then null
+        else sent end
+    where company_id = co and id = t.id returning * into t;
+  end if;
+  if m->'facts' is not null then
+    if not mine and m->>'group' is null
+      and ((not (m->>'late')::boolean and sent > now() - interval '5 minutes') or missed_in_outage(in_connection, sent)) then
+      called := case when attached then m->>'score' is not null
+        else coalesce((m->>'refusesCall')::boolean, false) or wants_machine(t) end;
+    end if;
+    if called or m->'facts' ? (case when mine then 'message.sent' else 'message.received' end) then
+      insert into facts (company_id, type, payload)
+        select co, f, jsonb_build_object('messageId', stored.id, 'ticketId', t.id, 'late', (m->>'late')::boolean, 'fromPhone', mine)
+        from jsonb_array_elements_text(m->'facts') f
+        where f = case when mine then 'message.sent' else 'message.received' end or (f = 'machine.called' and called);
+      recorded := found;
+    end if;
+  end if;
+  return json_build_object('message', message_shown(stored, person), 'ticket', ticket_shown(t, person), 'opened', opened,
+    'recorded', recorded, 'merged', merged, 'contact', contact);
+end $$;
+
+grant execute on function receive_message(int, jsonb, bytea) to recado_app;

@@ -1,0 +1,9 @@
+-- Notes whether a new ticket is the first of its contact.
+create or replace function ticket_begun() returns trigger language plpgsql as $$
+begin
+  new.first_contact := not new.is_group and not exists (
+    select 1 from tickets where company_id = new.company_id and contact_id = new.contact_id);
+  return new;
+end $$;
+
+create trigger ticket_begun before insert on tickets for each row execute function ticket_begun();

@@ -1,0 +1,19 @@
+-- Notes on a change of status how long a person talked and since when the customer waits. An open ticket with an owner is a
+-- person's. In a resolved ticket nobody waits, whoever resolved it.
+create or replace function ticket_timed() returns trigger language plpgsql as $$
+begin
+  if old.status = 'pending' and new.status = 'open' and new.user_id is not null and new.accepted_at is null then
+    new.accepted_at := coalesce(new.opened_at, new.updated_at);
+  end if;
+  if old.status = 'open' and new.status <> 'open' and old.user_id is not null and old.opened_at is not null then
+    new.talk_seconds := coalesce(old.talk_seconds, 0)
+      + greatest(0, extract(epoch from coalesce(new.closed_at, new.updated_at) - old.opened_at))::int;
+  end if;
+  if new.status = 'closed' then
+    new.waiting_since := null;
+  end if;
+  return new;
+end $$;
+
+create trigger ticket_timed before update of status on tickets for each row
+  when (old.status <> new.status) execute function ticket_timed();

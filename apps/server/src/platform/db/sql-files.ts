@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import pg from 'pg'
+import { projectRoot } from '../project-root.ts'
+import { APP_ROLE, DEFINER_ROLE, PLATFORM_ROLE } from './roles.ts'
+
+/** A function with its grants and triggers, or a view with its grants. The file's name is the object's. */
+export interface SqlFile {
+  name: string
+  kind: 'function' | 'view'
+  /** Below apps/server/sql, for messages. */
+  path: string
+  text: string
+  hash: string
+}
+
+const root = () => join(projectRoot(), 'apps', 'server', 'sql')
+
+/** All functions and views of the product that are kept in files, by name. */
+export async function readSqlFiles(): Promise<SqlFile[]> {
+  const paths = (await readdir(root(), { recursive: true })).filter((path) => path.endsWith('.sql')).sort()
+  return Promise.all(
+    paths.map(async (path) => {
+      const text = await readFile(join(root(), path), 'utf8')
+      const hash = createHash('sha256').update(text).digest('hex')
+      return { name: basename(path, '.sql'), kind: path.startsWith('views') ? 'view' : 'function', path, text, hash }
+    }),
+  )
+}
+
+type Applied = Pick<SqlFile, 'name' | 'kind' | 'hash'>
+
+/**
+ * Makes the database's functions and views those of the files: what differs is replaced, what has no file any more is
+ * dropped. Bodies are looked at once all are there, so functions need no order among themselves; views stand on
+ * functions, therefore they are dropped first and made last. Nothing is written when nothing differs.
+ * @param client signed in as the owner, in a transaction of `oneStart`; all migrations were made
+ * @throws the database's error, also for a body that it refuses; then nothing was changed
+ */
+export async function applySqlFiles(client: pg.Client): Promise<void> {
+  const files = await readSqlFiles()
+  const applied = (await client.query<Applied>('select name, kind, hash from sql_files')).rows
+  const there = new Set((await client.query<{ name: string }>(existing)).rows.map(({ name }) => name))
+  const known = new Map(applied.map((one) => [one.name, one]))
+  const isApplied = (file: SqlFile) =>
+    there.has(file.name) && known.get(file.name)?.hash === file.hash && known.get(file.name)?.kind === file.kind
+  const changed = files.filter((file) => !isApplied(file))
+  const gone = applied.filter((one) => !files.some(({ name, kind }) => name === one.name && kind === one.kind))
+  if (changed.length + gone.length === 0) return
+  await client.query('set local check_function_bodies = off')
+  for (const { name } of [...applied, ...files].filter(({ kind }) => kind === 'view'))
+    await client.query(`drop view if exists ${pg.escapeIdentifier(name)}`)
+  for (const { name } of gone.filter(({ kind }) => kind === 'function'))
+    for (const oid of await functionsNamed(client, name)) await dropFunction(client, oid)
+  const functions = changed.filter(({ kind }) => kind === 'function')
+  for (const file of functions) await applyFunction(client, file)
+  for (const view of files.filter(({ kind }) => kind === 'view')) await client.query(view.text)
+  await checkBodies(client, functions)
+  await client.query('delete from sql_files where name = any($1)', [[...gone, ...changed].map(({ name }) => name)])
+  await client.query(
+    'insert into sql_files (name, kind, hash) select * from unnest($1::text[], $2::text[], $3::text[])',
+    [changed.map(({ name }) => name), changed.map(({ kind }) => kind), changed.map(({ hash }) => hash)],
+  )
+}
+
+const existing = `select proname as name from pg_proc where pronamespace = 'public'::regnamespace
+  union all select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'`
+
+async function functionsNamed(client: pg.Client, name: string): Promise<string[]> {
+  const { rows } = await client.query<{ oid: string }>(
+    `select oid::text as oid from pg_proc where pronamespace = 'public'::regnamespace and proname = $1`,
+    [name],
+  )
+  return rows.map(({ oid }) => oid)
+}
+
+/** In place where PostgreSQL allows it, for the calls of a node that serves; another signature takes the place of the old one. */
+async function applyFunction(client: pg.Client, file: SqlFile): Promise<void> {
+  const run = () => client.query(file.text).catch((error) => Promise.reject(inFile(file, error)))
+  const before = await functionsNamed(client, file.name)
+  const [known] = before
+  if (known === undefined || before.length > 1) {
+    for (const oid of before) await dropFunction(client, oid)
+    await run()
+  } else {
+    await dropTriggers(client, known)
+    await runAnswers(client, closing, known)
+    await client.query('savepoint before_file')
+    await client.query(file.text).catch(async (error: pg.DatabaseError) => {
+      // Another result or other names of parameters: what cannot be replaced is made anew.
+      if (error.code !== '42P13') throw inFile(file, error)
+      await client.query('rollback to savepoint before_file')
+      await dropFunction(client, known)
+      await run()
+    })
+    await client.query('release savepoint before_file')
+    const after = await functionsNamed(client, file.name)
+    if (after.length > 1) await dropFunction(client, known)
+  }
+  const left = await functionsNamed(client, file.name)
+  if (left.length !== 1) throw new Error(`sql/${file.path} makes ${left.length} functions of its name instead of one`)
+}
+
+/** Its file grants what is still granted. Whom it belongs to keeps their own right. */
+const closing = `select format('revoke all on routine %s from public, %s', p.oid::regprocedure,
+    (select string_agg(r, ', ') from unnest(array['${APP_ROLE}', '${PLATFORM_ROLE}', '${DEFINER_ROLE}']) as r
+     where r::regrole <> p.proowner)) as statement
+  from pg_proc p where p.oid = $1::oid`
+
+async function dropFunction(client: pg.Client, oid: string): Promise<void> {
+  await dropTriggers(client, oid)
+  await runAnswers(client, `select format('drop routine %s', $1::oid::regprocedure) as statement`, oid)
+}
+
+/** The file makes those that it still has. */
+const dropTriggers = (client: pg.Client, oid: string) =>
+  runAnswers(
+    client,
+    `select format('drop trigger %I on %s', tgname, tgrelid::regclass) as statement from pg_trigger
+     where tgfoid = $1::oid and not tgisinternal`,
+    oid,
+  )
+
+async function runAnswers(client: pg.Client, question: string, oid: string): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(question, [oid])
+  for (const { statement } of rows) await client.query(statement)
+}
+
+/** What `create function` would have looked at, had all the others been there. */
+async function checkBodies(client: pg.Client, files: readonly SqlFile[]): Promise<void> {
+  await client.query('set local check_function_bodies = on')
+  for (const file of files)
+    await client
+      .query(
+        `select case l.lanname when 'sql' then fmgr_sql_validator(p.oid)::text else plpgsql_validator(p.oid)::text end
+         from pg_proc p join pg_language l on l.oid = p.prolang
+         where p.pronamespace = 'public'::regnamespace and p.proname = $1`,
+        [file.name],
+      )
+      .catch((error) => Promise.reject(inFile(file, error)))
+}
+
+const inFile = (file: SqlFile, error: Error) => new Error(`sql/${file.path}: ${error.message}`, { cause: error })

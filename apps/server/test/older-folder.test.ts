@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listMessages, listTickets } from '@recado/contract/conversations/endpoints'
+import { login } from '@recado/contract/identity/endpoints'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '../src/platform/config.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { createLog } from '../src/platform/log.ts'
+import { type RunningServer, startServer } from '../src/wiring/server.ts'
+import { TEST_PASSWORD } from './app.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+import { restoreOlderDatabase, restoreOlderMedia } from './older-folder.ts'
+import { callAt, nobody, type Person } from './people.ts'
+import { schemaShape } from './schema-shape.ts'
+import { until } from './until.ts'
+
+/**
+ * What a folder made by an older version holds, the present one opens with everything in it (older-folder/README.md). The
+ * steps build on one another: brought up to date, compared, then served.
+ */
+
+/** Tables whose rows a later migration rewrites on purpose, and why. */
+const rewritten: Record<string, string> = {
+  kysely_migration: 'the migrations since',
+  kysely_migration_lock: 'the same',
+}
+
+const name = `${process.pid}_older_folder`
+let fresh: TestDatabase
+let dataDir: string
+let server: RunningServer
+const at = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
+
+beforeAll(async () => {
+  fresh = await testDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'recado-older-'))
+  await as(fresh.ownerUrl, (client) => client.query(`create database "${name}" template template0`))
+  await restoreOlderDatabase(at(fresh.ownerUrl))
+}, 120_000)
+afterAll(async () => {
+  await server?.stop()
+  await as(fresh.ownerUrl, (client) => client.query(`drop database if exists "${name}" with (force)`))
+  await fresh.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function as<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await act(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const rows = <T extends object>(text: string, values: unknown[] = []) =>
+  as(at(fresh.ownerUrl), async (client) => (await client.query<T>(text, values)).rows)
+const count = async (from: string) => (await rows<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n ?? 0
+
+type Columns = Record<string, string[]>
+
+async function columnsOf(): Promise<Columns> {
+  const found = await rows<{ name: string; columns: string[] }>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attname) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by 1 order by 1`,
+  )
+  return Object.fromEntries(found.map(({ name, columns }) => [name, columns]))
+}
+
+/** Number of rows and a hash over all of them, for each table. */
+async function contentOf(columns: Columns): Promise<Record<string, unknown>> {
+  const content: Record<string, unknown> = {}
+  for (const [table, names] of Object.entries(columns)) {
+    if (table in rewritten) continue
+    const list = names.map((column) => `"${column}"`).join(', ')
+    const [row] = await rows(
+      `select count(*)::int as n, md5(string_agg(line, '|' order by line)) as hash
+       from (select row(${list})::text as line from "${table}") as lines`,
+    )
+    content[table] = row
+  }
+  return content
+}
+
+it('is brought to the schema of a fresh database, row for row as it was', async () => {
+  const columns = await columnsOf()
+  const before = await contentOf(columns)
+  expect(before).toMatchObject({ messages: { n: 1907 }, tickets: { n: 418 }, facts: { n: 2 }, outbox: { n: 4 } })
+  await migrate(at(fresh.ownerUrl))
+  expect(await contentOf(columns)).toEqual(before)
+  expect(await as(at(fresh.ownerUrl), schemaShape)).toEqual(await as(fresh.ownerUrl, schemaShape))
+})
+
+it('is served: everybody finds their conversations, and what waited is done', async () => {
+  const media = await restoreOlderMedia(dataDir)
+  // The simulated network was slow, which is why they wait; it is quick again.
+  await rows('update simulated_lines set delay_sends_ms = 0')
+  const log = createLog('error')
+  server = await startServer(configOf(), { log, cheapPasswords: true })
+  for (const email of ['admin@primeira.test', 'admin@segunda.test']) {
+    const person = await signIn(email)
+    const listed = await ticketsOf(person)
+    expect(listed.length).toBeGreaterThan(40)
+    expect(listed.map(({ id }) => id).sort()).toEqual(
+      (await rows<{ id: number }>('select id from tickets where company_id = $1', [person.companyId]))
+        .map(({ id }) => Number(id))
+        .sort(),
+    )
+    for (const { id } of listed.slice(0, 20)) {
+      const { status, body } = await callAt(server.url, listMessages, person, { params: { ticketId: id } })
+      expect([status, body.count]).toEqual([200, await count(`messages where ticket_id = ${id}`)])
+      for (const message of body.messages) {
+        if (message.mediaState !== 'ready' || message.mediaUrl === null) continue
+        expect((await fetch(new URL(message.mediaUrl, server.url))).status).toBe(200)
+      }
+    }
+  }
+  expect(media.length).toBeGreaterThan(10)
+  await until(async () => (await count('facts')) === 0, 'the facts that waited')
+  await until(async () => (await count('outbox')) === 0, 'the messages that waited', 60_000)
+  await until(
+    async () =>
+      (await count(`pgboss.job where name = 'media.download' and state in ('created', 'retry', 'active')`)) === 0,
+    'the jobs that waited',
+    60_000,
+  )
+}, 150_000)
+
+const configOf = () =>
+  readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: at(fresh.ownerUrl),
+    DATABASE_APP_URL: at(fresh.appUrl),
+    DATABASE_PLATFORM_URL: at(fresh.platformUrl),
+    SECRET_KEY: 'a secret key for tests only, long enough',
+    SUPER_PASSWORD: TEST_PASSWORD,
+    SIMULATOR: 'on',
+    LOG_LEVEL: 'error',
+  })
+
+async function signIn(email: string): Promise<Person> {
+  const { status, body } = await callAt(server.url, login, nobody, { body: { email, password: TEST_PASSWORD } })
+  expect([email, status, body]).toMatchObject([email, 200, {}])
+  return { token: body.token, userId: body.user.id, companyId: body.user.companyId, email }
+}
+
+/** All tickets of a company, page by page, in every state. */
+async function ticketsOf(person: Person): Promise<{ id: number }[]> {
+  const found: { id: number }[] = []
+  for (const state of [{ status: 'open' }, { status: 'pending' }, { status: 'closed' }, { snoozed: 'true' }]) {
+    for (let pageNumber = 1, hasMore = true; hasMore; pageNumber++) {
+      const query = { ...state, showAll: 'true', pageNumber }
+      const { body } = await callAt(server.url, listTickets, person, { query })
+      found.push(...body.tickets)
+      hasMore = body.hasMore
+    }
+  }
+  return found
+}

@@ -1,0 +1,146 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { closeInside } from '../src/platform/db/privileges.ts'
+import { applySqlFiles, readSqlFiles } from '../src/platform/db/sql-files.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+import { schemaShape } from './schema-shape.ts'
+
+let database: TestDatabase
+let owner: pg.Client
+
+beforeAll(async () => {
+  database = await testDatabase()
+  owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner?.end()
+  await database?.drop()
+})
+
+/** The product's functions: PostgreSQL's own and those of extensions are in other schemas or belong to one. */
+const functions = `pg_proc p where p.pronamespace = 'public'::regnamespace
+  and not exists (select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`
+const namesOf = async (text: string) => (await owner.query<{ name: string }>(text)).rows.map(({ name }) => name)
+
+/** What columns, indexes, constraints and policies are computed with, and what migrations themselves call. */
+const byMigrationOnly = ['current_company', 'message_words', 'plain', 'protect_company_table']
+
+describe('functions and views in files', () => {
+  it('are all there are, one of each name, but for those that change only by migration', async () => {
+    const files = await readSqlFiles()
+    const there = await namesOf(`select p.proname::text as name from ${functions}
+      union all select viewname::text from pg_views where schemaname = 'public'`)
+    expect(there.sort()).toEqual([...files.map(({ name }) => name), ...byMigrationOnly].sort())
+    expect(new Set(there).size).toBe(there.length)
+  })
+
+  it('are no part of what is stored: columns, indexes, constraints and policies use none of them', async () => {
+    const used = await namesOf(
+      `select distinct p.proname::text as name from ${functions} and p.oid in (
+         select refobjid from pg_depend where refclassid = 'pg_proc'::regclass and classid = any (array['pg_attrdef'::regclass,
+           'pg_class'::regclass, 'pg_constraint'::regclass, 'pg_policy'::regclass])) order by 1`,
+    )
+    expect(used).toEqual(byMigrationOnly.filter((name) => name !== 'protect_company_table'))
+  })
+
+  it('have bodies that are text, so that none must be made before another', async () => {
+    expect(
+      await namesOf(`select p.proname::text as name from ${functions} and p.prosqlbody is not null
+      and p.proname <> all ('{${byMigrationOnly}}')`),
+    ).toEqual([])
+  })
+})
+
+describe('a start', () => {
+  let before: Awaited<ReturnType<typeof schemaShape>>
+  beforeAll(async () => {
+    before = await schemaShape(owner)
+  })
+  beforeEach(() => owner.query('begin'))
+  afterEach(() => owner.query('rollback'))
+
+  it('writes nothing when nothing differs', async () => {
+    const state = `select p.oid::regprocedure::text || ' ' || p.xmin::text as name from ${functions} order by 1`
+    const known = await namesOf(state)
+    await start()
+    expect(await namesOf(state)).toEqual(known)
+  })
+
+  it.each<[string, string]>([
+    [
+      'a file was changed',
+      `update sql_files set hash = 'of another wording' where name in ('raise_ack', 'ticket_views', 'ticket_unsent')`,
+    ],
+    ['all files were changed', `update sql_files set hash = 'of another wording'`],
+    [
+      'a right was taken back',
+      `grant execute on function raise_ack(bigint, int) to public, recado_platform, recado_definer; ${older('raise_ack')}`,
+    ],
+    [
+      'it had other parameters',
+      `drop function raise_ack(bigint, int); create function raise_ack(text) returns int language sql return 1; ${older('raise_ack')}`,
+    ],
+    [
+      'its parameters had other names',
+      `drop function raise_ack(bigint, int); create function raise_ack(a bigint, b int) returns json language sql return null::json; ${older('raise_ack')}`,
+    ],
+    ['it was there twice', `create function raise_ack(text) returns int language sql return 1; ${older('raise_ack')}`],
+    [
+      'it looked past row security',
+      `alter function raise_ack(bigint, int) security definer; grant create on schema public to recado_definer;
+       alter function raise_ack(bigint, int) owner to recado_definer; ${older('raise_ack')}`,
+    ],
+    [
+      'a trigger was on another table',
+      `create trigger elsewhere after delete on outbox for each row execute function ticket_unsent(); ${older('ticket_unsent')}`,
+    ],
+    ['a trigger is missing', `drop trigger ticket_counted on tickets; ${older('ticket_counted')}`],
+    [
+      'a view had other columns',
+      `drop view ticket_views; create view ticket_views as select 1 as one; ${older('ticket_views')}`,
+    ],
+    ['somebody dropped it', 'drop function raise_ack(bigint, int); drop view message_views'],
+    [
+      'a function and a view lost their files',
+      `create function gone_before() returns trigger language plpgsql as 'begin return null; end';
+       create trigger gone_before after delete on outbox for each row execute function gone_before();
+       create view gone_view as select 1 as one;
+       insert into sql_files values ('gone_before', 'function', ''), ('gone_view', 'view', '')`,
+    ],
+  ])('mends everything where %s', async (_what, change) => {
+    await owner.query(change)
+    await start()
+    expect(await schemaShape(owner)).toEqual(before)
+    expect(await namesOf('select name from sql_files order by 1')).toEqual(
+      (await readSqlFiles()).map(({ name }) => name).sort(),
+    )
+  })
+
+  it('leaves alone what was never of the product', async () => {
+    await owner.query(
+      `create function an_operators_own() returns int language sql return 1; update sql_files set hash = ''`,
+    )
+    await start()
+    expect(
+      await namesOf(`select p.proname::text as name from ${functions} and p.proname = 'an_operators_own'`),
+    ).toEqual(['an_operators_own'])
+  })
+})
+
+it('two nodes that start at the same moment leave one schema', async () => {
+  const before = await schemaShape(owner)
+  await owner.query(`update sql_files set hash = 'of another wording'; ${older('raise_ack')}`)
+  await Promise.all([migrate(database.ownerUrl), migrate(database.ownerUrl), migrate(database.ownerUrl)])
+  expect(await schemaShape(owner)).toEqual(before)
+})
+
+async function start(): Promise<void> {
+  await applySqlFiles(owner)
+  await closeInside(owner)
+}
+
+function older(name: string): string {
+  return `update sql_files set hash = 'of an older wording' where name = '${name}'`
+}
