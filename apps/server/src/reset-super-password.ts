@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { resetSuperPassword } from './domains/identity/public.ts'
+import { resetSuperPassword } from './domains/identity/companies/reset-super-password.ts'
 import { readConfig, readEnvironment, SettingError } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
 import { withOwner } from './wiring/owner.ts'

@@ -1,5 +1,6 @@
-import { type Billing, createBilling } from '../domains/billing/public.ts'
-import { announceCompany, type Identity } from '../domains/identity/public.ts'
+import { type Billing, createBilling } from '../domains/billing/create-billing.ts'
+import { announceCompany } from '../domains/identity/companies/announce-company.ts'
+import type { Identity } from '../domains/identity/public.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Workplace } from '../platform/db/work.ts'

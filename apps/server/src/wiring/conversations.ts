@@ -1,13 +1,11 @@
 import type { Connections } from '../domains/connections/public.ts'
-import {
-  contactTickets,
-  createMessages,
-  createWholeAcks,
-  type Messages,
-  mayJoinTicket,
-  openedTicket,
-  ticketRoutes,
-} from '../domains/conversations/public.ts'
+import { createMessages } from '../domains/conversations/messages/create-messages.ts'
+import { createWholeAcks } from '../domains/conversations/messages/whole-acks.ts'
+import type { Messages } from '../domains/conversations/public.ts'
+import { ticketRoutes } from '../domains/conversations/routes.ts'
+import { mayJoinTicket } from '../domains/conversations/tickets/access/may-join-ticket.ts'
+import { contactTickets } from '../domains/conversations/tickets/contact-tickets.ts'
+import { openedTicket } from '../domains/conversations/tickets/read-ticket.ts'
 import type { Identity } from '../domains/identity/public.ts'
 import type { Workplace } from '../platform/db/work.ts'
 import type { Reactions } from '../platform/facts/reactor.ts'

@@ -1,4 +1,5 @@
-import { createCompanyWithAdmin, dayOf, daysLater, type Identity } from '../domains/identity/public.ts'
+import { createCompanyWithAdmin } from '../domains/identity/companies/create-company.ts'
+import { dayOf, daysLater, type Identity } from '../domains/identity/public.ts'
 import { DEMO_PASSWORD } from '../platform/config.ts'
 import type { Database } from './database.ts'
 import { demoAccounts } from './demo/demo-accounts.ts'

@@ -1,5 +1,5 @@
-import type { Chatbot } from '../domains/chatbot/public.ts'
-import type { Schedules } from '../domains/schedules/public.ts'
+import type { Chatbot } from '../domains/chatbot/create-chatbot.ts'
+import type { Schedules } from '../domains/schedules/create-schedules.ts'
 import type { Reactions } from '../platform/facts/reactor.ts'
 
 /** Who reacts. */

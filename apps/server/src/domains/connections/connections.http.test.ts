@@ -2,7 +2,7 @@ import * as calls from '@recado/contract/connections/endpoints'
 import { simulatorFault, simulatorRestore } from '@recado/contract/connections/simulator'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/people.ts'
-import { tokenHash } from './public.ts'
+import { tokenHash } from './connection-token.ts'
 import {
   addLine,
   type ConnectionsFixture,

@@ -3,7 +3,7 @@ import { defaultWeek } from '@recado/contract/values/hours'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '../../../test/people.ts'
 import { type IdentityFixture, startIdentityFixture } from '../identity/test/identity-fixture.ts'
-import { optionById, optionsOf, queueService } from './public.ts'
+import { optionById, optionsOf, queueService } from './queue-service.ts'
 
 let fixture: IdentityFixture
 beforeAll(async () => {

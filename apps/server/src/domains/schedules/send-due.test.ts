@@ -5,8 +5,8 @@ import { until } from '../../../test/until.ts'
 import { createPlatformDb, type PlatformDb } from '../../platform/db/platform-db.ts'
 import { createPool } from '../../platform/db/pool.ts'
 import { createMessages } from '../conversations/messages/create-messages.ts'
+import { createSchedules, type Schedules } from './create-schedules.ts'
 import { deleteSchedule } from './delete-schedule.ts'
-import { createSchedules, type Schedules } from './public.ts'
 
 const stage = sendingFixture()
 let pool: ReturnType<typeof createPool>

@@ -23,8 +23,9 @@ import { createRegistrar } from '../../../platform/http/serve.ts'
 import { createLog } from '../../../platform/log.ts'
 import { createBroadcaster } from '../../../platform/realtime/broadcaster.ts'
 import { createSecrets } from '../../../platform/secrets.ts'
-import type { ChannelListener, ConnectionRef, Connections, ConnectionsParts } from '../public.ts'
-import { createConnections } from '../public.ts'
+import type { ConnectionsParts } from '../create-connections.ts'
+import { createConnections } from '../create-connections.ts'
+import type { ChannelListener, ConnectionRef, Connections } from '../public.ts'
 import type { LeaseTimes } from '../sessions/session-parts.ts'
 
 export interface ReceivedEvent {

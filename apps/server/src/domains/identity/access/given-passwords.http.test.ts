@@ -5,8 +5,9 @@ import { NEVER_DUE } from '@recado/contract/identity/company'
 import * as endpoints from '@recado/contract/identity/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { callAt, nobody, type Person } from '../../../../test/people.ts'
-import { readConfig } from '../../../platform/config.ts'
-import { createCompanyWithAdmin, DEMO_PASSWORD, ensureSuperUser } from '../public.ts'
+import { DEMO_PASSWORD, readConfig } from '../../../platform/config.ts'
+import { createCompanyWithAdmin } from '../companies/create-company.ts'
+import { ensureSuperUser } from '../companies/ensure-super-user.ts'
 import { type IdentityFixture, PASSWORD, startIdentityFixture } from '../test/identity-fixture.ts'
 
 let fixture: IdentityFixture

@@ -2,8 +2,8 @@ import * as endpoints from '@recado/contract/identity/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAt, nobody, type Person } from '../../../../test/people.ts'
 import { dayOf, daysLater } from '../access/due-date.rules.ts'
-import { createCompanyWithAdmin } from '../public.ts'
 import { type IdentityFixture, PASSWORD, startIdentityFixture } from '../test/identity-fixture.ts'
+import { createCompanyWithAdmin } from './create-company.ts'
 
 let fixture: IdentityFixture
 let superUser: Person

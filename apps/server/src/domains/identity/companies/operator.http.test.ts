@@ -4,8 +4,8 @@ import { defaultWeek } from '@recado/contract/values/hours'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nobody, type Person } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
-import { createCompanyWithAdmin } from '../public.ts'
 import { type IdentityFixture, PASSWORD, startIdentityFixture } from '../test/identity-fixture.ts'
+import { createCompanyWithAdmin } from './create-company.ts'
 
 let fixture: IdentityFixture
 let boss: Person

@@ -18,15 +18,13 @@ import { openMail, type SealedMail } from '../../../platform/mail/sealed-mail.ts
 import { createBroadcaster } from '../../../platform/realtime/broadcaster.ts'
 import { createSockets, type Sockets } from '../../../platform/realtime/socket-server.ts'
 import { createSecrets } from '../../../platform/secrets.ts'
-import { queueRoutes } from '../../queues/public.ts'
-import { tagRoutes } from '../../tags/public.ts'
-import {
-  createCompanyWithAdmin,
-  createIdentity,
-  type Identity,
-  type IdentitySettings,
-  identityRoutes,
-} from '../public.ts'
+import { queueRoutes } from '../../queues/routes.ts'
+import { tagRoutes } from '../../tags/routes.ts'
+import { createCompanyWithAdmin } from '../companies/create-company.ts'
+import { createIdentity } from '../create-identity.ts'
+import type { IdentitySettings } from '../identity-parts.ts'
+import type { Identity } from '../public.ts'
+import { identityRoutes } from '../routes.ts'
 
 export const PASSWORD = 'segredo-de-teste'
 

@@ -5,7 +5,7 @@ import * as two from '@recado/contract/identity/two-factor'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nobody, type Person } from '../../../../test/people.ts'
-import { createCompanyWithAdmin } from '../public.ts'
+import { createCompanyWithAdmin } from '../companies/create-company.ts'
 import { type IdentityFixture, PASSWORD, startIdentityFixture } from '../test/identity-fixture.ts'
 
 let fixture: IdentityFixture

@@ -1,1 +1,0 @@
-export { type Billing, createBilling } from './create-billing.ts'

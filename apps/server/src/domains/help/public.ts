@@ -1,1 +1,0 @@
-export { helpRoutes } from './routes.ts'

@@ -1,2 +1,0 @@
-export { createSchedules, type Schedules } from './create-schedules.ts'
-export { countPlanned } from './schedule.store.ts'
