@@ -28,12 +28,11 @@ let staff: Caller
 let paula: Person
 let ana: Person
 let bruno: Person
-let lineId = 0
+let at = { id: 0, whatsappId: 0 }
 
-const writes = (who: typeof helena, body: string) =>
-  staff(simulatorInbound, { params: { whatsappId: lineId }, body: { ...who, body } })
+const writes = (who: typeof helena, body: string) => staff(simulatorInbound, { params: at, body: { ...who, body } })
 const received = async ({ number }: typeof helena) =>
-  (await staff(simulatorOutbox, { params: { whatsappId: lineId }, query: { number } })).messages.map(({ body }) => body)
+  (await staff(simulatorOutbox, { params: at, query: { number } })).messages.map(({ body }) => body)
 /** Waits until the last thing on the phone is this, and answers everything that came. */
 const receives = (who: typeof helena, last: RegExp) =>
   vi.waitUntil(async () => {
@@ -161,7 +160,7 @@ describe('before the shop opens', () => {
     await page.getByRole('table').getByText('Rosana Teles').waitFor()
   })
 
-  it('two attendants, a closed second queue and the line are there', async () => {
+  it('two attendants, a closed second queue and the session are there', async () => {
     const [sales] = await staff(listQueues)
     const closedWeek = sales?.schedules.map((day) => ({ ...day, startTime: '00:00', endTime: '00:00' })) ?? []
     const support = await staff(createQueue, {
@@ -176,11 +175,11 @@ describe('before the shop opens', () => {
       ratingMessage: 'Que nota você dá?',
     }
     const made = await staff(createConnection, { body: { name: 'Loja', provider: 'simulator', queueIds, ...texts } })
-    lineId = made.id
-    const line = { params: { id: lineId } }
-    await vi.waitUntil(async () => (await staff(showConnection, line)).status === 'qrcode', patience)
-    await staff(simulatorScan, { params: { whatsappId: lineId }, body: {} })
-    await vi.waitUntil(async () => (await staff(showConnection, line)).status === 'CONNECTED', patience)
+    at = { id: made.id, whatsappId: made.id }
+    const status = async () => (await staff(showConnection, { params: at })).status
+    await vi.waitUntil(async () => (await status()) === 'qrcode', patience)
+    await staff(simulatorScan, { params: at, body: {} })
+    await vi.waitUntil(async () => (await status()) === 'CONNECTED', patience)
     await Promise.all([signIn(ana.page, anaAccount), signIn(bruno.page, brunoAccount)])
   })
 })

@@ -33,13 +33,13 @@ const past = numbered(2, person('Antes', 73))
 
 let product: Product
 let companyId = 0
-let lineId = 0
+let connectionId = 0
 let staff: Caller
 let paula: Person
 let ana: Person
 
 const write = (from: readonly { name: string; number: string }[], body: string) =>
-  staff(simulatorInbound, { params: { whatsappId: lineId }, body: from.map((one) => ({ ...one, body })) })
+  staff(simulatorInbound, { params: { whatsappId: connectionId }, body: from.map((one) => ({ ...one, body })) })
 const ticketOf = async (name: string) => {
   const { tickets } = await staff(listAllTickets, { query: { showAll: true, searchParam: name } })
   return tickets[0] as Ticket
@@ -49,21 +49,21 @@ const move = async (name: string, status: 'open' | 'closed') =>
 const db = <Row extends object>(text: string, values: unknown[] = []) =>
   asOwner<Row>(product.dataDir, text, [companyId, ...values])
 
-async function connectLine(queueId: number): Promise<void> {
+async function connectNumber(queueId: number): Promise<void> {
   const texts = { ratingMessage: 'Que nota você dá?' }
   const made = await staff(createConnection, {
     body: { name: 'Feira', provider: 'simulator', queueIds: [queueId], ...texts },
   })
-  lineId = made.id
-  const line = { params: { id: lineId } }
+  connectionId = made.id
+  const line = { params: { id: connectionId } }
   await vi.waitUntil(async () => (await staff(showConnection, line)).status === 'qrcode', patience)
-  await staff(simulatorScan, { params: { whatsappId: lineId }, body: {} })
+  await staff(simulatorScan, { params: { whatsappId: connectionId }, body: {} })
   await vi.waitUntil(async () => (await staff(showConnection, line)).status === 'CONNECTED', patience)
 }
 
 /** Answers the question for a score once it is on the phone. */
 async function rates(number: string, score: string): Promise<void> {
-  const line = { params: { whatsappId: lineId } }
+  const line = { params: { whatsappId: connectionId } }
   const asked = async () =>
     (await staff(simulatorOutbox, { ...line, query: { number } })).messages.some(({ body }) => /^Que nota/.test(body))
   await vi.waitUntil(asked, patience)
@@ -103,7 +103,7 @@ beforeAll(async () => {
   await staff(createUser, {
     body: { name: 'Ana', lastName: 'Lima', profile: 'user', ...anaAccount, queueIds: [support.id] },
   })
-  await connectLine(sales.id)
+  await connectNumber(sales.id)
   await aWeekOfWork()
   paula = await openBrowser(product.url)
   ana = await openBrowser(product.url)

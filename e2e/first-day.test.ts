@@ -164,7 +164,7 @@ describe('the first day', () => {
     expect(texts.indexOf('E montam também?')).toBeLessThan(texts.indexOf('É um guarda-roupa'))
   })
 
-  it('MSG-05: while the line is down an answer waits; it leaves by itself, once, when the line is back', async () => {
+  it('MSG-05: while the session is down an answer waits; it leaves by itself, once, when the session is back', async () => {
     const { page } = marina
     await phone.getByRole('button', { name: 'Derrubar a linha' }).click()
     await phone.getByRole('button', { name: 'Restabelecer a linha' }).waitFor()

@@ -165,7 +165,7 @@ it('MSG-19, TKT-14, LAY-21: a customer writes, and the invited attendant answers
 })
 
 it('RULINGS 1, AUT-05: the trial ends: all are out, only the admin is led to paying, and what customers write is kept', async () => {
-  // Written while the line is down, it reaches the company when the line is back: after its last day.
+  // Written while the session is down, it reaches the company when the session is back: after its last day.
   await press(phone, 'Derrubar a linha')
   await shown(phone, 'A linha caiu. O que os clientes escrevem chega quando ela voltar.')
   await writeAsCustomer('Quero dois bolos, pode ser?')

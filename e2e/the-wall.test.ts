@@ -26,7 +26,7 @@ const joao = { name: 'João Aberto', number: '5511981110002' }
 
 let product: Product
 let companyId = 0
-let lineId = 0
+let connectionId = 0
 let staff: Caller
 let paula: Person
 let ana: Person
@@ -52,13 +52,15 @@ beforeAll(async () => {
   })
   await staff(createTag, { body: { name: 'Da administração' } })
   await staff(createQuickMessage, { body: { shortcode: 'prazo', message: 'Até sexta', geral: true } })
-  lineId = (await staff(createConnection, { body: { name: 'Linha', provider: 'simulator', queueIds: [support] } })).id
-  const line = { params: { id: lineId } }
-  await vi.waitUntil(async () => (await staff(showConnection, line)).status === 'qrcode', patience)
-  await staff(simulatorScan, { params: { whatsappId: lineId }, body: {} })
-  await vi.waitUntil(async () => (await staff(showConnection, line)).status === 'CONNECTED', patience)
+  connectionId = (
+    await staff(createConnection, { body: { name: 'Linha', provider: 'simulator', queueIds: [support] } })
+  ).id
+  const connection = { params: { id: connectionId } }
+  await vi.waitUntil(async () => (await staff(showConnection, connection)).status === 'qrcode', patience)
+  await staff(simulatorScan, { params: { whatsappId: connectionId }, body: {} })
+  await vi.waitUntil(async () => (await staff(showConnection, connection)).status === 'CONNECTED', patience)
   const wrote = [maria, joao].map((one) => ({ ...one, body: 'Bom dia' }))
-  await staff(simulatorInbound, { params: { whatsappId: lineId }, body: wrote })
+  await staff(simulatorInbound, { params: { whatsappId: connectionId }, body: wrote })
   tickets = { maria: await ticketOf(maria.name), joao: await ticketOf(joao.name) }
   await staff(updateTicket, { params: { id: tickets.joao.id }, body: { status: 'pending', queueId: sales } })
   paula = await openBrowser(product.url)
@@ -153,7 +155,7 @@ describe('another number', () => {
   it('RULINGS 34: is asked for in words with what waits; nothing goes there unasked; the history tells it', async () => {
     const { page } = paula
     await staff(updateTicket, { params: { id: tickets.maria.id }, body: { status: 'open' } })
-    await staff(simulatorFault, { params: { whatsappId: lineId }, body: { drop: 408, refuseConnects: 1000 } })
+    await staff(simulatorFault, { params: { whatsappId: connectionId }, body: { drop: 408, refuseConnects: 1000 } })
     await staff(sendMessages, { params: { ticketId: tickets.maria.id }, body: { body: 'Já vou ver' } })
     await page.goto('/contacts')
     await press(page, `Editar ${maria.name}`)

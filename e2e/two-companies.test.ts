@@ -8,7 +8,7 @@ import { eventually } from './eventually.ts'
 import { newCompany, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** One company: its administrator at a browser, its simulated line, and everything its browser ever received. */
+/** One company: its administrator at a browser, its simulated number, and everything its browser ever received. */
 interface Side {
   person: Person
   page: Page
@@ -77,7 +77,7 @@ describe('two companies at once', () => {
     await bubble(south, 'Segredo do sul').waitFor()
   })
 
-  it('MSG-19: both answer at once, and each answer leaves by its own line', async () => {
+  it('MSG-19: both answer at once, and each answer leaves by its own session', async () => {
     const answer = async ({ page }: Side, text: string) => {
       await page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill(text)
       await page.keyboard.press('Enter')

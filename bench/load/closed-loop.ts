@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { HttpLine } from './http-line.ts'
+import { HttpConnection } from './http-connection.ts'
 
 export interface Outcome {
   /** Completed tasks a second. */
@@ -43,7 +43,7 @@ export async function getLoop(
   forMs: number,
   path: (turn: number) => string,
 ): Promise<Outcome> {
-  const lines = Array.from({ length: CONNECTIONS }, () => new HttpLine(url))
+  const lines = Array.from({ length: CONNECTIONS }, () => new HttpConnection(url))
   let n = 0
   try {
     return await closedLoop(CONNECTIONS, forMs, async (worker) => {

@@ -10,7 +10,7 @@ import { listTickets, sendMessages } from '@recado/contract/conversations/endpoi
 import type { BenchContext, Scene } from '../bench-context.ts'
 import { halfSentences } from '../data/texts.ts'
 import { CONNECTIONS, type Outcome } from '../load/closed-loop.ts'
-import { HttpLine } from '../load/http-line.ts'
+import { HttpConnection } from '../load/http-connection.ts'
 import { until } from '../load/until.ts'
 import { openQuietSocket } from '../product/attendant-sockets.ts'
 import { call, pathOf } from '../product/call.ts'
@@ -151,9 +151,9 @@ async function sendTexts({ product, companies, crew }: Scene, chats: readonly Ch
 /** Carries out tasks over eight connections. */
 async function post(scene: Scene, tasks: ReadonlyArray<{ path: string; body: string }>): Promise<void> {
   const token = await scene.crew.admin.token()
-  const lines = Array.from({ length: CONNECTIONS }, () => new HttpLine(scene.product.url))
+  const lines = Array.from({ length: CONNECTIONS }, () => new HttpConnection(scene.product.url))
   let next = 0
-  const work = async (line: HttpLine) => {
+  const work = async (line: HttpConnection) => {
     for (let task = tasks[next++]; task; task = tasks[next++]) {
       const reply = await line.request('POST', task.path, token, task.body)
       if (reply.status !== 200) throw new Error(`${task.path} answered ${reply.status}: ${reply.body.slice(0, 300)}`)

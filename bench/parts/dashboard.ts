@@ -3,7 +3,7 @@ import { showDashboard } from '@recado/contract/dashboard/endpoints'
 import { listTags } from '@recado/contract/tags/endpoints'
 import type { BenchContext, Scene } from '../bench-context.ts'
 import { closedLoop, getLoop, type Outcome } from '../load/closed-loop.ts'
-import { HttpLine } from '../load/http-line.ts'
+import { HttpConnection } from '../load/http-connection.ts'
 import { median } from '../load/statistics.rules.ts'
 import { pathOf } from '../product/call.ts'
 import { asOwner } from '../product/owner-database.ts'
@@ -56,7 +56,7 @@ export async function dashboard(context: BenchContext): Promise<void> {
 
 /** One request after the other on one connection: how long one takes. */
 async function oneByOne(url: string, token: string, path: string): Promise<Outcome> {
-  const line = new HttpLine(url)
+  const line = new HttpConnection(url)
   try {
     return await closedLoop(1, ROUND_MS, async () => {
       const reply = await line.request('GET', path, token)

@@ -4,7 +4,7 @@ import { listTickets, sendMessages } from '@recado/contract/conversations/endpoi
 import type { BenchContext, Scene } from '../bench-context.ts'
 import { halfSentences } from '../data/texts.ts'
 import { closedLoop, type Outcome } from '../load/closed-loop.ts'
-import { HttpLine } from '../load/http-line.ts'
+import { HttpConnection } from '../load/http-connection.ts'
 import { median, percentile } from '../load/statistics.rules.ts'
 import { pause, until } from '../load/until.ts'
 import { call, pathOf } from '../product/call.ts'
@@ -74,7 +74,7 @@ async function arrivals({ product, crew }: Scene, connectionId: number): Promise
 
 /** Post times by body, for every chat. */
 async function post(scene: Scene, chats: Chat[], forMs: number): Promise<Array<Map<string, number>>> {
-  const lines = chats.map(() => new HttpLine(scene.product.url))
+  const lines = chats.map(() => new HttpConnection(scene.product.url))
   const token = await scene.crew.admin.token()
   const posted = chats.map(() => new Map<string, number>())
   await closedLoop(chats.length, forMs, (worker, turn) =>
@@ -85,7 +85,7 @@ async function post(scene: Scene, chats: Chat[], forMs: number): Promise<Array<M
 }
 
 async function postOne(
-  line: HttpLine,
+  line: HttpConnection,
   token: string,
   chat: Chat,
   posted: Map<string, number>,
@@ -101,7 +101,7 @@ async function postOne(
 
 /** Forty texts a second, evenly over the chats: more than twenty attendants type. From the post to the phone, in ms. */
 async function pacedLatencies(scene: Scene, chats: Chat[]): Promise<number[]> {
-  const lines = chats.map(() => new HttpLine(scene.product.url))
+  const lines = chats.map(() => new HttpConnection(scene.product.url))
   const token = await scene.crew.admin.token()
   const posted = chats.map(() => new Map<string, number>())
   const begun = Date.now()

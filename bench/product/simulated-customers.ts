@@ -3,7 +3,7 @@ import { simulatorInbound } from '@recado/contract/connections/simulator'
 import type { Scene } from '../bench-context.ts'
 import { halfSentences } from '../data/texts.ts'
 import { CONNECTIONS, closedLoop, type Outcome } from '../load/closed-loop.ts'
-import { HttpLine } from '../load/http-line.ts'
+import { HttpConnection } from '../load/http-connection.ts'
 import { pathOf } from './call.ts'
 
 const bodies = halfSentences(2_000)
@@ -22,7 +22,7 @@ export interface Customers {
 /** @param people their numbers */
 export function openCustomers(scene: Scene, people: readonly string[]): Customers {
   const path = pathOf(simulatorInbound, { params: { whatsappId: scene.companies[0].connectionId } })
-  const lines = Array.from({ length: CONNECTIONS }, () => new HttpLine(scene.product.url))
+  const lines = Array.from({ length: CONNECTIONS }, () => new HttpConnection(scene.product.url))
   let written = 0
   let last = ''
 

@@ -78,7 +78,7 @@ const contentAt = async (at: Product, path: string) => (await fetch(new URL(path
 
 it('is taken under traffic, for its owner only, and tells what is in it', async () => {
   await company.act(simulatorInbound, {
-    params: { whatsappId: company.lineId },
+    params: { whatsappId: company.connectionId },
     body: { number: tickets[0]?.number ?? '', body: 'segue o comprovante', media: photo },
   })
   // The welcome of the sign-up: without a mail server it lies in a file.
@@ -118,7 +118,7 @@ it('is refused when it is damaged or the key is another one, and leaves the fold
   expect([other.code, other.output]).toEqual([1, 'restore: this is no backup of Recado\n'])
 })
 
-it('brings everything back into an empty folder: messages, counters, media, keys and the open line', async () => {
+it('brings everything back into an empty folder: messages, counters, media, keys and the open session', async () => {
   const dataDir = join(folder, 'restored')
   const { code, output } = await command(dataDir, 'restore', file)
   expect([code, output]).toEqual([0, expect.stringContaining('Restored the state of')])
@@ -136,8 +136,9 @@ it('brings everything back into an empty folder: messages, counters, media, keys
   expect(session.status).toBe(200)
   // Signing in ends the session before.
   const admin = { ...company.admin, token: session.body.token }
-  const connection = async () => (await callAt(at.url, showConnection, admin, { params: { id: company.lineId } })).body
-  await until(async () => (await connection()).status === 'CONNECTED', 'the line, without a new QR code')
+  const connection = async () =>
+    (await callAt(at.url, showConnection, admin, { params: { id: company.connectionId } })).body
+  await until(async () => (await connection()).status === 'CONNECTED', 'the connection, without a new QR code')
 
   const [first] = tickets
   const ticketId = first?.ticketId ?? 0
@@ -146,11 +147,11 @@ it('brings everything back into an empty folder: messages, counters, media, keys
   const arrived = async () =>
     (
       await callAt(at.url, simulatorOutbox, admin, {
-        params: { whatsappId: company.lineId },
+        params: { whatsappId: company.connectionId },
         query: { number: first?.number, limit: 5000 },
       })
     ).body.messages.some(({ body }) => body === 'de volta')
-  await until(arrived, 'a message over the restored line', 60_000)
+  await until(arrived, 'a message over the restored session', 60_000)
 })
 
 it('never writes over what is there: not while it is running, not without --force, and then it moves it aside', async () => {

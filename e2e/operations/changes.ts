@@ -50,8 +50,9 @@ export async function shownHere(company: Company, tickets: Tickets): Promise<Map
 export async function shownThere(company: Company, tickets: Tickets): Promise<Map<string, string>> {
   const shown = new Map<string, string>()
   for (const { number } of tickets) {
-    const line = { params: { whatsappId: company.lineId }, query: { number } }
-    for (const message of (await company.act(simulatorOutbox, line)).messages) shown.set(message.id, answered(message))
+    const connection = { params: { whatsappId: company.connectionId }, query: { number } }
+    for (const message of (await company.act(simulatorOutbox, connection)).messages)
+      shown.set(message.id, answered(message))
   }
   return sorted(shown)
 }

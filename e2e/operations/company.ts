@@ -13,7 +13,7 @@ import type { Product } from '../product.ts'
 /** A company of the running product, reached as its admin over HTTP only. */
 export interface Company {
   admin: Person
-  lineId: number
+  connectionId: number
   call<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Answer<Out<E>>>
   /** Calls and fails the test unless it is answered with 200. */
   act<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Out<E>>
@@ -25,7 +25,7 @@ export interface Company {
 
 export const PASSWORD = 'segredo-de-teste'
 
-/** Signs a company up, gives it a queue and a connected simulated line. */
+/** Signs a company up, gives it a queue and a connected simulated number. */
 export async function newCompany(product: Product, name: string): Promise<Company> {
   const email = `dona@${name}.test`
   const at = <const E extends Endpoint>(endpoint: E, as: Person, inputs: Inputs<E>) =>
@@ -41,14 +41,16 @@ export async function newCompany(product: Product, name: string): Promise<Compan
     return answer.body
   }
   const queue = await act(createQueue, { body: { name: 'Vendas', color: '#22aa66' } })
-  const line = await act(createConnection, { body: { name: 'Linha', provider: 'simulator', queueIds: [queue.id] } })
-  const state = () => act(showConnection, { params: { id: line.id } })
+  const connection = await act(createConnection, {
+    body: { name: 'Linha', provider: 'simulator', queueIds: [queue.id] },
+  })
+  const state = () => act(showConnection, { params: { id: connection.id } })
   await until(async () => (await state()).status === 'qrcode', 'a QR code')
-  await act(simulatorScan, { params: { whatsappId: line.id }, body: {} })
-  await until(async () => (await state()).status === 'CONNECTED', 'a connected line')
+  await act(simulatorScan, { params: { whatsappId: connection.id }, body: {} })
+  await until(async () => (await state()).status === 'CONNECTED', 'an open session')
   const company: Company = {
     admin,
-    lineId: line.id,
+    connectionId: connection.id,
     call,
     act,
     insist: (endpoint, inputs, answered = []) =>
@@ -70,7 +72,7 @@ export async function newCompany(product: Product, name: string): Promise<Compan
 async function openTickets(company: Company, count: number): Promise<Array<{ ticketId: number; number: string }>> {
   const numbers = Array.from({ length: count }, (_, n) => `55119${71_000_101 + n}`)
   await company.act(simulatorInbound, {
-    params: { whatsappId: company.lineId },
+    params: { whatsappId: company.connectionId },
     body: numbers.map((number) => ({ number, body: 'bom dia' })),
   })
   return Promise.all(

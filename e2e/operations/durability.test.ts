@@ -75,7 +75,7 @@ it('MSG-16, MSG-19: kill -9 of PostgreSQL amid 300 messages in and 300 out: noth
       60_000,
     )
     expect(await lostOf(product, company, known)).toEqual([])
-    // What was written while the line was away was kept by the simulated network, and arrives when it is back.
+    // What was written while the session was away was kept by the simulated network, and arrives when it is back.
     const arrived = async () => (await missingOf(product, company, known)).length === 0
     await until(arrived, 'everything that was acknowledged', 60_000)
   }

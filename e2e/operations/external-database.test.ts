@@ -30,7 +30,7 @@ const WORD = 'encomenda'
 const folder = mkdtempSync(join(tmpdir(), 'recado-external-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** The newest dump there is, and who signs in to what is in it. */
-let last: { file: string; admin: Person; lineId: number }
+let last: { file: string; admin: Person; connectionId: number }
 
 describe.each(majors)('PostgreSQL %i', (major) => {
   let server: ExternalPostgres
@@ -49,7 +49,7 @@ describe.each(majors)('PostgreSQL %i', (major) => {
   })
 
   const write = (number: string, body: string) =>
-    company.act(simulatorInbound, { params: { whatsappId: company.lineId }, body: { number, body } })
+    company.act(simulatorInbound, { params: { whatsappId: company.connectionId }, body: { number, body } })
   const found = async (searchParam: string) =>
     (await company.act(listTickets, { query: { searchParam, showAll: 'true' } })).tickets.map((one) => one.lastMessage)
   /** Signing in again where the product was started on another database. */
@@ -112,7 +112,7 @@ describe.each(majors)('PostgreSQL %i', (major) => {
     if (tools.major >= major) {
       const dumped = tools.run('pg_dump', ['-Fc', '--enable-row-security', `--file=${file}`, url])
       expect(dumped).toEqual({ code: 0, complaints: '' })
-      last = { file, admin: { ...company.admin }, lineId: company.lineId }
+      last = { file, admin: { ...company.admin }, connectionId: company.connectionId }
     }
     const second = await server.newDatabase('second', 'loja')
     const { complaints } = tools.run('pg_restore', ['--no-owner', `--dbname=${second}`, last.file])
@@ -121,12 +121,12 @@ describe.each(majors)('PostgreSQL %i', (major) => {
     expect(errors).toEqual([])
     expect(await product.end()).toBe(0)
     await product.start({ DATABASE_URL: second })
-    Object.assign(company, { lineId: last.lineId })
+    Object.assign(company, { connectionId: last.connectionId })
     await signIn(last.admin.email)
     expect(await found(WORD)).toEqual([`minha ${WORD} chegou`])
     const again = `e a outra ${WORD}?`
-    // The node that had the line may be another one, whose lease runs out first.
-    const inbound = { params: { whatsappId: last.lineId }, body: { number: '5511987650001', body: again } }
+    // The node that had the session may be another one, whose lease runs out first.
+    const inbound = { params: { whatsappId: last.connectionId }, body: { number: '5511987650001', body: again } }
     await company.insist(simulatorInbound, inbound)
     await until(async () => (await found(again)).includes(again), 'a message after the restoration')
   })

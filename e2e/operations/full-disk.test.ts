@@ -95,7 +95,7 @@ it('RT-11: a full disk answers 503, is told to admins and once in the log, and e
   const write = async (n: number) => {
     const id = `IN-${n}`
     const body = { id, number: `55118${10_000_000 + n}`, body: 'x'.repeat(30_000) }
-    const answer = await company.call(simulatorInbound, { params: { whatsappId: company.lineId }, body })
+    const answer = await company.call(simulatorInbound, { params: { whatsappId: company.connectionId }, body })
     if (answer.status === 200) acknowledged.push(id)
     else refusals.push([answer.status, answer.body.error])
   }

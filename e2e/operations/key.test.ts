@@ -36,7 +36,7 @@ afterAll(async () => {
 async function tokenOf(at: Product): Promise<string | undefined> {
   const { body } = await callAt(at.url, login, nobody, { body: { email: company.admin.email, password: PASSWORD } })
   Object.assign(company.admin, { token: body.token })
-  const shown = await callAt(at.url, showConnection, company.admin, { params: { id: company.lineId } })
+  const shown = await callAt(at.url, showConnection, company.admin, { params: { id: company.connectionId } })
   expect(shown.status).toBe(200)
   return shown.body.token
 }

@@ -14,7 +14,7 @@ import { type Product, startProduct } from '../product.ts'
 import { type Company, newCompany } from './company.ts'
 import { type FrontDoor, openFrontDoor } from './front-door.ts'
 
-/** Two nodes with one database and one Redis; the one that holds the line dies. */
+/** Two nodes with one database and one Redis; the one that holds the session dies. */
 
 /** The product's own promise: a lease of 30 s, looked at every 10 s. */
 const TAKEN_OVER_WITHIN_MS = 45_000
@@ -59,10 +59,10 @@ const ownerOf = async () =>
     await asOwner<{ owner: string; epoch: number }>(
       first.dataDir,
       'select owner_node as owner, epoch::int as epoch from connection_sessions where connection_id = $1 and lease_until > now()',
-      [company.lineId],
+      [company.connectionId],
     )
   )[0]
-const line = () => ({ params: { whatsappId: company.lineId } })
+const connection = () => ({ params: { whatsappId: company.connectionId } })
 const ticket = () => ({ params: { ticketId: customer.ticketId } })
 const at = (product: Product) => (body: string) =>
   callAt(product.url, sendMessages, company.admin, {
@@ -70,7 +70,7 @@ const at = (product: Product) => (body: string) =>
     body: { body, clientId: `chave-${body.replaceAll(' ', '-')}` },
   })
 
-/** What a browser shows: it reads the chat each time its line is ready, and adds what it hears. */
+/** What a browser shows: it reads the chat each time its socket is ready, and adds what it hears. */
 async function openBrowser(): Promise<{ shown(): string[] }> {
   const read: string[] = []
   const look = async () => {
@@ -91,9 +91,9 @@ async function openBrowser(): Promise<{ shown(): string[] }> {
   return { shown: () => [...new Set([...read, ...received()])] }
 }
 
-it('CON-13: kill -9 of the line’s node: the other takes the line within 45 s, messages go on, browsers miss nothing', async () => {
+it('CON-13: kill -9 of the session’s node: the other takes the session within 45 s, messages go on, browsers miss nothing', async () => {
   const { shown } = await openBrowser()
-  // What one node stores goes out over the line of the other, and is heard everywhere.
+  // What one node stores goes out over the session of the other, and is heard everywhere.
   expect((await at(second)('pelo segundo')).status).toBe(200)
   await until(() => shown().includes('pelo segundo'), 'an event of the other node')
   const before = await ownerOf()
@@ -103,7 +103,7 @@ it('CON-13: kill -9 of the line’s node: the other takes the line within 45 s, 
   const answered: Array<[number, unknown]> = []
   const body = { number: customer.number, body: 'cliente durante a queda', id: 'QUEDA-1' }
   const takenIn = async () => {
-    const answer = await callAt(second.url, simulatorInbound, company.admin, { ...line(), body })
+    const answer = await callAt(second.url, simulatorInbound, company.admin, { ...connection(), body })
     if (answer.status !== 200) answered.push([answer.status, answer.body.error])
     return answer.status === 200
   }
@@ -112,19 +112,19 @@ it('CON-13: kill -9 of the line’s node: the other takes the line within 45 s, 
     return owner && owner.owner !== before?.owner ? owner : null
   }
   const [after] = await Promise.all([
-    until(taken, 'another owner of the line', TAKEN_OVER_WITHIN_MS),
+    until(taken, 'another owner of the session', TAKEN_OVER_WITHIN_MS),
     until(takenIn, 'the customer’s message over the new node', TAKEN_OVER_WITHIN_MS),
   ])
   expect(after.epoch).toBeGreaterThan(before?.epoch ?? 0)
-  // Until then it is said that the line is away; nothing fails otherwise.
+  // Until then it is said that the session is away; nothing fails otherwise.
   expect([...new Set(answered.map((one) => one.join(' ')))]).toEqual(['409 ERR_WAPP_NOT_INITIALIZED'])
   const shows = async () =>
-    (await callAt(second.url, showConnection, company.admin, { params: { id: company.lineId } })).body
-  await until(async () => (await shows()).status === 'CONNECTED', 'an open line')
+    (await callAt(second.url, showConnection, company.admin, { params: { id: company.connectionId } })).body
+  await until(async () => (await shows()).status === 'CONNECTED', 'an open connection')
 
   const arrived = async () =>
     (
-      await callAt(second.url, simulatorOutbox, company.admin, { ...line(), query: { number: customer.number } })
+      await callAt(second.url, simulatorOutbox, company.admin, { ...connection(), query: { number: customer.number } })
     ).body.messages.map((message) => message.body)
   await until(async () => (await arrived()).includes('durante a queda'), 'the message of the meantime')
   const sent = (await arrived()).filter((text) => ['pelo segundo', 'durante a queda'].includes(text))
@@ -138,14 +138,14 @@ it('CON-13: kill -9 of the line’s node: the other takes the line within 45 s, 
   await until(() => shown().includes('e agora ao vivo'), 'events of the new node')
 })
 
-it('CON-13: the node that died comes back and leaves the line where it is', async () => {
+it('CON-13: the node that died comes back and leaves the session where it is', async () => {
   const before = await ownerOf()
   await first.start()
   await until(async () => (await at(first)('pelo primeiro de novo')).status === 200, 'the first node')
   const arrived = async () =>
     (
-      await callAt(second.url, simulatorOutbox, company.admin, { ...line(), query: { number: customer.number } })
+      await callAt(second.url, simulatorOutbox, company.admin, { ...connection(), query: { number: customer.number } })
     ).body.messages.some((message) => message.body === 'pelo primeiro de novo')
-  await until(arrived, 'its message over the other node’s line')
+  await until(arrived, 'its message over the other node’s session')
   expect(await ownerOf()).toEqual(before)
 })

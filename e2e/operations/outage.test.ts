@@ -28,11 +28,11 @@ afterAll(async () => {
   await product?.stop()
 })
 
-const line = () => ({ params: { whatsappId: company.lineId } })
+const connection = () => ({ params: { whatsappId: company.connectionId } })
 const post = (body: string) =>
   company.call(sendMessages, { params: { ticketId }, body: { body, clientId: `chave-${body}` } })
 const arrived = async () =>
-  (await company.act(simulatorOutbox, { ...line(), query: { number } })).messages.map((message) => message.body)
+  (await company.act(simulatorOutbox, { ...connection(), query: { number } })).messages.map((message) => message.body)
 
 /** Takes the database away: it dies, and its configuration keeps it from starting until `back` is called. */
 function takeDatabaseAway(): { back(): void } {
@@ -56,7 +56,7 @@ describe('RT-11: the database is gone', () => {
       await company.call(listTickets, {}),
       await company.call(listMessages, { params: { ticketId } }),
       await post('durante'),
-      await company.call(simulatorInbound, { ...line(), body: { number, body: 'entra', id: 'ENTRA-1' } }),
+      await company.call(simulatorInbound, { ...connection(), body: { number, body: 'entra', id: 'ENTRA-1' } }),
     ]
     expect(refused.map(({ status, body }) => [status, body.error])).toEqual(
       refused.map(() => [503, 'ERR_DATABASE_UNAVAILABLE']),
@@ -74,7 +74,7 @@ describe('RT-11: the database is gone', () => {
     expect(
       (await company.insist(sendMessages, { params: { ticketId }, body: { body: 'depois' } })).messages,
     ).toHaveLength(1)
-    await company.insist(simulatorInbound, { ...line(), body: { number, body: 'entra', id: 'ENTRA-1' } })
+    await company.insist(simulatorInbound, { ...connection(), body: { number, body: 'entra', id: 'ENTRA-1' } })
     await until(async () => (await arrived()).includes('depois'), 'the message after the outage', 60_000)
     const sent = await arrived()
     expect(sent).toEqual([...new Set(sent)])
@@ -86,13 +86,13 @@ describe('RT-11: the database is gone', () => {
 })
 
 describe('stopping', () => {
-  it('MSG-19: SIGTERM finishes the request in hand, leaves with 0 and gives the line back', async () => {
+  it('MSG-19: SIGTERM finishes the request in hand, leaves with 0 and gives the session back', async () => {
     const batch = Array.from({ length: 300 }, (_, n) => ({
       number: `55118${30_000_000 + (n % 40)}`,
       body: `lote ${n}`,
       id: `LOTE-${n}`,
     }))
-    const answer = company.call(simulatorInbound, { ...line(), body: batch })
+    const answer = company.call(simulatorInbound, { ...connection(), body: batch })
     const first = () => asOwner(product.dataDir, `select 1 from messages where external_id like 'LOTE-%' limit 1`)
     await until(async () => (await first()).length === 1, 'a batch that is being stored')
     const code = await product.end()
@@ -108,7 +108,7 @@ describe('stopping', () => {
     expect(row?.count).toBe(300)
     await until(async () => (await company.call(healthReady, {})).status === 200, 'readiness')
     await company.insist(sendMessages, { params: { ticketId }, body: { body: 'de volta' } })
-    await until(async () => (await arrived()).includes('de volta'), 'a line that came back')
+    await until(async () => (await arrived()).includes('de volta'), 'a session that came back')
   })
 })
 

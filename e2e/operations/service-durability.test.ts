@@ -29,10 +29,10 @@ afterAll(async () => {
   await product?.stop()
 })
 
-const line = () => ({ params: { whatsappId: company.lineId } })
+const connection = () => ({ params: { whatsappId: company.connectionId } })
 const ask = <Row extends object>(text: string, values: unknown[] = []) => asOwner<Row>(product.dataDir, text, values)
 const receivedBy = async (number: string) =>
-  (await company.act(simulatorOutbox, { ...line(), query: { number } })).messages.map(({ body }) => body)
+  (await company.act(simulatorOutbox, { ...connection(), query: { number } })).messages.map(({ body }) => body)
 const ticketOf = async (number: string) => {
   const { tickets } = await company.act(listTickets, { query: { searchParam: number, showAll: 'true' } })
   const [ticket] = tickets
@@ -89,7 +89,7 @@ it('BOT-14: a scheduled message whose time passed while nobody ran goes at the n
   expect(await kept()).toMatchObject({ status: 'ENVIADA', late: true, ticketId })
   await product.kill()
   await product.start()
-  await company.insist(simulatorOutbox, { ...line(), query: { number } })
+  await company.insist(simulatorOutbox, { ...connection(), query: { number } })
   const { messages } = await company.act(listMessages, { params: { ticketId } })
   expect(messages.filter(({ body }) => body === 'Sua peça chegou')).toHaveLength(1)
   expect((await receivedBy(number)).filter((body) => body === 'Sua peça chegou')).toHaveLength(1)
@@ -98,7 +98,7 @@ it('BOT-14: a scheduled message whose time passed while nobody ran goes at the n
 it('BOT-07, BOT-08: the timers of the bot outlive kill -9: the idle ticket closes with its text, the unanswered one moves on, once each', async () => {
   const reserve = await company.act(createQueue, { body: { name: 'Reserva', color: '#884422' } })
   await company.act(updateConnection, {
-    params: { id: company.lineId },
+    params: { id: company.connectionId },
     body: {
       ...{ expiresTicket: 120, expiresInactiveMessage: 'Encerrado por falta de resposta.' },
       ...{ timeToTransfer: 30, transferQueueId: reserve.id },
@@ -106,7 +106,7 @@ it('BOT-07, BOT-08: the timers of the bot outlive kill -9: the idle ticket close
   })
   const [idle, unanswered] = ['5511972220001', '5511972220002']
   for (const number of [idle, unanswered]) {
-    await company.act(simulatorInbound, { ...line(), body: { number, body: 'tem alguém?' } })
+    await company.act(simulatorInbound, { ...connection(), body: { number, body: 'tem alguém?' } })
   }
   const ids = { idle: (await ticketOf(idle)).id, unanswered: (await ticketOf(unanswered)).id }
   await company.act(updateTicket, { params: { id: ids.idle }, body: { status: 'open' } })
@@ -151,7 +151,7 @@ it('BOT-07, BOT-08: the timers of the bot outlive kill -9: the idle ticket close
   expect(await moved(ids.unanswered, 'transferred')).toHaveLength(1)
 })
 
-it('BOT-01: five lines of which the server heard before kill -9 are one answer after it, once', async () => {
+it('BOT-01: five sessions of which the server heard before kill -9 are one answer after it, once', async () => {
   const queueIds: number[] = []
   for (const [name, color] of [
     ['Peças', '#aa3311'],
@@ -161,16 +161,16 @@ it('BOT-01: five lines of which the server heard before kill -9 are one answer a
     queueIds.push(queue.id)
   }
   const body = { queueIds, greetingMessage: 'Olá!', expiresTicket: 0, timeToTransfer: 0 }
-  await company.act(updateConnection, { params: { id: company.lineId }, body })
+  await company.act(updateConnection, { params: { id: company.connectionId }, body })
   const number = '5511972220003'
   for (const text of ['oi', 'tudo bem?', 'queria saber o preço', 'é aquele azul', '1']) {
-    await company.act(simulatorInbound, { ...line(), body: { number, body: text } })
+    await company.act(simulatorInbound, { ...connection(), body: { number, body: text } })
   }
   const { id } = await ticketOf(number)
   const lines = `select 1 from messages where ticket_id = ${id}`
   await until(
     async () => (await ask(lines)).length === 5 && (await ask('select 1 from facts')).length === 0,
-    'all lines',
+    'all sessions',
   )
   await product.kill()
   expect(await ask(`${lines} and from_me`)).toEqual([])

@@ -140,7 +140,7 @@ it('an idle product does no more when it holds more tickets', async () => {
   const few = await statementsPerHeartbeat()
   for (let part = 0; part < 2; part++) {
     const batch = Array.from({ length: 500 }, (_, n) => ({ number: `55117${40_000_000 + part * 500 + n}`, body: 'oi' }))
-    await company.act(simulatorInbound, { params: { whatsappId: company.lineId }, body: batch })
+    await company.act(simulatorInbound, { params: { whatsappId: company.connectionId }, body: batch })
   }
   const { count } = await company.act(listTickets, { query: { showAll: 'true', status: 'pending' } })
   expect(count).toBe(1_000)
@@ -150,7 +150,7 @@ it('an idle product does no more when it holds more tickets', async () => {
   expect(many).toBeLessThan(few + 60)
 })
 
-/** The product's statements between two renewals of the lines' leases: its own heartbeat is the clock. */
+/** The product's statements between two renewals of the sessions' leases: its own heartbeat is the clock. */
 async function statementsPerHeartbeat(): Promise<number> {
   const file = join(product.dataDir, 'postgres.log')
   const from = statSync(file).size

@@ -35,7 +35,7 @@ export function startTraffic(
 ): Traffic {
   const acknowledged: string[] = []
   const refusals: Array<[number, unknown]> = []
-  const line = { params: { whatsappId: company.lineId } }
+  const connection = { params: { whatsappId: company.connectionId } }
   const at = (n: number) => tickets[n % tickets.length] ?? { ticketId: 0, number: '' }
   const inbound = (n: number) => ({
     id: `IN-${n}`,
@@ -48,13 +48,13 @@ export function startTraffic(
     run: () =>
       company.insist(
         simulatorInbound,
-        { ...line, body: Array.from({ length: BATCH }, (_, n) => inbound(n)) },
+        { ...connection, body: Array.from({ length: BATCH }, (_, n) => inbound(n)) },
         refusals,
       ),
   }
   const single = (n: number): Errand => ({
     key: `IN-${n}`,
-    run: () => company.insist(simulatorInbound, { ...line, body: inbound(n) }, refusals),
+    run: () => company.insist(simulatorInbound, { ...connection, body: inbound(n) }, refusals),
   })
   const outbound = (n: number): Errand => ({
     key: `saida-${String(n).padStart(4, '0')}`,
@@ -100,7 +100,7 @@ export async function missingOf(product: Product, company: Company, keys: string
   return wanted.filter((key) => !there.has(key))
 }
 
-/** Which of them lie nowhere: neither stored, nor kept by the simulated network for a line that is away (RULINGS 23). */
+/** Which of them lie nowhere: neither stored, nor kept by the simulated network for a session that is away (RULINGS 23). */
 export async function lostOf(product: Product, company: Company, keys: string[]): Promise<string[]> {
   const missing = await missingOf(product, company, keys)
   const rows = await asOwner<{ id: string }>(
@@ -120,9 +120,11 @@ async function check(product: Product, company: Company, tickets: Array<{ number
     [company.admin.companyId],
   )
   expect(stored).toEqual({ inbound: COUNT, inbound_ids: COUNT, outbound: COUNT, outbound_ids: COUNT })
-  const line = { params: { whatsappId: company.lineId } }
+  const connection = { params: { whatsappId: company.connectionId } }
   const arrivedAt = async (number: string) =>
-    (await company.act(simulatorOutbox, { ...line, query: { number, limit: 5000 } })).messages.map(({ body }) => body)
+    (await company.act(simulatorOutbox, { ...connection, query: { number, limit: 5000 } })).messages.map(
+      ({ body }) => body,
+    )
   const each = COUNT / tickets.length
   for (const [ticket, { number }] of tickets.entries()) {
     await until(async () => (await arrivedAt(number)).length >= each, `${each} messages at ${number}`, 60_000)

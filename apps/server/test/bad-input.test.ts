@@ -22,7 +22,7 @@ let workshop: CompanyFixture
 beforeAll(async () => {
   app = await startTestApp({ LOG_LEVEL: 'silent', WHATSAPP_SOCKET_URL: 'ws://127.0.0.1:9' })
   fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
-  // What the simulator's calls break is not the line that the other calls need.
+  // What the simulator's calls break is not the session that the other calls need.
   workshop = await createCompanyFixture(app, app.stranger, 'BETA9Z')
 }, 120_000)
 afterAll(() => app?.stop())
@@ -83,16 +83,19 @@ function codeOf(text: string): string | null {
   }
 }
 
-/** Takes away the lines that were made, some of which keep calling a network that is not there, and mends the own one. */
+/** Takes away the sessions that were made, some of which keep calling a network that is not there, and mends the own one. */
 async function tidy(home: CompanyFixture): Promise<void> {
   const own = { params: { id: home.connectionId } }
   await home.do(updateConnection, { ...own, body: { isDefault: true, greetingMessage: 'oi' } })
   for (const { id } of await home.do(listConnections, {})) {
     if (id !== home.connectionId) await home.do(deleteConnection, { params: { id } })
   }
-  const line = { params: { whatsappId: home.connectionId } }
-  await home.do(simulatorFault, { ...line, body: { refuseConnects: 0, failSends: 0, delaySendsMs: 0, failMedia: 0 } })
-  await home.do(simulatorRestore, { ...line, body: {} })
+  const connection = { params: { whatsappId: home.connectionId } }
+  await home.do(simulatorFault, {
+    ...connection,
+    body: { refuseConnects: 0, failSends: 0, delaySendsMs: 0, failMedia: 0 },
+  })
+  await home.do(simulatorRestore, { ...connection, body: {} })
 }
 
 /** Sends what was refused again: in the end nothing of it may have left a trace. */

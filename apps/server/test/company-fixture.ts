@@ -103,7 +103,7 @@ export async function pair(app: TestApp, admin: Person, connectionId: number): P
         (await app.call(simulatorScan, admin, { params: { whatsappId: connectionId }, body: {} })).status === 200
     }
     return body.status === 'CONNECTED'
-  }, 'a connected line')
+  }, 'a connected session')
 }
 
 async function newTicket(fixture: CompanyFixture, number = customerNumber()): Promise<Ticket> {

@@ -27,19 +27,19 @@ export async function failedMessage(fixture: CompanyFixture): Promise<number> {
   }, 'a refused message')
 }
 
-/** A medium that could not be fetched. Those on their way are in before: what breaks its line would hold them for a minute. */
+/** A medium that could not be fetched. Those on their way are in before: what breaks its session would hold them for a minute. */
 export async function failedMedia(fixture: CompanyFixture): Promise<number> {
   await atRest(fixture.app, fixture.admin.companyId)
   const number = customerNumber()
   const media = { filename: 'foto.png', mimetype: 'image/png', base64: PNG }
-  const line = { params: { whatsappId: fixture.connectionId } }
-  await fixture.do(simulatorFault, { ...line, body: { failMedia: 1000 } })
-  await fixture.do(simulatorInbound, { ...line, body: { number, body: fixture.marker, media } })
+  const connection = { params: { whatsappId: fixture.connectionId } }
+  await fixture.do(simulatorFault, { ...connection, body: { failMedia: 1000 } })
+  await fixture.do(simulatorInbound, { ...connection, body: { number, body: fixture.marker, media } })
   const [row] = await fixture.app.rows<{ id: number }>(
     `update messages set media_state = 'failed' where company_id = $1 and media_type = 'image' and media_state = 'pending'
      and contact_id = (select id from contacts where company_id = $1 and number = $2) returning id`,
     [fixture.admin.companyId, number],
   )
-  await fixture.do(simulatorFault, { ...line, body: { failMedia: 0 } })
+  await fixture.do(simulatorFault, { ...connection, body: { failMedia: 0 } })
   return row?.id ?? 0
 }

@@ -29,10 +29,10 @@ it('RULINGS 2: false clears the prompt, integration, queue and connection of eve
     promptId: null,
     integrationId: null,
   })
-  const line = await fixture.do(createConnection, {
+  const connection = await fixture.do(createConnection, {
     body: { name: 'ALFA7Q outra', provider: 'simulator', transferQueueId: fixture.queueId, ...nothing },
   })
-  const at = { params: { id: line.id } }
+  const at = { params: { id: connection.id } }
   expect(
     await fixture.do(updateConnection, { ...at, body: { name: 'ALFA7Q outra', transferQueueId: false, ...nothing } }),
   ).toMatchObject({ transferQueueId: null, promptId: null, integrationId: null })
@@ -62,6 +62,6 @@ it('RULINGS 2: a day with blank hours is closed, for company, queue and connecti
   expect((await fixture.do(updateCompanySchedules, company)).schedules).toEqual(defaultWeek)
   const queue = { params: { id: await fixture.newQueue() }, body: { schedules: blank } }
   expect((await fixture.do(updateQueue, queue)).schedules).toEqual(defaultWeek)
-  const line = { params: { id: fixture.connectionId }, body: { name: 'ALFA7Q linha', schedules: blank } }
-  expect((await fixture.do(updateConnection, line)).schedules).toEqual(defaultWeek)
+  const connection = { params: { id: fixture.connectionId }, body: { name: 'ALFA7Q linha', schedules: blank } }
+  expect((await fixture.do(updateConnection, connection)).schedules).toEqual(defaultWeek)
 })

@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts'
 import { until } from './until.ts'
 
-// Who was online when, when a line last gave a sign of life, the QR code of the minute and how far a message got in the
+// Who was online when, when a session last gave a sign of life, the QR code of the minute and how far a message got in the
 // simulated network are no content: they change by themselves.
 const ignored: Record<string, string[]> = {
   users: ['seen_at'],

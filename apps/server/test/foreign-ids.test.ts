@@ -59,7 +59,7 @@ const cases: Case[] = [
     () => ({ body: { contactId: mine.contactId, queueId: alfa.queueId } }),
   ],
   [
-    'a ticket over their line',
+    'a ticket over their connection',
     createTicket,
     'ERR_NO_WAPP_FOUND',
     () => ({ body: { contactId: mine.contactId, queueId: beta.queueId, whatsappId: alfa.connectionId } }),
@@ -83,7 +83,7 @@ const cases: Case[] = [
     () => ({ params: { id: mine.ticketId }, body: { status: 'open', userId: theirs.userId } }),
   ],
   [
-    'a transfer to their line',
+    'a transfer to their connection',
     updateTicket,
     'ERR_NO_WAPP_FOUND',
     () => ({ params: { id: mine.ticketId }, body: { status: 'pending', whatsappId: alfa.connectionId } }),
@@ -101,7 +101,7 @@ const cases: Case[] = [
     () => ({ params: { ticketId: mine.openId }, body: { body: 'oi', quotedMsg: { id: theirs.messageId } } }),
   ],
   ['a user in their queue', createUser, 'ERR_NO_QUEUE_FOUND', () => user({ queueIds: [alfa.queueId] })],
-  ['a user on their line', createUser, 'ERR_NO_WAPP_FOUND', () => user({ whatsappId: alfa.connectionId })],
+  ['a user on their connection', createUser, 'ERR_NO_WAPP_FOUND', () => user({ whatsappId: alfa.connectionId })],
   [
     'my user moved to their queue',
     updateUser,
@@ -109,31 +109,31 @@ const cases: Case[] = [
     () => ({ params: { id: mine.userId }, body: { queueIds: [beta.queueId, alfa.queueId] } }),
   ],
   [
-    'my user moved to their line',
+    'my user moved to their connection',
     updateUser,
     'ERR_NO_WAPP_FOUND',
     () => ({ params: { id: mine.userId }, body: { whatsappId: alfa.connectionId } }),
   ],
   [
-    'a line with their queue',
+    'a connection with their queue',
     createConnection,
     'ERR_NO_QUEUE_FOUND',
     () => ({ body: { name: 'linha', provider: 'simulator', queueIds: [alfa.queueId] } }),
   ],
   [
-    'my line with their queue',
+    'my connection with their queue',
     updateConnection,
     'ERR_NO_QUEUE_FOUND',
     () => ({ params: { id: beta.connectionId }, body: { queueIds: [alfa.queueId] } }),
   ],
   [
-    'my line that hands over to their queue',
+    'my connection that hands over to their queue',
     updateConnection,
     'ERR_NO_QUEUE_FOUND',
     () => ({ params: { id: beta.connectionId }, body: { transferQueueId: alfa.queueId } }),
   ],
   [
-    'my line that sends whom its menu did not understand to their queue',
+    'my connection that sends whom its menu did not understand to their queue',
     updateConnection,
     'ERR_NO_QUEUE_FOUND',
     () => ({ params: { id: beta.connectionId }, body: { fallbackQueueId: alfa.queueId } }),

@@ -71,14 +71,14 @@ describe('lengths', () => {
 
 describe('pages', () => {
   it('TKT-01, MSG-01: 40 tickets, 20 messages, 20 contacts and 20 users a page; the rest follows by number and by cursor', async () => {
-    const line = { params: { whatsappId: fixture.connectionId } }
+    const connection = { params: { whatsappId: fixture.connectionId } }
     await fixture.do(simulatorInbound, {
-      ...line,
+      ...connection,
       body: Array.from({ length: 41 }, () => ({ number: customerNumber(), name: 'Cliente', body: 'oi' })),
     })
     const number = customerNumber()
     await fixture.do(simulatorInbound, {
-      ...line,
+      ...connection,
       body: Array.from({ length: 21 }, (_, n) => ({ number, body: `m${n}`, timestamp: 1_700_000_000 + n })),
     })
     for (let n = 0; n < 20; n++) await fixture.newUser()

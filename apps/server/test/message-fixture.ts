@@ -19,7 +19,7 @@ import { createBroadcaster } from '../src/platform/realtime/broadcaster.ts'
 import { createSecrets } from '../src/platform/secrets.ts'
 import { createLocalStorage } from '../src/platform/storage/local-storage.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
-import { createFakeLines, type FakeLines } from './fake-lines.ts'
+import { createFakeSessions, type FakeSessions } from './fake-sessions.ts'
 
 export interface ReceivedEvent {
   rooms: readonly string[]
@@ -29,7 +29,7 @@ export interface ReceivedEvent {
 
 export interface MessageFixture {
   services: MessageServices
-  lines: FakeLines
+  sessions: FakeSessions
   database: TestDatabase
   /** Two companies, each with an admin, an attendant of nothing and one connection. */
   one: FixtureCompany
@@ -51,7 +51,7 @@ export interface FixtureCompany {
   context: CompanyContext
 }
 
-/** The real database, storage and rules with two companies; only the line to the network is played. */
+/** The real database, storage and rules with two companies; only the session to the network is played. */
 export async function startMessageFixture(): Promise<MessageFixture> {
   const database = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-messages-'))
@@ -63,7 +63,7 @@ export async function startMessageFixture(): Promise<MessageFixture> {
   const ask = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await owner.query<T>(text, values)).rows
   const [one, two] = [await newCompany(ask, 'Primeira'), await newCompany(ask, 'Segunda')]
-  const lines = createFakeLines()
+  const sessions = createFakeSessions()
   const workplace = createWorkplace({
     pool,
     clock: systemClock,
@@ -80,7 +80,7 @@ export async function startMessageFixture(): Promise<MessageFixture> {
   })
   const services: MessageServices = {
     workplace,
-    lines,
+    sessions,
     storage: createLocalStorage(dataDir),
     secrets: createSecrets('a secret for tests only, long enough'),
     log: createLog('fatal'),
@@ -94,7 +94,7 @@ export async function startMessageFixture(): Promise<MessageFixture> {
     },
   }
   return {
-    ...{ services, lines, database, one, two, received, jobs, facts, woken, ask },
+    ...{ services, sessions, database, one, two, received, jobs, facts, woken, ask },
     setting(company, key, value) {
       company.context = { ...company.context, settings: { ...company.context.settings, [key]: value } }
     },

@@ -23,7 +23,7 @@ import { type CompanyFixture, createCompanyFixture, customerNumber } from './com
 import { callAt, type Inputs } from './people.ts'
 import { until } from './until.ts'
 
-/** The first node holds the lines and takes calls; only the second one works jobs. */
+/** The first node holds the sessions and takes calls; only the second one works jobs. */
 let app: TestApp
 let second: RunningServer
 let secondFolder: string
@@ -51,13 +51,13 @@ async function figure(at: string, name: string): Promise<number | undefined> {
 }
 
 const post = (ticketId: number, body: string) => fixture.do(sendMessages, { params: { ticketId }, body: { body } })
-const line = () => ({ params: { whatsappId: fixture.connectionId } })
+const connection = () => ({ params: { whatsappId: fixture.connectionId } })
 
-it('MSG-06: a medium is fetched by the node that holds its line, also when another one works the jobs', async () => {
+it('MSG-06: a medium is fetched by the node that holds its session, also when another one works the jobs', async () => {
   const number = customerNumber()
   const media = { filename: 'nota.txt', mimetype: 'text/plain', base64: Buffer.from('comprovante').toString('base64') }
   const body = { number, body: 'segue o comprovante', media }
-  const { ids } = await fixture.do(simulatorInbound, { ...line(), body })
+  const { ids } = await fixture.do(simulatorInbound, { ...connection(), body })
   const state = async () =>
     (
       await app.rows<{ media_state: string; ticket_id: number }>(
@@ -72,7 +72,7 @@ it('MSG-06: a medium is fetched by the node that holds its line, also when anoth
   for (const at of [app.url, second.url]) expect(await (await fetch(new URL(path, at))).text()).toBe('comprovante')
 })
 
-it('MSG-06, MSG-15, BEYOND-22: a node without the line edits, reacts and deletes through the one that holds it', async () => {
+it('MSG-06, MSG-15, BEYOND-22: a node without the session edits, reacts and deletes through the one that holds it', async () => {
   const { ticket, ownMessageId, customerMessageId } = await fixture.newConversation()
   const there = async <const E extends Endpoint>(endpoint: E, inputs: Inputs<E>) => {
     const answer = await callAt(second.url, endpoint, app.admin, inputs)
@@ -90,7 +90,7 @@ it('MSG-06, MSG-15, BEYOND-22: a node without the line edits, reacts and deletes
   expect(await app.rows('select id from outbox where message_id = $1', [ownMessageId])).toEqual([])
 })
 
-it('CTC-03, CTC-05: a node without the line checks numbers and reads the phone through the one that holds it', async () => {
+it('CTC-03, CTC-05: a node without the session checks numbers and reads the phone through the one that holds it', async () => {
   const there = async <const E extends Endpoint>(endpoint: E, inputs: Inputs<E>) =>
     callAt(second.url, endpoint, app.admin, inputs)
   const nobody = await there(createContact, { body: { name: 'Ninguém', number: '5511900000000', email: '' } })
@@ -98,7 +98,7 @@ it('CTC-03, CTC-05: a node without the line checks numbers and reads the phone t
   const known = await there(createContact, { body: { name: 'Alguém', number: customerNumber(), email: '' } })
   expect(known.status).toBe(200)
   const number = customerNumber()
-  await fixture.do(simulatorInbound, { ...line(), body: { number, name: 'Da agenda', body: 'oi' } })
+  await fixture.do(simulatorInbound, { ...connection(), body: { number, name: 'Da agenda', body: 'oi' } })
   const imported = await there(importFromPhone, {})
   expect(imported).toMatchObject({ status: 200 })
   expect(imported.body.updated).toBeGreaterThan(0)
@@ -114,7 +114,7 @@ describe('RT-11: the figures move when the thing happens', () => {
     ]
     const [inbound = 0, outbound = 0] = await of()
     await fixture.do(simulatorInbound, {
-      ...line(),
+      ...connection(),
       body: [1, 2, 3].map((n) => ({ number: customerNumber(), body: `${n}` })),
     })
     await post(ticket.id, 'uma')
@@ -126,15 +126,15 @@ describe('RT-11: the figures move when the thing happens', () => {
     expect(await figure(app.url, name)).toBe(before + 1)
   })
 
-  it('connections by state, and messages that wait for a line that is away', async () => {
+  it('connections by state, and messages that wait for a session that is away', async () => {
     const { ticket } = await fixture.newConversation()
     await until(async () => (await figure(app.url, 'recado_outbox_due{of="connected"}')) === 0, 'an empty outbox')
     const connected = (await figure(app.url, 'recado_connections{status="CONNECTED"}')) ?? 0
     expect(connected).toBeGreaterThan(0)
-    await fixture.do(simulatorFault, { ...line(), body: { drop: 503, refuseConnects: 50 } })
+    await fixture.do(simulatorFault, { ...connection(), body: { drop: 503, refuseConnects: 50 } })
     await until(
       async () => (await figure(app.url, 'recado_connections{status="CONNECTED"}')) === connected - 1,
-      'a line less',
+      'a session less',
     )
     await post(ticket.id, 'espera')
     await until(async () => (await figure(app.url, 'recado_outbox_due{of="away"}')) === 1, 'a waiting message')

@@ -18,12 +18,12 @@ let app: TestApp
 let fixture: CompanyFixture
 let ticketId = 0
 let number = ''
-let line: { params: { whatsappId: number } }
+let connection: { params: { whatsappId: number } }
 
 beforeAll(async () => {
   app = await startTestApp()
   fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
-  line = { params: { whatsappId: fixture.connectionId } }
+  connection = { params: { whatsappId: fixture.connectionId } }
 }, 60_000)
 afterAll(() => app?.stop())
 beforeEach(async () => {
@@ -34,7 +34,9 @@ beforeEach(async () => {
 
 const post = (body: string) => fixture.do(sendMessages, { params: { ticketId }, body: { body } })
 const arrived = async () =>
-  (await fixture.do(simulatorOutbox, { ...line, query: { number } })).messages.map((message) => message.body).slice(1)
+  (await fixture.do(simulatorOutbox, { ...connection, query: { number } })).messages
+    .map((message) => message.body)
+    .slice(1)
 const states = async () =>
   (await fixture.do(listMessages, { params: { ticketId } })).messages
     .filter((message) => message.fromMe)
@@ -43,29 +45,29 @@ const states = async () =>
 const status = async () => (await fixture.do(showConnection, { params: { id: fixture.connectionId } })).status
 
 describe('sending', () => {
-  it('MSG-16: a dropped line delivers nothing; when it is back, exactly one arrives', async () => {
-    await fixture.do(simulatorFault, { ...line, body: { drop: 503 } })
-    await until(async () => (await status()) !== 'CONNECTED', 'a dropped line')
+  it('MSG-16: a dropped session delivers nothing; when it is back, exactly one arrives', async () => {
+    await fixture.do(simulatorFault, { ...connection, body: { drop: 503 } })
+    await until(async () => (await status()) !== 'CONNECTED', 'a dropped connection')
     await post('um só')
     expect([await arrived(), await states()]).toEqual([[], ['waiting']])
-    await fixture.do(simulatorRestore, { ...line, body: {} })
+    await fixture.do(simulatorRestore, { ...connection, body: {} })
     await until(async () => (await states()).every((state) => state === 'sent'), 'a sent message')
     expect(await arrived()).toEqual(['um só'])
   })
 
   it('MSG-16: two sends that fail: still exactly one arrives', async () => {
-    await fixture.do(simulatorFault, { ...line, body: { failSends: 2 } })
+    await fixture.do(simulatorFault, { ...connection, body: { failSends: 2 } })
     await post('apesar de tudo')
     await until(async () => (await states()).every((state) => state === 'sent'), 'a sent message')
     expect(await arrived()).toEqual(['apesar de tudo'])
   })
 
-  it('MSG-16: five messages that wait while the line is down leave in their order', async () => {
-    await fixture.do(simulatorFault, { ...line, body: { drop: 503 } })
-    await until(async () => (await status()) !== 'CONNECTED', 'a dropped line')
+  it('MSG-16: five messages that wait while the session is down leave in their order', async () => {
+    await fixture.do(simulatorFault, { ...connection, body: { drop: 503 } })
+    await until(async () => (await status()) !== 'CONNECTED', 'a dropped connection')
     for (const body of ['1', '2', '3', '4', '5']) await post(body)
     expect([await arrived(), await states()]).toEqual([[], Array.from({ length: 5 }, () => 'waiting')])
-    await fixture.do(simulatorRestore, { ...line, body: {} })
+    await fixture.do(simulatorRestore, { ...connection, body: {} })
     await until(async () => (await arrived()).length === 5, 'five messages')
     expect(await arrived()).toEqual(['1', '2', '3', '4', '5'])
     await until(async () => (await states()).every((state) => state === 'sent'), 'sent messages')
@@ -80,27 +82,27 @@ describe('sending', () => {
     expect(await arrived()).toEqual(['uma vez'])
   })
 
-  it('CON-13, MSG-16: what waits when the server stops leaves after its start, and the line comes back by itself', async () => {
-    await fixture.do(simulatorFault, { ...line, body: { delaySendsMs: 300 } })
+  it('CON-13, MSG-16: what waits when the server stops leaves after its start, and the session comes back by itself', async () => {
+    await fixture.do(simulatorFault, { ...connection, body: { delaySendsMs: 300 } })
     for (const body of ['antes', 'no meio', 'depois']) await post(body)
     await app.restart()
-    await until(async () => (await status()) === 'CONNECTED', 'a line that came back')
+    await until(async () => (await status()) === 'CONNECTED', 'a connection that came back')
     await until(async () => (await arrived()).length >= 3, 'three messages')
     await until(async () => (await states()).every((state) => state === 'sent'), 'sent messages')
     expect(await arrived()).toEqual(['antes', 'no meio', 'depois'])
-    await fixture.do(simulatorFault, { ...line, body: { delaySendsMs: 0 } })
+    await fixture.do(simulatorFault, { ...connection, body: { delaySendsMs: 0 } })
   })
 })
 
 describe('receiving', () => {
-  it('MSG-19: what is written while the line is down comes when it is back, in order', async () => {
-    await fixture.do(simulatorFault, { ...line, body: { drop: 428 } })
-    await until(async () => (await status()) !== 'CONNECTED', 'a dropped line')
-    for (const body of ['a', 'b', 'c']) await fixture.do(simulatorInbound, { ...line, body: { number, body } })
+  it('MSG-19: what is written while the session is down comes when it is back, in order', async () => {
+    await fixture.do(simulatorFault, { ...connection, body: { drop: 428 } })
+    await until(async () => (await status()) !== 'CONNECTED', 'a dropped connection')
+    for (const body of ['a', 'b', 'c']) await fixture.do(simulatorInbound, { ...connection, body: { number, body } })
     const theirs = async () =>
       (await fixture.do(listMessages, { params: { ticketId } })).messages.filter((m) => !m.fromMe).map((m) => m.body)
     expect(await theirs()).toHaveLength(1)
-    await fixture.do(simulatorRestore, { ...line, body: {} })
+    await fixture.do(simulatorRestore, { ...connection, body: {} })
     await until(async () => (await theirs()).length === 4, 'late messages')
     expect((await theirs()).slice(1)).toEqual(['a', 'b', 'c'])
   })
@@ -108,7 +110,7 @@ describe('receiving', () => {
   it('MSG-19: a replayed batch of 1,000 with doubles, shuffled, from 50 people in three spellings', async () => {
     const batch = replayedBatch()
     expect(batch.length).toBe(1_300)
-    const { ids } = await fixture.do(simulatorInbound, { ...line, body: batch })
+    const { ids } = await fixture.do(simulatorInbound, { ...connection, body: batch })
     expect(new Set(ids).size).toBe(1_000)
     const [found] = await app.rows(
       `select count(*)::int as messages, count(distinct m.external_id)::int as ids, count(distinct m.ticket_id)::int as tickets,
@@ -122,7 +124,7 @@ describe('receiving', () => {
     expect(people.length).toBe(50)
     expect(people.filter(({ tickets }) => tickets !== 1)).toEqual([])
     await inOrder(people.map((person) => person.number))
-    await fixture.do(simulatorInbound, { ...line, body: batch })
+    await fixture.do(simulatorInbound, { ...connection, body: batch })
     const [again] = await app.rows(`select count(*)::int as messages from messages where external_id like 'REPLAY-%'`)
     expect(again).toEqual({ messages: 1_000 })
   }, 60_000)

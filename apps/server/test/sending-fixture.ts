@@ -34,7 +34,7 @@ interface SendOptions {
   files?: UploadedFile[]
 }
 
-/** Two companies and a line, for one test file; each test begins with one open ticket and empty phones. */
+/** Two companies and a session, for one test file; each test begins with one open ticket and empty phones. */
 export function sendingFixture(): SendingFixture {
   const parts = {} as {
     fixture: MessageFixture
@@ -57,9 +57,9 @@ export function sendingFixture(): SendingFixture {
     await parts.fixture.stop()
   })
   beforeEach(async () => {
-    const { lines, ask, received, jobs } = parts.fixture
+    const { sessions, ask, received, jobs } = parts.fixture
     const nothing = () => undefined
-    Object.assign(lines, {
+    Object.assign(sessions, {
       open: true,
       ack: 2,
       sendGap: null,
@@ -70,7 +70,7 @@ export function sendingFixture(): SendingFixture {
     })
     await ask('delete from outbox')
     await ask('delete from contacts')
-    for (const list of [lines.attempts, lines.arrived, lines.changes, received, jobs]) list.length = 0
+    for (const list of [sessions.attempts, sessions.arrived, sessions.changes, received, jobs]) list.length = 0
     parts.blocked = []
     parts.ticketId = await openTicket('5511988887777')
   })
@@ -114,9 +114,9 @@ export function sendingFixture(): SendingFixture {
         idempotencyKey: options.key,
       }),
     arrivedTexts: () =>
-      parts.fixture.lines.arrived.map(({ content }) => (content.kind === 'text' ? content.text : content.kind)),
+      parts.fixture.sessions.arrived.map(({ content }) => (content.kind === 'text' ? content.text : content.kind)),
     states,
-    arrives: (count) => until(() => parts.fixture.lines.arrived.length >= count, `${count} messages at the phone`),
+    arrives: (count) => until(() => parts.fixture.sessions.arrived.length >= count, `${count} messages at the phone`),
     allSent: () => until(async () => (await states()).every((row) => row.send_state === 'sent'), 'everything sent'),
   }
 }

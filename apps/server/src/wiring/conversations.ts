@@ -42,7 +42,7 @@ export function createConversations(parts: ConversationParts): Conversations {
   const { workplace, connections, storage, secrets, log, identity } = parts
   const messages = createMessages({
     workplace,
-    lines: connections,
+    sessions: connections,
     storage,
     secrets,
     log,

@@ -16,7 +16,7 @@ export async function jobBacklog(db: PlatformDb): Promise<Backlog[]> {
   return rows
 }
 
-/** Messages and read receipts that are due and not handed over, of open lines and of all others. */
+/** Messages and read receipts that are due and not handed over, of open sessions and of all others. */
 export async function outboxBacklog(db: PlatformDb): Promise<Backlog[]> {
   const { rows } = await sql<Backlog>`
     select case when s.status = 'CONNECTED' then 'connected' else 'away' end as of, count(*) as count,

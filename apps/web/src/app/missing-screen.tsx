@@ -11,7 +11,7 @@ import { ScreenLoading } from './shell/screen-loading.tsx'
 
 /**
  * A screen whose code could not be fetched. A server that answers gets a page loaded anew, which also brings a new
- * version; without an answer the screen waits in words, and opens when the line is back or somebody asks.
+ * version; without an answer the screen waits in words, and opens when the connection is back or somebody asks.
  */
 export function MissingScreen() {
   const t = useTexts(appTexts)
@@ -28,8 +28,8 @@ export function MissingScreen() {
     void open(false)
     const back = () => void open(true)
     window.addEventListener('online', back)
-    const stop = useConnectionState.subscribe(({ line }, before) => {
-      if (before.line === 'offline' && line !== 'offline') back()
+    const stop = useConnectionState.subscribe(({ status }, before) => {
+      if (before.status === 'offline' && status !== 'offline') back()
     })
     return () => {
       window.removeEventListener('online', back)

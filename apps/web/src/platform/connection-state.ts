@@ -3,8 +3,8 @@ import { create } from 'zustand'
 
 /** How the way to the server is: the bar over the screens and the composer read it (UX.md §3, Connection). */
 export interface ConnectionState {
-  /** `recovering`: the line is back, what is on screen is being fetched again. */
-  line: 'online' | 'offline' | 'recovering'
+  /** `recovering`: the connection is back, what is on screen is being fetched again. */
+  status: 'online' | 'offline' | 'recovering'
   /** The browser has a network, and the last call got an answer; the socket may hold on for a while without. */
   reachable: boolean
   /** The server answers, its database does not (503 ERR_DATABASE_UNAVAILABLE). */
@@ -16,14 +16,14 @@ export interface ConnectionState {
 }
 
 export const useConnectionState = create<ConnectionState>()(() => ({
-  line: 'online',
+  status: 'online',
   reachable: true,
   databaseDown: false,
   nodesApart: false,
   storageFull: false,
 }))
 
-export const setLine = (line: ConnectionState['line']) => useConnectionState.setState({ line })
+export const setStatus = (status: ConnectionState['status']) => useConnectionState.setState({ status })
 export const setReachable = (reachable: boolean) => {
   if (useConnectionState.getState().reachable !== reachable) useConnectionState.setState({ reachable })
 }

@@ -13,9 +13,9 @@ const nothingUnderWay = () => writesUnderWay() === 0 && !useToasts.getState().to
  * @param load loads the page anew; a test puts its own
  */
 export function followBuilds(router: AnyRouter, load = () => window.location.reload()): () => void {
-  // A deployment ends every line: whoever comes back asks what is served now.
+  // A deployment ends every connection: whoever comes back asks what is served now.
   const stopAsking = useConnectionState.subscribe((now, before) => {
-    if (before.line === 'offline' && now.line !== 'offline') void askBuild()
+    if (before.status === 'offline' && now.status !== 'offline') void askBuild()
   })
   const stopLoading = router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged || !newBuildKnown() || !nothingUnderWay()) return

@@ -160,8 +160,8 @@ export async function signOut(): Promise<void> {
 export const dropSession = (code: string) => leave(new ApiError(code, 401))
 
 /**
- * Ends the session at this browser because the line was refused for good. The refusal of a call says more than that of a
- * line, such as the day on which the company's time ended and how to pay, so one is made.
+ * Ends the session at this browser because the socket was refused for good. The refusal of a call says more than that of a
+ * socket, such as the day on which the company's time ended and how to pay, so one is made.
  */
 export async function leaveWithReason(code: string): Promise<void> {
   await call(me, {}).catch(() => {})

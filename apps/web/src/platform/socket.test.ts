@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 type Handler = (value?: unknown) => void
 
 /** Stands for socket.io-client at the edge of the browser: keeps what was sent, says what a server would say. */
-const line = vi.hoisted(() => {
+const network = vi.hoisted(() => {
   const handlers = new Map<string, Handler>()
   const sent: unknown[][] = []
   const answers: (() => void)[] = []
@@ -39,8 +39,8 @@ const line = vi.hoisted(() => {
 })
 vi.mock('socket.io-client', () => ({
   io: (options: unknown) => {
-    line.opened.push(options)
-    return line.socket
+    network.opened.push(options)
+    return network.socket
   },
 }))
 const reload = vi.hoisted(() => vi.fn(() => true))
@@ -52,15 +52,15 @@ const { queryClient } = await import('./query-client.ts')
 const { enterRoom, onEvent, openSocket } = await import('./socket.ts')
 
 const token = (exp: number) => `h.${btoa(JSON.stringify({ exp }))}.s`
-const state = () => useConnectionState.getState().line
+const state = () => useConnectionState.getState().status
 let close: () => void
 let refetch: ReturnType<typeof vi.spyOn>
 
 beforeEach(() => {
   vi.useFakeTimers()
-  line.sent.length = 0
-  line.opened.length = 0
-  Object.assign(line.socket, { active: true, recovered: false })
+  network.sent.length = 0
+  network.opened.length = 0
+  Object.assign(network.socket, { active: true, recovered: false })
   reload.mockClear()
   refetch = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue()
   setAccessToken(token(4_000_000_000))
@@ -68,50 +68,50 @@ beforeEach(() => {
 })
 afterEach(() => {
   close()
-  line.letIn()
+  network.letIn()
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
 describe('socket', () => {
   it('RT-01: opens a websocket with the token in the query', () => {
-    expect(line.opened).toMatchObject([{ transports: ['websocket'], query: { token: token(4_000_000_000) } }])
+    expect(network.opened).toMatchObject([{ transports: ['websocket'], query: { token: token(4_000_000_000) } }])
   })
 
   it('RT-01: joins once the server is ready, and not before', () => {
     const leave = enterRoom({ join: 'joinTickets', leave: 'leaveTickets', of: 'open' })
-    expect(line.sent).toEqual([])
-    line.say('ready')
-    expect(line.sent).toEqual([['joinTickets', 'open']])
+    expect(network.sent).toEqual([])
+    network.say('ready')
+    expect(network.sent).toEqual([['joinTickets', 'open']])
     leave()
-    expect(line.sent.at(-1)).toEqual(['leaveTickets', 'open'])
+    expect(network.sent.at(-1)).toEqual(['leaveTickets', 'open'])
   })
 
   it('a room that two parts need is joined once and left by the last', () => {
-    line.say('ready')
+    network.say('ready')
     const room = { join: 'joinChatBox', leave: 'leaveChatBox', of: 9 } as const
     const [first, second] = [enterRoom(room), enterRoom(room)]
     first()
     first()
-    expect(line.sent).toEqual([['joinChatBox', 9, { passive: true }]])
+    expect(network.sent).toEqual([['joinChatBox', 9, { passive: true }]])
     second()
-    expect(line.sent.at(-1)).toEqual(['leaveChatBox', 9])
+    expect(network.sent.at(-1)).toEqual(['leaveChatBox', 9])
   })
 
   it('RT-01, RT-05: after a break that lost events the joins are sent again and the screen is fetched again', async () => {
-    line.say('ready')
+    network.say('ready')
     await vi.advanceTimersByTimeAsync(0)
     refetch.mockClear()
     const leave = enterRoom({ join: 'joinNotification', leave: 'leaveNotification', of: null })
-    line.say('disconnect', 'ping timeout')
+    network.say('disconnect', 'ping timeout')
     expect(state()).toBe('offline')
-    line.sent.length = 0
-    line.say('ready')
-    expect(line.sent).toEqual([['joinNotification', null]])
+    network.sent.length = 0
+    network.say('ready')
+    expect(network.sent).toEqual([['joinNotification', null]])
     expect(state()).toBe('recovering')
     await vi.advanceTimersByTimeAsync(0)
     expect(refetch).not.toHaveBeenCalled()
-    line.letIn()
+    network.letIn()
     await vi.advanceTimersByTimeAsync(0)
     expect(refetch).toHaveBeenCalledTimes(1)
     expect(state()).toBe('online')
@@ -120,10 +120,10 @@ describe('socket', () => {
 
   it('RT-01: what was fetched before the first joining is fetched again once the server has let the person in', async () => {
     const leave = enterRoom({ join: 'joinNotification', leave: 'leaveNotification', of: null })
-    line.say('ready')
+    network.say('ready')
     await vi.advanceTimersByTimeAsync(0)
     expect(refetch).not.toHaveBeenCalled()
-    line.letIn()
+    network.letIn()
     await vi.advanceTimersByTimeAsync(0)
     expect(refetch).toHaveBeenCalledTimes(1)
     expect(state()).toBe('online')
@@ -132,11 +132,11 @@ describe('socket', () => {
 
   it('RT-01: a break before the first joining was answered, and recovered from, still leads to the fetch', async () => {
     const leave = enterRoom({ join: 'joinNotification', leave: 'leaveNotification', of: null })
-    line.say('ready')
-    line.say('disconnect', 'transport close')
-    line.socket.recovered = true
-    line.say('ready')
-    line.letIn()
+    network.say('ready')
+    network.say('disconnect', 'transport close')
+    network.socket.recovered = true
+    network.say('ready')
+    network.letIn()
     await vi.advanceTimersByTimeAsync(0)
     expect(refetch).toHaveBeenCalledTimes(1)
     expect(state()).toBe('online')
@@ -144,89 +144,89 @@ describe('socket', () => {
   })
 
   it('a recovered connection fetches nothing again', async () => {
-    line.say('ready')
+    network.say('ready')
     await vi.advanceTimersByTimeAsync(0)
     refetch.mockClear()
-    line.say('disconnect', 'transport close')
-    line.socket.recovered = true
-    line.say('ready')
+    network.say('disconnect', 'transport close')
+    network.socket.recovered = true
+    network.say('ready')
     await vi.advanceTimersByTimeAsync(0)
     expect(refetch).not.toHaveBeenCalled()
     expect(state()).toBe('online')
   })
 
   it('RT-02: a refused token reloads the page', () => {
-    line.socket.active = false
-    line.say('connect_error', new Error('ERR_SESSION_EXPIRED'))
+    network.socket.active = false
+    network.say('connect_error', new Error('ERR_SESSION_EXPIRED'))
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
   it('a server that cannot be reached does not reload the page', () => {
-    line.say('connect_error', new Error('websocket error'))
+    network.say('connect_error', new Error('websocket error'))
     expect(reload).not.toHaveBeenCalled()
     expect(state()).toBe('offline')
   })
 
   it('a reconnect carries the token of its own time', () => {
     setAccessToken(token(4_000_000_001))
-    line.say('manager reconnect_attempt')
-    expect(line.socket.io.opts.query).toEqual({ token: token(4_000_000_001), acks: 'brief' })
+    network.say('manager reconnect_attempt')
+    expect(network.socket.io.opts.query).toEqual({ token: token(4_000_000_001), acks: 'brief' })
   })
 
   it('RT-04: tells every five minutes that the person is there', () => {
     vi.advanceTimersByTime(299_999)
-    expect(line.sent).toEqual([])
+    expect(network.sent).toEqual([])
     vi.advanceTimersByTime(1)
-    expect(line.sent).toEqual([['userStatus']])
+    expect(network.sent).toEqual([['userStatus']])
   })
 
   it('RT-03: hears the events of the own company', () => {
     const received = vi.fn()
     const stop = onEvent('queue', received)
-    line.say('company-5-queue', { action: 'delete', queueId: 1 })
-    line.say('company-6-queue', { action: 'delete', queueId: 2 })
+    network.say('company-5-queue', { action: 'delete', queueId: 1 })
+    network.say('company-6-queue', { action: 'delete', queueId: 2 })
     stop()
-    line.say('company-5-queue', { action: 'delete', queueId: 3 })
+    network.say('company-5-queue', { action: 'delete', queueId: 3 })
     expect(received.mock.calls).toEqual([[{ action: 'delete', queueId: 1 }]])
   })
 
   it('a ticket that left a list, as other clients are told, is not taken for a deleted one', () => {
     const received = vi.fn()
     const stop = onEvent('ticket', received)
-    line.say('company-5-ticket', { action: 'delete', ticketId: 1, moved: true })
+    network.say('company-5-ticket', { action: 'delete', ticketId: 1, moved: true })
     expect(received).not.toHaveBeenCalled()
-    line.say('company-5-ticket', { action: 'delete', ticketId: 1 })
+    network.say('company-5-ticket', { action: 'delete', ticketId: 1 })
     expect(received).toHaveBeenCalledTimes(1)
     stop()
   })
 
   it('AUT-10: a session that was ended elsewhere is not tried again', () => {
-    line.say('company-5-auth', { action: 'update', user: { id: 1 } })
-    line.say('disconnect', 'io server disconnect')
-    expect(line.sent).toEqual([])
-    line.socket.active = false
-    line.say('connect_error', new Error('ERR_SESSION_EXPIRED'))
+    network.say('company-5-auth', { action: 'update', user: { id: 1 } })
+    network.say('disconnect', 'io server disconnect')
+    expect(network.sent).toEqual([])
+    network.socket.active = false
+    network.say('connect_error', new Error('ERR_SESSION_EXPIRED'))
     expect(reload).not.toHaveBeenCalled()
   })
 })
 
 it('RT-03: what was missed while the nodes were apart is fetched, and the state says so meanwhile', async () => {
-  line.socket.recovered = true
-  line.say('connect')
-  line.say('ready')
-  line.letIn()
+  network.socket.recovered = true
+  network.say('connect')
+  network.say('ready')
+  network.letIn()
   await vi.advanceTimersByTimeAsync(0)
-  line.say('server-state', { nodes: 'apart' })
+  network.say('server-state', { nodes: 'apart' })
   expect(useConnectionState.getState().nodesApart).toBe(true)
   refetch.mockClear()
-  line.say('server-state', { missed: true })
-  line.say('server-state', { nodes: 'joined' })
+  network.say('server-state', { missed: true })
+  network.say('server-state', { nodes: 'joined' })
   expect([useConnectionState.getState().nodesApart, state()]).toEqual([false, 'recovering'])
   await vi.advanceTimersByTimeAsync(0)
   expect(refetch).toHaveBeenCalled()
   expect(state()).toBe('online')
   // A new connection takes it that all is well.
-  line.say('server-state', { nodes: 'apart', storage: 'full' })
-  line.say('connect')
+  network.say('server-state', { nodes: 'apart', storage: 'full' })
+  network.say('connect')
   expect(useConnectionState.getState()).toMatchObject({ nodesApart: false, storageFull: false })
 })

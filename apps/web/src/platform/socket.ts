@@ -3,7 +3,7 @@ import type { Payload, SERVER_STATE_EVENT, ServerEventName, ServerState } from '
 import { io, type Socket } from 'socket.io-client'
 import { isExpired } from './access-token.rules.ts'
 import { accessToken, renewToken } from './api.ts'
-import { setLine, setServerState } from './connection-state.ts'
+import { setServerState, setStatus } from './connection-state.ts'
 import { fetchAnew } from './query-client.ts'
 import { reloadOnce } from './reload.ts'
 import { leaveWithReason, passwordDue } from './session.ts'
@@ -45,8 +45,8 @@ const joinOf = (room: Room): [event: string, ...parts: unknown[]] =>
 
 /** Asks for every room that is wanted; ends when the server has answered for each. */
 async function joinAll(): Promise<void> {
-  const line = socket?.timeout(JOIN_PATIENCE)
-  const asked = [...rooms.values()].map(({ room }) => line?.emitWithAck(...joinOf(room)))
+  const joining = socket?.timeout(JOIN_PATIENCE)
+  const asked = [...rooms.values()].map(({ room }) => joining?.emitWithAck(...joinOf(room)))
   await Promise.allSettled(asked)
 }
 
@@ -55,7 +55,7 @@ async function onReady(): Promise<void> {
   readied += 1
   const turn = readied
   const { recovered } = socket ?? {}
-  setLine(missed && !recovered ? 'recovering' : 'online')
+  setStatus(missed && !recovered ? 'recovering' : 'online')
   missed = false
   if (!recovered) complete = false
   // Also after a recovered connection: rooms may have been chosen meanwhile, and joining twice is joining once.
@@ -67,7 +67,7 @@ async function onReady(): Promise<void> {
   await fetchAnew().catch(() => {})
   if (turn !== readied) return
   complete = true
-  if (socket?.connected) setLine('online')
+  if (socket?.connected) setStatus('online')
 }
 
 function onServerState(state: ServerState): void {
@@ -77,12 +77,12 @@ function onServerState(state: ServerState): void {
 
 /** What happened at nodes that could not be heard is on no screen: each fetches again before it counts as fresh. */
 async function catchUp(): Promise<void> {
-  setLine('recovering')
+  setStatus('recovering')
   await fetchAnew().catch(() => {})
-  if (socket?.connected) setLine('online')
+  if (socket?.connected) setStatus('online')
 }
 
-/** A token that has ended while the line was quiet is renewed before it is refused. */
+/** A token that has ended while the connection was quiet is renewed before it is refused. */
 function renewIfEnded(): void {
   const token = accessToken()
   if (token && isExpired(token, Date.now())) renewToken().catch(() => {})
@@ -99,7 +99,7 @@ function reconnect(): void {
 }
 
 async function onRefused(error: Error): Promise<void> {
-  setLine('offline')
+  setStatus('offline')
   missed = true
   // An unreachable server is tried again by itself; only a refusal needs an answer.
   if (!socket || socket.active || ending) return
@@ -173,7 +173,7 @@ export function openSocket(companyId: number): () => void {
     ready = false
     missed = true
     if (reason === 'io client disconnect' || ending) return
-    setLine('offline')
+    setStatus('offline')
     renewIfEnded()
     if (reason === 'io server disconnect') socket?.connect()
   })
@@ -191,7 +191,7 @@ function closeSocket(): void {
   missed = false
   complete = false
   ending = false
-  setLine('online')
+  setStatus('online')
 }
 
 /** Stays in a room until the returned function is called; several may ask for the same room. */
@@ -212,7 +212,7 @@ export function enterRoom(room: Room): () => void {
   }
 }
 
-/** Says something about a ticket to whoever else has it open; nobody hears it while the line is away. */
+/** Says something about a ticket to whoever else has it open; nobody hears it while the connection is away. */
 export function say(what: 'watchTicket' | 'startTyping' | 'stopTyping', ticketId: number): void {
   if (ready) socket?.emit(what, ticketId)
 }

@@ -33,7 +33,7 @@ export function toastError(error: unknown): void {
   if (code !== 'ERR_SESSION_EXPIRED') toastProblem(errorText(error), code)
 }
 
-/** The failure of something that nobody asked for: what the screens say all the time (no line, no database) makes no toast. */
+/** The failure of something that nobody asked for: what the screens say all the time (no connection, no database) makes no toast. */
 export function toastBackgroundError(error: unknown): void {
   const code = errorCode(error)
   if (code !== 'ERR_NETWORK' && code !== 'ERR_DATABASE_UNAVAILABLE') toastError(error)

@@ -1,18 +1,18 @@
 import { appInfo } from '@recado/contract/app/endpoints'
 import { call } from './api.ts'
-import { setLine, setReachable, useConnectionState } from './connection-state.ts'
+import { setReachable, setStatus, useConnectionState } from './connection-state.ts'
 import { fetchAnew } from './query-client.ts'
 
 /** Whether the server answers again is asked this often, in milliseconds. */
 const AGAIN = 2000
 
-/** Fetches what is on screen anew before it counts as fresh; a line that goes meanwhile looks after itself. */
+/** Fetches what is on screen anew before it counts as fresh; a connection that goes meanwhile looks after itself. */
 async function catchUp(): Promise<void> {
-  const { line } = useConnectionState.getState()
-  if (line !== 'online') return
-  setLine('recovering')
+  const { status } = useConnectionState.getState()
+  if (status !== 'online') return
+  setStatus('recovering')
   await fetchAnew().catch(() => {})
-  if (useConnectionState.getState().line === 'recovering') setLine('online')
+  if (useConnectionState.getState().status === 'recovering') setStatus('online')
 }
 
 /**

@@ -5,7 +5,7 @@ import { platformTexts } from '../platform/i18n/platform-texts.ts'
 import { useTexts } from '../platform/i18n/texts.ts'
 import { useLate } from './use-late.ts'
 
-/** A line that is gone for less is not worth a word, in milliseconds (UX.md §3). */
+/** A connection that is gone for less is not worth a word, in milliseconds (UX.md §3). */
 const PATIENCE = 2000
 
 /**
@@ -14,9 +14,9 @@ const PATIENCE = 2000
  */
 export function ConnectionNote() {
   const t = useTexts(platformTexts)
-  const { line, reachable, databaseDown, nodesApart } = useConnectionState()
-  const offline = line === 'offline' || !reachable
-  const shown = useLate(offline || line !== 'online', PATIENCE)
+  const { status, reachable, databaseDown, nodesApart } = useConnectionState()
+  const offline = status === 'offline' || !reachable
+  const shown = useLate(offline || status !== 'online', PATIENCE)
   if (databaseDown) return <Note icon={IconDatabaseExclamation} text={t('databaseDown')} more={t('databaseDownMore')} />
   // An own line that is gone is the worse news; one that only began to is not told yet.
   if (nodesApart && !(shown && offline))

@@ -21,7 +21,7 @@ export type LazyPart<P extends object> = ((props: P) => ReactNode) & {
 
 /**
  * A part of a screen that is fetched when it is first drawn. Unlike React's `lazy`, a part that could not be fetched
- * (no line) is fetched anew the next time. Draw it inside a LazyParts.
+ * (no connection) is fetched anew the next time. Draw it inside a LazyParts.
  */
 export function lazyPart<P extends object>(fetchPart: () => Promise<ComponentType<P>>): LazyPart<P> {
   let Known: ComponentType<P> | null = null
@@ -67,7 +67,7 @@ export const lazyScreen = <N extends string>(
   name: N,
 ): LazyPart<object> => lazyPart<object>(() => fetchFile().then((file) => file[name]))
 
-/** Says why a part is missing: after a deployment only loading the page anew brings it, otherwise the line. */
+/** Says why a part is missing: after a deployment only loading the page anew brings it, otherwise the connection. */
 export async function toastMissing(): Promise<void> {
   if ((await askBuild()) !== 'new') return toastProblem(platformTexts.text('noConnection'), 'part-missing')
   toastWarning(platformTexts.text('newVersion'), {
@@ -79,7 +79,7 @@ export async function toastMissing(): Promise<void> {
 
 interface LazyPartsProps {
   children: ReactNode
-  /** Closes what the part stands in; without it, the part is tried again when the line is back. */
+  /** Closes what the part stands in; without it, the part is tried again when the connection is back. */
   onFail?: () => void
   fallback?: ReactNode
 }
@@ -98,8 +98,8 @@ export class LazyParts extends Component<LazyPartsProps, { error: unknown }> {
     forgetMissingParts()
     void toastMissing()
     if (this.props.onFail) return this.props.onFail()
-    this.stopWaiting = useConnectionState.subscribe(({ line }, before) => {
-      if (line === before.line || line !== 'online') return
+    this.stopWaiting = useConnectionState.subscribe(({ status }, before) => {
+      if (status === before.status || status !== 'online') return
       this.stopWaiting?.()
       this.setState({ error: null })
     })

@@ -157,7 +157,7 @@ export const simulatorFault = defineEndpoint({
   params,
   response: done,
   errors,
-  summary: 'Break something: drop the line with a close code, refuse connects, fail or delay sends, fail media',
+  summary: 'Break something: drop the session with a close code, refuse connects, fail or delay sends, fail media',
   body: z.object({
     drop: wholeNumber(100, 999, 428).optional(),
     refuseConnects: count,
@@ -175,7 +175,7 @@ export const simulatorRestore = defineEndpoint({
   params,
   response: done,
   errors,
-  summary: 'The line is back; what waited arrives late',
+  summary: 'The session is back; what waited arrives late',
   body: z.object({}).nullish(),
 })
 

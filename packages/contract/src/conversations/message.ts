@@ -27,7 +27,7 @@ export const sendState = z.enum(sendStates)
 export type SendState = z.output<typeof sendState>
 
 /**
- * A change of ours that still waits for the line, or that could not be made: `text` is the new text of an edit, the emoji
+ * A change of ours that still waits for the session, or that could not be made: `text` is the new text of an edit, the emoji
  * of a reaction. What was made stands on the message itself and is no entry any more.
  */
 export const ownChange = z.object({

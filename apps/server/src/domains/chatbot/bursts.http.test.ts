@@ -125,23 +125,23 @@ it('BOT-09: who wrote right after the menu is not left in silence', async () => 
   expect(await maria.ticket()).toMatchObject({ queueId: counter.queueIds[1] })
 })
 
-it('BOT-03, WHATSAPP-3: what was written during an outage gets the menu when the line is back: once, together, if nobody answered', async () => {
+it('BOT-03, WHATSAPP-3: what was written during an outage gets the menu when the session is back: once, together, if nobody answered', async () => {
   const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
-  const line = { params: { whatsappId: counter.connectionId } }
+  const connection = { params: { whatsappId: counter.connectionId } }
   const outages = () =>
     app.rows<{ ended_at: Date | null }>('select ended_at from connection_outages where connection_id = $1', [
       counter.connectionId,
     ])
   const away = async (write: () => Promise<void>, hours: number) => {
-    await counter.do(simulatorFault, { ...line, body: { drop: 428 } })
+    await counter.do(simulatorFault, { ...connection, body: { drop: 428 } })
     await until(async () => (await outages()).some(({ ended_at }) => ended_at === null), 'an outage')
     await app.rows(
       `update connection_outages set started_at = started_at - $1 * interval '1 hour' where ended_at is null`,
       [hours],
     )
     await write()
-    await counter.do(simulatorRestore, { ...line, body: {} })
-    await until(async () => (await outages()).every(({ ended_at }) => ended_at), 'the line')
+    await counter.do(simulatorRestore, { ...connection, body: {} })
+    await until(async () => (await outages()).every(({ ended_at }) => ended_at), 'the session')
   }
   const [maria, joana, rita] = [counter.customer(), counter.customer(), counter.customer()]
   const anHourAgo = { timestamp: Date.now() - 3_600_000 }
@@ -171,7 +171,7 @@ it('BOT-03, WHATSAPP-3: what was written during an outage gets the menu when the
 
 const HOUR_MS = 3_600_000
 
-it('BOT-03, WHATSAPP-3: after the whole server was gone for less than twelve hours, by the line’s last sign of life, the menu comes: once, if nobody answered', async () => {
+it('BOT-03, WHATSAPP-3: after the whole server was gone for less than twelve hours, by the session’s last sign of life, the menu comes: once, if nobody answered', async () => {
   const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
   const params = { whatsappId: counter.connectionId }
   const at = [counter.connectionId] as const

@@ -25,9 +25,9 @@ export interface ChannelListener {
   call(at: ConnectionRef, call: Emitted<'call'>): Promise<void>
   presence(at: ConnectionRef, update: Emitted<'presence'>): void
   identity(at: ConnectionRef, pair: Emitted<'identity'>): Promise<void>
-  /** The line is open: what waits may be sent. */
+  /** The session is open: what waits may be sent. */
   opened(at: ConnectionRef): void
-  /** The line ended with this close code. */
+  /** The session ended with this close code. */
   closed(at: ConnectionRef, code: number): void
   /**
    * The connection goes with this transaction, and what waits for it.

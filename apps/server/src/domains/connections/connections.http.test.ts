@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/people.ts'
 import { tokenHash } from './connection-token.ts'
 import {
-  addLine,
+  addConnection,
   type ConnectionsFixture,
   type Node,
-  pairedLine,
+  pairedConnection,
   startConnectionsFixture,
   untilStatus,
 } from './test/connections-fixture.ts'
@@ -46,7 +46,7 @@ const tokensOf = (id: number) =>
 
 describe('setting connections up', () => {
   it('CON-02: a new connection has the documented defaults and its session starts by itself', async () => {
-    const made = await addLine(node, admin, { name: '  Loja  ' })
+    const made = await addConnection(node, admin, { name: '  Loja  ' })
     expect(made).toMatchObject({
       ...{ name: 'Loja', provider: 'simulator', status: 'OPENING', isDefault: true, expiresTicket: 0 },
       ...{ timeToTransfer: 0, timeUseBotQueues: 0, maxUseBotQueues: 3, queueIds: [], problem: 'none', number: '' },
@@ -55,8 +55,8 @@ describe('setting connections up', () => {
   })
 
   it('CON-01: a name belongs to one connection of a company, in whatever case', async () => {
-    const first = await addLine(node, admin, { name: 'Balcão' })
-    const second = await addLine(node, admin, { name: 'Oficina' })
+    const first = await addConnection(node, admin, { name: 'Balcão' })
+    const second = await addConnection(node, admin, { name: 'Oficina' })
     const refusals = [
       await create({ name: ' balcão ', provider: 'simulator' }),
       await update(second.id, { name: 'BALCÃO' }),
@@ -77,7 +77,7 @@ describe('setting connections up', () => {
       ...{ promptId: 4, integrationId: 5, timeUseBotQueues: 10, maxUseBotQueues: 2, queueIds: [queues[1], queues[0]] },
       schedules: [{ weekday: 'Segunda', weekdayEn: 'monday', startTime: '08:00', endTime: '18:00' }],
     }
-    const { id } = await addLine(node, admin, fields)
+    const { id } = await addConnection(node, admin, fields)
     expect((await show(id)).body).toMatchObject(fields)
     const changed = await update(id, { name: 'Outra' })
     expect(changed.status).toBe(200)
@@ -96,7 +96,7 @@ describe('setting connections up', () => {
   })
 
   it('CON-02: the provider stays as it was made', async () => {
-    const { id } = await addLine(node, admin)
+    const { id } = await addConnection(node, admin)
     expect((await update(id, { provider: 'beta' })).body.provider).toBe('simulator')
   })
 
@@ -111,16 +111,16 @@ describe('setting connections up', () => {
   it('CON-10, RT-07: more than one queue needs a greeting', async () => {
     const refused = await create({ name: 'Linha', provider: 'simulator', queueIds: queues, greetingMessage: '  ' })
     expect([refused.status, refused.body.error]).toEqual([400, 'ERR_WAPP_GREETING_REQUIRED'])
-    const { id } = await addLine(node, admin, { queueIds: [queues[0]] })
+    const { id } = await addConnection(node, admin, { queueIds: [queues[0]] })
     expect((await update(id, { queueIds: queues })).body.error).toBe('ERR_WAPP_GREETING_REQUIRED')
     expect((await update(id, { queueIds: queues, greetingMessage: 'Olá' })).status).toBe(200)
     expect((await update(id, { greetingMessage: '' })).body.error).toBe('ERR_WAPP_GREETING_REQUIRED')
   })
 
   it('CON-09, RT-07: exactly one default, and the last one is protected', async () => {
-    const first = await addLine(node, admin, { isDefault: false })
+    const first = await addConnection(node, admin, { isDefault: false })
     expect(first.isDefault).toBe(true)
-    const second = await addLine(node, admin)
+    const second = await addConnection(node, admin)
     expect(second.isDefault).toBe(false)
     const unset = await update(first.id, { isDefault: false })
     expect([unset.status, unset.body.error]).toEqual([409, 'ERR_NO_OTHER_WHATSAPP'])
@@ -134,13 +134,13 @@ describe('setting connections up', () => {
   })
 
   it('refuses more connections than the plan has', async () => {
-    for (let i = 0; i < 6; i++) await addLine(node, admin)
+    for (let i = 0; i < 6; i++) await addConnection(node, admin)
     const answer = await create({ name: 'Linha', provider: 'simulator' })
     expect([answer.status, answer.body]).toEqual([403, { error: 'ERR_PLAN_LIMIT_CONNECTIONS', limit: 6 }])
   })
 
   it('CON-12: the token is made, shown to admins, found by its hash and renewed', async () => {
-    const { id, token } = await addLine(node, admin)
+    const { id, token } = await addConnection(node, admin)
     expect(token.length).toBeGreaterThanOrEqual(32)
     expect((await tokensOf(id)).map((row) => row.token_hash)).toEqual([tokenHash(token)])
     expect((await show(id, fixture.attendant)).body.token).toBe('')
@@ -160,7 +160,7 @@ describe('setting connections up', () => {
   })
 
   it('CON-12: every change is noted, without secrets', async () => {
-    const { id, token } = await addLine(node, admin)
+    const { id, token } = await addConnection(node, admin)
     await update(id, { name: 'Nova' })
     const rows = await fixture.rows<{ action: string; entry: string }>(
       `select action, audit_log::text as entry from audit_log where subject = $1 order by id`,
@@ -173,7 +173,7 @@ describe('setting connections up', () => {
 
 describe('who may do what', () => {
   it('CON-11: an attendant sees the list without token and QR, and may change nothing', async () => {
-    const { id } = await addLine(node, admin)
+    const { id } = await addConnection(node, admin)
     await untilStatus(node, admin, id, 'qrcode')
     const list = await node.call(calls.listConnections, fixture.attendant)
     expect(list.body).toMatchObject([{ id, token: '', qrcode: '', status: 'qrcode' }])
@@ -193,7 +193,7 @@ describe('who may do what', () => {
   })
 
   it('CON-14: connections of another company are not there', async () => {
-    const { id, name } = await addLine(node, admin)
+    const { id, name } = await addConnection(node, admin)
     const params = { id }
     const answers = [
       await show(id, fixture.stranger),
@@ -215,7 +215,7 @@ describe('who may do what', () => {
 
 describe('sessions', () => {
   it('CON-06: scan, disconnect, new QR, retry', async () => {
-    const { id, number } = await pairedLine(node, admin)
+    const { id, number } = await pairedConnection(node, admin)
     expect(number).toMatch(/^55119\d{8}$/)
     expect((await node.call(calls.retrySession, admin, { params: { id } })).status).toBe(200)
     expect((await show(id)).body.status).toBe('CONNECTED')
@@ -232,7 +232,7 @@ describe('sessions', () => {
 
   it('CON-08: each change is told, and the QR code only to those who may scan it', async () => {
     fixture.received.length = 0
-    const { id } = await pairedLine(node, admin)
+    const { id } = await pairedConnection(node, admin)
     const name = `company-${admin.companyId}-whatsappSession`
     const emitted = fixture.received
       .filter((event) => event.name === name)
@@ -263,7 +263,7 @@ describe('sessions', () => {
     [403, { status: 'DISCONNECTED', problem: 'restricted', lastCode: 403 }],
     [405, { status: 'DISCONNECTED', problem: 'updateNeeded', lastCode: 405 }],
   ])('CON-13: after code %i and a restore', async (drop, expected) => {
-    const { id } = await pairedLine(node, admin)
+    const { id } = await pairedConnection(node, admin)
     const params = { whatsappId: id }
     node.observed.emitted.length = 0
     await node.call(simulatorFault, admin, { params, body: { drop } })
@@ -284,7 +284,7 @@ describe('sessions', () => {
   })
 
   it('CON-06: a person tries again what was restricted', async () => {
-    const { id } = await pairedLine(node, admin)
+    const { id } = await pairedConnection(node, admin)
     await node.call(simulatorFault, admin, { params: { whatsappId: id }, body: { drop: 403 } })
     await untilStatus(node, admin, id, 'DISCONNECTED')
     await node.call(simulatorRestore, admin, { params: { whatsappId: id }, body: {} })
@@ -293,7 +293,7 @@ describe('sessions', () => {
   })
 
   it('CON-07: deleting logs out, and takes keys and phones along', async () => {
-    const { id } = await pairedLine(node, admin)
+    const { id } = await pairedConnection(node, admin)
     expect((await node.call(calls.deleteConnection, admin, { params: { id } })).status).toBe(200)
     for (const table of ['connection_keys', 'connection_sessions', 'connection_tokens', 'simulated_lines']) {
       expect(await fixture.rows(`select 1 from ${table} where connection_id = $1`, [id])).toEqual([])

@@ -10,14 +10,14 @@ export interface Connections {
   listen(listener: ChannelListener): void
   /**
    * Starts remote requests: to sessions of other nodes, and the answers for ours.
-   * @param holdsLines also takes sessions that are wanted and owned by nobody, and keeps the leases
+   * @param holdsSessions also takes sessions that are wanted and owned by nobody, and keeps the leases
    */
-  start(holdsLines: boolean): Promise<void>
+  start(holdsSessions: boolean): Promise<void>
   /** Ends every session of this node and gives the leases back at once. */
   stop(): Promise<void>
   routes(on: Registrar): void
   simulatorRoutes(on: Registrar): void
-  /** The open line of a connection; null when it is not open, or owned by another node. */
+  /** The open session of a connection; null when it is not open, or owned by another node. */
   channel(companyId: number, connectionId: number): LiveChannel | null
   /** What a provider can do, with the installation's SEND_GAP_MS applied. `provider` is the wire value. */
   abilities(provider: string): ChannelAbilities

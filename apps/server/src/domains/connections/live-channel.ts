@@ -1,6 +1,6 @@
 import type { ChannelAbilities, ChannelSession } from '@recado/channels/channel'
 
-/** An open line on this node. Take it afresh for each use: it ends with the line. */
+/** An open session on this node. Take it afresh for each use: it ends with the session. */
 export interface LiveChannel {
   readonly session: ChannelSession
   readonly abilities: ChannelAbilities

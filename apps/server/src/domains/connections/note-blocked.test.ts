@@ -2,7 +2,12 @@ import { showConnection } from '@recado/contract/connections/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { until } from '../../../test/until.ts'
 import { noteBlocked } from './note-blocked.ts'
-import { type ConnectionsFixture, type Node, pairedLine, startConnectionsFixture } from './test/connections-fixture.ts'
+import {
+  type ConnectionsFixture,
+  type Node,
+  pairedConnection,
+  startConnectionsFixture,
+} from './test/connections-fixture.ts'
 
 let fixture: ConnectionsFixture
 let node: Node
@@ -15,7 +20,7 @@ afterAll(async () => fixture?.stop())
 const shown = async (id: number) => (await node.call(showConnection, fixture.admin, { params: { id } })).body
 
 it('CON-13: a number that may not send says so to the company, and no longer once it may', async () => {
-  const { id } = await pairedLine(node, fixture.admin)
+  const { id } = await pairedConnection(node, fixture.admin)
   const { companyId } = fixture.admin
   fixture.received.length = 0
   node.connections.sendingBlocked(companyId, id, true)
@@ -32,7 +37,7 @@ it('CON-13: a number that may not send says so to the company, and no longer onc
 })
 
 it('a problem that came later stays', async () => {
-  const { id } = await pairedLine(node, fixture.admin)
+  const { id } = await pairedConnection(node, fixture.admin)
   const problem = `update connection_sessions set problem = 'restricted', last_code = 403 where connection_id = $1`
   await fixture.rows(problem, [id])
   await noteBlocked(fixture.workplace, fixture.admin.companyId, id, false)

@@ -34,7 +34,7 @@ const preview = async (as: Person, id: number) =>
   (await app.call(endpoints.showNumberChange, as, { params: { id } })).body
 const numberOf = async (id: number) =>
   (await app.call(endpoints.showContact, app.admin, { params: { id } })).body.number
-const line = () => ({ params: { whatsappId: fixture.connectionId } })
+const connection = () => ({ params: { whatsappId: fixture.connectionId } })
 const moveTo = (id: number, queueId: number) =>
   app.call(updateTicket, app.admin, { params: { id }, body: { queueId, status: 'pending' } })
 
@@ -117,7 +117,7 @@ it.each(['send', 'cancel'] as const)('messages that wait go to no new number una
   const { contactId, contact } = ticket
   const at = { body: 'Até logo, eu volto', contactId, sendAt: '2099-01-01T12:00:00.000Z' }
   await app.call(createSchedule, app.admin, { body: at })
-  await app.call(simulatorFault, app.admin, { ...line(), body: { drop: 408, refuseConnects: 1000 } })
+  await app.call(simulatorFault, app.admin, { ...connection(), body: { drop: 408, refuseConnects: 1000 } })
   const texts = [`primeira ${waitingMessages}`, `segunda ${waitingMessages}`]
   for (const body of texts) await app.call(sendMessages, app.admin, { params: { ticketId: ticket.id }, body: { body } })
   await app.call(editMessage, app.admin, { params: { id: ownMessageId }, body: { body: 'só para o número antigo' } })
@@ -143,11 +143,11 @@ it.each(['send', 'cancel'] as const)('messages that wait go to no new number una
     [ownMessageId],
   )
   expect(changes).toMatchObject([{ kind: 'edit', state: 'failed', error: 'ERR_EDIT_WAPP_MSG' }])
-  await app.call(simulatorRestore, app.admin, { ...line(), body: {} })
+  await app.call(simulatorRestore, app.admin, { ...connection(), body: {} })
   const last = 'a última'
   await app.call(sendMessages, app.admin, { params: { ticketId: ticket.id }, body: { body: last } })
   const arrived = await until(async () => {
-    const { messages } = (await app.call(simulatorOutbox, app.admin, { ...line(), query: { limit: 5000 } })).body
+    const { messages } = (await app.call(simulatorOutbox, app.admin, { ...connection(), query: { limit: 5000 } })).body
     const toThem = messages.filter((message) => message.number === number)
     return toThem.some(({ body }) => body === last) && toThem
   }, 'the last message')

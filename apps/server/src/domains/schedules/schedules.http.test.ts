@@ -213,9 +213,9 @@ it('BOT-14: goes at its time', async () => {
 
 it('SCH-06: in the queue it is not changed, says why it waits, and is not sent when it is deleted', async () => {
   const { ticket } = await fixture.newConversation()
-  const line = { params: { whatsappId: fixture.connectionId } }
+  const connection = { params: { whatsappId: fixture.connectionId } }
   const { body } = await create(app.admin, { contactId: ticket.contactId, body: 'Fica na fila' })
-  await app.call(simulatorFault, app.admin, { ...line, body: { failSends: 1000 } })
+  await app.call(simulatorFault, app.admin, { ...connection, body: { failSends: 1000 } })
   await update(app.admin, body.id, { sendAt: new Date(Date.now() + 300).toISOString() })
   await until(async () => (await show(body.id)).status === 'NA_FILA', 'the queue', 25_000)
   expect(await show(body.id)).toMatchObject({ sentAt: null, reason: null, ticketId: ticket.id })
@@ -231,7 +231,7 @@ it('SCH-06: in the queue it is not changed, says why it waits, and is not sent w
   expect(await app.rows(`select send_state, send_error from messages where body = 'Fica na fila'`)).toEqual([
     { send_state: 'failed', send_error: 'ERR_SEND_CANCELLED' },
   ])
-  await app.call(simulatorFault, app.admin, { ...line, body: { failSends: 0 } })
+  await app.call(simulatorFault, app.admin, { ...connection, body: { failSends: 0 } })
   expect(await sentTexts()).not.toContain('Fica na fila')
 })
 

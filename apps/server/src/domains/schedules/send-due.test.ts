@@ -49,7 +49,7 @@ const number = (text: string) => Number(/^nº (\d+)$/.exec(text)?.[1])
 
 it('BOT-14: two nodes at once send each one once, in the order of their time', async () => {
   await plan(60)
-  stage.fixture.lines.open = false
+  stage.fixture.sessions.open = false
   await Promise.all([schedules.due.run(due), newNode().due.run(due), newNode().sweep()])
   expect(await statuses()).toEqual([{ status: 'NA_FILA', count: 60 }])
   const rows = await stage.fixture.ask<{ body: string; priority: number }>(
@@ -62,19 +62,19 @@ it('BOT-14: two nodes at once send each one once, in the order of their time', a
 it('what an attendant writes overtakes hundreds that wait, and those leave in the order of their time', async () => {
   const { fixture } = stage
   await plan(FLOOD)
-  fixture.lines.open = false
+  fixture.sessions.open = false
   await schedules.due.run(due)
   let written: Promise<unknown> | null = null
   let before = 0
-  fixture.lines.beforeSend = async () => {
+  fixture.sessions.beforeSend = async () => {
     // In the middle of the flood, with the memory full of bots; nothing leaves while the attendant's call is under way.
-    if (fixture.lines.arrived.length < 40) return
+    if (fixture.sessions.arrived.length < 40) return
     written ??= stage.send({ body: 'da atendente' }).then(() => {
-      before = fixture.lines.arrived.length
+      before = fixture.sessions.arrived.length
     })
     await written
   }
-  fixture.lines.open = true
+  fixture.sessions.open = true
   stage.messages.listener.opened(fixture.one.at)
   await stage.arrives(FLOOD + 1)
   const texts = stage.arrivedTexts()
@@ -147,24 +147,24 @@ const now = async () => (await stage.fixture.ask('select status, sent_at, reason
 const told = (status: string) =>
   stage.fixture.received.some(({ payload }) => (payload.schedule as { status?: string } | undefined)?.status === status)
 
-it('SCH-05: while the line is away it is in the queue, and sent when the network has it, not before', async () => {
+it('SCH-05: while the connection is away it is in the queue, and sent when the network has it, not before', async () => {
   const { fixture } = stage
   await plan(1)
   fixture.facts.length = 0
-  fixture.lines.open = false
+  fixture.sessions.open = false
   await schedules.due.run(due)
   expect(await now()).toMatchObject({ status: 'NA_FILA', sent_at: null })
   expect(told('NA_FILA')).toBe(true)
   // Handed over is not taken.
-  fixture.lines.ack = 1
-  fixture.lines.open = true
+  fixture.sessions.ack = 1
+  fixture.sessions.open = true
   stage.messages.listener.opened(fixture.one.at)
   await stage.arrives(1)
   await until(async () => (await stage.states())[0]?.ack === 1, 'the hand-over')
   await react()
   await schedules.sweep()
   expect(await now()).toMatchObject({ status: 'NA_FILA', sent_at: null })
-  const [sent] = fixture.lines.arrived
+  const [sent] = fixture.sessions.arrived
   await stage.messages.listener.status(fixture.one.at, {
     chat: { phone: sent?.to.phone ?? null, lid: null, group: null },
     id: sent?.id ?? '',
@@ -180,7 +180,7 @@ it('SCH-05, SCH-08: why one in the queue has not left is told to open calendars 
   const { companyId, connectionId } = fixture.one.at
   await plan(1)
   fixture.facts.length = 0
-  fixture.lines.open = false
+  fixture.sessions.open = false
   await schedules.due.run(due)
   const impatient = createMessages({
     ...fixture.services,
@@ -206,7 +206,7 @@ it('SCH-06: what the network refuses for good was not sent after all, with its r
   const { fixture } = stage
   await plan(1)
   fixture.facts.length = 0
-  fixture.lines.beforeSend = () => {
+  fixture.sessions.beforeSend = () => {
     throw new SendFailure('refused', 'not on WhatsApp')
   }
   await schedules.due.run(due)
@@ -223,12 +223,12 @@ it('SCH-06: one that the network may take in this moment is not deleted as if it
   const { fixture } = stage
   await plan(1)
   let goOn: () => void = () => undefined
-  fixture.lines.beforeSend = () =>
+  fixture.sessions.beforeSend = () =>
     new Promise((resolve) => {
       goOn = resolve
     })
   await schedules.due.run(due)
-  await until(() => fixture.lines.attempts.length === 1, 'a try')
+  await until(() => fixture.sessions.attempts.length === 1, 'a try')
   const [{ id } = { id: 0 }] = await fixture.ask<{ id: number }>('select id from schedules')
   const remove = () =>
     stage.services.workplace.run(due.companyId, (work) =>
@@ -245,7 +245,7 @@ it('SCH-06: one that the network may take in this moment is not deleted as if it
 it('SCH-06: the sweep finds what nobody told: a connection that is gone, a conversation that is gone', async () => {
   const { fixture } = stage
   await plan(2)
-  fixture.lines.open = false
+  fixture.sessions.open = false
   await schedules.due.run(due)
   await fixture.ask(`update messages set send_state = 'failed', send_error = 'ERR_NO_WAPP_FOUND' where body = 'nº 1'`)
   await fixture.ask(`delete from messages where body = 'nº 2'`)

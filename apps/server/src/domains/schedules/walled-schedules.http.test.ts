@@ -52,18 +52,18 @@ const mailsOnDisk = async () => {
   return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
 }
 
-type Laid = { status: string; queue: 'served' | 'unserved' | null; owner?: boolean; line?: boolean }
+type Laid = { status: string; queue: 'served' | 'unserved' | null; owner?: boolean; connection?: boolean }
 /** A contact with such tickets, the oldest first. */
 async function contactWith(tickets: Laid[]): Promise<number> {
   const contactId = await fixture.newContact()
-  for (const { status, queue, owner, line = true } of tickets) {
+  for (const { status, queue, owner, connection = true } of tickets) {
     const queueId = queue === null ? null : queue === 'served' ? served : fixture.queueId
     await app.rows(
       `insert into tickets (company_id, contact_id, connection_id, status, queue_id, user_id) values ($1, $2, $3, $4, $5, $6)`,
       [
         app.admin.companyId,
         contactId,
-        line ? fixture.connectionId : null,
+        connection ? fixture.connectionId : null,
         status,
         queueId,
         owner ? app.attendant.userId : null,
@@ -85,7 +85,7 @@ it.each<[string, Laid[], boolean]>([
   ['resolved ones, the latest served', [closed('unserved'), closed('served')], true],
   ['served now, unserved before', [closed('unserved'), open('served')], true],
   ['unserved now, served before', [closed('served'), open('unserved')], false],
-  ['unserved, its connection gone', [open('unserved', { line: false }), closed('served')], false],
+  ['unserved, its connection gone', [open('unserved', { connection: false }), closed('served')], false],
 ])('RULINGS 34: a schedule to a contact with %s, on every road', async (_what, tickets, sees) => {
   const contactId = await contactWith(tickets)
   const theirs = await planned(app.admin, { contactId })

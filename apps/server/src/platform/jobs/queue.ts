@@ -18,9 +18,9 @@ export interface JobPayloads {
     ticketId: number
     timer: 'inactivity' | 'transfer' | 'closing' | 'burst' | 'silence'
   }
-  /** A line that went down: is it still, or again and again? */
+  /** A session that went down: is it still, or again and again? */
   'outage.check': { companyId: number; outageId: number }
-  /** A line that came back: what arrived of the time without it? `round` counts from 0. */
+  /** A session that came back: what arrived of the time without it? `round` counts from 0. */
   'outage.count': { companyId: number; outageId: number; round: number }
   'facts.sweep': Record<string, never>
   'sessions.sweep': Record<string, never>

@@ -43,7 +43,7 @@ it('RT-16: without a network the bar comes after two seconds, though the socket 
   expect(offline()).toBeUndefined()
   await pass(1)
   expect(offline()).toBeTruthy()
-  expect(useConnectionState.getState().line).toBe('online')
+  expect(useConnectionState.getState().status).toBe('online')
   network = true
   act(() => void window.dispatchEvent(new Event('online')))
   await pass(10)

@@ -24,7 +24,12 @@ describe('connection status', () => {
       'retry',
       'problem_replaced',
     ],
-    ['a phone without a line', { status: 'TIMEOUT', number: '55', problem: 'none' }, 'disconnect', 'about_TIMEOUT'],
+    [
+      'a phone without a connection',
+      { status: 'TIMEOUT', number: '55', problem: 'none' },
+      'disconnect',
+      'about_TIMEOUT',
+    ],
     ['a code that waits', { status: 'qrcode', number: '', problem: 'none' }, 'showQr', 'about_qrcode'],
   ] as const)('CON-01, CON-06: %s says why, and the one next step', (_, standing, step, reason) => {
     expect([sessionActions(standing)[0], reasonOf(standing)]).toEqual([step, reason])

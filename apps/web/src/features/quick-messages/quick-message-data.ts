@@ -37,7 +37,7 @@ const tableQuery = (searchParam: string) =>
 const offeredQuery = queryOptions({
   queryKey: OFFERED,
   queryFn: ({ signal }) => call(listQuickSuggestions, { signal }),
-  // Events keep it in step; the rest is for what happened without a line.
+  // Events keep it in step; the rest is for what happened without a connection.
   staleTime: 60_000,
 })
 

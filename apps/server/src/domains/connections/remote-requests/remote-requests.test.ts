@@ -1,13 +1,18 @@
 import { join } from 'node:path'
 import { simulatorInbound } from '@recado/contract/connections/simulator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ConnectionsFixture, type Node, pairedLine, startConnectionsFixture } from '../test/connections-fixture.ts'
+import {
+  type ConnectionsFixture,
+  type Node,
+  pairedConnection,
+  startConnectionsFixture,
+} from '../test/connections-fixture.ts'
 
-/** Two nodes at one database; the first holds the line, the second is asked. */
+/** Two nodes at one database; the first holds the session, the second is asked. */
 let fixture: ConnectionsFixture
 let holder: Node
 let caller: Node
-let lineId: number
+let connectionId: number
 
 const KNOWN = '5511988887777'
 const NOBODY = '5511900000000'
@@ -15,7 +20,7 @@ const NOBODY = '5511900000000'
 beforeAll(async () => {
   fixture = await startConnectionsFixture()
   holder = await fixture.node()
-  lineId = (await pairedLine(holder, fixture.admin)).id
+  connectionId = (await pairedConnection(holder, fixture.admin)).id
   caller = await fixture.node({ dataDir: join(fixture.dataDir, 'other'), answerWithinMs: 1_000 })
 })
 afterAll(() => fixture?.stop())
@@ -23,9 +28,9 @@ afterAll(() => fixture?.stop())
 const company = () => fixture.admin.companyId
 const left = () => fixture.rows('select id from line_questions')
 
-describe('a line that another node holds', () => {
+describe('a session that another node holds', () => {
   it('CTC-03: tells whether a number is on WhatsApp', async () => {
-    expect(caller.connections.channel(company(), lineId)).toBeNull()
+    expect(caller.connections.channel(company(), connectionId)).toBeNull()
     expect(await caller.connections.checkNumber(company(), KNOWN)).toEqual({ phone: KNOWN, lid: null })
     expect(await caller.connections.checkNumber(company(), NOBODY)).toBeNull()
     expect(await left()).toEqual([])
@@ -37,7 +42,7 @@ describe('a line that another node holds', () => {
       name: `Pessoa de nome comprido ${n}`,
       body: 'oi',
     }))
-    const params = { whatsappId: lineId }
+    const params = { whatsappId: connectionId }
     expect((await holder.call(simulatorInbound, fixture.admin, { params, body: people })).status).toBe(200)
     const there = await caller.connections.phoneBook(company())
     expect(there).toHaveLength(400)

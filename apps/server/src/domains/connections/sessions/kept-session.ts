@@ -19,13 +19,13 @@ type Closed = ConnectionState & { state: 'closed' }
 /** One session that this node keeps: everything that happens to it happens here, one thing after the other. */
 export class KeptSession {
   readonly lease: Lease
-  /** The open line; null otherwise. */
+  /** The open session; null otherwise. */
   channel: LiveChannel | null = null
   private readonly parts: SessionParts
   private readonly gone: (session: KeptSession) => void
   private readonly queue = new SerialQueue()
   private readonly watchers = new Set<(open: boolean) => void>()
-  private line: ChannelSession | null = null
+  private session: ChannelSession | null = null
   private generation = 0
   private timer: NodeJS.Timeout | null = null
   private ended = false
@@ -48,10 +48,10 @@ export class KeptSession {
     return { companyId, connectionId, provider }
   }
 
-  /** Begins to connect, unless the line is open or on its way. */
+  /** Begins to connect, unless the session is open or on its way. */
   start(): Promise<void> {
     return this.queue.run(async () => {
-      if (this.line && !this.timer) return
+      if (this.session && !this.timer) return
       await this.connect()
     })
   }
@@ -75,7 +75,7 @@ export class KeptSession {
     })
   }
 
-  /** Ends the line at once and writes nothing: the node stops, or another one owns the session. */
+  /** Ends the session at once and writes nothing: the node stops, or another one owns the session. */
   async leave(): Promise<void> {
     this.finish()
     await this.endLine()
@@ -89,7 +89,7 @@ export class KeptSession {
     })
   }
 
-  /** Resolves with whether the line is open, as soon as that is sure, or when the time is over. */
+  /** Resolves with whether the session is open, as soon as that is sure, or when the time is over. */
   untilOpen(withinMs: number): Promise<boolean> {
     if (this.channel) return Promise.resolve(true)
     if (this.ended) return Promise.resolve(false)
@@ -110,7 +110,7 @@ export class KeptSession {
     const provider = this.parts.providers[this.lease.provider]
     if (!provider) return this.stop({ status: 'DISCONNECTED', problem: 'simulatorOff' }, true)
     const generation = ++this.generation
-    const line = provider.open(
+    const session = provider.open(
       sessionContext(
         this.parts,
         { ...this.ref, epoch: this.lease.epoch },
@@ -118,9 +118,9 @@ export class KeptSession {
         (state) => void this.queue.run(() => this.receive(generation, state)).catch(this.trouble),
       ),
     )
-    this.line = line
+    this.session = session
     try {
-      await this.parts.starts.run(() => line.connect())
+      await this.parts.starts.run(() => session.connect())
     } catch (error) {
       this.trouble(error)
       const closed: Closed = { state: 'closed', code: 500, reason: 'could not connect', waitingForScan: false }
@@ -147,12 +147,12 @@ export class KeptSession {
   }
 
   private async opened(state: ConnectionState & { state: 'open' }): Promise<void> {
-    const { line } = this
+    const { session } = this
     const provider = this.parts.providers[this.lease.provider]
-    if (!line || !provider) return
+    if (!session || !provider) return
     this.openSince = this.now()
     const { epoch } = this.lease
-    this.channel = { session: line, abilities: provider.abilities, epoch, phone: state.phone }
+    this.channel = { session, abilities: provider.abilities, epoch, phone: state.phone }
     await this.save(
       {
         status: 'CONNECTED',
@@ -186,7 +186,7 @@ export class KeptSession {
       replacements: this.replacedAt.length,
       random: this.parts.random(),
     })
-    this.parts.log.info({ ...this.ref, code, reason, next: next.action }, 'a line ended')
+    this.parts.log.info({ ...this.ref, code, reason, next: next.action }, 'a session ended')
     await this.follow(next, code, openMs !== null)
     if (openMs !== null) this.parts.listener().closed(this.ref, code)
   }
@@ -218,13 +218,13 @@ export class KeptSession {
 
   /** Tells the network that this device goes, as far as it listens, and forgets the credentials in any case. */
   private async sayFarewell(): Promise<void> {
-    const { line } = this
-    if (this.channel && line) {
+    const { session } = this
+    if (this.channel && session) {
       let timer: NodeJS.Timeout | undefined
       const enough = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, FAREWELL_MS)
       })
-      await Promise.race([line.logOut().catch(this.trouble), enough])
+      await Promise.race([session.logOut().catch(this.trouble), enough])
       clearTimeout(timer)
     }
     await this.endLine()
@@ -237,9 +237,9 @@ export class KeptSession {
     this.timer = null
     this.channel = null
     this.openSince = null
-    const { line } = this
-    this.line = null
-    await line?.disconnect().catch(this.trouble)
+    const { session } = this
+    this.session = null
+    await session?.disconnect().catch(this.trouble)
   }
 
   private async save(change: SessionChange, own?: { phone: string; lid: string | null }): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Connection } from '@recado/contract/connections/connection'
 
-/** How a line ended, and what is known of it. Times in milliseconds. */
+/** How a session ended, and what is known of it. Times in milliseconds. */
 export interface Closing {
   /** WhatsApp's close code. */
   code: number
@@ -8,7 +8,7 @@ export interface Closing {
   waitingForScan: boolean
   /** How many attempts in a row have failed before. */
   attempt: number
-  /** How long the line had been open; null when it never was. */
+  /** How long the session had been open; null when it never was. */
   openMs: number | null
   /** Nobody else took the session over. */
   leaseIsOurs: boolean
@@ -32,7 +32,7 @@ const MOST_REPLACEMENTS = 3
 /** Within this time replacements are counted together. */
 export const REPLACEMENT_SPAN_MS = 600_000
 
-/** What follows the end of a line (WHATSAPP.md, Sessions). */
+/** What follows the end of a session (WHATSAPP.md, Sessions). */
 export function afterClosing(closing: Closing): Next {
   if (!closing.leaseIsOurs) return { action: 'letGo' }
   switch (closing.code) {

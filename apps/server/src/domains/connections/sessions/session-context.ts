@@ -37,7 +37,7 @@ function sessionEvents(
     state: (state) => {
       if (isCurrent()) onState(state)
     },
-    // What arrived is stored even when the line has just been replaced: it was acknowledged, or will come again.
+    // What arrived is stored even when the session has just been replaced: it was acknowledged, or will come again.
     messages: (batch) => listener().messages(ref, batch),
     status: (update) => listener().status(ref, update),
     edited: (update) => listener().edited(ref, update),

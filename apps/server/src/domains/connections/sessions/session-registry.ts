@@ -126,7 +126,7 @@ export class SessionRegistry {
   private tick(): Promise<void> {
     const { renewMs, fenceMs } = this.parts.times
     const since = performance.now() - this.renewedAt
-    // The lease may end soon and another node take over: better no line than two.
+    // The lease may end soon and another node take over: better no session than two.
     if (since > fenceMs && this.sessions.size > 0) void this.leaveAll()
     if (this.beating || since < renewMs * 0.9) return Promise.resolve()
     this.beating = this.takeAll(null)

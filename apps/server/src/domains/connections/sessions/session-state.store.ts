@@ -15,7 +15,7 @@ export interface SessionChange {
   attempt?: number
   nextAttemptAt?: Date | null
   openedAt?: Date | null
-  /** `begin`: down since now unless it already is; `end`: the line is up, or nobody wants it. */
+  /** `begin`: down since now unless it already is; `end`: the session is up, or nobody wants it. */
   outage?: 'begin' | 'end'
   wanted?: boolean
   /** Ends the lease together with the change. */
@@ -95,7 +95,7 @@ const columnsOf = (change: SessionChange) => ({
   ...(change.wanted === undefined ? {} : { wanted: change.wanted }),
 })
 
-/** The number that a line turned out to have. */
+/** The number that a session turned out to have. */
 export async function saveNumber(
   db: CompanyDb,
   at: { companyId: number; connectionId: number },

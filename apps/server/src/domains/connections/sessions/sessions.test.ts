@@ -14,7 +14,7 @@ import { createSecrets } from '../../../platform/secrets.ts'
 import {
   type ConnectionsFixture,
   type Node,
-  pairedLine,
+  pairedConnection,
   startConnectionsFixture,
   untilStatus,
 } from '../test/connections-fixture.ts'
@@ -40,19 +40,19 @@ const isOpen = (node: Node, id: number) => node.connections.channel(fixture.admi
 describe('CON-13: sessions come back', () => {
   it('at once after a stop, on whichever node starts', async () => {
     const first = await fixture.node()
-    const { id } = await pairedLine(first, fixture.admin)
+    const { id } = await pairedConnection(first, fixture.admin)
     const before = await keeper(id)
     await first.stop()
     expect(await keeper(id)).toMatchObject({ owner_node: null, wanted: true })
     const second = await fixture.node({ dataDir: join(fixture.dataDir, 'other') })
-    await until(() => isOpen(second, id), 'the line on the second node')
+    await until(() => isOpen(second, id), 'the session on the second node')
     expect(Number((await keeper(id))?.epoch)).toBeGreaterThan(Number(before?.epoch))
     await until(() => second.connections.ready(), 'a ready node')
   })
 
   it('at once after a crash on the same data folder, with what came meanwhile', async () => {
     const first = await fixture.node()
-    const { id } = await pairedLine(first, fixture.admin)
+    const { id } = await pairedConnection(first, fixture.admin)
     // What `kill -9` leaves: a lease that is still held by a run that is no more.
     await first.stop()
     const family = `${(await readFile(join(fixture.dataDir, 'node-id'), 'utf8')).trim()}/`
@@ -63,7 +63,7 @@ describe('CON-13: sessions come back', () => {
     const other = await fixture.node({ dataDir: join(fixture.dataDir, 'other') })
     expect(isOpen(other, id)).toBe(false)
     const second = await fixture.node()
-    await until(() => isOpen(second, id), 'the line after the crash')
+    await until(() => isOpen(second, id), 'the session after the crash')
     const answer = await second.call(simulatorInbound, fixture.admin, {
       params: { whatsappId: id },
       body: { number: '5511988887777', body: 'oi' },
@@ -72,22 +72,22 @@ describe('CON-13: sessions come back', () => {
     expect(isOpen(other, id)).toBe(false)
   })
 
-  it('on another node when the lease runs out, and the old one ends its line', async () => {
+  it('on another node when the lease runs out, and the old one ends its session', async () => {
     const first = await fixture.node({ leaseTimes: quick })
-    const { id } = await pairedLine(first, fixture.admin)
+    const { id } = await pairedConnection(first, fixture.admin)
     await fixture.rows(
       `update connection_sessions set owner_node = 'gone/1', lease_until = now() - interval '1 s', epoch = epoch + 1 where connection_id = $1`,
       [id],
     )
     const second = await fixture.node({ leaseTimes: quick, dataDir: join(fixture.dataDir, 'other') })
     await until(async () => (await keeper(id))?.owner_node !== 'gone/1', 'a new keeper')
-    await until(() => isOpen(first, id) !== isOpen(second, id), 'exactly one open line')
+    await until(() => isOpen(first, id) !== isOpen(second, id), 'exactly one open session')
     await untilStatus(second, fixture.admin, id, 'CONNECTED')
   })
 
   it('keeps its lease by renewing', async () => {
     const first = await fixture.node({ leaseTimes: quick })
-    const { id } = await pairedLine(first, fixture.admin)
+    const { id } = await pairedConnection(first, fixture.admin)
     const second = await fixture.node({ leaseTimes: quick, dataDir: join(fixture.dataDir, 'other') })
     const lease = async () =>
       (await fixture.rows('select lease_until, epoch from connection_sessions where connection_id = $1', [id]))[0]
@@ -101,20 +101,20 @@ describe('CON-13: sessions come back', () => {
     expect([isOpen(first, id), isOpen(second, id)]).toEqual([true, false])
   })
 
-  it('a node that cannot renew ends its lines itself, and takes them again later', async () => {
+  it('a node that cannot renew ends its sessions itself, and takes them again later', async () => {
     const node = await fixture.node({ leaseTimes: quick })
-    const { id } = await pairedLine(node, fixture.admin)
+    const { id } = await pairedConnection(node, fixture.admin)
     const before = Number((await keeper(id))?.epoch)
     await fixture.rows('alter table connection_sessions rename to connection_sessions_away')
-    await until(() => !isOpen(node, id), 'the end of the line')
+    await until(() => !isOpen(node, id), 'the end of the session')
     await fixture.rows('alter table connection_sessions_away rename to connection_sessions')
-    await until(() => isOpen(node, id), 'the line again')
+    await until(() => isOpen(node, id), 'the session again')
     expect(Number((await keeper(id))?.epoch)).toBeGreaterThan(before)
   })
 
   it('another node may end, renew or retry a session; the earlier owner gives way', async () => {
     const first = await fixture.node({ leaseTimes: quick })
-    const { id } = await pairedLine(first, fixture.admin)
+    const { id } = await pairedConnection(first, fixture.admin)
     const second = await fixture.node({ leaseTimes: quick, dataDir: join(fixture.dataDir, 'other') })
     await second.call(endSession, fixture.admin, { params: { id } })
     await until(() => !isOpen(first, id), 'the end on the first node')
@@ -132,7 +132,7 @@ describe('CON-13: sessions come back', () => {
 describe('CON-13: an old owner is refused', () => {
   it('writes keys in one transaction, and none with an old epoch', async () => {
     const node = await fixture.node()
-    const { id } = await pairedLine(node, fixture.admin)
+    const { id } = await pairedConnection(node, fixture.admin)
     const epoch = Number((await keeper(id))?.epoch)
     const secrets = createSecrets('a secret for tests only, long enough')
     const at = { companyId: fixture.admin.companyId, connectionId: id, epoch }
@@ -181,7 +181,7 @@ describe('CON-13: an old owner is refused', () => {
 describe('CON-13: the state of a session', () => {
   it('is written by its owner only, and by nobody of another company', async () => {
     const node = await fixture.node()
-    const { id } = await pairedLine(node, fixture.admin)
+    const { id } = await pairedConnection(node, fixture.admin)
     const epoch = Number((await keeper(id))?.epoch)
     const write = (companyId: number, under: number) =>
       fixture.workplace.run(companyId, (work) =>
@@ -202,9 +202,9 @@ describe('CON-13: the state of a session', () => {
 })
 
 describe('CON-15: the simulator is off', () => {
-  it('existing lines are down and say so, new ones are refused; both return with it', async () => {
+  it('existing sessions are down and say so, new ones are refused; both return with it', async () => {
     const first = await fixture.node()
-    const { id } = await pairedLine(first, fixture.admin)
+    const { id } = await pairedConnection(first, fixture.admin)
     await first.stop()
     const without = await fixture.node({ simulator: false })
     expect((await without.call(showConnection, fixture.admin, { params: { id } })).body).toMatchObject({

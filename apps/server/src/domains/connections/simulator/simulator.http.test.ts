@@ -5,10 +5,10 @@ import type { Person } from '../../../../test/people.ts'
 import { until } from '../../../../test/until.ts'
 import type { ConnectionRef } from '../public.ts'
 import {
-  addLine,
+  addConnection,
   type ConnectionsFixture,
   type Node,
-  pairedLine,
+  pairedConnection,
   startConnectionsFixture,
   untilStatus,
 } from '../test/connections-fixture.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   fixture = await startConnectionsFixture()
   admin = fixture.admin
   node = await fixture.node()
-  id = (await pairedLine(node, admin)).id
+  id = (await pairedConnection(node, admin)).id
 })
 afterAll(() => fixture?.stop())
 
@@ -310,7 +310,7 @@ describe('CON-15: who holds the phone', () => {
   }
 
   it('an attendant does not, nor another company, nor a connection of another kind', async () => {
-    const real = await addLine(node, admin, { provider: 'beta' })
+    const real = await addConnection(node, admin, { provider: 'beta' })
     for (const { status } of await everyCall(fixture.attendant, id)) expect(status).toBe(403)
     for (const { status, body } of await everyCall(fixture.stranger, id))
       expect([status, body.error]).toEqual([404, 'ERR_NO_WAPP_FOUND'])
@@ -320,7 +320,7 @@ describe('CON-15: who holds the phone', () => {
   })
 
   it('CON-14, RT-07: an account that is not paired takes nothing', async () => {
-    const { id: fresh } = await addLine(node, admin)
+    const { id: fresh } = await addConnection(node, admin)
     await untilStatus(node, admin, fresh, 'qrcode')
     const answer = await node.call(calls.simulatorInbound, admin, {
       params: { whatsappId: fresh },

@@ -239,7 +239,7 @@ function actorOf(of: { userId: number; companyId: number; profile: Actor['profil
 let lines = 0
 
 /** A new simulated connection of a company, as it was answered. */
-export async function addLine(node: Node, as: Person, change: Record<string, unknown> = {}): Promise<Connection> {
+export async function addConnection(node: Node, as: Person, change: Record<string, unknown> = {}): Promise<Connection> {
   const answer = await node.call(createConnection, as, {
     body: { name: `Linha ${++lines}`, provider: 'simulator', ...change },
   })
@@ -255,8 +255,12 @@ export const untilStatus = (node: Node, as: Person, id: number, status: Connecti
   }, `connection ${id} to be ${status}`)
 
 /** A new simulated connection, scanned and connected. */
-export async function pairedLine(node: Node, as: Person, change: Record<string, unknown> = {}): Promise<Connection> {
-  const { id } = await addLine(node, as, change)
+export async function pairedConnection(
+  node: Node,
+  as: Person,
+  change: Record<string, unknown> = {},
+): Promise<Connection> {
+  const { id } = await addConnection(node, as, change)
   await untilStatus(node, as, id, 'qrcode')
   const scanned = await node.call(simulatorScan, as, { params: { whatsappId: id }, body: {} })
   if (scanned.status !== 200) throw new Error(`not scanned: ${scanned.status}`)

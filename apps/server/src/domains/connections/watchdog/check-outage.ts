@@ -49,7 +49,7 @@ async function alertOnce(work: Work, id: number): Promise<void> {
   await announceOutage(work, id)
 }
 
-/** Counts what was written while the line was away; looks again while it may still be arriving. */
+/** Counts what was written while the session was away; looks again while it may still be arriving. */
 async function countRecovered(ports: OutagePorts, work: Work, id: number, round: number): Promise<void> {
   const row = await lockOutage(work.db, work.companyId, id)
   if (!row?.ended_at) return

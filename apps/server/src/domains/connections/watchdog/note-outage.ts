@@ -15,13 +15,13 @@ interface Place {
 const after = (now: Date, milliseconds: number) => ({ startAfter: new Date(now.getTime() + milliseconds) })
 
 /**
- * Notes in the transaction of the session's change what it means for people who rely on the line.
+ * Notes in the transaction of the session's change what it means for people who rely on the session.
  * @param what `lost`: against everybody's will; `open`: it stands; `given up`: a person ended it
  */
 export async function noteOutage(work: Work, at: Place, what: 'lost' | 'open' | 'given up'): Promise<void> {
   if (what === 'lost') return lost(work, at)
-  const seenAt = await store.lineSeenAt(work.db, at)
-  await store.saveLineSeenAt(work.db, at, what === 'open' ? work.now : null)
+  const seenAt = await store.sessionSeenAt(work.db, at)
+  await store.saveSessionSeenAt(work.db, at, what === 'open' ? work.now : null)
   const ended = await store.endOutage(work.db, at, work.now)
   const gap = what === 'open' && ended === null && wasGap(seenAt, work.now)
   const id = gap
@@ -37,7 +37,7 @@ export async function noteOutage(work: Work, at: Place, what: 'lost' | 'open' | 
 
 async function lost(work: Work, at: Place): Promise<void> {
   const { db, now } = work
-  const seenAt = await store.lineSeenAt(db, at)
+  const seenAt = await store.sessionSeenAt(db, at)
   // A number that was never connected, or that a person disconnected, is missed by nobody.
   if (!seenAt || (await store.isDown(db, at))) return
   const known = await store.reopenOutage(db, at, new Date(now.getTime() - SAME_OUTAGE_MS), now)

@@ -5,15 +5,15 @@ const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 17, 0, seconds))
 const outage = { droppedAt: at(0), endedAt: null as Date | null, alertedAt: null as Date | null, drops: 1 }
 
 it.each([
-  ['a line that is away for the grace time', outage, 10, true],
+  ['a session that is away for the grace time', outage, 10, true],
   ['by a clock that is half a second behind', { ...outage, droppedAt: new Date(at(0).getTime() + 500) }, 10, true],
-  ['a line that has just gone', outage, 5, false],
-  ['a line that came back in time', { ...outage, endedAt: at(4) }, 10, false],
+  ['a session that has just gone', outage, 5, false],
+  ['a session that came back in time', { ...outage, endedAt: at(4) }, 10, false],
   ['what was told before', { ...outage, alertedAt: at(11) }, 300, false],
-  ['a line that flaps, though it is up just now', { ...outage, drops: 4, endedAt: at(9) }, 10, true],
-  ['a line that flapped and was told', { ...outage, drops: 10, alertedAt: at(9) }, 60, false],
-  ['a line that dropped twice and stands', { ...outage, drops: 2, endedAt: at(9) }, 19, false],
-  ['a line whose last drop is fresh', { ...outage, drops: 3, droppedAt: at(8) }, 10, false],
+  ['a session that flaps, though it is up just now', { ...outage, drops: 4, endedAt: at(9) }, 10, true],
+  ['a session that flapped and was told', { ...outage, drops: 10, alertedAt: at(9) }, 60, false],
+  ['a session that dropped twice and stands', { ...outage, drops: 2, endedAt: at(9) }, 19, false],
+  ['a session whose last drop is fresh', { ...outage, drops: 3, droppedAt: at(8) }, 10, false],
 ])('BEYOND-10: alerts for %s: %#', (_name, state, seconds, alerts) => {
   expect(mustAlert(state, at(seconds))).toBe(alerts)
 })

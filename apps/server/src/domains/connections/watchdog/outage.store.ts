@@ -21,15 +21,15 @@ interface Place {
 const columns = sql`o.id, o.connection_id, o.started_at, o.dropped_at, o.ended_at, o.alerted_at, o.drops, o.recovered_count,
   (select c.name from connections c where c.company_id = o.company_id and c.id = o.connection_id) as name`
 
-/** The line's last sign of life; null when it never was open, or a person ended it. */
-export async function lineSeenAt(db: CompanyDb, at: Place): Promise<Date | null> {
+/** The session's last sign of life; null when it never was open, or a person ended it. */
+export async function sessionSeenAt(db: CompanyDb, at: Place): Promise<Date | null> {
   const { rows } = await sql<{ line_seen_at: Date | null }>`
     select line_seen_at from connection_sessions
     where company_id = ${at.companyId} and connection_id = ${at.connectionId}`.execute(db)
   return rows[0]?.line_seen_at ?? null
 }
 
-export async function saveLineSeenAt(db: CompanyDb, at: Place, seenAt: Date | null): Promise<void> {
+export async function saveSessionSeenAt(db: CompanyDb, at: Place, seenAt: Date | null): Promise<void> {
   await sql`update connection_sessions set line_seen_at = ${seenAt}
     where company_id = ${at.companyId} and connection_id = ${at.connectionId}`.execute(db)
 }

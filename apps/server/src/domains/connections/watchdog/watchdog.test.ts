@@ -3,10 +3,10 @@ import { simulatorFault, simulatorRestore } from '@recado/contract/connections/s
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { until } from '../../../../test/until.ts'
 import {
-  addLine,
+  addConnection,
   type ConnectionsFixture,
   type Node,
-  pairedLine,
+  pairedConnection,
   startConnectionsFixture,
   untilStatus,
 } from '../test/connections-fixture.ts'
@@ -54,8 +54,8 @@ const alerts = () =>
     ({ name, payload }) => name.endsWith('-whatsappOutage') && (payload.outage as { alertedAt: unknown }).alertedAt,
   )
 
-it('BEYOND-10: a line that stays away is told once, in every tab of an admin and by mail', async () => {
-  const { id } = await pairedLine(node, fixture.admin, { name: 'Loja <Centro>' })
+it('BEYOND-10: a session that stays away is told once, in every tab of an admin and by mail', async () => {
+  const { id } = await pairedConnection(node, fixture.admin, { name: 'Loja <Centro>' })
   await drop(id)
   await graceOver()
   await graceOver()
@@ -67,8 +67,8 @@ it('BEYOND-10: a line that stays away is told once, in every tab of an admin and
   expect(await shown()).toMatchObject([{ connectionId: id, name: 'Loja <Centro>', endedAt: null, drops: 1 }])
 })
 
-it('BEYOND-1: a line that is back shows its window and what arrived of it', async () => {
-  const { id } = await pairedLine(node, fixture.admin)
+it('BEYOND-1: a session that is back shows its window and what arrived of it', async () => {
+  const { id } = await pairedConnection(node, fixture.admin)
   await drop(id)
   await graceOver()
   await restore(id)
@@ -81,8 +81,8 @@ it('BEYOND-1: a line that is back shows its window and what arrived of it', asyn
   expect(fixture.received.at(-1)).toMatchObject({ payload: { outage: { recovered: 12 } } })
 })
 
-it('BEYOND-10: a line that comes back within the grace time is quiet', async () => {
-  const { id } = await pairedLine(node, fixture.admin)
+it('BEYOND-10: a session that comes back within the grace time is quiet', async () => {
+  const { id } = await pairedConnection(node, fixture.admin)
   await drop(id)
   await restore(id)
   await graceOver()
@@ -91,7 +91,7 @@ it('BEYOND-10: a line that comes back within the grace time is quiet', async () 
 })
 
 it('BEYOND-10: ten drops in a minute are one outage with one alert', async () => {
-  const { id } = await pairedLine(node, fixture.admin)
+  const { id } = await pairedConnection(node, fixture.admin)
   for (let n = 0; n < 10; n++) {
     await drop(id)
     await restore(id)
@@ -102,8 +102,8 @@ it('BEYOND-10: ten drops in a minute are one outage with one alert', async () =>
   expect(mails()[0]).toMatchObject({ text: expect.stringContaining('caiu 4 vezes') })
 })
 
-it('BEYOND-10: a line that drops again much later is another outage', async () => {
-  const { id } = await pairedLine(node, fixture.admin)
+it('BEYOND-10: a session that drops again much later is another outage', async () => {
+  const { id } = await pairedConnection(node, fixture.admin)
   await drop(id)
   await graceOver()
   await restore(id)
@@ -117,20 +117,20 @@ it('BEYOND-10: a line that drops again much later is another outage', async () =
 })
 
 it('BEYOND-10: what a person ended, and what never stood, alerts nobody', async () => {
-  const { id } = await pairedLine(node, fixture.admin)
+  const { id } = await pairedConnection(node, fixture.admin)
   expect((await node.call(endSession, fixture.admin, { params: { id } })).status).toBe(200)
-  const { id: asked } = await pairedLine(node, fixture.admin)
+  const { id: asked } = await pairedConnection(node, fixture.admin)
   await node.call(newQr, fixture.admin, { params: { id: asked } })
   await untilStatus(node, fixture.admin, asked, 'qrcode')
-  const { id: fresh } = await addLine(node, fixture.admin)
+  const { id: fresh } = await addConnection(node, fixture.admin)
   await untilStatus(node, fixture.admin, fresh, 'qrcode')
   await graceOver()
   expect(await fixture.rows('select 1 from connection_outages')).toEqual([])
   expect(mails()).toEqual([])
 })
 
-it('BEYOND-10: disconnecting a line that is down ends its outage', async () => {
-  const { id } = await pairedLine(node, fixture.admin)
+it('BEYOND-10: disconnecting a session that is down ends its outage', async () => {
+  const { id } = await pairedConnection(node, fixture.admin)
   await drop(id)
   await node.call(endSession, fixture.admin, { params: { id } })
   await graceOver()
@@ -139,7 +139,7 @@ it('BEYOND-10: disconnecting a line that is down ends its outage', async () => {
 })
 
 it('BEYOND-1: the time without any server is a window too', async () => {
-  const { id } = await pairedLine(node, fixture.admin)
+  const { id } = await pairedConnection(node, fixture.admin)
   await node.stop()
   await fixture.rows(
     `update connection_sessions set line_seen_at = now() - interval '7 min' where connection_id = $1`,
@@ -154,7 +154,7 @@ it('BEYOND-1: the time without any server is a window too', async () => {
 })
 
 it('TEN-01, TEN-06: only admins of the company see its outages', async () => {
-  const { id } = await pairedLine(node, fixture.admin)
+  const { id } = await pairedConnection(node, fixture.admin)
   await drop(id)
   expect((await node.call(listOutages, fixture.stranger)).body).toEqual([])
   expect((await node.call(listOutages, fixture.attendant)).status).toBe(403)

@@ -239,19 +239,19 @@ describe('the filters of the bulk list', () => {
       whatsappIds: await fixture.ticket(one, { queueId: fixture.support, userId: one.admin.userId, status: 'open' }),
       idleDays: await fixture.ticket(one, { queueId: fixture.support, userId: one.admin.userId, status: 'open' }),
     }
-    const [line] = await fixture.ask<{ id: number }>(
+    const [connection] = await fixture.ask<{ id: number }>(
       `insert into connections (company_id, name, provider) values ($1, 'Outra', 'simulator')
        on conflict do nothing returning id`,
       [one.at.companyId],
     )
-    await fixture.ask('update tickets set connection_id = $2 where id = $1', [found.whatsappIds, line?.id])
+    await fixture.ask('update tickets set connection_id = $2 where id = $1', [found.whatsappIds, connection?.id])
     await fixture.ask(`update tickets set last_message_at = now() - interval '31 days' where id = $1`, [found.idleDays])
     await fixture.ask('insert into ticket_tags (company_id, ticket_id, tag_id) values ($1, $2, $3)', [
       ...[one.at.companyId, found.tags, tagId],
     ])
     const asked = {
       ...{ status: 'closed', queueIds: [sales], queueless: true, users: [ana.userId], unowned: true, tags: [tagId] },
-      ...{ whatsappIds: [line?.id ?? 0], idleDays: 30 },
+      ...{ whatsappIds: [connection?.id ?? 0], idleDays: 30 },
     }
     return { plain, found, asked }
   }

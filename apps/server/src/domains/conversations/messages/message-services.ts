@@ -9,13 +9,13 @@ import type { Hurry } from '../outbox/outbox.ts'
 import type { Outcomes } from '../outbox/outcomes.ts'
 import type { PendingChangeIndex } from './changes/pending-change-index.ts'
 
-/** The lines that messages come and go over. */
-export type Lines = Pick<Connections, 'channel' | 'abilities' | 'newMessageId'>
+/** The sessions that messages come and go over. */
+export type Sessions = Pick<Connections, 'channel' | 'abilities' | 'newMessageId'>
 
 /** What messages need of the rest of the server; filled by wiring/services.ts. */
 export interface MessageServices {
   workplace: Workplace
-  lines: Lines
+  sessions: Sessions
   storage: Storage
   secrets: Secrets
   log: Log

@@ -237,9 +237,9 @@ describe('MSG-04, MSG-06: a place', () => {
     const conversation = await fixture.newConversation()
     const params = { ticketId: conversation.ticket.id }
     const { number } = conversation.ticket.contact
-    const line = { params: { whatsappId: fixture.connectionId } }
+    const connection = { params: { whatsappId: fixture.connectionId } }
     const { ids } = await fixture.do(simulatorInbound, {
-      ...line,
+      ...connection,
       body: { number, location: { latitude: -23.5505, longitude: -46.6333, name: 'Loja' } },
     })
     const place = async () =>
@@ -247,7 +247,7 @@ describe('MSG-04, MSG-06: a place', () => {
     const map = 'https://maps.google.com/maps?q=-23.5505,-46.6333'
     expect((await place())?.body).toBe(`|${map}|Loja`)
     await fixture.do(simulatorEvent, {
-      ...line,
+      ...connection,
       body: { type: 'edit', number, id: ids[0], body: '|https://mal.test/entrar|Confirme os seus dados' },
     })
     const edited = await until(async () => {

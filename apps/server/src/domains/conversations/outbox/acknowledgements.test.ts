@@ -9,9 +9,9 @@ import { markUnconfirmed } from './unacknowledged.store.ts'
 
 const s = sendingFixture()
 
-/** A message that waits while its line is down. */
+/** A message that waits while its session is down. */
 async function waiting(): Promise<{ id: number; externalId: string; outboxId: number }> {
-  s.fixture.lines.open = false
+  s.fixture.sessions.open = false
   const [message] = await s.send({ body: 'oi' })
   const [row] = await s.fixture.ask<{ id: string }>('select id from outbox where message_id = $1', [message?.id])
   return { id: message?.id ?? 0, externalId: message?.externalId ?? '', outboxId: Number(row?.id) }
@@ -76,7 +76,7 @@ describe('RULINGS-17: messages without the network’s word', () => {
 
   it('are found by the next node when theirs died', async () => {
     await handOver()
-    s.fixture.lines.open = true
+    s.fixture.sessions.open = true
     const next = createMessages({
       ...s.fixture.services,
       listenUrl: null,
@@ -86,7 +86,7 @@ describe('RULINGS-17: messages without the network’s word', () => {
     next.listener.opened(s.fixture.one.at)
     await until(async () => (await s.states())[0]?.send_state === 'unconfirmed', 'unconfirmed')
     await next.stop()
-    expect(s.fixture.lines.attempts).toEqual([])
+    expect(s.fixture.sessions.attempts).toEqual([])
   })
 })
 

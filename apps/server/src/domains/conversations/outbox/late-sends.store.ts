@@ -5,7 +5,7 @@ import type { CompanyDb } from '../../../platform/db/company-db.ts'
 const AT_ONCE = 100
 
 /**
- * Notes on messages that wait since before an instant why they do: the line is away, the network does not take them, or
+ * Notes on messages that wait since before an instant why they do: the session is away, the network does not take them, or
  * one before them in the chat. What only waits for its turn behind people, as bots' messages do, is not late.
  * @returns the marked ids, and when the oldest was queued that waits without a mark
  */
@@ -16,13 +16,13 @@ export async function markLate(
   before: Date,
 ): Promise<{ marked: number[]; oldest: Date | null }> {
   const { rows } = await sql<{ id: number }>`
-    with line as (select exists (select 1 from connection_sessions where company_id = ${companyId}
+    with session as (select exists (select 1 from connection_sessions where company_id = ${companyId}
         and connection_id = ${connectionId} and status = 'CONNECTED' and owner_node is not null and lease_until > now()) as open),
     late as (
-      select o.message_id, case when not line.open then 'ERR_WAPP_NOT_INITIALIZED' when o.reason is not null then o.reason
+      select o.message_id, case when not session.open then 'ERR_WAPP_NOT_INITIALIZED' when o.reason is not null then o.reason
           when o.trying_since is not null then 'ERR_SENDING_WAPP_MSG'
           when blocked.any then 'ERR_SEND_BLOCKED' when stuck.head or o.priority = 0 then 'ERR_SEND_QUEUED' end as reason
-      from outbox o cross join line
+      from outbox o cross join session
       cross join lateral (select exists (select 1 from outbox b where b.company_id = ${companyId}
         and b.connection_id = ${connectionId} and b.reason = 'ERR_SEND_BLOCKED') as any) blocked
       cross join lateral (select exists (select 1 from outbox h where h.company_id = ${companyId}

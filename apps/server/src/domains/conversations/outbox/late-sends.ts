@@ -14,7 +14,7 @@ const AGAIN_MS = 10_000
 
 /**
  * Tells of messages that do not leave, with the reason. One timer per connection for which anything waits, on the node
- * that stored it, also while no node holds the line; none otherwise.
+ * that stored it, also while no node holds the session; none otherwise.
  * @param lateMs how long sending may take
  */
 export function createLateSends(

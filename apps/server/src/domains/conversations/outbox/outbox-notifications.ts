@@ -1,8 +1,8 @@
 import { createNotifications, type Notifications } from '../../../platform/db/notifications.ts'
 import type { Log } from '../../../platform/log.ts'
 import { OUTCOME_CHANNEL } from './change-items.store.ts'
-import { HURRY_CHANNEL, OUTBOX_CHANNEL } from './line-owner.store.ts'
 import type { ChangeOutcome } from './outcomes.ts'
+import { HURRY_CHANNEL, OUTBOX_CHANNEL } from './session-owner.store.ts'
 
 /** A contact over a connection: what keeps its order. */
 export interface Chat {
@@ -19,7 +19,7 @@ export interface OutboxHandlers {
 
 /**
  * Receives what other nodes say: one stored something for a connection of ours, or met a medium that only we can fetch. What
- * is said while the database connection is broken is not lost: it goes with the next message, and when the line opens.
+ * is said while the database connection is broken is not lost: it goes with the next message, and when the session opens.
  */
 export const createOutboxNotifications = (url: string, handlers: OutboxHandlers, log: Log): Notifications =>
   createNotifications(

@@ -120,7 +120,7 @@ export async function postpone(db: CompanyDb, companyId: number, id: number, fai
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Everything that waits for this connection may go at once: its line is new. */
+/** Everything that waits for this connection may go at once: its session is new. */
 export async function makeAllDue(db: CompanyDb, companyId: number, connectionId: number): Promise<void> {
   await sql`update outbox set next_attempt_at = now()
     where company_id = ${companyId} and connection_id = ${connectionId} and next_attempt_at > now()`.execute(db)

@@ -11,11 +11,11 @@ import { ticketById } from '../tickets/ticket.view.ts'
 const s = sendingFixture()
 
 describe('the outbox', () => {
-  it('BEYOND-3: five messages wait while the line is down and leave in order when it opens', async () => {
-    s.fixture.lines.open = false
+  it('BEYOND-3: five messages wait while the session is down and leave in order when it opens', async () => {
+    s.fixture.sessions.open = false
     for (const body of ['1', '2', '3', '4', '5']) await s.send({ body })
     expect((await s.states()).map((row) => row.send_state)).toEqual(Array(5).fill('waiting'))
-    s.fixture.lines.open = true
+    s.fixture.sessions.open = true
     s.messages.listener.opened(s.fixture.one.at)
     await s.allSent()
     expect(s.arrivedTexts()).toEqual(['1', '2', '3', '4', '5'])
@@ -24,7 +24,7 @@ describe('the outbox', () => {
   it('a failed try holds its chat in order and lets other chats pass', async () => {
     const other = await s.openTicket('5511977776666')
     let failures = 1
-    s.fixture.lines.beforeSend = (message) => {
+    s.fixture.sessions.beforeSend = (message) => {
       if (message.content.kind === 'text' && message.content.text === 'a1' && failures-- > 0)
         throw new SendFailure('retry', 'later')
     }
@@ -36,18 +36,18 @@ describe('the outbox', () => {
 
   it('BEYOND-3: an unknown outcome is shown as unconfirmed and goes again under the same id, never twice at the customer', async () => {
     let lost = 1
-    s.fixture.lines.afterSend = () => {
-      if (lost-- > 0) throw new SendFailure('unknown', 'the line broke after it left')
+    s.fixture.sessions.afterSend = () => {
+      if (lost-- > 0) throw new SendFailure('unknown', 'the connection broke after it left')
     }
     await s.send({ body: 'oi' })
     await until(async () => (await s.states())[0]?.send_state === 'unconfirmed', 'unconfirmed')
     await s.allSent()
-    expect(new Set(s.fixture.lines.attempts.map((m) => m.id)).size).toBe(1)
-    expect([s.fixture.lines.attempts.length, s.fixture.lines.arrived.length]).toEqual([2, 1])
+    expect(new Set(s.fixture.sessions.attempts.map((m) => m.id)).size).toBe(1)
+    expect([s.fixture.sessions.attempts.length, s.fixture.sessions.arrived.length]).toEqual([2, 1])
   })
 
   it('MSG-16: a refused message fails on its bubble, the chat goes on, and a repeat uses the same id', async () => {
-    s.fixture.lines.beforeSend = (message) => {
+    s.fixture.sessions.beforeSend = (message) => {
       if (message.content.kind === 'text' && message.content.text === 'ruim') throw new SendFailure('refused', 'never')
     }
     const [bad] = await s.send({ body: 'ruim' })
@@ -57,17 +57,17 @@ describe('the outbox', () => {
     expect(await s.fixture.ask('select send_state, send_error from messages where id = $1', [bad?.id])).toEqual([
       { send_state: 'failed', send_error: 'ERR_SENDING_WAPP_MSG' },
     ])
-    s.fixture.lines.beforeSend = () => undefined
+    s.fixture.sessions.beforeSend = () => undefined
     const again = await s.services.workplace.run(s.fixture.one.at.companyId, (work) =>
       retryMessage(work, s.services, s.fixture.one.admin, bad?.id ?? 0),
     )
     expect(again).toMatchObject({ sendState: 'waiting', externalId: bad?.externalId })
     await s.allSent()
-    expect(s.fixture.lines.arrived.map((m) => m.id)).toContain(bad?.externalId)
+    expect(s.fixture.sessions.arrived.map((m) => m.id)).toContain(bad?.externalId)
   })
 
   it('MSG-16: a repeat of what still waits, or has left, sends nothing twice', async () => {
-    s.fixture.lines.open = false
+    s.fixture.sessions.open = false
     const [message] = await s.send({ body: 'uma vez' })
     const { companyId } = s.fixture.one.at
     const repeat = () =>
@@ -77,7 +77,7 @@ describe('the outbox', () => {
     const queued = () => s.fixture.ask<{ n: number }>('select count(*)::int as n from outbox')
     await Promise.all([repeat(), repeat()])
     expect(await queued()).toEqual([{ n: 1 }])
-    s.fixture.lines.open = true
+    s.fixture.sessions.open = true
     s.messages.listener.opened(s.fixture.one.at)
     await until(async () => (await s.states())[0]?.send_state === 'sent', 'a message that left')
     expect(await repeat()).toMatchObject({ sendState: 'sent', ack: 2 })
@@ -86,14 +86,14 @@ describe('the outbox', () => {
   })
 
   it('a number that WhatsApp blocks stops the whole queue and tells once', async () => {
-    s.fixture.lines.beforeSend = () => {
+    s.fixture.sessions.beforeSend = () => {
       throw new SendFailure('blocked', '463', 463)
     }
     await s.send({ body: '1' })
     await until(() => s.blocked.length > 0, 'the block')
     await s.send({ body: '2' })
     expect((await s.states()).map((row) => row.send_state)).toEqual(['waiting', 'waiting'])
-    s.fixture.lines.beforeSend = () => undefined
+    s.fixture.sessions.beforeSend = () => undefined
     s.messages.listener.opened(s.fixture.one.at)
     await s.allSent()
     expect(s.arrivedTexts()).toEqual(['1', '2'])
@@ -103,12 +103,12 @@ describe('the outbox', () => {
   it('after its rest a blocked number tries again, and says when the network takes it', async () => {
     const emitted: boolean[] = []
     let refusals = 2
-    s.fixture.lines.beforeSend = () => {
+    s.fixture.sessions.beforeSend = () => {
       if (refusals-- > 0) throw new SendFailure('blocked', '463', 463)
     }
-    s.fixture.lines.open = false
+    s.fixture.sessions.open = false
     for (const body of ['1', '2']) await s.send({ body })
-    s.fixture.lines.open = true
+    s.fixture.sessions.open = true
     const rested = createMessages({
       ...s.fixture.services,
       listenUrl: null,
@@ -124,21 +124,21 @@ describe('the outbox', () => {
 
   it('a crash between sending and storing sends again under the same id; the phone shows it once', async () => {
     // The first life: everything is as after takeItem and the s.send, and then the process is gone.
-    s.fixture.lines.open = false
+    s.fixture.sessions.open = false
     const [message] = await s.send({ body: 'oi' })
     await s.fixture.ask('update outbox set attempts = 1')
-    s.fixture.lines.arrived.push({
+    s.fixture.sessions.arrived.push({
       id: message?.externalId ?? '',
       to: { phone: '5511988887777', lid: null, group: null },
       content: { kind: 'text', text: 'oi' },
       quoted: null,
     })
-    s.fixture.lines.open = true
+    s.fixture.sessions.open = true
     const second = createMessages({ ...s.fixture.services, listenUrl: null, onBlocked: () => undefined })
     second.listener.opened(s.fixture.one.at)
     await s.allSent()
     await second.stop()
-    expect([s.fixture.lines.attempts.length, s.fixture.lines.arrived.length]).toEqual([1, 1])
+    expect([s.fixture.sessions.attempts.length, s.fixture.sessions.arrived.length]).toEqual([1, 1])
   })
 
   it('a commit that fails after the send is repeated without sending again', async () => {
@@ -149,24 +149,24 @@ describe('the outbox', () => {
       workplace: {
         ...workplace,
         run: (companyId, task) => {
-          if (s.fixture.lines.arrived.length === 1 && broken++ === 0) throw new Error('Connection terminated')
+          if (s.fixture.sessions.arrived.length === 1 && broken++ === 0) throw new Error('Connection terminated')
           return workplace.run(companyId, task)
         },
       },
       listenUrl: null,
       onBlocked: () => undefined,
     })
-    s.fixture.lines.open = false
+    s.fixture.sessions.open = false
     await s.send({ body: 'oi' })
-    s.fixture.lines.open = true
+    s.fixture.sessions.open = true
     flaky.listener.opened(s.fixture.one.at)
     await s.allSent()
     await flaky.stop()
-    expect([s.fixture.lines.attempts.length, broken > 0]).toEqual([1, true])
+    expect([s.fixture.sessions.attempts.length, broken > 0]).toEqual([1, true])
   })
 
   it('RULINGS-17: without the network’s word a message is shown as unconfirmed, and its late word confirms it', async () => {
-    s.fixture.lines.ack = 1
+    s.fixture.sessions.ack = 1
     const [message] = await s.send({ body: 'oi' })
     await until(async () => (await s.states())[0]?.send_state === 'unconfirmed', 'unconfirmed')
     await s.messages.listener.status(s.fixture.one.at, {
@@ -178,8 +178,8 @@ describe('the outbox', () => {
   })
 
   it('automatic messages are marked and go behind those of people', async () => {
-    s.fixture.lines.open = false
-    s.fixture.lines.sendGap = { min: 100, max: 100, burst: 5 }
+    s.fixture.sessions.open = false
+    s.fixture.sessions.sendGap = { min: 100, max: 100, burst: 5 }
     const other = await s.openTicket('5511977776666')
     await s.services.workplace.run(s.fixture.one.at.companyId, async (work) => {
       const ticket = await ticketById(work.db, s.ticketId)
@@ -187,7 +187,7 @@ describe('the outbox', () => {
         expect(await sendAutomatic(work, s.services, ticket, 'olá!')).toMatchObject({ isAutomatic: true, user: null })
     })
     await s.send({ body: 'pessoa' }, { to: other })
-    s.fixture.lines.open = true
+    s.fixture.sessions.open = true
     s.messages.listener.opened(s.fixture.one.at)
     await s.allSent()
     expect(s.arrivedTexts()).toEqual(['pessoa', 'olá!'])
@@ -197,8 +197,8 @@ describe('the outbox', () => {
     await s.services.workplace.run(s.fixture.one.at.companyId, (work) =>
       enqueueReadReceipts(work, s.services, s.ticketId),
     )
-    await until(() => s.fixture.lines.changes.length > 0, 'receipts')
-    expect(s.fixture.lines.changes).toMatchObject([
+    await until(() => s.fixture.sessions.changes.length > 0, 'receipts')
+    expect(s.fixture.sessions.changes).toMatchObject([
       {
         what: 'read',
         target: { chat: { phone: '5511988887777' }, messages: [{ author: { phone: '5511988887777' } }] },
@@ -213,12 +213,12 @@ describe('the outbox', () => {
       s.ticketId,
       ...(await Promise.all(Array.from({ length: 9 }, (_, i) => s.openTicket(`551197000000${i}`)))),
     ]
-    s.fixture.lines.open = false
+    s.fixture.sessions.open = false
     for (let turn = 0; turn < 45; turn++) await Promise.all(tickets.map((to) => s.send({ body: `${turn}` }, { to })))
-    s.fixture.lines.open = true
+    s.fixture.sessions.open = true
     s.messages.listener.opened(s.fixture.one.at)
-    await until(() => s.fixture.lines.arrived.length === 450, 'all messages', 25_000)
-    const byChat = Object.groupBy(s.fixture.lines.arrived, (m) => m.to.phone ?? '')
+    await until(() => s.fixture.sessions.arrived.length === 450, 'all messages', 25_000)
+    const byChat = Object.groupBy(s.fixture.sessions.arrived, (m) => m.to.phone ?? '')
     for (const chat of Object.values(byChat))
       expect(chat?.map((m) => (m.content.kind === 'text' ? Number(m.content.text) : -1))).toEqual(
         Array.from({ length: 45 }, (_, i) => i),

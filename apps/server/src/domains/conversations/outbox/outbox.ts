@@ -1,9 +1,9 @@
 import type { Work } from '../../../platform/db/work.ts'
 import { createLateSends } from './late-sends.ts'
-import { notifyHurry, notifyOutbox } from './line-owner.store.ts'
 import { type Chat, createOutboxNotifications } from './outbox-notifications.ts'
 import { createOutcomes, type Outcomes } from './outcomes.ts'
 import { Sender, type SenderParts } from './sender.ts'
+import { notifyHurry, notifyOutbox } from './session-owner.store.ts'
 
 export interface Outbox {
   /** Something waits for this connection: it is worked here, or its owner is told. */
@@ -12,9 +12,9 @@ export interface Outbox {
   hurry(chat: Hurry): void
   /** The words about changes of messages. */
   outcomes: Outcomes
-  /** The connection's line opened on this node. */
+  /** The connection's session opened on this node. */
   opened(companyId: number, connectionId: number): void
-  /** The connection's line ended on this node. */
+  /** The connection's session ended on this node. */
   closed(companyId: number, connectionId: number): void
   start(): Promise<void>
   /** Finishes what is on its way and takes up nothing new. */
@@ -29,7 +29,7 @@ export interface Hurry extends Chat {
 export interface OutboxParts extends Omit<SenderParts, 'confirmWithinMs' | 'blockedForMs'> {
   /** Address of the app's role, for hearing of other nodes' messages; null hears nothing. */
   listenUrl: string | null
-  /** Another node asks for the medium of a message over a line of ours. */
+  /** Another node asks for the medium of a message over a session of ours. */
   onMediaAsked?: (companyId: number, messageId: number) => void
   /** How long the word about a change is waited for: 10 s unless a test cannot wait. */
   answerWithinMs?: number
@@ -46,7 +46,7 @@ const CONFIRM_WITHIN_MS = 60_000
 const BLOCKED_FOR_MS = 15 * 60_000
 const LATE_AFTER_MS = 30_000
 
-/** The durable outbox of every connection whose line this node holds (DECISIONS 3.4, 4). */
+/** The durable outbox of every connection whose session this node holds (DECISIONS 3.4, 4). */
 export function createOutbox(parts: OutboxParts): Outbox {
   const senders = new Map<string, Sender>()
   const senderParts: SenderParts = {
@@ -70,7 +70,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   function hurried({ companyId, connectionId, contactId }: Chat, insists: boolean): void {
-    if (parts.lines.channel(companyId, connectionId)) senderOf(companyId, connectionId).hurry(contactId, insists)
+    if (parts.sessions.channel(companyId, connectionId)) senderOf(companyId, connectionId).hurry(contactId, insists)
   }
 
   /** Tells the other nodes; one that is not told finds it in the table at its next look. */
@@ -82,7 +82,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   function received(companyId: number, connectionId: number, mediaOf: number | null): void {
-    if (!parts.lines.channel(companyId, connectionId)) return
+    if (!parts.sessions.channel(companyId, connectionId)) return
     if (mediaOf === null) senderOf(companyId, connectionId).wake()
     else parts.onMediaAsked?.(companyId, mediaOf)
   }
@@ -90,12 +90,12 @@ export function createOutbox(parts: OutboxParts): Outbox {
   return {
     wake(companyId, connectionId) {
       late.watch(companyId, connectionId)
-      if (parts.lines.channel(companyId, connectionId)) return senderOf(companyId, connectionId).wake()
+      if (parts.sessions.channel(companyId, connectionId)) return senderOf(companyId, connectionId).wake()
       notify({ companyId, connectionId }, (work) => notifyOutbox(work.db, companyId, connectionId))
     },
     hurry(chat) {
       late.watch(chat.companyId, chat.connectionId)
-      if (parts.lines.channel(chat.companyId, chat.connectionId)) return hurried(chat, chat.insists)
+      if (parts.sessions.channel(chat.companyId, chat.connectionId)) return hurried(chat, chat.insists)
       notify(chat, (work) => notifyHurry(work.db, chat.companyId, chat))
     },
     outcomes,

@@ -23,7 +23,7 @@ const CHATS_AT_ONCE = 8
 const AGAIN_AFTER_TROUBLE_MS = 1_000
 
 /**
- * The outgoing side of one connection on the node that holds its line: chats side by side, strictly in order within a
+ * The outgoing side of one connection on the node that holds its session: chats side by side, strictly in order within a
  * chat, people before bots. Looks into the table only when it is told that something waits, and at a row's own time
  * for another try.
  */
@@ -67,7 +67,7 @@ export class Sender {
     this.wake()
   }
 
-  /** The line is new: everything that waits goes, in order. */
+  /** The session is new: everything that waits goes, in order. */
   opened(): void {
     this.#open().catch((error: unknown) => this.#trouble(error, 'the outbox could not be opened'))
   }
@@ -79,8 +79,8 @@ export class Sender {
     await Promise.all([...this.#tries, this.#confirmations.stop()])
   }
 
-  #line(): LiveChannel | null {
-    return this.#parts.lines.channel(this.#at.companyId, this.#at.connectionId)
+  #channel(): LiveChannel | null {
+    return this.#parts.sessions.channel(this.#at.companyId, this.#at.connectionId)
   }
 
   async #open(): Promise<void> {
@@ -97,7 +97,7 @@ export class Sender {
     do {
       this.#again = false
       const room = this.#rows.room()
-      if (!room || !this.#line()) break
+      if (!room || !this.#channel()) break
       const read = this.#parts.workplace.read(companyId, (work) => loadWaiting(work.db, companyId, connectionId, room))
       this.#rows.add(room, await read)
     } while (this.#again)
@@ -122,7 +122,7 @@ export class Sender {
   }
 
   #pump(): void {
-    const channel = this.#line()
+    const channel = this.#channel()
     if (this.#state === 'stopped') return
     if (!channel) {
       this.#rows.forget()

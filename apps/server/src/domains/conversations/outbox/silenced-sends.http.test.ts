@@ -21,15 +21,15 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 beforeEach(() => app.rows('delete from contacts'))
 
-const line = (fixture: CompanyFixture) => ({ params: { whatsappId: fixture.connectionId } })
+const connection = (fixture: CompanyFixture) => ({ params: { whatsappId: fixture.connectionId } })
 
-/** With the line away a bot greets and a person writes. @returns the customer's number */
+/** With the session away a bot greets and a person writes. @returns the customer's number */
 async function queued(fixture: CompanyFixture): Promise<string> {
   const ticket = await fixture.newTicket()
-  await fixture.do(simulatorFault, { ...line(fixture), body: { drop: 503 } })
+  await fixture.do(simulatorFault, { ...connection(fixture), body: { drop: 503 } })
   await until(
     async () => (await fixture.do(showConnection, { params: { id: fixture.connectionId } })).status !== 'CONNECTED',
-    'a dropped line',
+    'a dropped session',
   )
   await fixture.do(updateTicket, { params: { id: ticket.id }, body: { status: 'open', userId: fixture.admin.userId } })
   await fixture.do(sendMessages, { params: { ticketId: ticket.id }, body: { body: 'da pessoa' } })
@@ -49,7 +49,7 @@ const sendStates = async ({ admin }: CompanyFixture) =>
     )
   ).map(({ state, error }) => [state, error])
 const arrived = async (fixture: CompanyFixture, number: string) =>
-  (await fixture.do(simulatorOutbox, { ...line(fixture), query: { number } })).messages.map(({ body }) => body)
+  (await fixture.do(simulatorOutbox, { ...connection(fixture), query: { number } })).messages.map(({ body }) => body)
 
 afterEach(() => change(alfa, { dueDate: '', status: true }))
 
@@ -67,7 +67,7 @@ describe('RULINGS 1: what bots had queued when a company was away', () => {
     await until(async () => (await sendStates(alfa))[0]?.[0] === 'failed', 'the refusal')
     expect([(await sendStates(alfa))[0], (await sendStates(beta))[0]?.[0]]).toEqual([refused, 'waiting'])
     await change(alfa, back)
-    for (const fixture of [alfa, beta]) await fixture.do(simulatorRestore, { ...line(fixture), body: {} })
+    for (const fixture of [alfa, beta]) await fixture.do(simulatorRestore, { ...connection(fixture), body: {} })
     await until(async () => (await sendStates(beta)).every(([state]) => state === 'sent'), 'all of the other company')
     await until(async () => (await sendStates(alfa))[1]?.[0] === 'sent', 'what the person wrote')
     expect(await sendStates(alfa)).toEqual([refused, sent])
@@ -89,7 +89,7 @@ describe('RULINGS 1: what bots had queued when a company was away', () => {
     await app.rows('update companies set due_date = null where id = $1', [companyId])
     await app.restart()
     expect((await sendStates(alfa)).map(([state]) => state)).toEqual(['waiting', 'waiting'])
-    for (const fixture of [alfa, beta]) await fixture.do(simulatorRestore, { ...line(fixture), body: {} })
+    for (const fixture of [alfa, beta]) await fixture.do(simulatorRestore, { ...connection(fixture), body: {} })
     await until(async () => (await sendStates(alfa))[1]?.[0] === 'sent', 'what the person wrote')
     await until(async () => (await sendStates(beta)).every(([state]) => state === 'sent'), 'all of the other company')
     expect([await sendStates(alfa), await arrived(alfa, number)]).toEqual([[refused, sent], ['da pessoa']])

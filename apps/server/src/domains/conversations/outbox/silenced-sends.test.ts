@@ -16,9 +16,9 @@ const company = (change: Partial<CompanyContext>) => {
 }
 afterEach(() => company({}))
 
-/** A bot and a person speak while the line is away. */
+/** A bot and a person speak while the session is away. */
 async function queued(): Promise<void> {
-  s.fixture.lines.open = false
+  s.fixture.sessions.open = false
   await s.services.workplace.run(s.fixture.one.at.companyId, async (work) => {
     const ticket = await ticketById(work.db, s.ticketId)
     if (ticket) await sendAutomatic(work, s.services, ticket, 'da máquina')
@@ -26,7 +26,7 @@ async function queued(): Promise<void> {
   await s.send({ body: 'da pessoa' })
 }
 function opened(): void {
-  s.fixture.lines.open = true
+  s.fixture.sessions.open = true
   s.messages.listener.opened(s.fixture.one.at)
 }
 const sendStates = () =>
@@ -44,7 +44,7 @@ describe('RULINGS 1: what bots had queued before a company was away', () => {
     ['its time is over', () => ({ dueDate: day(-3) })],
     ['it is switched off', () => ({ status: false })],
     ['it was away meanwhile', () => ({ dueDate: day(30), resumedAt: new Date(Date.now() + 1_000) })],
-  ])('does not leave when the line opens and %s; what people wrote does', async (_, change) => {
+  ])('does not leave when the session opens and %s; what people wrote does', async (_, change) => {
     await queued()
     s.fixture.facts.length = 0
     company(change())
@@ -58,7 +58,7 @@ describe('RULINGS 1: what bots had queued before a company was away', () => {
     expect(await s.fixture.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
   })
 
-  it('is refused as soon as the company changes, while no line is open, and leaves when a person asks for it', async () => {
+  it('is refused as soon as the company changes, while no session is open, and leaves when a person asks for it', async () => {
     await queued()
     company({ status: false })
     s.messages.companyChanged(s.fixture.one.at.companyId)
@@ -89,7 +89,7 @@ describe('RULINGS 1: what bots had queued before a company was away', () => {
   })
 
   it('may have arrived where an earlier try was not answered: that is said', async () => {
-    s.fixture.lines.beforeSend = () => {
+    s.fixture.sessions.beforeSend = () => {
       throw new SendFailure('unknown', 'no word')
     }
     await s.services.workplace.run(s.fixture.one.at.companyId, async (work) => {

@@ -54,7 +54,7 @@ async function refuse(parts: Parts, work: Work, messageId: number): Promise<bool
 
 /**
  * Refuses what waits of a company's bots as soon as it may not speak by itself, or could not meanwhile: it is shown
- * at the message although no line opens. What is missed here is refused when its turn comes.
+ * at the message although no session opens. What is missed here is refused when its turn comes.
  */
 async function refuseAll(parts: Parts, companyId: number): Promise<void> {
   const company = await maySpeak(parts, companyId)

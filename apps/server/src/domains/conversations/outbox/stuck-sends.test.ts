@@ -35,7 +35,7 @@ const failing = (kind: 'retry' | 'unknown') => (message: { content: { kind: stri
 }
 /** A message that was tried once and waits for its next try. */
 async function stuck(kind: 'retry' | 'unknown' = 'retry'): Promise<number> {
-  s.fixture.lines.beforeSend = failing(kind) as never
+  s.fixture.sessions.beforeSend = failing(kind) as never
   const [message] = await s.send({ body: 'presa' })
   await until(
     async () => (await s.fixture.ask('select 1 from outbox where reason is not null')).length > 0,
@@ -74,14 +74,14 @@ describe('MSG-16: a message that does not leave', () => {
     )
   })
 
-  it('names the line when it is away, and forgets it when the message leaves', async () => {
+  it('names the session when it is away, and forgets it when the message leaves', async () => {
     await s.fixture.ask(`update connection_sessions set status = 'DISCONNECTED'`)
-    s.fixture.lines.open = false
+    s.fixture.sessions.open = false
     const [message] = await s.send({ body: 'oi' })
     impatient().services.outbox.wake(s.fixture.one.at.companyId, s.fixture.one.at.connectionId)
     await late(message?.id ?? 0, 'ERR_WAPP_NOT_INITIALIZED')
     expect(await s.fixture.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
-    s.fixture.lines.open = true
+    s.fixture.sessions.open = true
     s.messages.listener.opened(s.fixture.one.at)
     await s.allSent()
     await until(() => marked() === false, 'the end of the mark')
@@ -89,7 +89,7 @@ describe('MSG-16: a message that does not leave', () => {
   })
 
   it.each(['opened', 'closed'] as const)(
-    'is told of by a node that did not queue it: the line %s there',
+    'is told of by a node that did not queue it: the session %s there',
     async (how) => {
       const id = await stuck()
       impatient().listener[how](s.fixture.one.at, 428)
@@ -99,7 +99,7 @@ describe('MSG-16: a message that does not leave', () => {
 
   it('is tried at once when a person asks for it', async () => {
     const id = await stuck()
-    s.fixture.lines.beforeSend = () => undefined
+    s.fixture.sessions.beforeSend = () => undefined
     await retry(id)
     await s.allSent()
     expect(s.arrivedTexts()).toEqual(['presa'])
@@ -113,7 +113,7 @@ describe('MSG-16: a message that does not leave', () => {
     expect(await cancel(id)).toMatchObject({ sendState: 'failed', sendError: 'ERR_SEND_CANCELLED' })
     await s.arrives(2)
     expect(s.arrivedTexts()).toEqual(['2', '3'])
-    s.fixture.lines.beforeSend = () => undefined
+    s.fixture.sessions.beforeSend = () => undefined
     expect(await retry(id)).toMatchObject({ sendState: 'waiting', sendError: null })
     await s.arrives(3)
     expect(s.arrivedTexts()).toEqual(['2', '3', 'presa'])
@@ -145,7 +145,7 @@ describe('MSG-16: a message that does not leave', () => {
 
   it('is not cancelled under the hands of the network', async () => {
     let asked: Promise<unknown> = Promise.resolve()
-    s.fixture.lines.beforeSend = async () => {
+    s.fixture.sessions.beforeSend = async () => {
       asked = cancel((await s.fixture.ask<{ id: number }>('select message_id as id from outbox'))[0]?.id ?? 0)
       await asked.catch(() => undefined)
     }
@@ -166,11 +166,11 @@ describe('MSG-16: a message that does not leave', () => {
     const id = await stuck()
     expect(await deleteMessage(s.services, s.fixture.one.admin, id)).toMatchObject({ isDeleted: true })
     expect(await s.fixture.ask('select 1 from outbox')).toEqual([])
-    expect(s.fixture.lines.changes).toEqual([])
+    expect(s.fixture.sessions.changes).toEqual([])
   })
 
   it('marks its ticket while it is failed, and not when it is tried again, discarded or given up', async () => {
-    s.fixture.lines.beforeSend = () => {
+    s.fixture.sessions.beforeSend = () => {
       throw new SendFailure('refused', 'never')
     }
     const [one] = await s.send({ body: 'um' })
@@ -178,7 +178,7 @@ describe('MSG-16: a message that does not leave', () => {
     await until(async () => (await s.fixture.ask('select unsent from tickets'))[0]?.unsent === 2, 'two that failed')
     // Told after the commit.
     await until(() => marked() === true, 'the mark of the row')
-    s.fixture.lines.open = false
+    s.fixture.sessions.open = false
     await retry(one?.id ?? 0)
     expect(await s.fixture.ask('select unsent from tickets')).toEqual([{ unsent: 1 }])
     await cancel(one?.id ?? 0)
@@ -216,51 +216,51 @@ describe('MSG-16: a message that does not leave', () => {
     await s.arrives(1)
     expect(s.arrivedTexts()).toEqual(['depois'])
     expect(await stored(id)).toEqual({ send_state: 'unconfirmed', send_error: 'ERR_SEND_UNCONFIRMED' })
-    const tries = s.fixture.lines.attempts.length
+    const tries = s.fixture.sessions.attempts.length
     expect(await cancel(id)).toMatchObject({ sendState: 'unconfirmed', sendError: 'ERR_SEND_UNCONFIRMED' })
     // A person may ask once more, under the same id.
-    s.fixture.lines.beforeSend = () => undefined
+    s.fixture.sessions.beforeSend = () => undefined
     await retry(id)
     await s.allSent()
     expect(s.arrivedTexts()).toEqual(['depois', 'presa'])
-    expect(s.fixture.lines.attempts.length).toBe(tries + 1)
-    expect(new Set(s.fixture.lines.attempts.map((message) => message.id)).size).toBe(2)
+    expect(s.fixture.sessions.attempts.length).toBe(tries + 1)
+    expect(new Set(s.fixture.sessions.attempts.map((message) => message.id)).size).toBe(2)
   })
 
   it('that the network confirms between two tries is not sent again', async () => {
     const id = await stuck('unknown')
-    const [attempt] = s.fixture.lines.attempts
+    const [attempt] = s.fixture.sessions.attempts
     await s.messages.listener.status(s.fixture.one.at, {
       chat: { phone: attempt?.to.phone ?? null, lid: null, group: null },
       id: attempt?.id ?? '',
       ack: 2,
     })
-    s.fixture.lines.beforeSend = () => undefined
+    s.fixture.sessions.beforeSend = () => undefined
     await retry(id)
     await s.send({ body: 'depois' })
     await s.allSent()
     expect(s.arrivedTexts()).toEqual(['depois'])
-    expect(s.fixture.lines.attempts.length).toBe(2)
+    expect(s.fixture.sessions.attempts.length).toBe(2)
     expect(await stored(id)).toEqual({ send_state: 'sent', send_error: null })
   })
 
   it('fails when its connection is deleted, with that reason: open chats, lists and plans hear it with the commit', async () => {
-    s.fixture.lines.open = false
+    s.fixture.sessions.open = false
     const [message] = await s.send({ body: 'oi' })
     const id = message?.id ?? 0
-    const [line] = await s.fixture.ask<{ id: number }>(
+    const [connection] = await s.fixture.ask<{ id: number }>(
       `insert into connections (company_id, name, provider) values ($1, 'Outra', 'simulator') returning id`,
       [s.fixture.one.at.companyId],
     )
-    await s.fixture.ask('update outbox set connection_id = $1', [line?.id])
-    await s.fixture.ask('update messages set connection_id = $1 where id = $2', [line?.id, id])
+    await s.fixture.ask('update outbox set connection_id = $1', [connection?.id])
+    await s.fixture.ask('update messages set connection_id = $1 where id = $2', [connection?.id, id])
     s.fixture.facts.length = 0
     await inWork(async (work) => {
-      const tell = await s.messages.listener.deleting(work, line?.id ?? 0)
+      const tell = await s.messages.listener.deleting(work, connection?.id ?? 0)
       await work.db
         .deleteFrom('connections')
         .where('company_id', '=', work.companyId)
-        .where('id', '=', line?.id ?? 0)
+        .where('id', '=', connection?.id ?? 0)
         .execute()
       await tell()
     })
@@ -292,21 +292,21 @@ describe('MSG-06: a change that is not made', () => {
 
   it('is withdrawn while it waits, and is never made', async () => {
     const id = await sent()
-    s.fixture.lines.open = false
+    s.fixture.sessions.open = false
     await editMessage(s.services, s.fixture.one.admin, { id, body: 'depois' })
     await expect(withdraw(id, s.fixture.two.admin)).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' })
     expect(await withdraw(id)).toMatchObject({ body: 'antes', ownChanges: [] })
-    s.fixture.lines.open = true
+    s.fixture.sessions.open = true
     s.messages.listener.opened(s.fixture.one.at)
     await s.send({ body: 'outra' })
     await s.allSent()
-    expect(s.fixture.lines.changes).toEqual([])
+    expect(s.fixture.sessions.changes).toEqual([])
   })
 
   it('is not withdrawn while the network is asked for it', async () => {
     const id = await sent()
     let asked: Promise<unknown> = Promise.resolve()
-    s.fixture.lines.beforeChange = async () => {
+    s.fixture.sessions.beforeChange = async () => {
       asked = withdraw(id)
       await asked.catch(() => undefined)
     }
@@ -317,7 +317,7 @@ describe('MSG-06: a change that is not made', () => {
 
   it('loses its mark when a person has read that it failed', async () => {
     const id = await sent()
-    s.fixture.lines.beforeChange = () => {
+    s.fixture.sessions.beforeChange = () => {
       throw new SendFailure('refused', 'too old')
     }
     await expect(editMessage(s.services, s.fixture.one.admin, { id, body: 'depois' })).rejects.toThrow()

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { CustomerList } from './customer-list.tsx'
-import { LinePanel } from './line-panel.tsx'
 import type { Customer } from './new-customer.rules.ts'
+import { NumberPanel } from './number-panel.tsx'
 import { PhoneView } from './phone-view.tsx'
 import { usePhone, useSimulator } from './simulator-data.ts'
 import { simulatorTexts } from './simulator-texts.ts'
 
-/** Customers, the phone of the chosen one, and the company's line. */
+/** Customers, the phone of the chosen one, and the company's number. */
 export function Workplace({ connection }: { connection: Connection }) {
   const t = useTexts(simulatorTexts)
   const [added, setAdded] = useState<Customer[]>([])
@@ -44,7 +44,7 @@ export function Workplace({ connection }: { connection: Connection }) {
           phone={phone}
           autoRead={autoRead}
         />
-        <LinePanel
+        <NumberPanel
           connection={connection}
           dropped={known.data?.connection.dropped ?? false}
           phone={phone}

@@ -75,7 +75,7 @@ it.each([
   expect(screen.queryAllByText('Excluir atendimento')).toHaveLength(count)
 })
 
-it('RT-16: a chat that has the whole screen says in its header that the line is gone', async () => {
+it('RT-16: a chat that has the whole screen says in its header that the connection is gone', async () => {
   await browser.become(390)
   await draw(<ChatHeader ticket={one('open')} />)
   await screen.findByRole('button', { name: 'Resolver' })

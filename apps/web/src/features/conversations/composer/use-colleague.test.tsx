@@ -6,12 +6,12 @@ import { message } from '../state/test/samples.ts'
 import { draw } from '../test/draw.tsx'
 import { useColleague } from './use-colleague.ts'
 
-const line = vi.hoisted(() => ({ said: [] as string[], emit: (_: unknown) => {} }))
+const server = vi.hoisted(() => ({ said: [] as string[], emit: (_: unknown) => {} }))
 vi.mock('../../../platform/socket.ts', () => ({
-  say: (what: string) => line.said.push(what),
+  say: (what: string) => server.said.push(what),
   enterRoom: () => () => {},
   onEvent: (_: string, listener: (payload: unknown) => void) => {
-    line.emit = listener
+    server.emit = listener
     return () => {}
   },
 }))
@@ -33,14 +33,16 @@ function Field() {
 
 const caio = { id: 9, name: 'Caio' }
 const arrives = (change: Partial<Message> = {}, action = 'create') =>
-  act(() => line.emit({ action, message: message(5, 5, { fromMe: true, user: caio, isAutomatic: false, ...change }) }))
+  act(() =>
+    server.emit({ action, message: message(5, 5, { fromMe: true, user: caio, isAutomatic: false, ...change }) }),
+  )
 const type = (text: string) => fireEvent.change(screen.getByLabelText('texto'), { target: { value: text } })
 const press = () => fireEvent.click(screen.getByText('enviar'))
 
 beforeEach(async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   sent = 0
-  line.said.length = 0
+  server.said.length = 0
   await draw(<Field />)
   await screen.findByLabelText('texto')
 })
@@ -90,13 +92,13 @@ it.each([
 
 it('BEYOND-13: typing is told when it begins, now and then while it goes on, and when it ends', () => {
   for (const text of ['o', 'oi', 'oi!']) type(text)
-  expect(line.said).toEqual(['startTyping'])
+  expect(server.said).toEqual(['startTyping'])
   vi.advanceTimersByTime(3_500)
   type('oi! ')
-  expect(line.said).toEqual(['startTyping', 'startTyping'])
+  expect(server.said).toEqual(['startTyping', 'startTyping'])
   vi.advanceTimersByTime(5_000)
-  expect(line.said).toEqual(['startTyping', 'startTyping', 'stopTyping'])
+  expect(server.said).toEqual(['startTyping', 'startTyping', 'stopTyping'])
   type('oi! e')
   type('')
-  expect(line.said.slice(3)).toEqual(['startTyping', 'stopTyping'])
+  expect(server.said.slice(3)).toEqual(['startTyping', 'stopTyping'])
 })

@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { isSnoozed, type Viewer } from '../state/ticket-visibility.rules.ts'
 
-/** Messages that come late (a line that was away, a replay) are read, not rung for. In milliseconds. */
+/** Messages that come late (a session that was away, a replay) are read, not rung for. In milliseconds. */
 const FRESH = 10 * 60_000
 /** At most one sound in this time, in milliseconds. */
 export const SOUND_EVERY = 3_000

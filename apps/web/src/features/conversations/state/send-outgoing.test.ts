@@ -8,7 +8,7 @@ import { cancelOutgoing, send, sendAgain } from './send-outgoing.ts'
 const states = () => useOutgoing.getState().items.map(({ state }) => state)
 const sent: unknown[] = []
 
-/** Answers the calls one after the other; null is a line that is away. */
+/** Answers the calls one after the other; null is a connection that is away. */
 function answers(...statuses: Array<number | null>) {
   vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
     const { body } = init

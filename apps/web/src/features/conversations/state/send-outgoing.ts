@@ -71,7 +71,7 @@ async function sendOne(item: Outgoing): Promise<void> {
   }
 }
 
-/** Resolves after a while, once the line is there; at once when a person asks for it. */
+/** Resolves after a while, once the connection is there; at once when a person asks for it. */
 async function pause(ticketId: number): Promise<void> {
   await Promise.race([lineBack(), new Promise<void>((resolve) => hurries.set(ticketId, resolve))])
   hurries.delete(ticketId)
@@ -79,10 +79,10 @@ async function pause(ticketId: number): Promise<void> {
 
 async function lineBack(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, PAUSE))
-  if (useConnectionState.getState().line !== 'offline') return
+  if (useConnectionState.getState().status !== 'offline') return
   await new Promise<void>((resolve) => {
-    const stop = useConnectionState.subscribe(({ line }) => {
-      if (line === 'offline') return
+    const stop = useConnectionState.subscribe(({ status }) => {
+      if (status === 'offline') return
       stop()
       resolve()
     })

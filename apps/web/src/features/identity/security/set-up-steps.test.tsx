@@ -11,7 +11,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-it('two-factor: the secret on the phone stays the one on screen when the line comes back', async () => {
+it('two-factor: the secret on the phone stays the one on screen when the connection comes back', async () => {
   let asked = 0
   vi.stubGlobal('fetch', async () => {
     asked += 1
@@ -25,7 +25,7 @@ it('two-factor: the secret on the phone stays the one on screen when the line co
     </MantineProvider>,
   )
   await screen.findByText('ABCD 1')
-  // What a regained line and the refresh button do.
+  // What a regained connection and the refresh button do.
   await queryClient.invalidateQueries()
   expect(screen.getByText('ABCD 1')).toBeTruthy()
   expect(asked).toBe(1)

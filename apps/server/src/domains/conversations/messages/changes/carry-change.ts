@@ -15,7 +15,7 @@ import { failureOf, storeOwnChange } from './own-change.ts'
 import { reachOf, withFailed, withoutChange } from './own-changes.rules.ts'
 
 /**
- * Carries a change of a message that waited in the outbox over a line of this node.
+ * Carries a change of a message that waited in the outbox over a session of this node.
  * @returns what is still to be done: storing how it went, together with the end of the row. Repeated until it is stored,
  *   so that the network is not asked again
  */

@@ -21,7 +21,7 @@ async function networkPlace(work: Work, row: MessageRow): Promise<NetworkPlace> 
 }
 
 /**
- * Carries a change of a message to the network, over a line of this node.
+ * Carries a change of a message to the network, over a session of this node.
  * @param changeId the network's id of the change, chosen beforehand: phones drop what comes twice under it
  * @returns null when the network took it, else why not
  */

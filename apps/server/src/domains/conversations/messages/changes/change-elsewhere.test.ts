@@ -11,7 +11,7 @@ import { deleteMessage } from './delete-message.ts'
 import { editMessage } from './edit-message.ts'
 import { reactToMessage } from './react-to-message.ts'
 
-/** Two nodes at one database; the first holds the line, the second takes the calls. */
+/** Two nodes at one database; the first holds the session, the second takes the calls. */
 let fixture: MessageFixture
 let holder: Messages
 let caller: Messages
@@ -20,15 +20,15 @@ let held = true
 beforeAll(async () => {
   fixture = await startMessageFixture()
   const listenUrl = fixture.database.appUrl
-  const { lines } = fixture
+  const { sessions } = fixture
   const behind = {
-    ...lines,
-    channel: (...at: Parameters<typeof lines.channel>) => (held ? lines.channel(...at) : null),
+    ...sessions,
+    channel: (...at: Parameters<typeof sessions.channel>) => (held ? sessions.channel(...at) : null),
   }
-  holder = createMessages({ ...fixture.services, lines: behind, listenUrl, onBlocked: () => undefined })
+  holder = createMessages({ ...fixture.services, sessions: behind, listenUrl, onBlocked: () => undefined })
   caller = createMessages({
     ...fixture.services,
-    lines: { ...lines, channel: () => null },
+    sessions: { ...sessions, channel: () => null },
     listenUrl,
     onBlocked: () => undefined,
     answerWithinMs: 1_500,
@@ -42,11 +42,11 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   held = true
-  Object.assign(fixture.lines, { open: true, beforeChange: () => undefined, beforeSend: () => undefined })
+  Object.assign(fixture.sessions, { open: true, beforeChange: () => undefined, beforeSend: () => undefined })
   await fixture.ask('delete from outbox')
   await fixture.ask('delete from contacts')
-  fixture.lines.changes.length = 0
-  fixture.lines.arrived.length = 0
+  fixture.sessions.changes.length = 0
+  fixture.sessions.arrived.length = 0
   await fixture.ask(
     `update connection_sessions set status = 'CONNECTED', owner_node = 'a', lease_until = now() + interval '1 hour'
     where connection_id = $1`,
@@ -63,14 +63,14 @@ const as = () => fixture.one.admin
 const edit = (id: number, body = 'depois') => editMessage(caller.services, as(), { id, body })
 const left = async () => (await fixture.ask<{ n: number }>('select count(*)::int as n from outbox'))[0]?.n
 
-it('MSG-06, MSG-15, BEYOND-22: edits, deletions and reactions go through the node that holds the line', async () => {
+it('MSG-06, MSG-15, BEYOND-22: edits, deletions and reactions go through the node that holds the session', async () => {
   const { own, theirs } = await conversation()
   expect(await edit(own)).toMatchObject({ body: 'depois', isEdited: true })
   expect(await reactToMessage(caller.services, as(), { id: theirs, emoji: '👍' })).toMatchObject({
     reactions: [{ emoji: '👍', fromMe: true, name: 'Admin' }],
   })
   expect(await deleteMessage(caller.services, as(), own)).toMatchObject({ isDeleted: true, body: '' })
-  expect(fixture.lines.changes.map(({ what }) => what)).toEqual(['edit', 'react', 'delete'])
+  expect(fixture.sessions.changes.map(({ what }) => what)).toEqual(['edit', 'react', 'delete'])
   const who = await fixture.ask(`select action, actor_id from ticket_timeline where action like 'message%' order by id`)
   expect(who).toEqual([
     { action: 'messageEdited', actor_id: as().userId },
@@ -81,7 +81,7 @@ it('MSG-06, MSG-15, BEYOND-22: edits, deletions and reactions go through the nod
 
 it('RT-08: what the network refuses there is told here, and nothing changes', async () => {
   const { own, theirs } = await conversation()
-  fixture.lines.beforeChange = () => {
+  fixture.sessions.beforeChange = () => {
     throw new SendFailure('refused', 'too old')
   }
   await expect(edit(own)).rejects.toMatchObject({ code: 'ERR_FETCH_WAPP_MSG' })
@@ -98,7 +98,7 @@ it('RT-08: what the network refuses there is told here, and nothing changes', as
 it('MSG-06: what the network does not take now is answered here as waiting, and done there later', async () => {
   const { own } = await conversation()
   let busy = 1
-  fixture.lines.beforeChange = () => {
+  fixture.sessions.beforeChange = () => {
     if (busy-- > 0) throw new SendFailure('retry', 'busy')
   }
   expect(await edit(own)).toMatchObject({ body: 'antes', ownChanges: [{ kind: 'edit', state: 'waiting' }] })
@@ -108,7 +108,7 @@ it('MSG-06: what the network does not take now is answered here as waiting, and 
   ])
 })
 
-it('MSG-06: where no node holds the line it waits for one, and goes once', async () => {
+it('MSG-06: where no node holds the session it waits for one, and goes once', async () => {
   const { own } = await conversation()
   held = false
   await fixture.ask('update connection_sessions set owner_node = null')
@@ -117,11 +117,11 @@ it('MSG-06: where no node holds the line it waits for one, and goes once', async
   held = true
   holder.listener.opened(fixture.one.at)
   await until(async () => (await left()) === 0, 'the change carried out')
-  expect(fixture.lines.changes.map(({ what }) => what)).toEqual(['edit'])
+  expect(fixture.sessions.changes.map(({ what }) => what)).toEqual(['edit'])
   expect(await fixture.ask('select body from messages where id = $1', [own])).toEqual([{ body: 'depois' }])
 })
 
-it('MSG-06: a node that holds the line and says nothing: the change is told as waiting, and goes with the line', async () => {
+it('MSG-06: a node that holds the session and says nothing: the change is told as waiting, and goes with the session', async () => {
   const { own } = await conversation()
   held = false
   fixture.received.length = 0
@@ -131,7 +131,7 @@ it('MSG-06: a node that holds the line and says nothing: the change is told as w
   holder.listener.opened(fixture.one.at)
   await until(async () => (await left()) === 0, 'the change carried out')
   expect(await edit(own, 'agora sim')).toMatchObject({ body: 'agora sim', ownChanges: [] })
-  expect(fixture.lines.changes.map(({ what }) => what)).toEqual(['edit', 'edit'])
+  expect(fixture.sessions.changes.map(({ what }) => what)).toEqual(['edit', 'edit'])
 })
 
 it('BEYOND-22: a change survives the node that carried it and the one that asked', async () => {
@@ -147,13 +147,13 @@ it('BEYOND-22: a change survives the node that carried it and the one that asked
   expect(await fixture.ask('select body from messages where id = $1', [own])).toEqual([{ body: 'depois' }])
 })
 
-/** A message that failed once at the node with the line, whose next try is far away, and one behind it. */
+/** A message that failed once at the node with the session, whose next try is far away, and one behind it. */
 async function stuckElsewhere(): Promise<number> {
   await conversation()
   const [ticket] = await fixture.ask<{ id: number }>(`update tickets set status = 'open', user_id = $1 returning id`, [
     as().userId,
   ])
-  fixture.lines.beforeSend = ({ content }) => {
+  fixture.sessions.beforeSend = ({ content }) => {
     if (content.kind === 'text' && content.text === 'presa') throw new SendFailure('retry', 'not taken')
   }
   const write = (body: string) =>
@@ -176,11 +176,11 @@ async function stuckElsewhere(): Promise<number> {
 const inWork = <T>(task: Parameters<typeof caller.services.workplace.run<T>>[1]) =>
   caller.services.workplace.run(as().companyId, task)
 const arrived = () =>
-  fixture.lines.arrived.map(({ content }) => (content.kind === 'text' ? content.text : content.kind))
+  fixture.sessions.arrived.map(({ content }) => (content.kind === 'text' ? content.text : content.kind))
 
-it('MSG-16: "try now" that another node is asked for reaches the node that holds the line', async () => {
+it('MSG-16: "try now" that another node is asked for reaches the node that holds the session', async () => {
   const id = await stuckElsewhere()
-  fixture.lines.beforeSend = () => undefined
+  fixture.sessions.beforeSend = () => undefined
   await inWork((work) => retryMessage(work, caller.services, as(), id))
   await until(() => arrived().length === 2, 'both messages')
   expect(arrived()).toEqual(['presa', 'depois'])
@@ -190,7 +190,7 @@ it('MSG-16: cancelled at another node it is never sent, and what waits behind it
   const id = await stuckElsewhere()
   await inWork((work) => cancelSending(work, caller.services, as(), id))
   await until(() => arrived().length === 1, 'the message behind it')
-  fixture.lines.beforeSend = () => undefined
+  fixture.sessions.beforeSend = () => undefined
   await until(async () => (await left()) === 0, 'an empty outbox')
   expect(arrived()).toEqual(['depois'])
 })

@@ -13,18 +13,18 @@ describe('changing an own message', () => {
     await s.allSent()
     const deleted = await deleteMessage(s.services, s.fixture.one.admin, message?.id ?? 0)
     expect(deleted).toMatchObject({ isDeleted: true, body: '' })
-    expect(s.fixture.lines.changes).toMatchObject([
+    expect(s.fixture.sessions.changes).toMatchObject([
       { what: 'delete', target: { id: message?.externalId, chat: { phone: '5511988887777' } } },
     ])
     expect(await s.fixture.ask('select body from messages where id = $1', [message?.id])).toEqual([{ body: 'segredo' }])
     expect(await s.fixture.ask('select last_message from tickets')).toEqual([{ last_message: '🚫 Mensagem apagada' }])
   })
 
-  it('MSG-15: one that still waits is withdrawn without a line', async () => {
-    s.fixture.lines.open = false
+  it('MSG-15: one that still waits is withdrawn without a session', async () => {
+    s.fixture.sessions.open = false
     const [message] = await s.send({ body: 'ops' })
     expect(await deleteMessage(s.services, s.fixture.one.admin, message?.id ?? 0)).toMatchObject({ isDeleted: true })
-    s.fixture.lines.open = true
+    s.fixture.sessions.open = true
     s.messages.listener.opened(s.fixture.one.at)
     await s.send({ body: 'depois' })
     await s.arrives(1)
@@ -40,7 +40,7 @@ describe('changing an own message', () => {
     await expect(remove(theirs?.id ?? 0)).rejects.toMatchObject({ code: 'ERR_DELETE_WAPP_MSG' })
     await expect(remove(id, s.fixture.two.admin)).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' })
     await expect(remove(id, s.fixture.one.attendant)).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' })
-    s.fixture.lines.beforeChange = () => {
+    s.fixture.sessions.beforeChange = () => {
       throw new SendFailure('refused', 'too old')
     }
     await expect(remove(id)).rejects.toMatchObject({ code: 'ERR_FETCH_WAPP_MSG' })
@@ -55,17 +55,17 @@ describe('changing an own message', () => {
       body: 'depois',
       isEdited: true,
     })
-    expect(s.fixture.lines.changes).toMatchObject([{ what: 'edit', target: { text: 'depois' } }])
+    expect(s.fixture.sessions.changes).toMatchObject([{ what: 'edit', target: { text: 'depois' } }])
     expect(await s.fixture.ask(`select edits->0->>'body' as body from messages where id = $1`, [message?.id])).toEqual([
       { body: 'antes' },
     ])
-    s.fixture.lines.open = false
+    s.fixture.sessions.open = false
     const [waiting] = await s.send({ body: 'errado' })
     expect(await editMessage(s.services, s.fixture.one.admin, { id: waiting?.id ?? 0, body: 'certo' })).toMatchObject({
       body: 'certo',
       isEdited: false,
     })
-    s.fixture.lines.open = true
+    s.fixture.sessions.open = true
     s.messages.listener.opened(s.fixture.one.at)
     await s.arrives(2)
     expect(s.arrivedTexts()).toEqual(['antes', 'certo'])

@@ -4,8 +4,8 @@ import { AppError } from '../../../../platform/app-error.ts'
 import type { Work } from '../../../../platform/db/work.ts'
 import { requireConnection } from '../../../connections/public.ts'
 import { insertChange } from '../../outbox/change-items.store.ts'
-import { isLineOpen, notifyOutbox } from '../../outbox/line-owner.store.ts'
 import type { ChangeOutcome } from '../../outbox/outcomes.ts'
+import { isSessionOpen, notifyOutbox } from '../../outbox/session-owner.store.ts'
 import { addressesOf } from '../announce-payload.ts'
 import { messagePayload } from '../inbound/receive.store.ts'
 import { type MessageRow, saveOwnChanges } from '../message.store.ts'
@@ -23,7 +23,7 @@ export interface AskedFor {
 
 /**
  * Stores what is to be changed at the customer, before anything goes to the network: a row of the outbox behind what waits
- * in the chat, worked by the node that holds the line. Where no node holds it, it waits and is told as waiting.
+ * in the chat, worked by the node that holds the session. Where no node holds it, it waits and is told as waiting.
  * @param row the message, locked by this transaction
  * @throws AppError ERR_WAPP_NOT_INITIALIZED when the connection is gone; the code of the change when its channel cannot
  */
@@ -38,21 +38,21 @@ export async function askChange(
   const connectionId = row.connection_id
   if (connectionId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED')
   const { provider } = await requireConnection(db, connectionId)
-  const { canEdit, canDelete, canReact } = services.lines.abilities(provider)
+  const { canEdit, canDelete, canReact } = services.sessions.abilities(provider)
   const able = { edit: canEdit, delete: canDelete, react: canReact }
   if (!able[change.kind]) throw new AppError(failureOf[change.kind])
-  const changeId = services.lines.newMessageId(provider)
+  const changeId = services.sessions.newMessageId(provider)
   const id = await insertChange(db, companyId, row, { change, by: { userId, name }, changeId })
   await saveOwnChanges(db, companyId, row.id, withAsked(row.own_changes, id, change))
-  if (services.lines.channel(companyId, connectionId)) {
+  if (services.sessions.channel(companyId, connectionId)) {
     work.afterCommit(() => services.outbox.wake(companyId, connectionId))
-  } else if (await isLineOpen(db, companyId, connectionId)) {
+  } else if (await isSessionOpen(db, companyId, connectionId)) {
     await notifyOutbox(db, companyId, connectionId)
   } else {
     await changedMessage(work, services, row.id)
     return { messageId: row.id, outcome: Promise.resolve('later') }
   }
-  // Waited for from before the commit on: the line's node may be quick.
+  // Waited for from before the commit on: the session's node may be quick.
   return { messageId: row.id, outcome: services.outbox.outcomes.of(id) }
 }
 

@@ -29,7 +29,7 @@ const stored = async (id: number) =>
     }>('select body, is_edited, is_deleted, edits, own_changes from messages where id = $1', [id])
   )[0]
 const emptied = () => until(async () => (await s.fixture.ask('select 1 from outbox')).length === 0, 'an empty outbox')
-const whats = () => s.fixture.lines.changes.map(({ what }) => what)
+const whats = () => s.fixture.sessions.changes.map(({ what }) => what)
 /** What browsers hear of a message since the list was emptied. */
 const emitted = (id: number) =>
   s.fixture.received
@@ -37,7 +37,7 @@ const emitted = (id: number) =>
     .map(({ payload }) => payload.message as Message)
     .filter((message) => message.id === id)
 const reopen = () => {
-  s.fixture.lines.open = true
+  s.fixture.sessions.open = true
   s.messages.listener.opened(s.fixture.one.at)
 }
 const refuse = (kind: 'refused' | 'retry') => () => {
@@ -49,7 +49,7 @@ describe('a change of a message is stored before it goes', () => {
     const id = await sent('antes')
     s.fixture.received.length = 0
     const seen: unknown[] = []
-    s.fixture.lines.beforeChange = async () => {
+    s.fixture.sessions.beforeChange = async () => {
       seen.push(await s.fixture.ask('select kind, attempts from outbox'), (await stored(id))?.own_changes)
     }
     expect(await edit(id, 'depois')).toMatchObject({ body: 'depois', isEdited: true, ownChanges: [] })
@@ -69,11 +69,11 @@ describe('a change of a message is stored before it goes', () => {
         dead ? Promise.reject(new Error('killed')) : s.services.workplace.run(companyId, task),
     }
     const dying = createMessages({ ...s.fixture.services, workplace, listenUrl: null, onBlocked: () => undefined })
-    s.fixture.lines.afterChange = () => {
+    s.fixture.sessions.afterChange = () => {
       dead = true
     }
     const all = async () => (await s.fixture.ask('select 1 from outbox')).length === 3
-    s.fixture.lines.beforeChange = () => until(all, 'all three stored').then(() => undefined)
+    s.fixture.sessions.beforeChange = () => until(all, 'all three stored').then(() => undefined)
     for (const change of [
       editMessage(dying.services, admin(), { id: first, body: 'um, corrigido' }),
       deleteMessage(dying.services, admin(), second),
@@ -82,23 +82,23 @@ describe('a change of a message is stored before it goes', () => {
       change.catch(() => undefined)
     await until(() => dead, 'a change at the customer')
     await dying.stop()
-    Object.assign(s.fixture.lines, { beforeChange: () => undefined, afterChange: () => undefined })
+    Object.assign(s.fixture.sessions, { beforeChange: () => undefined, afterChange: () => undefined })
     expect((await stored(first))?.body).toBe('um')
     reopen()
     await emptied()
     expect(await stored(first)).toMatchObject({ body: 'um, corrigido', is_edited: true, own_changes: [] })
     expect(await stored(first)).toMatchObject({ edits: [{ body: 'um' }] })
     expect((await stored(second))?.is_deleted).toBe(true)
-    const changeIds = s.fixture.lines.changes.map(({ target }) => (target as { changeId: string }).changeId)
+    const changeIds = s.fixture.sessions.changes.map(({ target }) => (target as { changeId: string }).changeId)
     // The one that was at the customer already went again under its id; the others once.
     expect(changeIds).toHaveLength(4)
     expect(changeIds[1]).toBe(changeIds[0])
     expect(new Set(changeIds).size).toBe(3)
   })
 
-  it('MSG-06, BEYOND-22: while the line is away it waits, says so, and goes once when the line is back', async () => {
+  it('MSG-06, BEYOND-22: while the session is away it waits, says so, and goes once when the session is back', async () => {
     const id = await sent('antes')
-    s.fixture.lines.open = false
+    s.fixture.sessions.open = false
     s.fixture.received.length = 0
     expect(await edit(id, 'depois')).toMatchObject({
       body: 'antes',
@@ -119,7 +119,7 @@ describe('a change of a message is stored before it goes', () => {
 
   it('MSG-15: a deletion that waits takes what waits before it along', async () => {
     const id = await sent('segredo')
-    s.fixture.lines.open = false
+    s.fixture.sessions.open = false
     await edit(id, 'outro')
     expect(await deleteMessage(s.services, admin(), id)).toMatchObject({
       isDeleted: false,
@@ -133,7 +133,7 @@ describe('a change of a message is stored before it goes', () => {
 
   it('RT-08: a refusal leaves the message as the customer has it, says so, and the next of its kind forgets it', async () => {
     const id = await sent('antes')
-    s.fixture.lines.beforeChange = refuse('refused')
+    s.fixture.sessions.beforeChange = refuse('refused')
     s.fixture.received.length = 0
     await expect(edit(id, 'tarde demais')).rejects.toMatchObject({ code: 'ERR_FETCH_WAPP_MSG' })
     expect(emitted(id).at(-1)).toMatchObject({
@@ -142,12 +142,12 @@ describe('a change of a message is stored before it goes', () => {
       ownChanges: [{ kind: 'edit', text: 'tarde demais', state: 'failed', error: 'ERR_FETCH_WAPP_MSG' }],
     })
     await emptied()
-    s.fixture.lines.beforeChange = () => undefined
+    s.fixture.sessions.beforeChange = () => undefined
     expect(await edit(id, 'ainda deu')).toMatchObject({ body: 'ainda deu', ownChanges: [] })
-    // Asked while the line was away, refused when it was back: nobody waits for the answer, all see it.
-    s.fixture.lines.open = false
+    // Asked while the session was away, refused when it was back: nobody waits for the answer, all see it.
+    s.fixture.sessions.open = false
     await deleteMessage(s.services, admin(), id)
-    s.fixture.lines.beforeChange = refuse('refused')
+    s.fixture.sessions.beforeChange = refuse('refused')
     reopen()
     await emptied()
     expect(await stored(id)).toMatchObject({ is_deleted: false, own_changes: [{ kind: 'delete', state: 'failed' }] })
@@ -156,7 +156,7 @@ describe('a change of a message is stored before it goes', () => {
   it('MSG-06: one that the network does not take now is answered as waiting, tried again, and holds its chat', async () => {
     const id = await sent('antes')
     let busy = 1
-    s.fixture.lines.beforeChange = () => {
+    s.fixture.sessions.beforeChange = () => {
       if (busy-- > 0) throw new SendFailure('retry', 'busy')
     }
     expect(await edit(id, 'depois')).toMatchObject({ body: 'antes', ownChanges: [{ state: 'waiting' }] })
@@ -168,10 +168,10 @@ describe('a change of a message is stored before it goes', () => {
 
   it('MSG-06: after many tries it is given up, with the code of the change', async () => {
     const id = await sent('antes')
-    s.fixture.lines.open = false
+    s.fixture.sessions.open = false
     await edit(id, 'nunca')
     await s.fixture.ask('update outbox set attempts = 7')
-    s.fixture.lines.beforeChange = refuse('retry')
+    s.fixture.sessions.beforeChange = refuse('retry')
     reopen()
     await emptied()
     expect(await stored(id)).toMatchObject({
@@ -181,12 +181,12 @@ describe('a change of a message is stored before it goes', () => {
   })
 
   it('MSG-06: one behind a message that never got there is made here only', async () => {
-    s.fixture.lines.open = false
+    s.fixture.sessions.open = false
     const [message] = await s.send({ body: 'ruim' })
     const id = message?.id ?? 0
     await s.fixture.ask('update outbox set attempts = 1')
     await edit(id, 'melhor')
-    s.fixture.lines.beforeSend = refuse('refused')
+    s.fixture.sessions.beforeSend = refuse('refused')
     reopen()
     await emptied()
     expect(whats()).toEqual([])
@@ -195,14 +195,14 @@ describe('a change of a message is stored before it goes', () => {
 
   it('MSG-06: one that waits for a connection that is deleted says that it was not made', async () => {
     const id = await sent('antes')
-    const [line] = await s.fixture.ask<{ id: number }>(
+    const [connection] = await s.fixture.ask<{ id: number }>(
       `insert into connections (company_id, name, provider) values ($1, 'Outra', 'simulator') returning id`,
       [s.fixture.one.at.companyId],
     )
-    await s.fixture.ask('update messages set connection_id = $2 where id = $1', [id, line?.id])
-    s.fixture.lines.open = false
+    await s.fixture.ask('update messages set connection_id = $2 where id = $1', [id, connection?.id])
+    s.fixture.sessions.open = false
     await edit(id, 'nunca')
-    await s.fixture.ask('delete from connections where id = $1', [line?.id])
+    await s.fixture.ask('delete from connections where id = $1', [connection?.id])
     expect(await s.fixture.ask('select 1 from outbox')).toEqual([])
     expect(await stored(id)).toMatchObject({
       body: 'antes',
@@ -212,7 +212,7 @@ describe('a change of a message is stored before it goes', () => {
 
   it('RT-08: another company neither changes a message nor finds it', async () => {
     const id = await sent('antes')
-    s.fixture.lines.open = false
+    s.fixture.sessions.open = false
     const stranger = s.fixture.two.admin
     for (const ask of [
       () => editMessage(s.services, stranger, { id, body: 'x' }),

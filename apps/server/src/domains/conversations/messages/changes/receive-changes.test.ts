@@ -25,8 +25,8 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await fixture.ask('delete from contacts')
-  for (const list of [fixture.lines.changes, fixture.received, fixture.jobs]) list.length = 0
-  Object.assign(fixture.lines, { open: true, beforeChange: () => undefined, media: () => new Uint8Array(png) })
+  for (const list of [fixture.sessions.changes, fixture.received, fixture.jobs]) list.length = 0
+  Object.assign(fixture.sessions, { open: true, beforeChange: () => undefined, media: () => new Uint8Array(png) })
 })
 
 const receive = (...batch: ReturnType<typeof inbound>[]) => messages.listener.messages(fixture.one.at, batch)
@@ -94,10 +94,11 @@ describe('changes that come from the network', () => {
     expect(await fixture.ask('select count(*)::int as n from tickets')).toEqual([{ n: 1 }])
   })
 
-  it('BOT-10: a call is rejected on the line when the company takes none, and stands in the chat all the same', async () => {
+  it('BOT-10: a call is rejected on the session when the company takes none, and stands in the chat all the same', async () => {
     const ring = (id: string) =>
       messages.listener.call(fixture.one.at, { id, from: chat, video: false, at: Date.now() })
-    const rejected = () => fixture.lines.changes.filter(({ what }) => what === 'rejectCall').map(({ target }) => target)
+    const rejected = () =>
+      fixture.sessions.changes.filter(({ what }) => what === 'rejectCall').map(({ target }) => target)
     await ring('LET-BE')
     fixture.setting(fixture.one, 'call', 'disabled')
     await ring('REFUSED')
@@ -189,7 +190,7 @@ describe('media in', () => {
   })
 
   it('what claims to be a picture and is a page becomes a document', async () => {
-    fixture.lines.media = () => new TextEncoder().encode('<html><script>1</script>')
+    fixture.sessions.media = () => new TextEncoder().encode('<html><script>1</script>')
     await receive(picture())
     await run()
     expect(await row()).toMatchObject({ media_type: 'application', mimetype: 'application/octet-stream' })
@@ -197,18 +198,18 @@ describe('media in', () => {
 
   it('a medium that is gone is asked for again', async () => {
     let gone = true
-    fixture.lines.beforeChange = (what) => {
+    fixture.sessions.beforeChange = (what) => {
       if (what === 'refresh') gone = false
       if (what === 'download' && gone) throw new MediaFailure('gone', '404')
     }
     await receive(picture())
     await run()
     expect(await row()).toMatchObject({ media_state: 'ready' })
-    expect(fixture.lines.changes.at(-1)).toMatchObject({ what: 'download', target: { refreshed: true } })
+    expect(fixture.sessions.changes.at(-1)).toMatchObject({ what: 'download', target: { refreshed: true } })
   })
 
   it('RT-08: what cannot be had is tried later, then left to a person, who may try again', async () => {
-    fixture.lines.beforeChange = () => {
+    fixture.sessions.beforeChange = () => {
       throw new MediaFailure('unavailable', '503')
     }
     await receive(picture())
@@ -219,7 +220,7 @@ describe('media in', () => {
     await run()
     expect(await row()).toMatchObject({ media_state: 'failed' })
     expect(updates().at(-1)?.message).toMatchObject({ mediaState: 'failed', body: 'veja' })
-    fixture.lines.beforeChange = () => undefined
+    fixture.sessions.beforeChange = () => undefined
     const id = Number((await row())?.id)
     const { services } = messages
     await services.workplace.run(fixture.one.at.companyId, (work) => retryMedia(work, services, fixture.one.admin, id))
@@ -227,12 +228,12 @@ describe('media in', () => {
     expect(await row()).toMatchObject({ media_state: 'ready' })
   })
 
-  it('media that rested while the line was away are asked for when it opens', async () => {
+  it('media that rested while the session was away are asked for when it opens', async () => {
     await receive(picture())
-    fixture.lines.open = false
+    fixture.sessions.open = false
     await run()
     expect([(await row())?.media_state, fixture.jobs.length]).toEqual(['pending', 0])
-    fixture.lines.open = true
+    fixture.sessions.open = true
     messages.listener.opened(fixture.one.at)
     await expect.poll(() => fixture.jobs.length).toBe(1)
     await run()

@@ -13,14 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-it('BEYOND-1: counts what was written while the line was away, and nothing else', async () => {
+it('BEYOND-1: counts what was written while the session was away, and nothing else', async () => {
   await fixture.newTicket()
-  const line = { params: { whatsappId: fixture.connectionId } }
-  await fixture.do(simulatorFault, { ...line, body: { drop: 428 } })
+  const connection = { params: { whatsappId: fixture.connectionId } }
+  await fixture.do(simulatorFault, { ...connection, body: { drop: 428 } })
   await until(async () => (await windows()).length === 1, 'an outage')
   const number = customerNumber()
-  for (let n = 0; n < 5; n++) await fixture.do(simulatorInbound, { ...line, body: { number, body: `NOSSA ${n}` } })
-  await fixture.do(simulatorRestore, { ...line, body: {} })
+  for (let n = 0; n < 5; n++)
+    await fixture.do(simulatorInbound, { ...connection, body: { number, body: `NOSSA ${n}` } })
+  await fixture.do(simulatorRestore, { ...connection, body: {} })
   await until(async () => (await arrived(number)) === 5, 'what waited')
   const [window] = await until(async () => {
     const rows = await windows()

@@ -96,14 +96,14 @@ async function receiveCall(
 
 /** The caller hears the refusal; the words follow as a message. A call that cannot be ended rings out. */
 function rejectCall(services: MessageServices, at: ConnectionRef, call: Parameters<ChannelEvents['call']>[0]): void {
-  const line = services.lines.channel(at.companyId, at.connectionId)
-  if (!line?.abilities.canRejectCalls) return
-  line.session.rejectCall({ id: call.id, from: call.from }).catch((error: unknown) => {
+  const connection = services.sessions.channel(at.companyId, at.connectionId)
+  if (!connection?.abilities.canRejectCalls) return
+  connection.session.rejectCall({ id: call.id, from: call.from }).catch((error: unknown) => {
     services.log.warn({ err: error, ...at }, 'a call could not be rejected')
   })
 }
 
-/** Media whose fetching rested while the line was away. */
+/** Media whose fetching rested while the session was away. */
 async function askForMedia(services: MessageServices, at: ConnectionRef): Promise<void> {
   await services.workplace.run(at.companyId, async (work) => {
     for (const messageId of await pendingMedia(work.db, at.companyId, at.connectionId, MEDIA_AT_ONCE)) {

@@ -2,7 +2,7 @@ import { MediaFailure, type MediaRef } from '@recado/channels/channel'
 import type { MediaType } from '@recado/contract/conversations/message'
 import { sniffType } from '../../../../platform/storage/sniff-type.ts'
 import type { LiveChannel } from '../../../connections/public.ts'
-import { isLineOpen, notifyMedia } from '../../outbox/line-owner.store.ts'
+import { isSessionOpen, notifyMedia } from '../../outbox/session-owner.store.ts'
 import { MEDIA_REF_PURPOSE } from '../inbound/receive-messages.ts'
 import { findMessageRow, type MessageRow, saveMedia, saveMediaState } from '../message.store.ts'
 import type { MessageServices } from '../message-services.ts'
@@ -19,8 +19,8 @@ interface Job {
 const ASK_AGAIN_MS = 30_000
 
 /**
- * The job `media.download`: fetches a received medium, stores it and tells about it. While the line is away nothing is
- * tried; when it opens, what is missing is asked for again. Of a line that another node holds, that node is asked.
+ * The job `media.download`: fetches a received medium, stores it and tells about it. While the session is away nothing is
+ * tried; when it opens, what is missing is asked for again. Of a session that another node holds, that node is asked.
  */
 export async function downloadMedia(services: MessageServices, job: Job): Promise<void> {
   await attempt(services, job, true)
@@ -35,7 +35,7 @@ async function attempt(services: MessageServices, job: Job, hasJob: boolean): Pr
   const { companyId, messageId } = job
   const row = await services.workplace.read(companyId, (work) => findMessageRow(work.db, companyId, messageId))
   if (row?.media_state !== 'pending' || row.media_ref === null || row.connection_id === null) return
-  const channel = services.lines.channel(companyId, row.connection_id)
+  const channel = services.sessions.channel(companyId, row.connection_id)
   if (!channel) return hasJob ? askOwner(services, companyId, row, row.connection_id) : undefined
   const fetched = await fetchMedia(
     services,
@@ -101,7 +101,7 @@ async function askOwner(
   connectionId: number,
 ): Promise<void> {
   await services.workplace.run(companyId, async (work) => {
-    if (!(await isLineOpen(work.db, companyId, connectionId))) return
+    if (!(await isSessionOpen(work.db, companyId, connectionId))) return
     await notifyMedia(work.db, companyId, connectionId, row.id)
     const wait = Math.max(ASK_AGAIN_MS, nextMediaTry(work.now.getTime() - row.created_at.getTime()) ?? 0)
     const startAfter = new Date(work.now.getTime() + wait)

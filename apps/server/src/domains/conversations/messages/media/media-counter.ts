@@ -4,7 +4,7 @@ import { downloadMediaForOther } from './download-media.ts'
 const AT_ONCE = 4
 
 /**
- * Where other nodes ask for media of lines that this node holds: four are fetched at a time, each once however often it
+ * Where other nodes ask for media of sessions that this node holds: four are fetched at a time, each once however often it
  * is asked for. What is lost here with the node is asked for again.
  */
 export function createMediaCounter(

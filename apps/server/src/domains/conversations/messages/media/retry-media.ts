@@ -2,20 +2,20 @@ import type { Message } from '@recado/contract/conversations/message'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Work } from '../../../../platform/db/work.ts'
-import { isLineOpen } from '../../outbox/line-owner.store.ts'
+import { isSessionOpen } from '../../outbox/session-owner.store.ts'
 import { saveMediaState } from '../message.store.ts'
 import type { MessageServices } from '../message-services.ts'
 import { changedMessage, messageFor } from '../own-message.ts'
 
 /**
  * Fetches a medium again that could not be had.
- * @throws AppError ERR_WAPP_DOWNLOAD_MEDIA when there is nothing to fetch or no line to fetch it over, and those of messageFor
+ * @throws AppError ERR_WAPP_DOWNLOAD_MEDIA when there is nothing to fetch or no session to fetch it over, and those of messageFor
  */
 export async function retryMedia(work: Work, services: MessageServices, actor: Actor, id: number): Promise<Message> {
   const row = await messageFor(work, actor, id)
   if (row.media_state === 'none') throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA')
   if (row.media_state === 'failed') {
-    // The line may be another node's: the job finds its way there.
+    // The session may be another node's: the job finds its way there.
     const open = row.connection_id !== null && (await isReachable(work, services, row.connection_id))
     if (!open || row.media_ref === null) throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA')
     await saveMediaState(work.db, work.companyId, id, 'failed', 'pending')
@@ -25,6 +25,6 @@ export async function retryMedia(work: Work, services: MessageServices, actor: A
 }
 
 async function isReachable(work: Work, services: MessageServices, connectionId: number): Promise<boolean> {
-  const here = services.lines.channel(work.companyId, connectionId) !== null
-  return here || isLineOpen(work.db, work.companyId, connectionId)
+  const here = services.sessions.channel(work.companyId, connectionId) !== null
+  return here || isSessionOpen(work.db, work.companyId, connectionId)
 }

@@ -68,7 +68,7 @@ describe('forwarding', () => {
     }
     await s.arrives(9)
     expect(
-      s.fixture.lines.arrived.filter(({ to }) => to.phone === '5511977770002').map(({ content }) => content),
+      s.fixture.sessions.arrived.filter(({ to }) => to.phone === '5511977770002').map(({ content }) => content),
     ).toMatchObject([
       { kind: 'text', text: 'Endereço: Rua A, 1' },
       { kind: 'location', latitude: -23.5, longitude: -46.6 },
@@ -90,7 +90,7 @@ describe('forwarding', () => {
     const [again] = made(await forward(copy as Message, [s.ticketId], undefined, 'encaminhar-2'))
     await s.arrives(3)
     await s.allSent()
-    const last = s.fixture.lines.arrived.at(-1)?.content
+    const last = s.fixture.sessions.arrived.at(-1)?.content
     expect(last?.kind === 'media' && Buffer.from(await last.bytes())).toEqual(picture)
     const kept = await photo()
     await s.arrives(4)

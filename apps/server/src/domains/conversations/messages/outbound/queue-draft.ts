@@ -11,7 +11,7 @@ import type { MessageServices } from '../message-services.ts'
 import { previewOf } from '../preview.rules.ts'
 import type { Draft } from './draft.rules.ts'
 
-export type SendServices = Pick<MessageServices, 'workplace' | 'secrets' | 'lines' | 'outbox'>
+export type SendServices = Pick<MessageServices, 'workplace' | 'secrets' | 'sessions' | 'outbox'>
 
 /** Who sends what, beside the draft. */
 export interface Sender {
@@ -43,7 +43,7 @@ export async function queueDraft(
   const { provider } = await requireConnection(work.db, connectionId)
   const answer = await queueMessage(work.db, ticket.id, {
     ...draft,
-    externalId: services.lines.newMessageId(provider),
+    externalId: services.sessions.newMessageId(provider),
     preview: previewOf(sender.language, draft),
     quotedId: sender.quotedId ?? null,
     clientId: sender.clientId ?? null,

@@ -3,8 +3,8 @@ import { hasEnded } from '@recado/contract/conversations/send-end.rules'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Work } from '../../../../platform/db/work.ts'
-import { isLineOpen } from '../../outbox/line-owner.store.ts'
 import { makeChatDue, requeue, saveSendState } from '../../outbox/outbox.store.ts'
+import { isSessionOpen } from '../../outbox/session-owner.store.ts'
 import { requireWriter } from '../../tickets/access/require-writer.ts'
 import type { MessageRow } from '../message.store.ts'
 import type { MessageServices } from '../message-services.ts'
@@ -28,12 +28,12 @@ export async function retryMessage(work: Work, services: MessageServices, actor:
   return changedMessage(work, services, id)
 }
 
-/** Whoever was told that it is late is told what it waits for now, when that is the line. */
+/** Whoever was told that it is late is told what it waits for now, when that is the session. */
 async function tryNow(work: Work, services: MessageServices, row: MessageRow): Promise<void> {
   const { db, companyId } = work
   const at = await makeChatDue(db, companyId, row.id)
   if (!at) return
-  if (services.lines.channel(companyId, at.connectionId) || (await isLineOpen(db, companyId, at.connectionId))) {
+  if (services.sessions.channel(companyId, at.connectionId) || (await isSessionOpen(db, companyId, at.connectionId))) {
     work.afterCommit(() => services.outbox.hurry({ companyId, ...at, insists: true }))
   } else if (row.send_error !== null) {
     const state = row.send_state === 'unconfirmed' ? 'unconfirmed' : 'waiting'

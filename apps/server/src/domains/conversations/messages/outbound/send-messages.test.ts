@@ -17,7 +17,7 @@ describe('sending', () => {
       user: { name: 'Admin' },
     })
     await s.arrives(1)
-    expect(s.fixture.lines.arrived[0]).toMatchObject({
+    expect(s.fixture.sessions.arrived[0]).toMatchObject({
       id: message?.externalId,
       to: { phone: '5511988887777', lid: null, group: null },
     })
@@ -47,7 +47,7 @@ describe('sending', () => {
     )
     expect(new Set(answers.map(([m]) => m?.id)).size).toBe(1)
     await s.allSent()
-    expect(s.fixture.lines.attempts).toHaveLength(1)
+    expect(s.fixture.sessions.attempts).toHaveLength(1)
   })
 
   it('MSG-05: acknowledgements only rise', async () => {
@@ -81,7 +81,7 @@ describe('sending', () => {
     const [reply] = await s.send({ body: 'sim', quotedMsg: { id: theirs?.id } })
     expect(reply?.quotedMsg).toMatchObject({ id: theirs?.id, fromMe: false })
     await s.arrives(1)
-    expect(s.fixture.lines.arrived[0]?.quoted).toMatchObject({ id: theirs?.external_id, fromMe: false })
+    expect(s.fixture.sessions.arrived[0]?.quoted).toMatchObject({ id: theirs?.external_id, fromMe: false })
     await expect(s.send({ body: 'não', quotedMsg: theirs?.id }, { to: other })).rejects.toMatchObject({
       code: 'ERR_NO_MESSAGE_FOUND',
     })
@@ -91,7 +91,7 @@ describe('sending', () => {
     await s.send({ location: { latitude: -23.5, longitude: -46.6, name: 'Sé' } })
     await s.send({ contact: { name: 'Rui; Silva', number: '+55 11 98888-0000' } })
     await s.arrives(2)
-    expect(s.fixture.lines.arrived.map((m) => m.content)).toMatchObject([
+    expect(s.fixture.sessions.arrived.map((m) => m.content)).toMatchObject([
       { kind: 'location', latitude: -23.5, longitude: -46.6, name: 'Sé' },
       { kind: 'contact', displayName: 'Rui; Silva' },
     ])

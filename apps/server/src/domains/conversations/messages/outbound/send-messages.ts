@@ -24,7 +24,7 @@ export interface SendRequest {
 }
 
 /**
- * Sends to the customer: stored first, delivered in order, also when the line is down now. A repeated post with the same
+ * Sends to the customer: stored first, delivered in order, also when the session is down now. A repeated post with the same
  * client id answers the first one's messages and sends nothing.
  * @throws AppError ERR_CREATING_MESSAGE for a blank one, ERR_TICKET_STATUS, and those of ticketFor and queueDraft
  */

@@ -36,7 +36,7 @@ describe('files', () => {
     ])
     expect(sent[0]?.mediaUrl).toMatch(/^\/api\/public\/company\d+\/[\w-]+\.png\?e=\d+&s=/)
     await s.arrives(2)
-    const [first] = s.fixture.lines.arrived
+    const [first] = s.fixture.sessions.arrived
     if (first?.content.kind !== 'media') throw new Error('not a medium')
     expect(Buffer.from(await first.content.bytes())).toEqual(png)
     expect(
@@ -80,7 +80,7 @@ describe('files', () => {
     const [message] = await post([await upload('20260101.ogg', ogg)], { voice: 'true' })
     expect(message).toMatchObject({ mediaType: 'audio' })
     await s.arrives(1)
-    expect(s.fixture.lines.arrived[0]?.content).toMatchObject({ kind: 'media', media: 'audio', voice: true })
+    expect(s.fixture.sessions.arrived[0]?.content).toMatchObject({ kind: 'media', media: 'audio', voice: true })
     expect(await s.fixture.ask('select last_message from tickets')).toEqual([{ last_message: '🎤 Mensagem de voz' }])
   })
 })

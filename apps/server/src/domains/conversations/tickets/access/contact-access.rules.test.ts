@@ -24,8 +24,8 @@ const [oldSeen, newUnseen, newestSeen] = [
   ticket({ status: 'closed' }),
 ]
 const mine = ticket({ status: 'open', queueId: UNSERVED, userId: 1 })
-const lineless = ticket({ queueId: UNSERVED, connectionId: null })
-const seenLineless = ticket({ connectionId: null })
+const connectionless = ticket({ queueId: UNSERVED, connectionId: null })
+const seenConnectionless = ticket({ connectionId: null })
 const recent = ticket({ lastMessageAt: 9_000 })
 
 it.each<[string, TicketOfContact[], boolean, number | 'new' | null]>([
@@ -39,8 +39,8 @@ it.each<[string, TicketOfContact[], boolean, number | 'new' | null]>([
   ['what is going on is not seen, what was is', [newestSeen, unseen], false, null],
   ['on two connections, one seen: into that one, but not all of it is theirs', [seen, unseen], false, seen.id],
   ['two seen: into the one that moved last', [seen, recent, mine], true, recent.id],
-  ['unseen, and its connection is gone: it still goes on', [lineless, newestSeen], false, null],
-  ['seen, and its connection is gone: into a new one', [seenLineless], true, 'new'],
+  ['unseen, and its connection is gone: it still goes on', [connectionless, newestSeen], false, null],
+  ['seen, and its connection is gone: into a new one', [seenConnectionless], true, 'new'],
 ])('RULINGS 34: %s', (_what, tickets, sees, place) => {
   expect(maySeeContact(attendant, tickets)).toBe(sees)
   expect(placeOfSending(attendant, tickets)).toBe(place)

@@ -18,7 +18,7 @@ const nothing = Buffer.alloc(0)
  * One kept-alive HTTP connection, one request at a time; the others wait. The bench shares its machine with the server it measures, so
  * its client does as little as possible: no pool, no header objects, no streams.
  */
-export class HttpLine {
+export class HttpConnection {
   readonly #socket: Socket
   readonly #host: string
   #received: Buffer = nothing

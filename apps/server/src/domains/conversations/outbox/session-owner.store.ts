@@ -30,8 +30,8 @@ export async function notifyMedia(
   await sql`select pg_notify(${OUTBOX_CHANNEL}, ${`${companyId}:${connectionId}:${messageId}`})`.execute(db)
 }
 
-/** Whether some node holds the connection's open line. */
-export async function isLineOpen(db: CompanyDb, companyId: number, connectionId: number): Promise<boolean> {
+/** Whether some node holds the connection's open session. */
+export async function isSessionOpen(db: CompanyDb, companyId: number, connectionId: number): Promise<boolean> {
   const { rows } = await sql`select 1 from connection_sessions where company_id = ${companyId}
     and connection_id = ${connectionId} and status = 'CONNECTED' and owner_node is not null and lease_until > now()`.execute(
     db,

@@ -1,9 +1,9 @@
 import type { AckLevel, ChannelAbilities, ChannelSession, OutboundMessage } from '@recado/channels/channel'
 import type { LiveChannel } from '../src/domains/connections/public.ts'
-import type { Lines } from '../src/domains/conversations/messages/message-services.ts'
+import type { Sessions } from '../src/domains/conversations/messages/message-services.ts'
 
-/** A network for tests of messages: phones that drop doubles, and a line that breaks as it is told. */
-export interface FakeLines extends Lines {
+/** A network for tests of messages: phones that drop doubles, and a session that breaks as it is told. */
+export interface FakeSessions extends Sessions {
   /** False: no connection is open. */
   open: boolean
   /** Everything that was handed over, doubles too. */
@@ -24,15 +24,15 @@ export interface FakeLines extends Lines {
   sendGap: ChannelAbilities['sendGap']
 }
 
-export function createFakeLines(): FakeLines {
+export function createFakeSessions(): FakeSessions {
   let ids = 0
   const session = {
     async send(message: OutboundMessage) {
-      lines.attempts.push(message)
-      await lines.beforeSend(message)
-      if (!lines.arrived.some((known) => known.id === message.id)) lines.arrived.push(message)
-      await lines.afterSend(message)
-      return { ack: lines.ack }
+      sessions.attempts.push(message)
+      await sessions.beforeSend(message)
+      if (!sessions.arrived.some((known) => known.id === message.id)) sessions.arrived.push(message)
+      await sessions.afterSend(message)
+      return { ack: sessions.ack }
     },
     deleteMessage: (target: unknown) => change('delete', target),
     editMessage: (target: unknown) => change('edit', target),
@@ -41,7 +41,7 @@ export function createFakeLines(): FakeLines {
     rejectCall: (target: unknown) => change('rejectCall', target),
     async downloadMedia(ref: unknown) {
       await change('download', ref)
-      return lines.media()
+      return sessions.media()
     },
     async refreshMedia(ref: Record<string, unknown>) {
       await change('refresh', ref)
@@ -49,9 +49,9 @@ export function createFakeLines(): FakeLines {
     },
   } as unknown as ChannelSession
   async function change(what: string, target: unknown): Promise<void> {
-    await lines.beforeChange(what)
-    lines.changes.push({ what, target })
-    lines.afterChange(what)
+    await sessions.beforeChange(what)
+    sessions.changes.push({ what, target })
+    sessions.afterChange(what)
   }
   const abilities = (): ChannelAbilities => ({
     ...{
@@ -65,9 +65,9 @@ export function createFakeLines(): FakeLines {
       canRejectCalls: true,
       hasPhoneBook: true,
     },
-    ...{ needsTemplate: false, sendGap: lines.sendGap },
+    ...{ needsTemplate: false, sendGap: sessions.sendGap },
   })
-  const lines: FakeLines = {
+  const sessions: FakeSessions = {
     ...{ open: true, attempts: [], arrived: [], changes: [], ack: 2, sendGap: null },
     beforeSend: () => undefined,
     afterSend: () => undefined,
@@ -75,9 +75,9 @@ export function createFakeLines(): FakeLines {
     afterChange: () => undefined,
     media: () => new Uint8Array(),
     channel: (): LiveChannel | null =>
-      lines.open ? { session, abilities: abilities(), epoch: 1, phone: '551100000000' } : null,
+      sessions.open ? { session, abilities: abilities(), epoch: 1, phone: '551100000000' } : null,
     abilities,
     newMessageId: () => `OUT${++ids}`,
   }
-  return lines
+  return sessions
 }

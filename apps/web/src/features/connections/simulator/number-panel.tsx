@@ -9,7 +9,7 @@ import { connectionTexts } from '../connection-texts.ts'
 import type { Phone } from './simulator-data.ts'
 import { simulatorTexts } from './simulator-texts.ts'
 
-export interface LinePanelProps {
+export interface NumberPanelProps {
   connection: Connection
   dropped: boolean
   phone: Phone
@@ -17,8 +17,8 @@ export interface LinePanelProps {
   onAutoRead: (on: boolean) => void
 }
 
-/** The company's side: pairing, and what can go wrong on a line. */
-export function LinePanel({ connection, dropped, phone, autoRead, onAutoRead }: LinePanelProps) {
+/** The company's side: pairing, and what can go wrong with a number. */
+export function NumberPanel({ connection, dropped, phone, autoRead, onAutoRead }: NumberPanelProps) {
   const t = useTexts(simulatorTexts)
   return (
     <section className="rc-card rc-sim-line" aria-label={t('line')}>
