@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { until } from '../../../test/until.ts'
-import { BEGIN_READING } from './late-commit.ts'
+import { BEGIN_READING } from './deferred-commit.ts'
 import { createPool } from './pool.ts'
 import { PLANNED_ANEW } from './prepared-statements.ts'
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { commitReadsLate } from './late-commit.ts'
+import { deferReadCommits } from './deferred-commit.ts'
 import { prepareStatements } from './prepared-statements.ts'
 
 // Identifiers and counts stay far below 2^53; as numbers they need no care at every use.
@@ -26,9 +26,9 @@ export function createPool(url: string, size: number, name: string): pg.Pool {
     keepAlive: true,
   } as pg.PoolConfig)
   pool.on('connect', (client) => {
-    joinWrites(client)
+    corkWrites(client)
     prepareStatements(client)
-    commitReadsLate(client)
+    deferReadCommits(client)
   })
   // A lost idle connection is replaced on the next use; whoever uses one gets the error there.
   pool.on('error', () => undefined)
@@ -39,7 +39,7 @@ export function createPool(url: string, size: number, name: string): pg.Pool {
 }
 
 /** Statements that are sent in one turn of the event loop leave in one packet: BEGIN and what follows it. */
-function joinWrites(client: pg.PoolClient): void {
+function corkWrites(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   const write = stream.write.bind(stream)
   let held = false

@@ -5,7 +5,7 @@ import type { Fact, FactLog } from '../facts/fact.ts'
 import type { EnqueueOptions, JobName, JobPayload, JobQueue } from '../jobs/queue.ts'
 import type { Broadcaster } from '../realtime/broadcaster.ts'
 import type { CompanyDb } from './company-db.ts'
-import { BEGIN_READING } from './late-commit.ts'
+import { BEGIN_READING } from './deferred-commit.ts'
 import { Transactions } from './transactions.ts'
 
 /** One piece of work for one company: a transaction, and what must happen if and only if it commits. */

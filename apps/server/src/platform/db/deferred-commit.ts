@@ -12,7 +12,7 @@ const DONE = { command: 'COMMIT', rows: [], rowCount: null, fields: [] }
  * The COMMIT of a transaction that only read travels with the next BEGIN of its connection, or alone a moment later: it
  * decides nothing, and a message less in each direction is a good part of what a small read costs.
  */
-export function commitReadsLate(client: pg.PoolClient): void {
+export function deferReadCommits(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...rest: unknown[]) => Promise<unknown>
   let reading = false
   let due: NodeJS.Timeout | null = null
