@@ -1,8 +1,8 @@
 import type { Message } from '@recado/contract/conversations/message'
 import { contactBriefOf } from '../../contacts/public.ts'
-import { instantOf } from '../float-instant.rules.ts'
+import { isoOfEpoch } from '../epoch.rules.ts'
 
-/** A message with what stands beside it, as columns. Instants as float-instant.rules.ts reads them. */
+/** A message with what stands beside it, as columns. Instants as epoch.rules.ts reads them. */
 export interface MessageRow {
   company_id: number
   id: number
@@ -88,8 +88,8 @@ export function messageOf(row: MessageRow): Message {
     clientId: row.client_id,
     // Which row of the outbox it is stays here.
     ownChanges: (row.own_changes ?? []).map(({ kind, text, state, error }) => ({ kind, text, state, error })),
-    createdAt: instantOf(row.sent_at),
-    updatedAt: instantOf(row.updated_at),
+    createdAt: isoOfEpoch(row.sent_at),
+    updatedAt: isoOfEpoch(row.updated_at),
     version: row.version,
   }
 }

@@ -1,6 +1,6 @@
 import type { SpeakerKind, Ticket } from '@recado/contract/conversations/ticket'
 import { contactBriefOf } from '../../contacts/public.ts'
-import { dayCodeOf, instantOf } from '../float-instant.rules.ts'
+import { dayCodeOfEpoch, isoOfEpoch } from '../epoch.rules.ts'
 
 /** A ticket with what stands beside it, as columns. Instants are seconds since 1970, with microseconds as fractions. */
 export interface TicketRow {
@@ -60,7 +60,7 @@ export function ticketOf(row: TicketRow): Ticket {
     status: row.status,
     unreadMessages: row.unread,
     lastMessage: row.last_message,
-    lastMessageAt: instantOf(row.last_message_at),
+    lastMessageAt: isoOfEpoch(row.last_message_at),
     isGroup: row.is_group,
     userId,
     queueId,
@@ -71,20 +71,20 @@ export function ticketOf(row: TicketRow): Ticket {
     useIntegration: row.use_integration,
     promptId: row.prompt_id,
     integrationId: row.integration_id,
-    code: `${dayCodeOf(row.created_at)}${row.id}`,
-    createdAt: instantOf(row.created_at),
-    updatedAt: instantOf(row.updated_at),
+    code: `${dayCodeOfEpoch(row.created_at)}${row.id}`,
+    createdAt: isoOfEpoch(row.created_at),
+    updatedAt: isoOfEpoch(row.updated_at),
     contact: contactBriefOf({ ...row, id: row.contact_id, is_group: row.contact_is_group }),
     user: userId === null ? null : { id: userId, name: row.user_name ?? '' },
     queue: queueId === null ? null : { id: queueId, name: row.queue_name ?? '', color: row.queue_color ?? '' },
     whatsapp: connectionOf(row),
     tags: (row.tags ?? []).map(([id, name, color, kanban]) => ({ id, name, color, kanban })),
-    snoozedAt: row.snoozed_at === null ? null : instantOf(row.snoozed_at),
-    snoozedUntil: row.snoozed_until === null ? null : instantOf(row.snoozed_until),
+    snoozedAt: row.snoozed_at === null ? null : isoOfEpoch(row.snoozed_at),
+    snoozedUntil: row.snoozed_until === null ? null : isoOfEpoch(row.snoozed_until),
     machineStopped: row.machine_stopped,
     rating: row.rating,
     lastSpeaker: lastSpeakerOf(row),
-    waitingSince: row.waiting_since === null ? null : instantOf(row.waiting_since),
+    waitingSince: row.waiting_since === null ? null : isoOfEpoch(row.waiting_since),
     unsent: row.unsent > 0,
     version: row.version,
   }

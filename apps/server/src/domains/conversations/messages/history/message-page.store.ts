@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
-import { microsecondsOf } from '../../float-instant.rules.ts'
+import { epochMicroseconds } from '../../epoch.rules.ts'
 import type { MessagePage, MessagePlace } from '../message.store.ts'
 import { type MessageRow, messageOf } from '../message-row.view.ts'
 
@@ -25,7 +25,7 @@ export async function messagePage(
     ${besides}
     order by m.sent_at desc, m.id desc`.execute(db)
   return {
-    rows: rows.map((row) => ({ sent_at: microsecondsOf(row.sent_at), view: messageOf(row) })),
+    rows: rows.map((row) => ({ sent_at: epochMicroseconds(row.sent_at), view: messageOf(row) })),
     count: rows[0]?.message_count ?? (await countMessages(db, ticketId)),
   }
 }

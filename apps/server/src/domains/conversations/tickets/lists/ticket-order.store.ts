@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { exactInstantOf } from '../../float-instant.rules.ts'
+import { exactIsoOfEpoch } from '../../epoch.rules.ts'
 import type { TicketRow } from '../ticket-row.view.ts'
 
 /** How a list is ordered: the newest first, or whoever waits longest. */
@@ -24,12 +24,12 @@ export const orders: Record<TicketOrder, OrderSql> = {
     by: (from) => sql`order by ${column(from, 'last_message_at')} desc, ${column(from, 'id')} desc`,
     key: sql`t.last_message_at`,
     after: (at, id) => sql`(t.last_message_at, t.id) < (${at}::timestamptz, ${id})`,
-    place: (row) => exactInstantOf(row.last_message_at),
+    place: (row) => exactIsoOfEpoch(row.last_message_at),
   },
   waiting: {
     by: (from) => sql`order by ${column(from, 'waits_from')}, ${column(from, 'id')}`,
     key: sql`t.waits_from`,
     after: (at, id) => sql`(t.waits_from, t.id) > (${at}::timestamptz, ${id})`,
-    place: (row) => (row.waiting_since === null ? NOBODY_WAITS : exactInstantOf(row.waiting_since)),
+    place: (row) => (row.waiting_since === null ? NOBODY_WAITS : exactIsoOfEpoch(row.waiting_since)),
   },
 }

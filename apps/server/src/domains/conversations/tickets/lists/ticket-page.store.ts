@@ -3,7 +3,7 @@ import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 import type { TicketRow } from '../ticket-row.view.ts'
 import { orders, type TicketOrder } from './ticket-order.store.ts'
 
-/** As float-instant.rules.ts reads it. */
+/** As epoch.rules.ts reads it. */
 const instant = (column: string) => sql`date_part('epoch', t.${sql.ref(column)}) as ${sql.ref(column)}`
 
 /**

@@ -1,11 +1,11 @@
 /**
- * Instants as seconds since 1970 with fractions: PostgreSQL writes such a float much faster than a date or a numeric, and
+ * Instants as seconds of the Unix epoch with fractions: PostgreSQL writes such a float much faster than a date or a numeric, and
  * it holds every microsecond of the centuries that matter.
  */
 const microsecond = 1_000_000
 
 /** Microseconds since 1970, whole. */
-export const microsecondsOf = (seconds: number): number => Math.round(seconds * microsecond)
+export const epochMicroseconds = (seconds: number): number => Math.round(seconds * microsecond)
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -38,20 +38,20 @@ function isoOf(ms: number): string {
   return `${dayText(day)}T${TWO[Math.floor(minute / 60)]}:${TWO[minute % 60]}:${TWO[second % 60]}.${THREE[rest % 1000]}Z`
 }
 
-const millisecondsOf = (seconds: number): number => Math.floor(microsecondsOf(seconds) / 1000)
+const millisecondsOf = (seconds: number): number => Math.floor(epochMicroseconds(seconds) / 1000)
 
 /** As wire_instant writes it: whole milliseconds, what is smaller left out. */
-export const instantOf = (seconds: number): string => isoOf(millisecondsOf(seconds))
+export const isoOfEpoch = (seconds: number): string => isoOf(millisecondsOf(seconds))
 
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
 // Its clocks are only ever changed at full hours, so that an hour of UTC lies in one day there.
 const hourDay = remembering((hour) => calendar.format(hour * HOUR_MS).replaceAll('-', ''))
 
 /** The day in America/Sao_Paulo as YYYYMMDD. */
-export const dayCodeOf = (seconds: number): string => hourDay(Math.floor(millisecondsOf(seconds) / HOUR_MS))
+export const dayCodeOfEpoch = (seconds: number): string => hourDay(Math.floor(millisecondsOf(seconds) / HOUR_MS))
 
 /** With all its digits, as cursors keep it. */
-export function exactInstantOf(seconds: number): string {
-  const digits = microsecondsOf(seconds)
+export function exactIsoOfEpoch(seconds: number): string {
+  const digits = epochMicroseconds(seconds)
   return `${isoOf(Math.floor(digits / 1000)).slice(0, -1)}${THREE[digits % 1000]}Z`
 }
