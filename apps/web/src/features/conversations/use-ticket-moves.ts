@@ -11,14 +11,14 @@ import { focusNextRow, focusRow, focusWriting } from './focus.ts'
 import { noteOwnMove, showPreview, showTab, useInbox } from './inbox-state.ts'
 import {
   acceptTicket,
-  bringBack,
   closeTicket,
   markUnread,
   otherTicketOf,
-  putOff,
   refreshTicket,
   reopenTicket,
   returnTicket,
+  snoozeUntil,
+  wakeNow,
 } from './state/ticket-actions.ts'
 import { troubleTexts } from './trouble/trouble-texts.ts'
 
@@ -163,14 +163,14 @@ export function useTicketMoves() {
       moving(
         ticket,
         'notWoken',
-        () => bringBack(ticket),
+        () => wakeNow(ticket),
         () => undefined,
       )
     const snooze = (ticket: Ticket, until: string | null) =>
       away(
         ticket,
         'notSnoozed',
-        () => putOff(ticket, until),
+        () => snoozeUntil(ticket, until),
         () => offerUndo('snoozed', ticket, wake),
       )
     const keepUnread = async (ticket: Ticket) => {

@@ -51,7 +51,7 @@ export async function removeCompany(id: number): Promise<void> {
   await again('companies')
 }
 
-export async function bringBackCompany(id: number): Promise<void> {
+export async function undeleteCompany(id: number): Promise<void> {
   await call(restoreCompany, { params: { id } })
   await again('companies')
 }

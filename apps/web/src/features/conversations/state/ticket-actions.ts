@@ -60,14 +60,14 @@ export async function closeTicket(ticket: Ticket, userId: number): Promise<Ticke
 export const reopenTicket = (ticket: Ticket, userId: number) =>
   change(ticket, { status: 'open', userId, queueId: ticket.queueId })
 
-/** Puts a ticket off until an instant (ISO), or until its customer writes. */
-export async function putOff(ticket: Ticket, until: string | null): Promise<void> {
+/** Snoozes a ticket until an instant (ISO), or until its customer writes. */
+export async function snoozeUntil(ticket: Ticket, until: string | null): Promise<void> {
   const after = await inTime((signal) => call(snoozeTicket, { params: { id: ticket.id }, body: { until }, signal }))
   putOwnChange({ kind: 'ticket', ticket: after })
 }
 
-/** Brings a ticket back that was put off. */
-export async function bringBack(ticket: Ticket): Promise<void> {
+/** Wakes a snoozed ticket. */
+export async function wakeNow(ticket: Ticket): Promise<void> {
   const after = await inTime((signal) => call(wakeTicket, { params: { id: ticket.id }, signal }))
   putOwnChange({ kind: 'ticket', ticket: after })
 }

@@ -8,7 +8,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast, toastError } from '../../../platform/toast.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { paged } from '../../../ui/paged.ts'
-import { bringBackCompany, companiesQuery } from '../operator-data.ts'
+import { companiesQuery, undeleteCompany } from '../operator-data.ts'
 import { settingTexts } from '../setting-texts.ts'
 
 const DAY = 86_400_000
@@ -21,7 +21,7 @@ export function DeletedCompanies({ q, onClear }: { q: string; onClear: () => voi
   const restore = async ({ id, name }: Company) => {
     setBusy(id)
     try {
-      await bringBackCompany(id)
+      await undeleteCompany(id)
       toast(t('companyRestored', { name }))
     } catch (error) {
       toastError(error)
