@@ -10,9 +10,9 @@ const SQLITE_BUSY = 5
 
 /** The data folder, held by this process. */
 export interface DataFolder {
-  giveBack(): void
+  release(): void
   /** For who found an empty folder and leaves one. */
-  giveBackWithoutTrace(): void
+  releaseWithoutTrace(): void
 }
 
 /**
@@ -34,12 +34,12 @@ export function takeDataFolder(dataDir: string): DataFolder {
     lock.close()
     throw inUse(dataDir)
   }
-  const giveBack = () => void (lock.isOpen && lock.close())
+  const release = () => void (lock.isOpen && lock.close())
   return {
-    giveBack,
-    giveBackWithoutTrace() {
+    release,
+    releaseWithoutTrace() {
       rmSync(file, { force: true })
-      giveBack()
+      release()
     },
   }
 }

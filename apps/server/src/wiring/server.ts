@@ -75,7 +75,7 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   const { log, stopping } = options
   if (config.port !== 0) await requireFreePort(config)
   const folder = takeDataFolder(config.dataDir)
-  undo.push(() => folder.giveBack())
+  undo.push(() => folder.release())
   requireWritable('MEDIA_DIR', config.mediaDir)
   const secrets = serverSecrets(config)
   const database = options.migrated ? await openMigrated(config) : await openDatabase(config, secrets, log, stopping)

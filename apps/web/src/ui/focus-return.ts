@@ -59,7 +59,7 @@ function heirOf(place: Place): HTMLElement | null {
 
 let stopLooking = () => {}
 
-function giveBack(place: Place): void {
+function restoreFocus(place: Place): void {
   const { page } = place
   if (page.activeElement !== null && page.activeElement !== page.body) return
   stopLooking()
@@ -88,6 +88,6 @@ export function useFocusReturn(): void {
   const [place] = useState(presentPlace)
   useEffect(() => {
     stopLooking()
-    return () => void setTimeout(() => giveBack(place))
+    return () => void setTimeout(() => restoreFocus(place))
   }, [place])
 }

@@ -83,8 +83,8 @@ export async function takeLease(
   return rows[0] ? leaseOf(rows[0]) : null
 }
 
-/** Gives one lease back, or all of a node. */
-export async function giveBack(db: PlatformDb, node: string, lease: Lease | null): Promise<void> {
+/** Releases one lease, or all of a node. */
+export async function releaseLeases(db: PlatformDb, node: string, lease: Lease | null): Promise<void> {
   let query = db
     .updateTable('connection_sessions')
     .set({

@@ -60,7 +60,7 @@ export async function restoreBackup(config: Config, log: Log, file: string, forc
     return `Restored the state of ${manifest.at}: ${end.rows['public.messages'] ?? 0} messages, ${end.mediaFiles} media files`
   } finally {
     await archive.close()
-    folder.giveBackWithoutTrace()
+    folder.releaseWithoutTrace()
     for (const draft of made) await rm(draft, { recursive: true, force: true })
   }
 }

@@ -87,7 +87,7 @@ export const ticketActionCommands: CommandSource = {
       ...may('accept', t('accept'), (one) => void moves.accept(one)),
       ...may('close', t('resolve'), (one) => void moves.resolve(one)),
       ...may('reopen', t('reopen'), (one) => void moves.reopen(one)),
-      ...may('return', t('return'), (one) => void moves.giveBack(one)),
+      ...may('return', t('return'), (one) => void moves.returnToQueue(one)),
       ...may('transfer', t('transfer'), (one) => openDialog({ kind: 'transfer', ticket: one })),
       ...may('close', t('snooze'), (one) => openDialog({ kind: 'snooze', ticket: one })).map((command) => ({
         ...command,

@@ -54,7 +54,7 @@ export function useInboxKeys(uuid: string | undefined): void {
     previousTicket: () => stepTicket(-1),
     accept: move('accept', moves.accept),
     resolve: move('close', moves.resolve),
-    return: move('return', moves.giveBack),
+    return: move('return', moves.returnToQueue),
     transfer: move('transfer', (ticket) => openDialog({ kind: 'transfer', ticket })),
     snooze: () => {
       const ticket = target()

@@ -99,13 +99,13 @@ describe('returning can be undone for 5 s', () => {
   const taken = ticket(1, 1, { userId: 12 })
 
   function Return() {
-    const { giveBack } = useTicketMoves()
+    const { returnToQueue } = useTicketMoves()
     return (
       <>
-        <button type="button" onClick={() => void giveBack(one)}>
+        <button type="button" onClick={() => void returnToQueue(one)}>
           devolver
         </button>
-        <button type="button" onClick={() => void giveBack(taken)}>
+        <button type="button" onClick={() => void returnToQueue(taken)}>
           devolver o de outra pessoa
         </button>
         <Toasts label="avisos" />
@@ -133,10 +133,10 @@ describe('a move that fails', () => {
   /** The network as it is from now on: null is away. */
   let away = true
   function Moves({ ticket }: { ticket: typeof one }) {
-    const { accept, resolve, giveBack, reopen, snooze } = useTicketMoves()
+    const { accept, resolve, returnToQueue, reopen, snooze } = useTicketMoves()
     return (
       <>
-        {Object.entries({ accept, resolve, giveBack, reopen, snooze: () => snooze(ticket, null) }).map(
+        {Object.entries({ accept, resolve, returnToQueue, reopen, snooze: () => snooze(ticket, null) }).map(
           ([name, move]) => (
             <button key={name} type="button" onClick={() => void move(ticket)}>
               {name}
@@ -160,7 +160,7 @@ describe('a move that fails', () => {
   it.each([
     ['accept', 'O atendimento de Ana não foi aceito.'],
     ['resolve', 'O atendimento de Ana não foi resolvido.'],
-    ['giveBack', 'O atendimento de Ana não foi devolvido.'],
+    ['returnToQueue', 'O atendimento de Ana não foi devolvido.'],
     ['reopen', 'O atendimento de Ana não foi reaberto.'],
     ['snooze', 'O atendimento de Ana não foi adiado.'],
   ])('TKT-17, TKT-39: %s says so at once, keeps the chat, and can be asked for again', async (move, words) => {

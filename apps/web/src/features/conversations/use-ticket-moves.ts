@@ -152,7 +152,7 @@ export function useTicketMoves() {
         () => closeTicket(ticket, id),
         () => offerUndo('resolved', ticket, reopen),
       )
-    const giveBack = (ticket: Ticket) =>
+    const returnToQueue = (ticket: Ticket) =>
       away(
         ticket,
         'notReturned',
@@ -185,6 +185,6 @@ export function useTicketMoves() {
         () => toast(contentTexts.text('markedUnread', { name: ticket.contact.name })),
       )
     }
-    return { accept, reopen, resolve, giveBack, snooze, wake, keepUnread, open, leave, refused }
+    return { accept, reopen, resolve, returnToQueue, snooze, wake, keepUnread, open, leave, refused }
   }, [navigate, router, id])
 }

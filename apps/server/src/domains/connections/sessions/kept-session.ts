@@ -211,7 +211,7 @@ export class KeptSession {
 
   /** @param stillWanted it comes back by itself once its provider does */
   private async stop(change: SessionChange, stillWanted = false): Promise<void> {
-    const end: SessionChange = { qrcode: '', retries: 0, nextAttemptAt: null, wanted: stillWanted, giveBack: true }
+    const end: SessionChange = { qrcode: '', retries: 0, nextAttemptAt: null, wanted: stillWanted, release: true }
     await this.save({ ...change, ...end })
     this.finish()
   }

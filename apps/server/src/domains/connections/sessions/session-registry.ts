@@ -1,5 +1,5 @@
 import type { LiveChannel } from '../live-channel.ts'
-import { giveBack, type Lease, noteProvidersOff, renewAndTake, takeLease } from '../session-leases.store.ts'
+import { type Lease, noteProvidersOff, releaseLeases, renewAndTake, takeLease } from '../session-leases.store.ts'
 import { KeptSession } from './kept-session.ts'
 import { labelOf } from './session-context.ts'
 import type { RegistryParts } from './session-parts.ts'
@@ -55,7 +55,7 @@ export class SessionRegistry {
     await this.beating?.catch(() => undefined)
     await Promise.allSettled([...this.taking.values()])
     await this.leaveAll()
-    await giveBack(this.parts.platform, this.parts.node.name, null).catch(this.trouble)
+    await releaseLeases(this.parts.platform, this.parts.node.name, null).catch(this.trouble)
   }
 
   channel(at: At): LiveChannel | null {
@@ -167,7 +167,7 @@ export class SessionRegistry {
 
   private async handOn(session: KeptSession): Promise<void> {
     await session.leave()
-    await giveBack(this.parts.platform, this.parts.node.name, session.lease)
+    await releaseLeases(this.parts.platform, this.parts.node.name, session.lease)
   }
 
   private async leaveAll(): Promise<void> {

@@ -19,7 +19,7 @@ export interface SessionChange {
   outage?: 'begin' | 'end'
   wanted?: boolean
   /** Ends the lease together with the change. */
-  giveBack?: boolean
+  release?: boolean
 }
 
 interface StateRow {
@@ -61,7 +61,7 @@ export async function saveSession(
       ...columnsOf(change),
       ...(change.outage === 'begin' ? { down_since: sql<Date>`coalesce(s.down_since, ${now})` } : {}),
       ...(change.outage === 'end' ? { down_since: null } : {}),
-      ...(change.giveBack ? { owner_node: null, lease_until: null } : {}),
+      ...(change.release ? { owner_node: null, lease_until: null } : {}),
     })
     .whereRef('c.company_id', '=', 's.company_id')
     .whereRef('c.id', '=', 's.connection_id')

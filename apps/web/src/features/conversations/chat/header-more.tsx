@@ -42,7 +42,7 @@ export function HeaderMore({ ticket, room }: { ticket: Ticket; room: number }) {
   const t = useTexts(conversationTexts)
   const ct = useTexts(contentTexts)
   const { id: userId } = useMe()
-  const { giveBack, resolve, keepUnread } = useTicketMoves()
+  const { returnToQueue, resolve, keepUnread } = useTicketMoves()
   const schedules = useHasFeature('useSchedules')
   const mayDelete = useCan('ticket-options:deleteTicket')
   const may = (move: Parameters<typeof mayMove>[0]) => mayMove(move, ticket.status)
@@ -78,7 +78,7 @@ export function HeaderMore({ ticket, room }: { ticket: Ticket; room: number }) {
               </MenuItem>
             )}
             {may('return') && !hasRoom(room, 'return') && (
-              <MenuItem icon={IconArrowBackUp} onClick={choose(() => giveBack(ticket))}>
+              <MenuItem icon={IconArrowBackUp} onClick={choose(() => returnToQueue(ticket))}>
                 {t('return')}
               </MenuItem>
             )}

@@ -33,7 +33,7 @@ function useBusy() {
 /** The moves of a ticket that have room in the header; the first one always has. */
 export function HeaderMoves({ ticket, room }: { ticket: Ticket; room: number }) {
   const t = useTexts(conversationTexts)
-  const { accept, reopen, resolve, giveBack } = useTicketMoves()
+  const { accept, reopen, resolve, returnToQueue } = useTicketMoves()
   const { busy, run } = useBusy()
   const schedules = useHasFeature('useSchedules')
   const may = (move: Parameters<typeof mayMove>[0]) => mayMove(move, ticket.status)
@@ -56,7 +56,7 @@ export function HeaderMoves({ ticket, room }: { ticket: Ticket; room: number }) 
           variant="default"
           size="xs"
           leftSection={<IconArrowBackUp {...icon} />}
-          onClick={() => void giveBack(ticket)}
+          onClick={() => void returnToQueue(ticket)}
         >
           {t('return')}
         </Button>
