@@ -1,7 +1,7 @@
 import { botTexts } from './bot-texts.rules.ts'
 import { writtenBeforeReading } from './burst.rules.ts'
 import { handOver, passedOver } from './hand-over.rules.ts'
-import { plainAnswer } from './menu.rules.ts'
+import { normalizeAnswer } from './menu.rules.ts'
 import type { Decision, Line, Memory, Scene } from './scene.rules.ts'
 
 const MINUTE_MS = 60_000
@@ -33,7 +33,7 @@ export function repeated(
 
 /** How often the same words came in a row: people vary, bots do not. */
 function remembered({ memory, now }: Scene, lines: readonly Line[]): Memory {
-  const heard = plainAnswer(lines.at(-1)?.text ?? '').slice(0, 200)
+  const heard = normalizeAnswer(lines.at(-1)?.text ?? '').slice(0, 200)
   const again = heard !== '' && heard === memory.heard
   return { ...memory, heard, heardTimes: again ? memory.heardTimes + 1 : 1, heardAt: now }
 }

@@ -85,11 +85,11 @@ const anybody = new Set([
 ])
 
 /** A text as answers are compared: lower case, without accents, marks and pictures. */
-export const plainAnswer = (text: string): string => folded(text).replace(wrapping, ' ').replace(/\s+/g, ' ').trim()
+export const normalizeAnswer = (text: string): string => folded(text).replace(wrapping, ' ').replace(/\s+/g, ' ').trim()
 
 /** The same; of pictures alone, the pictures. */
-const plainOrPicture = (text: string): string =>
-  plainAnswer(text) ||
+const normalizeOrPicture = (text: string): string =>
+  normalizeAnswer(text) ||
   folded(text)
     .replace(/\uFE0F/g, '')
     .trim()
@@ -104,7 +104,7 @@ const numberIn = (said: string): number | null => {
 }
 
 /** Nothing but a number. */
-export const isBareNumber = (text: string | null): boolean => text !== null && numberIn(plainAnswer(text)) !== null
+export const isBareNumber = (text: string | null): boolean => text !== null && numberIn(normalizeAnswer(text)) !== null
 
 /** So much of a name must be written that it is meant. */
 const LEAST_OF_NAME = 4
@@ -116,7 +116,7 @@ const LEAST_OF_NAME = 4
  */
 export function readAnswer(text: string | null, entries: readonly Entry[], hasBack: boolean): Answer {
   if (text === null) return { kind: 'invalid' }
-  const said = plainOrPicture(text)
+  const said = normalizeOrPicture(text)
   const answer = readWords(said, entries, hasBack)
   if (answer.kind !== 'invalid') return answer
   const meant = said.replace(after, '').replace(before, '')
@@ -125,7 +125,7 @@ export function readAnswer(text: string | null, entries: readonly Entry[], hasBa
 }
 
 function readWords(said: string, entries: readonly Entry[], hasBack: boolean): Answer {
-  const titles = entries.map(({ title }) => plainOrPicture(title))
+  const titles = entries.map(({ title }) => normalizeOrPicture(title))
   const named = titles.indexOf(said)
   if (named >= 0 && said !== '') return found(named)
   const number = numberIn(said)

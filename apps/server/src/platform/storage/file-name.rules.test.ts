@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isCompanyId, isFileName, plainExtension } from './file-name.rules.ts'
+import { isCompanyId, isFileName, normalizeExtension } from './file-name.rules.ts'
 
 const random = 'A'.repeat(32)
 
@@ -27,6 +27,6 @@ it.each([
   ['../x', 'bin'],
   ['a;b', 'bin'],
   ['x'.repeat(300), 'bin'],
-])('extension %j becomes %s', (extension, plain) => expect(plainExtension(extension)).toBe(plain))
+])('extension %j becomes %s', (extension, plain) => expect(normalizeExtension(extension)).toBe(plain))
 
 it.each([0, -1, 1.5, Number.NaN, 2 ** 63])('%d is no company', (id) => expect(isCompanyId(id)).toBe(false))

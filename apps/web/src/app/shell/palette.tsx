@@ -1,3 +1,4 @@
+import { normalize } from '../../platform/normalize.rules.ts'
 import '@mantine/spotlight/styles.layer.css'
 import './palette.css'
 import { Spotlight } from '@mantine/spotlight'
@@ -65,11 +66,11 @@ export function Palette() {
   )
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 function matching(commands: readonly Command[], query: string) {
-  const wanted = plain(query.trim())
-  return wanted ? commands.filter(({ label, detail = '' }) => plain(`${label} ${detail}`).includes(wanted)) : commands
+  const wanted = normalize(query.trim())
+  return wanted
+    ? commands.filter(({ label, detail = '' }) => normalize(`${label} ${detail}`).includes(wanted))
+    : commands
 }
 
 /** What every source offers for the query, without the groups that offer nothing. */

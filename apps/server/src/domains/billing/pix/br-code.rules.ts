@@ -20,7 +20,7 @@ const MAX_TXID = 25
 const field = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`
 
 /** Printable ASCII, because the length is counted in bytes and old readers know no accents. */
-const plainText = (text: string, most: number) =>
+const asciiText = (text: string, most: number) =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -49,8 +49,8 @@ export function brCode({ key, name, city, value, txid }: StaticPix): string {
     field('53', '986'),
     field('54', value),
     field('58', 'BR'),
-    field('59', plainText(name, MAX_NAME)),
-    field('60', plainText(city, MAX_CITY)),
+    field('59', asciiText(name, MAX_NAME)),
+    field('60', asciiText(city, MAX_CITY)),
     field('62', field('05', txid.replace(/[^A-Za-z0-9]/g, '').slice(0, MAX_TXID))),
     '6304',
   ].join('')

@@ -62,13 +62,13 @@ beforeAll(async () => {
     .map(({ id, ticket_id, body }) => ({
       id: Number(id),
       queueId: queues.get(ticket_id) ?? null,
-      words: plainWords(body),
+      words: normalizeWords(body),
     }))
     .sort((a, b) => b.id - a.id)
 })
 afterAll(() => fixture.stop())
 
-const plainWords = (text: string) =>
+const normalizeWords = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -78,7 +78,7 @@ const plainWords = (text: string) =>
 
 /** By reading every message: what a search must find, newest first. */
 function expected(term: string, sees: (queueId: number | null) => boolean): number[] {
-  const wanted = plainWords(term)
+  const wanted = normalizeWords(term)
   const last = wanted.pop() ?? ''
   return said
     .filter(

@@ -13,8 +13,8 @@ const isWord = /[\p{L}\p{N}]/u
 /** Without accents and capitals, one for one: places in the folded text are places in the text. */
 const fold = (text: string): string =>
   Array.from(text, (sign) => {
-    const plain = sign.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-    return plain.length === sign.length ? plain : sign
+    const normalized = sign.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+    return normalized.length === sign.length ? normalized : sign
   }).join('')
 
 /** The words of a search, as the database compares them. */

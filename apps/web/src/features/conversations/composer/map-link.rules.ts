@@ -27,7 +27,7 @@ function pairOf(text: string | null | undefined, name = ''): CopiedPlace | null 
   return found && place(Number(found[1]), Number(found[2]), name)
 }
 
-const plain = (text: string) => {
+const decode = (text: string) => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
@@ -46,14 +46,14 @@ function ofParameters(query: URLSearchParams, keys: readonly string[], name = ''
 }
 
 function google({ pathname, searchParams, hash }: URL): CopiedPlace | null {
-  const name = nameUnlessPair(plain(/\/maps\/place\/([^/@]+)/.exec(pathname)?.[1] ?? ''))
+  const name = nameUnlessPair(decode(/\/maps\/place\/([^/@]+)/.exec(pathname)?.[1] ?? ''))
   const path = pathname + hash
   // The needle goes before the middle of the picture.
   const needle = /!3d(-?\d+(?:\.\d+)?)!4d(-?\d+(?:\.\d+)?)/.exec(path)
   if (needle) return place(Number(needle[1]), Number(needle[2]), name)
   const asked = ofParameters(searchParams, ['q', 'query', 'destination', 'daddr', 'll', 'center'], name)
   if (asked) return asked
-  const written = pairOf(plain(/\/maps\/(?:place|search|dir\/[^/]*)\/([^/@]+)/.exec(pathname)?.[1] ?? ''))
+  const written = pairOf(decode(/\/maps\/(?:place|search|dir\/[^/]*)\/([^/@]+)/.exec(pathname)?.[1] ?? ''))
   return written ?? pairOf(/@([^/]+)/.exec(path)?.[1], name)
 }
 

@@ -1,4 +1,5 @@
 import type { QuickSuggestion } from '@recado/contract/quick-messages/quick-message'
+import { normalize } from '../../../platform/normalize.rules.ts'
 import { cut } from '../../../ui/person/graphemes.rules.ts'
 
 const LABEL = 35
@@ -8,16 +9,16 @@ const SHOWN = 30
 export const soughtShortcut = (text: string): string | null =>
   text.startsWith('/') && text.length > 1 && !text.includes('\n') ? text.slice(1) : null
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/^\//, '')
+const normalizeShortcut = (text: string) => normalize(text).replace(/^\//, '')
 
 /** The quick messages that fit: shortcuts that begin so first, then those that hold it, then texts that do. */
 export function matching(offered: readonly QuickSuggestion[], sought: string): QuickSuggestion[] {
-  const wanted = plain(sought.trim())
+  const wanted = normalizeShortcut(sought.trim())
   const rank = ({ shortcode, message }: QuickSuggestion) => {
-    const name = plain(shortcode)
+    const name = normalizeShortcut(shortcode)
     if (name.startsWith(wanted)) return 0
     if (name.includes(wanted)) return 1
-    return plain(message).includes(wanted) ? 2 : 3
+    return normalizeShortcut(message).includes(wanted) ? 2 : 3
   }
   return offered
     .map((one) => ({ one, rank: rank(one) }))

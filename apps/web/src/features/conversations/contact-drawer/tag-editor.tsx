@@ -6,6 +6,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../../platform/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { normalize } from '../../../platform/normalize.rules.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { toastError } from '../../../platform/toast.ts'
 import { ColorDot } from '../../../ui/color-chip.tsx'
@@ -14,7 +15,6 @@ import { setTags } from '../state/ticket-actions.ts'
 import { useTags } from '../ticket-list/ticket-filters.tsx'
 
 const LEAST = 3
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Adds, removes and creates the tags of a ticket (TKT-33); each change is saved at once. */
 export function TagEditor({ ticket }: { ticket: Ticket }) {
@@ -22,9 +22,9 @@ export function TagEditor({ ticket }: { ticket: Ticket }) {
   const { data = [] } = useTags()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<readonly number[]>(() => ticket.tags.map(({ id }) => id))
-  const wanted = plain(typed.trim())
-  const shown = data.filter(({ name }) => plain(name).includes(wanted))
-  const isNew = wanted !== '' && !data.some(({ name }) => plain(name) === wanted)
+  const wanted = normalize(typed.trim())
+  const shown = data.filter(({ name }) => normalize(name).includes(wanted))
+  const isNew = wanted !== '' && !data.some(({ name }) => normalize(name) === wanted)
   const save = async (ids: readonly number[]) => {
     const before = chosen
     setChosen(ids)

@@ -1,5 +1,5 @@
 /** A text as it is compared: lower case, without accents, marks and doubled spaces. Emoji stay. */
-const plain = (text: string) =>
+const normalize = (text: string) =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -26,7 +26,7 @@ const MOST_WRONG = 3
  * how it begins. 0: meant as a score, and none: another number, a misspelt label. Null: a message.
  */
 export function scoreOf(text: string): 1 | 2 | 3 | 0 | null {
-  const said = plain(withoutKind(text.replace(/[\uFE0F\u20E3[\]]/g, '')))
+  const said = normalize(withoutKind(text.replace(/[\uFE0F\u20E3[\]]/g, '')))
   const bare = withoutThanks(said.replace(/^(?:a |minha )?(?:nota|score|rate)(?: e)? /, ''))
   if (/^\d{1,2}(?: ?\/ ?\d{1,2})?$/.test(bare)) return bare === '1' || bare === '2' || bare === '3' ? toScore(bare) : 0
   const printed = labels.find(({ form, score }) => bare === `${score} ${form}`)
@@ -110,7 +110,7 @@ export function isThanks(text: string): boolean {
   if (text.length > 120 || text.includes('?')) return false
   const pictures = joined(text.match(emoji) ?? [])
   if (pictures !== '' && !kind.test(pictures)) return false
-  const said = plain(text.replace(emoji, ' '))
+  const said = normalize(text.replace(emoji, ' '))
   if (said === '') return pictures !== ''
   const parts = said.split(' ')
   return (
