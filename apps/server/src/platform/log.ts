@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
-import { createHeldLines } from './held-lines.ts'
+import { createLogThrottle } from './log-throttle.ts'
 
 export type Log = Logger
 
@@ -52,7 +52,7 @@ function errorOf(error: Error): unknown {
 
 /** In an outage every job, every call and every line says the same. */
 function holdOutages(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
-  const heldBefore = createHeldLines()
+  const heldBefore = createLogThrottle()
   return function (parts, write) {
     const [event] = parts as [unknown]
     const error = typeof event === 'object' && event !== null && 'err' in event ? event.err : event

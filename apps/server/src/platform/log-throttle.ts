@@ -7,7 +7,7 @@ const ONE_EACH_MS = 60_000
  * minute is written, which tells how many were held back before it.
  * @returns null: the line is held back; else how many were, before this one
  */
-export function createHeldLines(now: () => number = () => Date.now()): (error: unknown) => number | null {
+export function createLogThrottle(now: () => number = () => Date.now()): (error: unknown) => number | null {
   const last = new Map<string, { at: number; held: number }>()
   return (error) => {
     const outage = outageOf(error)
