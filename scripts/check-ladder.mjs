@@ -19,7 +19,8 @@ const rungs = { contract: 0, channels: 1, platform: 2, areas: 3, wiring: 4, test
 /** Where a file stands. `app` is set in the two apps, `area` in domains and features. */
 export function placeOf(path) {
   const isTest =
-    /\.test\.tsx?$/.test(path) || /^(e2e|bench)\/|^apps\/\w+\/test\/|^packages\/fake-whatsapp\/|\/test\//.test(path)
+    /\.test\.tsx?$/.test(path) ||
+    /^(e2e|bench|storm)\/|^apps\/\w+\/test\/|^packages\/fake-whatsapp\/|\/test\//.test(path)
   const app = /^apps\/(server|web)\//.exec(path)?.[1]
   if (isTest) return { rung: rungs.tests, app }
   if (path.startsWith('packages/contract/')) return { rung: rungs.contract }
@@ -157,7 +158,7 @@ function readSources(root) {
       } else if (/\.tsx?$/.test(entry.name)) files.set(path, readFileSync(join(root, path), 'utf8'))
     }
   }
-  for (const folder of ['packages', 'apps', 'e2e', 'bench']) if (existsSync(join(root, folder))) walk(folder)
+  for (const folder of ['packages', 'apps', 'e2e', 'bench', 'storm']) if (existsSync(join(root, folder))) walk(folder)
   return files
 }
 

@@ -1,0 +1,53 @@
+import { updateConnection } from '@recado/contract/connections/endpoints'
+import { updateContact } from '@recado/contract/contacts/endpoints'
+import { deleteTicket } from '@recado/contract/conversations/endpoints'
+import { updateQueue } from '@recado/contract/queues/endpoints'
+import type { Admin, AdminAct } from '../plan/acts.ts'
+import type { Company } from '../product/company.ts'
+import { insist } from '../product/insist.ts'
+import type { Browser } from '../run/browser.ts'
+import type { Recorder } from '../run/recorder.ts'
+
+/** Who runs a company: changes how it answers by itself, renames people, deletes conversations. */
+export function adminAt(
+  admin: Admin,
+  { company, browser, recorder }: { company: Company; browser: Browser; recorder: Recorder },
+): (act: AdminAct) => Promise<void> {
+  const { person } = browser
+  const among = <T>(list: readonly T[], which: number): T | undefined => list[Math.floor(which * list.length)]
+  return async (act) => {
+    const begun = recorder.now()
+    const note = (outcome: Parameters<Recorder['add']>[3], more: Parameters<Recorder['add']>[4] = {}) =>
+      recorder.add(admin, act.kind, begun, outcome, {
+        userId: person.userId,
+        ...('mark' in act ? { mark: act.mark } : {}),
+        ...more,
+      })
+    switch (act.kind) {
+      case 'greeting': {
+        const body = { greetingMessage: act.on || act.line === 0 ? `${act.mark} olá!` : '' }
+        return note(await insist(person, updateConnection, { params: { id: company.lineIds[act.line] ?? 0 }, body }))
+      }
+      case 'menu': {
+        const body = { queueIds: company.queueIds.slice(0, act.queues), greetingMessage: `${act.line} menu` }
+        return note(await insist(person, updateConnection, { params: { id: company.lineIds[act.line] ?? 0 }, body }))
+      }
+      case 'queueGreeting': {
+        const body = { greetingMessage: act.on ? `${act.mark} aqui é a fila` : '' }
+        return note(await insist(person, updateQueue, { params: { id: company.queueIds[act.queue] ?? 0 }, body }))
+      }
+      case 'rename': {
+        const ticket = among(browser.tickets('pending'), act.which)
+        if (!ticket) return note(null)
+        const params = { id: ticket.contactId }
+        const body = { name: `Cliente ${act.mark}` }
+        return note(await insist(person, updateContact, { params, body }), { contactId: ticket.contactId })
+      }
+      case 'deleteTicket': {
+        const ticket = among(browser.tickets('closed'), act.which)
+        if (!ticket) return note(null)
+        return note(await insist(person, deleteTicket, { params: { id: ticket.id } }), { ticketId: ticket.id })
+      }
+    }
+  }
+}

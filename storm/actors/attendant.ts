@@ -1,0 +1,213 @@
+import {
+  deleteMessage,
+  editMessage,
+  reactToMessage,
+  readTicket,
+  sendMessages,
+  snoozeTicket,
+  syncTicketTags,
+  unreadTicket,
+  updateTicket,
+  wakeTicket,
+} from '@recado/contract/conversations/endpoints'
+import { createTicketNote } from '@recado/contract/conversations/notes'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { createSchedule } from '@recado/contract/schedules/endpoints'
+import type { Attendant, AttendantAct } from '../plan/acts.ts'
+import { among } from '../plan/among.rules.ts'
+import type { Company } from '../product/company.ts'
+import { insist, type Outcome } from '../product/insist.ts'
+import type { Person } from '../product/person.ts'
+import type { Browser } from '../run/browser.ts'
+import type { ListName } from '../run/browser-state.ts'
+import type { Recorder } from '../run/recorder.ts'
+import { pixel } from './pixel.ts'
+
+interface Sent {
+  messageId: number
+  ticketId: number
+  mark: string
+}
+type TicketAct = Exclude<
+  AttendantAct,
+  { kind: 'send' | 'sendTwice' | 'sendPicture' | 'edit' | 'delete' | 'react' | 'openChat' | 'schedule' }
+>
+
+/** Where an act finds its ticket. */
+const placeOf: Record<TicketAct['kind'], readonly ListName[]> = {
+  accept: ['pending'],
+  read: ['open'],
+  unread: ['open'],
+  return: ['open'],
+  transfer: ['open'],
+  give: ['open'],
+  resolve: ['open', 'pending'],
+  reopen: ['closed'],
+  snooze: ['open', 'pending'],
+  wake: ['snoozed'],
+  tag: ['open', 'pending'],
+  note: ['open', 'pending'],
+}
+
+/** Somebody at a desk: sees what the browser shows, and does everything over HTTP. */
+export class AttendantAtDesk {
+  private readonly attendant: Attendant
+  private readonly company: Company
+  private readonly browser: Browser
+  private readonly recorder: Recorder
+  private readonly person: Person
+  private readonly sent: Sent[] = []
+  private edits = 0
+
+  constructor(
+    attendant: Attendant,
+    { company, browser, recorder }: { company: Company; browser: Browser; recorder: Recorder },
+  ) {
+    this.attendant = attendant
+    this.company = company
+    this.browser = browser
+    this.recorder = recorder
+    this.person = browser.person
+  }
+
+  async act(act: AttendantAct): Promise<void> {
+    switch (act.kind) {
+      case 'send':
+      case 'sendTwice':
+      case 'sendPicture':
+        return this.send(act)
+      case 'edit':
+      case 'delete':
+        return this.change(act)
+      case 'react':
+        return this.react(act)
+      case 'openChat':
+        return this.openChat(act)
+      case 'schedule':
+        return this.schedule(act)
+      default:
+        return this.toTicket(act)
+    }
+  }
+
+  private note(act: AttendantAct, begun: number, outcome: Outcome<unknown> | null, more: object = {}): void {
+    const mark = 'mark' in act ? { mark: act.mark } : {}
+    this.recorder.add(this.attendant, act.kind, begun, outcome, { userId: this.person.userId, ...mark, ...more })
+  }
+
+  /** Does something to a ticket that is on the screen, if there is one. */
+  private async toTicket(act: TicketAct): Promise<void> {
+    const begun = this.recorder.now()
+    const shown = placeOf[act.kind].flatMap((list) => this.browser.tickets(list))
+    const ticket = among(shown, act.which)
+    if (!ticket) return this.note(act, begun, null)
+    this.note(act, begun, await this.callFor(act, ticket), { ticketId: ticket.id, contactId: ticket.contactId })
+  }
+
+  private callFor(act: TicketAct, { id }: Ticket): Promise<Outcome<unknown>> {
+    const { person, company } = this
+    const params = { id }
+    switch (act.kind) {
+      case 'read':
+        return insist(person, readTicket, { params, body: {} })
+      case 'unread':
+        return insist(person, unreadTicket, { params, body: {} })
+      case 'snooze':
+        return insist(person, snoozeTicket, { params, body: { until: null } })
+      case 'wake':
+        return insist(person, wakeTicket, { params })
+      case 'tag': {
+        const tags = act.tags.map((tag) => company.tagIds[tag] ?? 0)
+        return insist(person, syncTicketTags, { body: { ticketId: id, tags } })
+      }
+      case 'note':
+        return insist(person, createTicketNote, { body: { ticketId: id, note: `${act.mark} ${act.text}` } })
+      default:
+        return insist(person, updateTicket, { params, body: this.moveOf(act) })
+    }
+  }
+
+  private moveOf(act: Extract<TicketAct, { kind: 'accept' | 'return' | 'transfer' | 'give' | 'resolve' | 'reopen' }>) {
+    const { company, person } = this
+    switch (act.kind) {
+      case 'accept':
+      case 'reopen':
+        return { status: 'open' as const, userId: person.userId }
+      case 'return':
+        return { status: 'pending' as const, userId: null }
+      case 'transfer':
+        return { status: 'pending' as const, queueId: company.queueIds[act.queue], userId: null }
+      case 'give': {
+        const colleague = company.attendants[act.colleague]
+        return { status: 'open' as const, userId: colleague?.userId, queueId: colleague?.queueIds[0] }
+      }
+      case 'resolve':
+        return { status: 'closed' as const }
+    }
+  }
+
+  private async send(act: AttendantAct & { kind: 'send' | 'sendTwice' | 'sendPicture' }): Promise<void> {
+    const begun = this.recorder.now()
+    const ticket = among(this.browser.tickets('open'), act.which)
+    if (!ticket) return this.note(act, begun, null)
+    const params = { ticketId: ticket.id }
+    const post = () => insist(this.person, sendMessages, { params, body: postOf(act) })
+    // An impatient browser posts the same twice at once.
+    const [outcome] = await Promise.all(act.kind === 'sendTwice' ? [post(), post()] : [post()])
+    const [message] = outcome?.body?.messages ?? []
+    if (message) this.sent.push({ messageId: message.id, ticketId: ticket.id, mark: act.mark })
+    this.note(act, begun, outcome ?? null, { ...params, ...(message ? { messageId: message.id } : {}) })
+  }
+
+  private async change(act: AttendantAct & { kind: 'edit' | 'delete' }): Promise<void> {
+    const begun = this.recorder.now()
+    const chosen = among(this.sent, act.which)
+    if (!chosen) return this.note(act, begun, null)
+    const params = { id: chosen.messageId }
+    if (act.kind === 'delete') this.sent.splice(this.sent.indexOf(chosen), 1)
+    const body = { body: act.kind === 'edit' ? `${chosen.mark} ${act.text} e${++this.edits}` : '' }
+    const outcome =
+      act.kind === 'delete'
+        ? await insist(this.person, deleteMessage, { params })
+        : await insist(this.person, editMessage, { params, body })
+    this.note(act, begun, outcome, chosen)
+  }
+
+  private async react(act: AttendantAct & { kind: 'react' }): Promise<void> {
+    const begun = this.recorder.now()
+    const shown = [...this.browser.state.threads.values()].flatMap(({ messages }) => messages)
+    const chosen = among(
+      shown.filter(({ isDeleted, mediaType }) => !isDeleted && mediaType !== 'call_log'),
+      act.which,
+    )
+    if (!chosen) return this.note(act, begun, null)
+    const { id, ticketId } = chosen
+    const outcome = await insist(this.person, reactToMessage, { params: { id }, body: { emoji: act.emoji } })
+    this.note(act, begun, outcome, { messageId: id, ticketId })
+  }
+
+  private async openChat({ which }: AttendantAct & { kind: 'openChat' }): Promise<void> {
+    const ticket = among([...this.browser.tickets('open'), ...this.browser.tickets('pending')], which)
+    if (ticket) await this.browser.openChat(ticket.id)
+  }
+
+  private async schedule(act: AttendantAct & { kind: 'schedule' }): Promise<void> {
+    const begun = this.recorder.now()
+    const ticket = among(this.browser.tickets('open'), act.which)
+    if (!ticket) return this.note(act, begun, null)
+    const sendAt = new Date(Date.now() + act.inMs).toISOString()
+    const body = { body: `${act.mark} ${act.text}`, contactId: ticket.contactId, sendAt }
+    const outcome = await insist(this.person, createSchedule, { body })
+    this.note(act, begun, outcome, outcome.body ? { scheduleId: outcome.body.id } : {})
+  }
+}
+
+function postOf(act: AttendantAct & { kind: 'send' | 'sendTwice' | 'sendPicture' }): FormData | Record<string, string> {
+  const clientId = act.mark.replace(/\W/g, '-')
+  if (act.kind !== 'sendPicture') return { body: `${act.mark} ${act.text}`, clientId }
+  const form = new FormData()
+  form.set('clientId', clientId)
+  form.set('body', `${act.mark} foto`)
+  form.set('medias', new Blob([pixel], { type: 'image/png' }), 'foto.png')
+  return form
+}

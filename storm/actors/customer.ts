@@ -1,0 +1,171 @@
+import { simulatorAck, simulatorEvent, simulatorInbound, simulatorOutbox } from '@recado/contract/connections/simulator'
+import type { Customer, CustomerAct } from '../plan/acts.ts'
+import { among } from '../plan/among.rules.ts'
+import type { Company } from '../product/company.ts'
+import { insist, type Outcome } from '../product/insist.ts'
+import type { Recorder } from '../run/recorder.ts'
+import { pixel } from './pixel.ts'
+
+interface Written {
+  id: string
+  mark: string
+  text: string
+  /** Typed by the owner, on the connected phone. */
+  fromMe: boolean
+  deleted: boolean
+}
+interface Marked {
+  mark: string
+  text: string
+  timestamp?: number
+}
+
+/** The id of a customer's message at the network, chosen by the telephone. */
+const idOf = (mark: string): string => `IN-${mark.replace(/\.$/, '')}`
+
+/** What all messages of one call have in common. */
+interface Shared {
+  fromMe?: true
+  append?: true
+  quotedId?: string
+  media?: object
+}
+
+const textOf = ({ mark, text }: Marked): Marked => ({ mark, text })
+
+/** Somebody with a telephone, who writes to one line of a company. */
+export class CustomerAtPhone {
+  private readonly customer: Customer
+  private readonly company: Company
+  private readonly recorder: Recorder
+  private readonly params: { whatsappId: number }
+  private readonly written: Written[] = []
+
+  constructor(customer: Customer, company: Company, recorder: Recorder) {
+    this.customer = customer
+    this.company = company
+    this.recorder = recorder
+    this.params = { whatsappId: company.lineIds[customer.line] ?? 0 }
+  }
+
+  async act(act: CustomerAct): Promise<void> {
+    switch (act.kind) {
+      case 'write':
+        return this.write(act.kind, [textOf(act)])
+      case 'ownerWrites':
+        return this.write(act.kind, [textOf(act)], { fromMe: true })
+      case 'burst':
+        for (const mark of act.marks) await this.write(act.kind, [{ mark, text: act.text }])
+        return
+      case 'late':
+        return this.late(act)
+      case 'answer':
+        return this.note(act.kind, this.inbound([{ id: idOf(act.mark), body: String(act.digit) }]))
+      case 'picture': {
+        const media = { filename: 'foto.png', mimetype: 'image/png', base64: pixel.toString('base64') }
+        return this.write(act.kind, [{ mark: act.mark, text: 'foto' }], { media })
+      }
+      case 'place': {
+        const location = { latitude: -23.5, longitude: -46.6, name: act.mark }
+        return this.note(act.kind, this.inbound([{ id: idOf(act.mark), location }]))
+      }
+      case 'again':
+        return this.again(act)
+      case 'quote': {
+        const quoted = among(this.written, act.which)
+        return this.write(act.kind, [textOf(act)], quoted ? { quotedId: quoted.id } : {})
+      }
+      case 'edit':
+      case 'delete':
+        return this.change(act)
+      case 'react':
+      case 'read':
+        return this.answerTo(act)
+      case 'type':
+        return this.note(act.kind, this.event({ type: 'typing' }))
+      case 'call':
+        return this.note(act.kind, this.event({ type: 'call' }))
+    }
+  }
+
+  private inbound(messages: ReadonlyArray<Record<string, unknown>>) {
+    const { number } = this.customer
+    const body = messages.map((message) => ({ number, name: `Maria ${number.slice(-3)}`, ...message }))
+    const [first] = body
+    return insist(this.company.admin, simulatorInbound, {
+      params: this.params,
+      body: body.length === 1 && first ? first : body,
+    })
+  }
+
+  private event(body: Record<string, unknown>) {
+    const { number } = this.customer
+    return insist(this.company.admin, simulatorEvent, { params: this.params, body: { number, ...body } })
+  }
+
+  private async note(act: string, doing: Promise<Outcome<unknown>> | null, mark?: string): Promise<void> {
+    const begun = this.recorder.now()
+    this.recorder.add(this.customer, act, begun, await doing, mark ? { mark } : {})
+  }
+
+  /** Writes texts in one call; what was taken can be changed afterwards. */
+  private async write(act: string, texts: readonly Marked[], more: Shared = {}): Promise<void> {
+    const begun = this.recorder.now()
+    const messages = texts.map(({ mark, text, ...own }) => ({
+      ...own,
+      id: idOf(mark),
+      body: `${mark} ${text}`,
+      ...more,
+    }))
+    const outcome = await this.inbound(messages)
+    for (const { mark, text } of texts) {
+      if (outcome.kind === 'accepted')
+        this.written.push({ id: idOf(mark), mark, text, deleted: false, fromMe: more.fromMe ?? false })
+      this.recorder.add(this.customer, act, begun, outcome, { mark })
+    }
+  }
+
+  /** As after a reconnect: one batch, not in the order in which it was written. */
+  private late({ kind, marks, text }: CustomerAct & { kind: 'late' }): Promise<void> {
+    const from = Date.now() - 90_000
+    const texts = marks.map((mark, at) => ({ mark, text, timestamp: from + ((at * 7) % 5) * 9_000 }))
+    return this.write(kind, texts, { append: true })
+  }
+
+  /** The network hands a message over once more. */
+  private again({ kind, which }: CustomerAct & { kind: 'again' }): Promise<void> {
+    const chosen = among(this.written, which)
+    if (!chosen) return this.note(kind, null)
+    return this.note(
+      kind,
+      this.inbound([{ id: chosen.id, body: `${chosen.mark} ${chosen.text}`, fromMe: chosen.fromMe }]),
+      chosen.mark,
+    )
+  }
+
+  private async change(act: CustomerAct & { kind: 'edit' | 'delete' }): Promise<void> {
+    const begun = this.recorder.now()
+    const chosen = among(
+      this.written.filter(({ deleted }) => !deleted),
+      act.which,
+    )
+    if (!chosen) return this.recorder.add(this.customer, act.kind, begun, null)
+    const body = act.kind === 'edit' ? { body: `${chosen.mark} ${act.text} corrigido` } : {}
+    const outcome = await this.event({ type: act.kind, id: chosen.id, ...body })
+    if (act.kind === 'delete' && outcome.kind === 'accepted') chosen.deleted = true
+    this.recorder.add(this.customer, act.kind, begun, outcome, { mark: chosen.mark })
+  }
+
+  /** Reads or reacts to what of the company's lies on this telephone. */
+  private async answerTo(act: CustomerAct & { kind: 'react' | 'read' }): Promise<void> {
+    const { params } = this
+    const query = { number: this.customer.number, limit: 5000 }
+    const found = await insist(this.company.admin, simulatorOutbox, { params, query })
+    const ours = found.body?.messages.filter(({ deleted }) => !deleted) ?? []
+    const chosen = act.kind === 'read' ? ours.at(-1) : among(ours, act.which)
+    if (!chosen) return this.note(act.kind, null)
+    if (act.kind === 'react')
+      return this.note(act.kind, this.event({ type: 'reaction', id: chosen.id, body: act.emoji }))
+    return this.note(act.kind, insist(this.company.admin, simulatorAck, { params, body: { id: chosen.id, ack: 4 } }))
+  }
+}

@@ -1,0 +1,131 @@
+import { simulatorFault, simulatorRestore } from '@recado/contract/connections/simulator'
+import type { Fault } from '../plan/acts.ts'
+import { insist } from '../product/insist.ts'
+import type { Node } from '../product/node.ts'
+import { until } from '../product/until.ts'
+import type { Recorder } from '../run/recorder.ts'
+import type { World } from '../run/world.ts'
+import { killDatabase, takeDatabaseAway } from './database.ts'
+
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+/** One thing at a time breaks of each of these: two that need the same process would end each other. */
+const turns = new Map<string, Promise<void>>()
+function inTurn(of: string, strike: () => Promise<void>): Promise<void> {
+  const turn = (turns.get(of) ?? Promise.resolve()).then(strike)
+  turns.set(
+    of,
+    turn.catch(() => undefined),
+  )
+  return turn
+}
+
+/** Lets every fault of a plan strike at its time; ends when all of them are over again. */
+export async function makeWeather(faults: readonly Fault[], world: World, recorder: Recorder): Promise<void> {
+  await Promise.all(
+    faults.map(async (fault) => {
+      await pause(Math.max(0, fault.at - recorder.now()))
+      await strike(fault, world, recorder)
+    }),
+  )
+}
+
+function strike(fault: Fault, world: World, recorder: Recorder): Promise<void> {
+  const noted = async (what: string, run: () => Promise<void>) => {
+    recorder.note(what)
+    await run()
+    recorder.note(`${what}: over`)
+  }
+  switch (fault.kind) {
+    case 'serverKilled':
+      return inTurn(`node ${fault.node}`, () =>
+        noted(`kill -9 of node ${fault.node}`, async () => {
+          await world.nodes[fault.node]?.kill()
+          await pause(fault.downMs)
+          await startAgain(world.nodes[fault.node])
+        }),
+      )
+    case 'databaseKilled':
+      return inTurn('database', () => noted('kill -9 of PostgreSQL', () => killDatabase(world.dataDir)))
+    case 'databaseAway':
+      return inTurn('database', () =>
+        noted(`the database away for ${fault.forMs} ms`, () => takeDatabaseAway(world.dataDir, fault.forMs)),
+      )
+    case 'clockJumps':
+      return inTurn(`clock ${fault.node}`, () =>
+        noted(`the clock of node ${fault.node} ${fault.byMs} ms off`, async () => {
+          world.nodes[fault.node]?.moveClock(fault.byMs)
+          await pause(fault.forMs)
+          world.nodes[fault.node]?.moveClock(0)
+        }),
+      )
+    case 'redisAway':
+      return inTurn('redis', () =>
+        noted(`Redis away for ${fault.forMs} ms`, async () => {
+          await world.redis?.stop()
+          await pause(fault.forMs)
+          await world.redis?.startAgain()
+        }),
+      )
+    case 'diskFull':
+      return inTurn('disk', () =>
+        noted(
+          world.disk.canFill ? `no space for media for ${fault.forMs} ms` : 'a full disk (not possible here)',
+          async () => {
+            world.disk.fill()
+            await pause(fault.forMs)
+            world.disk.empty()
+          },
+        ),
+      )
+    default:
+      return noted(describe(fault), () => onLine(fault, world))
+  }
+}
+
+/** As an operator's service manager does: a start that finds no database or no Redis is tried again. */
+async function startAgain(node: Node | undefined): Promise<void> {
+  await until(() => node?.start().then(() => true), 'a node to start again', 120_000)
+}
+
+type LineFault = Extract<Fault, { line: number }>
+
+const describe = ({ at: _, ...fault }: LineFault) => JSON.stringify(fault)
+
+/** What the simulated network does to one line; it is whole again after the fault's time. */
+async function onLine(fault: LineFault, world: World): Promise<void> {
+  const company = world.companies[fault.company]
+  if (!company) return
+  const params = { whatsappId: company.lineIds[fault.line] ?? 0 }
+  const say = (body: Record<string, number>) => insist(company.admin, simulatorFault, { params, body })
+  switch (fault.kind) {
+    case 'lineCut':
+      await say({ drop: fault.code })
+      await pause(fault.forMs)
+      await insist(company.admin, simulatorRestore, { params, body: {} })
+      return
+    case 'connectsRefused':
+      await say({ refuseConnects: fault.times, drop: 515 })
+      return
+    case 'sendsFail':
+      await say({ failSends: fault.times })
+      return
+    case 'sendsSlow':
+      await say({ delaySendsMs: fault.delayMs })
+      await pause(fault.forMs)
+      await say({ delaySendsMs: 0 })
+      return
+    case 'mediaFail':
+      await say({ failMedia: fault.times })
+      return
+  }
+}
+
+/** Everything whole again, whatever struck last: the calm begins. */
+export async function endFaults(world: World): Promise<void> {
+  for (const node of world.nodes) node.moveClock(0)
+  for (const company of world.companies) {
+    for (const whatsappId of company.lineIds)
+      await insist(company.admin, simulatorRestore, { params: { whatsappId }, body: {} })
+  }
+}

@@ -1,0 +1,47 @@
+import type { Message } from '@recado/contract/conversations/message'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import type { BrowserView, Snapshot, Violation } from '../snapshot.rules.ts'
+
+const rule = 'Every browser’s state by events equals a fresh fetch'
+
+/** Lists and open chats that followed events say what the server says when it is asked. */
+export function browsersAgree({ browsers }: Snapshot): Violation[] {
+  return browsers.flatMap((browser) => [...listProblems(browser), ...threadProblems(browser)])
+}
+
+function listProblems({ name, lists }: BrowserView): Violation[] {
+  return lists.flatMap(({ list, hasMore, shown, fetched }) => {
+    const expected = hasMore ? fetched.slice(0, shown.length) : fetched
+    const [a, b] = [shown.map(ticketLine), expected.map(ticketLine)]
+    const at = Array.from({ length: Math.max(a.length, b.length) }).findIndex((_, place) => a[place] !== b[place])
+    if (at < 0) return []
+    const what = `the list “${list}” of ${name} differs in row ${at + 1} (${a.length} shown, ${b.length} fetched)`
+    return [{ rule, what, rows: [{ shown: a[at] ?? 'no such row' }, { fetched: b[at] ?? 'no such row' }] }]
+  })
+}
+
+function threadProblems({ name, threads }: BrowserView): Violation[] {
+  return threads.flatMap(({ ticketId, shown, fetched }) => {
+    // Who lost the right to see a chat keeps what is on the screen until it is left.
+    if (fetched === 'gone') return []
+    const [a, b] = [shown.map(messageLine), fetched.slice(-shown.length || fetched.length).map(messageLine)]
+    const at = Array.from({ length: Math.max(a.length, b.length) }).findIndex((_, place) => a[place] !== b[place])
+    if (at < 0) return []
+    const what = `the chat of ticket ${ticketId} at ${name} differs in message ${at + 1} of ${b.length}`
+    return [{ rule, what, rows: [{ shown: a[at] ?? 'no such message' }, { fetched: b[at] ?? 'no such message' }] }]
+  })
+}
+
+// Media addresses are signed afresh in each answer; whether a line is open is told by its own event.
+const unsigned = (key: string, value: unknown) =>
+  (key === 'mediaUrl' || key === 'profilePicUrl') && typeof value === 'string' ? value.replace(/\?.*/, '') : value
+
+const ticketLine = (ticket: Ticket) =>
+  JSON.stringify({ ...ticket, whatsapp: ticket.whatsapp && { ...ticket.whatsapp, status: '' } }, unsigned)
+
+/**
+ * Of a message what a chat draws. Whether a customer's message was read is told by its ticket's unread counter, and the name of
+ * who wrote it by the ticket's contact: neither is an event of the message.
+ */
+const messageLine = ({ read: _read, updatedAt: _at, contact, quotedMsg, ...message }: Message) =>
+  JSON.stringify({ ...message, contactId: contact?.id, quoted: quotedMsg && { ...quotedMsg, contact: null } }, unsigned)

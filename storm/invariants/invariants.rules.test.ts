@@ -1,0 +1,208 @@
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { describe, expect, it } from 'vitest'
+import type { Entry } from '../journal.rules.ts'
+import type { Snapshot } from '../snapshot.rules.ts'
+import { violationsOf } from './all.rules.ts'
+import { entry, ourMark, ourPhone, ourRow, right, theirPhone, theirRow, ticketRow, written } from './sample-state.ts'
+
+const journal = [entry(), written]
+const found = (snapshot: Partial<Snapshot>, more: readonly Entry[] = journal) =>
+  violationsOf({ snapshot: { ...right, ...snapshot }, journal: more, leaks: [], broken: [] }).map(({ what }) => what)
+
+it('a right state has no violation', () => {
+  expect(found({})).toEqual([])
+})
+
+describe('phones and stored messages say the same', () => {
+  it.each<[string, Partial<Snapshot>, string]>([
+    ['a lost message', { stored: [ourRow] }, 'a message on a phone is not stored'],
+    [
+      'one stored twice',
+      { stored: [theirRow, { ...theirRow, id: 5 }, ourRow] },
+      'a message of a phone is stored more than once',
+    ],
+    ['another text', { stored: [{ ...theirRow, body: 'x' }, ourRow] }, 'the texts differ'],
+    [
+      'a deletion that did not come',
+      { phones: [{ ...theirPhone, deleted: true }, ourPhone] },
+      'deleted on one side only',
+    ],
+    [
+      'a reaction that did not come',
+      { phones: [theirPhone, { ...ourPhone, reactions: ['👍/them'] }] },
+      'the reactions differ',
+    ],
+    ['a message that nobody wrote', { phones: [ourPhone] }, 'a stored message is on no phone'],
+  ])('%s is seen', (_, change, what) => {
+    expect(found(change)).toContain(what)
+  })
+
+  it('a change that failed and says so is told, not wrong', () => {
+    const edited = { ...ourRow, body: `${ourMark} outro`, failedChanges: ['edit'] }
+    expect(found({ stored: [theirRow, edited] })).toEqual([])
+  })
+
+  it('what went with its ticket is not missed', () => {
+    const buried = new Set(['0/5/IN-qzalfa-c1-1'])
+    expect(found({ stored: [ourRow], buried })).toEqual([])
+  })
+})
+
+describe('each accepted send reaches its phone once and in order', () => {
+  const second = entry({ mark: 'qzalfa-a0-2.', messageId: 4, begun: 300, ended: 400 })
+  const secondRow = { ...ourRow, id: 4, externalId: 'OUT2', body: 'qzalfa-a0-2. e?', clientId: 'qzalfa-a0-2-' }
+  const secondPhone = { ...ourPhone, id: 'OUT2', text: 'qzalfa-a0-2. e?', seq: 3 }
+  const two = { stored: [theirRow, ourRow, secondRow], phones: [theirPhone, ourPhone, secondPhone] }
+
+  it('two in order are right', () => {
+    expect(found(two, [...journal, second])).toEqual([])
+  })
+  it.each<[string, Partial<Snapshot>, string]>([
+    [
+      'twice under two ids',
+      { ...two, phones: [...two.phones, { ...ourPhone, id: 'OUT9', seq: 9 }] },
+      'a message reached its phone more than once',
+    ],
+    [
+      'not stored',
+      { ...two, stored: [theirRow, ourRow], phones: [theirPhone, ourPhone] },
+      'an accepted send is not stored',
+    ],
+    [
+      'not there, and told to be sent',
+      { ...two, phones: [theirPhone, ourPhone] },
+      'an accepted send is not at its phone, and nobody is told',
+    ],
+    [
+      'overtaken',
+      { ...two, phones: [theirPhone, ourPhone, { ...secondPhone, seq: 1.5 }] },
+      'a later message overtook an earlier one',
+    ],
+  ])('%s', (_, change, what) => {
+    expect(found(change, [...journal, second])).toContain(what)
+  })
+  it.each([
+    ['unconfirmed', 'waiting', 'ERR_SEND_UNCONFIRMED'],
+    ['failed', 'failed', 'ERR_SENDING_WAPP_MSG'],
+  ])('one that ended %s may be missing', (_, sendState, sendError) => {
+    const stored = [theirRow, ourRow, { ...secondRow, sendState, sendError }]
+    expect(found({ ...two, stored, phones: [theirPhone, ourPhone] }, [...journal, second])).toEqual([])
+  })
+  it('two that were posted at once have no order', () => {
+    const atOnce = { ...second, begun: 150 }
+    expect(
+      found({ ...two, phones: [theirPhone, ourPhone, { ...secondPhone, seq: 1.5 }] }, [...journal, atOnce]),
+    ).toEqual([])
+  })
+})
+
+describe('one of each', () => {
+  it.each<[string, Partial<Snapshot>, string]>([
+    ['tickets', { tickets: [ticketRow, { ...ticketRow, id: 8 }] }, 'two unfinished tickets'],
+    [
+      'numbers',
+      { contacts: [...right.contacts, { company: 0, id: 4, number: '551181000101', lid: null }] },
+      'two contacts of one number',
+    ],
+    [
+      'LIDs',
+      {
+        contacts: [
+          { company: 0, id: 3, number: '', lid: '77' },
+          { company: 0, id: 4, number: '', lid: '77' },
+        ],
+      },
+      'two contacts of one LID',
+    ],
+    [
+      'counters',
+      { counters: [{ company: 0, what: 'open tickets', told: 2, counted: 1 }] },
+      'open tickets of company 0',
+    ],
+  ])('%s', (_, change, what) => {
+    expect(found(change)).toContain(what)
+  })
+  it('a customer’s message that is nowhere, or twice', () => {
+    expect(found({ phones: [ourPhone], stored: [ourRow] })).toEqual(['what a customer wrote is stored nowhere'])
+    const twice = [theirRow, { ...theirRow, id: 6, externalId: 'OTHER' }, ourRow]
+    expect(found({ stored: twice })).toContain('what a customer wrote is stored more than once')
+  })
+  it('the same number at two companies is no double', () => {
+    expect(found({ contacts: [...right.contacts, { company: 1, id: 4, number: '5511981000101', lid: null }] })).toEqual(
+      [],
+    )
+  })
+})
+
+describe('browsers', () => {
+  const row = (id: number, version = 1) => ({ id, version, whatsapp: null }) as Ticket
+  const view = (shown: Ticket[], fetched: Ticket[], hasMore = false): Partial<Snapshot> => ({
+    browsers: [{ name: 'attendant 0/0', company: 0, threads: [], lists: [{ list: 'open', hasMore, shown, fetched }] }],
+  })
+  it('the same list is right, also where only its beginning is loaded', () => {
+    expect(found(view([row(1)], [row(1)]))).toEqual([])
+    expect(found(view([row(1)], [row(1), row(2)], true))).toEqual([])
+  })
+  it.each([
+    ['a row that did not come', view([row(1)], [row(1), row(2)])],
+    ['a row that did not go', view([row(1), row(2)], [row(1)])],
+    ['an old row', view([row(1)], [row(1, 2)])],
+    ['another order', view([row(1), row(2)], [row(2), row(1)])],
+  ])('%s is seen', (_, change) => {
+    expect(found(change)[0]).toMatch(/^the list “open” of attendant 0\/0 differs in row/)
+  })
+})
+
+describe('the timeline', () => {
+  it('that leads elsewhere is seen', () => {
+    expect(found({ timeline: right.timeline.slice(0, 1) })).toEqual([
+      'the entries of ticket 7 lead to another status, userId',
+    ])
+  })
+  it('an accepted act without its line is seen', () => {
+    expect(found({}, [...journal, entry({ act: 'note', mark: 'qzalfa-a0-3.' })])).toEqual([
+      '1 accepted “note”, 0 lines',
+    ])
+  })
+})
+
+describe('nothing waits, leaks or breaks', () => {
+  const schedule = { company: 0, id: 1, status: 'ENVIADA', reason: null, body: `${ourMark} bom dia` }
+  it.each<[string, Partial<Snapshot>, string]>([
+    ['a queue', { waiting: ['3 facts without their reactions'] }, '3 facts without their reactions'],
+    ['a message', { stored: [theirRow, { ...ourRow, sendState: 'waiting' }] }, 'a message waits to be sent'],
+    [
+      'a schedule',
+      { schedules: [{ ...schedule, status: 'NA_FILA' }] },
+      'a scheduled message whose time has come has not left',
+    ],
+    [
+      'a silent failure',
+      { schedules: [{ ...schedule, status: 'FALHOU', body: 'x' }] },
+      'a scheduled message failed and does not say why',
+    ],
+    [
+      'a schedule that never came',
+      { schedules: [{ ...schedule, body: 'x' }] },
+      'a scheduled message is ENVIADA and 0 times on a phone',
+    ],
+    ['a row', { foreignRows: ['1 rows of tickets carry qzbeta'] }, '1 rows of tickets carry qzbeta'],
+  ])('%s is seen', (_, change, what) => {
+    expect(found(change)).toContain(what)
+  })
+  it('a schedule that came once is right', () => {
+    expect(found({ schedules: [schedule] })).toEqual([])
+  })
+  it('an act that nobody answered, a text of another company, an answer outside the contract', () => {
+    const leak = { company: 0, what: 'attendant 0/0 was sent company-1-ticket', text: 'qzbeta-c1-1.' }
+    const all = violationsOf({
+      ...{ snapshot: right, journal: [...journal, entry({ act: 'tag', outcome: 'lost' })] },
+      ...{ leaks: [leak], broken: ['tickets.index answered 500'] },
+    })
+    expect(all.map(({ rule }) => rule)).toEqual([
+      'Nothing waits for ever',
+      'Nothing of one company at another',
+      'Every answer is one of the contract’s',
+    ])
+  })
+})

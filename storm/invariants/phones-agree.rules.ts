@@ -1,0 +1,43 @@
+import type { PhoneMessage, Snapshot, StoredMessage, Violation } from '../snapshot.rules.ts'
+
+const rule = 'Phones and stored messages say the same'
+
+const keyOf = (company: number, line: number | null, id: string, ours: boolean) => `${company}/${line}/${id}/${ours}`
+
+/** What lies on a telephone is stored once with the same text, deletion and reactions, and the other way round. */
+export function phonesAgree({ phones, stored, buried }: Snapshot): Violation[] {
+  const violations: Violation[] = []
+  const bad = (what: string, ...rows: unknown[]) => violations.push({ rule, what, rows })
+  const byKey = Map.groupBy(stored, (one) => keyOf(one.company, one.line, one.externalId, one.fromMe))
+  const onPhone = new Set<string>()
+  for (const phone of phones) {
+    const ours = phone.fromCompany || phone.fromOwner
+    const key = keyOf(phone.company, phone.line, phone.id, ours)
+    onPhone.add(key)
+    const rows = byKey.get(key) ?? []
+    const [row] = rows
+    if (buried.has(`${phone.company}/${phone.line}/${phone.id}`)) continue
+    if (!row) bad('a message on a phone is not stored', phone)
+    else if (rows.length > 1) bad('a message of a phone is stored more than once', phone, ...rows)
+    else for (const what of differences(phone, row)) bad(what, phone, row)
+  }
+  for (const row of stored) {
+    // What never left is on no phone; whether that was told is another invariant's question.
+    const left = !row.fromMe || row.sendState === 'sent' || row.fromPhone
+    // One that was deleted before it left is on no phone either.
+    if (!left || row.line === null || (row.fromMe && row.deleted)) continue
+    if (!onPhone.has(keyOf(row.company, row.line, row.externalId, row.fromMe)))
+      bad('a stored message is on no phone', row)
+  }
+  return violations
+}
+
+function differences(phone: PhoneMessage, row: StoredMessage): string[] {
+  const found: string[] = []
+  if (phone.deleted !== row.deleted && !row.failedChanges.includes('delete')) found.push('deleted on one side only')
+  if (phone.deleted || row.deleted) return found
+  if (phone.isText && phone.text !== row.body && !row.failedChanges.includes('edit')) found.push('the texts differ')
+  if (phone.reactions.join() !== row.reactions.join() && !row.failedChanges.includes('react'))
+    found.push('the reactions differ')
+  return found
+}

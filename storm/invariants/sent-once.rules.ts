@@ -1,0 +1,86 @@
+import type { Entry } from '../journal.rules.ts'
+import { markIn } from '../plan/marks.rules.ts'
+import type { PhoneMessage, Snapshot, StoredMessage, Violation } from '../snapshot.rules.ts'
+
+const rule = 'Each accepted send reached its phone exactly once and in order'
+const sends = new Set(['send', 'sendTwice', 'sendPicture'])
+
+/** Of a send that ended without the network's word: it is told, and whether the phone has it is not known. */
+const isTold = ({ sendState, sendError }: StoredMessage) =>
+  sendState === 'failed' || sendState === 'unconfirmed' || (sendState === 'waiting' && sendError !== null)
+
+/** Nothing twice; what counts as sent is there; what is not there is told; what came later in a chat arrived later. */
+export function sentOnce(snapshot: Snapshot, journal: readonly Entry[]): Violation[] {
+  return [...nothingTwice(snapshot), ...acceptedArrived(snapshot, journal), ...inOrder(snapshot, journal)]
+}
+
+function nothingTwice({ phones }: Snapshot): Violation[] {
+  const ours = phones.filter(({ fromCompany, text }) => fromCompany && markIn(text)?.includes('-a'))
+  const byMark = Map.groupBy(ours, ({ chat, line, text }) => `${line}/${chat}/${markIn(text)}`)
+  return [...byMark.values()].flatMap((rows) =>
+    rows.length > 1 ? [{ rule, what: 'a message reached its phone more than once', rows }] : [],
+  )
+}
+
+function acceptedArrived({ phones, stored, buried }: Snapshot, journal: readonly Entry[]): Violation[] {
+  const violations: Violation[] = []
+  const byClient = Map.groupBy(
+    stored.filter(({ clientId }) => clientId !== null),
+    ({ company, clientId }) => `${company}/${clientId}`,
+  )
+  const arrived = new Set(phones.map(({ company, line, id }) => `${company}/${line}/${id}`))
+  const deletedTickets = ticketsDeleted(journal)
+  for (const entry of journal) {
+    if (!sends.has(entry.act) || entry.outcome !== 'accepted' || !entry.mark) continue
+    if (deletedTickets.has(`${entry.company}/${entry.ticketId}`)) continue
+    const rows = byClient.get(`${entry.company}/${entry.mark.replace(/\W/g, '-')}`) ?? []
+    const [row] = rows
+    if (!row) violations.push({ rule, what: 'an accepted send is not stored', rows: [entry] })
+    else if (rows.length > 1) violations.push({ rule, what: 'an accepted send is stored more than once', rows })
+    else {
+      const isThere = arrived.has(`${row.company}/${row.line}/${row.externalId}`)
+      if (!isThere && !row.deleted && !isTold(row) && !buried.has(`${row.company}/${row.line}/${row.externalId}`))
+        violations.push({ rule, what: 'an accepted send is not at its phone, and nobody is told', rows: [entry, row] })
+    }
+  }
+  return violations
+}
+
+/** A ticket may be merged into or deleted with its messages by an admin. */
+const ticketsDeleted = (journal: readonly Entry[]) =>
+  new Set(
+    journal.flatMap(({ act, company, ticketId, outcome }) =>
+      act === 'deleteTicket' && outcome !== 'skipped' ? [`${company}/${ticketId}`] : [],
+    ),
+  )
+
+/** Of two sends into one chat, where the second began after the first was answered, the first arrives first. */
+function inOrder({ phones }: Snapshot, journal: readonly Entry[]): Violation[] {
+  const violations: Violation[] = []
+  const answered = new Map(
+    journal.flatMap((entry) =>
+      sends.has(entry.act) && entry.outcome === 'accepted' && entry.mark ? [[entry.mark, entry] as const] : [],
+    ),
+  )
+  const chats = Map.groupBy(
+    phones.filter(({ fromCompany }) => fromCompany),
+    ({ company, line, chat }) => `${company}/${line}/${chat}`,
+  )
+  for (const messages of chats.values()) {
+    const sorted = messages.toSorted((a, b) => a.seq - b.seq).flatMap((phone) => withEntry(phone, answered))
+    for (const [at, later] of sorted.entries()) {
+      const overtaken = sorted.slice(0, at).find(({ entry }) => later.entry.ended < entry.begun)
+      if (overtaken)
+        violations.push({ rule, what: 'a later message overtook an earlier one', rows: [later, overtaken] })
+    }
+  }
+  return violations
+}
+
+function withEntry(
+  phone: PhoneMessage,
+  answered: ReadonlyMap<string, Entry>,
+): Array<{ phone: PhoneMessage; entry: Entry }> {
+  const entry = answered.get(markIn(phone.text) ?? '')
+  return entry ? [{ phone, entry }] : []
+}

@@ -1,0 +1,17 @@
+import type { Part } from './plan/plan.rules.ts'
+
+/** A storm that every run of all tests lets happen. */
+export interface KeptSeed {
+  seed: number
+  seconds: number
+  nodes: 1 | 2
+  /** Of each company. */
+  customers: number
+  part: Part
+  /** What it showed once, or what it is there for. */
+  why: string
+}
+
+export const keptSeeds: readonly KeptSeed[] = [
+  { seed: 101, seconds: 40, nodes: 1, customers: 40, part: {}, why: 'everything at once' },
+]

@@ -1,0 +1,59 @@
+import { streamOf } from '../random.rules.ts'
+import type { Fault, FaultKind } from './acts.ts'
+
+/** How often each fault strikes, in a minute. */
+const rates: Record<FaultKind, number> = {
+  lineCut: 6,
+  connectsRefused: 2,
+  sendsFail: 6,
+  sendsSlow: 3,
+  mediaFail: 3,
+  serverKilled: 1.5,
+  databaseKilled: 0.8,
+  databaseAway: 0.5,
+  redisAway: 1,
+  diskFull: 0.7,
+  clockJumps: 0.7,
+}
+/** With one node there is no Redis. */
+const needsTwoNodes: ReadonlySet<FaultKind> = new Set(['redisAway'])
+
+export const faultKinds = Object.keys(rates) as FaultKind[]
+
+/** The faults of a plan, each kind from a stream of its own, in the order of their time. */
+export function faultPlan(
+  seed: number,
+  lastsMs: number,
+  { companies, nodes }: { companies: number; nodes: 1 | 2 },
+): Fault[] {
+  const faults: Fault[] = []
+  for (const kind of faultKinds) {
+    if (needsTwoNodes.has(kind) && nodes === 1) continue
+    const random = streamOf(seed, `fault/${kind}`)
+    const meanMs = 60_000 / rates[kind]
+    for (let at = random.pause(meanMs) + 500; at < lastsMs; at += random.pause(meanMs) + 500) {
+      const line = { company: random.between(0, companies - 1), line: random.between(0, 1) }
+      const node = random.between(0, nodes - 1)
+      const forMs = random.between(500, 5_000)
+      const times = random.between(1, 3)
+      const some: Record<FaultKind, () => Fault> = {
+        lineCut: () => ({ at, kind: 'lineCut', ...line, code: random.pick([428, 408, 503, 515]), forMs }),
+        connectsRefused: () => ({ at, kind: 'connectsRefused', ...line, times: random.between(1, 2) }),
+        sendsFail: () => ({ at, kind: 'sendsFail', ...line, times }),
+        sendsSlow: () => ({ at, kind: 'sendsSlow', ...line, delayMs: random.between(50, 1_500), forMs }),
+        mediaFail: () => ({ at, kind: 'mediaFail', ...line, times: random.between(1, 3) }),
+        serverKilled: () => ({ at, kind: 'serverKilled', node, downMs: random.between(100, 4_000) }),
+        databaseKilled: () => ({ at, kind: 'databaseKilled' }),
+        databaseAway: () => ({ at, kind: 'databaseAway', forMs }),
+        redisAway: () => ({ at, kind: 'redisAway', forMs }),
+        diskFull: () => ({ at, kind: 'diskFull', forMs }),
+        clockJumps: () => ({
+          ...{ at, kind: 'clockJumps', node, forMs },
+          byMs: random.pick([-1, 1]) * random.between(2_000, 240_000),
+        }),
+      }
+      faults.push(some[kind]())
+    }
+  }
+  return faults.sort((a, b) => a.at - b.at)
+}

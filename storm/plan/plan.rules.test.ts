@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { streamOf } from '../random.rules.ts'
+import { faultKinds } from './fault-plan.rules.ts'
+import { companySigns, markIn, markOf, signsIn } from './marks.rules.ts'
+import { partOf, planOf, sizeOf } from './plan.rules.ts'
+
+const size = { seed: 7, lastsMs: 60_000, nodes: 2 as const, customers: 30 }
+const plan = planOf(size)
+
+describe('a plan', () => {
+  it('is the same for the same seed, and another for another', () => {
+    expect(planOf(size)).toEqual(plan)
+    expect(planOf({ ...size, seed: 8 })).not.toEqual(plan)
+  })
+  it('has every actor do something within its time', () => {
+    for (const { steps } of plan.actors) {
+      const ends = steps.reduce((sum, { after }) => sum + after, 0)
+      expect(ends).toBeLessThan(size.lastsMs)
+      expect(steps.every(({ after }) => after >= 0)).toBe(true)
+    }
+    expect(sizeOf(plan).actors).toBe(3 * (30 + 4 + 1))
+  })
+  it('knows every kind of fault, over enough seeds', () => {
+    const seen = new Set(
+      Array.from({ length: 10 }, (_, seed) => planOf({ ...size, seed, customers: 0 })).flatMap(({ faults }) =>
+        faults.map(({ kind }) => kind),
+      ),
+    )
+    expect([...seen].sort()).toEqual([...faultKinds].sort())
+  })
+  it('has no Redis to lose with one node', () => {
+    expect(planOf({ ...size, nodes: 1 }).faults.some(({ kind }) => kind === 'redisAway')).toBe(false)
+  })
+})
+
+describe('a part of a plan', () => {
+  it('leaves what stays as it was', () => {
+    const names = ['customer 1/3', 'attendant 1/0']
+    const part = partOf(plan, { actors: names })
+    expect(part.actors).toEqual(plan.actors.filter(({ name }) => names.includes(name)))
+    expect(part.faults).toEqual(plan.faults)
+  })
+  it.each([
+    [
+      'faults of one kind',
+      { faults: ['lineCut'] as const },
+      plan.faults.filter(({ kind }) => kind === 'lineCut').length,
+    ],
+    ['no faults', { faults: [] }, 0],
+    ['the first ten seconds', { untilMs: 10_000 }, plan.faults.filter(({ at }) => at < 10_000).length],
+  ])('%s', (_, part, count) => {
+    expect(partOf(plan, part).faults).toHaveLength(count)
+  })
+  it('that ends earlier has only the steps that begin before', () => {
+    const [customer] = partOf(plan, { untilMs: 10_000 }).actors
+    const ends = customer?.steps.reduce((sum, { after }) => sum + after, 0) ?? 0
+    expect(ends).toBeLessThan(10_000)
+  })
+})
+
+describe('signs', () => {
+  it.each([
+    [`${markOf(0, 'c1', 3)} bom dia`, 'qzalfa-c1-3.', [0]],
+    ['Olá, tudo bem?', null, []],
+    [`${companySigns[1]} e ${companySigns[2]}`, null, [1, 2]],
+  ])('%s', (text, mark, signs) => {
+    expect(markIn(text)).toBe(mark)
+    expect(signsIn(text)).toEqual(signs)
+  })
+})
+
+describe('random streams', () => {
+  it('depend on their names, and keep to their bounds', () => {
+    expect(streamOf(1, 'a').next()).toBe(streamOf(1, 'a').next())
+    expect(streamOf(1, 'a').next()).not.toBe(streamOf(1, 'b').next())
+    const random = streamOf(3, 'bounds')
+    for (let n = 0; n < 1_000; n++) {
+      expect(random.between(2, 4)).toBeOneOf([2, 3, 4])
+      expect(random.pause(100)).toBeLessThanOrEqual(400)
+      expect(random.weighted({ often: 3, never: 0 })).toBe('often')
+    }
+  })
+})

@@ -1,0 +1,59 @@
+import { adminPlan, attendantPlan, customerPlan } from './actor-plans.rules.ts'
+import type { Actor, FaultKind, Plan } from './acts.ts'
+import { faultPlan } from './fault-plan.rules.ts'
+import { companySigns } from './marks.rules.ts'
+
+export const ATTENDANTS = 4
+
+export interface Size {
+  seed: number
+  lastsMs: number
+  nodes: 1 | 2
+  /** Of each company. */
+  customers: number
+}
+
+/** The whole storm of a seed: who does what after which pause, and what breaks when. Depends on nothing but its input. */
+export function planOf({ seed, lastsMs, nodes, customers }: Size): Plan {
+  const companies = companySigns.length
+  const actors: Actor[] = companySigns.flatMap((_, company) => [
+    ...Array.from({ length: customers }, (_none, place) => customerPlan(seed, lastsMs, company, place)),
+    ...Array.from({ length: ATTENDANTS }, (_none, place) => attendantPlan(seed, lastsMs, company, place)),
+    adminPlan(seed, lastsMs, company),
+  ])
+  return { seed, lastsMs, nodes, actors, faults: faultPlan(seed, lastsMs, { companies, nodes }) }
+}
+
+/** What is left of a plan when only some of it is run: to find the shortest history that still fails. */
+export interface Part {
+  /** Names of actors; all when absent. */
+  actors?: readonly string[]
+  faults?: readonly FaultKind[]
+  /** Acts and faults that would begin later are left out. */
+  untilMs?: number
+}
+
+export function partOf(plan: Plan, { actors, faults, untilMs = plan.lastsMs }: Part): Plan {
+  return {
+    ...plan,
+    lastsMs: Math.min(plan.lastsMs, untilMs),
+    actors: plan.actors.filter(({ name }) => actors?.includes(name) ?? true).map((actor) => upTo(actor, untilMs)),
+    faults: plan.faults.filter((fault) => fault.at < untilMs && (faults?.includes(fault.kind) ?? true)),
+  }
+}
+
+function upTo<A extends Actor>(actor: A, untilMs: number): A {
+  let at = 0
+  const steps = (actor.steps as ReadonlyArray<{ after: number }>).filter(({ after }) => {
+    at += after
+    return at < untilMs
+  })
+  return { ...actor, steps } as A
+}
+
+/** How much a plan does. */
+export const sizeOf = (plan: Plan) => ({
+  actors: plan.actors.length,
+  acts: plan.actors.reduce((sum, { steps }) => sum + steps.length, 0),
+  faults: plan.faults.length,
+})

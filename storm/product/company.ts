@@ -1,0 +1,99 @@
+import { createConnection, showConnection } from '@recado/contract/connections/endpoints'
+import { simulatorScan } from '@recado/contract/connections/simulator'
+import type { Endpoint, Out } from '@recado/contract/endpoint'
+import { createUser, signUp } from '@recado/contract/identity/endpoints'
+import { createQueue } from '@recado/contract/queues/endpoints'
+import { createTag } from '@recado/contract/tags/endpoints'
+import type { Inputs } from '../../apps/server/test/people.ts'
+import { markOf } from '../plan/marks.rules.ts'
+import { ATTENDANTS } from '../plan/plan.rules.ts'
+import { callOnce } from './call.ts'
+import { asOwner } from './owner-database.ts'
+import { type Overheard, type Person, signIn } from './person.ts'
+import { until } from './until.ts'
+
+/** A company of the storm: the same names everywhere, only ids and signs differ. */
+export interface Company {
+  place: number
+  id: number
+  admin: Person
+  /** Four: two of the first queue, one of the second, one of both who sees what has no queue. */
+  attendants: Person[]
+  queueIds: number[]
+  lineIds: number[]
+  tagIds: number[]
+}
+
+const PASSWORD = 'senha-da-tempestade'
+const colors = ['#1f77b4', '#2ca02c', '#9467bd'] as const
+/** Which queues each attendant serves, and whether they see tickets without one. */
+const desks = [
+  { queues: [0], queueless: false },
+  { queues: [0], queueless: false },
+  { queues: [1], queueless: false },
+  { queues: [0, 1], queueless: true },
+] as const
+
+/**
+ * Makes a company with two queues, three tags, four attendants and two lines: one with a menu of both queues, one of a single queue.
+ * @param nodes who the people talk to, in turn
+ */
+export async function makeCompany(
+  place: number,
+  { urls, dataDir, overheard }: { urls: readonly string[]; dataDir: string; overheard: Overheard },
+): Promise<Company> {
+  const url = urls[0] ?? ''
+  // The people of a company are spread over the nodes.
+  const from = (at: number) => urls.map((_, turn) => urls[(at + turn) % urls.length] ?? url)
+  const domain = `empresa${place}.storm.test`
+  const account = (name: string) => ({ email: `${name}@${domain}`, password: PASSWORD, company: place })
+  const owner = { name: 'Dona', email: `dona@${domain}`, password: PASSWORD, phone: '11 4000-1000' }
+  const made = await callOnce(url, null, signUp, { body: { company: `Empresa ${place}`, ...owner } })
+  if (made.kind !== 'answered' || made.status !== 200) throw new Error(`no company: ${JSON.stringify(made)}`)
+  await asOwner(dataDir, 'update plans set users = 100, connections = 100, queues = 100, use_schedules = true')
+  const admin = await signIn(from(place), account('dona'), overheard)
+  const act = async <const E extends Endpoint>(endpoint: E, inputs: Inputs<E>): Promise<Out<E>> => {
+    const reply = await admin.call(endpoint, inputs)
+    if (reply.kind === 'answered' && reply.status === 200) return reply.body
+    throw new Error(`${endpoint.id}: ${JSON.stringify(reply).slice(0, 500)}`)
+  }
+  const queueIds: number[] = []
+  for (const [at, name] of ['Vendas', 'Suporte'].entries()) {
+    queueIds.push((await act(createQueue, { body: { name, color: colors[at] ?? '#000000' } })).id)
+  }
+  const tagIds: number[] = []
+  for (const [at, name] of ['Entrega', 'Garantia', 'Especial'].entries()) {
+    tagIds.push((await act(createTag, { body: { name, color: colors[at] ?? '#000000' } })).id)
+  }
+  const attendants: Person[] = []
+  for (const [at, { queues, queueless }] of desks.slice(0, ATTENDANTS).entries()) {
+    const own = account(`a${at}`)
+    const served = queues.map((one) => queueIds[one] ?? 0)
+    const names = { name: `Ana${at}`, lastName: 'Silva', email: own.email, password: PASSWORD }
+    await act(createUser, {
+      body: { ...names, profile: 'user' as const, queueIds: served, queueless, allTicket: 'enabled' },
+    })
+    attendants.push(await signIn(from(at), own, overheard))
+  }
+  const lineIds: number[] = []
+  for (const [at, name] of ['Matriz', 'Filial'].entries()) {
+    const greetingMessage = at === 0 ? `${markOf(place, 'bot', at)} olá!` : ''
+    const served = at === 0 ? queueIds : queueIds.slice(1)
+    lineIds.push(await connectLine(act, { name, provider: 'simulator', queueIds: served, greetingMessage }))
+  }
+  return { place, id: admin.companyId, admin, attendants, queueIds, lineIds, tagIds }
+}
+
+type Act = <const E extends Endpoint>(endpoint: E, inputs: Inputs<E>) => Promise<Out<E>>
+
+async function connectLine(
+  act: Act,
+  body: { name: string; provider: 'simulator'; queueIds: number[]; greetingMessage: string },
+) {
+  const { id } = await act(createConnection, { body })
+  const status = async () => (await act(showConnection, { params: { id } })).status
+  await until(async () => (await status()) === 'qrcode', 'a code to scan', 60_000)
+  await act(simulatorScan, { params: { whatsappId: id }, body: {} })
+  await until(async () => (await status()) === 'CONNECTED', 'a connected line', 60_000)
+  return id
+}

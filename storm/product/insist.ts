@@ -1,0 +1,54 @@
+import type { Endpoint, Out } from '@recado/contract/endpoint'
+import type { Inputs } from '../../apps/server/test/people.ts'
+import type { Person } from './person.ts'
+
+/** How a call ended after as many tries as it took. */
+export type Outcome<T> = {
+  /** `never`: no try was answered within the limit, which no fault lasts. */
+  kind: 'accepted' | 'refused' | 'never'
+  /** An earlier try had no answer: a refusal may mean that it was done. */
+  unsure: boolean
+  status: number
+  error: string
+  body: T | null
+  /** Answers that nobody should get: a server error that is not one of the promised 503. */
+  broken: string[]
+}
+
+/** No fault lasts longer; what is not answered by then waits for ever. */
+const LIMIT_MS = 180_000
+/** The line or the node is away for now: telephones and clients try again. */
+const passing = new Set([
+  'ERR_WAPP_NOT_INITIALIZED',
+  'ERR_DATABASE_UNAVAILABLE',
+  'ERR_STORAGE_FULL',
+  'ERR_TOO_MANY_REQUESTS',
+])
+
+/** Calls until somebody answers for good, as telephones and browsers do that lost their server. */
+export async function insist<const E extends Endpoint>(
+  person: Person,
+  endpoint: E,
+  inputs: Inputs<E>,
+): Promise<Outcome<Out<E>>> {
+  const end = performance.now() + LIMIT_MS
+  const broken: string[] = []
+  let unsure = false
+  let last = { status: 0, error: 'nobody answered' }
+  for (let [wait, turn] = [60, 0]; performance.now() < end; wait = Math.min(wait * 1.5, 1_000), turn++) {
+    const reply = await person.call(endpoint, inputs, turn)
+    if (reply.kind === 'answered') {
+      const { status, body } = reply
+      last = { status, error: body.error ?? '' }
+      if (status < 300) return { kind: 'accepted', unsure, ...last, body, broken }
+      const isPassing =
+        passing.has(last.error) || status === 503 || (status === 403 && last.error === 'ERR_SESSION_EXPIRED')
+      if (status >= 500 && status !== 503) broken.push(`${endpoint.id} answered ${status} ${reply.text.slice(0, 200)}`)
+      else if (!isPassing) return { kind: 'refused', unsure, ...last, body: null, broken }
+      // A refusal for now did nothing; a broken answer may have.
+      if (status >= 500 && status !== 503) unsure = true
+    } else unsure = true
+    await new Promise((done) => setTimeout(done, wait))
+  }
+  return { kind: 'never', unsure, ...last, body: null, broken }
+}

@@ -1,0 +1,83 @@
+import type { Endpoint, Out } from '@recado/contract/endpoint'
+import { login, refreshToken } from '@recado/contract/identity/endpoints'
+import type { Inputs } from '../../apps/server/test/people.ts'
+import { callOnce, type Reply } from './call.ts'
+
+/** What was said to one company: every answer is searched for what belongs to another. */
+export type Overheard = (companyPlace: number, what: string, text: string) => void
+
+/** Somebody who is signed in at one node, and stays so. */
+export interface Person {
+  userId: number
+  companyId: number
+  profile: 'admin' | 'user'
+  queueIds: readonly number[]
+  /** Hears of what waits in their queues. */
+  allTicket: boolean
+  /** The node that their browser is connected to. */
+  url: string
+  token(): string
+  /**
+   * One call; a session that ended is renewed first, once.
+   * @param turn which node is asked, counted from their own: who had no luck at one tries the next
+   */
+  call<const E extends Endpoint>(endpoint: E, inputs: Inputs<E>, turn?: number): Promise<Reply<Out<E>>>
+  /** Makes a new access token of the refresh token. */
+  renew(): Promise<void>
+}
+
+interface Account {
+  email: string
+  password: string
+  company: number
+}
+
+/**
+ * @param urls all nodes, their own first
+ * @throws Error when the login is refused
+ */
+export async function signIn(urls: readonly string[], account: Account, overheard: Overheard): Promise<Person> {
+  const at = (turn: number) => urls[turn % urls.length] ?? ''
+  const url = at(0)
+  const { email, password } = account
+  const reply = await callOnce(url, null, login, { body: { email, password } })
+  if (reply.kind !== 'answered' || reply.status !== 200)
+    throw new Error(`${email} cannot sign in: ${JSON.stringify(reply)}`)
+  let { token, refreshToken: refresh } = reply.body
+  const { user } = reply.body
+  let renewing: Promise<void> | null = null
+
+  let renewals = 0
+  const renew = () => {
+    renewing ??= callOnce(at(renewals++), null, refreshToken, { body: { refreshToken: refresh } })
+      .then((answer) => {
+        if (answer.kind !== 'answered' || answer.status !== 200) return
+        token = answer.body.token
+        refresh = answer.body.refreshToken
+      })
+      .finally(() => {
+        renewing = null
+      })
+    return renewing
+  }
+  const call: Person['call'] = async (endpoint, inputs, turn = 0) => {
+    let answer = await callOnce(at(turn), token, endpoint, inputs)
+    if (answer.kind === 'answered' && answer.status === 403 && answer.body.error === 'ERR_SESSION_EXPIRED') {
+      await renew()
+      answer = await callOnce(at(turn), token, endpoint, inputs)
+    }
+    if (answer.kind === 'answered') overheard(account.company, `${endpoint.id} answered`, answer.text)
+    return answer
+  }
+  return {
+    userId: user.id,
+    companyId: user.companyId,
+    profile: user.profile === 'admin' ? 'admin' : 'user',
+    queueIds: user.queues.map(({ id }) => id),
+    allTicket: user.allTicket === 'enabled',
+    url,
+    token: () => token,
+    call,
+    renew,
+  }
+}

@@ -1,0 +1,70 @@
+import type { MessageAckEvent } from '@recado/contract/conversations/events'
+import type { Message } from '@recado/contract/conversations/message'
+import {
+  type Thread,
+  withAck,
+  withAckOf,
+  withMessage,
+  withNewestPage,
+} from '../../apps/web/src/features/conversations/state/live-messages.ts'
+import {
+  type TicketChange,
+  type TicketList,
+  withTicketChange,
+  withTicketChanges,
+} from '../../apps/web/src/features/conversations/state/live-tickets.ts'
+import type { TicketFilter, Viewer } from '../../apps/web/src/features/conversations/state/ticket-visibility.rules.ts'
+
+export const listNames = ['open', 'pending', 'closed', 'snoozed', 'notices'] as const
+export type ListName = (typeof listNames)[number]
+
+/** What a screen asks for: the three tabs, what was put off, and the bell. An admin looks at all tickets. */
+export function filterOf(name: ListName, showAll: boolean): TicketFilter {
+  const all = { queueIds: [], searchParam: '', tags: [], users: [] }
+  if (name === 'snoozed' || name === 'notices') return { ...all, place: name, showAll: name === 'snoozed' && showAll }
+  return { ...all, status: name, showAll }
+}
+
+/** What one browser holds, kept by the web app's own pure code: lists and open chats change by events alone. */
+export interface BrowserState {
+  lists: Map<ListName, TicketList>
+  threads: Map<number, Thread>
+  change(change: TicketChange): void
+  message(message: Message): void
+  ack(ack: MessageAckEvent): void
+  /** A fresh list, brought up to date with what was heard since `mark`. */
+  putList(name: ListName, list: TicketList, mark: number): void
+  putThread(ticketId: number, page: Thread): void
+  /** A place in what was heard: now. */
+  mark(): number
+}
+
+export function createBrowserState(viewer: Viewer): BrowserState {
+  const showAll = viewer.profile === 'admin'
+  const lists = new Map<ListName, TicketList>()
+  const threads = new Map<number, Thread>()
+  const heard: TicketChange[] = []
+  const acks = new Map<number, MessageAckEvent>()
+  const contextOf = (name: ListName) => ({ filter: filterOf(name, showAll), viewer })
+  return {
+    lists,
+    threads,
+    mark: () => heard.length,
+    change(change) {
+      heard.push(change)
+      for (const [name, list] of lists) lists.set(name, withTicketChange(list, change, contextOf(name)))
+    },
+    message(message) {
+      const thread = threads.get(message.ticketId)
+      const ack = acks.get(message.id)
+      if (thread) threads.set(message.ticketId, withMessage(thread, ack ? withAck(message, ack) : message))
+    },
+    ack(ack) {
+      acks.set(ack.messageId, ack)
+      const thread = threads.get(ack.ticketId)
+      if (thread) threads.set(ack.ticketId, withAckOf(thread, ack))
+    },
+    putList: (name, list, mark) => void lists.set(name, withTicketChanges(list, heard.slice(mark), contextOf(name))),
+    putThread: (ticketId, page) => void threads.set(ticketId, withNewestPage(threads.get(ticketId), page)),
+  }
+}

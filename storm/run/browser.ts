@@ -1,0 +1,154 @@
+import { BRIEF_ACKS } from '@recado/contract/conversations/brief-acks'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+import { type Payload, READY_EVENT, SERVER_STATE_EVENT, type ServerState, wireName } from '@recado/contract/realtime'
+import { io, type Socket } from 'socket.io-client'
+import type { Person } from '../product/person.ts'
+import { type BrowserState, createBrowserState, type ListName, listNames } from './browser-state.ts'
+import { readList, readThread } from './fetch-shown.ts'
+import type { Recorder } from './recorder.ts'
+
+/** A person's browser with the inbox open: it fetches when it connects, and follows by events from there. */
+export interface Browser {
+  name: string
+  company: number
+  person: Person
+  state: BrowserState
+  /** Tickets of a list as the person sees them now. */
+  tickets(name: ListName): readonly Ticket[]
+  openChat(ticketId: number): Promise<void>
+  /** Connected, every room joined, and what is on screen fetched since then. */
+  isFresh(): boolean
+  /** How often it fetched everything. */
+  fetches(): number
+  close(): void
+}
+
+const MOST_CHATS = 4
+const JOIN_PATIENCE_MS = 5_000
+const pages = { messages: 20, tickets: 40 }
+
+export function openBrowser(
+  { name, company, person }: Pick<Browser, 'name' | 'company' | 'person'>,
+  viewer: { queueless: boolean },
+  recorder: Recorder,
+): Browser {
+  const { userId: id, profile, queueIds, allTicket } = person
+  const state = createBrowserState({ id, profile, queueIds, queueless: viewer.queueless, allTicket })
+  const query = () => ({ token: person.token(), ...BRIEF_ACKS })
+  const socket = io(person.url, {
+    ...{ transports: ['websocket'], query: query(), forceNew: true },
+    ...{ reconnectionDelay: 200, reconnectionDelayMax: 1_000 },
+  })
+  let fresh = false
+  let turn = 0
+  let closed = false
+  let fetched = 0
+
+  socket.io.on('reconnect_attempt', () => {
+    socket.io.opts.query = query()
+  })
+  socket.onAny((event: string, payload: unknown) =>
+    recorder.overheard(company, `${name} was sent ${event}`, JSON.stringify(payload) ?? ''),
+  )
+  followEvents(socket, person.companyId, state)
+
+  const join = (room: string, ...of: unknown[]) => socket.timeout(JOIN_PATIENCE_MS).emitWithAck(room, ...of)
+  const joinAll = () =>
+    Promise.allSettled([
+      join('joinNotification', null),
+      ...(['open', 'pending', 'closed'] as const).map((status) => join('joinTickets', status)),
+      ...[...state.threads.keys()].map((ticketId) => join('joinChatBox', ticketId, { passive: true })),
+    ])
+
+  async function fetchAll(): Promise<void> {
+    const mine = ++turn
+    fresh = false
+    while (!closed && mine === turn) {
+      await joinAll()
+      const done = await Promise.all([...listNames.map(fetchList), ...[...state.threads.keys()].map(fetchThread)])
+      if (mine !== turn || closed) return
+      if (done.every(Boolean)) {
+        fresh = socket.connected
+        fetched++
+        return
+      }
+      await new Promise((again) => setTimeout(again, 300))
+    }
+  }
+  async function fetchList(list: ListName): Promise<boolean> {
+    const mark = state.mark()
+    const found = await readList(person, list, pages.tickets)
+    if (found) state.putList(list, found, mark)
+    return found !== null
+  }
+  async function fetchThread(ticketId: number): Promise<boolean> {
+    const page = await readThread(person, ticketId, pages.messages)
+    if (page === 'gone') state.threads.delete(ticketId)
+    else if (page) state.putThread(ticketId, page)
+    return page !== null
+  }
+
+  socket.on(READY_EVENT, () => {
+    if (!socket.recovered || !fresh) void fetchAll()
+    else void joinAll()
+  })
+  socket.on(SERVER_STATE_EVENT, (told: ServerState) => {
+    if (told.missed) void fetchAll()
+  })
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect' && !closed) socket.connect()
+  })
+  socket.on('connect_error', (error) => {
+    if (socket.active || closed) return
+    // Refused, not unreachable: with a new token it is let in.
+    const again = () => {
+      socket.io.opts.query = query()
+      if (!closed) setTimeout(() => socket.connect(), 300)
+    }
+    void (error.message === 'ERR_SESSION_EXPIRED' ? person.renew() : Promise.resolve()).then(again, again)
+  })
+
+  return {
+    ...{ name, company, person, state },
+    tickets: (list) => state.lists.get(list)?.tickets ?? [],
+    async openChat(ticketId) {
+      if (state.threads.has(ticketId)) return
+      const [oldest] = state.threads.keys()
+      if (state.threads.size >= MOST_CHATS && oldest !== undefined) {
+        state.threads.delete(oldest)
+        socket.emit('leaveChatBox', oldest)
+      }
+      // Known before it is joined, so that a reconnect meanwhile joins and fetches it.
+      state.threads.set(ticketId, { messages: [], hasMore: false, cursor: null })
+      await Promise.allSettled([join('joinChatBox', ticketId, { passive: true })])
+      if (!(await fetchThread(ticketId))) void fetchAll()
+    },
+    isFresh: () => fresh && socket.connected,
+    fetches: () => fetched,
+    close() {
+      closed = true
+      socket.disconnect()
+    },
+  }
+}
+
+/** What arrives changes what is shown, as in the web app. */
+function followEvents(socket: Socket, companyId: number, state: BrowserState): void {
+  const on = <N extends 'ticket' | 'appMessage' | 'messageAck' | 'contact'>(
+    event: N,
+    then: (payload: Payload<N>) => void,
+  ) => socket.on(wireName(companyId, event), then as (payload: unknown) => void)
+  on('ticket', (event) => {
+    if ('moved' in event && event.moved) return
+    if (event.action === 'update') state.change({ kind: 'ticket', ticket: event.ticket })
+    else state.change({ kind: event.action === 'delete' ? 'deleted' : 'read', ticketId: event.ticketId })
+  })
+  on('appMessage', ({ message, ticket }) => {
+    state.message(message)
+    state.change({ kind: 'ticket', ticket })
+  })
+  on('messageAck', (ack) => state.ack(ack))
+  on('contact', (event) => {
+    if (event.action === 'update') state.change({ kind: 'contact', contact: event.contact })
+  })
+}

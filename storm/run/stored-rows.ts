@@ -1,0 +1,133 @@
+import { asOwner } from '../product/owner-database.ts'
+import type {
+  PhoneMessage,
+  StoredContact,
+  StoredMessage,
+  StoredSchedule,
+  StoredTicket,
+  TimelineRow,
+} from '../snapshot.rules.ts'
+
+/** Everything that the storm knows of the product's tables stands in this file. */
+
+/** What the telephones of the simulated network hold. */
+export const phoneRows = (dataDir: string) =>
+  asOwner<PhoneMessage>(
+    dataDir,
+    `select company_id as company, connection_id as line, number as chat, id, seq::float8 as seq, from_company as "fromCompany",
+       coalesce((content->>'fromMe')::boolean, false) as "fromOwner",
+       coalesce(content#>>'{content,text}', content#>>'{content,caption}', '') as text,
+       content#>>'{content,kind}' in ('text', 'media') as "isText", deleted,
+       array(select (r->>'emoji') || case when (r->>'fromCompany')::boolean then '/us' else '/them' end
+         from jsonb_array_elements(reactions) r order by 1) as reactions
+     from simulated_messages order by seq`,
+  )
+
+export const messageRows = (dataDir: string) =>
+  asOwner<StoredMessage>(
+    dataDir,
+    `select company_id as company, connection_id as line, id::float8 as id, ticket_id as "ticketId", contact_id as "contactId",
+       external_id as "externalId", from_me as "fromMe", from_phone as "fromPhone", is_automatic as automatic, body,
+       media_type in ('chat', 'image') as "isText", is_deleted as deleted, send_state as "sendState", send_error as "sendError",
+       client_id as "clientId",
+       array(select (r->>'emoji') || case when (r->>'fromMe')::boolean then '/us' else '/them' end
+         from jsonb_array_elements(reactions) r order by 1) as reactions,
+       array(select o->>'kind' from jsonb_array_elements(own_changes) o) as "failedChanges"
+     from messages where media_type <> 'call_log' order by id`,
+  )
+
+export const ticketRows = (dataDir: string) =>
+  asOwner<StoredTicket>(
+    dataDir,
+    `select company_id as company, id, status, contact_id as "contactId", connection_id as line, queue_id as "queueId",
+       user_id as "userId", snoozed_at is not null and status <> 'closed' as snoozed, unread,
+       array(select tag_id from ticket_tags tt where tt.company_id = t.company_id and tt.ticket_id = t.id order by 1) as tags
+     from tickets t order by id`,
+  )
+
+export const contactRows = (dataDir: string) =>
+  asOwner<StoredContact>(
+    dataDir,
+    `select company_id as company, id, number, lid from contacts where not is_group order by id`,
+  )
+
+export const timelineRows = (dataDir: string) =>
+  asOwner<TimelineRow>(
+    dataDir,
+    `select company_id as company, id::float8 as id, ticket_id as "ticketId", action, actor_id as "actorId", before, after
+     from ticket_timeline order by id`,
+  )
+
+export const scheduleRows = (dataDir: string) =>
+  asOwner<StoredSchedule>(dataDir, 'select company_id as company, id, status, reason, body from schedules order by id')
+
+export const buriedKeys = async (dataDir: string): Promise<Set<string>> =>
+  new Set(
+    (
+      await asOwner<{ key: string }>(
+        dataDir,
+        `select company_id || '/' || connection_id || '/' || external_id as key from message_tombstones`,
+      )
+    ).map(({ key }) => key),
+  )
+
+const messageIsHere = `exists (select 1 from messages m where m.company_id = q.company_id
+  and m.connection_id = q.connection_id and m.external_id = q.external_id and m.from_me = q.from_me)`
+
+/** How many rows of each kind still have something to do now. A table that is not there has none. */
+const queues: ReadonlyArray<{ table: string; what: string; where: string }> = [
+  { table: 'outbox', what: 'messages or changes in the outbox', where: 'true' },
+  { table: 'facts', what: 'facts without their reactions', where: 'true' },
+  // One whose message was deleted with its ticket is held for some days, and forgotten then.
+  { table: 'held_changes', what: 'changes that are held although their message is here', where: messageIsHere },
+  { table: 'pending_changes', what: 'changes that are held although their message is here', where: messageIsHere },
+  { table: 'messages', what: 'media that are not fetched', where: `media_state = 'pending'` },
+  { table: 'messages', what: 'messages that wait to be sent', where: `send_state = 'waiting' and send_error is null` },
+  { table: 'simulated_messages', what: 'messages that the network keeps for the line', where: 'not delivered' },
+  {
+    table: 'pgboss.job',
+    what: 'jobs that are due',
+    where: `state in ('created', 'retry', 'active') and start_after <= now()`,
+  },
+  {
+    table: 'schedules',
+    what: 'scheduled messages that are due',
+    where: `status in ('PENDENTE', 'NA_FILA') and send_at <= now()`,
+  },
+  {
+    table: 'schedules',
+    what: 'scheduled messages of the storm that are to come',
+    where: `status = 'PENDENTE' and send_at > now()`,
+  },
+]
+
+export async function waitingRows(dataDir: string): Promise<string[]> {
+  const waiting: string[] = []
+  for (const { table, what, where } of queues) {
+    const [there] = await asOwner<{ there: boolean }>(dataDir, 'select to_regclass($1) is not null as there', [table])
+    if (!there?.there) continue
+    const [row] = await asOwner<{ n: number }>(dataDir, `select count(*)::int as n from ${table} q where ${where}`)
+    if (row && row.n > 0) waiting.push(`${row.n} ${what}`)
+  }
+  return waiting
+}
+
+/** Rows of any table with a company that carry a sign which is not theirs. */
+export async function rowsWithSign(dataDir: string, companyId: number, sign: string): Promise<string[]> {
+  const tables = await asOwner<{ name: string }>(
+    dataDir,
+    `select c.table_name as name from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and c.column_name = 'company_id' and t.table_type = 'BASE TABLE' order by 1`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const [row] = await asOwner<{ n: number }>(
+      dataDir,
+      `select count(*)::int as n from ${name} t where company_id <> $1 and t::text like '%' || $2 || '%'`,
+      [companyId, sign],
+    )
+    if (row && row.n > 0) found.push(`${row.n} rows of ${name} carry ${sign}, which is of company ${companyId}`)
+  }
+  return found
+}

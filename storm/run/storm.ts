@@ -1,0 +1,75 @@
+import { adminAt } from '../actors/admin.ts'
+import { AttendantAtDesk } from '../actors/attendant.ts'
+import { CustomerAtPhone } from '../actors/customer.ts'
+import { endFaults, makeWeather } from '../faults/weather.ts'
+import type { Actor, Plan, Step } from '../plan/acts.ts'
+import { type Browser, openBrowser } from './browser.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+import { openWorld, type World } from './world.ts'
+
+/** A world after its storm: faults are over, every actor has its answers. */
+export interface Aftermath {
+  world: World
+  browsers: Browser[]
+  recorder: Recorder
+  close(): Promise<void>
+}
+
+/** Carries a plan out against real servers. */
+export async function runStorm(plan: Plan): Promise<Aftermath> {
+  let recorder = createRecorder()
+  const world = await openWorld(plan, (...told) => recorder.overheard(...told))
+  const browsers: Browser[] = []
+  const close = async () => {
+    for (const browser of browsers) browser.close()
+    await world.close()
+  }
+  try {
+    recorder = createRecorder()
+    for (const company of world.companies) {
+      const people = [company.admin, ...company.attendants]
+      for (const [at, person] of people.entries()) {
+        const name = at === 0 ? `admin ${company.place}` : `attendant ${company.place}/${at - 1}`
+        browsers.push(openBrowser({ name, company: company.place, person }, { queueless: at === 4 }, recorder))
+      }
+    }
+    const weather = makeWeather(plan.faults, world, recorder)
+    const actors = plan.actors.map((actor) => act(actor, plan.lastsMs, { world, browsers, recorder }))
+    await Promise.all([weather, ...actors])
+    await endFaults(world)
+    return { world, browsers, recorder, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** One actor does its steps, one after the other; none begins after the storm. */
+async function act(
+  actor: Actor,
+  lastsMs: number,
+  { world, browsers, recorder }: Omit<Aftermath, 'close'>,
+): Promise<void> {
+  const company = world.companies[actor.company]
+  const browser = browsers.find(({ name }) => name === actor.name)
+  if (!company) return
+  const run = async <Act>(steps: ReadonlyArray<Step<Act>>, doIt: (act: Act) => Promise<void>) => {
+    let due = recorder.now()
+    for (const { after, act: next } of steps) {
+      due += after
+      await new Promise((done) => setTimeout(done, Math.max(0, due - recorder.now())))
+      if (recorder.now() >= lastsMs) return
+      await doIt(next)
+    }
+  }
+  if (actor.role === 'customer') {
+    const customer = new CustomerAtPhone(actor, company, recorder)
+    return run(actor.steps, (next) => customer.act(next))
+  }
+  if (!browser) return
+  if (actor.role === 'attendant') {
+    const attendant = new AttendantAtDesk(actor, { company, browser, recorder })
+    return run(actor.steps, (next) => attendant.act(next))
+  }
+  return run(actor.steps, adminAt(actor, { company, browser, recorder }))
+}

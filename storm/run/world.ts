@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startRedis } from '../../apps/server/test/redis-server.ts'
+import { openSmallDisk, type SmallDisk } from '../faults/small-disk.ts'
+import type { Plan } from '../plan/acts.ts'
+import { companySigns } from '../plan/marks.rules.ts'
+import { type Company, makeCompany } from '../product/company.ts'
+import { type Node, nodeAt } from '../product/node.ts'
+import { ownerUrl } from '../product/owner-database.ts'
+import type { Overheard } from '../product/person.ts'
+
+/** Real servers on this machine with three companies; everything of it is gone after `close`. */
+export interface World {
+  nodes: Node[]
+  companies: Company[]
+  /** Of the node that brings the database along. */
+  dataDir: string
+  redis: BreakableRedis | null
+  disk: SmallDisk
+  close(): Promise<void>
+}
+
+/** A Redis that can be taken away and put back at the same address. */
+export interface BreakableRedis {
+  url: string
+  stop(): Promise<void>
+  startAgain(): Promise<void>
+}
+
+/** Short enough that what a machine waits for happens within a storm. */
+const settings = {
+  ...{ DEMO: 'off', SIMULATOR: 'on', SIGN_UP: 'on', BURST_WAIT_MS: '800', CLOSING_WAIT_MS: '5000' },
+  SECRET_KEY: 'one key for all nodes, long enough to be one',
+}
+
+/** How to end what is open at this moment. */
+const open = new Set<() => Promise<void>>()
+
+/** For Ctrl-C: ends every process that a storm started, and removes its folder. */
+export const closeEverything = () => Promise.all([...open].map((close) => close())).then(() => undefined)
+
+/** Starts as many nodes as the plan has, and makes the companies. */
+export async function openWorld(plan: Pick<Plan, 'nodes'>, overheard: Overheard): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'recado-storm-'))
+  const disk = openSmallDisk(join(folder, 'media'))
+  const nodes: Node[] = []
+  let redis: BreakableRedis | null = null
+  const close = async () => {
+    open.delete(close)
+    // The first brings the database along and ends it.
+    for (const node of nodes.toReversed()) await node.end()
+    await redis?.stop()
+    disk.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  open.add(close)
+  const add = async (name: string, more: Record<string, string>) => {
+    const node = nodeAt(join(folder, name), await freePort(), { ...settings, MEDIA_DIR: disk.folder, ...more })
+    nodes.push(node)
+    await node.start()
+    return node
+  }
+  try {
+    redis = plan.nodes === 2 ? await openRedis() : null
+    const shared: Record<string, string> = redis ? { REDIS_URL: redis.url } : {}
+    const first = await add('one', shared)
+    if (plan.nodes === 2) await add('two', { ...shared, DATABASE_URL: ownerUrl(first.dataDir) })
+    const urls = nodes.map(({ url }) => url)
+    const companies: Company[] = []
+    for (const [place] of companySigns.entries())
+      companies.push(await makeCompany(place, { urls, dataDir: first.dataDir, overheard }))
+    return { nodes, companies, dataDir: first.dataDir, redis, disk, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function openRedis(): Promise<BreakableRedis> {
+  let server: Awaited<ReturnType<typeof startRedis>> | null = await startRedis()
+  const { url } = server
+  return {
+    url,
+    async stop() {
+      await server?.stop()
+      server = null
+    },
+    async startAgain() {
+      server ??= await startRedis(url)
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as { port: number }
+  await new Promise((done) => server.close(done))
+  return port
+}

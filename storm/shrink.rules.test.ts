@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { type Part, partOf, planOf, sizeOf } from './plan/plan.rules.ts'
+import { shrink, smallerParts } from './shrink.rules.ts'
+
+const plan = planOf({ seed: 5, lastsMs: 40_000, nodes: 1, customers: 20 })
+
+describe('the shortest history that fails', () => {
+  it('is found where two actors and one kind of fault are needed', async () => {
+    const needed = ['customer 1/3', 'attendant 1/2']
+    const fails = async (part: Part) => {
+      const { actors, faults } = partOf(plan, part)
+      const names = actors.map(({ name }) => name)
+      return needed.every((name) => names.includes(name)) && faults.some(({ kind }) => kind === 'lineCut')
+    }
+    const found = partOf(plan, await shrink(plan, { fails, mayGoOn: () => true }))
+    expect([...new Set(found.faults.map(({ kind }) => kind))]).toEqual(['lineCut'])
+    expect(found.actors.every(({ company }) => company === 1)).toBe(true)
+    expect(sizeOf(found).actors).toBeLessThanOrEqual(6)
+  })
+
+  it('ends when time is up, with the best so far', async () => {
+    let runs = 0
+    const part = await shrink(plan, { fails: async () => true, mayGoOn: () => ++runs <= 2 })
+    expect(sizeOf(partOf(plan, part)).acts).toBeLessThan(sizeOf(plan).acts)
+    expect(runs).toBe(3)
+  })
+
+  it('is the whole plan where nothing smaller fails', async () => {
+    expect(await shrink(plan, { fails: async () => false, mayGoOn: () => true })).toEqual({})
+  })
+
+  it('has only smaller parts to try', () => {
+    const whole = sizeOf(plan)
+    for (const part of smallerParts(plan, {})) {
+      const size = sizeOf(partOf(plan, part))
+      expect(size).not.toEqual(whole)
+      expect(size.acts).toBeLessThanOrEqual(whole.acts)
+      expect(size.faults).toBeLessThanOrEqual(whole.faults)
+      expect(size.actors).toBeGreaterThan(0)
+    }
+  })
+})

@@ -1,0 +1,65 @@
+import type { FaultKind, Plan } from './plan/acts.ts'
+import { type Part, partOf, sizeOf } from './plan/plan.rules.ts'
+
+/** The parts of a plan that are worth a try after this one failed, the smallest first. Each is smaller than it. */
+export function smallerParts(plan: Plan, part: Part): Part[] {
+  const now = partOf(plan, part)
+  const names = now.actors.map(({ name }) => name)
+  const kinds = [...new Set(now.faults.map(({ kind }) => kind))]
+  const parts: Part[] = []
+  if (kinds.length > 0) parts.push({ ...part, faults: [] })
+  if (kinds.length > 1) for (const kind of kinds) parts.push({ ...part, faults: [kind] })
+  for (const company of [0, 1, 2]) {
+    const own = now.actors.filter((actor) => actor.company === company).map(({ name }) => name)
+    if (own.length > 0 && own.length < names.length) parts.push({ ...part, actors: own })
+  }
+  if (now.lastsMs > 2_000) parts.push({ ...part, untilMs: Math.round(now.lastsMs / 2) })
+  for (const pieces of [2, 4, 8, 16]) {
+    const length = Math.ceil(names.length / pieces)
+    if (length < 1 || names.length < pieces) continue
+    for (let at = 0; at < names.length; at += length) {
+      // First this piece alone, then everything but it.
+      if (pieces === 2) parts.push({ ...part, actors: names.slice(at, at + length) })
+      else parts.push({ ...part, actors: names.toSpliced(at, length) })
+    }
+  }
+  if (kinds.length > 1) for (const kind of kinds) parts.push({ ...part, faults: without(kinds, kind) })
+  if (now.lastsMs > 2_000) parts.push({ ...part, untilMs: Math.round(now.lastsMs * 0.8) })
+  const size = weightOf(now)
+  return parts.filter((smaller) => {
+    const left = partOf(plan, smaller)
+    return left.actors.length > 0 && weightOf(left) < size
+  })
+}
+
+const without = (kinds: readonly FaultKind[], kind: FaultKind) => kinds.filter((one) => one !== kind)
+
+const weightOf = (plan: Plan) => {
+  const { actors, acts, faults } = sizeOf(plan)
+  return actors + acts + 3 * faults
+}
+
+/**
+ * Looks for the smallest part of a plan that still fails, as long as it may.
+ * @param fails runs a part and says whether it shows the same failure
+ * @param mayGoOn asked before each run
+ */
+export async function shrink(
+  plan: Plan,
+  { fails, mayGoOn }: { fails: (part: Part) => Promise<boolean>; mayGoOn: () => boolean },
+): Promise<Part> {
+  let part: Part = {}
+  for (;;) {
+    const smaller = await firstFailing(smallerParts(plan, part))
+    if (!smaller) return part
+    part = smaller
+  }
+
+  async function firstFailing(parts: readonly Part[]): Promise<Part | null> {
+    for (const one of parts) {
+      if (!mayGoOn()) return null
+      if (await fails(one)) return one
+    }
+    return null
+  }
+}

@@ -1,0 +1,126 @@
+import type { Message } from '@recado/contract/conversations/message'
+import type { Ticket } from '@recado/contract/conversations/ticket'
+
+/** Everything that is looked at when it is calm again, in plain data: invariants are rules over it. */
+export interface Snapshot {
+  phones: readonly PhoneMessage[]
+  stored: readonly StoredMessage[]
+  tickets: readonly StoredTicket[]
+  contacts: readonly StoredContact[]
+  /** Messages whose ticket was deleted, as `company/line/externalId`. */
+  buried: ReadonlySet<string>
+  timeline: readonly TimelineRow[]
+  schedules: readonly StoredSchedule[]
+  /** What still waits to be done, in words. */
+  waiting: readonly string[]
+  counters: readonly Counters[]
+  browsers: readonly BrowserView[]
+  /** Rows of one company that carry another one's sign, in words. */
+  foreignRows: readonly string[]
+}
+
+export interface PhoneMessage {
+  company: number
+  line: number
+  /** The number, LID or group id of the chat. */
+  chat: string
+  id: string
+  /** The order of arrival on this line. */
+  seq: number
+  /** Sent by the product; else by the customer or, with `fromOwner`, typed on the owner's telephone. */
+  fromCompany: boolean
+  fromOwner: boolean
+  text: string
+  isText: boolean
+  deleted: boolean
+  /** `emoji/us` or `emoji/them`, sorted. */
+  reactions: readonly string[]
+}
+
+export interface StoredMessage {
+  company: number
+  line: number | null
+  id: number
+  ticketId: number
+  contactId: number
+  externalId: string
+  fromMe: boolean
+  fromPhone: boolean
+  automatic: boolean
+  body: string
+  isText: boolean
+  deleted: boolean
+  sendState: string | null
+  sendError: string | null
+  clientId: string | null
+  reactions: readonly string[]
+  /** Own changes that failed for good and say so: then the phone keeps what it had. */
+  failedChanges: readonly string[]
+}
+
+export interface StoredTicket {
+  company: number
+  id: number
+  status: string
+  contactId: number
+  line: number | null
+  queueId: number | null
+  userId: number | null
+  snoozed: boolean
+  unread: number
+  tags: readonly number[]
+}
+
+export interface StoredContact {
+  company: number
+  id: number
+  number: string
+  lid: string | null
+}
+
+export interface TimelineRow {
+  company: number
+  id: number
+  ticketId: number
+  action: string
+  actorId: number | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+export interface StoredSchedule {
+  company: number
+  id: number
+  status: string
+  reason: string | null
+  body: string
+}
+
+/** A figure that the product tells beside the same figure counted from the rows. */
+export interface Counters {
+  company: number
+  what: string
+  told: number
+  counted: number
+}
+
+/** What a browser shows by events, and what a fresh fetch says. */
+export interface BrowserView {
+  name: string
+  company: number
+  lists: ReadonlyArray<{ list: string; hasMore: boolean; shown: readonly Ticket[]; fetched: readonly Ticket[] }>
+  threads: ReadonlyArray<{ ticketId: number; shown: readonly Message[]; fetched: readonly Message[] | 'gone' }>
+}
+
+export const emptySnapshot: Snapshot = {
+  ...{ phones: [], stored: [], tickets: [], contacts: [], buried: new Set<string>(), timeline: [], schedules: [] },
+  ...{ waiting: [], counters: [], browsers: [], foreignRows: [] },
+}
+
+/** What does not hold, with the rows that show it. */
+export interface Violation {
+  /** The invariant in plain words. */
+  rule: string
+  what: string
+  rows: readonly unknown[]
+}
