@@ -69,6 +69,9 @@ export default defineConfig({
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: [...never, '**/*.rules.test.ts'],
           environment: 'jsdom',
+          // One jsdom for all files of a worker. test/setup.ts gives each file the app's modules anew, and fails the one
+          // that leaves something running on the page.
+          isolate: false,
           testTimeout: 30_000,
           setupFiles: existsSync('./apps/web/test/setup.ts') ? ['./test/setup.ts'] : [],
           sequence: { groupOrder: 0 },

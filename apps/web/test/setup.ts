@@ -1,5 +1,13 @@
 import { configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { type SharedPage, watchPage } from './left-behind.ts'
+
+declare global {
+  var __page: SharedPage | undefined
+}
+
+// Files share jsdom and the packages; the app's own modules begin anew with each file.
+vi.resetModules()
 
 // A busy machine draws late; what never comes still fails.
 configure({ asyncUtilTimeout: 10_000 })
@@ -30,7 +38,16 @@ if (!('fonts' in document)) {
   })
 }
 
+globalThis.__page ??= watchPage()
+const page = globalThis.__page
+
+page.setLoading(true)
+beforeAll(() => page.setLoading(false))
 afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
+})
+afterAll(() => {
+  const left = page.clear()
+  if (left.length > 0) throw new Error(`left behind on the page that all test files share:\n${left.join('\n')}`)
 })

@@ -5,7 +5,10 @@ beforeEach(() => {
   vi.useFakeTimers()
   document.body.innerHTML = '<form id="form"><input name="name" /><input name="password" /></form>'
 })
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.replaceChildren()
+})
 
 const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`)
 const focused = () => (document.activeElement instanceof HTMLInputElement ? document.activeElement.name : null)

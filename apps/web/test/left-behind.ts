@@ -1,0 +1,89 @@
+import { focusManager, onlineManager } from '@tanstack/react-query'
+import { cleanup } from '@testing-library/react'
+import { vi } from 'vitest'
+import { endAlive, setLoading, watchAlive } from './alive.ts'
+
+/**
+ * Test files share one jsdom. What a file puts on it is taken back when the file ends; what still runs, listens or shows
+ * then would act in the middle of the next file, so it is a failure of the file that left it.
+ */
+export interface SharedPage {
+  /** Modules are being loaded: what begins now lives as long as the page. Otherwise it is a test's. */
+  setLoading(loading: boolean): void
+  /**
+   * Makes the page what it was before the file.
+   * @returns what the file left running, listening or showing, a line each
+   */
+  clear(): string[]
+}
+
+type Properties = Map<string, PropertyDescriptor>
+
+const before = new Map<object, Properties>()
+const attributes = new Map<Element, Map<string, string>>()
+
+/** Puts the watch on this worker's page: once, for all its files. */
+export function watchPage(): SharedPage {
+  watchAlive()
+  for (const target of changeable()) before.set(target, propertiesOf(target))
+  for (const element of [document.documentElement, document.body]) attributes.set(element, attributesOf(element))
+  return { setLoading, clear }
+}
+
+/** What tests put a browser's abilities on that jsdom does not have, or take some from. */
+const changeable = (): object[] => [
+  ...[globalThis, navigator, document, URL],
+  ...[Element, HTMLElement, HTMLMediaElement, HTMLInputElement, HTMLTextAreaElement].map((type) => type.prototype),
+]
+
+/** Vitest and React keep notes of their own there. */
+const propertiesOf = (target: object): Properties =>
+  new Map(Object.entries(Object.getOwnPropertyDescriptors(target)).filter(([key]) => !key.startsWith('_')))
+const attributesOf = (element: Element) => new Map([...element.attributes].map(({ name, value }) => [name, value]))
+
+function clear(): string[] {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  cleanup()
+  const left = endAlive().map(({ what, from }) => `${what}\n${from.stack}`)
+  for (const element of [...document.body.children]) {
+    if (!isOfPackage(element)) left.push(`on the page: ${element.outerHTML.slice(0, 300)}`)
+    element.remove()
+  }
+  endFrames()
+  // The packages' own idea of this window.
+  onlineManager.setOnline(true)
+  focusManager.setFocused(undefined)
+  document.head.replaceChildren()
+  document.title = ''
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+  for (const [target, properties] of before) restore(target, properties)
+  for (const [element, names] of attributes) restoreAttributes(element, names)
+  return left
+}
+
+/** Mantine's place for what it draws above the page, once that is empty, and its ruler for fields that grow. */
+const isOfPackage = (element: Element) =>
+  element.matches('[data-portal]:empty, textarea[aria-hidden="true"][tabindex="-1"]')
+
+/** jsdom draws frames by one timer: one that began under a test's own clock would never tick again. */
+function endFrames(): void {
+  const last = requestAnimationFrame(() => {})
+  for (let frame = 1; frame <= last; frame++) cancelAnimationFrame(frame)
+}
+
+function restore(target: object, properties: Properties): void {
+  for (const key of propertiesOf(target).keys()) if (!properties.has(key)) Reflect.deleteProperty(target, key)
+  for (const [key, property] of properties) {
+    const now = Object.getOwnPropertyDescriptor(target, key)
+    const same = now && now.value === property.value && now.get === property.get && now.set === property.set
+    if (!same) Reflect.defineProperty(target, key, property)
+  }
+}
+
+function restoreAttributes(element: Element, names: Map<string, string>): void {
+  for (const { name } of [...element.attributes]) if (!names.has(name)) element.removeAttribute(name)
+  for (const [name, value] of names) element.setAttribute(name, value)
+}
