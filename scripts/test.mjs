@@ -1,34 +1,80 @@
-// `npm test`: everything, from the cheapest to the dearest. All of it runs, also after a failure; the last line counts.
+// `npm test`: everything; all of it runs, also after a failure, and the last line counts. `npm test -- PATH …`: the tests
+// that belong to files and folders.
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBuilt } from './build.mjs'
 import { bundleChecks, fastChecks, runChecks } from './checks.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { prepare } from './prepare.mjs'
-import { Failure, projectEnvironment } from './project.mjs'
-import { runSideBySide, runVitest, sum } from './vitest-count.mjs'
+import { Failure, projectEnvironment, root } from './project.mjs'
+import { testFilesOf } from './test-files.mjs'
+import { runVitest, sum } from './vitest-count.mjs'
 
-// Operations wait much and work little: they run beside the browsers.
-const lanes = [['journeys', 'looks'], ['operations']]
+const browserEnvironment = async () => projectEnvironment({ CHROME_PATH: await findChromium() })
 
-const steps = [
-  async () => {
-    await prepare()
-    return sum([])
-  },
-  () => runChecks(fastChecks),
-  () => runVitest(['rules', 'areas', 'channels', 'web']),
-  () => runChecks(bundleChecks),
-  async () => runSideBySide(lanes, projectEnvironment({ CHROME_PATH: await findChromium() })),
-]
-
-const counts = []
-for (const step of steps) {
+/** Counts a step; what it throws is one failure. */
+async function counted(step) {
   try {
-    counts.push(await step())
+    return await step()
   } catch (error) {
     const message = error instanceof Failure ? error.message : String(error?.stack ?? error)
-    counts.push({ passed: 0, failed: 1, failures: [message] })
+    return { passed: 0, failed: 1, failures: [message] }
   }
 }
-const total = sum(counts)
+
+/** Runs steps one after the other, the next also after a failure. */
+async function inTurn(steps) {
+  const counts = []
+  for (const step of steps) counts.push(await counted(step))
+  return sum(counts)
+}
+
+/** What a step prints comes when it has ended, and not in the middle of another's. */
+async function quietly(name, step) {
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  const path = join(root, '.cache', `tests-${name}.log`)
+  const log = openSync(path, 'w')
+  try {
+    return await step(log)
+  } finally {
+    closeSync(log)
+    process.stdout.write(readFileSync(path))
+  }
+}
+
+async function testAll() {
+  await prepare(['server'])
+  const built = ensureBuilt(['web'])
+  // Who waits for it hears of its failure.
+  built.catch(() => undefined)
+  const withBrowsers = async (projects, options) => {
+    await built
+    return runVitest(projects, { env: await browserEnvironment(), ...options })
+  }
+  // Two tests at once keep two cores busy. The second lane works little: checks, then what mostly waits for processes.
+  const lanes = [
+    [() => runVitest(['rules', 'areas', 'channels', 'web']), () => withBrowsers(['journeys', 'looks'])],
+    [
+      () => runChecks(fastChecks),
+      () => built.then(() => runChecks(bundleChecks)),
+      () => quietly('operations', (log) => withBrowsers(['operations'], { log })),
+    ],
+  ]
+  return sum(await Promise.all(lanes.map(inTurn)))
+}
+
+async function testPaths(paths) {
+  const files = testFilesOf(paths)
+  const withBrowser = files.some((file) => file.startsWith('e2e/'))
+  await prepare(withBrowser ? ['server', 'web'] : [])
+  console.log(
+    `${files.join('\n')}\n${files.length} test files belong to ${paths.join(', ')}; the checks are in npm run check.`,
+  )
+  return runVitest([], { files, env: withBrowser ? await browserEnvironment() : projectEnvironment() })
+}
+
+const paths = process.argv.slice(2)
+const total = await counted(() => (paths.length > 0 ? testPaths(paths) : testAll()))
 for (const failure of total.failures) console.log(`✗ ${failure}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

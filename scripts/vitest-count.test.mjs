@@ -12,17 +12,12 @@ it('a skipped test and a file that cannot be loaded count as failed', () => {
     { name: 'c', status: 'failed', assertionResults: [] },
     { name: 'd', status: 'passed', assertionResults: [test('passed'), test('passed'), test('passed')] },
   ]
-  expect(countReport({ testResults })).toMatchObject({
-    passed: 5,
-    failed: 4,
-    files: ['a', 'b', 'c'],
-    passedElsewhere: 3,
-  })
+  expect(countReport({ testResults })).toMatchObject({ passed: 5, failed: 4 })
 })
 
 it('a file whose tests passed, but which failed around them, is one failure', () => {
   const testResults = [{ name: 'a', status: 'failed', assertionResults: [test('passed')] }]
-  expect(countReport({ testResults })).toMatchObject({ failed: 1, files: ['a'] })
+  expect(countReport({ testResults })).toMatchObject({ passed: 1, failed: 1 })
 })
 
 it('every failure is told by its file, its name and the first line of its message', () => {
