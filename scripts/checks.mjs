@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { auditPackages } from './audit-packages.mjs'
+import { checkCitations } from './check-citations.mjs'
 import { checkCompanyFilters } from './check-company-filters.mjs'
 import { checkLadder } from './check-ladder.mjs'
 import { checkLicences } from './check-licences.mjs'
@@ -20,6 +21,7 @@ export const fastChecks = {
   'types of the web app': () => types('web', 'apps/web/tsconfig.json'),
   ladder: () => none(checkLadder(root)),
   'every query names its company': () => none(checkCompanyFilters(root)),
+  'every cited rule and feature stands in docs': () => none(checkCitations(root)),
   'licences of all packages': () => none(checkLicences(root)),
 }
 
