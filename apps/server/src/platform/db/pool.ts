@@ -1,7 +1,5 @@
-import type { Socket } from 'node:net'
 import pg from 'pg'
-import { deferReadCommits } from './deferred-commit.ts'
-import { prepareStatements } from './prepared-statements.ts'
+import { DatabaseClient } from './client.ts'
 
 // Identifiers and counts stay far below 2^53; as numbers they need no care at every use.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -16,6 +14,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
  */
 export function createPool(url: string, size: number, name: string): pg.Pool {
   const pool = new pg.Pool({
+    Client: DatabaseClient,
     connectionString: url,
     max: size,
     application_name: name,
@@ -25,34 +24,7 @@ export function createPool(url: string, size: number, name: string): pg.Pool {
     idleTimeoutMillis: 60_000,
     keepAlive: true,
   } as pg.PoolConfig)
-  pool.on('connect', (client) => {
-    corkWrites(client)
-    prepareStatements(client)
-    deferReadCommits(client)
-  })
   // A lost idle connection is replaced on the next use; whoever uses one gets the error there.
   pool.on('error', () => undefined)
-  // One that is lost while a transaction has it says so twice: its query fails, and the connection itself. The second
-  // would end the process if nobody listened.
-  pool.on('connect', (client) => void client.on('error', () => undefined))
   return pool
-}
-
-/** Statements that are sent in one turn of the event loop leave in one packet: BEGIN and what follows it. */
-function corkWrites(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  const write = stream.write.bind(stream)
-  let held = false
-  const release = () => {
-    held = false
-    stream.uncork()
-  }
-  stream.write = ((...pieces: Parameters<Socket['write']>) => {
-    if (!held) {
-      held = true
-      stream.cork()
-      process.nextTick(release)
-    }
-    return write(...pieces)
-  }) as Socket['write']
 }

@@ -1,5 +1,3 @@
-import type pg from 'pg'
-
 /** So many texts get a name; what comes later (lists of changing length, mostly) is parsed each time. */
 const MOST_NAMES = 400
 
@@ -13,20 +11,11 @@ const PARTIAL_CONFLICT = /on conflict \([^)]*\) where/i
 const names = new Map<string, string>()
 
 /**
- * Gives statements with parameters a name, the same on every connection, so that PostgreSQL parses and plans them once a
- * connection. Under row security that is most of what a small statement costs.
+ * The name under which a statement with parameters is prepared, the same on every connection, so that PostgreSQL parses and
+ * plans it once a connection. Under row security that is most of what a small statement costs.
+ * @returns null for a statement that must be planned each time, and for all once there are too many
  */
-export function prepareStatements(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...rest: unknown[]) => unknown
-  client.query = ((text: unknown, values?: unknown, ...rest: unknown[]) => {
-    const name = rest.length === 0 && typeof text === 'string' && hasValues(values) ? nameOf(text) : null
-    return name ? query({ name, text, values }) : query(text, values, ...rest)
-  }) as typeof client.query
-}
-
-const hasValues = (values: unknown): boolean => Array.isArray(values) && values.length > 0
-
-function nameOf(text: string): string | null {
+export function preparedName(text: string): string | null {
   const known = names.get(text)
   if (known) return known
   if (names.size >= MOST_NAMES || text.includes(PLANNED_ANEW) || PARTIAL_CONFLICT.test(text)) return null

@@ -1,0 +1,64 @@
+import { Socket } from 'node:net'
+import pg from 'pg'
+import { DeferredCommit } from './deferred-commit.ts'
+import { preparedName } from './prepared-statements.ts'
+
+/**
+ * A connection to PostgreSQL as this product uses it: statements with parameters are prepared under one name on every
+ * connection, the COMMIT of a read waits for the next statement, and what is sent in one turn leaves in one packet.
+ */
+export class DatabaseClient extends pg.Client {
+  readonly #commits = new DeferredCommit((text, values) => this.#send(text, values))
+
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    this.once('connect', () => corkWrites(streamOf(this)))
+    // A connection that is lost during a transaction reports it twice: its query fails, and the connection emits 'error'.
+    // Without a listener the second would end the process.
+    this.on('error', () => undefined)
+  }
+
+  // `never` on both sides fits every overload of pg: their answers are handed through as they are.
+  override query(...parts: never[]): never {
+    const [text, values] = parts as readonly unknown[]
+    const isPlain = typeof text === 'string' && parts.length <= 2 && typeof values !== 'function'
+    return (isPlain ? this.#commits.query(text, values as unknown[] | undefined) : this.#sendOther(parts)) as never
+  }
+
+  /** Anything but a text with its values: it must not run inside a read that has ended. */
+  #sendOther(parts: never[]): unknown {
+    this.#commits.flush()
+    return (super.query as (...given: never[]) => unknown)(...parts)
+  }
+
+  #send(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+    const name = values?.length ? preparedName(text) : null
+    return name ? super.query({ name, text, values: values ?? [] }) : super.query(text, values)
+  }
+}
+
+/** The socket of a connection that stands. pg does not publish it. @throws Error when a version of pg keeps it elsewhere */
+function streamOf(client: pg.Client): Socket {
+  const { stream } = (client as unknown as { connection?: { stream?: unknown } }).connection ?? {}
+  if (!(stream instanceof Socket))
+    throw new Error('pg keeps the socket of its connections elsewhere: client.ts must change')
+  return stream
+}
+
+/** Statements that are sent in one turn of the event loop leave in one packet: BEGIN and what follows it. */
+function corkWrites(stream: Socket): void {
+  const write = stream.write.bind(stream)
+  let corked = false
+  const release = () => {
+    corked = false
+    stream.uncork()
+  }
+  stream.write = ((...pieces: Parameters<Socket['write']>) => {
+    if (!corked) {
+      corked = true
+      stream.cork()
+      process.nextTick(release)
+    }
+    return write(...pieces)
+  }) as Socket['write']
+}
