@@ -98,8 +98,8 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
   async react(target: { chat: ChannelAddress; id: string; fromMe: boolean; emoji: string }): Promise<void> {
     this.requireOpen()
     const { chat, id, emoji } = target
-    const found = (await this.account.record.find(id, target.fromMe)) ?? { chat, id, fromCompany: target.fromMe }
-    await this.account.record.react(found, { emoji, fromCompany: true })
+    const found = (await this.account.record.find(id, target.fromMe)) ?? (await this.typedByOwner(target))
+    await this.account.record.react(found ?? { chat, id, fromCompany: target.fromMe }, { emoji, fromCompany: true })
   }
 
   async markRead(target: {
@@ -238,6 +238,12 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
     const found = await this.account.record.find(id, true)
     if (!found) throw new SendFailure('refused', 'no phone has this message', 404)
     return found
+  }
+
+  /** Of this number's messages, too, but kept on the side that the product did not send. */
+  private async typedByOwner({ id, fromMe }: { id: string; fromMe: boolean }): Promise<RecordedMessage | null> {
+    const found = fromMe ? await this.account.record.find(id, false) : null
+    return found?.fromMe ? found : null
   }
 
   private requireOpen(): void {

@@ -89,3 +89,31 @@ it('CON-15: what is written while the account still hands over what waited is no
     ['later', false],
   ])
 })
+
+it('CON-15: a reaction of ours stands on what the owner typed on the phone, and on no customer’s message of that id', async () => {
+  const [record, keys, opened] = [new MemoryRecord(), new MemoryKeyStore(), Promise.withResolvers<void>()]
+  await record.save({ paired: true, phone: '5511999990000' })
+  await keys.write([{ kind: 'simulator', id: 'owner', value: Buffer.from('5511999990000') }])
+  const unused = async () => undefined
+  const session = createSimulator(() => record).provider.open({
+    ...{ label: 'x', keys, findMessage: async () => null, log: silent },
+    events: {
+      state: ({ state }) => state === 'open' && opened.resolve(),
+      ...{ messages: unused, status: unused, edited: unused, deleted: unused, reaction: unused, call: unused },
+      ...{ presence: () => undefined, identity: unused },
+    },
+  })
+  await session.connect()
+  await opened.promise
+  const chat = { phone: '5511988887777', lid: null, group: null }
+  const typed = (id: string, fromMe: boolean): RecordedMessage => ({
+    ...{ id, fromCompany: false, fromMe, chat, author: chat, authorName: '', groupName: null, quotedId: null },
+    ...{ content: { kind: 'text', text: id }, sentAt: 0, late: false },
+  })
+  await record.add(
+    [typed('OWNER', true), typed('CUSTOMER', false)].map((message) => ({ message, media: null })),
+    false,
+  )
+  for (const id of ['OWNER', 'CUSTOMER']) await session.react({ chat, id, fromMe: true, emoji: '👍' })
+  expect(record.rows.map(({ reactions }) => reactions.map(({ emoji }) => emoji))).toEqual([['👍'], []])
+})
