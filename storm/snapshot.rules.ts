@@ -10,6 +10,7 @@ export interface Snapshot {
   /** Messages whose ticket was deleted, as `company/line/externalId`. */
   buried: ReadonlySet<string>
   timeline: readonly TimelineRow[]
+  audit: readonly AuditRow[]
   schedules: readonly StoredSchedule[]
   /** What still waits to be done, in words. */
   waiting: readonly string[]
@@ -88,6 +89,12 @@ export interface TimelineRow {
   after: Record<string, unknown> | null
 }
 
+export interface AuditRow {
+  company: number
+  actorId: number | null
+  action: string
+}
+
 export interface StoredSchedule {
   company: number
   id: number
@@ -113,7 +120,16 @@ export interface BrowserView {
 }
 
 export const emptySnapshot: Snapshot = {
-  ...{ phones: [], stored: [], tickets: [], contacts: [], buried: new Set<string>(), timeline: [], schedules: [] },
+  ...{
+    phones: [],
+    stored: [],
+    tickets: [],
+    contacts: [],
+    buried: new Set<string>(),
+    timeline: [],
+    audit: [],
+    schedules: [],
+  },
   ...{ waiting: [], counters: [], browsers: [], foreignRows: [] },
 }
 

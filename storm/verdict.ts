@@ -3,8 +3,9 @@ import type { Entry } from './journal.rules.ts'
 import type { Plan } from './plan/acts.ts'
 import { awaitCalm } from './run/calm.ts'
 import { collect } from './run/collect.ts'
-import { runStorm } from './run/storm.ts'
-import type { Violation } from './snapshot.rules.ts'
+import { fingerprint } from './run/stored-rows.ts'
+import { type Aftermath, runStorm } from './run/storm.ts'
+import type { Snapshot, Violation } from './snapshot.rules.ts'
 
 /** A storm, its calm, and what did not hold after it. */
 export interface Verdict {
@@ -16,14 +17,29 @@ export interface Verdict {
   summary: string
 }
 
+const MOST_LOOKS = 10
+
+/** Collects until nothing changed meanwhile. */
+async function collectInPeace(aftermath: Aftermath): Promise<Snapshot> {
+  const { dataDir } = aftermath.world
+  for (let look = 1; ; look++) {
+    const waiting = await awaitCalm(aftermath)
+    const before = await fingerprint(dataDir)
+    const snapshot = await collect(aftermath, waiting)
+    const isStill = before === (await fingerprint(dataDir))
+    if (isStill) return snapshot
+    if (look === MOST_LOOKS)
+      return { ...snapshot, waiting: [...waiting, 'it does not grow calm: something changes all the time'] }
+  }
+}
+
 /** Carries a plan out from an empty folder to the last check; leaves nothing behind. */
 export async function judge(plan: Plan): Promise<Verdict> {
   const begun = performance.now()
   const aftermath = await runStorm(plan)
   try {
     const { entries, leaks, broken, weather } = aftermath.recorder
-    const waiting = await awaitCalm(aftermath)
-    const snapshot = await collect(aftermath, waiting)
+    const snapshot = await collectInPeace(aftermath)
     const violations = violationsOf({ snapshot, journal: entries, leaks, broken })
     const outcomes = Object.entries(Object.groupBy(entries, ({ outcome }) => outcome))
     const acts = outcomes.map(([outcome, list]) => `${list?.length} ${outcome}`).join(', ')

@@ -1,8 +1,11 @@
 import { simulatorFault, simulatorRestore } from '@recado/contract/connections/simulator'
+import type { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
 import type { Fault } from '../plan/acts.ts'
+import { REAL_LINE } from '../plan/plan.rules.ts'
 import { insist } from '../product/insist.ts'
 import type { Node } from '../product/node.ts'
 import { until } from '../product/until.ts'
+import { ownerNumber } from '../product/whatsapp.ts'
 import type { Recorder } from '../run/recorder.ts'
 import type { World } from '../run/world.ts'
 import { killDatabase, takeDatabaseAway } from './database.ts'
@@ -96,6 +99,7 @@ const describe = ({ at: _, ...fault }: LineFault) => JSON.stringify(fault)
 async function onLine(fault: LineFault, world: World): Promise<void> {
   const company = world.companies[fault.company]
   if (!company) return
+  if (fault.line === REAL_LINE) return onNetwork(fault, world.phones.fake)
   const params = { whatsappId: company.lineIds[fault.line] ?? 0 }
   const say = (body: Record<string, number>) => insist(company.admin, simulatorFault, { params, body })
   switch (fault.kind) {
@@ -121,11 +125,39 @@ async function onLine(fault: LineFault, world: World): Promise<void> {
   }
 }
 
+/** The same at the real line, as far as WhatsApp does it; what it refuses or loses next may be any company's. */
+async function onNetwork(fault: LineFault, fake: FakeWhatsApp): Promise<void> {
+  const owner = ownerNumber(fault.company)
+  switch (fault.kind) {
+    case 'lineCut':
+      if (fault.code >= 500) fake.streamError(owner, fault.code)
+      else fake.cut(owner)
+      return
+    case 'connectsRefused':
+      await inTurn('network', async () => {
+        fake.refuseConnections(503)
+        fake.cut(owner)
+        await pause(fault.times * 1_000)
+        fake.refuseConnections(undefined)
+      })
+      return
+    case 'sendsFail':
+      fake.failSends(479, fault.times)
+      return
+    case 'sendsSlow':
+      fake.loseAcks(1)
+      return
+    case 'mediaFail':
+      fake.media.failDownloads = { count: fault.times, status: 503 }
+      fake.media.failUploads = { count: fault.times, status: 503 }
+  }
+}
+
 /** Everything whole again, whatever struck last: the calm begins. */
 export async function endFaults(world: World): Promise<void> {
   for (const node of world.nodes) node.moveClock(0)
   for (const company of world.companies) {
-    for (const whatsappId of company.lineIds)
+    for (const whatsappId of company.lineIds.slice(0, REAL_LINE))
       await insist(company.admin, simulatorRestore, { params: { whatsappId }, body: {} })
   }
 }

@@ -1,6 +1,7 @@
 import type { Entry } from '../journal.rules.ts'
 import type { Leak } from '../run/recorder.ts'
 import type { Snapshot, Violation } from '../snapshot.rules.ts'
+import { auditComplete } from './audit-complete.rules.ts'
 import { browsersAgree } from './browsers-agree.rules.ts'
 import { nothingBreaks, nothingLeaks } from './nothing-leaks.rules.ts'
 import { nothingWaits, schedulesArrive } from './nothing-waits.rules.ts'
@@ -27,6 +28,7 @@ export const violationsOf = ({ snapshot, journal, leaks, broken }: Evidence): Vi
   ...countersHold(snapshot),
   ...browsersAgree(snapshot),
   ...timelineComplete(snapshot, journal),
+  ...auditComplete(snapshot, journal),
   ...nothingWaits(snapshot, journal),
   ...schedulesArrive(snapshot),
   ...nothingLeaks(snapshot, leaks),

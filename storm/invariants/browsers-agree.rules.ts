@@ -32,16 +32,22 @@ function threadProblems({ name, threads }: BrowserView): Violation[] {
   })
 }
 
-// Media addresses are signed afresh in each answer; whether a line is open is told by its own event.
-const unsigned = (key: string, value: unknown) =>
-  (key === 'mediaUrl' || key === 'profilePicUrl') && typeof value === 'string' ? value.replace(/\?.*/, '') : value
+/**
+ * As text that is the same for the same content: keys in one order, and without what differs for another reason. Media addresses
+ * are signed afresh in each answer; whether a line is open is told by its own event.
+ */
+const plain = (key: string, value: unknown): unknown => {
+  if ((key === 'mediaUrl' || key === 'profilePicUrl') && typeof value === 'string') return value.replace(/\?.*/, '')
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
 
 const ticketLine = (ticket: Ticket) =>
-  JSON.stringify({ ...ticket, whatsapp: ticket.whatsapp && { ...ticket.whatsapp, status: '' } }, unsigned)
+  JSON.stringify({ ...ticket, whatsapp: ticket.whatsapp && { ...ticket.whatsapp, status: '' } }, plain)
 
 /**
  * Of a message what a chat draws. Whether a customer's message was read is told by its ticket's unread counter, and the name of
  * who wrote it by the ticket's contact: neither is an event of the message.
  */
 const messageLine = ({ read: _read, updatedAt: _at, contact, quotedMsg, ...message }: Message) =>
-  JSON.stringify({ ...message, contactId: contact?.id, quoted: quotedMsg && { ...quotedMsg, contact: null } }, unsigned)
+  JSON.stringify({ ...message, contactId: contact?.id, quoted: quotedMsg && { ...quotedMsg, contact: null } }, plain)

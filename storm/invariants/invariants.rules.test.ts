@@ -166,6 +166,16 @@ describe('the timeline', () => {
   })
 })
 
+it('the audit log has a line for each accepted act, of whoever did it', () => {
+  const acts = [1, 2].map((n) => entry({ actor: 'admin 0', act: 'greeting', mark: `qzalfa-adm-${n}.` }))
+  const line = { company: 0, actorId: 9, action: 'connection.update' }
+  const foreign = { ...line, actorId: 8 }
+  expect(found({ audit: [line, line] }, [...journal, ...acts])).toEqual([])
+  expect(found({ audit: [line, foreign] }, [...journal, ...acts])).toEqual([
+    '2 accepted acts, 1 lines “connection.update”',
+  ])
+})
+
 describe('nothing waits, leaks or breaks', () => {
   const schedule = { company: 0, id: 1, status: 'ENVIADA', reason: null, body: `${ourMark} bom dia` }
   it.each<[string, Partial<Snapshot>, string]>([

@@ -77,7 +77,7 @@ export function customerPlan(seed: number, lastsMs: number, company: number, pla
     role: 'customer',
     company,
     number,
-    line: place % 3 === 2 ? 1 : 0,
+    line: [0, 0, 1, 2][place % 4] ?? 0,
     steps,
   }
 }

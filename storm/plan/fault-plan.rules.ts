@@ -32,7 +32,7 @@ export function faultPlan(
     const random = streamOf(seed, `fault/${kind}`)
     const meanMs = 60_000 / rates[kind]
     for (let at = random.pause(meanMs) + 500; at < lastsMs; at += random.pause(meanMs) + 500) {
-      const line = { company: random.between(0, companies - 1), line: random.between(0, 1) }
+      const line = { company: random.between(0, companies - 1), line: random.between(0, 2) }
       const node = random.between(0, nodes - 1)
       const forMs = random.between(500, 5_000)
       const times = random.between(1, 3)

@@ -4,6 +4,8 @@ import { faultPlan } from './fault-plan.rules.ts'
 import { companySigns } from './marks.rules.ts'
 
 export const ATTENDANTS = 4
+/** The place of each company's line that is a real session; the others are simulated. */
+export const REAL_LINE = 2
 
 export interface Size {
   seed: number

@@ -4,6 +4,7 @@ import type { Endpoint, Out } from '@recado/contract/endpoint'
 import { createUser, signUp } from '@recado/contract/identity/endpoints'
 import { createQueue } from '@recado/contract/queues/endpoints'
 import { createTag } from '@recado/contract/tags/endpoints'
+import type { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
 import type { Inputs } from '../../apps/server/test/people.ts'
 import { markOf } from '../plan/marks.rules.ts'
 import { ATTENDANTS } from '../plan/plan.rules.ts'
@@ -11,6 +12,7 @@ import { callOnce } from './call.ts'
 import { asOwner } from './owner-database.ts'
 import { type Overheard, type Person, signIn } from './person.ts'
 import { until } from './until.ts'
+import { ownerNumber } from './whatsapp.ts'
 
 /** A company of the storm: the same names everywhere, only ids and signs differ. */
 export interface Company {
@@ -35,12 +37,18 @@ const desks = [
 ] as const
 
 /**
- * Makes a company with two queues, three tags, four attendants and two lines: one with a menu of both queues, one of a single queue.
+ * Makes a company with two queues, three tags, four attendants and three lines: a simulated one with a menu of both
+ * queues, a simulated one of a single queue, and a real session at the fake WhatsApp.
  * @param nodes who the people talk to, in turn
  */
 export async function makeCompany(
   place: number,
-  { urls, dataDir, overheard }: { urls: readonly string[]; dataDir: string; overheard: Overheard },
+  {
+    urls,
+    dataDir,
+    overheard,
+    fake,
+  }: { urls: readonly string[]; dataDir: string; overheard: Overheard; fake: FakeWhatsApp },
 ): Promise<Company> {
   const url = urls[0] ?? ''
   // The people of a company are spread over the nodes.
@@ -79,21 +87,43 @@ export async function makeCompany(
   for (const [at, name] of ['Matriz', 'Filial'].entries()) {
     const greetingMessage = at === 0 ? `${markOf(place, 'bot', at)} olá!` : ''
     const served = at === 0 ? queueIds : queueIds.slice(1)
-    lineIds.push(await connectLine(act, { name, provider: 'simulator', queueIds: served, greetingMessage }))
+    lineIds.push(await connectSimulated(act, { name, provider: 'simulator', queueIds: served, greetingMessage }))
   }
+  const real = { name: 'Celular', provider: 'beta' as const, queueIds: queueIds.slice(0, 1) }
+  lineIds.push(await connectReal(act, real, (qr) => fake.scan(ownerNumber(place), qr)))
   return { place, id: admin.companyId, admin, attendants, queueIds, lineIds, tagIds }
 }
 
 type Act = <const E extends Endpoint>(endpoint: E, inputs: Inputs<E>) => Promise<Out<E>>
 
-async function connectLine(
-  act: Act,
-  body: { name: string; provider: 'simulator'; queueIds: number[]; greetingMessage: string },
-) {
+interface NewLine {
+  name: string
+  provider: 'simulator' | 'beta'
+  queueIds: number[]
+  greetingMessage?: string
+}
+
+async function connectSimulated(act: Act, body: NewLine): Promise<number> {
   const { id } = await act(createConnection, { body })
-  const status = async () => (await act(showConnection, { params: { id } })).status
-  await until(async () => (await status()) === 'qrcode', 'a code to scan', 60_000)
+  await untilStatus(act, id, 'qrcode')
   await act(simulatorScan, { params: { whatsappId: id }, body: {} })
-  await until(async () => (await status()) === 'CONNECTED', 'a connected line', 60_000)
+  await untilStatus(act, id, 'CONNECTED')
   return id
 }
+
+async function connectReal(act: Act, body: NewLine, scan: (qr: string) => Promise<unknown>): Promise<number> {
+  const { id } = await act(createConnection, { body })
+  await scan((await untilStatus(act, id, 'qrcode')).qrcode)
+  await untilStatus(act, id, 'CONNECTED')
+  return id
+}
+
+const untilStatus = (act: Act, id: number, status: string) =>
+  until(
+    async () => {
+      const connection = await act(showConnection, { params: { id } })
+      return connection.status === status && (status !== 'qrcode' || connection.qrcode) ? connection : null
+    },
+    `connection ${id} to be ${status}`,
+    60_000,
+  )

@@ -14,6 +14,8 @@ export async function awaitCalm({ world, browsers, recorder }: Omit<Aftermath, '
   for (let calm = 0; calm < 2; ) {
     waiting = await waitingRows(world.dataDir).catch((error: unknown) => [`the database: ${String(error)}`])
     for (const { name, isFresh } of browsers) if (!isFresh()) waiting.push(`${name}’s browser is not up to date`)
+    const unconfirmed = world.phones.unconfirmed()
+    if (unconfirmed > 0) waiting.push(`${unconfirmed} stanzas that a session has not confirmed`)
     for (const node of world.nodes) {
       const death = node.died()
       if (death) return [...waiting, `a node ended by itself: ${death}`]

@@ -4,6 +4,7 @@ import { listContacts } from '@recado/contract/contacts/endpoints'
 import { countTickets, listTickets } from '@recado/contract/conversations/endpoints'
 import { pageTags } from '@recado/contract/tags/endpoints'
 import { companySigns, signsIn } from '../plan/marks.rules.ts'
+import { REAL_LINE } from '../plan/plan.rules.ts'
 import type { Company } from '../product/company.ts'
 import type { BrowserView, Counters, Snapshot, StoredContact, StoredTicket } from '../snapshot.rules.ts'
 import type { Browser } from './browser.ts'
@@ -16,7 +17,7 @@ export async function collect(
   { world, browsers }: Omit<Aftermath, 'close'>,
   waiting: readonly string[],
 ): Promise<Snapshot> {
-  const { dataDir, companies, nodes } = world
+  const { dataDir, companies, nodes, phones } = world
   const tickets = placed(await rows.ticketRows(dataDir), companies)
   const contacts = placed(await rows.contactRows(dataDir), companies)
   const counters: Counters[] = []
@@ -26,7 +27,10 @@ export async function collect(
     foreignRows.push(...(await rows.rowsWithSign(dataDir, id, companySigns[place] ?? '')))
   for (const node of nodes) foreignRows.push(...(await linesOfTwo(node.logFile)))
   return {
-    phones: placed(await rows.phoneRows(dataDir), companies),
+    phones: [
+      ...placed(await rows.phoneRows(dataDir), companies),
+      ...phones.rows(companies.map(({ lineIds }) => lineIds[REAL_LINE] ?? 0)),
+    ],
     stored: placed(await rows.messageRows(dataDir), companies),
     ...{ tickets, contacts, waiting, counters, foreignRows },
     buried: new Set(
@@ -36,6 +40,7 @@ export async function collect(
       }),
     ),
     timeline: placed(await rows.timelineRows(dataDir), companies),
+    audit: placed(await rows.auditRows(dataDir), companies),
     schedules: placed(await rows.scheduleRows(dataDir), companies),
     browsers: await Promise.all(browsers.map(viewOf)),
   }

@@ -1,5 +1,6 @@
 import { asOwner } from '../product/owner-database.ts'
 import type {
+  AuditRow,
   PhoneMessage,
   StoredContact,
   StoredMessage,
@@ -58,6 +59,9 @@ export const timelineRows = (dataDir: string) =>
      from ticket_timeline order by id`,
   )
 
+export const auditRows = (dataDir: string) =>
+  asOwner<AuditRow>(dataDir, 'select company_id as company, actor_id as "actorId", action from audit_log order by id')
+
 export const scheduleRows = (dataDir: string) =>
   asOwner<StoredSchedule>(dataDir, 'select company_id as company, id, status, reason, body from schedules order by id')
 
@@ -110,6 +114,17 @@ export async function waitingRows(dataDir: string): Promise<string[]> {
     if (row && row.n > 0) waiting.push(`${row.n} ${what}`)
   }
   return waiting
+}
+
+/** Changes whenever something of a conversation does: a timer of a bot may ring while everything is collected. */
+export async function fingerprint(dataDir: string): Promise<string> {
+  const [row] = await asOwner<object>(
+    dataDir,
+    `select (select sum(version) from tickets) as tickets, (select sum(version) from messages) as messages,
+       (select max(id) from ticket_timeline) as timeline, (select max(id) from audit_log) as audit,
+       (select count(*) from contacts) as contacts, (select max(seq) from simulated_messages) as phones`,
+  )
+  return JSON.stringify(row)
 }
 
 /** Rows of any table with a company that carry a sign which is not theirs. */

@@ -1,8 +1,10 @@
 import { adminAt } from '../actors/admin.ts'
 import { AttendantAtDesk } from '../actors/attendant.ts'
 import { CustomerAtPhone } from '../actors/customer.ts'
+import { CustomerOnWhatsApp } from '../actors/customer-on-whatsapp.ts'
 import { endFaults, makeWeather } from '../faults/weather.ts'
 import type { Actor, Plan, Step } from '../plan/acts.ts'
+import { REAL_LINE } from '../plan/plan.rules.ts'
 import { type Browser, openBrowser } from './browser.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { openWorld, type World } from './world.ts'
@@ -63,7 +65,10 @@ async function act(
     }
   }
   if (actor.role === 'customer') {
-    const customer = new CustomerAtPhone(actor, company, recorder)
+    const customer =
+      actor.line === REAL_LINE
+        ? new CustomerOnWhatsApp(actor, world.phones, recorder)
+        : new CustomerAtPhone(actor, company, recorder)
     return run(actor.steps, (next) => customer.act(next))
   }
   if (!browser) return

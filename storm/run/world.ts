@@ -10,6 +10,8 @@ import { type Company, makeCompany } from '../product/company.ts'
 import { type Node, nodeAt } from '../product/node.ts'
 import { ownerUrl } from '../product/owner-database.ts'
 import type { Overheard } from '../product/person.ts'
+import { startWhatsApp, type WhatsApp } from '../product/whatsapp.ts'
+import { RealPhones } from './real-phones.ts'
 
 /** Real servers on this machine with three companies; everything of it is gone after `close`. */
 export interface World {
@@ -19,6 +21,7 @@ export interface World {
   dataDir: string
   redis: BreakableRedis | null
   disk: SmallDisk
+  phones: RealPhones
   close(): Promise<void>
 }
 
@@ -47,11 +50,12 @@ export async function openWorld(plan: Pick<Plan, 'nodes'>, overheard: Overheard)
   const disk = openSmallDisk(join(folder, 'media'))
   const nodes: Node[] = []
   let redis: BreakableRedis | null = null
+  let whatsapp: WhatsApp | null = null
   const close = async () => {
     open.delete(close)
     // The first brings the database along and ends it.
     for (const node of nodes.toReversed()) await node.end()
-    await redis?.stop()
+    await Promise.all([redis?.stop(), whatsapp?.close()])
     disk.close()
     rmSync(folder, { recursive: true, force: true })
   }
@@ -64,14 +68,16 @@ export async function openWorld(plan: Pick<Plan, 'nodes'>, overheard: Overheard)
   }
   try {
     redis = plan.nodes === 2 ? await openRedis() : null
-    const shared: Record<string, string> = redis ? { REDIS_URL: redis.url } : {}
+    whatsapp = await startWhatsApp(folder)
+    const { fake } = whatsapp
+    const shared: Record<string, string> = { ...whatsapp.settings, ...(redis ? { REDIS_URL: redis.url } : {}) }
     const first = await add('one', shared)
     if (plan.nodes === 2) await add('two', { ...shared, DATABASE_URL: ownerUrl(first.dataDir) })
     const urls = nodes.map(({ url }) => url)
     const companies: Company[] = []
     for (const [place] of companySigns.entries())
-      companies.push(await makeCompany(place, { urls, dataDir: first.dataDir, overheard }))
-    return { nodes, companies, dataDir: first.dataDir, redis, disk, close }
+      companies.push(await makeCompany(place, { urls, dataDir: first.dataDir, overheard, fake }))
+    return { nodes, companies, dataDir: first.dataDir, redis, disk, phones: new RealPhones(fake), close }
   } catch (error) {
     await close()
     throw error

@@ -1,0 +1,142 @@
+import type { Phone } from '@recado/fake-whatsapp/phone'
+import type { Customer, CustomerAct } from '../plan/acts.ts'
+import { among } from '../plan/among.rules.ts'
+import type { Outcome } from '../product/insist.ts'
+import { ownerNumber } from '../product/whatsapp.ts'
+import type { RealPhones, WrittenOnPhone } from '../run/real-phones.ts'
+import type { Recorder } from '../run/recorder.ts'
+import { pixel } from './pixel.ts'
+
+/** Somebody with a real client: the network takes what they write whatever the company's server does. */
+export class CustomerOnWhatsApp {
+  private readonly customer: Customer
+  private readonly phones: RealPhones
+  private readonly recorder: Recorder
+  private readonly phone: Phone
+  private readonly to: string
+  private readonly marks = new Map<string, WrittenOnPhone>()
+
+  constructor(customer: Customer, phones: RealPhones, recorder: Recorder) {
+    this.customer = customer
+    this.phones = phones
+    this.recorder = recorder
+    this.phone = phones.phone(customer.number)
+    this.to = ownerNumber(customer.company)
+  }
+
+  async act(act: CustomerAct): Promise<void> {
+    const begun = this.recorder.now()
+    const mark = await this.doIt(act)
+    const took: Outcome<null> = { kind: 'accepted', unsure: false, status: 200, error: '', body: null, broken: [] }
+    this.recorder.add(this.customer, act.kind, begun, mark === null ? null : took, mark ? { mark } : {})
+  }
+
+  /** Answers the sign of the text that was written; null when there was nothing to do it to. */
+  private async doIt(act: CustomerAct): Promise<string | null> {
+    switch (act.kind) {
+      case 'write':
+      case 'quote':
+        return this.write(act, act.kind === 'quote' ? among([...this.marks.values()], act.which)?.id : undefined)
+      case 'answer':
+        return this.keep(act.mark, String(act.digit), (text, id) => this.phone.text(this.to, text, { id }))
+      case 'burst':
+      case 'late':
+        for (const mark of act.marks) await this.write({ mark, text: act.text })
+        return ''
+      case 'ownerWrites': {
+        const owner = this.phones.owner(this.customer.company)
+        const send = (text: string, id: string) => owner.text(this.customer.number, text, { id })
+        return this.keep(act.mark, `${act.mark} ${act.text}`, send, { fromOwner: true })
+      }
+      case 'picture': {
+        const send = (caption: string, id: string) =>
+          this.phone.sendMedia(this.to, 'image', pixel, { caption, mimetype: 'image/png' }, { id })
+        return this.keep(act.mark, `${act.mark} foto`, send)
+      }
+      case 'place': {
+        const place = { degreesLatitude: -23.5, degreesLongitude: -46.6, name: act.mark }
+        const send = (_text: string, id: string) => this.phone.send(this.to, { locationMessage: place }, { id })
+        return this.keep(act.mark, '', send, { isText: false })
+      }
+      case 'again': {
+        const chosen = among(this.own(), act.which)
+        if (chosen?.isText) await this.phone.text(this.to, chosen.text, { id: chosen.id })
+        return chosen ? '' : null
+      }
+      case 'edit':
+      case 'delete':
+        return this.change(act)
+      default:
+        return this.answerTo(act)
+    }
+  }
+
+  private own(): WrittenOnPhone[] {
+    return [...this.marks.values()].filter(({ deleted, fromOwner }) => !deleted && !fromOwner)
+  }
+
+  private write({ mark, text }: { mark: string; text: string }, quotedId?: string): Promise<string> {
+    const send = (said: string, id: string) =>
+      quotedId
+        ? this.phone.send(
+            this.to,
+            {
+              extendedTextMessage: {
+                text: said,
+                contextInfo: { stanzaId: quotedId, quotedMessage: { conversation: '…' } },
+              },
+            },
+            { id },
+          )
+        : this.phone.text(this.to, said, { id })
+    return this.keep(mark, `${mark} ${text}`, send)
+  }
+
+  private async keep(
+    mark: string,
+    text: string,
+    send: (text: string, id: string) => Promise<string>,
+    more: Partial<WrittenOnPhone> = {},
+  ): Promise<string> {
+    const id = `IN-${mark.replace(/\.$/, '')}`
+    const { company, number } = this.customer
+    const message = { company, chat: number, id, text, isText: true, fromOwner: false, deleted: false, ...more }
+    await send(text, id)
+    this.phones.written.push(message)
+    this.marks.set(mark, message)
+    return mark
+  }
+
+  private async change(act: CustomerAct & { kind: 'edit' | 'delete' }): Promise<string | null> {
+    const chosen = among(
+      this.own().filter(({ isText, text }) => isText && text.includes(' ')),
+      act.which,
+    )
+    if (!chosen) return null
+    if (act.kind === 'delete') {
+      await this.phone.revoke(this.to, chosen.id)
+      chosen.deleted = true
+    } else {
+      const text = `${chosen.text.split(' ')[0]} ${act.text} corrigido`
+      await this.phone.edit(this.to, chosen.id, text)
+      chosen.text = text
+    }
+    return ''
+  }
+
+  private async answerTo(act: CustomerAct): Promise<string | null> {
+    if (act.kind === 'type') this.phone.typing(this.to)
+    if (act.kind === 'call') this.phone.call(this.to)
+    if (act.kind !== 'react' && act.kind !== 'read') return ''
+    const ours = this.phones.received(this.customer.company, this.customer.number)
+    const chosen = act.kind === 'read' ? ours.at(-1) : among(ours, act.which)
+    if (!chosen) return null
+    if (act.kind === 'read') this.phone.confirm(chosen, 'read')
+    else {
+      const key = { id: chosen.id, remoteJid: this.phones.owner(this.customer.company).account.jid, fromMe: false }
+      await this.phone.send(this.to, { reactionMessage: { key, text: act.emoji, senderTimestampMs: Date.now() } })
+      this.phones.reactions.set(`${this.customer.company}/${this.customer.number}/${chosen.id}`, act.emoji)
+    }
+    return ''
+  }
+}

@@ -1,0 +1,36 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
+
+/** A WhatsApp on this machine: real Baileys sessions connect to it, and the storm plays all phones. */
+export interface WhatsApp {
+  fake: FakeWhatsApp
+  /** What a node must be started with to use it. */
+  settings: Record<string, string>
+  close(): Promise<void>
+}
+
+/** The number of each company's real line. */
+export const ownerNumber = (company: number): string => `551197000${String(1_000 + company)}`
+
+/** @param folder where the certificate of its media is written */
+export async function startWhatsApp(folder: string): Promise<WhatsApp> {
+  // libsignal reports its sessions, keys included, through the console.
+  console.info = () => undefined
+  console.warn = () => undefined
+  console.error = () => undefined
+  const fake = await FakeWhatsApp.start()
+  // A client that is killed leaves half a stanza behind.
+  fake.on('problem', () => undefined)
+  const certificate = join(folder, 'media-ca.pem')
+  writeFileSync(certificate, fake.media.caPem)
+  return {
+    fake,
+    settings: {
+      WHATSAPP_SOCKET_URL: fake.url,
+      WHATSAPP_ROOT_KEY: fake.rootPublicKey.toString('hex'),
+      NODE_EXTRA_CA_CERTS: certificate,
+    },
+    close: () => fake.stop(),
+  }
+}
