@@ -6,6 +6,7 @@ import { checkCitations } from './check-citations.mjs'
 import { checkCompanyFilters } from './check-company-filters.mjs'
 import { checkLadder } from './check-ladder.mjs'
 import { checkLicences } from './check-licences.mjs'
+import { checkPlannerSettings } from './check-planner-settings.mjs'
 import { root, runNode, tools } from './project.mjs'
 import { routeSizes } from './route-sizes.mjs'
 
@@ -22,6 +23,7 @@ export const fastChecks = {
   ladder: () => none(checkLadder(root)),
   'every query names its company': () => none(checkCompanyFilters(root)),
   'every cited rule and feature stands in docs': () => none(checkCitations(root)),
+  'planner settings stand on their page': () => none(checkPlannerSettings(root)),
   'licences of all packages': () => none(checkLicences(root)),
 }
 
