@@ -79,7 +79,7 @@ async function buildServer() {
     const { metafile } = await build({
       absWorkingDir: root,
       // The server, and the commands that look after its data.
-      entryPoints: ['main', 'backup', 'reset-super-password'].map((name) => `apps/server/src/${name}.ts`),
+      entryPoints: ['main', 'backup', 'reactions', 'reset-super-password'].map((name) => `apps/server/src/${name}.ts`),
       outdir: 'apps/server/dist',
       bundle: true,
       // What is imported when it is first needed becomes a file of its own. In one file its packages would be imported with

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const server = 'apps/server/src'
 const tablesFile = `${server}/platform/db/tables.ts`
 
-/** Functions that read across companies, because they look for the company or work for all of them (data.1). */
+/** Functions that read across companies, because they look for the company or work for all of them (RULINGS 8). */
 const acrossCompanies = {
   'domains/identity/access/sign-in.store.ts': ['accountByEmail', 'personBySession', 'sessionOwner', 'sweepSignIns'],
   'domains/billing/all-companies.store.ts': ['waitingCharges'],
@@ -15,7 +15,8 @@ const acrossCompanies = {
   'domains/schedules/due-companies.store.ts': ['dueCompanies'],
   'wiring/waiting-sends.store.ts': ['wakeWaitingSends'],
   'wiring/installation-key.store.ts': ['sealedTokens'],
-  'wiring/figures.store.ts': ['factBacklog', 'outboxBacklog', 'connectionStates'],
+  'wiring/figures.store.ts': ['reactionBacklog', 'givenUpReactions', 'outboxBacklog', 'connectionStates'],
+  'platform/facts/given-up.store.ts': ['listGivenUp', 'replayGivenUp'],
 }
 
 /** Tables and views with a company, from the generated types. */

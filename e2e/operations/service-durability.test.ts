@@ -169,7 +169,7 @@ it('BOT-01: five sessions of which the server heard before kill -9 are one answe
   const { id } = await ticketOf(number)
   const lines = `select 1 from messages where ticket_id = ${id}`
   await until(
-    async () => (await ask(lines)).length === 5 && (await ask('select 1 from facts')).length === 0,
+    async () => (await ask(lines)).length === 5 && (await ask('select 1 from fact_reactions')).length === 0,
     'all sessions',
   )
   await product.kill()

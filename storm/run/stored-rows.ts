@@ -81,7 +81,7 @@ const messageIsHere = `exists (select 1 from messages m where m.company_id = q.c
 /** How many rows of each kind still have something to do now. A table that is not there has none. */
 const queues: ReadonlyArray<{ table: string; what: string; where: string }> = [
   { table: 'outbox', what: 'messages or changes in the outbox', where: 'true' },
-  { table: 'facts', what: 'facts without their reactions', where: 'true' },
+  { table: 'fact_reactions', what: 'facts without their reactions', where: 'true' },
   // One whose message was deleted with its ticket is held for some days, and forgotten then.
   { table: 'held_changes', what: 'changes that are held although their message is here', where: messageIsHere },
   { table: 'pending_changes', what: 'changes that are held although their message is here', where: messageIsHere },

@@ -26,7 +26,7 @@ const unrest: Record<string, string> = {
   'a medium': `messages where company_id = $1 and media_state = 'pending'`,
   'an acknowledgement': `messages where company_id = $1 and send_state = 'sent' and not from_phone and ack < 3`,
   outbox: 'outbox where company_id = $1',
-  fact: 'facts where company_id = $1',
+  fact: 'fact_reactions where company_id = $1',
   closing: `ticket_timers where company_id = $1 and kind = 'closing'`,
   import: `contact_imports where company_id = $1 and state = 'running'`,
   bulk: `ticket_bulks where company_id = $1 and state = 'running'`,

@@ -12,7 +12,6 @@ import type { Actor, CompanyContext } from '../src/platform/actor.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { createPool } from '../src/platform/db/pool.ts'
 import { createWorkplace } from '../src/platform/db/work.ts'
-import type { Fact } from '../src/platform/facts/fact.ts'
 import type { JobName } from '../src/platform/jobs/queue.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createBroadcaster } from '../src/platform/realtime/broadcaster.ts'
@@ -36,7 +35,7 @@ export interface MessageFixture {
   two: FixtureCompany
   received: ReceivedEvent[]
   jobs: Array<{ name: JobName; payload: unknown }>
-  facts: Fact[]
+  facts: Array<{ type: string; payload: object }>
   woken: string[]
   /** Asks as the owner, over all companies. */
   ask<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
@@ -59,7 +58,13 @@ export async function startMessageFixture(): Promise<MessageFixture> {
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
   // Dropping the database ends connections that are just saying goodbye.
   owner.on('error', () => undefined)
-  const [received, jobs, facts, woken]: [ReceivedEvent[], MessageFixture['jobs'], Fact[], string[]] = [[], [], [], []]
+  const [received, jobs, facts, woken]: [ReceivedEvent[], MessageFixture['jobs'], MessageFixture['facts'], string[]] = [
+    [],
+    [],
+    [],
+    [],
+  ]
+  const recorded: MessageFixture['facts'] = []
   const ask = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await owner.query<T>(text, values)).rows
   const [one, two] = [await newCompany(ask, 'Primeira'), await newCompany(ask, 'Segunda')]
@@ -72,7 +77,11 @@ export async function startMessageFixture(): Promise<MessageFixture> {
       send: async (name, payload) => void jobs.push({ name, payload }),
       wake: () => undefined,
     },
-    facts: { write: async (_db, _company, fact) => void facts.push(fact), wake: () => undefined },
+    facts: {
+      write: async (_db, _company, { name: type }, payload) => void recorded.push({ type, payload }),
+      // After the commit: until then what they are about cannot be seen.
+      wake: () => void facts.push(...recorded.splice(0)),
+    },
     broadcaster: createBroadcaster(
       (rooms, name, payload) => received.push({ rooms, name, payload: payload as ReceivedEvent['payload'] }),
       true,
@@ -85,7 +94,7 @@ export async function startMessageFixture(): Promise<MessageFixture> {
     secrets: createSecrets('a secret for tests only, long enough'),
     log: createLog('fatal'),
     companyContext: async (id) => (id === one.at.companyId ? one : two).context,
-    reactsTo: () => false,
+    reactionsTo: () => [],
     pendingChanges: createPendingChangeIndex(workplace),
     outbox: {
       wake: (companyId, connectionId) => void woken.push(`${companyId}:${connectionId}`),

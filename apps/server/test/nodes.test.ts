@@ -72,7 +72,7 @@ it('MSG-06: a medium is fetched by the node that holds its session, also when an
   for (const at of [app.url, second.url]) expect(await (await fetch(new URL(path, at))).text()).toBe('comprovante')
 })
 
-it('MSG-06, MSG-15, PLUS-22: a node without the session edits, reacts and deletes through the one that holds it', async () => {
+it('MSG-06, MSG-15, BEYOND-22: a node without the session edits, reacts and deletes through the one that holds it', async () => {
   const { ticket, ownMessageId, customerMessageId } = await fixture.newConversation()
   const there = async <const E extends Endpoint>(endpoint: E, inputs: Inputs<E>) => {
     const answer = await callAt(second.url, endpoint, app.admin, inputs)
@@ -149,12 +149,15 @@ describe('RT-11: the figures move when the thing happens', () => {
     expect(await due('schedules.due')).toBe(before + 1)
     expect(await figure(app.url, 'recado_jobs_due_age_seconds{of="schedules.due"}')).toBeGreaterThan(0)
     await app.rows(
-      `insert into facts (company_id, type, payload, next_attempt_at) values ($1, 'ticket.opened', '{"ticketId": 0}', now() + interval '1 hour')`,
+      `insert into fact_reactions (company_id, fact, reaction, subject, payload, due_at) values ($1, 'ticket.opened', 'chatbot.step-back', 'ticket:0', '{"ticketId": 0}', now() + interval '1 hour')`,
       [app.admin.companyId],
     )
-    expect(await figure(app.url, 'recado_facts_waiting{of="ticket.opened"}')).toBe(1)
-    await app.rows(`delete from facts`)
-    expect(await figure(app.url, 'recado_facts_waiting{of="ticket.opened"}')).toBeUndefined()
+    expect(await figure(app.url, 'recado_facts_waiting{of="chatbot.step-back"}')).toBe(1)
+    await app.rows(`update fact_reactions set given_up_at = now()`)
+    expect(await figure(app.url, 'recado_facts_waiting{of="chatbot.step-back"}')).toBeUndefined()
+    expect(await figure(app.url, 'recado_reactions_given_up{of="chatbot.step-back"}')).toBe(1)
+    await app.rows(`delete from fact_reactions`)
+    expect(await figure(app.url, 'recado_reactions_given_up{of="chatbot.step-back"}')).toBeUndefined()
   })
 
   it('idle pools have nobody waiting, however often they are asked; calls that no connection is left for wait', async () => {

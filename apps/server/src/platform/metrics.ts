@@ -10,6 +10,7 @@ export interface Metrics {
   registry: Registry
   requests: Histogram<'method' | 'route' | 'status'>
   messages: Counter<'direction'>
+  reactions: Counter<'reaction' | 'outcome'>
   /** Registers a figure that is read when asked for; what cannot be read is left out, so that the rest is still shown. */
   gauge(name: string, help: string, label: string, read: () => Reading[] | Promise<Reading[]>): void
 }
@@ -31,10 +32,17 @@ export function createMetrics(): Metrics {
     labelNames: ['direction'] as const,
     registers: [registry],
   })
+  const reactions = new Counter({
+    name: 'recado_reactions_total',
+    help: 'Tries of reactions to facts, by what became of them',
+    labelNames: ['reaction', 'outcome'] as const,
+    registers: [registry],
+  })
   return {
     registry,
     requests,
     messages,
+    reactions,
     gauge(name, help, label, read) {
       new Gauge({
         name,

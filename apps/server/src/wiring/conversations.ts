@@ -8,7 +8,7 @@ import { contactTickets } from '../domains/conversations/tickets/contact-tickets
 import { openedTicket } from '../domains/conversations/tickets/read-ticket.ts'
 import type { Identity } from '../domains/identity/public.ts'
 import type { Workplace } from '../platform/db/work.ts'
-import type { Reactions } from '../platform/facts/reactor.ts'
+import type { ReactionTable } from '../platform/facts/reaction.ts'
 import type { Registrar } from '../platform/http/call.ts'
 import type { Log } from '../platform/log.ts'
 import type { SocketAccess } from '../platform/realtime/socket-server.ts'
@@ -32,7 +32,7 @@ export interface ConversationParts {
   log: Log
   identity: Identity
   /** Who reacts to what; asked late, because reactors stand above. */
-  reactions(): Reactions
+  reactions(): ReactionTable
   /** Address of the app's role, for hearing of other nodes' messages. */
   appUrl: string
 }
@@ -47,7 +47,11 @@ export function createConversations(parts: ConversationParts): Conversations {
     secrets,
     log,
     companyContext: (companyId) => identity.companyContext(companyId),
-    reactsTo: (type) => parts.reactions()[type].length > 0,
+    reactionsTo: ({ name }) =>
+      parts
+        .reactions()
+        .to(name)
+        .map((reaction) => reaction.name),
     listenUrl: parts.appUrl,
     onBlocked: (companyId, connectionId, blocked) => connections.sendingBlocked(companyId, connectionId, blocked),
   })

@@ -26,11 +26,19 @@ export async function outboxBacklog(db: PlatformDb): Promise<Backlog[]> {
   return rows
 }
 
-/** What happened and was not reacted to yet. */
-export async function factBacklog(db: PlatformDb): Promise<Backlog[]> {
+/** What happened and was not reacted to yet, by reaction. */
+export async function reactionBacklog(db: PlatformDb): Promise<Backlog[]> {
   const { rows } = await sql<Backlog>`
-    select type as of, count(*) as count, extract(epoch from now() - min(at))::float as age
-    from facts group by type`.execute(db)
+    select reaction as of, count(*) as count, extract(epoch from now() - min(at))::float as age
+    from fact_reactions where given_up_at is null group by reaction`.execute(db)
+  return rows
+}
+
+/** Reactions that failed too often, by name. */
+export async function givenUpReactions(db: PlatformDb): Promise<Array<{ of: string; value: number }>> {
+  const { rows } = await sql<{ of: string; value: number }>`
+    select reaction as of, count(*)::int as value from fact_reactions where given_up_at is not null
+    group by reaction`.execute(db)
   return rows
 }
 

@@ -1,12 +1,20 @@
 import { connectionStatuses } from '@recado/contract/connections/connection'
 import type pg from 'pg'
+import type { Outcome } from '../platform/facts/reactor.ts'
 import { jobNames } from '../platform/jobs/queue.ts'
 import type { Metrics, Reading } from '../platform/metrics.ts'
 import type { Carrier } from '../platform/realtime/broadcaster.ts'
 import type { Sockets } from '../platform/realtime/socket-server.ts'
 import type { Space } from '../platform/storage/space.ts'
 import type { Database } from './database.ts'
-import { type Backlog, connectionStates, factBacklog, jobBacklog, outboxBacklog } from './figures.store.ts'
+import {
+  type Backlog,
+  connectionStates,
+  givenUpReactions,
+  jobBacklog,
+  outboxBacklog,
+  reactionBacklog,
+} from './figures.store.ts'
 
 /** How long a reading may take; then the last one is shown, so that a database that hangs does not take /metrics with it. */
 const READ_WITHIN_MS = 3_000
@@ -47,7 +55,14 @@ export function registerFigures(metrics: Metrics, database: Database): void {
   backlog('Messages to customers that are due', 'outbox_due', ['connected', 'away'], () =>
     outboxBacklog(database.platform),
   )
-  backlog('Facts that wait for their reactions', 'facts_waiting', [], () => factBacklog(database.platform))
+  backlog('Facts that wait for their reactions', 'facts_waiting', [], () => reactionBacklog(database.platform))
+  const givenUp = keep('reactions_given_up', () => givenUpReactions(database.platform))
+  metrics.gauge(
+    'recado_reactions_given_up',
+    'Reactions that failed too often, of the whole installation',
+    'of',
+    givenUp,
+  )
   const connections = keep('connections', () => connectionStates(database.platform))
   metrics.gauge('recado_connections', 'Connections by state, of the whole installation', 'status', async () =>
     withZeros(connectionStatuses, await connections()),
@@ -75,6 +90,12 @@ function registerPool(metrics: Metrics, name: string, pool: pg.Pool): void {
  */
 const waitingFor = ({ waitingCount, idleCount, totalCount, options }: pg.Pool): number =>
   Math.max(0, waitingCount - idleCount - (options.max - totalCount))
+
+/** Counts what became of each try of a reaction on this node. */
+export const countingReactions =
+  (metrics: Metrics) =>
+  (reaction: string, outcome: Outcome): void =>
+    metrics.reactions.inc({ reaction, outcome })
 
 /** Registers how much room there is for the data and the media. */
 export function registerSpace(metrics: Metrics, space: Space): void {

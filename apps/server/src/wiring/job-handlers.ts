@@ -7,14 +7,12 @@ import type { Messages } from '../domains/conversations/public.ts'
 import type { Identity } from '../domains/identity/public.ts'
 import type { Schedules } from '../domains/schedules/create-schedules.ts'
 import type { Workplace } from '../platform/db/work.ts'
-import type { Reactor } from '../platform/facts/reactor.ts'
 import type { JobHandlers } from '../platform/jobs/worker.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { openMail } from '../platform/mail/sealed-mail.ts'
 
 export interface JobParts {
   workplace: Workplace
-  reactor: Reactor
   identity: Identity
   mailer: Mailer
   messages: Messages
@@ -28,7 +26,6 @@ export interface JobParts {
 /** Who does which job: exactly one handler each. */
 export function jobHandlers({
   workplace,
-  reactor,
   identity,
   mailer,
   messages,
@@ -48,8 +45,6 @@ export function jobHandlers({
     'tickets.bulk': { run: (job) => runBulk(workplace, messages, job), concurrency: 2 },
     'outage.check': connections.watchdog.check,
     'outage.count': connections.watchdog.count,
-    // A node that died leaves its facts to whoever comes by.
-    'facts.sweep': { cron: '* * * * *', run: () => reactor.sweep() },
     // 00:01 in São Paulo, which has no summer time.
     'companies.expire': { cron: '1 3 * * *', run: () => identity.endExpired() },
     'companies.purge': { cron: '37 * * * *', run: () => identity.purge(removeFiles) },

@@ -1,6 +1,9 @@
 import type { Chatbot } from '../domains/chatbot/create-chatbot.ts'
+import { chatbotReactions } from '../domains/chatbot/reactions.ts'
+import { conversationFacts } from '../domains/conversations/facts.ts'
 import type { Schedules } from '../domains/schedules/create-schedules.ts'
-import type { Reactions } from '../platform/facts/reactor.ts'
+import { scheduleReactions } from '../domains/schedules/reactions.ts'
+import { joinReactions, type ReactionTable } from '../platform/facts/reaction.ts'
 
 /** Who reacts. */
 export interface Reactors {
@@ -8,20 +11,6 @@ export interface Reactors {
   chatbot: Chatbot
 }
 
-/**
- * What happens when something happened: the whole list. A fact without reactions is not even written.
- */
-export function reactionsOf({ schedules, chatbot }: Reactors): Reactions {
-  return {
-    'message.received': [],
-    'machine.called': [chatbot.messageArrived],
-    'message.sent': [],
-    'message.taken': [(companyId, taken) => schedules.noteOutcome(companyId, taken)],
-    'message.delayed': [(companyId, delayed) => schedules.noteOutcome(companyId, delayed)],
-    'message.failed': [(companyId, failed) => schedules.noteOutcome(companyId, failed)],
-    'media.arrived': [],
-    'ticket.opened': [chatbot.ticketOpened],
-    'ticket.closed': [chatbot.ticketClosed],
-    'connection.closed': [],
-  }
-}
+/** What the areas declare, joined: every fact, and every reaction in the order in which they run. */
+export const reactionsOf = ({ schedules, chatbot }: Reactors): ReactionTable =>
+  joinReactions([...conversationFacts], [...chatbotReactions(chatbot), ...scheduleReactions(schedules)])

@@ -21,6 +21,8 @@ import { tagRoutes } from '../domains/tags/routes.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { createWorkplace, type Work, type Workplace } from '../platform/db/work.ts'
+import { createFactLog } from '../platform/facts/fact-log.ts'
+import type { ReactionTable } from '../platform/facts/reaction.ts'
 import { createReactor } from '../platform/facts/reactor.ts'
 import type { Registrar } from '../platform/http/call.ts'
 import type { JobQueue } from '../platform/jobs/queue.ts'
@@ -35,6 +37,7 @@ import { joinBilling } from './billing.ts'
 import { channelProviders } from './channel-providers.ts'
 import { createConversations } from './conversations.ts'
 import type { Database } from './database.ts'
+import { countingReactions } from './figures.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { openJobs } from './jobs.ts'
 import { createCompany, createDemoCompany, type NewCompany } from './new-company.ts'
@@ -77,10 +80,9 @@ const CHEAP_HASHES = { memoryKb: 256, passes: 1 }
 export function createServices(parts: ServiceParts): Services {
   const { config, database, secrets, clock, log } = parts
   const jobs = openJobs(database.urls.platformUrl, secrets, log)
-  const reactions = () => reactionsOf({ schedules, chatbot })
-  const reactor = createReactor(database.platform, reactions, log)
   const broadcaster = createBroadcaster(parts.carry, process.env.VITEST !== undefined)
-  const workplace = createWorkplace({ pool: database.appPool, clock, jobs: jobs.queue, facts: reactor, broadcaster })
+  const facts = createFactLog({ reactions: () => reactions, wake: () => reactor.wake() })
+  const workplace = createWorkplace({ pool: database.appPool, clock, jobs: jobs.queue, facts, broadcaster })
   const storage = createLocalStorage(config.mediaDir)
   const mailer = createMailer(config, clock, log)
   const identity = identityOf(parts, workplace, jobs.queue)
@@ -92,13 +94,15 @@ export function createServices(parts: ServiceParts): Services {
     secrets,
     log,
     identity,
-    reactions,
+    reactions: () => reactions,
     appUrl: database.urls.appUrl,
   })
   const schedules: Schedules = createSchedules({ messages: conversations.messages.services, isOver }, database.platform)
   const { services: messages } = conversations.messages
   const waits = { closing: config.closingWait, burst: config.burstWait }
   const chatbot: Chatbot = createChatbot({ workplace, messages, waits })
+  const reactions: ReactionTable = reactionsOf({ schedules, chatbot })
+  const reactor = reactorOf(parts, workplace, reactions)
   const billing = joinBilling({ config, database, secrets, clock, log, workplace, identity })
   const holdsChannels = config.roles.includes('channels')
   return {
@@ -130,7 +134,6 @@ export function createServices(parts: ServiceParts): Services {
       await jobs.start(
         jobHandlers({
           workplace,
-          reactor,
           identity,
           mailer,
           messages: conversations.messages,
@@ -162,6 +165,9 @@ export function createServices(parts: ServiceParts): Services {
     createDemoCompany: () => createDemoCompany(database, identity),
   }
 }
+
+const reactorOf = ({ database, log, metrics }: ServiceParts, workplace: Workplace, reactions: ReactionTable) =>
+  createReactor({ platform: database.platform, workplace, reactions, log, note: countingReactions(metrics) })
 
 /** What became due while nobody ran goes now. */
 async function takeWhatBecameDue(queue: JobQueue): Promise<void> {

@@ -2,19 +2,19 @@ import type { PlanFeature } from '@recado/contract/access'
 import { type RouteComponent, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useCan, useHasFeature } from '../platform/access.tsx'
-import { ApiError } from '../platform/api/api-error.ts'
+import { ApiError } from '../platform/api-error.ts'
 import { errorText } from '../platform/i18n/errors.ts'
 import { useMe } from '../platform/session.ts'
 import { toastProblem } from '../platform/toast.ts'
 import { appTexts } from './app-texts.ts'
 import { ScreenLoading } from './shell/screen-loading.tsx'
 
-/** How long a page that may not be seen stays, in milliseconds (access.9). */
+/** How long a page that may not be seen stays, in milliseconds (spec 1 §6, spec 2 §9). */
 export const LEAVE_AFTER = 1000
 
 /**
  * A page that the plan must have: without it an error toast says so, and after a second the person is at / (TEN-08);
- * who may not see the dashboard goes straight on to the tickets (access.9).
+ * who may not see the dashboard goes straight on to the tickets (CONFLICTS A-29).
  */
 export function planned(feature: PlanFeature, Page: RouteComponent): RouteComponent {
   const Gate = () =>

@@ -1,10 +1,10 @@
 import { create } from 'zustand'
-import { setAccessToken } from './api/api.ts'
+import { setAccessToken } from './api.ts'
 import { useSession } from './session.ts'
 
 /**
  * The admin of a company whose time is over: no session, but a token of 30 minutes that is good for paying and nothing
- * else (companies.1). Kept in memory only.
+ * else (RULINGS 1). Kept in memory only.
  */
 export const usePayer = create<{ paying: boolean }>()(() => ({ paying: false }))
 

@@ -2,9 +2,9 @@ import { NEVER_DUE } from '@recado/contract/identity/company'
 import { listUserNames } from '@recado/contract/identity/endpoints'
 import type { User } from '@recado/contract/identity/user'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accessToken, call } from './api/api.ts'
-import type { ApiError } from './api/api-error.ts'
-import { queryClient } from './api/query-client.ts'
+import { accessToken, call } from './api.ts'
+import type { ApiError } from './api-error.ts'
+import { queryClient } from './query-client.ts'
 import { dropSession, passwordChanged, signIn, signOut, startSession, useSession } from './session.ts'
 import { readStored, writeStored } from './storage.ts'
 
@@ -69,7 +69,7 @@ describe('session', () => {
     expect(useSession.getState()).toMatchObject({ state: 'out', reason: null })
   })
 
-  describe('companies.1: a company’s time that ends with several tabs open', () => {
+  describe('RULINGS 1: a company’s time that ends with several tabs open', () => {
     const end = { dueDate: '2026-11-20', paymentToken: 'pays' }
     const over = { state: 'out', reason: { code: 'ERR_COMPANY_EXPIRED', data: end } }
     let other: BroadcastChannel
@@ -170,7 +170,7 @@ describe('session', () => {
     return session.state === 'in' && session.user.mustChangePassword
   }
 
-  it('access.5: a call that is refused until the password is changed asks for the change, and the session stays', async () => {
+  it('RULINGS-6: a call that is refused until the password is changed asks for the change, and the session stays', async () => {
     answers(200, { token, refreshToken: 'r', user: { ...user, mustChangePassword: false } })
     ;(await signIn('ana@x.com', 'word1')).enter()
     expect(mustChange()).toBe(false)

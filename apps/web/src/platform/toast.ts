@@ -1,9 +1,9 @@
-import { errorCode } from './api/api-error.ts'
+import { errorCode } from './api-error.ts'
 import { errorText } from './i18n/errors.ts'
 import { platformTexts } from './i18n/platform-texts.ts'
 import { hideToast, showToast, type Toast } from './toasts.ts'
 
-/** How long a toast stays, in milliseconds (LAY-24, screens.5). */
+/** How long a toast stays, in milliseconds (LAY-24; UX.md §5). */
 const STAYS = 3000
 
 export interface ToastOptions {

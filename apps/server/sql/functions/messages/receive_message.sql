@@ -1,7 +1,7 @@
 -- Stores one inbound message with everything that follows from it. A replay changes nothing and answers {duplicate: true}.
 -- `m`: id, fromMe, sentAt (ms), late, phone, spelling, lid, group, chatName, author {phone, spelling, lid, name} (groups),
 -- quotedId, body, preview, mediaType, mimetype, mediaName, mediaSize, mediaState, voice, score, thanks, graceMinutes,
--- facts [types to record].
+-- facts [{fact, reaction}: what to write for whom, if it happens].
 create or replace function receive_message(in_connection int, m jsonb, in_media_ref bytea) returns json language plpgsql
 -- A plan made while the tables were small is kept: it must be the one that is good when they are large.
 set enable_seqscan = off as $$
@@ -143,11 +143,13 @@ begin
       called := case when attached then m->>'score' is not null
         else coalesce((m->>'refusesCall')::boolean, false) or wants_machine(t) end;
     end if;
-    if called or m->'facts' ? (case when mine then 'message.sent' else 'message.received' end) then
-      insert into facts (company_id, type, payload)
-        select co, f, jsonb_build_object('messageId', stored.id, 'ticketId', t.id, 'late', (m->>'late')::boolean, 'fromPhone', mine)
-        from jsonb_array_elements_text(m->'facts') f
-        where f = case when mine then 'message.sent' else 'message.received' end or (f = 'machine.called' and called);
+    if called or m->'facts' @> (case when mine then '[{"fact": "message.sent"}]' else '[{"fact": "message.received"}]' end)::jsonb then
+      insert into fact_reactions (company_id, fact, reaction, subject, payload)
+        select co, f->>'fact', f->>'reaction', 'ticket:' || t.id,
+          jsonb_build_object('messageId', stored.id, 'ticketId', t.id, 'late', (m->>'late')::boolean, 'fromPhone', mine)
+        from jsonb_array_elements(m->'facts') f
+        where f->>'fact' = case when mine then 'message.sent' else 'message.received' end
+          or (f->>'fact' = 'machine.called' and called);
       recorded := found;
     end if;
   end if;

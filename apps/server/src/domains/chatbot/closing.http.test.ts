@@ -15,7 +15,7 @@ const count = async (sql: string) => (await app.rows<{ n: number }>(`select coun
 const waiting = `pgboss.job where name = 'chatbot.timer' and state < 'completed'`
 
 /** Every closing so far has been heard of: what it caused lies in the database. */
-const noted = () => until(async () => (await count('facts')) === 0, 'no fact left')
+const noted = () => until(async () => (await count('fact_reactions')) === 0, 'no fact left')
 
 /** The server stops while closings wait, and comes back when their time is over. */
 async function later(): Promise<void> {

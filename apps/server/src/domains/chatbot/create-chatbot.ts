@@ -1,5 +1,4 @@
 import type { Work } from '../../platform/db/work.ts'
-import type { FactPayloads } from '../../platform/facts/fact.ts'
 import type { JobPayload } from '../../platform/jobs/queue.ts'
 import type { JobHandler } from '../../platform/jobs/worker.ts'
 import { type HeldTicket, holdTicket, receivedMessage, receivedSince, scoreOf } from '../conversations/public.ts'
@@ -12,11 +11,11 @@ import type { Line, Occasion, TimerKind } from './scene.rules.ts'
 /** The service that answers by itself: what it does when something happened. Each may run twice without harm. */
 export interface Chatbot {
   /** A message, call or score arrived where a bot may have to answer. */
-  messageArrived(companyId: number, fact: FactPayloads['machine.called']): Promise<void>
+  messageArrived(work: Work, fact: { messageId: number; ticketId: number }): Promise<void>
   /** A ticket was resolved. */
-  ticketClosed(companyId: number, fact: FactPayloads['ticket.closed']): Promise<void>
+  ticketClosed(work: Work, fact: { ticketId: number; byMachine?: true }): Promise<void>
   /** A person has a ticket. */
-  ticketOpened(companyId: number, fact: FactPayloads['ticket.opened']): Promise<void>
+  ticketOpened(work: Work, fact: { ticketId: number }): Promise<void>
   /** The job `chatbot.timer`: nothing happened in a ticket for long, or its closing stands. */
   timer: JobHandler<'chatbot.timer'>
 }
@@ -24,26 +23,24 @@ export interface Chatbot {
 /** @param services what the bot speaks through */
 export function createChatbot(services: ChatbotServices): Chatbot {
   return {
-    messageArrived: (companyId, fact) => messageArrived(services, companyId, fact),
-    ticketClosed: (companyId, fact) => ticketClosed(services, companyId, fact),
-    ticketOpened: (companyId, fact) => ticketOpened(services, companyId, fact),
+    messageArrived: (work, fact) => messageArrived(work, services, fact),
+    ticketClosed: (work, fact) => ticketClosed(work, services, fact),
+    ticketOpened: (work, fact) => ticketOpened(work, services, fact),
     timer: { run: (job) => timerFired(services, job) },
   }
 }
 
 async function messageArrived(
+  work: Work,
   services: ChatbotServices,
-  companyId: number,
-  { messageId, ticketId }: FactPayloads['machine.called'],
+  { messageId, ticketId }: { messageId: number; ticketId: number },
 ): Promise<void> {
-  await services.workplace.run(companyId, async (work) => {
-    // Held first: a person who writes in this moment is heard before the decision.
-    const held = await holdTicket(work, ticketId)
-    const message = held && (await receivedMessage(work, messageId))
-    if (!message) return
-    const occasion = occasionOf(held.ticket.status, message)
-    if (occasion) await decide(work, services, held, { occasion, key: `bot-${messageId}`, messageId })
-  })
+  // Held first: a person who writes in this moment is heard before the decision.
+  const held = await holdTicket(work, ticketId)
+  const message = held && (await receivedMessage(work, messageId))
+  if (!message) return
+  const occasion = occasionOf(held.ticket.status, message)
+  if (occasion) await decide(work, services, held, { occasion, key: `bot-${messageId}`, messageId })
 }
 
 interface ReceivedEvent {
@@ -67,30 +64,22 @@ const lineOf = ({ mediaType, body, sentAt }: ReceivedEvent): Line => ({
 })
 
 async function ticketClosed(
+  work: Work,
   services: ChatbotServices,
-  companyId: number,
-  { ticketId, byMachine }: FactPayloads['ticket.closed'],
+  { ticketId, byMachine }: { ticketId: number; byMachine?: true },
 ): Promise<void> {
-  await services.workplace.run(companyId, async (work) => {
-    const held = await holdTicket(work, ticketId)
-    if (!held) return
-    const { closedAt } = held
-    if (!closedAt) return
-    const occasion = { kind: 'closed', byBot: byMachine ?? false } as const
-    await decide(work, services, held, { occasion, key: `bot-closed-${closedAt.getTime()}`, closingAt: closedAt })
-  })
+  const held = await holdTicket(work, ticketId)
+  if (!held) return
+  const { closedAt } = held
+  if (!closedAt) return
+  const occasion = { kind: 'closed', byBot: byMachine ?? false } as const
+  await decide(work, services, held, { occasion, key: `bot-closed-${closedAt.getTime()}`, closingAt: closedAt })
 }
 
-async function ticketOpened(
-  services: ChatbotServices,
-  companyId: number,
-  { ticketId }: FactPayloads['ticket.opened'],
-): Promise<void> {
-  await services.workplace.run(companyId, async (work) => {
-    const held = await holdTicket(work, ticketId)
-    if (held?.ticket.status !== 'open') return
-    await decide(work, services, held, { occasion: { kind: 'opened' }, key: `bot-opened-${ticketId}` })
-  })
+async function ticketOpened(work: Work, services: ChatbotServices, { ticketId }: { ticketId: number }): Promise<void> {
+  const held = await holdTicket(work, ticketId)
+  if (held?.ticket.status !== 'open') return
+  await decide(work, services, held, { occasion: { kind: 'opened' }, key: `bot-opened-${ticketId}` })
 }
 
 async function timerFired(

@@ -110,10 +110,10 @@ it('BOT-05: a resolved ticket gets the closing text, once', async () => {
   const told = [`Até logo, Maria! Protocolo ${ticket.code}`]
   expect(await maria.received()).toEqual(told)
   // As after a crash between the answer and the note that it was given.
-  await app.rows(`insert into facts (company_id, type, payload) values ($1, 'ticket.closed', $2)`, [
-    app.admin.companyId,
-    JSON.stringify({ ticketId: ticket.id }),
-  ])
+  await app.rows(
+    `insert into fact_reactions (company_id, fact, reaction, subject, payload) values ($1, 'ticket.closed', 'chatbot.say-goodbye', 'again', $2)`,
+    [app.admin.companyId, JSON.stringify({ ticketId: ticket.id })],
+  )
   await maria.write('outra coisa')
   await maria.move({ status: 'open' })
   expect(await maria.received()).toEqual(told)
@@ -226,7 +226,7 @@ it('BOT-06: other text goes on in the same queue, without a menu; so does a seco
   expect([await silent.received(), await stranger.received()].map((received) => received.length)).toEqual([1, 1])
 })
 
-it('PLUS-16: thanks within the grace window attach to the resolved ticket; later ones open a new one', async () => {
+it('BEYOND-16: thanks within the grace window attach to the resolved ticket; later ones open a new one', async () => {
   const counter = await openCounter(app, app.admin, {})
   const [maria, joana] = [counter.customer(), counter.customer()]
   const ticketId = await resolved(maria)
@@ -328,7 +328,7 @@ it('BOT-07, BOT-08: an idle ticket closes with its text, an unanswered one moves
   )
 })
 
-it('PLUS-08: two bots that face each other stop after a few messages, and both tickets say why', async () => {
+it('BEYOND-8: two bots that face each other stop after a few messages, and both tickets say why', async () => {
   const fields = { queues: [{ name: 'Um' }, { name: 'Dois' }], greetingMessage: 'Olá', maxUseBotQueues: 0 }
   const [ours, theirs] = [await openCounter(app, app.admin, fields), await openCounter(app, app.stranger, fields)]
   const [there, here] = [ours.customer(), theirs.customer()]
@@ -370,15 +370,15 @@ it('BOT-01: a reaction that runs twice says nothing twice', async () => {
     ticket.id,
   ])
   await app.rows('update chatbot_states set greeted = false, stage = $2 where ticket_id = $1', [ticket.id, 'new'])
-  await app.rows(`insert into facts (company_id, type, payload) values ($1, 'machine.called', $2)`, [
-    app.admin.companyId,
-    JSON.stringify({ ticketId: ticket.id, messageId: Number(message?.id) }),
-  ])
+  await app.rows(
+    `insert into fact_reactions (company_id, fact, reaction, subject, payload) values ($1, 'machine.called', 'chatbot.answer', 'again', $2)`,
+    [app.admin.companyId, JSON.stringify({ ticketId: ticket.id, messageId: Number(message?.id) })],
+  )
   await maria.move({ status: 'open' })
   expect(await maria.received()).toEqual(['Olá'])
 })
 
-it('companies.1: a company whose time is over answers nothing', async () => {
+it('RULINGS-1: a company whose time is over answers nothing', async () => {
   const counter = await openCounter(app, app.stranger, { greetingMessage: 'Olá' })
   const maria = counter.customer()
   await maria.write('oi')
@@ -387,7 +387,7 @@ it('companies.1: a company whose time is over answers nothing', async () => {
   const before = (await said()).length
   // The same message again, to a bot that never heard of it.
   await app.rows('delete from chatbot_states')
-  await app.rows(`insert into facts (company_id, type, payload) select company_id, 'machine.called',
+  await app.rows(`insert into fact_reactions (company_id, fact, reaction, subject, payload) select company_id, 'machine.called', 'chatbot.answer', 'again',
     jsonb_build_object('messageId', id, 'ticketId', ticket_id) from messages where not from_me order by id desc limit 1`)
   await app.rows(`update companies set due_date = '2020-01-01' where id = $1`, [app.stranger.companyId])
   await app.restart()

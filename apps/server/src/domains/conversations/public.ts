@@ -1,3 +1,11 @@
+export {
+  machineCalled,
+  messageDelayed,
+  messageFailed,
+  messageTaken,
+  ticketClosed,
+  ticketOpened,
+} from './facts.ts'
 export type { Messages } from './messages/create-messages.ts'
 export { fileLabel } from './messages/inbound/file-label.rules.ts'
 export { scoreOf } from './messages/inbound/short-reply.rules.ts'

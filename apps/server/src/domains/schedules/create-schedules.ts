@@ -1,5 +1,6 @@
 import * as endpoints from '@recado/contract/schedules/endpoints'
 import type { PlatformDb } from '../../platform/db/platform-db.ts'
+import type { Work } from '../../platform/db/work.ts'
 import type { Registrar } from '../../platform/http/call.ts'
 import type { JobHandler } from '../../platform/jobs/worker.ts'
 import { deleteSchedule } from './delete-schedule.ts'
@@ -20,7 +21,7 @@ export interface Schedules {
   /** The job `schedules.sweep`: takes what nobody woke for, such as what became due, or left, while the server was down. */
   sweep(): Promise<void>
   /** Reaction to `message.taken`, `message.delayed` and `message.failed`. */
-  noteOutcome(companyId: number, message: { messageId: number }): Promise<void>
+  noteOutcome(work: Work, message: { messageId: number }): Promise<void>
 }
 
 /**
@@ -38,11 +39,11 @@ export function createSchedules(services: ScheduleServices, platform: PlatformDb
     async sweep() {
       for (const companyId of await dueCompanies(platform, workplace.clock.now())) {
         await sendDue(parts, companyId)
-          .then(() => noteOutcomes(parts, companyId, null))
+          .then(() => workplace.run(companyId, (work) => noteOutcomes(work, sign, null)))
           .catch((error: unknown) => log.error({ err: error, companyId }, 'due schedules could not be sent'))
       }
     },
-    noteOutcome: (companyId, { messageId }) => noteOutcomes(parts, companyId, messageId),
+    noteOutcome: (work, { messageId }) => noteOutcomes(work, sign, messageId),
   }
 }
 

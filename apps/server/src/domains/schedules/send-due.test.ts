@@ -118,7 +118,7 @@ it.each([
   ['the job', () => schedules.due.run(due)],
   ['the sweep', () => schedules.sweep()],
 ])(
-  'companies.1: %s sends nothing for a company that is switched off or deleted; each schedule says why',
+  'RULINGS 1: %s sends nothing for a company that is switched off or deleted; each schedule says why',
   async (_, wake) => {
     const { fixture } = stage
     await plan(2)
@@ -136,11 +136,14 @@ it.each([
   },
 )
 
+const note = (companyId: number, message: { messageId: number }) =>
+  stage.services.workplace.run(companyId, (work) => schedules.noteOutcome(work, message))
+
 /** The reactions to what happened to messages. */
 async function react(): Promise<void> {
   for (const fact of stage.fixture.facts.splice(0)) {
     if (fact.type === 'message.taken' || fact.type === 'message.delayed' || fact.type === 'message.failed')
-      await schedules.noteOutcome(due.companyId, fact.payload)
+      await note(due.companyId, fact.payload as { messageId: number })
   }
 }
 const now = async () => (await stage.fixture.ask('select status, sent_at, reason, late from schedules'))[0]
@@ -213,7 +216,7 @@ it('SCH-06: what the network refuses for good was not sent after all, with its r
   await until(() => fixture.facts.some(({ type }) => type === 'message.failed'), 'the refusal')
   const [fact] = fixture.facts.filter(({ type }) => type === 'message.failed')
   // Another company's message of the same number changes nothing.
-  await schedules.noteOutcome(fixture.two.at.companyId, fact?.payload as { messageId: number })
+  await note(fixture.two.at.companyId, fact?.payload as { messageId: number })
   expect(await now()).toMatchObject({ status: 'NA_FILA' })
   await react()
   expect(await now()).toMatchObject({ status: 'FALHOU', sent_at: null, reason: 'ERR_SENDING_WAPP_MSG' })

@@ -122,24 +122,16 @@ function fail({ services, sign }: SendParts, companyId: number, id: number, reas
  * message, as a reaction to `message.taken`, `message.delayed` and `message.failed`, or of all, by the sweep. One that still
  * waits is told anew, with the reason.
  */
-export function noteOutcomes(
-  { services, sign }: SendParts,
-  companyId: number,
-  messageId: number | null,
-): Promise<void> {
-  return services.messages.workplace.run(companyId, async (work) => {
-    const { db, now } = work
-    for (const row of await queuedSchedules(db, companyId, messageId)) {
-      const outcome = outcomeOf(row)
-      if (!outcome && messageId === null) continue
-      if (outcome && 'sent' in outcome)
-        await markSent(db, companyId, { id: row.id, late: isLate(row.send_at, now), now })
-      if (outcome && 'refused' in outcome)
-        await markRefused(db, companyId, { id: row.id, reason: outcome.refused, now })
-      // Of one that failed before the author knows.
-      const fresh = outcome && 'refused' in outcome && row.status === 'NA_FILA'
-      if (fresh) await announceFailure(work, row.id, sign)
-      else await announceSchedule(work, 'update', row.id, sign)
-    }
-  })
+export async function noteOutcomes(work: Work, sign: SignMedia, messageId: number | null): Promise<void> {
+  const { db, now, companyId } = work
+  for (const row of await queuedSchedules(db, companyId, messageId)) {
+    const outcome = outcomeOf(row)
+    if (!outcome && messageId === null) continue
+    if (outcome && 'sent' in outcome) await markSent(db, companyId, { id: row.id, late: isLate(row.send_at, now), now })
+    if (outcome && 'refused' in outcome) await markRefused(db, companyId, { id: row.id, reason: outcome.refused, now })
+    // Of one that failed before the author knows.
+    const fresh = outcome && 'refused' in outcome && row.status === 'NA_FILA'
+    if (fresh) await announceFailure(work, row.id, sign)
+    else await announceSchedule(work, 'update', row.id, sign)
+  }
 }

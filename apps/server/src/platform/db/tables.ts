@@ -283,14 +283,20 @@ export interface ContactTags {
   tag_id: number
 }
 
-export interface Facts {
+export interface FactReactions {
   at: Generated<Date>
-  attempts: Generated<number>
   company_id: number
+  due_at: Generated<Date>
+  fact: string
+  given_up_at: Date | null
   id: Generated<number>
-  next_attempt_at: Generated<Date>
+  lease: string | null
+  leased_until: Date | null
   payload: Json
-  type: string
+  problem: string | null
+  reaction: string
+  subject: string
+  tries: Generated<number>
 }
 
 export interface FailedAttempts {
@@ -868,7 +874,7 @@ export interface DB {
   contact_imports: ContactImports
   contact_tags: ContactTags
   contacts: Contacts
-  facts: Facts
+  fact_reactions: FactReactions
   failed_attempts: FailedAttempts
   held_changes: HeldChanges
   helps: Helps

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { declareFact } from '../facts/fact.ts'
 import { createPool } from './pool.ts'
 import { createWorkplace, type Work, type Workplace } from './work.ts'
 
@@ -13,6 +14,7 @@ let companyId = 0
 const emitted: string[] = []
 const seen: Array<Promise<number>> = []
 
+const happened = declareFact<{ id: number }>('thing.happened', ({ id }) => `thing:${id}`)
 const tags = async () => (await owner.query<{ n: number }>('select count(*)::int as n from tags')).rows[0]?.n ?? -1
 
 beforeAll(async () => {
@@ -52,7 +54,7 @@ beforeEach(async () => {
 async function task(work: Work): Promise<string> {
   work.announce('tag', [`c${companyId}`], { action: 'delete', tagId: 1 })
   work.afterCommit(() => void emitted.push('after commit'))
-  await work.record({ type: 'ticket.closed', payload: { ticketId: 1 } })
+  await work.record(happened, { id: 1 })
   await work.enqueue('schedules.due', { companyId })
   await work.db
     .insertInto('tags')

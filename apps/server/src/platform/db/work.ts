@@ -1,7 +1,7 @@
 import type { Payload, ServerEventName } from '@recado/contract/realtime'
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
-import type { Fact, FactLog } from '../facts/fact.ts'
+import type { FactLog, FactType } from '../facts/fact.ts'
 import type { EnqueueOptions, JobName, JobPayload, JobQueue } from '../jobs/queue.ts'
 import type { Broadcaster } from '../realtime/broadcaster.ts'
 import type { CompanyDb } from './company-db.ts'
@@ -14,8 +14,8 @@ export interface Work {
   readonly db: CompanyDb
   /** When the work began; the same instant throughout. */
   readonly now: Date
-  /** Writes a fact inside the transaction; wiring/reactions.ts says who reacts. */
-  record(fact: Fact): Promise<void>
+  /** Writes a fact inside the transaction, for those who react to it; wiring/reactions.ts joins them. */
+  record<P extends object>(type: FactType<P>, payload: P): Promise<void>
   /** Says that a fact was written by the store itself (a hot path's SQL function), so that it is taken at once. */
   recorded(): void
   /** Writes a job inside the transaction. */
@@ -106,8 +106,8 @@ function newWork(parts: WorkplaceParts, db: CompanyDb, companyId: number, conseq
     companyId,
     db,
     now: parts.clock.now(),
-    async record(fact) {
-      await parts.facts.write(db, companyId, fact)
+    async record(type, payload) {
+      await parts.facts.write(db, companyId, type, payload)
       consequences.facts = true
     },
     recorded() {

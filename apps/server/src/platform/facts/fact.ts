@@ -1,28 +1,26 @@
 import type { CompanyDb } from '../db/company-db.ts'
 
-/** Everything that may happen and cause something elsewhere. Payloads carry identifiers, not copies. */
-export interface FactPayloads {
-  'message.received': { messageId: number; ticketId: number; late: boolean }
-  /** A message, call or score arrived where a bot may have to answer. */
-  'machine.called': { messageId: number; ticketId: number }
-  'message.sent': { messageId: number; ticketId: number; fromPhone: boolean }
-  /** The network has a message that a person's plan sent by itself. */
-  'message.taken': { messageId: number }
-  /** It has not left yet, and why was told or has changed. */
-  'message.delayed': { messageId: number }
-  /** The network refused it for good, or a person gave it up. */
-  'message.failed': { messageId: number; ticketId: number }
-  'media.arrived': { messageId: number }
-  'ticket.opened': { ticketId: number }
-  /** `byMachine`: for inactivity, and the customer was told so. */
-  'ticket.closed': { ticketId: number; byMachine?: true }
-  'connection.closed': { connectionId: number; code: number }
+/**
+ * A kind of thing that may happen and cause something elsewhere. Areas declare theirs in `domains/<area>/facts.ts`.
+ * Payloads carry identifiers, not copies.
+ */
+export interface FactType<P extends object> {
+  /** `subject.past-tense`, unique in the product; it is stored. */
+  readonly name: string
+  /** What the fact is about, such as `ticket:7`: reactions to facts of one subject run one after the other. */
+  subjectOf(payload: P): string
 }
-export type FactType = keyof FactPayloads
-export type Fact = { [T in FactType]: { type: T; payload: FactPayloads[T] } }[FactType]
+
+/** Declares a kind of fact. */
+export const declareFact = <P extends object>(name: string, subjectOf: (payload: P) => string): FactType<P> => ({
+  name,
+  subjectOf,
+})
 
 /** Where facts are written, and told that some were. */
 export interface FactLog {
-  write(db: CompanyDb, companyId: number, fact: Fact): Promise<void>
+  /** Writes a fact in the transaction of its change: one row for each reaction, none where nobody reacts. */
+  write<P extends object>(db: CompanyDb, companyId: number, type: FactType<P>, payload: P): Promise<void>
+  /** Something was written and has been committed. */
   wake(): void
 }

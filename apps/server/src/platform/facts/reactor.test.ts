@@ -1,116 +1,290 @@
+import { createServer, get } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import type { CompanyDb } from '../db/company-db.ts'
+import { until } from '../../../test/until.ts'
+import { systemClock } from '../clock.ts'
 import { createPlatformDb } from '../db/platform-db.ts'
 import { createPool } from '../db/pool.ts'
+import { createWorkplace, type Work, type Workplace } from '../db/work.ts'
 import { createLog } from '../log.ts'
-import { createReactor, type Reactions, type Reactor } from './reactor.ts'
+import { declareFact } from './fact.ts'
+import { createFactLog } from './fact-log.ts'
+import { joinReactions, react } from './reaction.ts'
+import { createReactor, type Reactor, type ReactorParts } from './reactor.ts'
+
+type Payload = { ticketId: number }
+const closed = declareFact<Payload>('ticket.closed', ({ ticketId }) => `ticket:${ticketId}`)
+const opened = declareFact<Payload>('ticket.opened', ({ ticketId }) => `ticket:${ticketId}`)
 
 let database: TestDatabase
 let owner: pg.Client
-let pool: pg.Pool
-let companyId = 0
-let reactor: Reactor
-const received: string[] = []
-/** How often the reaction fails from here on. */
-let failures = 0
+let pools: pg.Pool[]
+let workplace: Workplace
+let one = 0
+let two = 0
+/** What ran, in the order in which it began. */
+const ran: string[] = []
+/** What a reaction does beside being noted, by its words in `ran`. */
+const acts = new Map<string, (work: Work) => Promise<void>>()
+const reactors: Reactor[] = []
 
-const none = {
-  'message.received': [],
-  'machine.called': [],
-  'message.sent': [],
-  'message.taken': [],
-  'message.delayed': [],
-  'message.failed': [],
+const reaction =
+  (name: string) =>
+  async (work: Work, { ticketId }: Payload) => {
+    const words = `${name} ${work.companyId === one ? 'one' : 'two'} ${ticketId}`
+    ran.push(words)
+    await acts.get(words)?.(work)
+  }
+const reactions = joinReactions(
+  [closed, opened],
+  [react(closed, 'first', reaction('first')), react(closed, 'second', reaction('second'))],
+)
+const outcomes: string[] = []
+
+function node(change: Partial<ReactorParts> = {}): Reactor {
+  const [, platform] = pools
+  const reactor = createReactor({
+    ...{ platform: createPlatformDb(platform as pg.Pool), workplace, reactions, log: createLog('silent') },
+    note: (name, outcome) => outcomes.push(`${name} ${outcome}`),
+    // Nothing is taken but when a test says so.
+    pollMs: 3_600_000,
+    ...change,
+  })
+  reactors.push(reactor)
+  reactor.start()
+  return reactor
 }
-const reactions: Reactions = {
-  ...{ ...none, 'media.arrived': [], 'ticket.opened': [], 'connection.closed': [] },
-  'ticket.closed': [
-    async (company, { ticketId }) => {
-      if (failures-- > 0) throw new Error('not now')
-      received.push(`${company === companyId ? 'ours' : company} ${ticketId}`)
-    },
-  ],
+
+const record = (companyId: number, ticketId: number) =>
+  workplace.run(companyId, (work) => work.record(closed, { ticketId }))
+const rows = async <T extends pg.QueryResultRow>(columns: string) =>
+  (await owner.query<T>(`select ${columns} from fact_reactions order by id`)).rows
+const left = async () => (await rows<{ row: string }>(`reaction || ' ' || subject as row`)).map(({ row }) => row)
+const makeDue = () => owner.query('update fact_reactions set due_at = now()')
+const tags = async () => (await owner.query<{ name: string }>('select name from tags')).rows.map(({ name }) => name)
+const addTag = async ({ db, companyId }: Work, name: string): Promise<void> => {
+  await db.insertInto('tags').values({ company_id: companyId, name, color: '#112233' }).execute()
 }
-const facts = async () =>
-  (
-    await owner.query<{ ticket: number; attempts: number; later: boolean }>(
-      `select (payload->>'ticketId')::int as ticket, attempts, next_attempt_at > now() as later from facts order by id`,
-    )
-  ).rows
-const addFacts = (type: string, count: number, attempts = 0) =>
-  owner.query(
-    `insert into facts (company_id, type, payload, attempts)
-     select $1, $2, jsonb_build_object('ticketId', n), $4 from generate_series(1, $3::int) n`,
-    [companyId, type, count, attempts],
-  )
-const makeDue = () => owner.query('update facts set next_attempt_at = now()')
+const fail = async () => {
+  throw new Error('not now')
+}
 
 beforeAll(async () => {
   database = await testDatabase()
   owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
-  pool = createPool(database.platformUrl, 2, 'reactor-test')
-  const { rows } = await owner.query<{ id: number }>(
-    `insert into companies (name, plan_id) select 'Uma', min(id) from plans returning id`,
-  )
-  companyId = rows[0]?.id ?? 0
+  pools = [createPool(database.appUrl, 16, 'tests'), createPool(database.platformUrl, 4, 'tests')]
+  const company = async (name: string) =>
+    (await owner.query<{ id: number }>('insert into companies (name) values ($1) returning id', [name])).rows[0]?.id ??
+    0
+  ;[one, two] = [await company('Uma'), await company('Duas')]
+  workplace = createWorkplace({
+    pool: pools[0] as pg.Pool,
+    clock: systemClock,
+    jobs: { write: async () => undefined, send: async () => undefined, wake: () => undefined },
+    facts: createFactLog({ reactions: () => reactions, wake: () => undefined }),
+    broadcaster: { send: () => undefined },
+  })
 })
 afterAll(async () => {
-  await pool.end()
+  await Promise.all(pools.map((pool) => pool.end()))
   await owner.end()
   await database.drop()
 })
 beforeEach(async () => {
-  received.length = 0
-  failures = 0
-  await owner.query('delete from facts')
-  reactor = createReactor(createPlatformDb(pool), () => reactions, createLog('silent'))
+  ran.length = 0
+  outcomes.length = 0
+  acts.clear()
+  await owner.query('delete from fact_reactions; delete from tags')
 })
-afterEach(() => reactor.stop())
+afterEach(() => Promise.all(reactors.splice(0).map((reactor) => reactor.stop())))
 
-it('RT-08: what was written before the start is taken with it, in order, once, and then gone', async () => {
-  await addFacts('ticket.closed', 230)
-  reactor.start()
-  await reactor.sweep()
-  await reactor.sweep()
-  expect(received).toEqual(Array.from({ length: 230 }, (_, n) => `ours ${n + 1}`))
-  expect(await facts()).toEqual([])
-})
-
-it('a reaction that fails is tried again later, and holds up no other', async () => {
-  await addFacts('ticket.closed', 2)
-  failures = 1
-  reactor.start()
-  await reactor.sweep()
-  expect(received).toEqual(['ours 2'])
-  expect(await facts()).toEqual([{ ticket: 1, attempts: 1, later: true }])
-  await reactor.sweep()
-  expect(received, 'not before its time').toEqual(['ours 2'])
-  await makeDue()
-  await reactor.sweep()
-  expect(received).toEqual(['ours 2', 'ours 1'])
-  expect(await facts()).toEqual([])
+describe('what is written', () => {
+  it('is one row for each reaction, with the change and its subject, and none for a fact without reactions', async () => {
+    await workplace.run(one, (work) => work.record(opened, { ticketId: 1 }))
+    await record(one, 7)
+    await expect(
+      workplace.run(one, async (work) => {
+        await work.record(closed, { ticketId: 8 })
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
+    expect(await rows('company_id, fact, reaction, subject, payload, tries')).toEqual(
+      ['first', 'second'].map((name) => ({
+        ...{ company_id: one, fact: 'ticket.closed', reaction: name, subject: 'ticket:7' },
+        ...{ payload: { ticketId: 7 }, tries: 0 },
+      })),
+    )
+  })
 })
 
-it('what fails twenty times is given up', async () => {
-  await addFacts('ticket.closed', 1, 18)
-  failures = 2
-  reactor.start()
-  await reactor.sweep()
-  expect(await facts()).toMatchObject([{ attempts: 19 }])
-  await makeDue()
-  await reactor.sweep()
-  expect([await facts(), received]).toEqual([[], []])
+describe('order', () => {
+  it('RT-08: what was written before the start is taken with it, in order per subject, once, and then gone', async () => {
+    for (let round = 0; round < 20; round++) for (const ticket of [1, 2, 3]) await record(one, ticket)
+    await node().sweep()
+    for (const ticket of [1, 2, 3]) {
+      const own = ran.filter((words) => words.endsWith(` ${ticket}`))
+      expect(own).toEqual(Array.from({ length: 40 }, (_, n) => `${n % 2 === 0 ? 'first' : 'second'} one ${ticket}`))
+    }
+    expect([ran.length, await left()]).toEqual([120, []])
+  })
+
+  it('what hangs in one company holds up neither another company nor another ticket, and leaves room', async () => {
+    const held = Promise.withResolvers<void>()
+    for (let ticket = 1; ticket <= 20; ticket++) {
+      acts.set(`first one ${ticket}`, () => held.promise)
+      await record(one, ticket)
+    }
+    const reactor = node({ concurrency: 6, perCompany: 4 })
+    await until(() => ran.length === 4, 'all that one company may have')
+    for (let ticket = 1; ticket <= 20; ticket++) await record(two, ticket)
+    reactor.wake()
+    await until(() => ran.filter((words) => words.includes('two')).length === 40, 'the other company')
+    expect(ran.filter((words) => words.includes('one'))).toHaveLength(4)
+    held.resolve()
+    await reactor.sweep()
+    expect([ran.length, await left()]).toEqual([80, []])
+  })
+
+  it('a long list of one company lets another have every second turn', async () => {
+    for (let ticket = 1; ticket <= 50; ticket++) await record(one, ticket)
+    for (let ticket = 1; ticket <= 3; ticket++) await record(two, ticket)
+    await node({ concurrency: 1 }).sweep()
+    const turns = ran.flatMap((words, index) => (words.includes('two') ? [index] : []))
+    expect(turns).toEqual([1, 3, 5, 7, 9, 11])
+  })
 })
 
-it('a fact that nobody reacts to is not written', async () => {
-  const written: unknown[] = []
-  const insert = { values: (row: unknown) => ({ execute: async () => void written.push(row) }) }
-  const db = { insertInto: () => insert } as unknown as CompanyDb
-  await reactor.write(db, companyId, { type: 'media.arrived', payload: { messageId: 1 } })
-  expect(written).toEqual([])
-  await reactor.write(db, companyId, { type: 'ticket.closed', payload: { ticketId: 1 } })
-  expect(written).toHaveLength(1)
+describe('failures', () => {
+  it('repeat that reaction alone; the other goes on, and later facts of the subject wait for it only where it reacts', async () => {
+    acts.set('first one 1', fail)
+    await record(one, 1)
+    await record(one, 1)
+    await record(one, 2)
+    const reactor = node()
+    await reactor.sweep()
+    expect(ran.toSorted()).toEqual(
+      ['first one 1', 'first one 2', 'second one 1', 'second one 1', 'second one 2'].toSorted(),
+    )
+    expect(await rows(`reaction, tries, problem, due_at > now() as later`)).toEqual([
+      { reaction: 'first', tries: 1, problem: 'not now', later: true },
+      { reaction: 'first', tries: 0, problem: null, later: false },
+    ])
+    acts.clear()
+    ran.length = 0
+    await reactor.sweep()
+    expect(ran, 'not before its time').toEqual([])
+    await makeDue()
+    await reactor.sweep()
+    expect([ran, await left()]).toEqual([['first one 1', 'first one 1'], []])
+  })
+
+  it('undo what the reaction wrote; what is done is written with being done', async () => {
+    acts.set('first one 1', async (work) => {
+      await addTag(work, 'meio')
+      await fail()
+    })
+    acts.set('second one 1', (work) => addTag(work, 'inteiro'))
+    await record(one, 1)
+    await node().sweep()
+    expect([await tags(), await left()]).toEqual([['inteiro'], ['first ticket:1']])
+  })
+
+  it('are given up after twenty: the row stays with its reason, later ones of the subject go on', async () => {
+    acts.set('first one 1', fail)
+    await record(one, 1)
+    await owner.query(`update fact_reactions set tries = 18 where reaction = 'first'`)
+    const reactor = node()
+    await reactor.sweep()
+    await makeDue()
+    await reactor.sweep()
+    expect(outcomes.filter((words) => words.startsWith('first'))).toEqual(['first failed', 'first given_up'])
+    acts.clear()
+    await record(one, 1)
+    await reactor.sweep()
+    expect(ran.slice(-2)).toEqual(['first one 1', 'second one 1'])
+    expect(await rows('reaction, tries, problem, given_up_at is not null as gone')).toEqual([
+      { reaction: 'first', tries: 20, problem: 'not now', gone: true },
+    ])
+  })
+
+  it('of a reaction that this version does not know end the same way', async () => {
+    await record(one, 1)
+    await owner.query(`update fact_reactions set reaction = 'of-old' where reaction = 'first'`)
+    await node().sweep()
+    expect(await rows('reaction, problem')).toEqual([
+      { reaction: 'of-old', problem: 'nobody reacts so in this version' },
+    ])
+  })
+
+  it('come of calling anything outside, whatever it answers, and undo the rest', async () => {
+    const world = createServer((_, answer) => answer.end('ok')).listen(0, '127.0.0.1')
+    await until(() => world.listening, 'the world')
+    const url = `http://127.0.0.1:${(world.address() as AddressInfo).port}`
+    acts.set('first one 1', async (work) => {
+      await addTag(work, 'por fetch')
+      await (await fetch(url)).text()
+    })
+    acts.set('second one 1', async (work) => {
+      await addTag(work, 'por http')
+      await new Promise((done) => get(url, (answer) => answer.resume().once('end', done)))
+    })
+    await record(one, 1)
+    await node().sweep()
+    world.close()
+    world.closeAllConnections()
+    const problem = expect.stringContaining('called the world')
+    expect(await rows('tries, problem')).toEqual([
+      { tries: 1, problem },
+      { tries: 1, problem },
+    ])
+    expect(await tags()).toEqual([])
+  })
+})
+
+describe('several nodes', () => {
+  it('share the work, each unit once', async () => {
+    for (let ticket = 1; ticket <= 40; ticket++) for (const company of [one, two]) await record(company, ticket)
+    const both = [node(), node()]
+    await Promise.all(both.map((reactor) => reactor.sweep()))
+    await until(async () => (await left()).length === 0, 'the end of the list')
+    expect([ran.length, new Set(ran).size]).toEqual([160, 160])
+  })
+
+  it('leave a unit to the node that works on it for as long as it says so', async () => {
+    const held = Promise.withResolvers<void>()
+    acts.set('first one 1', () => held.promise)
+    await record(one, 1)
+    const busy = node({ leaseMs: 3_000 })
+    await until(() => ran.length === 1, 'the beginning')
+    const lease = async () =>
+      (await rows<{ until: number }>(`extract(epoch from leased_until) as until`))[0]?.until ?? 0
+    const before = await lease()
+    await until(async () => (await lease()) > before, 'the lease to be renewed')
+    await node().sweep()
+    expect(ran).toEqual(['first one 1'])
+    held.resolve()
+    await busy.sweep()
+    expect(ran).toEqual(['first one 1', 'second one 1'])
+  })
+
+  it('take over what a dead node had, and what that one would still write is undone', async () => {
+    const held = Promise.withResolvers<void>()
+    acts.set('first one 1', async (work) => {
+      await held.promise
+      await addTag(work, 'da primeira')
+    })
+    await record(one, 1)
+    const slow = node()
+    await until(() => ran.length === 1, 'the beginning')
+    acts.set('first one 1', (work) => addTag(work, 'da segunda'))
+    await owner.query(`update fact_reactions set leased_until = now() - interval '1 second' where lease is not null`)
+    await node().sweep()
+    expect([ran, await left()]).toEqual([['first one 1', 'first one 1', 'second one 1'], []])
+    held.resolve()
+    await slow.sweep()
+    expect(await tags()).toEqual(['da segunda'])
+  })
 })

@@ -1,83 +1,147 @@
+import { randomUUID } from 'node:crypto'
 import type { PlatformDb } from '../db/platform-db.ts'
+import type { Workplace } from '../db/work.ts'
 import type { Log } from '../log.ts'
-import type { FactLog, FactPayloads, FactType } from './fact.ts'
-import { claimFacts, insertFact, removeFacts, type StoredFact } from './fact-log.store.ts'
+import { withoutCallsOutside } from './calls-outside.ts'
+import { claimUnits, putBack, removeUnit, renewLeases, type Unit } from './fact-reactions.store.ts'
+import type { ReactionTable } from './reaction.ts'
+import { retryAfter } from './retry.rules.ts'
 
-export type Reaction<T extends FactType> = (companyId: number, payload: FactPayloads[T]) => Promise<void>
-/** Who reacts to what; a type without reactions is not written at all. */
-export type Reactions = { [T in FactType]: ReadonlyArray<Reaction<T>> }
+/** What became of one try. */
+export type Outcome = 'done' | 'failed' | 'given_up'
 
-export interface Reactor extends FactLog {
+export interface ReactorParts {
+  platform: PlatformDb
+  workplace: Workplace
+  reactions: ReactionTable
+  log: Log
+  /** Counts what became of a try. */
+  note?(reaction: string, outcome: Outcome): void
+  /** Units at once on this node; half of the connections of the pool that they run on. */
+  concurrency?: number
+  /** Units at once of one company on this node: what hangs there leaves room for the others. */
+  perCompany?: number
+  leaseMs?: number
+  /** How often to look without being woken: for what another node wrote, what is tried again, and what a dead node left. */
+  pollMs?: number
+}
+
+export interface Reactor {
   start(): void
+  /** Takes nothing more; ends when what is in hand is done. */
   stop(): Promise<void>
-  /** Takes everything that is due now; also run every minute for facts that another node left behind. */
+  /** Looks now. */
+  wake(): void
+  /** Takes what is due, and ends when nothing more can be taken now and nothing is in hand. */
   sweep(): Promise<void>
 }
 
-const BATCH = 100
-const MAX_TRIES = 20
+const defaults = { concurrency: 8, perCompany: 4, leaseMs: 30_000, pollMs: 2_000 }
 
 /**
- * Hands written facts to their reactions: at once after the commit, again after a failure, and after a restart.
- * Reactions may run twice and must not mind.
+ * Carries out reactions: each unit (fact, reaction) on its own, in order per subject, in parallel across subjects and
+ * companies, at once after the commit that wrote it, again after a failure, elsewhere when its node dies. What a reaction
+ * writes is committed together with its being done.
  */
-export function createReactor(db: PlatformDb, reactions: () => Reactions, log: Log): Reactor {
-  let running: Promise<void> | null = null
+export function createReactor(parts: ReactorParts): Reactor {
+  const { platform, workplace, reactions, log } = parts
+  const { concurrency, perCompany, leaseMs, pollMs } = { ...defaults, ...parts }
+  const node = randomUUID()
+  const running = new Map<Unit, Promise<void>>()
+  const timers: NodeJS.Timeout[] = []
+  let looking: Promise<void> | null = null
   let again = false
   let stopped = true
+  let after = 0
 
-  async function react(fact: StoredFact): Promise<boolean> {
-    try {
-      for (const reaction of reactions()[fact.type] as ReadonlyArray<Reaction<FactType>>) {
-        await reaction(fact.companyId, fact.payload as never)
-      }
-      return true
-    } catch (error) {
-      log[fact.attempts >= MAX_TRIES ? 'error' : 'warn'](
-        { err: error, fact: fact.type, companyId: fact.companyId, attempts: fact.attempts },
-        'a reaction failed',
-      )
-      return fact.attempts >= MAX_TRIES
-    }
+  async function carryOut(unit: Unit): Promise<void> {
+    const reaction = reactions.find(unit.fact, unit.reaction)
+    if (!reaction) throw new Error('nobody reacts so in this version')
+    await workplace.run(unit.companyId, async (work) => {
+      await withoutCallsOutside(() => reaction.run(work, unit.payload as never))
+      if (!(await removeUnit(work.db, node, unit))) throw new Error('another node has taken it over')
+    })
+    parts.note?.(unit.reaction, 'done')
   }
 
-  async function drain(): Promise<void> {
+  async function failed(unit: Unit, error: unknown): Promise<void> {
+    const delayMs = retryAfter(unit.tries)
+    const { companyId, fact, reaction, tries } = unit
+    const about = { err: error, companyId, id: unit.id, fact, reaction, tries }
+    if (delayMs === null) log.error(about, 'a reaction was given up: see `npm run reactions`')
+    else log.warn(about, 'a reaction failed and will be tried again')
+    parts.note?.(reaction, delayMs === null ? 'given_up' : 'failed')
+    const problem = error instanceof Error ? error.message : String(error)
+    await putBack(platform, node, unit, { problem, delayMs })
+  }
+
+  function begin(unit: Unit): void {
+    after = unit.companyId
+    const task = carryOut(unit)
+      .catch((error: unknown) => failed(unit, error))
+      // Its lease ends, and it is tried again.
+      .catch((error: unknown) => log.warn({ err: error }, 'a failed reaction could not be put back'))
+      .finally(() => {
+        running.delete(unit)
+        wake()
+      })
+    running.set(unit, task)
+  }
+
+  async function look(): Promise<void> {
     do {
       again = false
-      const facts = await claimFacts(db, BATCH)
-      const finished: StoredFact[] = []
-      for (const fact of facts) if (await react(fact)) finished.push(fact)
-      if (finished.length > 0) await removeFacts(db, finished)
-      again ||= facts.length === BATCH
+      const free = concurrency - running.size
+      if (free <= 0) return
+      const busy = countByCompany(running)
+      for (const unit of await claimUnits(platform, { node, free, perCompany, busy, after, leaseMs })) begin(unit)
     } while (again && !stopped)
   }
 
   function wake(): void {
     if (stopped) return
     again = true
-    running ??= drain()
-      .catch((error: unknown) => log.warn({ err: error }, 'facts could not be taken'))
+    looking ??= look()
+      .catch((error: unknown) => log.warn({ err: error }, 'reactions could not be taken'))
       .finally(() => {
-        running = null
+        looking = null
+        // Woken after the last look had begun to end.
+        if (again) wake()
       })
+  }
+
+  async function renew(): Promise<void> {
+    if (running.size === 0) return
+    await renewLeases(platform, node, [...running.keys()], leaseMs).catch((error: unknown) =>
+      log.warn({ err: error }, 'leases of reactions could not be renewed'),
+    )
+  }
+
+  const inHand = async () => {
+    while (looking || running.size > 0) await Promise.all([looking, ...running.values()])
   }
 
   return {
     wake,
-    async write(companyDb, companyId, fact) {
-      if (reactions()[fact.type].length > 0) await insertFact(companyDb, companyId, fact)
-    },
     start() {
       stopped = false
+      timers.push(setInterval(wake, pollMs).unref(), setInterval(() => void renew(), leaseMs / 3).unref())
       wake()
     },
     async stop() {
       stopped = true
-      await running
+      await inHand()
+      for (const timer of timers.splice(0)) clearInterval(timer)
     },
     async sweep() {
       wake()
-      await running
+      await inHand()
     },
   }
+}
+
+function countByCompany(running: ReadonlyMap<Unit, unknown>): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const { companyId } of running.keys()) counts.set(companyId, (counts.get(companyId) ?? 0) + 1)
+  return counts
 }

@@ -22,7 +22,6 @@ export interface JobPayloads {
   'outage.check': { companyId: number; outageId: number }
   /** A session that came back: what arrived of the time without it? `round` counts from 0. */
   'outage.count': { companyId: number; outageId: number; round: number }
-  'facts.sweep': Record<string, never>
   'sessions.sweep': Record<string, never>
   'companies.expire': Record<string, never>
   'companies.purge': Record<string, never>
@@ -45,7 +44,6 @@ export const jobNames = [
   'chatbot.timer',
   'outage.check',
   'outage.count',
-  'facts.sweep',
   'sessions.sweep',
   'companies.expire',
   'companies.purge',
@@ -84,7 +82,7 @@ const SOON_MS = 60_000
 const MARGIN_MS = 50
 
 /**
- * The queue over pg-boss (docs/decisions/0005-jobs-and-outbox.md). The content of mails lies in it sealed: jobs can be read in the database, also after
+ * The queue over pg-boss (DECISIONS 4). The content of mails lies in it sealed: jobs can be read in the database, also after
  * they are done.
  * @param wake tells this node's workers to look for jobs now
  */

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useToasts } from '../../platform/toasts.ts'
-import { Toasts } from '../../ui/toasts/toasts.tsx'
+import { Toasts } from '../../ui/toasts.tsx'
 import { SnoozeModal } from './dialogs/snooze-modal.tsx'
 import { useInbox } from './inbox-state.ts'
 import { ticket } from './state/test/samples.ts'
@@ -212,7 +212,7 @@ it('TKT-39: a lost race names who won, and takes the row away', async () => {
   expect(calls.filter(({ path }) => path === '/tickets/u/u1')).toHaveLength(1)
 })
 
-describe('PLUS-26: putting a ticket off', () => {
+describe('BEYOND snooze: putting a ticket off', () => {
   const offer = async () => {
     calls = answer({ 'POST /tickets/1/snooze': one, 'DELETE /tickets/1/snooze': one })
     const onClose = vi.fn()

@@ -1,12 +1,12 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { FileField, type FileFieldProps } from '../../ui/forms/file-field.tsx'
+import { FileField, type FileFieldProps } from '../../ui/file-field.tsx'
 import { scheduleTexts } from './schedule-texts.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
 const KINDS = ['image/png', 'image/jpeg']
 
-/** One picture, png or jpg, named as the customer will receive it (schedules.3). */
+/** One picture, png or jpg, named as the customer will receive it (R-SCH-03). */
 export function PictureField(props: Pick<FileFieldProps, 'name' | 'change' | 'onChange'>) {
   const t = useTexts(scheduleTexts)
   return (

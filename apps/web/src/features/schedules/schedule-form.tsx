@@ -3,15 +3,15 @@ import type { Contact } from '@recado/contract/contacts/contact'
 import type { Schedule } from '@recado/contract/schedules/schedule'
 import dayjs from 'dayjs'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../platform/api/api-error.ts'
+import { ApiError } from '../../platform/api-error.ts'
+import { formatMoment } from '../../platform/dates.ts'
 import { errorText } from '../../platform/i18n/errors.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toast } from '../../platform/toast.ts'
-import { formatMoment } from '../../platform/values/dates.ts'
 import { DateField } from '../../ui/dates/date-field.tsx'
-import { FormModal } from '../../ui/dialogs/form-modal.tsx'
-import type { FileChange } from '../../ui/forms/file-field.tsx'
-import { MessageField } from '../../ui/forms/message-field.tsx'
+import type { FileChange } from '../../ui/file-field.tsx'
+import { FormModal } from '../../ui/form-modal.tsx'
+import { MessageField } from '../../ui/message-field.tsx'
 import { ContactPicker } from '../contacts/public.ts'
 import { PictureField } from './picture-field.tsx'
 import { savePicture, saveSchedule } from './schedule-data.ts'
@@ -28,7 +28,7 @@ export interface ScheduleFormProps {
 const LOCAL = 'YYYY-MM-DDTHH:mm'
 const { text } = scheduleTexts
 
-/** What is wrong with a text, in the documented words (schedules.4). */
+/** What is wrong with a text, in the words of spec 1 §5. */
 export function bodyProblem(body: string): string | null {
   const { length } = body.trim()
   if (length === 0) return text('required')

@@ -42,7 +42,7 @@ export const menusWereRead = (app: TestApp) =>
 export async function settled(app: TestApp): Promise<void> {
   await until(async () => {
     const [left] = await app.rows<{ n: number }>(
-      `select ((select count(*) from facts) + (select count(*) from outbox)
+      `select ((select count(*) from fact_reactions) + (select count(*) from outbox)
         + (select count(*) from ticket_timers where kind in ('closing', 'burst')))::int as n`,
     )
     return left?.n === 0

@@ -7,6 +7,7 @@ import {
   announceTicket,
   announceWholeAck,
 } from '../announce.ts'
+import { messageDelayed, messageTaken } from '../facts.ts'
 import { ticketsByIds } from '../tickets/ticket.view.ts'
 import { type MediaAddresses, mediaAddresses } from './media/media-address.ts'
 import type { MessageServices } from './message-services.ts'
@@ -30,7 +31,7 @@ export function announceSigned(
 /** Tells that a message of ours got further; of what a person planned, that the network has it. */
 export async function announceAck(work: Work, addresses: MediaAddresses, payload: AckPayload): Promise<void> {
   const { messageId, ack } = announceAnyAck(work, addresses, payload)
-  if (ack >= 2 && payload.planned) await work.record({ type: 'message.taken', payload: { messageId } })
+  if (ack >= 2 && payload.planned) await work.record(messageTaken, { messageId })
 }
 
 /** Tells of an acknowledgement; answers of which message and how far it is. */
@@ -52,7 +53,7 @@ export function announceAnyAck(
 /** Tells why a message of ours has not left; of what a person planned, that it waits. */
 export async function announceDelay(work: Work, addresses: MediaAddresses, payload: MessagePayload): Promise<void> {
   announceSigned(work, addresses, 'update', payload)
-  if (isPlanned(payload)) await work.record({ type: 'message.delayed', payload: { messageId: payload.message.id } })
+  if (isPlanned(payload)) await work.record(messageDelayed, { messageId: payload.message.id })
 }
 
 const isPlanned = ({ message: { isAutomatic, user } }: MessagePayload): boolean => isAutomatic && Boolean(user)

@@ -21,8 +21,8 @@ export interface MessageServices {
   log: Log
   /** The company as it stands now; cached. */
   companyContext(companyId: number): Promise<CompanyContext>
-  /** Whether anybody reacts to facts of this type; a fact without reactions is not written. */
-  reactsTo(type: FactType): boolean
+  /** The names of the reactions to a kind of fact, for those that SQL writes; none: it is not written. */
+  reactionsTo(type: Pick<FactType<never>, 'name'>): readonly string[]
   /** Messages that changes wait for. */
   pendingChanges: PendingChangeIndex
   outbox: {

@@ -1,6 +1,7 @@
 import type { AckLevel, SendFailureKind } from '@recado/channels/channel'
 import { SendFailure } from '@recado/channels/channel'
 import type { LiveChannel } from '../../connections/public.ts'
+import { messageFailed } from '../facts.ts'
 import { addressesOf, announceAck, announceDelay, announceSigned } from '../messages/announce-payload.ts'
 import { messageDelivered, messagePayload } from '../messages/inbound/receive.store.ts'
 import { findMessageRow, type MessageRow } from '../messages/message.store.ts'
@@ -139,7 +140,7 @@ async function failed(
     if (!payload) return
     if (!givenUp) return announceDelay(work, addressesOf(parts), payload)
     announceSigned(work, addressesOf(parts), 'update', payload)
-    await work.record({ type: 'message.failed', payload: { messageId: row.id, ticketId: payload.message.ticketId } })
+    await work.record(messageFailed, { messageId: row.id, ticketId: payload.message.ticketId })
   })
   if (failure.kind === 'blocked') return { blocked: true }
   return givenUp ? { done: true } : { againAfter: wait }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@recado/contract/errors'
 import type { Work } from '../../../platform/db/work.ts'
+import { messageFailed } from '../facts.ts'
 import { findMessageRow, type MessageRow } from '../messages/message.store.ts'
 import { saveSendState } from './outbox.store.ts'
 import { stopSending } from './withdrawal.store.ts'
@@ -24,6 +25,6 @@ export async function endSending(work: Work, messageId: number, reason: ErrorCod
   const { connectionId, contactId, uncertain } = stopped
   // Of one that may have arrived nobody can say that it did not.
   await saveSendState(db, companyId, messageId, uncertain ? 'unconfirmed' : 'failed', reason)
-  await work.record({ type: 'message.failed', payload: { messageId, ticketId: row.ticket_id } })
+  await work.record(messageFailed, { messageId, ticketId: row.ticket_id })
   return { row, connectionId, contactId }
 }

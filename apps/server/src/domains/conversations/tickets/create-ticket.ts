@@ -9,6 +9,7 @@ import { requireContact } from '../../contacts/public.ts'
 import { requireUser } from '../../identity/public.ts'
 import { requireQueue } from '../../queues/public.ts'
 import { announceTicket } from '../announce.ts'
+import { ticketOpened } from '../facts.ts'
 import { addTimelineEntry } from '../timeline/timeline.store.ts'
 import { metOpenTicket } from './access/other-open-ticket.ts'
 import { hasQueues, insertTicket, preferredConnection, queueOfContact } from './ticket.store.ts'
@@ -47,7 +48,7 @@ export async function createTicket(work: Work, actor: Actor, input: NewTicketInp
     before: null,
     after: { status, userId, queueId, whatsappId: connectionId },
   })
-  if (status === 'open') await work.record({ type: 'ticket.opened', payload: { ticketId: id } })
+  if (status === 'open') await work.record(ticketOpened, { ticketId: id })
   const ticket = await ticketById(work.db, id)
   if (!ticket) throw new AppError('ERR_CREATING_TICKET')
   announceTicket(work, ticket)
@@ -56,7 +57,7 @@ export async function createTicket(work: Work, actor: Actor, input: NewTicketInp
 
 /**
  * Everybody but admins works in a queue; who serves only one need not name it (TKT-23). Where nothing else says, the
- * contact's own queue does (contacts.3).
+ * contact's own queue does (CONFLICTS C-21).
  */
 async function queueFor(work: Work, actor: Actor, queueId: number | null, contactId: number): Promise<number | null> {
   const isAdmin = actor.profile === 'admin'

@@ -2,8 +2,8 @@ import { MultiSelect, NumberInput, Select, Switch, TextInput } from '@mantine/co
 import type { Connection } from '@recado/contract/connections/connection'
 import { useAppInfo } from '../../../platform/app-info.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { MessageField } from '../../../ui/forms/message-field.tsx'
-import { WeekHours } from '../../../ui/forms/week-hours.tsx'
+import { MessageField } from '../../../ui/message-field.tsx'
+import { WeekHours } from '../../../ui/week-hours.tsx'
 import { useQueues } from '../../queues/public.ts'
 import { connectionTexts } from '../connection-texts.ts'
 import { ApiTokenField } from './api-token-field.tsx'
@@ -13,7 +13,7 @@ interface TabProps {
   form: ConnectionFormState
 }
 
-/** Help below the field, the error below the help (screens.5). */
+/** Help below the field, the error below the help (UX.md §5). */
 const order = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
 }

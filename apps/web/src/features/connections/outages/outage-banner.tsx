@@ -1,8 +1,8 @@
 import { IconPlugX, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { formatClock, formatMoment, isToday } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useStored } from '../../../platform/use-stored.ts'
-import { formatClock, formatMoment, isToday } from '../../../platform/values/dates.ts'
 import { pressing } from './outage.rules.ts'
 import { useOutages } from './outage-data.ts'
 import { outageTexts } from './outage-texts.ts'
@@ -10,7 +10,7 @@ import { outageTexts } from './outage-texts.ts'
 /** How many closed notices a browser remembers. */
 const REMEMBERED = 50
 
-/** Tells admins on every screen that a connection is down; closed once for each outage (PLUS-10). */
+/** Tells admins on every screen that a connection is down; closed once for each outage (BEYOND 10). */
 export function OutageBanner() {
   const t = useTexts(outageTexts)
   const [kept, keep] = useStored('outagesDismissed')

@@ -1,10 +1,10 @@
 import type { Outage } from '@recado/contract/connections/outage'
+import { formatClock, formatMoment, isToday } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { formatClock, formatMoment, isToday } from '../../../platform/values/dates.ts'
 import { isWorthShowing } from './outage.rules.ts'
 import { outageTexts } from './outage-texts.ts'
 
-/** When a connection was last away, and what arrived of that time (PLUS-01, PLUS-10). */
+/** When a connection was last away, and what arrived of that time (BEYOND 1, 10). */
 export function OutageNote({ outage }: { outage: Outage }) {
   const t = useTexts(outageTexts)
   if (!isWorthShowing(outage)) return null

@@ -3,7 +3,7 @@ import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { SessionUser } from '@recado/contract/identity/user'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { ApiError } from '../../../platform/api/api-error.ts'
+import { ApiError } from '../../../platform/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
@@ -11,9 +11,9 @@ import { toastProblem } from '../../../platform/toast.ts'
 import { useRoom } from '../../../platform/use-socket.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
-import { useToastPlace } from '../../../ui/toasts/use-toast-place.ts'
 import { useDocumentTitle } from '../../../ui/use-document-title.ts'
 import { useLate } from '../../../ui/use-late.ts'
+import { useToastPlace } from '../../../ui/use-toast-place.ts'
 import { Composer } from '../composer/composer.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { focusWriting } from '../focus.ts'
@@ -86,7 +86,7 @@ function Chat({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** What is done by a button that is gone then: one goes on writing (screens.4). */
+/** What is done by a button that is gone then: one goes on writing (RULINGS 29). */
 const thenWrite =
   <Given extends unknown[]>(run: (...given: Given) => void) =>
   (...given: Given) => {

@@ -1,14 +1,14 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
+import { formatMoment } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { formatMoment } from '../../../platform/values/dates.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { drawerTexts } from './drawer-texts.ts'
 import { useTimeline } from './timeline-data.ts'
 import { changesOf, sentenceOf } from './timeline-words.rules.ts'
 
-/** Who did what to the ticket and when (PLUS-09), behind its heading until somebody wants to know. */
+/** Who did what to the ticket and when (BEYOND 9), behind its heading until somebody wants to know. */
 export function Timeline({ ticket }: { ticket: Ticket }) {
   const t = useTexts(drawerTexts)
   const [open, setOpen] = useState(false)

@@ -1,15 +1,15 @@
 import type { Message } from '@recado/contract/conversations/message'
 import { listMessageVersions } from '@recado/contract/conversations/timeline'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../platform/api/api.ts'
+import { call } from '../../../platform/api.ts'
+import { formatMoment } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { formatMoment } from '../../../platform/values/dates.ts'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { detailsTexts } from './details-texts.ts'
 
-/** What a message said before (PLUS-22), and who reacted to it. */
+/** What a message said before (BEYOND 22), and who reacted to it. */
 export function MessageDetails({ message, onClose }: { message: Message; onClose: () => void }) {
   const t = useTexts(detailsTexts)
   return (

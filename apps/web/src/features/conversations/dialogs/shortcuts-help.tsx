@@ -1,5 +1,5 @@
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 
 const keys = [
@@ -18,7 +18,7 @@ const keys = [
   ['Esc', 'keyEscape'],
 ] as const
 
-/** What the keyboard does in the inbox (screens.4). */
+/** What the keyboard does in the inbox (UX.md §4). */
 export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   const t = useTexts(conversationTexts)
   return (

@@ -3,10 +3,10 @@ import { type MessageHit, searchMessages } from '@recado/contract/conversations/
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
-import { call } from '../../../platform/api/api.ts'
+import { call } from '../../../platform/api.ts'
+import { formatMoment } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toastError } from '../../../platform/toast.ts'
-import { formatMoment } from '../../../platform/values/dates.ts'
 import { ColorDot } from '../../../ui/color-chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -17,7 +17,7 @@ import { hitTexts } from './hit-texts.ts'
 /** Below this a search finds too much to mean anything; the server refuses one letter. */
 const LEAST = 2
 
-/** The messages that say what is looked for (PLUS-17); one opens its ticket at that message. */
+/** The messages that say what is looked for (BEYOND 17); one opens its ticket at that message. */
 export function MessageHits({ term }: { term: string }) {
   const t = useTexts(hitTexts)
   const short = term.length < LEAST

@@ -11,8 +11,8 @@ import {
   wakeTicket,
 } from '@recado/contract/conversations/endpoints'
 import type { OtherOpenTicket, Ticket } from '@recado/contract/conversations/ticket'
-import { call } from '../../../platform/api/api.ts'
-import { ApiError } from '../../../platform/api/api-error.ts'
+import { call } from '../../../platform/api.ts'
+import { ApiError } from '../../../platform/api-error.ts'
 import { putOwnChange } from './use-live-conversations.ts'
 
 /** A move that nobody has answered for so long failed, in milliseconds; should it be done after all, its event says so. */
@@ -131,7 +131,7 @@ export async function setTags(ticket: Ticket, tags: readonly number[]): Promise<
   putOwnChange({ kind: 'ticket', ticket: after })
 }
 
-/** The other ticket named by a refusal (tickets.5), when it is that refusal. */
+/** The other ticket named by a refusal (CONFLICTS C-16), when it is that refusal. */
 export function otherTicketOf(error: unknown): OtherOpenTicket | null {
   if (!(error instanceof ApiError) || error.code !== 'ERR_OTHER_OPEN_TICKET') return null
   const ticket = error.data.ticket as OtherOpenTicket | undefined

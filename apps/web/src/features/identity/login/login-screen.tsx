@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, type FormEvent, useId, useState } from 'react'
-import { ApiError } from '../../../platform/api/api-error.ts'
+import { ApiError } from '../../../platform/api-error.ts'
 import { useAppInfo } from '../../../platform/app-info.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
@@ -9,7 +9,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { startPaying } from '../../../platform/payer.ts'
 import { type Entry, signIn, useSession } from '../../../platform/session.ts'
 import { toast, toastWarning } from '../../../platform/toast.ts'
-import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { useSubmit } from '../../../ui/use-submit.ts'
 import { daysToWarn, subscriptionDay } from '../days-left.rules.ts'
 import { Entrance } from '../entrance/entrance.tsx'
 import { entranceTexts } from '../entrance/entrance-texts.ts'
@@ -174,7 +174,7 @@ function LoginForm({ email, password, onEmail, onPassword, refused, onChallenge 
   )
 }
 
-/** The way to pay, for the admin of a company whose time is over (companies.1). */
+/** The way to pay, for the admin of a company whose time is over (RULINGS 1). */
 function PayNow({ refusal }: { refusal: unknown }) {
   const t = useTexts(identityTexts)
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 import { isPhoneNumber } from '@recado/contract/identity/company-checks.rules'
-import { emailShape, lengthBetween, passwordShape } from '../../../ui/forms/field-checks.ts'
+import { emailShape, lengthBetween, passwordShape } from '../../../ui/field-checks.ts'
 import { confirmCheck, textCheck } from '../entrance/entrance-checks.ts'
 import { entranceTexts } from '../entrance/entrance-texts.ts'
 
@@ -18,7 +18,7 @@ export const emptySignUp = {
 }
 export type SignUpValues = typeof emptySignUp
 
-/** The checks of a sign-up with their texts (SGN-02, SGN-03); null is fine. */
+/** The checks of spec 3 §5, in its words; null is fine. */
 export const signUpChecks = {
   company: textCheck(2, 50, { missing: 'companyMissing', short: 'companyShort', long: 'companyLong' }),
   email: emailShape,

@@ -7,17 +7,17 @@ import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { toast } from '../../../platform/toast.ts'
-import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
-import { emailShape, lengthBetween, optional, passwordShape } from '../../../ui/forms/field-checks.ts'
-import { emptyProof, type ProofValues, proofChecks, proofOf, showAtField } from '../../../ui/forms/own-proof.ts'
-import { ProofFields } from '../../../ui/forms/proof-fields.tsx'
+import { emailShape, lengthBetween, optional, passwordShape } from '../../../ui/field-checks.ts'
+import { FormModal } from '../../../ui/form-modal.tsx'
+import { emptyProof, type ProofValues, proofChecks, proofOf, showAtField } from '../../../ui/own-proof.ts'
+import { ProofFields } from '../../../ui/proof-fields.tsx'
 import { identityTexts } from '../identity-texts.ts'
 import { TwoFactorReset } from './two-factor-reset.tsx'
 import { useSaveUser } from './user-data.ts'
 import { ConnectionField, QueuesField } from './user-form-fields.tsx'
 import { type KeyValues, needsProof } from './user-proof.rules.ts'
 
-/** The fields of a user with their checks (access.13); the server makes the same ones. */
+/** The fields of a user with their checks (spec 1 §5); the server makes the same ones. */
 const useUserForm = (user?: User) => {
   const me = useMe()
   const needed = (values: KeyValues & ProofValues) => needsProof(me.id, user, values)

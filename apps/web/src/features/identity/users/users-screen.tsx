@@ -3,24 +3,24 @@ import { IconCircle, IconCircleFilled } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useCan } from '../../../platform/access.tsx'
-import { ApiError } from '../../../platform/api/api-error.ts'
+import { ApiError } from '../../../platform/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { toast } from '../../../platform/toast.ts'
-import { Confirm } from '../../../ui/dialogs/confirm.tsx'
-import { type Column, DataTable } from '../../../ui/lists/data-table.tsx'
-import { ListTools } from '../../../ui/lists/list-tools.tsx'
-import { paged } from '../../../ui/lists/paged.ts'
-import { RowActions } from '../../../ui/lists/row-actions.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { ListTools } from '../../../ui/list-tools.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { paged } from '../../../ui/paged.ts'
+import { RowActions } from '../../../ui/row-actions.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useNarrow } from '../../../ui/use-narrow.ts'
 import { identityTexts } from '../identity-texts.ts'
 import { useDeleteUser, useUsers } from './user-data.ts'
 import { UserForm } from './user-form.tsx'
 
-/** The people of the company: admins change everyone, others read and change themselves (USR-01, access.12). */
+/** The people of the company: admins change everyone, others read and change themselves (USR-01, CONFLICTS A-09). */
 export function UsersScreen() {
   const t = useTexts(identityTexts)
   const mayEdit = useCan('admin:only')

@@ -2,15 +2,15 @@ import { ColorInput, NumberInput, Tabs, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import type { Queue } from '@recado/contract/queues/queue'
 import { useRef, useState } from 'react'
-import { errorCode } from '../../../platform/api/api-error.ts'
+import { errorCode } from '../../../platform/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast } from '../../../platform/toast.ts'
-import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
-import { changedFields } from '../../../ui/forms/changed-fields.ts'
-import { lengthBetween, wholeBetween } from '../../../ui/forms/field-checks.ts'
-import { MessageField } from '../../../ui/forms/message-field.tsx'
-import { isValidWeek, usualWeek, WeekHours, wholeWeek } from '../../../ui/forms/week-hours.tsx'
+import { changedFields } from '../../../ui/changed-fields.ts'
+import { lengthBetween, wholeBetween } from '../../../ui/field-checks.ts'
+import { FormModal } from '../../../ui/form-modal.tsx'
+import { MessageField } from '../../../ui/message-field.tsx'
+import { isValidWeek, usualWeek, WeekHours, wholeWeek } from '../../../ui/week-hours.tsx'
 import { firstFreeColor, isTakenColor, queueColors } from '../queue-colors.rules.ts'
 import { useQueueHours, useSaveQueue } from '../queue-data.ts'
 import { queueTexts } from '../queue-texts.ts'
@@ -139,7 +139,7 @@ export function QueueForm({ queue, taken, onClose }: QueueFormProps) {
   )
 }
 
-/** Help below the field, the error below the help (screens.5). */
+/** Help below the field, the error below the help (UX.md §5). */
 const order = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
 }

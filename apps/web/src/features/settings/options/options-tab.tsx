@@ -5,14 +5,14 @@ import { useCan } from '../../../platform/access.tsx'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { toast, toastError } from '../../../platform/toast.ts'
-import { Confirm } from '../../../ui/dialogs/confirm.tsx'
+import { Confirm } from '../../../ui/confirm.tsx'
 import { LazyParts } from '../../../ui/lazy-part.tsx'
 import { CompanyRuleSwitch } from '../../identity/public.ts'
 import { saveSetting, settingValue } from '../setting-data.ts'
 import { settingTexts } from '../setting-texts.ts'
 import { type Option, optionGroups } from './options.ts'
 
-/** Every option saves at once and says so (SET-02); who is no admin sees them switched off (access.12). */
+/** Every option saves at once and says so (SET-02); who is no admin sees them switched off (CONFLICTS A-10). */
 export function OptionsTab({ settings }: { settings: readonly Setting[] }) {
   const t = useTexts(settingTexts)
   const isSuper = useMe().super
@@ -156,7 +156,7 @@ function MinutesControl(props: ControlProps<'minutes'> & Pick<RowProps, 'setting
   )
 }
 
-/** Written and never read: the server says only whether there is one (access.7). */
+/** Written and never read: the server says only whether there is one (RULINGS 25). */
 function SecretControl({ id, helpId, value, disabled, save }: ControlProps<'secret'>) {
   const t = useTexts(settingTexts)
   const [typed, setTyped] = useState('')

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inbound, type MessageFixture, startMessageFixture } from '../../../../../test/message-fixture.ts'
+import { machineCalled } from '../../facts.ts'
 import { receiveMessages } from './receive-messages.ts'
 
 let fixture: MessageFixture
@@ -73,7 +74,7 @@ describe('receiving', () => {
     expect(await count('tickets')).toBe(2)
   })
 
-  it('PLUS-01: a replay changes nothing and tells nobody', async () => {
+  it('BEYOND-1: a replay changes nothing and tells nobody', async () => {
     const batch = [inbound({ text: 'um' }), inbound({ text: 'dois' })]
     await receive(batch)
     const before = await fixture.ask('select * from tickets')
@@ -83,7 +84,7 @@ describe('receiving', () => {
     expect(events('-appMessage')).toHaveLength(emitted)
   })
 
-  it('PLUS-01: a replay of a resolved conversation opens nothing, not even a number', async () => {
+  it('BEYOND-1: a replay of a resolved conversation opens nothing, not even a number', async () => {
     const batch = [inbound({ text: 'um' }), inbound({ fromMe: true, text: 'dois' })]
     await receive(batch)
     await fixture.ask(`update tickets set status = 'closed'`)
@@ -96,7 +97,7 @@ describe('receiving', () => {
     expect(events('-appMessage')).toHaveLength(emitted)
   })
 
-  it('PLUS-01: 1,000 messages with 30 % doubles in random order, 50 people under three addresses: 50 contacts, 50 tickets, each once, in order', async () => {
+  it('BEYOND-1: 1,000 messages with 30 % doubles in random order, 50 people under three addresses: 50 contacts, 50 tickets, each once, in order', async () => {
     const began = Date.now() - 3_600_000
     const messages = Array.from({ length: 700 }, (_, i) => {
       const person = i % 50
@@ -125,7 +126,7 @@ describe('receiving', () => {
     for (const chat of chats) expect(chat).toEqual(Array.from({ length: 14 }, (_, i) => i))
   })
 
-  it('PLUS-02: 20 simultaneous first messages as phone with 9, without 9 and LID make one contact and one ticket', async () => {
+  it('BEYOND-2: 20 simultaneous first messages as phone with 9, without 9 and LID make one contact and one ticket', async () => {
     const forms = [
       { phone: '5511977776666' },
       { phone: '551177776666' },
@@ -181,7 +182,7 @@ describe('receiving', () => {
     expect(await fixture.ask('select last_message from tickets')).toEqual([{ last_message: 'b' }])
   })
 
-  it('tickets.4: a replay of a deleted ticket does not revive it', async () => {
+  it('RULINGS-15: a replay of a deleted ticket does not revive it', async () => {
     const message = inbound({ text: 'velha' })
     await receive([message])
     await fixture.ask(
@@ -247,12 +248,15 @@ describe('receiving', () => {
 })
 
 describe('calling the bots', () => {
-  const received = () => fixture.ask<{ type: string }>('select type from facts')
+  const received = () =>
+    fixture.ask<{ reaction: string; subject: string }>('select reaction, subject from fact_reactions')
   const receiveWith = async (message: ReturnType<typeof inbound>) => {
-    await fixture.ask('delete from facts')
-    await receiveMessages({ ...fixture.services, reactsTo: (type) => type === 'machine.called' }, fixture.one.at, [
-      message,
-    ])
+    await fixture.ask('delete from fact_reactions')
+    await receiveMessages(
+      { ...fixture.services, reactionsTo: ({ name }) => (name === machineCalled.name ? ['bots.answer'] : []) },
+      fixture.one.at,
+      [message],
+    )
     return (await received()).length
   }
   afterEach(async () => {

@@ -4,6 +4,7 @@ import type { Work } from '../../../../platform/db/work.ts'
 import { isDatabaseGone } from '../../../../platform/outage.ts'
 import type { ConnectionRef } from '../../../connections/public.ts'
 import { announceTicket } from '../../announce.ts'
+import { machineCalled, messageReceived, messageSent } from '../../facts.ts'
 import { wakeByMessage } from '../../snooze/wake-by-message.ts'
 import { addressesOf, announceAnyAck, announceContacts, announceSigned } from '../announce-payload.ts'
 import { applyPending } from '../changes/pending-changes.ts'
@@ -80,7 +81,7 @@ export async function storeReceived(
 const isLostRace = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '23503' || error.code === '23505')
 
-const factTypes = ['message.received', 'message.sent', 'machine.called'] as const
+const factsOfArrival = [messageReceived, messageSent, machineCalled] as const
 
 async function store(
   services: MessageServices,
@@ -105,7 +106,9 @@ async function storeIn(
   received: Received,
   mediaRef: Uint8Array | null,
 ): Promise<void> {
-  const facts = factTypes.filter((type) => services.reactsTo(type))
+  const facts = factsOfArrival.flatMap((fact) =>
+    services.reactionsTo(fact).map((reaction) => ({ fact: fact.name, reaction })),
+  )
   const payload = await receiveMessage(work.db, at.connectionId, received, mediaRef, facts)
   if (payload.merged || payload.contact) await announceContacts(work, services, payload)
   if ('duplicate' in payload) return

@@ -3,7 +3,7 @@ import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 import type { AckPayload, ContactEvent, MergedContacts, MessagePayload, ReceivedPayload } from '../payloads.ts'
 import type { KnownAs, Received } from './inbound.rules.ts'
 
-// One function and one statement each: these are the hot paths (apps/server/sql/functions/messages, docs/decisions/0004-hot-paths-in-sql.md).
+// One function and one statement each: these are the hot paths (apps/server/sql/functions/messages, DECISIONS 2).
 async function ask<T>(db: CompanyDb, text: string, parameters: readonly unknown[]): Promise<T> {
   const { rows } = await db.executeQuery<{ answer: T }>(CompiledQuery.raw(`select ${text} as answer`, [...parameters]))
   const [row] = rows
@@ -14,14 +14,14 @@ async function ask<T>(db: CompanyDb, text: string, parameters: readonly unknown[
 /**
  * Stores one inbound message: contact, ticket, message, counters, timeline and facts.
  * @param mediaRef sealed
- * @param facts types to record, those that anybody reacts to
+ * @param facts what to write for whom, if it happens: a kind of fact and a reaction to it
  */
 export const receiveMessage = (
   db: CompanyDb,
   connectionId: number,
   message: Received,
   mediaRef: Uint8Array | null,
-  facts: readonly string[],
+  facts: ReadonlyArray<{ fact: string; reaction: string }>,
 ) =>
   ask<ReceivedPayload>(db, 'receive_message($1, $2, $3)', [
     connectionId,

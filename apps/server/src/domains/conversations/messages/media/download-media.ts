@@ -2,6 +2,7 @@ import { MediaFailure, type MediaRef } from '@recado/channels/channel'
 import type { MediaType } from '@recado/contract/conversations/message'
 import { sniffType } from '../../../../platform/storage/sniff-type.ts'
 import type { LiveChannel } from '../../../connections/public.ts'
+import { mediaArrived } from '../../facts.ts'
 import { isSessionOpen, notifyMedia } from '../../outbox/session-owner.store.ts'
 import { MEDIA_REF_PURPOSE } from '../inbound/receive-messages.ts'
 import { findMessageRow, type MessageRow, saveMedia, saveMediaState } from '../message.store.ts'
@@ -86,7 +87,7 @@ async function keep(services: MessageServices, companyId: number, row: MessageRo
       mediaType,
     })
     if (!saved) return false
-    await work.record({ type: 'media.arrived', payload: { messageId: row.id } })
+    await work.record(mediaArrived, { messageId: row.id })
     await changedMessage(work, services, row.id)
     return true
   })

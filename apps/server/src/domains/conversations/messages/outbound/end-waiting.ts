@@ -1,4 +1,5 @@
 import type { Work } from '../../../../platform/db/work.ts'
+import { messageFailed } from '../../facts.ts'
 import { messagesWaiting } from '../../outbox/outbox.store.ts'
 import { addressesOf, announceSigned } from '../announce-payload.ts'
 import { messagePayload } from '../inbound/receive.store.ts'
@@ -21,7 +22,7 @@ export async function endWaiting(
       if (!payload) continue
       announceSigned(work, addressesOf(services), 'update', payload)
       const { sendState, ticketId } = payload.message
-      if (sendState === 'failed') await work.record({ type: 'message.failed', payload: { messageId, ticketId } })
+      if (sendState === 'failed') await work.record(messageFailed, { messageId, ticketId })
     }
   }
 }

@@ -5,6 +5,7 @@ import type { Language } from '@recado/contract/values/language'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Work } from '../../../../platform/db/work.ts'
 import { requireConnection } from '../../../connections/public.ts'
+import { messageSent } from '../../facts.ts'
 import { addressesOf, announceSigned } from '../announce-payload.ts'
 import { queueMessage } from '../inbound/receive.store.ts'
 import type { MessageServices } from '../message-services.ts'
@@ -55,10 +56,7 @@ export async function queueDraft(
   const addresses = addressesOf(services)
   if (!answer.duplicate) {
     announceSigned(work, addresses, 'create', answer)
-    await work.record({
-      type: 'message.sent',
-      payload: { messageId: answer.message.id, ticketId: ticket.id, fromPhone: false },
-    })
+    await work.record(messageSent, { messageId: answer.message.id, ticketId: ticket.id, fromPhone: false })
     work.afterCommit(() => services.outbox.wake(work.companyId, connectionId))
   }
   return { message: addresses.signed(answer.message), duplicate: answer.duplicate ?? false }

@@ -3,6 +3,7 @@ import { hasEnded } from '@recado/contract/conversations/send-end.rules'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Work } from '../../../../platform/db/work.ts'
+import { messageDelayed } from '../../facts.ts'
 import { makeChatDue, requeue, saveSendState } from '../../outbox/outbox.store.ts'
 import { isSessionOpen } from '../../outbox/session-owner.store.ts'
 import { requireWriter } from '../../tickets/access/require-writer.ts'
@@ -38,6 +39,6 @@ async function tryNow(work: Work, services: MessageServices, row: MessageRow): P
   } else if (row.send_error !== null) {
     const state = row.send_state === 'unconfirmed' ? 'unconfirmed' : 'waiting'
     if (await saveSendState(db, companyId, row.id, state, 'ERR_WAPP_NOT_INITIALIZED'))
-      await work.record({ type: 'message.delayed', payload: { messageId: row.id } })
+      await work.record(messageDelayed, { messageId: row.id })
   }
 }

@@ -1,6 +1,7 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Work } from '../../../../platform/db/work.ts'
 import { announceTicket } from '../../announce.ts'
+import { ticketClosed } from '../../facts.ts'
 import { addTimelineEntries, type TimelineEntry } from '../../timeline/timeline.store.ts'
 import {
   endsWithCustomer,
@@ -65,7 +66,7 @@ export async function moveByBot(work: Work, { ticket }: HeldTicket, move: BotMov
     next.stopped === ticket.machineStopped
   if (stays && entries.length === 0) return
   if (!stays) await placeByBot(work.db, work.companyId, ticket.id, { ...next, now: work.now })
-  if (move.close) await work.record({ type: 'ticket.closed', payload: { ticketId: ticket.id, byMachine: true } })
+  if (move.close) await work.record(ticketClosed, { ticketId: ticket.id, byMachine: true })
   const moved = await ticketById(work.db, ticket.id)
   if (moved) announceTicket(work, moved, ticket)
 }

@@ -3,6 +3,7 @@ import type { Actor } from '../../../../platform/actor.ts'
 import type { Work } from '../../../../platform/db/work.ts'
 import { rooms } from '../../../../platform/realtime/rooms.ts'
 import { announceTicket } from '../../announce.ts'
+import { ticketClosed, ticketOpened } from '../../facts.ts'
 import { sendAutomatic } from '../../messages/outbound/send-automatic.ts'
 import { addTimelineEntry, justReturnedBy, type TimelineAction } from '../../timeline/timeline.store.ts'
 import { metOpenTicket } from '../access/other-open-ticket.ts'
@@ -57,9 +58,9 @@ export async function moveTicket(work: Work, actor: Actor, order: MoveOrder): Pr
     before: stateOf(ticket),
     after: { ...next, ...(note ? { text: note } : {}) },
   })
-  if (next.status === 'closed') await work.record({ type: 'ticket.closed', payload: { ticketId: ticket.id } })
+  if (next.status === 'closed') await work.record(ticketClosed, { ticketId: ticket.id })
   if (next.status === 'open' && ticket.status !== 'open') {
-    await work.record({ type: 'ticket.opened', payload: { ticketId: ticket.id } })
+    await work.record(ticketOpened, { ticketId: ticket.id })
   }
   if (greet) {
     const moved = { ...ticket, ...next }
@@ -95,7 +96,7 @@ async function tell(work: Work, before: Ticket): Promise<Ticket> {
 }
 
 /**
- * Never to groups, and only where a connection can carry it (tickets.11). Who undoes giving a ticket back has greeted
+ * Never to groups, and only where a connection can carry it (spec 1 §4). Who undoes giving a ticket back has greeted
  * already. Asked before the timeline tells of the move.
  */
 async function greets(work: Work, { company, userId }: Actor, { id, isGroup, whatsappId }: Ticket): Promise<boolean> {

@@ -1,0 +1,50 @@
+import { declareFact } from '../../platform/facts/fact.ts'
+
+const ofTicket = ({ ticketId }: { ticketId: number }) => `ticket:${ticketId}`
+const ofMessage = ({ messageId }: { messageId: number }) => `message:${messageId}`
+
+/** A message arrived and was stored; `late`: it had waited at the network. Written by `receive_message`. */
+export const messageReceived = declareFact<{ messageId: number; ticketId: number; late: boolean }>(
+  'message.received',
+  ofTicket,
+)
+
+/** A message, call or score arrived where a bot may have to answer. Written by `receive_message`. */
+export const machineCalled = declareFact<{ messageId: number; ticketId: number }>('machine.called', ofTicket)
+
+/** A message of ours was stored, to be sent or typed on the phone. The latter is written by `receive_message`. */
+export const messageSent = declareFact<{ messageId: number; ticketId: number; fromPhone: boolean }>(
+  'message.sent',
+  ofTicket,
+)
+
+/** The network has a message that a person's plan sent by itself. */
+export const messageTaken = declareFact<{ messageId: number }>('message.taken', ofMessage)
+
+/** It has not left yet, and why was announced or has changed. */
+export const messageDelayed = declareFact<{ messageId: number }>('message.delayed', ofMessage)
+
+/** The network refused it for good, or a person gave it up. */
+export const messageFailed = declareFact<{ messageId: number; ticketId: number }>('message.failed', ofMessage)
+
+/** The file of a message was fetched. */
+export const mediaArrived = declareFact<{ messageId: number }>('media.arrived', ofMessage)
+
+/** A person has a ticket. */
+export const ticketOpened = declareFact<{ ticketId: number }>('ticket.opened', ofTicket)
+
+/** A ticket was resolved. `byMachine`: for inactivity, and the customer was told so. */
+export const ticketClosed = declareFact<{ ticketId: number; byMachine?: true }>('ticket.closed', ofTicket)
+
+/** Everything of this area that others may react to. */
+export const conversationFacts = [
+  messageReceived,
+  machineCalled,
+  messageSent,
+  messageTaken,
+  messageDelayed,
+  messageFailed,
+  mediaArrived,
+  ticketOpened,
+  ticketClosed,
+] as const

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../db/company-db.ts'
+import type { PlatformDb } from '../db/platform-db.ts'
+
+/** One reaction to one fact, as a node has claimed it. */
+export interface Unit {
+  companyId: number
+  id: number
+  fact: string
+  reaction: string
+  subject: string
+  payload: object
+  /** This one included. */
+  tries: number
+}
+
+export interface NewUnits {
+  companyId: number
+  fact: string
+  reactions: readonly string[]
+  subject: string
+  payload: object
+}
+
+/** Writes what a fact causes, in the transaction of its change. */
+export async function insertUnits(db: CompanyDb, units: NewUnits): Promise<void> {
+  const { companyId, fact, subject } = units
+  const payload = JSON.stringify(units.payload)
+  await db
+    .insertInto('fact_reactions')
+    .values(units.reactions.map((reaction) => ({ company_id: companyId, fact, reaction, subject, payload })))
+    .execute()
+}
+
+/** How much a node may take now. */
+export interface Room {
+  node: string
+  free: number
+  /** Units of one company that a node works on at once. */
+  perCompany: number
+  /** How many of each company it works on. */
+  busy: ReadonlyMap<number, number>
+  /** The company that was served last: those after it come first. */
+  after: number
+  leaseMs: number
+}
+
+/**
+ * Claims units that may run now, for as long as their lease is renewed: of the companies that have any, those first of which
+ * this node does least, in turn. Of one subject only one unit is under way at a time, the oldest first; one that failed makes only
+ * later ones of its own reaction wait. The companies are found by leaps through the index, so that a long list of one costs
+ * the others nothing.
+ */
+export async function claimUnits(db: PlatformDb, room: Room): Promise<Unit[]> {
+  const { node, free, perCompany, busy, after, leaseMs } = room
+  const { rows } = await sql<Unit>`
+    with recursive companies as (
+      (select company_id from fact_reactions where given_up_at is null order by company_id limit 1)
+      union all
+      select (select f.company_id from fact_reactions f where f.given_up_at is null and f.company_id > c.company_id
+        order by f.company_id limit 1)
+      from companies c where c.company_id is not null
+    ), shares as (
+      select c.company_id, coalesce(b.units, 0) as units
+      from companies c left join unnest(${[...busy.keys()]}::int[], ${[...busy.values()]}::int[]) b (company_id, units)
+        on b.company_id = c.company_id
+      where c.company_id is not null
+    ), next as (
+      select u.company_id, u.id, s.units + row_number() over (partition by u.company_id order by u.id) as turn
+      from shares s cross join lateral (
+        select f.company_id, f.id from fact_reactions f
+        where f.company_id = s.company_id and f.given_up_at is null and f.due_at <= now()
+          and (f.leased_until is null or f.leased_until < now())
+          and not exists (
+            select from fact_reactions e where e.company_id = f.company_id and e.subject = f.subject and e.id <> f.id
+              and e.given_up_at is null and (e.leased_until >= now()
+                or e.id < f.id and (e.reaction = f.reaction or e.tries = 0 and not exists (
+                  select from fact_reactions g where g.company_id = e.company_id and g.subject = e.subject
+                    and g.reaction = e.reaction and g.id < e.id and g.tries > 0 and g.given_up_at is null))))
+        order by f.id limit greatest(0, ${perCompany}::int - s.units)) u
+    ), chosen as (select company_id, id from next order by turn, company_id <= ${after}, company_id limit ${free})
+    update fact_reactions f
+    set lease = ${node}, leased_until = now() + ${leaseMs} * interval '1 millisecond', tries = f.tries + 1
+    from chosen
+    where f.company_id = chosen.company_id and f.id = chosen.id and f.given_up_at is null
+      and (f.leased_until is null or f.leased_until < now())
+    returning f.company_id as "companyId", f.id, f.fact, f.reaction, f.subject, f.payload, f.tries`.execute(db)
+  return rows.sort((a, b) => a.id - b.id)
+}
+
+/** Keeps units for this node while it works on them. */
+export async function renewLeases(
+  db: PlatformDb,
+  node: string,
+  units: ReadonlyArray<Pick<Unit, 'companyId' | 'id'>>,
+  leaseMs: number,
+): Promise<void> {
+  await sql`
+    update fact_reactions set leased_until = now() + ${leaseMs} * interval '1 millisecond'
+    where lease = ${node} and (company_id, id) in (
+      select * from unnest(${units.map((u) => u.companyId)}::int[], ${units.map((u) => u.id)}::bigint[]))`.execute(db)
+}
+
+/** Removes a unit in the transaction of what it did; false: another node has taken it over meanwhile. */
+export async function removeUnit(db: CompanyDb, node: string, { companyId, id, tries }: Unit): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('fact_reactions')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('lease', '=', node)
+    .where('tries', '=', tries)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Puts a failed unit off, or gives it up: `delayMs` null. Nothing, when another node has taken it over. */
+export async function putBack(
+  db: PlatformDb,
+  node: string,
+  { companyId, id, tries }: Unit,
+  { problem, delayMs }: { problem: string; delayMs: number | null },
+): Promise<void> {
+  await sql`
+    update fact_reactions set lease = null, leased_until = null, problem = ${problem},
+      due_at = now() + ${delayMs ?? 0} * interval '1 millisecond',
+      given_up_at = case when ${delayMs === null} then now() end
+    where company_id = ${companyId} and id = ${id} and lease = ${node} and tries = ${tries}`.execute(db)
+}

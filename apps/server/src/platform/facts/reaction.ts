@@ -1,0 +1,55 @@
+import type { Work } from '../db/work.ts'
+import type { FactType } from './fact.ts'
+
+/**
+ * What a kind of fact causes. It runs in one transaction of the fact's company, which also notes that it is done: what it
+ * writes happens once. It may not call the world (see `calls-outside.ts`): for that it enqueues a job.
+ */
+export interface Reaction {
+  /** `area.what`: unique among the reactions to its fact; it is stored. */
+  readonly name: string
+  readonly fact: string
+  run(work: Work, payload: never): Promise<void>
+}
+
+/** Declares a reaction; areas do so in `domains/<area>/reactions.ts`, `wiring/reactions.ts` joins their lists. */
+export const react = <P extends object>(
+  fact: FactType<P>,
+  name: string,
+  run: (work: Work, payload: P) => Promise<void>,
+): Reaction => ({ name, fact: fact.name, run })
+
+/** All facts and reactions of the product. */
+export interface ReactionTable {
+  /** The reactions to a kind of fact, in the order in which they were declared. */
+  to(fact: string): readonly Reaction[]
+  find(fact: string, name: string): Reaction | undefined
+}
+
+/**
+ * Joins what the areas declare.
+ * @throws when a name of a fact is declared twice, a reaction twice, or a reaction is to a fact that nobody declares
+ */
+export function joinReactions(
+  facts: ReadonlyArray<Pick<FactType<never>, 'name'>>,
+  reactions: readonly Reaction[],
+): ReactionTable {
+  const table = new Map<string, Reaction[]>()
+  for (const { name } of facts) {
+    if (table.has(name)) throw new Error(`the fact ${name} is declared twice`)
+    table.set(name, [])
+  }
+  for (const reaction of reactions) {
+    const known = table.get(reaction.fact)
+    if (!known) throw new Error(`${reaction.name} reacts to ${reaction.fact}, which nobody declares`)
+    if (known.some(({ name }) => name === reaction.name))
+      throw new Error(`${reaction.name} reacts to ${reaction.fact} twice`)
+    known.push(reaction)
+  }
+  const to = (fact: string): readonly Reaction[] => {
+    const known = table.get(fact)
+    if (!known) throw new Error(`the fact ${fact} is not declared`)
+    return known
+  }
+  return { to, find: (fact, name) => table.get(fact)?.find((reaction) => reaction.name === name) }
+}

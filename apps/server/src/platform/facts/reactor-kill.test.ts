@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { happened, reactingNode } from '../../../test/reacting-node.ts'
+import { until } from '../../../test/until.ts'
+import { projectRoot } from '../project-root.ts'
+
+let database: TestDatabase
+let owner: pg.Client
+
+beforeAll(async () => {
+  database = await testDatabase()
+  owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await database.drop()
+})
+
+const tags = async () =>
+  (await owner.query<{ name: string }>('select name from tags order by id')).rows.map(({ name }) => name)
+
+it('RT-08: kill -9 between two reactions of one fact: the first is not repeated, the second happens', async () => {
+  const { rows } = await owner.query<{ id: number }>(`insert into companies (name) values ('Uma') returning id`)
+  const survivor = reactingNode(database, async () => undefined)
+  await survivor.workplace.run(rows[0]?.id ?? 0, (work) => work.record(happened, { name: 'fato' }))
+  const program = join(projectRoot(), 'apps/server/test/reacting-node.ts')
+  const child = spawn(process.execPath, [program, database.appUrl, database.platformUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  let said = ''
+  child.stdout.on('data', (bytes: Buffer) => {
+    said += String(bytes)
+  })
+  await until(() => said.includes('second'), 'the second reaction to begin')
+  expect(await tags(), 'while the second is under way').toEqual(['fato um'])
+  child.kill('SIGKILL')
+  await ended
+  survivor.reactor.start()
+  await until(async () => (await tags()).length > 1, 'the second reaction')
+  await survivor.reactor.sweep()
+  await survivor.stop()
+  expect(await tags()).toEqual(['fato um', 'fato dois'])
+  expect((await owner.query('select 1 from fact_reactions')).rowCount).toBe(0)
+})

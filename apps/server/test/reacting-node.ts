@@ -1,0 +1,61 @@
+import { systemClock } from '../src/platform/clock.ts'
+import { createPlatformDb } from '../src/platform/db/platform-db.ts'
+import { createPool } from '../src/platform/db/pool.ts'
+import { createWorkplace, type Work } from '../src/platform/db/work.ts'
+import { declareFact } from '../src/platform/facts/fact.ts'
+import { createFactLog } from '../src/platform/facts/fact-log.ts'
+import { joinReactions, react } from '../src/platform/facts/reaction.ts'
+import { createReactor } from '../src/platform/facts/reactor.ts'
+import { createLog } from '../src/platform/log.ts'
+
+/** A fact with two reactions, each of which leaves a tag; the second can be held, for somebody to end the process there. */
+export const happened = declareFact<{ name: string }>('test.happened', ({ name }) => `test:${name}`)
+
+/**
+ * One node that does nothing but react.
+ * @param hold before the second reaction is carried out
+ */
+export function reactingNode(urls: { appUrl: string; platformUrl: string }, hold: () => Promise<void>) {
+  const pools = [createPool(urls.appUrl, 4, 'tests'), createPool(urls.platformUrl, 2, 'tests')] as const
+  const mark = async ({ db, companyId }: Work, name: string): Promise<void> => {
+    await db.insertInto('tags').values({ company_id: companyId, name, color: '#112233' }).execute()
+  }
+  const reactions = joinReactions(
+    [happened],
+    [
+      react(happened, 'test.first', (work, { name }) => mark(work, `${name} um`)),
+      react(happened, 'test.second', async (work, { name }) => {
+        await hold()
+        await mark(work, `${name} dois`)
+      }),
+    ],
+  )
+  const workplace = createWorkplace({
+    pool: pools[0],
+    clock: systemClock,
+    jobs: { write: async () => undefined, send: async () => undefined, wake: () => undefined },
+    facts: createFactLog({ reactions: () => reactions, wake: () => undefined }),
+    broadcaster: { send: () => undefined },
+  })
+  const platform = createPlatformDb(pools[1])
+  const reactor = createReactor({ platform, workplace, reactions, log: createLog('silent'), leaseMs: 1_500 })
+  return {
+    workplace,
+    reactor,
+    async stop() {
+      await reactor.stop()
+      await Promise.all(pools.map((pool) => pool.end()))
+    },
+  }
+}
+
+// As a process of its own: says when the second reaction began, and stays there.
+if (process.argv[1]?.endsWith('reacting-node.ts')) {
+  const [appUrl = '', platformUrl = ''] = process.argv.slice(2)
+  const held = new Promise<void>(() => undefined)
+  const { reactor } = reactingNode({ appUrl, platformUrl }, () => {
+    process.stdout.write('second\n')
+    return held
+  })
+  reactor.start()
+}

@@ -1,0 +1,18 @@
+/** What the access token tells about itself (AUT-13): its end in milliseconds since 1970, or 0 when unreadable. */
+export function tokenExpiry(token: string): number {
+  const payload = token.split('.')[1]
+  if (!payload) return 0
+  try {
+    const json = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
+    const { exp } = JSON.parse(json) as { exp?: unknown }
+    return typeof exp === 'number' ? exp * 1000 : 0
+  } catch {
+    return 0
+  }
+}
+
+/** Clock tolerance of the documented reconnect check (CONFLICTS B-14), in milliseconds. */
+const TOLERANCE = 180
+
+/** Whether the token has ended, without asking the server. */
+export const isExpired = (token: string, now: number) => tokenExpiry(token) <= now + TOLERANCE

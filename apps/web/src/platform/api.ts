@@ -1,0 +1,177 @@
+import type { Endpoint, In, Out } from '@recado/contract/endpoint'
+import { isExpired } from './access-token.rules.ts'
+import { ApiError } from './api-error.ts'
+import { setDatabaseDown, setReachable } from './connection-state.ts'
+
+/** What a caller passes: the parts the endpoint declares. Query parts may be left out one by one; files make it multipart. */
+export type CallInput<E extends Endpoint> = PartOf<E, 'params'> &
+  (E extends { query: object } ? { query?: Partial<In<E, 'query'>> } : unknown) &
+  PartOf<E, 'body'> & { form?: FormData; signal?: AbortSignal }
+
+type PartOf<E extends Endpoint, K extends 'params' | 'body'> = E extends { [P in K]: object }
+  ? undefined extends In<E, K>
+    ? { [P in K]?: In<E, K> }
+    : { [P in K]: In<E, K> }
+  : unknown
+
+interface Loose {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  form?: FormData
+  signal?: AbortSignal
+}
+
+let token: string | null = null
+/** Counts the tokens: within one second the server gives the same text twice. */
+let tokens = 0
+let writes = 0
+let renewing: Promise<void> | null = null
+let renew: () => Promise<void> = () => Promise.reject(new ApiError('ERR_SESSION_EXPIRED', 401))
+let lost: (error: ApiError) => void = () => {}
+let passwordDue: () => void = () => {}
+let twoFactorDue: () => void = () => {}
+
+/** The bearer token, kept in memory only. */
+export const accessToken = () => token
+export const setAccessToken = (value: string | null) => {
+  token = value
+  tokens += 1
+}
+
+/** How many calls that change something have no answer yet. */
+export const writesUnderWay = () => writes
+
+/** What the session does when a call meets its end. */
+export interface SessionGuards {
+  /** Gets a new token. */
+  renew: () => Promise<void>
+  /** There is none to get. */
+  lost: (error: ApiError) => void
+  /** The server answers nothing until the person has chosen a new password (RULINGS 6). */
+  passwordDue?: () => void
+  /** The same, until the person has set up two-step verification. */
+  twoFactorDue?: () => void
+}
+
+/** Told by the session, once. */
+export function guardSession(guards: SessionGuards): void {
+  renew = guards.renew
+  lost = guards.lost
+  passwordDue = guards.passwordDue ?? (() => {})
+  twoFactorDue = guards.twoFactorDue ?? (() => {})
+}
+
+/** Renews the token once, however many calls ask for it at the same time (AUT-07). */
+export function renewToken(): Promise<void> {
+  renewing ??= renew().finally(() => {
+    renewing = null
+  })
+  return renewing
+}
+
+/** The address of an endpoint with its parameters filled in. */
+export function addressOf(
+  endpoint: Pick<Endpoint, 'path'>,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+) {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue
+    search.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  return `/api${path}${search.size ? `?${search}` : ''}`
+}
+
+async function send(endpoint: Endpoint, input: Loose): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (endpoint.access.login && token) headers.authorization = `Bearer ${token}`
+  if (input.body !== undefined && !input.form) headers['content-type'] = 'application/json'
+  try {
+    const response = await fetch(addressOf(endpoint, input.params, input.query), {
+      method: endpoint.method,
+      headers,
+      body: input.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body)),
+      credentials: 'same-origin',
+      signal: input.signal,
+    })
+    setReachable(true)
+    return response
+  } catch (error) {
+    if (input.signal?.aborted) throw error
+    setReachable(false)
+    throw new ApiError('ERR_NETWORK', 0)
+  }
+}
+
+async function failure(response: Response, signal: AbortSignal | undefined): Promise<ApiError> {
+  const body: unknown = await response.json().catch((error: unknown) => {
+    // Called off while it was read: half an answer says nothing, least of all why the session ended.
+    if (signal?.aborted) throw error
+    return null
+  })
+  const data = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  return new ApiError(typeof data.error === 'string' ? data.error : 'ERR_INTERNAL_SERVER_ERROR', response.status, data)
+}
+
+type Reader = (response: Response) => Promise<unknown>
+
+const readJson: Reader = async (response) => (response.status === 204 ? undefined : response.json())
+
+async function attempt(endpoint: Endpoint, input: Loose, read: Reader): Promise<unknown> {
+  const response = await send(endpoint, input)
+  if (response.ok) {
+    setDatabaseDown(false)
+    return read(response)
+  }
+  const error = await failure(response, input.signal)
+  if (error.code === 'ERR_DATABASE_UNAVAILABLE') setDatabaseDown(true)
+  throw error
+}
+
+/**
+ * Calls an endpoint of the contract.
+ *
+ * A first 403 ERR_SESSION_EXPIRED renews the token and repeats the call; calls made meanwhile wait for it. A 401 ends
+ * the session (AUT-08), a due change of password is asked for. Throws ApiError with the server's code, ERR_NETWORK when no answer came.
+ */
+export async function call<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Out<E>> {
+  return (await renewed(endpoint, input as Loose, readJson)) as Out<E>
+}
+
+/** The same for an endpoint that answers a file. */
+export async function callForFile<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Blob> {
+  return (await renewed(endpoint, input as Loose, (response) => response.blob())) as Blob
+}
+
+async function renewed(endpoint: Endpoint, loose: Loose, read: Reader): Promise<unknown> {
+  const write = endpoint.method === 'GET' ? 0 : 1
+  writes += write
+  try {
+    return await withSession(endpoint, loose, read)
+  } finally {
+    writes -= write
+  }
+}
+
+async function withSession(endpoint: Endpoint, loose: Loose, read: Reader): Promise<unknown> {
+  const { login } = endpoint.access
+  if (login && (renewing || (token && isExpired(token, Date.now())))) await renewToken()
+  const sentWith = tokens
+  try {
+    return await attempt(endpoint, loose, read)
+  } catch (error) {
+    if (!login || !(error instanceof ApiError)) throw error
+    if (error.status === 403 && error.code === 'ERR_SESSION_EXPIRED') {
+      // Of calls that left with one token the last refusal may come when another has long had it renewed.
+      if (tokens === sentWith) await renewToken()
+      return await attempt(endpoint, loose, read)
+    }
+    if (error.status === 401) lost(error)
+    if (error.code === 'ERR_PASSWORD_CHANGE_REQUIRED') passwordDue()
+    if (error.code === 'ERR_TWO_FACTOR_SETUP_REQUIRED') twoFactorDue()
+    throw error
+  }
+}

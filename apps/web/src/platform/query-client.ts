@@ -1,0 +1,63 @@
+import { MutationCache, type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { ApiError } from './api-error.ts'
+import { toastBackgroundError, toastError } from './toast.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `silent`: the screen tells the failure itself, no toast. */
+    queryMeta: { silent?: boolean }
+    mutationMeta: { silent?: boolean }
+  }
+}
+
+const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 503)
+
+/** The one cache of server state. Failures that pass by themselves are tried again; others are told at once. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      // Without data the screen itself shows the failure; a toast would say it twice.
+      if (query.state.data !== undefined && !query.meta?.silent) toastBackgroundError(error)
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _context, mutation) => {
+      if (!mutation.meta?.silent) toastError(error)
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      gcTime: 30 * 60_000,
+      retry: (failures, error) => isPassing(error) && failures < 3,
+      retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000),
+      refetchOnWindowFocus: false,
+      // The browser's own idea of being online is wrong on many networks; the socket tells when the line is back.
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+/** Why something that is on screen could not be fetched the last time; null when all could. */
+export const problemOnScreen = (): Error | null =>
+  queryClient.getQueryCache().find({ queryKey: [], exact: false, type: 'active', predicate: hasFailed })?.state.error ??
+  null
+
+const hasFailed = ({ state }: Query) => state.error !== null
+
+/**
+ * Fetches what is on screen again, and what is not when it is shown next. Ends when every answer was asked for after the call.
+ * @param queryKey only what is cached under it, and under keys that begin with it
+ */
+export async function fetchAnew(queryKey: QueryKey = []): Promise<void> {
+  // A first answer that is still on its way is not asked for twice by an invalidation; it may be from before.
+  const underWay = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: isFirst })
+  await queryClient.invalidateQueries({ queryKey })
+  if (underWay.length > 0) await queryClient.invalidateQueries({ predicate: (query) => underWay.includes(query) })
+}
+
+const isFirst = ({ state }: Query) => state.data === undefined
+
+/** Drops what one person saw: it is nothing for the next one at this browser. What the server tells everyone stays. */
+export const forgetPerson = () => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'app-info' })

@@ -1,0 +1,35 @@
+import { isPossiblePassword, passwordLength } from '@recado/contract/identity/password.rules'
+import { currentLanguage } from '../platform/i18n/language.ts'
+import { platformTexts } from '../platform/i18n/platform-texts.ts'
+
+/** Checks of form fields, in words of the language on screen; null is fine. The server checks the same again. */
+export const lengthBetween = (min: number, max: number) => (value: string) => {
+  const length = value.trim().length
+  if (length === 0 && min > 0) return platformTexts.text('required')
+  return length < min || length > max ? platformTexts.text('lengthBetween', { min, max }) : null
+}
+
+/** A check that leaves an empty field alone. */
+export const optional = (check: (value: string) => string | null) => (value: string) =>
+  value === '' ? null : check(value)
+
+export const emailShape = (value: string) => {
+  if (value.trim() === '') return platformTexts.text('required')
+  return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim()) ? null : platformTexts.text('invalidEmail')
+}
+
+/** A password to set. The server knows the most used ones and refuses them too. */
+export const passwordShape = (value: string) => {
+  if (value === '') return platformTexts.text('required')
+  return isPossiblePassword(value) ? null : platformTexts.text('passwordShape', passwordLength)
+}
+
+/** A whole number within bounds; an empty field is left alone. What is typed is never changed for its writer. */
+export const wholeBetween = (min: number, max: number) => (value: string | number) => {
+  if (value === '') return null
+  const number = Number(value)
+  const fits = Number.isInteger(number) && number >= min && number <= max
+  return fits ? null : platformTexts.text('numberBetween', { min: written(min), max: written(max) })
+}
+
+const written = (value: number) => new Intl.NumberFormat(currentLanguage()).format(value)

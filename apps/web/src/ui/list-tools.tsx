@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { SearchField, type SearchFieldProps } from './search-field.tsx'
+
+export interface ListToolsProps {
+  search: SearchFieldProps
+  /** Absent for who may not add. */
+  add?: { label: string; onClick: () => void } | undefined
+}
+
+/** What stands above a list: the search, then the one primary button. */
+export function ListTools({ search, add }: ListToolsProps) {
+  return (
+    <>
+      <SearchField {...search} />
+      {add && (
+        <Button leftSection={<IconPlus size={16} />} onClick={add.onClick}>
+          {add.label}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { Textarea, type TextareaProps } from '@mantine/core'
+import { type MessageVariable, messageVariables, variableMark } from '@recado/contract/message-variables'
+import { useRef } from 'react'
+import { platformTexts } from '../platform/i18n/platform-texts.ts'
+import { useTexts } from '../platform/i18n/texts.ts'
+
+/** A text for customers with the message variables as chips below it (MSG-17): a chip writes at the place of the caret. */
+export function MessageField(props: TextareaProps) {
+  const t = useTexts(platformTexts)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const insert = (name: MessageVariable) => {
+    const { current } = field
+    if (!current) return
+    const mark = variableMark(name)
+    const { selectionStart, selectionEnd, value, maxLength } = current
+    if (maxLength >= 0 && value.length - (selectionEnd - selectionStart) + mark.length > maxLength) return
+    current.focus()
+    current.setRangeText(mark, selectionStart, selectionEnd, 'end')
+    // The form hears of it as of typing.
+    current.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  return (
+    <div>
+      <Textarea
+        ref={field}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={4000}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...props}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a second field inside the form */}
+      <div className="rc-variables" role="group" aria-label={t('variables')}>
+        {messageVariables.map((name) => (
+          <button
+            key={name}
+            type="button"
+            title={variableMark(name)}
+            disabled={props.disabled}
+            // The caret stays where it is.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => insert(name)}
+          >
+            {t(`variable_${name}`)}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { PasswordInput } from '@mantine/core'
+import { platformTexts } from '../platform/i18n/platform-texts.ts'
+import { useTexts } from '../platform/i18n/texts.ts'
+import { useMe } from '../platform/session.ts'
+import { CodeField } from './code-field.tsx'
+import type { ProofValues } from './own-proof.ts'
+
+interface ProofFieldsProps {
+  /** A form of which `emptyProof` is a part of the values. */
+  form: { key: (path: string) => string; getInputProps: (path: keyof ProofValues) => object }
+  /** Why it is asked for; a general word when not given. */
+  help?: string
+  /** The first field takes the focus when the dialog opens. */
+  first?: boolean
+}
+
+/** The present password, and a code where the person has a second step: asked for before a change of keys (RULINGS 35). */
+export function ProofFields({ form, help, first }: ProofFieldsProps) {
+  const t = useTexts(platformTexts)
+  const { twoFactor } = useMe()
+  return (
+    <>
+      <PasswordInput
+        label={t('currentPassword')}
+        description={help ?? t('currentPasswordHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        required
+        autoComplete="current-password"
+        maxLength={200}
+        data-autofocus={first || undefined}
+        key={form.key('currentPassword')}
+        {...form.getInputProps('currentPassword')}
+      />
+      {twoFactor && (
+        <CodeField label={t('ownCode')} required recovery key={form.key('code')} {...form.getInputProps('code')} />
+      )}
+    </>
+  )
+}

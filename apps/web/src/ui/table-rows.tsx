@@ -1,0 +1,90 @@
+import { memo, type ReactNode, useRef } from 'react'
+import { platformTexts } from '../platform/i18n/platform-texts.ts'
+import { useTexts } from '../platform/i18n/texts.ts'
+import { MoreMark } from './more-mark.tsx'
+import type { Column, FilledTable } from './table-props.ts'
+import { useNearEnd } from './use-near-end.ts'
+import { useSteadyColumns } from './use-steady-columns.ts'
+import { useVirtualList } from './use-virtual-list.ts'
+
+/** Height of most rows (UX.md §5), with the line below them, in pixels. */
+const ROW = 45
+
+/** A table under a sticky head. Of a long one only the rows near the view are drawn; readers are told where they stand. */
+export function TableRows<Row>({ label, columns, rows, rowKey, rowTone, more }: FilledTable<Row>) {
+  const t = useTexts(platformTexts)
+  const scroller = useRef<HTMLDivElement>(null)
+  const table = useRef<HTMLTableElement>(null)
+  const end = useNearEnd(scroller, more)
+  const { isVirtual, items, rowProps, watch } = useVirtualList(rows.length, scroller, { estimate: ROW })
+  const widths = useSteadyColumns(table, isVirtual, columns.length)
+  return (
+    // A scrolling region must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section ref={scroller} className="rc-card rc-table-scroll" tabIndex={0} aria-label={label}>
+      <table
+        ref={table}
+        className="rc-table"
+        // How many there are is not known before the last page.
+        aria-rowcount={isVirtual ? (more?.has ? -1 : rows.length + 1) : undefined}
+        style={widths ? { tableLayout: 'fixed', width: widths.reduce((sum, width) => sum + width, 0) } : undefined}
+        {...watch}
+      >
+        {widths && (
+          <colgroup>
+            {widths.map((width, at) => (
+              <col key={columns[at]?.key} style={{ width }} />
+            ))}
+          </colgroup>
+        )}
+        <thead>
+          <tr aria-rowindex={isVirtual ? 1 : undefined}>
+            {columns.map(({ key, label: name, head, align }) => (
+              <th key={key} scope="col" {...cellSide(align)}>
+                {align === 'actions' && !name ? <span className="rc-hidden">{t('actions')}</span> : (head ?? name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => {
+            if ('room' in item) return <Room key={`room ${item.before}`} height={item.room} span={columns.length} />
+            const row = rows[item.row]
+            return (
+              row !== undefined && (
+                <tr
+                  key={rowKey(row)}
+                  data-tone={rowTone?.(row)}
+                  aria-rowindex={isVirtual ? item.row + 2 : undefined}
+                  {...rowProps(item.row)}
+                >
+                  <Cells row={row} columns={columns as readonly Column<unknown>[]} />
+                </tr>
+              )
+            )
+          })}
+        </tbody>
+      </table>
+      <MoreMark end={end} loading={more?.loading} />
+    </section>
+  )
+}
+
+/** Drawn again when the row or the columns change, not on every step of the scrolling. */
+const Cells = memo(function Cells({ row, columns }: { row: unknown; columns: readonly Column<unknown>[] }): ReactNode {
+  return columns.map(({ key, cell, align }) => (
+    <td key={key} {...cellSide(align)}>
+      {cell(row)}
+    </td>
+  ))
+})
+
+/** Holds the place of rows that are not drawn. */
+const Room = ({ height, span }: { height: number; span: number }) => (
+  <tr className="rc-table-room" aria-hidden>
+    <td colSpan={span} style={{ height }} />
+  </tr>
+)
+
+const cellSide = (align: Column<never>['align']) =>
+  align === 'actions' ? { 'data-actions': true } : align === 'end' ? { 'data-align': 'end' } : {}

@@ -1,0 +1,88 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../platform/api-error.ts'
+import { toast, toastError, toastWarning } from '../platform/toast.ts'
+import { useToasts } from '../platform/toasts.ts'
+import { Toasts } from './toasts.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  useToasts.setState({ toasts: [] })
+  render(<Toasts label="Avisos" />)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const say = (run: () => void) => act(async () => run())
+
+describe('toasts', () => {
+  it('LAY-24: stay 3 s and are announced', async () => {
+    await say(() => toast('Fila salva.'))
+    expect(screen.getByRole('status').textContent).toBe('Fila salva.')
+    await wait(2999)
+    expect(screen.queryByRole('status')).not.toBeNull()
+    await wait(1)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it('LAY-24: the pointer and the focus stop the clock', async () => {
+    await say(() => toastWarning('Cuidado'))
+    fireEvent.pointerEnter(screen.getByRole('alert'))
+    await wait(10_000)
+    fireEvent.pointerLeave(screen.getByRole('alert'))
+    await wait(3000)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('RT-06: the same code is told once at a time, in words', async () => {
+    await say(() => {
+      for (let i = 0; i < 5; i++) toastError(new ApiError('ERR_QUEUE_COLOR_ALREADY_EXISTS', 409))
+    })
+    expect(screen.getAllByRole('alert').map((toast) => toast.textContent)).toEqual([
+      'Outra fila já usa esta cor. Escolha uma cor diferente.',
+    ])
+  })
+
+  it('RT-06, RT-11: an unknown text is shown as it is, an unknown code as a general failure', async () => {
+    await say(() => {
+      toastError(new ApiError('Something of the server', 400))
+      toastError(new ApiError('ERR_NEVER_HEARD_OF', 500))
+      toastError(new TypeError('stack of code'))
+    })
+    const texts = screen.getAllByRole('alert').map((toast) => toast.textContent)
+    expect(texts[0]).toBe('Something of the server')
+    expect(texts[1]).toBe('Algo deu errado do nosso lado. Tente de novo em alguns minutos.')
+    expect(texts.join()).not.toContain('stack')
+  })
+
+  it('at most three, the newest', async () => {
+    await say(() => {
+      for (const word of ['a', 'b', 'c', 'd']) toast(word)
+    })
+    expect(screen.getAllByRole('status').map((toast) => toast.textContent)).toEqual(['b', 'c', 'd'])
+  })
+
+  it('TKT-17: two that can be undone at once are named by what each would undo', async () => {
+    const undone: string[] = []
+    const undo = (name: string) => ({ label: 'Desfazer', run: () => void undone.push(name) })
+    await say(() => {
+      for (const name of ['Ana', 'Bia']) toast(`Atendimento de ${name} resolvido.`, { action: undo(name) })
+    })
+    const names = screen.getAllByText('Desfazer').map((button) => button.getAttribute('aria-label'))
+    expect(names).toEqual(['Desfazer: Atendimento de Ana resolvido.', 'Desfazer: Atendimento de Bia resolvido.'])
+    fireEvent.click(screen.getByRole('button', { name: /^Desfazer: .* Bia / }))
+    expect(undone).toEqual(['Bia'])
+  })
+
+  it('offers one thing to do and goes when it is done', async () => {
+    const run = vi.fn()
+    await say(() => toast('Resolvido.', { stays: 5000, action: { label: 'Desfazer', run } }))
+    await wait(4000)
+    fireEvent.click(screen.getByText('Desfazer'))
+    expect(run).toHaveBeenCalledTimes(1)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+})

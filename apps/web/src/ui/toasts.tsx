@@ -1,0 +1,64 @@
+import { IconX } from '@tabler/icons-react'
+import { type CSSProperties, useEffect, useState } from 'react'
+import { platformTexts } from '../platform/i18n/platform-texts.ts'
+import { useTexts } from '../platform/i18n/texts.ts'
+import { hideToast, type Toast, useToasts } from '../platform/toasts.ts'
+
+/** The toasts of the moment (LAY-24), where the screen wants them, else bottom right. Done things are `status`, failures `alert`. */
+export function Toasts({ label }: { label: string }) {
+  const { toasts, place } = useToasts()
+  const placed = place && {
+    '--rc-toasts-top': `${place.top}px`,
+    '--rc-toasts-left': `${place.left}px`,
+    '--rc-toasts-width': `${place.width}px`,
+  }
+  return (
+    <section
+      className="rc-toasts"
+      aria-label={label}
+      data-placed={placed ? true : undefined}
+      style={placed as CSSProperties | undefined}
+    >
+      {toasts.map((toast) => (
+        <ToastView key={toast.id} toast={toast} />
+      ))}
+    </section>
+  )
+}
+
+function ToastView({ toast: { id, message, tone, stays, action } }: { toast: Toast }) {
+  const t = useTexts(platformTexts)
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => hideToast(id), stays)
+    return () => clearTimeout(timer)
+  }, [held, id, stays])
+  const act = () => {
+    hideToast(id)
+    action?.run()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only stops the clock, nothing hangs on it
+    <div
+      className="rc-toast"
+      data-tone={tone}
+      role={tone === 'plain' ? 'status' : 'alert'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span>{message}</span>
+      {action && (
+        // Of two toasts that offer the same, each says what about.
+        <button type="button" className="rc-toast-action" aria-label={`${action.label}: ${message}`} onClick={act}>
+          {action.label}
+        </button>
+      )}
+      <button type="button" className="rc-toast-close" aria-label={t('close')} onClick={() => hideToast(id)}>
+        <IconX size={16} aria-hidden />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+// `npm run reactions [-- replay ID | replay all]`: lists reactions that were given up, or has them tried again.
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { fail, projectNode, runNode } from './project.mjs'
+
+try {
+  await ensureInstalled()
+  projectNode()
+  await ensureBuilt(['server'])
+  process.exitCode = await runNode(['apps/server/dist/reactions.js', ...process.argv.slice(2)])
+} catch (error) {
+  fail(error)
+}
