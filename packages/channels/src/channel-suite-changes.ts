@@ -3,7 +3,7 @@ import type { ChannelAddress } from './channel.ts'
 import { SendFailure } from './channel.ts'
 import type { Fixture } from './channel-suite-fixture.ts'
 
-/** What happens to messages afterwards, and what is no message. */
+/** Later changes of messages, and events that are no messages. */
 export function changesTests(at: () => Fixture): void {
   it('reports edits, deletions and reactions as changes, never as messages', async () => {
     const { network, probe, sendText } = at()

@@ -58,7 +58,7 @@ export function messagesTests(at: () => Fixture): void {
       return
     }
     const known = { phone: network.customer.phone, name: network.customer.name }
-    // The phone tells it some time after the session is open.
+    // The phone sends it some time after the session is open.
     await expect.poll(() => probe.session.phoneBook(), { timeout: 5000 }).toEqual([known])
   })
 

@@ -1,6 +1,6 @@
 import type { ChannelAbilities, ChannelMediaKind, ChannelProvider, KeyStore } from './channel.ts'
 
-/** What a person writes on a phone. */
+/** Content that a person writes on a phone. */
 export type Written =
   | { kind: 'text'; text: string; quotedId?: string }
   | { kind: 'media'; media: ChannelMediaKind; bytes: Uint8Array; caption?: string; fileName?: string; voice?: boolean }
@@ -20,8 +20,8 @@ export interface Shown {
 }
 
 /**
- * A network with two phones: the owner's, whose number is connected, and a customer's. Each provider's test builds
- * one over whatever it speaks to. Every promise resolves once the thing has happened on the network's side.
+ * A network with two phones: the owner's, whose number is connected, and a customer's. Each provider's test builds one
+ * over its own network. Every promise resolves once the network has carried the act out.
  */
 export interface TestNetwork {
   provider: ChannelProvider
@@ -29,7 +29,7 @@ export interface TestNetwork {
   keys(): KeyStore
   owner: { phone: string }
   customer: { phone: string; name: string }
-  /** The owner's phone tells whom its address book knows: the customer by name. Called before the session opens. */
+  /** The owner's phone sends its address book: the customer by name. Called before the session opens. */
   sendPhoneBook(): Promise<void>
   /** A number that nobody has. */
   nobody: string
@@ -74,7 +74,7 @@ const EVERYTHING = {
   needsTemplate: false,
 }
 
-/** What each provider can do, by its name. A provider that learns or loses something changes its row here. */
+/** The abilities of each provider, by its name. A provider that gains or loses one changes its row here. */
 export const ABILITIES: Record<string, ChannelAbilities> = {
   beta: { ...EVERYTHING, sendGap: { min: 600, max: 1500, burst: 5 } },
   simulator: { ...EVERYTHING, sendGap: null },

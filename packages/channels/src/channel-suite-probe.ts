@@ -50,7 +50,7 @@ export class Probe {
     await this.current.connect()
   }
 
-  /** Connects with whatever is needed: a scan, the restart after pairing. */
+  /** Connects with all steps it takes: a scan, the restart after pairing. */
   async open(): Promise<ConnectionState & { state: 'open' }> {
     for (;;) {
       const from = this.states.length
@@ -77,13 +77,13 @@ export class Probe {
     return this.until(`message ${id}`, () => this.messages.find((message) => message.id === id))
   }
 
-  /** Waits for something else that was told. */
+  /** Waits for another event. */
   event<T>(event: EventName, matches: (data: T) => boolean): Promise<T> {
     const look = () => this.received.find((item) => item.event === event && matches(item.data as T))
     return this.until(event, look).then((found) => found.data as T)
   }
 
-  /** Looks again whenever something was told. */
+  /** Looks again at every event. */
   async until<T>(what: string, look: () => T | undefined): Promise<T> {
     const found = look()
     if (found !== undefined) return found

@@ -8,8 +8,8 @@ import type { TestNetwork } from './channel-suite-network.ts'
 import { sessionTests } from './channel-suite-session.ts'
 
 /**
- * What every provider does, whatever it speaks to. `makeNetwork` builds a network for one test. Nothing is skipped: an
- * ability that a provider lacks must be refused.
+ * The behaviour of every provider. `makeNetwork` builds a network for one test. Nothing is skipped: an ability that a
+ * provider lacks must be refused.
  */
 export function describeChannel(name: string, makeNetwork: () => Promise<TestNetwork>): void {
   describe(`channel ${name}`, () => {

@@ -3,11 +3,11 @@
  * never its name, and knows nothing of jids, sockets or protocol nodes.
  */
 
-/** Who a message comes from or goes to. At least one of `phone` and `lid` is set; a group has `group`. */
+/** The sender or receiver of a message. At least one of `phone` and `lid` is set; a group has `group`. */
 export interface ChannelAddress {
   /** International number, digits only, as the network knows it ('5511988887777'). Null while unknown. */
   phone: string | null
-  /** WhatsApp's own id of a person ('123456@lid' without the domain). Null when the network did not tell it. */
+  /** WhatsApp's own id of a person ('123456@lid' without the domain). Null when the network did not send it. */
   lid: string | null
   /** Id of the group chat, digits (and '-') only; null for a conversation with one person. */
   group: string | null
@@ -39,14 +39,17 @@ export type ChannelContent =
   | { kind: 'contact'; displayName: string; vcard: string }
   | { kind: 'unsupported'; what: string }
 
-/** What a provider needs to fetch a medium later, also after a restart: JSON that the product stores and hands back. */
+/**
+ * The reference by which a provider fetches a medium later, also after a restart: JSON that the product stores and
+ * hands back.
+ */
 export type MediaRef = Record<string, unknown>
 
 export interface InboundMessage {
   /** The provider's id of the message, unique within the chat and direction. */
   id: string
   chat: ChannelAddress
-  /** Who wrote it: the same as `chat` for one person, the member for a group. */
+  /** The author: the same as `chat` for one person, the member for a group. */
   author: ChannelAddress
   /** The name that the author shows, '' when unknown. */
   authorName: string
@@ -75,8 +78,8 @@ export type ConnectionState =
 export type AckLevel = 1 | 2 | 3 | 4 | 5
 
 /**
- * What a provider tells. Every handler that returns a promise is awaited before the provider acknowledges the thing
- * to the network where the protocol allows it, and the events of one chat are handed over in order.
+ * Events of a provider. Each handler that returns a promise is awaited before the provider acknowledges the event to
+ * the network, where the protocol allows it; events of one chat are handed over in order.
  */
 export interface ChannelEvents {
   state(state: ConnectionState): void
@@ -175,7 +178,7 @@ export interface ChannelSession {
   connect(): Promise<void>
   /** Ends the session and keeps the credentials. Emits no further event. */
   disconnect(): Promise<void>
-  /** Ends the session, tells the network to forget this device and wipes the credentials. */
+  /** Ends the session, makes the network forget this device and deletes the credentials. */
   logOut(): Promise<void>
   /** Resolves with the ack level reached at once (1 handed over, 2 server). Throws SendFailure. */
   send(message: OutboundMessage): Promise<{ ack: AckLevel }>
@@ -197,7 +200,7 @@ export interface ChannelSession {
   setTyping(chat: ChannelAddress, typing: boolean): Promise<void>
   /** Looks a phone number (digits) up. Null = not on WhatsApp. */
   checkNumber(phone: string): Promise<{ phone: string; lid: string | null } | null>
-  /** Whom the phone's address book knows, as far as the phone told. Groups are none. */
+  /** The people in the phone's address book, as far as the phone sent it; no groups. */
   phoneBook(): Promise<PhoneBookPerson[]>
   /** The bytes of a profile picture, or null. */
   profilePicture(of: ChannelAddress): Promise<{ bytes: Uint8Array; mimetype: string } | null>

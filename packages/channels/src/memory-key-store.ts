@@ -3,8 +3,8 @@ import type { JournalEntry, KeyStore } from './channel.ts'
 type Entry = { kind: string; id: string; value: Uint8Array | null }
 
 /**
- * A KeyStore that lives in memory, for tests. Copies what goes in and out, as a table does, so that nobody shares a
- * value with it by accident.
+ * A KeyStore in memory, for tests. Copies values going in and out, as a table does, so that nobody shares a value with
+ * it by accident.
  */
 export class MemoryKeyStore implements KeyStore {
   /** Set to make every write fail with this error, as a database that is away or a lost lease does. */
@@ -21,7 +21,7 @@ export class MemoryKeyStore implements KeyStore {
     return this.rows.size
   }
 
-  /** What is stored now, without the journal, for `restore`. */
+  /** The stored values without the journal, for `restore`. */
   snapshot(): Map<string, Uint8Array> {
     return new Map(this.rows)
   }

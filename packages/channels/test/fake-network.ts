@@ -119,7 +119,7 @@ function isVisible({ message }: Received): boolean {
   return !message.protocolMessage && !message.editedMessage && !message.reactionMessage
 }
 
-/** What the phone makes of a message and of all that was said about it since. */
+/** A message as the phone shows it, with all later changes. */
 function display(phone: Phone, id: string): Shown | null {
   const message = phone.inbox.find((item) => item.id === id)?.message
   if (!message) return null

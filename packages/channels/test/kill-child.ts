@@ -1,6 +1,6 @@
 /**
- * A session in a process of its own, to be killed. Prints what happens as JSON lines. With KILL_CHILD_HANGS=1 it never
- * stores a message: what arrives stays between receipt and hand-over until the process dies.
+ * A session in a process of its own, to be killed. Prints its events as JSON lines. With KILL_CHILD_HANGS=1 it never
+ * stores a message: arrivals stay between receipt and hand-over until the process dies.
  */
 import { createBaileysProvider } from '../src/baileys/provider.ts'
 import type { ChannelEvents } from '../src/channel.ts'

@@ -29,8 +29,8 @@ export const profiles = ['admin', 'user', 'supervisor'] as const
 export type Profile = (typeof profiles)[number]
 
 /**
- * Whether somebody may change or delete what a colleague may also use or see: whoever made it, and admins.
- * @param makerId null: nobody knows any more who did
+ * Whether a person may change or delete something that colleagues also use or see: its maker and admins may.
+ * @param makerId null: the maker is unknown
  */
 export const mayManage = (actor: { userId: number; profile: string }, makerId: number | null): boolean =>
   actor.profile === 'admin' || (makerId !== null && makerId === actor.userId)

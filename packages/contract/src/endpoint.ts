@@ -57,15 +57,15 @@ export interface Endpoint {
 /** Declares an endpoint and keeps its literal types. */
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint
 
-/** What an endpoint's handler receives of one part of the request. */
+/** The type that an endpoint's handler receives for one part of the request. */
 export type In<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
   ? z.output<E[K]>
   : undefined
 
-/** What a client passes for one part of the request. */
+/** The type that a client passes for one part of the request. */
 export type Send<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
   ? z.input<E[K]>
   : undefined
 
-/** What an endpoint answers. */
+/** The type of an endpoint's answer. */
 export type Out<E extends Endpoint> = z.output<E['response']>

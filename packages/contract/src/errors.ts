@@ -15,7 +15,7 @@ export const errorStatus = {
   ERR_TOO_MANY_REQUESTS: 429,
   ERR_INVALID_CREDENTIALS: 401,
   ERR_SESSION_EXPIRED: 401,
-  /** Said by the browser alone, which heard that the same user signed in elsewhere (AUT-10). */
+  /** Used by the browser alone, which learned that the same user signed in elsewhere (AUT-10). */
   ERR_SESSION_ELSEWHERE: 401,
   ERR_INVALID_RECOVERY_CODE: 400,
   ERR_TWO_FACTOR_REQUIRED: 401,

@@ -10,7 +10,7 @@ export const variableMark = (name: MessageVariable): string => `{{${name}}}`
 /** Where most companies are; a company without a time zone of its own keeps this one. */
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
 
-/** What the variables are filled in from. */
+/** The values that fill the variables in. */
 export interface VariableValues {
   /** Full name of the contact; '' when unknown. */
   contactName: string
@@ -45,10 +45,10 @@ export function fillVariables(text: string, values: VariableValues): string {
   return unknownVariables(text).length > 0 ? filled.replace(/^[ \t]+/, '') : filled
 }
 
-/** What stands in double braces, with the space before it. */
+/** Text in double braces, with the space before it. */
 const marks = /([ \t]*)\{\{([^{}]*)\}\}/g
 
-/** What stands in double braces and is no variable, as it is written, each once: it would be left out. */
+/** Texts in double braces that are no variable, as written, each once: they would be removed. */
 export function unknownVariables(...texts: readonly string[]): string[] {
   const found = texts.flatMap((text) => [...text.matchAll(marks)].map(([mark, , name = '']) => ({ mark, name })))
   return [...new Set(found.filter(({ name }) => !isVariable(name.trim())).map(({ mark }) => mark.trim()))]

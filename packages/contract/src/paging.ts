@@ -4,7 +4,7 @@ import { optionalText, pageNumber } from './values/wire.ts'
 /** Query of a list: `pageNumber` as documented (from 1), or the additive `cursor` of the previous answer (RULINGS 19). */
 export const pageQuery = { searchParam: optionalText(200), pageNumber, cursor: optionalText(400) }
 
-/** What every paged answer carries beside its rows. `cursor` is null on the last page. */
+/** The fields of every paged answer beside its rows. `cursor` is null on the last page. */
 export const pageReply = {
   count: z.int(),
   /** True when `count` stopped counting at its cap (RULINGS 19). */

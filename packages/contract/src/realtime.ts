@@ -49,9 +49,9 @@ export const wireName = (companyId: number, name: ServerEventName): string =>
   name === 'announcement' ? 'company-announcement' : `company-${companyId}-${name}`
 
 /**
- * What a client may send; joins are answered by nothing and are ignored when not allowed. An owner who joins a chat's room
- * has read it, as clients of the family expect; with `{ passive: true }` after the id (additive) joining says nothing of
- * reading, and the client does so by POST /tickets/:id/read.
+ * The messages that a client may send; joins get no answer and are ignored when not allowed. An owner who joins a
+ * chat's room has read it, as clients of the family expect; with `{ passive: true }` after the id (additive) joining
+ * marks nothing as read, and the client does so by POST /tickets/:id/read.
  */
 export const clientEvents = [
   'joinChatBox',
@@ -73,16 +73,16 @@ export type ClientEventName = (typeof clientEvents)[number]
 export const READY_EVENT = 'ready'
 
 /**
- * How the server itself is, told when it changes and to whoever connects while something is wrong. Additive: one name for all
- * companies.
+ * The state of the server, sent when it changes and to every new socket while something is wrong. Additive: one name
+ * for all companies.
  */
 export const SERVER_STATE_EVENT = 'server-state'
 export const serverState = z.object({
-  /** `apart`: what happens at other nodes is not heard now. */
+  /** `apart`: events of other nodes do not arrive now. */
   nodes: z.enum(['joined', 'apart']).optional(),
-  /** Events were missed while the nodes were apart: what is shown must be fetched again. */
+  /** Events were missed while the nodes were apart: shown data must be fetched again. */
   missed: z.literal(true).optional(),
-  /** To admins only: nothing can be stored, for want of space. */
+  /** To admins only: the disk is full and nothing can be stored. */
   storage: z.enum(['enough', 'full']).optional(),
 })
 export type ServerState = z.output<typeof serverState>

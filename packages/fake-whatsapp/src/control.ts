@@ -41,7 +41,7 @@ interface Body {
 
 type Route = (network: FakeWhatsApp, body: Body) => Promise<unknown> | unknown
 
-/** What a test in another process or language can ask of the fake: POST /<name> with a JSON body. */
+/** The calls by which a test in another process or language drives the fake: POST /<name> with a JSON body. */
 const routes: Record<string, Route> = {
   phone: (network, { number, name }) => describePhone(network, network.phone(number, name).number),
   scan: async (network, { number, qr }) => ({ device: (await network.scan(number, qr)).id }),

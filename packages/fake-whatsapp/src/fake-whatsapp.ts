@@ -113,7 +113,7 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
     return group
   }
 
-  /** What the phone sends as history right after a companion's first login. */
+  /** The history that the phone sends after a companion's first login. */
   setHistory(number: string, chats: HistoryChat[]): void {
     this.histories.set(number, chats)
   }
@@ -132,7 +132,7 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
 
   // ---- connections --------------------------------------------------------
 
-  /** The client said it is ready: hand over what came while it was away, and its history the first time. */
+  /** The client said it is ready: hand over what arrived while it was away, and its history the first time. */
   private onActive(connection: Connection, device: LinkedDevice): void {
     const missed = [...device.unconfirmed.values()]
     setImmediate(() => {
@@ -203,7 +203,7 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
     return id
   }
 
-  /** A companion could not fetch a medium any more: whoever sent it uploads it again. */
+  /** A companion could not fetch a medium any more: its sender uploads it again. */
   reuploadFor(device: LinkedDevice, id: string, about: BinaryNode | undefined): void {
     const answer = [...this.phones.values()].map((phone) => phone.reupload(id)).find((found) => found !== undefined)
     const attrs = { id, from: device.account.jid, type: 'mediaretry', t: nowSeconds() }
@@ -228,7 +228,7 @@ export class FakeWhatsApp extends EventEmitter<FakeEvents> implements Network {
     this.faults.addSendErrors(code, count)
   }
 
-  /** The next messages arrive, but the sender is not told so. */
+  /** The next messages arrive, but the sender gets no acknowledgement. */
   loseAcks(count = 1): void {
     this.faults.addLostAcks(count)
   }

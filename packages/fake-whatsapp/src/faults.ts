@@ -1,4 +1,4 @@
-/** What is to go wrong next. Read by the server at the place where it goes wrong. */
+/** The faults to come. The server reads them at the place where each strikes. */
 export class Faults {
   /** HTTP status that answers new websocket connections; undefined lets them in. */
   refuseStatus: number | undefined

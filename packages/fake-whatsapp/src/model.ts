@@ -28,7 +28,7 @@ export interface ReceiptSeen {
   group?: string
 }
 
-/** What a device needs of its connection. */
+/** The connection as a device uses it. */
 export interface DeviceConnection {
   /** Reads nothing and answers nothing any more, as a network that swallows everything. */
   silent: boolean
@@ -92,11 +92,11 @@ export class Account {
   readonly lid: string
   readonly phoneDevice = new SignalDevice()
   readonly linked = new Map<number, LinkedDevice>()
-  /** What others sent to this person, each message once, as the phone shows it. */
+  /** Messages that others sent to this person, each once, as the phone shows them. */
   readonly inbox: Received[] = []
   /** The same with doubles: a message that was sent again under its id stands here twice. */
   readonly arrivals: Received[] = []
-  /** What this person's own companions sent, as mirrored to the phone. */
+  /** Messages that this person's own companions sent, as mirrored to the phone. */
   readonly sent: Received[] = []
   readonly receipts: ReceiptSeen[] = []
   readonly groupsKnownTo = new Map<string, Set<string>>()

@@ -7,7 +7,7 @@ import type { Account, Directory, Group, LinkedDevice, Received } from './model.
 import type { FakeEvents, FakeWhatsAppOptions } from './options.ts'
 import type { KeyBundle } from './signal-device.ts'
 
-/** What the network asks of a phone. */
+/** The phone as the network uses it. */
 export interface NetworkPhone {
   readonly account: Account
   /** Shows what one of the account's own companions sent. */
@@ -20,7 +20,7 @@ export interface NetworkPhone {
   resend(device: LinkedDevice, id: string, bundle: KeyBundle | undefined): Promise<void>
 }
 
-/** What phones, logins, receipts and the routing of messages need of the network that they are part of. */
+/** The network as phones, logins, receipts and routing use it. */
 export interface Network extends EventEmitter<FakeEvents> {
   readonly directory: Directory
   readonly media: MediaHost
@@ -32,6 +32,6 @@ export interface Network extends EventEmitter<FakeEvents> {
   waitingWith(ref: string): Connection
   /** Sends a stanza to a companion; with `keep` (the default), again at its next login until it confirms. */
   deliver(device: LinkedDevice, stanza: BinaryNode, keep?: boolean): void
-  /** A companion could not fetch a medium any more: whoever sent it uploads it again. */
+  /** A companion could not fetch a medium any more: its sender uploads it again. */
   reuploadFor(device: LinkedDevice, id: string, about: BinaryNode | undefined): void
 }

@@ -35,7 +35,7 @@ export function uintOf(parent: BinaryNode | undefined): number | undefined {
   return bytes && bytes.length > 0 && bytes.length <= 6 ? bytes.readUIntBE(0, bytes.length) : undefined
 }
 
-/** What a well-formed stanza must carry; throws when a client left it out. */
+/** Reads a required part of a stanza; throws when a client left it out. */
 export function given<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new Error(`stanza without ${what}`)
   return value

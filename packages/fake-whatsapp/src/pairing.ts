@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { KeyPair } from 'baileys'
 import { Curve, proto, WA_ADV_ACCOUNT_SIG_PREFIX, WA_ADV_DEVICE_SIG_PREFIX } from 'baileys'
 
-/** What a linked-devices QR code carries. */
+/** The content of a linked-devices QR code. */
 export interface PairingQr {
   ref: string
   noiseKey: Buffer

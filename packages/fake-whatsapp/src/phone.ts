@@ -242,7 +242,7 @@ export class Phone {
 
   // ---- reacting to what was received --------------------------------------
 
-  /** Tells the sender that a message arrived or was read. */
+  /** Reports to the sender that a message arrived or was read. */
   confirm(received: Received, type: 'delivery' | 'read' | 'played'): void {
     const sender = this.network.directory.byPhone(received.from)?.linked.get(received.fromDevice)
     if (!sender) return

@@ -76,7 +76,7 @@ export class MessageRouter {
     }
   }
 
-  /** What a phone cannot read, it asks for once more; what it has already, it ignores. */
+  /** The phone asks once more for a message it cannot read, and ignores one it has. */
   private async readOrAskAgain(
     routed: RoutedStanza,
     account: Account,

@@ -68,7 +68,7 @@ export class StoredAuth {
   }
 }
 
-/** A minimal product: a real Baileys client that reconnects and collects what happens. */
+/** A minimal product: a real Baileys client that reconnects and collects events. */
 export class Client {
   sock!: WASocket
   readonly log: { event: string; data: unknown }[] = []

@@ -9,7 +9,7 @@ export class AddressBook {
   private readonly lidOfPhone = new Map<string, string>()
   private readonly numbers = new Map<string, string>()
 
-  /** Learns a pair; true when it is news. */
+  /** Learns a pair of phone and LID. @returns true when the pair was unknown */
   learn(phone: string, lid: string): boolean {
     if (this.phoneOfLid.get(lid) === phone) return false
     remember(this.phoneOfLid, lid, phone, MAX_PAIRS)
@@ -17,7 +17,7 @@ export class AddressBook {
     return true
   }
 
-  /** Completes an address from what is known. */
+  /** Completes an address with its known other form. */
   complete(address: ChannelAddress): ChannelAddress {
     const phone = address.phone ?? (address.lid ? (this.phoneOfLid.get(address.lid) ?? null) : null)
     const lid = address.lid ?? (address.phone ? (this.lidOfPhone.get(address.phone) ?? null) : null)

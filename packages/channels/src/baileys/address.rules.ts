@@ -26,8 +26,8 @@ export function isIgnoredJid(jid: string): boolean {
 }
 
 /**
- * The address behind a jid and, where the network told it, its other form (phone and LID of one person).
- * Null for jids that are neither a person nor a group.
+ * The address behind a jid, with its other form (phone or LID of the same person) when the network sent one. Null for
+ * jids that are neither a person nor a group.
  */
 export function addressOf(jid: string | null | undefined, alternative?: string | null): ChannelAddress | null {
   const main = parseJid(jid)

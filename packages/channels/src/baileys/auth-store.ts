@@ -3,7 +3,7 @@ import { BufferJSON, initAuthCreds, proto } from 'baileys'
 import type { JournalEntry, KeyStore } from '../channel.ts'
 import { ByteCache } from './byte-cache.ts'
 
-/** Not a kind of key: what is set under it goes into the journal, in the same transaction as the keys beside it. */
+/** Not a type of key: a value under this name goes into the journal, in the same transaction as the keys beside it. */
 export const JOURNAL = 'recado-journal'
 
 const CREDS = 'creds'

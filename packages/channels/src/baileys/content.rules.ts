@@ -5,7 +5,7 @@ import type { MediaOwner } from './media-ref.rules.ts'
 import { writeMediaRef } from './media-ref.rules.ts'
 
 type Message = proto.IMessage
-/** What all kinds of media messages have in common. */
+/** Fields that all media messages share. */
 interface MediaMessage {
   url?: string | null
   directPath?: string | null
@@ -42,7 +42,7 @@ export function unwrap(message: Message | null | undefined): Message | undefined
   return inner?.lottieStickerMessage?.message ? normalizeMessageContent(inner.lottieStickerMessage.message) : inner
 }
 
-/** What an unwrapped message shows; null when it shows nothing (parts of the protocol). */
+/** The content of an unwrapped message; null for parts of the protocol, which show nothing. */
 export function contentOf(message: Message, owner: MediaOwner): ChannelContent | null {
   const text = textOf(message)
   if (text !== null) return { kind: 'text', text }

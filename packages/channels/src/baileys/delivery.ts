@@ -2,7 +2,7 @@ import type { ChannelEvents, InboundMessage } from '../channel.ts'
 
 const MAX_BATCH = 100
 
-/** One thing to tell the product. Messages that wait together are handed over together. */
+/** One event for the product. Messages that wait together are handed over together. */
 export type InboundEvent =
   | { kind: 'message'; journal: string[]; prepare: () => Promise<InboundMessage> }
   /** `journal`: entries to forget afterwards; with entries a failure ends the session, without it is only logged. */
@@ -13,7 +13,7 @@ export interface DeliveryOptions {
   forget: (ids: string[]) => Promise<void>
   /** The product could not take something that is in the journal: the session must end, so that it is replayed in order. */
   onFailure: (error: unknown) => void
-  /** Something that is told once only was not taken. */
+  /** An event that is sent only once was not taken. */
   onLoss: (error: unknown) => void
 }
 
@@ -34,7 +34,7 @@ export class Delivery {
     if (!this.running) void this.run()
   }
 
-  /** Hands nothing more over. What is in the journal stays there. */
+  /** Hands nothing more over. Entries of the journal stay there. */
   stop(): void {
     this.stopped = true
     this.waiting.length = 0
@@ -52,7 +52,7 @@ export class Delivery {
       }
       await this.handOver(batch)
     }
-    // in the same step as the last look at the queue: what is pushed from now on starts anew
+    // In the same step as the last look at the queue: a later entry starts the loop anew.
     this.running = false
   }
 

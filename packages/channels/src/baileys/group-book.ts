@@ -6,12 +6,12 @@ const MAX_GROUPS = 100
 export class GroupBook {
   private readonly groups = new Map<string, Promise<GroupMetadata | null>>()
 
-  /** What is known of a group without asking. */
+  /** The known facts of a group, without asking the network. */
   async cached(jid: string): Promise<GroupMetadata | undefined> {
     return (await this.groups.get(jid)) ?? undefined
   }
 
-  /** A group's subject; null when the network does not tell it. */
+  /** A group's subject; null when the network does not send it. */
   async subject(jid: string, fetch: (jid: string) => Promise<GroupMetadata>): Promise<string | null> {
     let group = this.groups.get(jid)
     if (!group) {

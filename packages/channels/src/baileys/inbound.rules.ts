@@ -7,7 +7,7 @@ import type { MediaOwner } from './media-ref.rules.ts'
 
 const { REVOKE, MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type
 
-/** What one stanza means to the product. */
+/** The meaning of one stanza for the product. */
 export type Inbound =
   | { kind: 'message'; message: InboundMessage }
   | { kind: 'edited'; chat: ChannelAddress; id: string; fromMe: boolean; text: string; at: number }

@@ -11,7 +11,7 @@ export interface Self {
   lid: string
 }
 
-/** What stands in a journal entry: the outside of the stanza and the decrypted, still padded inside. */
+/** A journal entry: the stanza's envelope and its decrypted, still padded content. */
 interface Kept {
   attrs: Record<string, string>
   plain: string

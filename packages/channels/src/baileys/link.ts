@@ -48,7 +48,7 @@ export class Link {
     this.listen()
   }
 
-  /** Ends the socket with its listeners; nothing of it is heard again. */
+  /** Ends the socket and removes its listeners; it emits no further event. */
   async end(farewell: (socket: WASocket) => Promise<unknown> = (socket) => socket.end(undefined)): Promise<void> {
     this.over = true
     clearTimeout(this.watchdog)

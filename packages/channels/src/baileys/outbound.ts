@@ -3,10 +3,10 @@ import type { OutboundContent, OutboundMessage } from '../channel.ts'
 
 const VOICE_MIMETYPE = 'audio/ogg; codecs=opus'
 
-/** What Baileys is asked to send. Reads the bytes of a medium. */
+/** Builds the content that Baileys sends. Reads the bytes of a medium. */
 export async function contentFor(content: OutboundContent): Promise<AnyMessageContent> {
   if (content.kind === 'text') {
-    // no link preview: the server would have to open whatever address an attendant or a customer wrote
+    // No link preview: the server would have to open any address that an attendant or a customer wrote.
     return { text: content.text, linkPreview: null }
   }
   if (content.kind === 'location') {

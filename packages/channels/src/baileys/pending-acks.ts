@@ -43,7 +43,7 @@ export class PendingAcks {
     this.settle(id)?.reject(failure)
   }
 
-  /** The session ended: what was on its way may have arrived. */
+  /** The session ended: sends that were on their way may have arrived. */
   closeAll(): void {
     for (const id of [...this.waiters.keys()]) {
       this.settle(id)?.reject(new SendFailure('unknown', 'the session ended before the server answered', 428))

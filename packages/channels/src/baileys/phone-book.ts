@@ -3,13 +3,13 @@ import type { KeyStore, PhoneBookPerson } from '../channel.ts'
 import { addressOf } from './address.rules.ts'
 
 const PLACE = { kind: 'phone-book', id: 'all' }
-/** A first synchronisation tells one person at a time. */
+/** A first synchronisation sends one person at a time. */
 const GATHER_MS = 500
 const MOST = 50_000
 
 /**
- * Whom the owner saved on the phone. The phone tells it once, after the pairing, and then only changes: it is
- * kept beside the session's keys and goes with them.
+ * The people that the owner saved on the phone. The phone sends them once, after the pairing, and later only changes;
+ * they are stored beside the session's keys and deleted with them.
  */
 export class PhoneBook {
   private readonly keys: KeyStore
@@ -23,7 +23,7 @@ export class PhoneBook {
     this.onFailure = onFailure
   }
 
-  /** Takes what the phone tells; names that people gave themselves are not the owner's. */
+  /** Takes the phone's synchronisation; names that people gave themselves are not the owner's. */
   learn(contacts: ReadonlyArray<Partial<Contact>>, phoneOf: (lid: string) => string | null): void {
     const named = contacts.flatMap(({ id, lid, phoneNumber, name }) => {
       const address = addressOf(id, phoneNumber ?? lid)
@@ -45,7 +45,7 @@ export class PhoneBook {
     return [...(await this.load())].map(([phone, name]) => ({ phone, name }))
   }
 
-  /** Writes down what was learned; resolves when it is, well or not. */
+  /** Stores the learned names; resolves afterwards, also after a failure. */
   settled(): Promise<void> {
     if (!this.timer) return this.writing
     clearTimeout(this.timer)

@@ -22,7 +22,7 @@ export interface ReceiverParts {
   socket: () => WASocket | null
 }
 
-/** Turns what the socket says into what the product is told, in order. */
+/** Turns events of the socket into events for the product, in order. */
 export class Receiver {
   private readonly parts: ReceiverParts
 
@@ -92,7 +92,7 @@ export class Receiver {
     return { ...message, chat, author, groupName }
   }
 
-  /** Adds the phone to a LID, when it was ever told, and tells the product about a pair that is new. */
+  /** Adds the phone to a LID when it is known, and reports a new pair to the product. */
   private async complete(address: ChannelAddress): Promise<ChannelAddress> {
     const { book } = this.parts
     let { phone, lid } = book.complete(address)
@@ -122,7 +122,7 @@ export class Receiver {
     }
   }
 
-  /** Tells how far a message of ours has come. */
+  /** Reports how far a message of ours has come. */
   status(jid: string | null | undefined, id: string, ack: AckLevel): void {
     const chat = addressOf(jid)
     if (!chat) return

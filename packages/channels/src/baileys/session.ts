@@ -239,7 +239,7 @@ export class BaileysSession implements ChannelSession {
     if (!known && !ack.attrs.error && ack.attrs.id) this.receiver.status(ack.attrs.from, ack.attrs.id, 2)
   }
 
-  /** Tells that the session ended, once, after what it still has to save is saved. */
+  /** Reports the end of the session once, after everything it still has to save is saved. */
   private close(code: number, reason: string): void {
     if (this.ended) return
     this.finish()

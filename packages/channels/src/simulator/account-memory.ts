@@ -4,7 +4,7 @@ import { type AccountRecord, type AccountState, chatKey } from './record.ts'
 const TYPING_MS = 10_000
 const MOST_TYPING = 100
 
-/** The state of one account, read once and kept, and what is too short-lived for the record. */
+/** The state of one account, read once and kept in memory, with details that are too short-lived for the record. */
 export class AccountMemory {
   private readonly record: AccountRecord
   private readonly typed = new Map<string, number>()

@@ -3,7 +3,7 @@ import { SendFailure } from '../channel.ts'
 import { AccountMemory } from './account-memory.ts'
 import type { AccountRecord, AccountState, RecordedMessage, WaitingItem } from './record.ts'
 
-/** Why a phone cannot do what was asked of it. */
+/** The reason why a phone cannot do what it was asked. */
 export class AccountError extends Error {
   readonly kind: 'notPaired' | 'notShown' | 'away' | 'unknownMessage'
   constructor(kind: AccountError['kind']) {
@@ -13,7 +13,7 @@ export class AccountError extends Error {
   }
 }
 
-/** The session that is connected to an account, and what it is told. */
+/** The session that is connected to an account, and the events it receives. */
 export interface AttachedSession {
   /** Shows whether a QR code waits for the scan. */
   readonly shown: boolean
@@ -37,8 +37,8 @@ const LOGGED_OUT = 401
 const NOT_TAKEN = 500
 
 /**
- * One connected number on the simulated network: it keeps the phones' record, tells the connected session what
- * they do, and keeps for later what happens while nobody is connected.
+ * One connected number on the simulated network: it keeps the phones' record, sends their acts to the connected
+ * session, and stores them while nobody is connected.
  */
 export class SimulatedAccount {
   readonly record: AccountRecord
@@ -51,7 +51,9 @@ export class SimulatedAccount {
   private live = false
   private readonly arriving = new Set<Promise<void>>()
   private arrivals = 0
-  /** Ids of what was written while the session was open and still handing over what had waited: that is not late. */
+  /**
+   * Ids of messages that were written while the session was open and still handing over older ones: they are not late.
+   */
   private readonly inTime = new Set<string>()
 
   constructor(record: AccountRecord) {
@@ -131,7 +133,7 @@ export class SimulatedAccount {
     if (!this.live || !end) return this.keep(incoming)
     const messages = incoming.map(({ message }) => message)
     const keeping = this.record.add(incoming, false)
-    // A medium is fetched from the phones as soon as its message is heard of: it must lie there by then.
+    // A medium is fetched from the phones as soon as its message arrives: it must be there by then.
     if (incoming.some(({ media }) => media)) await keeping
     // Otherwise both at once: neither needs the other, and a double is harmless on either side.
     const [kept, taken] = await Promise.allSettled([keeping, end.deliver(messages, false)])

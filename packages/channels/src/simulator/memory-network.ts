@@ -35,7 +35,7 @@ export async function makeMemoryNetwork(): Promise<TestNetwork> {
     productTypes(to, typing)
     record.changed()
   }
-  // What the product refused stays with the network, as with a real one: the phone shows it as sent.
+  // A message that the product refused stays with the network, as with a real one: the phone shows it as sent.
   const write = async (what: Written | string, fromMe: boolean) => {
     const message = written(what, fromMe)
     await phone
@@ -49,7 +49,7 @@ export async function makeMemoryNetwork(): Promise<TestNetwork> {
     keys: () => keys,
     owner: { phone: OWNER },
     customer: { phone: CUSTOMER, name: 'Maria' },
-    // Who wrote is known; it needs no telling.
+    // The author is known already; the phone book adds nothing.
     sendPhoneBook: async () => void (await record.add([{ message: written('oi', false), media: null }], false)),
     nobody: '5511900000000',
     scan: (qr) => phone.scan(OWNER, qr),

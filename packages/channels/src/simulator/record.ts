@@ -1,6 +1,6 @@
 import type { AckLevel, ChannelAddress, ChannelMediaKind, PhoneBookPerson } from '../channel.ts'
 
-/** What the simulated network keeps of one connected number. */
+/** The simulated network's record of one connected number. */
 export interface AccountState {
   /** The owner's phone scanned the code and did not end the pairing. */
   paired: boolean
@@ -57,7 +57,7 @@ export interface RecordedMessage {
   content: RecordedContent
   /** Milliseconds since 1970. */
   sentAt: number
-  /** Handed over as one that came late, whatever the state of the account. */
+  /** Handed over as a late message, in any state of the account. */
   late: boolean
 }
 
@@ -68,7 +68,7 @@ export interface RecordKey {
   fromCompany: boolean
 }
 
-/** Something that the session still has to be told: a customer's message, or how far one of ours came. */
+/** An event that the session has not received yet: a customer's message, or an acknowledgement of one of ours. */
 export interface WaitingItem extends RecordedMessage {
   ack: AckLevel
 }
@@ -82,15 +82,15 @@ export interface AccountRecord {
   save(change: Partial<AccountState>): Promise<void>
   /**
    * Adds messages. Doubles of ours are dropped, as a phone drops them.
-   * @param waiting the session has not heard of them yet; a double that waits is handed over again
+   * @param waiting the session has not received them yet; a double that waits is handed over again
    */
   add(messages: ReadonlyArray<{ message: RecordedMessage; media: Uint8Array | null }>, waiting: boolean): Promise<void>
-  /** What the session has to be told, oldest first. */
+  /** Events that wait for the session, oldest first. */
   waiting(limit: number): Promise<WaitingItem[]>
   setWaiting(keys: readonly RecordKey[], waiting: boolean): Promise<void>
   /** The newest message of this id; of one side when `fromCompany` is given. */
   find(id: string, fromCompany?: boolean): Promise<RecordedMessage | null>
-  /** Only ever raises. `waiting`: the session has to be told later. */
+  /** Only ever raises. `waiting`: the session receives it later. */
   raiseAck(keys: readonly RecordKey[], ack: AckLevel, waiting: boolean): Promise<void>
   edit(key: RecordKey, text: string): Promise<void>
   remove(key: RecordKey): Promise<void>
@@ -101,5 +101,5 @@ export interface AccountRecord {
   people(): Promise<PhoneBookPerson[]>
 }
 
-/** What tells the chats of one account apart. */
+/** The key of a chat within one account. */
 export const chatKey = (chat: ChannelAddress): string => chat.group ?? chat.phone ?? chat.lid ?? ''

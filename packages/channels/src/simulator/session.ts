@@ -149,7 +149,7 @@ export class SimulatedSession implements ChannelSession, AttachedSession {
     return ref
   }
 
-  // What the account reports.
+  // Events of the account.
 
   async paired(phone: string): Promise<void> {
     this.stopShowing()

@@ -4,7 +4,7 @@ import { flag, instant, trimmedText } from '../values/wire.ts'
 /** 1 high, 2 medium, 3 low (spec 2 §4). */
 export const announcementPriorities = [1, 2, 3] as const
 
-/** What the operator tells all companies. */
+/** A text of the operator for all companies. */
 export const announcement = z.object({
   id: z.int(),
   title: z.string(),

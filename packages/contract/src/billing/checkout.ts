@@ -53,12 +53,12 @@ export const pixPayment = z.object({
   valor: z.object({ original: z.string() }),
   invoiceId: z.int(),
   txid: z.string(),
-  /** Nobody tells us by machine that it was paid: a person confirms it. */
+  /** No provider reports the payment: a person confirms it. */
   confirmedByHand: z.boolean(),
 })
 export type PixPayment = z.output<typeof pixPayment>
 
-/** What was typed at the last checkout. */
+/** The values of the last checkout. */
 export const billingDetails = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -71,13 +71,13 @@ export const billingDetails = z.object({
 })
 export type BillingDetails = z.output<typeof billingDetails>
 
-/** What the checkout starts with. */
+/** The values with which the checkout starts. */
 export const checkoutOptions = z.object({
   /** The plans to choose from: the company's own and the public ones, cheapest first. */
   plans: z.array(plan),
   planId: z.int().nullable(),
   dueDate: z.string().nullable(),
-  /** What the company's own plan comes to: as its unpaid invoice says, or as the next one will (additive). */
+  /** The amount of the company's own plan: of its unpaid invoice, or of the next one (additive). */
   invoice: z
     .object({ detail: z.string(), value: z.number(), recurrence: z.string(), dueDate: z.string(), planId: z.int() })
     .nullable(),

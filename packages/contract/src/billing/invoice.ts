@@ -4,7 +4,9 @@ import { instant } from '../values/wire.ts'
 export const invoiceStatuses = ['open', 'paid', 'expired'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** What a company owes for one period. `value` is in BRL; `dueDate` is a day (YYYY-MM-DD) in America/Sao_Paulo. */
+/**
+ * The amount a company owes for one period. `value` is in BRL; `dueDate` is a day (YYYY-MM-DD) in America/Sao_Paulo.
+ */
 export const invoice = z.object({
   id: z.int(),
   companyId: z.int(),
@@ -24,7 +26,7 @@ export type Invoice = z.output<typeof invoice>
 /** An unpaid invoice as the platform's super user sees it: with its company and the codes of its Pix charges. */
 export const companyInvoice = invoice.extend({
   company: z.object({ id: z.int(), name: z.string() }),
-  /** Newest first; what stands in the bank statement of whoever receives the money. */
+  /** Newest first; the text that the receiver's bank statement shows. */
   charges: z.array(z.object({ txid: z.string(), value: z.number(), plan: z.string(), provider: z.string() })),
 })
 export type CompanyInvoice = z.output<typeof companyInvoice>

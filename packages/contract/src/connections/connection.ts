@@ -85,7 +85,7 @@ export const connectionInput = z.object({
 })
 export type ConnectionInput = z.output<typeof connectionInput>
 
-/** What changes while a session comes and goes. */
+/** The fields that change while a session comes and goes. */
 export const sessionState = connection.pick({
   id: true,
   status: true,

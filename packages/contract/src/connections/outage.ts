@@ -10,7 +10,7 @@ export const outage = z.object({
   startedAt: instant,
   /** Null while it is down. */
   endedAt: instant.nullable(),
-  /** When admins were told; null = it was too short for a word. */
+  /** The moment admins were alerted; null when the outage was too short for an alert. */
   alertedAt: instant.nullable(),
   /** How often it went down within the window. */
   drops: z.int(),

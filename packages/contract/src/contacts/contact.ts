@@ -57,6 +57,6 @@ export const contactInput = z.object({
 })
 export type ContactInput = z.output<typeof contactInput>
 
-/** What becomes of messages that wait to be sent while the number of their contact changes (additive). */
+/** The fate of messages that wait to be sent while the number of their contact changes (additive). */
 export const waitingMessages = z.enum(['send', 'cancel'])
 export type WaitingMessages = z.output<typeof waitingMessages>

@@ -1,4 +1,4 @@
-/** What stands between the cells of a text: whichever of ; , and tab the first line with something in it has most of. */
+/** The delimiter of a text: the one of ; , and tab that occurs most in its first non-empty line. */
 export function delimiterOf(text: string): string {
   const line = text.split(/\r\n|\r|\n/).find((one) => one.trim() !== '') ?? ''
   const bare = line.replace(/"[^"]*"/g, '')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../values/wire.ts'
 
-/** A cell as a spreadsheet gives it: any value is text, too much of it is cut; what it is worth is told row by row. */
+/** A cell of a spreadsheet: any value becomes text and is cut at the limit; problems are reported row by row. */
 const cell = z.preprocess(
   (value) =>
     (typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '')
@@ -41,14 +41,14 @@ export const importReject = z.object({
 export type ImportReject = z.output<typeof importReject>
 
 /**
- * An import of contacts. `draft`: looked at and counted, nothing written yet; `running`; `done`.
- * `fresh` and `known` say what is to come, `created` and `updated` what has come of it.
+ * An import of contacts. `draft`: read and counted, nothing written yet; `running`; `done`. `fresh` and `known` are the
+ * counts to come, `created` and `updated` the counts so far.
  */
 export const contactImport = z.object({
   id: z.int(),
   fileName: z.string(),
   state: z.enum(['draft', 'running', 'done']),
-  /** Who made it (additive): they and admins may begin and drop it; null when they left. */
+  /** The maker (additive), who may start and drop it, as admins may; null when they left. */
   userId: z.int().nullable(),
   userName: z.string(),
   total: z.int(),

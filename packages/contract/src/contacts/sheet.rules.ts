@@ -2,7 +2,7 @@ import type { ImportRow } from './import.ts'
 
 type Field = 'name' | 'number' | 'email'
 
-/** What heads such a column in Portuguese, English and Spanish, also in exports of address books. */
+/** Headings of such a column in Portuguese, English and Spanish, also those of exported address books. */
 const heads: Record<Field, readonly string[]> = {
   name: [
     ...['nome', 'nome completo', 'name', 'full name', 'display name', 'first name', 'contact', 'contact name'],

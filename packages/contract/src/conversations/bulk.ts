@@ -9,7 +9,10 @@ export const MOST_BULK_IDS = 50_000
 
 const adminOnly = { login: true, permission: 'admin:only', feature: null } as const
 
-/** A change of many tickets that a job works off (additive). `done` counts what was looked at, `changed` what changed. */
+/**
+ * A change of many tickets that a job works off (additive). `done` counts tickets that were looked at, `changed` those
+ * that changed.
+ */
 export const ticketBulk = z.object({
   id: z.int(),
   action: z.enum(['delete', 'tag', 'queue']),
@@ -26,7 +29,7 @@ export type TicketBulk = z.output<typeof ticketBulk>
 /** `company-{id}-ticketBulk` (additive), to the company's admins: how far it is. */
 export const ticketBulkEvent = z.object({ action: z.literal('update'), bulk: ticketBulk })
 
-/** What narrows the bulk list beside the search (additive); each part must hold. */
+/** Filters of the bulk list beside the search (additive); all of them must hold. */
 const filters = {
   status: z.preprocess((value) => (value === '' || value === null ? undefined : value), ticketStatus.optional()),
   queueIds: idList,

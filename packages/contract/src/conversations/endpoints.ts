@@ -122,7 +122,7 @@ export const ticketChange = z.object({
   useIntegration: flag,
   promptId: optionalId,
   integrationId: optionalId,
-  /** Additive: kept as a note of the ticket; whom a transfer gives it to hears it at once. */
+  /** Additive: kept as a note of the ticket; the person who is given the ticket is notified at once. */
   note: z.preprocess((v) => (v === '' || v === null ? undefined : v), trimmedText(2, 5000).optional()),
 })
 export type TicketChange = z.output<typeof ticketChange>

@@ -12,8 +12,8 @@ export const ticketEvent = z.union([
     ticketId: z.int(),
     oldStatus: ticketStatus.optional(),
     /**
-     * Additive: the ticket is not gone but has another status, which its `update` tells. Clients that drop a row only by
-     * this event, such as those of the family, need it in the lists that the ticket left; ours leaves it alone.
+     * Additive: the ticket is not gone but has another status, which its `update` carries. Clients that drop a row only
+     * by this event, such as those of the family, need it in the lists that the ticket left; ours ignores it.
      */
     moved: z.literal(true).optional(),
   }),
@@ -32,7 +32,7 @@ export type AppMessageEvent = z.output<typeof appMessageEvent>
 
 /**
  * `company-{id}-messageAck` (additive): how far a message of ours got, and nothing else. A client that connects with
- * `acks=brief` in its query hears this in place of `appMessage`; all others hear both.
+ * `acks=brief` in its query receives this in place of `appMessage`; all others receive both.
  */
 export const messageAckEvent = z.object({
   messageId: z.int(),
@@ -40,12 +40,12 @@ export const messageAckEvent = z.object({
   ack: z.int(),
   sendState: sendState.nullable(),
   updatedAt: instant,
-  /** Of the message: what is as new or newer is known already. */
+  /** Version of the message: an event that is as old or older is outdated. */
   version: z.int(),
 })
 export type MessageAckEvent = z.output<typeof messageAckEvent>
 
-/** What somebody does in a ticket they have open. `key` tells two windows of one person apart. */
+/** The act of a person in a ticket they have open. `key` distinguishes two windows of one person. */
 const presentPerson = z.object({
   key: z.string(),
   userId: z.int(),
@@ -55,8 +55,8 @@ const presentPerson = z.object({
 export type PresentPerson = z.output<typeof presentPerson>
 
 /**
- * `company-{id}-ticketPresence` (additive), to whoever looks at the ticket: all who are there (to a newcomer), one who
- * came, types or left, and whether the customer types. Never stored; a person who is not heard of again within
+ * `company-{id}-ticketPresence` (additive), to everybody who looks at the ticket: all present people (to a newcomer), a
+ * person who came, types or left, and whether the customer types. Never stored; a person without an event for
  * `socketTiming.presenceLastsMs` is gone.
  */
 export const ticketPresenceEvent = z.union([

@@ -7,7 +7,7 @@ export const handedTicket = z.object({
   ticketId: z.int(),
   /** The colleague who gave it. */
   by: z.string(),
-  /** What they said about it; '' when nothing. */
+  /** The note they left; '' without one. */
   note: z.string(),
   at: instant,
 })

@@ -7,7 +7,7 @@ import { ticket, ticketStatus } from './ticket.ts'
 
 const loggedIn = { login: true, permission: null, feature: null } as const
 
-/** An earlier ticket of the same contact, as the line above its messages tells of it. */
+/** An earlier ticket of the same contact, as the heading above its messages. */
 export const earlierTicket = z.object({
   id: z.int(),
   uuid: z.string(),
@@ -17,7 +17,7 @@ export const earlierTicket = z.object({
   whatsapp: z.object({ id: z.int(), name: z.string() }).nullable(),
   createdAt: instant,
   closedAt: instant.nullable(),
-  /** Who resolved it; '' when nobody is known. */
+  /** The person who resolved it; '' when unknown. */
   closedBy: z.string(),
 })
 export type EarlierTicket = z.output<typeof earlierTicket>

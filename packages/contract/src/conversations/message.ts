@@ -27,8 +27,8 @@ export const sendState = z.enum(sendStates)
 export type SendState = z.output<typeof sendState>
 
 /**
- * A change of ours that still waits for the session, or that could not be made: `text` is the new text of an edit, the emoji
- * of a reaction. What was made stands on the message itself and is no entry any more.
+ * A change of ours that still waits for the session, or that failed: `text` is the new text of an edit, the emoji of a
+ * reaction. A change that was made is part of the message and no entry any more.
  */
 export const ownChange = z.object({
   kind: z.enum(['edit', 'delete', 'react']),
@@ -77,7 +77,7 @@ export const message = z.object({
   read: z.boolean(),
   quotedMsgId: z.int().nullable(),
   quotedMsg: quotedMessage.nullable(),
-  /** Who wrote it: the contact, or the member of a group. Null for our own. */
+  /** The author: the contact, or the member of a group. Null for our own. */
   contact: contactBrief.nullable(),
   /** The attendant who wrote it; null for customers, the phone and bots. */
   user: z.object({ id: z.int(), name: z.string() }).nullable(),

@@ -5,12 +5,12 @@ import { pageReply } from '../paging.ts'
 import { instant, optionalText, trimmedText } from '../values/wire.ts'
 import { ticket } from './ticket.ts'
 
-/** A message that says what was looked for. */
+/** A message that contains the searched words. */
 export const messageHit = z.object({
   id: z.int(),
   fromMe: z.boolean(),
   createdAt: instant,
-  /** Who of ours wrote it; null for customers, the phone and bots. */
+  /** The user who wrote it; null for customers, the phone and bots. */
   user: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** The part of the text around the found words, in pieces of plain text; never to be drawn as HTML. */
   snippet: z.array(z.object({ text: z.string(), hit: z.boolean() })),
@@ -29,7 +29,7 @@ export const searchMessages = defineEndpoint({
   response: z.object({ messages: z.array(messageHit), hasMore: pageReply.hasMore, cursor: pageReply.cursor }),
 })
 
-/** What one search finds, each in a group of its own. */
+/** The results of one search, in a group for each kind. */
 export const searchGroups = ['tickets', 'people', 'messages'] as const
 export type SearchGroup = (typeof searchGroups)[number]
 

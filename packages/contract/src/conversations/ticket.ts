@@ -46,16 +46,16 @@ export const ticket = z.object({
   snoozedUntil: instant.nullable(),
   /** A bot was taken off because it talked to another one; until a person takes the ticket (additive). */
   machineStopped: z.boolean(),
-  /** What the customer thinks of a resolved ticket: 1 unsatisfied, 2 satisfied, 3 very satisfied (additive). */
+  /** The customer's rating of a resolved ticket: 1 unsatisfied, 2 satisfied, 3 very satisfied (additive). */
   rating: z.int().nullable(),
   /**
-   * Who wrote the last message (additive): the customer (in a group the member), a user, what answers by itself, or
-   * somebody at the connection's own phone. Null: nobody yet. `userId` is a user's; `name` is '' where nobody is named.
+   * The author of the last message (additive): the customer (in a group the member), a user, a bot, or a person at the
+   * connection's own phone. Null: nobody yet. `userId` is a user's; `name` is '' when nobody is named.
    */
   lastSpeaker: z.object({ kind: z.enum(speakerKinds), userId: z.int().nullable(), name: z.string() }).nullable(),
   /** When the customer wrote what no person has answered yet; null: nobody waits (additive). */
   waitingSince: instant.nullable(),
-  /** Whether a message of ours failed, or waits so long that its reason is told (additive). */
+  /** Whether a message of ours failed, or waits so long that its reason is shown (additive). */
   unsent: z.boolean(),
   /** Grows with every change; an event with a lower one is old. */
   version: z.int(),

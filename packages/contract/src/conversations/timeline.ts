@@ -39,7 +39,7 @@ export const timelineEntry = z.object({
     id: z.int().nullable(),
     name: z.string(),
   }),
-  /** 'created', 'accepted', 'transferred' … A client tells words that it does not know in general terms. */
+  /** 'created', 'accepted', 'transferred' … A client shows unknown words in general terms. */
   action: z.string(),
   before: timelineState.nullable(),
   after: timelineState.nullable(),

@@ -13,7 +13,7 @@ export const dashboardPeriods = [3, 7, 15, 30, 60, 90] as const
 const filter = { days: wholeNumber(0, 366, 0), date_from: optionalDay, date_to: optionalDay }
 
 const counters = {
-  /** What is open and what waits at this moment, whenever it began; all others are of the days. */
+  /** Tickets that are open or wait at this moment, whenever they began; all others are of the days. */
   supportHappening: z.int(),
   supportPending: z.int(),
   supportFinished: z.int(),
@@ -57,7 +57,9 @@ export const showDashboard = defineEndpoint({
     range: dayRange,
     /** How many tickets each average is of (additive). */
     counted: z.object({ avgSupportTime: z.int(), avgWaitTime: z.int() }),
-    /** With `compare`: as many days directly before. What is open or waits now has no before (additive). */
+    /**
+     * With `compare`: as many days directly before. Tickets that are open or wait now have no earlier value (additive).
+     */
     previous: z
       .object({
         range: dayRange,
@@ -137,7 +139,7 @@ export const listFigureTickets = defineEndpoint({
   errors: ['ERR_FILTER_REQUIRED'],
 })
 
-/** What a new company does first. */
+/** The first steps of a new company. */
 export type FirstStep = 'connection' | 'queues' | 'team' | 'message'
 
 export const gettingStarted = defineEndpoint({

@@ -7,7 +7,7 @@ import { errorsPt } from './errors.pt.ts'
 const codes = Object.keys(errorStatus) as ErrorCode[]
 const languages = { pt: errorsPt, en: errorsEn, es: errorsEs }
 
-/** What each text must be given; every other text needs nothing. */
+/** The values each text must be given; every other text needs none. */
 const needed: Partial<Record<ErrorCode, string[]>> = {
   ERR_VALIDATION: ['field'],
   ERR_COMPANY_EXPIRED: ['dueDate'],

@@ -8,11 +8,11 @@ export const auditAreas = {
   contacts: ['contact', 'contacts', 'contactImport'],
   tickets: ['ticket', 'tickets', 'tag', 'quickMessage', 'schedule'],
   billing: ['invoice', 'payment'],
-  /** What the operator keeps for all companies. */
+  /** Records that the operator keeps for all companies. */
   platform: ['plan', 'announcement', 'help'],
 } as const
 export type AuditArea = keyof typeof auditAreas
-/** Also whatever belongs to no group. */
+/** Also records that belong to no group. */
 export const auditAreaNames = [...(Object.keys(auditAreas) as AuditArea[]), 'rest'] as const
 export type AuditAreaName = (typeof auditAreaNames)[number]
 

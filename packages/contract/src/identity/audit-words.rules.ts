@@ -11,7 +11,7 @@ interface Entry {
 
 const LONGEST = 300
 
-/** What an entry says, in words; the name of who did it comes first. Unknown actions are named as they are. */
+/** An entry in words; the name of its author comes first. Unknown actions keep their code. */
 export function auditSentence(words: AuditWords, entry: Entry): string {
   const known: Record<string, string> = words.actions
   const sentence = known[entry.action] ?? words.unknown
@@ -36,7 +36,7 @@ function nameOf(words: AuditWords, { subject, subjectName }: Entry): string {
 const countText = ({ numbers }: AuditWords, words: { one: string; other: string }, n: number) =>
   words[n === 1 ? 'one' : 'other'].replace('{{n}}', new Intl.NumberFormat(numbers).format(n))
 
-/** A changed field as `Field: before → after`, or `Field: value` of what is new or gone. */
+/** A changed field as `Field: before → after`, or `Field: value` of a new or deleted one. */
 export function changeText(words: AuditWords, { field, before, after }: AuditChange): string {
   const fields: Record<string, string> = words.fields
   const name = fields[field] ?? field

@@ -8,7 +8,7 @@ const admin = { login: true, permission: 'admin:only', feature: null } as const
 const blankIsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value)
 
 const filters = {
-  /** Who did it. */
+  /** The author of the change. */
   userId: optionalId,
   area: z.preprocess(blankIsAbsent, z.enum(auditAreaNames).optional()),
   /** Days in America/Sao_Paulo, both included. */
@@ -23,7 +23,7 @@ export const auditEntry = z.object({
   userName: z.string(),
   /** `area.verb`, as `queue.update`. */
   action: z.string(),
-  /** What it was done to, as `queue 4`. */
+  /** The changed record, as `queue 4`. */
   subject: z.string(),
   /** Its name, where the entry knows one. */
   subjectName: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { documentOf } from '../billing/checkout.rules.ts'
 import { canonicalPhone } from '../values/phone.ts'
 
-/** What a company's record may hold; the forms and the server ask the same. An empty field is never wrong. */
+/** The allowed values of a company's record; the forms and the server use the same. An empty field is never wrong. */
 
 const BRAZILIAN = /^55(\d{2})(\d{8,9})$/
 /** Every area code that is in use begins and ends with 1 to 9. */

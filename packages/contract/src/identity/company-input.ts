@@ -37,7 +37,7 @@ const fields = {
   country: optionalText(60),
 }
 
-/** What the super user says of a new company; `password` is its first admin's, who must change it. */
+/** The operator's input for a new company; `password` is its first admin's, who must change it. */
 interface Checked {
   phone?: string | undefined
   document?: string | undefined
@@ -45,7 +45,7 @@ interface Checked {
   country?: string | undefined
 }
 
-/** Phone, CPF or CNPJ, and CEP are what they say; what is left empty is fine. */
+/** Phone, CPF or CNPJ, and CEP must be valid; an empty field is fine. */
 function checkRecord({ phone = '', document = '', zipcode = '', country = '' }: Checked, found: z.RefinementCtx) {
   const wrong = (field: string) => found.addIssue({ code: 'custom', path: [field], message: 'wrong format' })
   if (!isPhoneNumber(phone)) wrong('phone')

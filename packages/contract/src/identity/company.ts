@@ -39,7 +39,7 @@ export const company = z.object({
   /** When the operator deleted it; it can be restored for some days (additive). */
   deletedAt: instant.nullable(),
 })
-/** What is told of a company with each of its users: all that clients of the family read of it. */
+/** The fields of a company that travel with each of its users: all that clients of the family read. */
 export const companyOfUser = company.pick({ id: true, name: true, status: true, dueDate: true, settings: true })
 
 /**

@@ -1,7 +1,10 @@
 /** How many characters a password has. Shorter ones of before still log in. */
 export const passwordLength = { min: 8, max: 50 } as const
 
-/** Whether a text may be a password as far as a browser can tell: long enough, and not only spaces. The server also refuses the most used ones. */
+/**
+ * Whether a text may be a password as far as a browser can check: long enough, and not only spaces. The server also
+ * refuses the most used ones.
+ */
 export function isPossiblePassword(text: string): boolean {
   return text.length >= passwordLength.min && text.length <= passwordLength.max && text.trim() !== ''
 }

@@ -12,7 +12,7 @@ const months: Readonly<Record<Recurrence, number>> = {
 export const recurrenceOf = (word: string): Recurrence =>
   recurrences.find((known) => known === word.toUpperCase()) ?? 'MENSAL'
 
-/** What a plan asks for and gives. */
+/** The price of a plan and the time it gives. */
 export interface BillingPeriod {
   recurrence: Recurrence
   months: number

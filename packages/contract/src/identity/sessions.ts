@@ -12,7 +12,7 @@ export const ownSession = z.object({
   id: z.string(),
   current: z.boolean(),
   address: z.string(),
-  /** What the browser said of itself. */
+  /** The browser's description of itself. */
   userAgent: z.string(),
   createdAt: instant,
   usedAt: instant,

@@ -96,7 +96,7 @@ export const ownProof = {
   ),
 }
 
-/** What an endpoint answers that may ask for it. */
+/** The answer of an endpoint that may ask for a confirmation. */
 export const proofErrors = [
   'ERR_CURRENT_PASSWORD_REQUIRED',
   'ERR_WRONG_PASSWORD',

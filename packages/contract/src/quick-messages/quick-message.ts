@@ -58,7 +58,7 @@ export const quickMessageInput = z.object({
 })
 export type QuickMessageInput = z.output<typeof quickMessageInput>
 
-/** What the composer offers. */
+/** A quick message as the composer offers it. */
 export const quickSuggestion = quickMessage.pick({
   id: true,
   shortcode: true,

@@ -6,7 +6,7 @@ import { schedule, scheduleInput } from './schedule.ts'
 
 const scheduling = { login: true, permission: null, feature: 'useSchedules' } as const
 const scheduleId = idParam('id')
-/** What it would go into is as closed to it as to a message that is written. */
+/** The target of the schedule is as closed to it as to a message that is written now. */
 const writing = ['ERR_NO_PERMISSION', 'ERR_ONLY_OWNER_WRITES'] as const
 
 export const listSchedules = defineEndpoint({

@@ -19,9 +19,9 @@ export const schedule = z.object({
   body: z.string(),
   contactId: z.int(),
   contact: contactBrief,
-  /** Who made it (additive): they and admins may change and delete it; null when they left. */
+  /** The maker (additive), who may change and delete it, as admins may; null when they left. */
   createdBy: z.int().nullable(),
-  /** Whose word it is: whoever changed it last; null when they left. */
+  /** The author: the last person who changed it; null when they left. */
   userId: z.int().nullable(),
   user: z.object({ id: z.int(), name: z.string() }).nullable(),
   sendAt: instant,

@@ -22,7 +22,7 @@ export const newTag = z.object({
   userId: optionalId,
 })
 
-/** What is given is changed; absent values stay. */
+/** Given values are changed; absent values stay. */
 export const tagChange = z.object({
   name: trimmedText(3, 50).optional(),
   color: optionalColor,

@@ -1,4 +1,4 @@
-/** What a spreadsheet would run as a formula. */
+/** Text that a spreadsheet would run as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
 /** One cell: formulas are made plain text (CONFLICTS E-06), what would break the row is quoted. */
@@ -11,7 +11,7 @@ export function csvCell(value: string): string {
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(';')}\r\n`
 
 /**
- * The cells of a text, line by line; what stands in quotes may hold the delimiter, line breaks and doubled quotes.
+ * The cells of a text, line by line; quoted text may hold the delimiter, line breaks and doubled quotes.
  * @param delimiter one character
  */
 export function csvCells(text: string, delimiter: string): string[][] {

@@ -9,7 +9,7 @@ const toNumber = (value: unknown) =>
 /** An identifier: a positive integer, or the same as text. */
 export const idValue = z.preprocess(toNumber, z.int().positive().max(MAX_ID))
 
-// What clients send for an identifier that is taken away: an emptied choice, a switch that is off.
+// The values that clients send to clear an identifier: an emptied choice, a switch that is off.
 const noId = new Set<unknown>(['', null, false, 0, '0', 'null', 'false'])
 
 /** An identifier or nothing; '', null, false and 0 mean nothing. Absent stays undefined. */
@@ -79,7 +79,7 @@ export const idList = z.preprocess((value) => {
   }
 }, z.array(idValue).max(1000).optional())
 
-/** Years that somebody means: what lies outside is a slip of the finger. */
+/** Plausible years: others are typing mistakes. */
 export const EARLIEST_YEAR = 1900
 export const LATEST_YEAR = 2100
 
