@@ -4,9 +4,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
-import { queryClient } from '../src/platform/query-client.ts'
+import { queryClient } from '../src/platform/api/query-client.ts'
 import { useSession } from '../src/platform/session.ts'
-import { Toasts } from '../src/ui/toasts.tsx'
+import { Toasts } from '../src/ui/toasts/toasts.tsx'
 
 /** An admin of a company; a test names what matters to it. */
 export const adminUser = {

@@ -11,7 +11,7 @@ import { QueuesWatcher } from '../src/features/queues/queues-watcher.tsx'
 import { useQuickMessages } from '../src/features/quick-messages/quick-message-data.ts'
 import { useSchedules } from '../src/features/schedules/schedule-data.ts'
 import { useTagTable } from '../src/features/tags/tag-data.ts'
-import { fetchAnew } from '../src/platform/query-client.ts'
+import { fetchAnew } from '../src/platform/api/query-client.ts'
 import { adminUser, drawPage } from './draw-page.tsx'
 
 const listeners = vi.hoisted(() => new Map<string, Set<(payload: unknown) => void>>())

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
+import { useConnectionState } from '../platform/api/connection-state.ts'
 import { askBuild } from '../platform/build.ts'
-import { useConnectionState } from '../platform/connection-state.ts'
 import { platformTexts } from '../platform/i18n/platform-texts.ts'
 import { useTexts } from '../platform/i18n/texts.ts'
 import { reloadOnce } from '../platform/reload.ts'

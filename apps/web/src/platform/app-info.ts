@@ -1,6 +1,6 @@
 import { appInfo } from '@recado/contract/app/endpoints'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from './api.ts'
+import { call } from './api/api.ts'
 
 /** What the server tells before anyone signs in: version, demonstration accounts, simulator, sign-up. */
 export const appInfoQuery = queryOptions({

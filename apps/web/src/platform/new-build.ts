@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { writesUnderWay } from './api.ts'
+import { writesUnderWay } from './api/api.ts'
+import { useConnectionState } from './api/connection-state.ts'
 import { askBuild, newBuildKnown } from './build.ts'
-import { useConnectionState } from './connection-state.ts'
 import { useToasts } from './toasts.ts'
 
 /** Nothing would be lost by loading the page anew: no call that changes something is out, and nothing can be undone. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { setAccessToken } from './api.ts'
+import { setAccessToken } from './api/api.ts'
 import { useSession } from './session.ts'
 
 /**

@@ -3,9 +3,9 @@ import { login, logout, me, refreshToken } from '@recado/contract/identity/endpo
 import { twoFactorLogin } from '@recado/contract/identity/two-factor'
 import type { SessionUser, User } from '@recado/contract/identity/user'
 import { create } from 'zustand'
-import { accessToken, call, guardSession, setAccessToken } from './api.ts'
-import { ApiError } from './api-error.ts'
-import { forgetPerson } from './query-client.ts'
+import { accessToken, call, guardSession, setAccessToken } from './api/api.ts'
+import { ApiError } from './api/api-error.ts'
+import { forgetPerson } from './api/query-client.ts'
 import { readStored, writeStored } from './storage.ts'
 
 /** Who is signed in at this browser. `unreachable`: there is a session, but the server does not answer yet. */

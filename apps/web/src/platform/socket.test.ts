@@ -46,9 +46,9 @@ vi.mock('socket.io-client', () => ({
 const reload = vi.hoisted(() => vi.fn(() => true))
 vi.mock('./reload.ts', () => ({ reloadOnce: reload }))
 
-const { setAccessToken } = await import('./api.ts')
-const { useConnectionState } = await import('./connection-state.ts')
-const { queryClient } = await import('./query-client.ts')
+const { setAccessToken } = await import('./api/api.ts')
+const { useConnectionState } = await import('./api/connection-state.ts')
+const { queryClient } = await import('./api/query-client.ts')
 const { enterRoom, onEvent, openSocket } = await import('./socket.ts')
 
 const token = (exp: number) => `h.${btoa(JSON.stringify({ exp }))}.s`

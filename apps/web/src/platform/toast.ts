@@ -1,4 +1,4 @@
-import { errorCode } from './api-error.ts'
+import { errorCode } from './api/api-error.ts'
 import { errorText } from './i18n/errors.ts'
 import { platformTexts } from './i18n/platform-texts.ts'
 import { hideToast, showToast, type Toast } from './toasts.ts'

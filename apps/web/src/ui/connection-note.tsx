@@ -1,6 +1,6 @@
 import './connection-note.css'
 import { IconCloudCheck, IconCloudOff, IconDatabaseExclamation } from '@tabler/icons-react'
-import { useConnectionState } from '../platform/connection-state.ts'
+import { useConnectionState } from '../platform/api/connection-state.ts'
 import { platformTexts } from '../platform/i18n/platform-texts.ts'
 import { useTexts } from '../platform/i18n/texts.ts'
 import { useLate } from './use-late.ts'

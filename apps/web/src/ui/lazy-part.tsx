@@ -1,7 +1,7 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { useConnectionState } from '../platform/api/connection-state.ts'
 import { askBuild } from '../platform/build.ts'
 import { CodeMissing, isCodeMissing } from '../platform/code-missing.ts'
-import { useConnectionState } from '../platform/connection-state.ts'
 import { platformTexts } from '../platform/i18n/platform-texts.ts'
 import { toastProblem, toastWarning } from '../platform/toast.ts'
 

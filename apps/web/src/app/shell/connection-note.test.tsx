@@ -2,8 +2,8 @@ import { appInfo } from '@recado/contract/app/endpoints'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { adminUser, drawPage } from '../../../test/draw-page.tsx'
-import { call } from '../../platform/api.ts'
-import { setReachable, useConnectionState } from '../../platform/connection-state.ts'
+import { call } from '../../platform/api/api.ts'
+import { setReachable, useConnectionState } from '../../platform/api/connection-state.ts'
 import { Shell } from './shell.tsx'
 
 const offline = () =>

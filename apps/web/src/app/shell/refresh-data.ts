@@ -1,4 +1,4 @@
-import { problemOnScreen, queryClient } from '../../platform/query-client.ts'
+import { problemOnScreen, queryClient } from '../../platform/api/query-client.ts'
 import { toast, toastWithRetry } from '../../platform/toast.ts'
 import { appTexts } from '../app-texts.ts'
 

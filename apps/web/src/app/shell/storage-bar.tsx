@@ -1,5 +1,5 @@
 import { IconDatabaseOff } from '@tabler/icons-react'
-import { useConnectionState } from '../../platform/connection-state.ts'
+import { useConnectionState } from '../../platform/api/connection-state.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { appTexts } from '../app-texts.ts'
 

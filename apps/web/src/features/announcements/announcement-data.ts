@@ -6,8 +6,8 @@ import {
   updateAnnouncement,
 } from '@recado/contract/announcements/endpoints'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
-import { fetchAnew } from '../../platform/query-client.ts'
+import { call } from '../../platform/api/api.ts'
+import { fetchAnew } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 
 const TABLE = ['announcements', 'table'] as const

@@ -1,7 +1,7 @@
 import './announcements.css'
 import type { Announcement } from '@recado/contract/announcements/announcement'
-import { formatDay } from '../../platform/dates.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { formatDay } from '../../platform/values/dates.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { PriorityLabel } from './priority-label.tsx'
 
 /** One announcement with its picture. */

@@ -1,9 +1,9 @@
 import type { Announcement } from '@recado/contract/announcements/announcement'
 import { listAnnouncements } from '@recado/contract/announcements/endpoints'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
-import { changeCached } from '../../platform/cached-changes.ts'
-import { queryClient } from '../../platform/query-client.ts'
+import { call } from '../../platform/api/api.ts'
+import { changeCached } from '../../platform/api/cached-changes.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { withAnnouncementEvent } from './live-announcements.ts'
 

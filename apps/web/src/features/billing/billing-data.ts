@@ -15,7 +15,7 @@ import {
 import { INVOICE_PAGE } from '@recado/contract/billing/invoice'
 import { showCompanyPlan } from '@recado/contract/identity/endpoints'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, callForFile } from '../../platform/api.ts'
+import { call, callForFile } from '../../platform/api/api.ts'
 
 /** The company's invoices, page by page, newest first. The answer is a bare list: a page that is not full is the last. */
 export const useInvoices = (searchParam: string) =>

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../../platform/query-client.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
 import { useSession } from '../../platform/session.ts'
 import { InvoicesScreen } from './invoices-screen.tsx'
 

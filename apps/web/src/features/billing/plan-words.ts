@@ -1,5 +1,5 @@
 import { billingPeriod } from '@recado/contract/identity/recurrence.rules'
-import { formatMoney } from '../../platform/money.ts'
+import { formatMoney } from '../../platform/values/money.ts'
 import { billingTexts } from './billing-texts.ts'
 
 const periods = {

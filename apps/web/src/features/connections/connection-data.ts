@@ -10,8 +10,8 @@ import {
   updateConnection,
 } from '@recado/contract/connections/endpoints'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
-import { changeCached } from '../../platform/cached-changes.ts'
+import { call } from '../../platform/api/api.ts'
+import { changeCached } from '../../platform/api/cached-changes.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { withConnectionEvent, withQueueChange, withSessionEvent } from './live-connections.ts'
 

@@ -3,9 +3,9 @@ import { createContact, listContacts, showContact, updateContact } from '@recado
 import { listTags } from '@recado/contract/tags/endpoints'
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
-import { errorCode } from '../../platform/api-error.ts'
-import { queryClient } from '../../platform/query-client.ts'
+import { call } from '../../platform/api/api.ts'
+import { errorCode } from '../../platform/api/api-error.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
 
 const contactQuery = (id: number) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import type { Contact } from '@recado/contract/contacts/contact'
 import { useRef, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { formatNumber } from '../../platform/phone-number.rules.ts'
+import { formatNumber } from '../../platform/values/phone-number.rules.ts'
 import { findContacts } from './contact-data.ts'
 import { ContactForm } from './contact-form.tsx'
 import { contactTexts } from './contact-texts.ts'

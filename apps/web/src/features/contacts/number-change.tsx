@@ -3,11 +3,11 @@ import type { Contact, WaitingMessages } from '@recado/contract/contacts/contact
 import { showNumberChange } from '@recado/contract/contacts/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../platform/api.ts'
-import { errorCode } from '../../platform/api-error.ts'
+import { call } from '../../platform/api/api.ts'
+import { errorCode } from '../../platform/api/api-error.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { formatNumber } from '../../platform/phone-number.rules.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { formatNumber } from '../../platform/values/phone-number.rules.ts'
+import { Confirm } from '../../ui/dialogs/confirm.tsx'
 import { contactTexts } from './contact-texts.ts'
 
 /** Whether one may change the number of a contact, and what waits to be sent to it; null: there is none to change. */

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError } from '../../platform/api/api-error.ts'
 import { RemoteSelect } from './remote-select.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })

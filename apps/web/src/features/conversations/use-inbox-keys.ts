@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { mayMove, type TicketIntent } from '@recado/contract/conversations/ticket-moves'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { queryClient } from '../../platform/query-client.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
 import { readStored } from '../../platform/storage.ts'
 import {
   beginWalking,

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useToasts } from '../../platform/toasts.ts'
-import { Toasts } from '../../ui/toasts.tsx'
+import { Toasts } from '../../ui/toasts/toasts.tsx'
 import { SnoozeModal } from './dialogs/snooze-modal.tsx'
 import { useInbox } from './inbox-state.ts'
 import { ticket } from './state/test/samples.ts'

@@ -6,7 +6,7 @@ import {
   ticketsPerUser,
 } from '@recado/contract/dashboard/endpoints'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
+import { call } from '../../platform/api/api.ts'
 
 /** Figures move with every ticket; once a minute is often enough for what somebody looks at. */
 const REFRESH = 60_000

@@ -1,7 +1,7 @@
 import type { Payload } from '@recado/contract/realtime'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Toasts } from '../../ui/toasts.tsx'
+import { Toasts } from '../../ui/toasts/toasts.tsx'
 import { answer, type Call, draw } from '../conversations/test/draw.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
 

@@ -1,8 +1,8 @@
 import { createHelp, deleteHelp, listHelps, listHelpVideos, updateHelp } from '@recado/contract/help/endpoints'
 import type { HelpInput } from '@recado/contract/help/help'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
-import { queryClient } from '../../platform/query-client.ts'
+import { call } from '../../platform/api/api.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
 
 export const videosQuery = queryOptions({
   queryKey: ['helps', 'shown'],

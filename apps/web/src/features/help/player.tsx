@@ -4,7 +4,7 @@ import { playerAddress } from '@recado/contract/help/video-code.rules'
 import { type RefObject, useEffect, useRef } from 'react'
 import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { helpTexts } from './help-texts.ts'
 
 /** The embedded player in a dialog (HLP-02). Taken out of the page when it closes, so that the video stops. */

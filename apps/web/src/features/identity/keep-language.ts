@@ -1,5 +1,5 @@
 import { setLanguage } from '@recado/contract/identity/endpoints'
-import { call } from '../../platform/api.ts'
+import { call } from '../../platform/api/api.ts'
 import type { Language } from '../../platform/i18n/language.ts'
 import { updateMe } from '../../platform/session.ts'
 import { toastError } from '../../platform/toast.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { queryClient } from '../../platform/query-client.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
 import { dropSession, updateMe, useMe } from '../../platform/session.ts'
 import { openSocket } from '../../platform/socket.ts'
 import { toastWarning } from '../../platform/toast.ts'

@@ -1,6 +1,6 @@
 import { listUserNames } from '@recado/contract/identity/endpoints'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
+import { call } from '../../platform/api/api.ts'
 
 export const userNamesQuery = queryOptions({
   queryKey: ['users', 'names'],

@@ -12,8 +12,8 @@ import {
 } from '@recado/contract/queues/endpoints'
 import type { Queue, QueueInput } from '@recado/contract/queues/queue'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
-import { changeCached } from '../../platform/cached-changes.ts'
+import { call } from '../../platform/api/api.ts'
+import { changeCached } from '../../platform/api/cached-changes.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { withQueueEvent } from './live-queues.ts'
 

@@ -1,6 +1,6 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { FileField, type FileFieldProps } from '../../ui/file-field.tsx'
+import { FileField, type FileFieldProps } from '../../ui/forms/file-field.tsx'
 import { quickMessageTexts } from './quick-message-texts.ts'
 
 // The contract's limit; its module holds schemas, which stay out of the browser.

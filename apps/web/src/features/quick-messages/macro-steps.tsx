@@ -4,7 +4,7 @@ import type { MacroAction } from '@recado/contract/quick-messages/quick-message'
 import { listTags } from '@recado/contract/tags/endpoints'
 import { IconArrowUp, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
+import { call } from '../../platform/api/api.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { quickMessageTexts } from './quick-message-texts.ts'
 

@@ -15,9 +15,9 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
-import { changeCached } from '../../platform/cached-changes.ts'
-import { fetchAnew, queryClient } from '../../platform/query-client.ts'
+import { call } from '../../platform/api/api.ts'
+import { changeCached } from '../../platform/api/cached-changes.ts'
+import { fetchAnew, queryClient } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { type QuickMessageEvent, withQuickMessageEvent } from './live-quick-messages.ts'
 

@@ -1,6 +1,6 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { useTexts } from '../../platform/i18n/texts.ts'
-import { FileField, type FileFieldProps } from '../../ui/file-field.tsx'
+import { FileField, type FileFieldProps } from '../../ui/forms/file-field.tsx'
 import { scheduleTexts } from './schedule-texts.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024

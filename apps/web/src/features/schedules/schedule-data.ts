@@ -9,9 +9,9 @@ import {
 import type { Schedule } from '@recado/contract/schedules/schedule'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
-import { call } from '../../platform/api.ts'
-import { changeCached } from '../../platform/cached-changes.ts'
-import { fetchAnew, queryClient } from '../../platform/query-client.ts'
+import { call } from '../../platform/api/api.ts'
+import { changeCached } from '../../platform/api/cached-changes.ts'
+import { fetchAnew, queryClient } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { type ScheduleEvent, withScheduleEvent } from './live-schedules.ts'
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import dayjs from 'dayjs'
-import { ApiError } from '../../platform/api-error.ts'
+import { ApiError } from '../../platform/api/api-error.ts'
 import { errorText } from '../../platform/i18n/errors.ts'
 import { useTexts } from '../../platform/i18n/texts.ts'
 import { toastWarning } from '../../platform/toast.ts'

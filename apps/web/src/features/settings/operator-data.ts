@@ -11,8 +11,8 @@ import {
 } from '@recado/contract/identity/company-endpoints'
 import type { CompanyChange, NewCompanyInput, PlanInput } from '@recado/contract/identity/company-input'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
-import { fetchAnew } from '../../platform/query-client.ts'
+import { call } from '../../platform/api/api.ts'
+import { fetchAnew } from '../../platform/api/query-client.ts'
 
 /** The documented delay of the operator's forms, in milliseconds (SET-13). */
 export const OPERATOR_FORM_DELAY = 500

@@ -1,8 +1,8 @@
 import { listSettings, updateSetting } from '@recado/contract/identity/endpoints'
 import type { Setting, SettingKey } from '@recado/contract/identity/setting'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../platform/api.ts'
-import { queryClient } from '../../platform/query-client.ts'
+import { call } from '../../platform/api/api.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
 import { updateMe, useSession } from '../../platform/session.ts'
 
 const KEY = ['settings']

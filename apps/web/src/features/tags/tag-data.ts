@@ -2,9 +2,9 @@ import { createTag, deleteTag, pageTags, updateTag } from '@recado/contract/tags
 import type { CountedTag } from '@recado/contract/tags/tag'
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { call } from '../../platform/api.ts'
-import { changeCached } from '../../platform/cached-changes.ts'
-import { fetchAnew } from '../../platform/query-client.ts'
+import { call } from '../../platform/api/api.ts'
+import { changeCached } from '../../platform/api/cached-changes.ts'
+import { fetchAnew } from '../../platform/api/query-client.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { withTagEvent } from './live-tags.ts'
 

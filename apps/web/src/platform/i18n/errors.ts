@@ -1,5 +1,5 @@
 import { errorsPt } from '@recado/contract/i18n/errors.pt'
-import { ApiError, errorCode } from '../api-error.ts'
+import { ApiError, errorCode } from '../api/api-error.ts'
 import { errorValues } from './error-values.rules.ts'
 import { platformTexts } from './platform-texts.ts'
 import { defineTexts } from './texts.ts'

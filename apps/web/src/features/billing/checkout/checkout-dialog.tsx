@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx'
 import { billingTexts } from '../billing-texts.ts'
 import { Checkout } from './checkout.tsx'
 

@@ -12,7 +12,7 @@ import {
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../../../platform/query-client.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
 import { useSession } from '../../../platform/session.ts'
 import { PaymentWatcher } from '../payment-watcher.tsx'
 import { Checkout } from './checkout.tsx'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { copyAndToast } from '../../../platform/copy.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast } from '../../../platform/toast.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
+import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { useRenewToken } from '../connection-data.ts'
 import { connectionTexts } from '../connection-texts.ts'
 

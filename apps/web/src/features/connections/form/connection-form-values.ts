@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import type { Connection, ConnectionInput } from '@recado/contract/connections/connection'
-import { lengthBetween, wholeBetween } from '../../../ui/field-checks.ts'
-import { usualWeek, wholeWeek } from '../../../ui/week-hours.tsx'
+import { lengthBetween, wholeBetween } from '../../../ui/forms/field-checks.ts'
+import { usualWeek, wholeWeek } from '../../../ui/forms/week-hours.tsx'
 import { connectionTexts } from '../connection-texts.ts'
 
 export const connectionTabs = ['general', 'messages', 'queues', 'bot', 'hours'] as const

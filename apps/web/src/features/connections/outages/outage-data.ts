@@ -2,8 +2,8 @@ import { listOutages } from '@recado/contract/connections/endpoints'
 import type { Outage } from '@recado/contract/connections/outage'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCan } from '../../../platform/access.tsx'
-import { call } from '../../../platform/api.ts'
-import { changeCached } from '../../../platform/cached-changes.ts'
+import { call } from '../../../platform/api/api.ts'
+import { changeCached } from '../../../platform/api/cached-changes.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 
 export const outagesQuery = queryOptions({

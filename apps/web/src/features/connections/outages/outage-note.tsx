@@ -1,6 +1,6 @@
 import type { Outage } from '@recado/contract/connections/outage'
-import { formatClock, formatMoment, isToday } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { formatClock, formatMoment, isToday } from '../../../platform/values/dates.ts'
 import { isWorthShowing } from './outage.rules.ts'
 import { outageTexts } from './outage-texts.ts'
 

@@ -11,8 +11,8 @@ import {
   IconTrash,
   IconUser,
 } from '@tabler/icons-react'
-import { formatClock } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { formatClock } from '../../../platform/values/dates.ts'
 import type { Subject } from './phone-composer.tsx'
 import type { Phone } from './simulator-data.ts'
 import { simulatorTexts } from './simulator-texts.ts'

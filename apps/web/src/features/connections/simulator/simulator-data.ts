@@ -9,7 +9,7 @@ import {
   simulatorScan,
 } from '@recado/contract/connections/simulator'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
+import { call } from '../../../platform/api/api.ts'
 
 /** The phones have no event of their own; they are asked this often while the screen is in view, in milliseconds. */
 const EVERY = 1000

@@ -13,9 +13,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call, callForFile } from '../../../platform/api.ts'
-import { changeCached } from '../../../platform/cached-changes.ts'
-import { fetchAnew } from '../../../platform/query-client.ts'
+import { call, callForFile } from '../../../platform/api/api.ts'
+import { changeCached } from '../../../platform/api/cached-changes.ts'
+import { fetchAnew } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 import { putContact } from '../contact-data.ts'
 import { askedOf, type ListFilters } from './list-filters.rules.ts'

@@ -1,7 +1,7 @@
 import type { Contact } from '@recado/contract/contacts/contact'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast } from '../../../platform/toast.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
+import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { removeContact, useTicketCount } from './contact-list-data.ts'
 import { counted } from './format-count.ts'
 import { pageTexts } from './page-texts.ts'

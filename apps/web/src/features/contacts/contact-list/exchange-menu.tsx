@@ -3,7 +3,7 @@ import { IconArrowsExchange, IconDeviceMobile, IconDownload, IconTable } from '@
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast, toastError } from '../../../platform/toast.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
+import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { LazyParts, lazyPart } from '../../../ui/lazy-part.tsx'
 import { resultWords } from '../import/import-result.ts'
 import { importTexts } from '../import/import-texts.ts'

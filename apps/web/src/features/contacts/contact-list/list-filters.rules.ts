@@ -1,4 +1,4 @@
-import { dayOf } from '../../../platform/day.rules.ts'
+import { dayOf } from '../../../platform/values/day.rules.ts'
 
 /** The filters of the contacts page as they stand in its address: text, from day, to day (YYYY-MM-DD). */
 export interface ListFilters {

@@ -9,8 +9,8 @@ import {
 } from '@recado/contract/contacts/import-endpoints'
 import { csvLine, UTF8_MARK } from '@recado/contract/values/csv'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
-import { queryClient } from '../../../platform/query-client.ts'
+import { call } from '../../../platform/api/api.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 
 /** In milliseconds. */

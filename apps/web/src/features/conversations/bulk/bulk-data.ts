@@ -18,9 +18,9 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { call } from '../../../platform/api.ts'
-import { changeCached } from '../../../platform/cached-changes.ts'
-import { queryClient } from '../../../platform/query-client.ts'
+import { call } from '../../../platform/api/api.ts'
+import { changeCached } from '../../../platform/api/cached-changes.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 import { askedOf, type BulkSearch } from './bulk-search.rules.ts'
 import { type Selection, selectionInput } from './selection.rules.ts'

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, act as inReact, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Toasts } from '../../../ui/toasts.tsx'
+import { Toasts } from '../../../ui/toasts/toasts.tsx'
 import { answer, type Call, draw } from '../test/draw.tsx'
 import { BulkScreen } from './bulk-screen.tsx'
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeWindowWidth } from '../../../../test/window-width.ts'
-import { setReachable } from '../../../platform/connection-state.ts'
+import { setReachable } from '../../../platform/api/connection-state.ts'
 import { ticket } from '../state/test/samples.ts'
 import { answer, draw } from '../test/draw.tsx'
 import { ChatHeader } from './chat-header.tsx'

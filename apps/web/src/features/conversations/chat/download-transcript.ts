@@ -1,7 +1,7 @@
 import { ticketTranscript } from '@recado/contract/conversations/history'
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import { accessToken, addressOf, renewToken } from '../../../platform/api.ts'
-import { ApiError } from '../../../platform/api-error.ts'
+import { accessToken, addressOf, renewToken } from '../../../platform/api/api.ts'
+import { ApiError } from '../../../platform/api/api-error.ts'
 import { toastError } from '../../../platform/toast.ts'
 
 const ask = (id: number) =>

@@ -1,7 +1,7 @@
 import { deleteMessage } from '@recado/contract/conversations/endpoints'
 import type { Message } from '@recado/contract/conversations/message'
 import { cancelSending, retryMessage, withdrawChange } from '@recado/contract/conversations/sending'
-import { call } from '../../../platform/api.ts'
+import { call } from '../../../platform/api/api.ts'
 import { toast, toastError, toastWarning } from '../../../platform/toast.ts'
 import { putMessage } from '../state/message-queries.ts'
 import { removeOutgoing, useOutgoing } from '../state/outgoing-store.ts'

@@ -1,7 +1,7 @@
 import type { EarlierTicket } from '@recado/contract/conversations/history'
 import { memo } from 'react'
-import { formatDaySeparator, formatMoment } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { formatDaySeparator, formatMoment } from '../../../platform/values/dates.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { type BubbleProps, MessageBubble } from './message-bubble.tsx'
 

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, expect, it, vi } from 'vitest'
 import { toast } from '../../../platform/toast.ts'
 import { useToasts } from '../../../platform/toasts.ts'
-import { Toasts } from '../../../ui/toasts.tsx'
+import { Toasts } from '../../../ui/toasts/toasts.tsx'
 import { showPreview, useInbox } from '../inbox-state.ts'
 import { ticket } from '../state/test/samples.ts'
 import { answer, draw } from '../test/draw.tsx'

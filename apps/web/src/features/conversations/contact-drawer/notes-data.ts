@@ -5,9 +5,9 @@ import {
   type TicketNote,
 } from '@recado/contract/conversations/notes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
-import { changeCached } from '../../../platform/cached-changes.ts'
-import { queryClient } from '../../../platform/query-client.ts'
+import { call } from '../../../platform/api/api.ts'
+import { changeCached } from '../../../platform/api/cached-changes.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 
 const notesQuery = (ticketId: number) =>

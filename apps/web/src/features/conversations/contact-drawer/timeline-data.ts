@@ -1,8 +1,8 @@
 import { listTimeline } from '@recado/contract/conversations/timeline'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { call } from '../../../platform/api.ts'
-import { queryClient } from '../../../platform/query-client.ts'
+import { call } from '../../../platform/api/api.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 
 /** News within this time are asked for together, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { TimelineEntry, TimelineState } from '@recado/contract/conversations/timeline'
-import { formatNumber } from '../../../platform/phone-number.rules.ts'
+import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
 import type { pt } from './texts.pt.ts'
 
 type Key = keyof typeof pt

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/conversations/message'
 import { IconBan, IconMapPin, IconPhoneX, IconUser } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { formatNumber } from '../../../platform/phone-number.rules.ts'
+import { formatNumber } from '../../../platform/values/phone-number.rules.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import { openDialog } from '../inbox-state.ts'
 import { contentTexts } from './content-texts.ts'

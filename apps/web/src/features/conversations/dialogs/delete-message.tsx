@@ -1,8 +1,8 @@
 import { deleteMessage } from '@recado/contract/conversations/endpoints'
 import type { Message } from '@recado/contract/conversations/message'
-import { call } from '../../../platform/api.ts'
+import { call } from '../../../platform/api/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
+import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { putMessage } from '../state/message-queries.ts'
 

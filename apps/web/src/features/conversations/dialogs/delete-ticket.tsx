@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast } from '../../../platform/toast.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
+import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { removeTicket } from '../state/ticket-actions.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'

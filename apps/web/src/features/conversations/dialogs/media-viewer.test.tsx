@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../../../platform/query-client.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
 import { threadKey } from '../state/message-queries.ts'
 import { message } from '../state/test/samples.ts'
 import { answer, draw } from '../test/draw.tsx'

@@ -1,7 +1,7 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useRoom } from '../../../platform/use-socket.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { MessageList } from '../chat/message-list.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { openDialog } from '../inbox-state.ts'

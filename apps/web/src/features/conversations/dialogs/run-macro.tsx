@@ -1,12 +1,12 @@
 import { runMacro } from '@recado/contract/conversations/endpoints'
 import type { QuickSuggestion } from '@recado/contract/quick-messages/quick-message'
 import { useRef } from 'react'
-import { call } from '../../../platform/api.ts'
-import { ApiError } from '../../../platform/api-error.ts'
+import { call } from '../../../platform/api/api.ts'
+import { ApiError } from '../../../platform/api/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast, toastWarning } from '../../../platform/toast.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
+import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 
 export interface RunMacroProps {

@@ -1,5 +1,5 @@
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 
 const keys = [

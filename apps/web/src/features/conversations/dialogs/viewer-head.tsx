@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/conversations/message'
 import { IconDownload, IconRotateClockwise, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { formatMoment } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { formatMoment } from '../../../platform/values/dates.ts'
 import { contentTexts } from '../content/content-texts.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 import type { useZoom } from './use-zoom.ts'

@@ -3,8 +3,8 @@ import type { Message } from '@recado/contract/conversations/message'
 import { forwardMessage } from '@recado/contract/conversations/sending'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
-import { ApiError } from '../../../platform/api-error.ts'
+import { call } from '../../../platform/api/api.ts'
+import { ApiError } from '../../../platform/api/api-error.ts'
 import { putMessage } from '../state/message-queries.ts'
 
 /** The conversations that a message may go to: in work, and seen by the person; by name, number or what was said. */

@@ -1,6 +1,6 @@
 import { searchEverywhere } from '@recado/contract/conversations/search'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
+import { call } from '../../../platform/api/api.ts'
 
 /** Below this a search finds too much to mean anything; the server refuses one letter. */
 export const LEAST = 2

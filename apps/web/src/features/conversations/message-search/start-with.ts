@@ -1,5 +1,5 @@
 import { showContact } from '@recado/contract/contacts/endpoints'
-import { call } from '../../../platform/api.ts'
+import { call } from '../../../platform/api/api.ts'
 import { toastError } from '../../../platform/toast.ts'
 import { openDialog } from '../inbox-state.ts'
 

@@ -1,4 +1,4 @@
-import { formatClock, formatMoment, isToday } from '../../../platform/dates.ts'
+import { formatClock, formatMoment, isToday } from '../../../platform/values/dates.ts'
 import { conversationTexts } from '../conversation-texts.ts'
 
 /** Until when a ticket is put off, in few words. */

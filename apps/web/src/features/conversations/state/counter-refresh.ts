@@ -1,5 +1,5 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
-import { queryClient } from '../../../platform/query-client.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
 import type { TicketChange } from './live-tickets.ts'
 
 /** Counters are fetched at most once in this time; longer while changes keep coming. In milliseconds. */

@@ -2,8 +2,8 @@ import { type EarlierTicket, listHistory } from '@recado/contract/conversations/
 import type { Message } from '@recado/contract/conversations/message'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { call } from '../../../platform/api.ts'
-import { queryClient } from '../../../platform/query-client.ts'
+import { call } from '../../../platform/api/api.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
 import { toastError } from '../../../platform/toast.ts'
 
 /** What is loaded of the contact's earlier tickets, oldest first. */

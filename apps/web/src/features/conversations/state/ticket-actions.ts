@@ -11,8 +11,8 @@ import {
   wakeTicket,
 } from '@recado/contract/conversations/endpoints'
 import type { OtherOpenTicket, Ticket } from '@recado/contract/conversations/ticket'
-import { call } from '../../../platform/api.ts'
-import { ApiError } from '../../../platform/api-error.ts'
+import { call } from '../../../platform/api/api.ts'
+import { ApiError } from '../../../platform/api/api-error.ts'
 import { putOwnChange } from './use-live-conversations.ts'
 
 /** A move that nobody has answered for so long failed, in milliseconds; should it be done after all, its event says so. */

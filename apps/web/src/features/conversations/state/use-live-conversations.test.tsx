@@ -1,6 +1,6 @@
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../../../platform/query-client.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
 import { draw } from '../test/draw.tsx'
 import type { Thread } from './live-messages.ts'
 import type { TicketList } from './live-tickets.ts'

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
-import { queryClient } from '../../../platform/query-client.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
 import { useSession } from '../../../platform/session.ts'
 
 export { answer, type Call } from '../../../../test/answer.ts'

@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/conversations/message'
 import { IconAlertCircle, IconClockExclamation } from '@tabler/icons-react'
-import { ApiError } from '../../../platform/api-error.ts'
+import { ApiError } from '../../../platform/api/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import type { BubbleActions } from '../chat/bubble-actions.ts'

@@ -1,10 +1,10 @@
 import './waiting.css'
 import { IconAlertTriangle, IconClock, IconHourglass } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { formatMoment } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { useNow } from '../../../platform/use-now.ts'
+import { formatMoment } from '../../../platform/values/dates.ts'
 import { rowTexts } from '../ticket-list/row-texts.ts'
 import { minutesSince, waitLevel, waitLimitsOf, waitWords } from './waiting.rules.ts'
 

@@ -1,7 +1,7 @@
 import { gettingStarted } from '@recado/contract/dashboard/endpoints'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
-import { queryClient } from '../../../platform/query-client.ts'
+import { call } from '../../../platform/api/api.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 
 const stepsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { exportAudit, listAudit } from '@recado/contract/identity/audit'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { call, callForFile } from '../../../platform/api.ts'
+import { call, callForFile } from '../../../platform/api/api.ts'
 import { type AuditSearch, askedOf } from './audit-filters.rules.ts'
 
 const auditQuery = (search: AuditSearch) =>

@@ -1,5 +1,5 @@
 import { type AuditAreaName, auditAreaNames } from '@recado/contract/identity/audit-areas'
-import { dayOf } from '../../../platform/day.rules.ts'
+import { dayOf } from '../../../platform/values/day.rules.ts'
 
 /** What the page is asked for; lives in the address. */
 export interface AuditSearch {

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useId } from 'react'
 import { errorText } from '../../../platform/i18n/errors.ts'
-import { focusFirstError } from '../../../ui/focus-first-error.ts'
-import { useCheckLeft } from '../../../ui/use-check-left.ts'
-import { useSubmit } from '../../../ui/use-submit.ts'
+import { focusFirstError } from '../../../ui/forms/focus-first-error.ts'
+import { useCheckLeft } from '../../../ui/forms/use-check-left.ts'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
 
 export interface EntranceFormProps<Values extends Record<string, unknown>> {
   form: UseFormReturnType<Values>

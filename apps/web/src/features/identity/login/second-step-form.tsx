@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
-import { ApiError } from '../../../platform/api-error.ts'
+import { ApiError } from '../../../platform/api/api-error.ts'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { type Entry, signInWithCode } from '../../../platform/session.ts'
-import { CodeField, isAppCode } from '../../../ui/code-field.tsx'
-import { useSubmit } from '../../../ui/use-submit.ts'
+import { CodeField, isAppCode } from '../../../ui/forms/code-field.tsx'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { securityTexts } from '../security/security-texts.ts'
 
 interface SecondStepProps {

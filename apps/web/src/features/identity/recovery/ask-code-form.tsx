@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { emailShape } from '../../../ui/field-checks.ts'
+import { emailShape } from '../../../ui/forms/field-checks.ts'
 import { EntranceForm } from '../entrance/entrance-form.tsx'
 import { entranceTexts } from '../entrance/entrance-texts.ts'
 

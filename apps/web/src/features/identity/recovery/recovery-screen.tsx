@@ -1,6 +1,6 @@
 import { forgotPassword } from '@recado/contract/identity/endpoints'
 import { useEffect, useState } from 'react'
-import { call } from '../../../platform/api.ts'
+import { call } from '../../../platform/api/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast, toastProblem } from '../../../platform/toast.ts'
 import { BackToLogin, Entrance } from '../entrance/entrance.tsx'

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { twoFactorDue, useMe } from '../../../platform/session.ts'
 import { toast, toastError } from '../../../platform/toast.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
+import { Confirm } from '../../../ui/dialogs/confirm.tsx'
 import { useChangeRule, useCompanyRule } from './security-data.ts'
 import { securityTexts } from './security-texts.ts'
 

@@ -8,7 +8,7 @@ import {
   showTwoFactor,
 } from '@recado/contract/identity/two-factor'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
+import { call } from '../../../platform/api/api.ts'
 import { signedOutEverywhere } from '../../../platform/session.ts'
 
 const twoFactorQuery = queryOptions({

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../../../platform/query-client.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
 import { SetUpSteps } from './set-up-steps.tsx'
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useSession } from '../../../platform/session.ts'
-import { Toasts } from '../../../ui/toasts.tsx'
+import { Toasts } from '../../../ui/toasts/toasts.tsx'
 import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
 import { SetUpDialog } from './two-factor-dialogs.tsx'
 import { TwoFactorDueScreen } from './two-factor-due-screen.tsx'

@@ -1,7 +1,7 @@
 import type { Plan, Recurrence } from '@recado/contract/identity/plan'
 import { billingPeriod } from '@recado/contract/identity/recurrence.rules'
 import type { TextKey } from '../../../platform/i18n/texts.ts'
-import { formatMoney } from '../../../platform/money.ts'
+import { formatMoney } from '../../../platform/values/money.ts'
 import { entranceTexts } from '../entrance/entrance-texts.ts'
 import type { pt } from '../entrance/texts.pt.ts'
 

@@ -1,5 +1,5 @@
 import { isPhoneNumber } from '@recado/contract/identity/company-checks.rules'
-import { emailShape, lengthBetween, passwordShape } from '../../../ui/field-checks.ts'
+import { emailShape, lengthBetween, passwordShape } from '../../../ui/forms/field-checks.ts'
 import { confirmCheck, textCheck } from '../entrance/entrance-checks.ts'
 import { entranceTexts } from '../entrance/entrance-texts.ts'
 

@@ -1,6 +1,6 @@
 import type { Plan } from '@recado/contract/identity/plan'
-import { formatDay } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
+import { formatDay } from '../../../platform/values/dates.ts'
 import { entranceTexts } from '../entrance/entrance-texts.ts'
 import { planOf, planPrice } from './plan-words.ts'
 import type { SignUpValues } from './sign-up-values.ts'

@@ -1,7 +1,7 @@
 import type { User } from '@recado/contract/identity/user'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Toasts } from '../../../ui/toasts.tsx'
+import { Toasts } from '../../../ui/toasts/toasts.tsx'
 import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
 import { UserForm } from './user-form.tsx'
 

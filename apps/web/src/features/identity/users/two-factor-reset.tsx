@@ -4,13 +4,13 @@ import { listTwoFactorUsers, resetTwoFactor } from '@recado/contract/identity/tw
 import type { User } from '@recado/contract/identity/user'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../platform/api.ts'
+import { call } from '../../../platform/api/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { useMe } from '../../../platform/session.ts'
 import { toast } from '../../../platform/toast.ts'
-import { FormModal } from '../../../ui/form-modal.tsx'
-import { emptyProof, proofChecks, proofOf, showAtField } from '../../../ui/own-proof.ts'
-import { ProofFields } from '../../../ui/proof-fields.tsx'
+import { FormModal } from '../../../ui/dialogs/form-modal.tsx'
+import { emptyProof, proofChecks, proofOf, showAtField } from '../../../ui/forms/own-proof.ts'
+import { ProofFields } from '../../../ui/forms/proof-fields.tsx'
 import { identityTexts } from '../identity-texts.ts'
 
 const queryKey = ['users', 'two-factor']

@@ -2,7 +2,7 @@ import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@m
 import { listConnections } from '@recado/contract/connections/endpoints'
 import { listQueues } from '@recado/contract/queues/endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../platform/api.ts'
+import { call } from '../../../platform/api/api.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { identityTexts } from '../identity-texts.ts'
 

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { errorText } from '../../../platform/i18n/errors.ts'
 import { platformTexts } from '../../../platform/i18n/platform-texts.ts'
 import { useTexts } from '../../../platform/i18n/texts.ts'
-import { useFocusReturn } from '../../../ui/focus-return.ts'
+import { useFocusReturn } from '../../../ui/dialogs/focus-return.ts'
 import type { OptionWords } from '../queue-data.ts'
 import { queueTexts } from '../queue-texts.ts'
 

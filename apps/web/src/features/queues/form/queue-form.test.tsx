@@ -1,7 +1,7 @@
 import type { Queue } from '@recado/contract/queues/queue'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { Toasts } from '../../../ui/toasts.tsx'
+import { Toasts } from '../../../ui/toasts/toasts.tsx'
 import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
 import { QueueForm } from './queue-form.tsx'
 

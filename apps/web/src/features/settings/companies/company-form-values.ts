@@ -1,6 +1,6 @@
 import type { Company } from '@recado/contract/identity/company'
-import { emptyProof } from '../../../ui/own-proof.ts'
-import { usualWeek, wholeWeek } from '../../../ui/week-hours.tsx'
+import { emptyProof } from '../../../ui/forms/own-proof.ts'
+import { usualWeek, wholeWeek } from '../../../ui/forms/week-hours.tsx'
 import { dayOrNull } from './due-words.rules.ts'
 
 const settingOf = (company: Company | undefined, key: string) =>

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { Toasts } from '../../../ui/toasts.tsx'
+import { Toasts } from '../../../ui/toasts/toasts.tsx'
 import { answer, type Call, draw } from '../../conversations/test/draw.tsx'
 import { OptionsTab } from './options-tab.tsx'
 

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../platform/api-error.ts'
-import { toast, toastError, toastWarning } from '../platform/toast.ts'
-import { useToasts } from '../platform/toasts.ts'
+import { ApiError } from '../../platform/api/api-error.ts'
+import { toast, toastError, toastWarning } from '../../platform/toast.ts'
+import { useToasts } from '../../platform/toasts.ts'
 import { Toasts } from './toasts.tsx'
 
 beforeEach(() => {

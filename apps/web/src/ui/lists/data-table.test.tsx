@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../platform/api-error.ts'
+import { ApiError } from '../../platform/api/api-error.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { TableCards } from './table-cards.tsx'
 

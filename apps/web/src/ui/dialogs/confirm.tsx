@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { errorText } from '../platform/i18n/errors.ts'
-import { platformTexts } from '../platform/i18n/platform-texts.ts'
-import { useTexts } from '../platform/i18n/texts.ts'
+import { errorText } from '../../platform/i18n/errors.ts'
+import { platformTexts } from '../../platform/i18n/platform-texts.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
 import { Dialog } from './dialog.tsx'
 
 export interface ConfirmProps {

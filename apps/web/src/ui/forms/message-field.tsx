@@ -1,8 +1,8 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
 import { type MessageVariable, messageVariables, variableMark } from '@recado/contract/message-variables'
 import { useRef } from 'react'
-import { platformTexts } from '../platform/i18n/platform-texts.ts'
-import { useTexts } from '../platform/i18n/texts.ts'
+import { platformTexts } from '../../platform/i18n/platform-texts.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
 
 /** A text for customers with the message variables as chips below it (MSG-17): a chip writes at the place of the caret. */
 export function MessageField(props: TextareaProps) {

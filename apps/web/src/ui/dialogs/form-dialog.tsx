@@ -1,6 +1,6 @@
 import { createContext, use, useRef, useState } from 'react'
-import { platformTexts } from '../platform/i18n/platform-texts.ts'
-import { useTexts } from '../platform/i18n/texts.ts'
+import { platformTexts } from '../../platform/i18n/platform-texts.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
 import { Confirm } from './confirm.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 

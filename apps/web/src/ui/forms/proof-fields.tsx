@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core'
-import { platformTexts } from '../platform/i18n/platform-texts.ts'
-import { useTexts } from '../platform/i18n/texts.ts'
-import { useMe } from '../platform/session.ts'
+import { platformTexts } from '../../platform/i18n/platform-texts.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { useMe } from '../../platform/session.ts'
 import { CodeField } from './code-field.tsx'
 import type { ProofValues } from './own-proof.ts'
 

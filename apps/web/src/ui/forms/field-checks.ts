@@ -1,6 +1,6 @@
 import { isPossiblePassword, passwordLength } from '@recado/contract/identity/password.rules'
-import { currentLanguage } from '../platform/i18n/language.ts'
-import { platformTexts } from '../platform/i18n/platform-texts.ts'
+import { currentLanguage } from '../../platform/i18n/language.ts'
+import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 
 /** Checks of form fields, in words of the language on screen; null is fine. The server checks the same again. */
 export const lengthBetween = (min: number, max: number) => (value: string) => {

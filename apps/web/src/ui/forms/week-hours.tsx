@@ -1,8 +1,8 @@
 import { Button, Switch, TextInput } from '@mantine/core'
 import type { WorkingDay } from '@recado/contract/values/hours'
 import { Fragment } from 'react'
-import { platformTexts } from '../platform/i18n/platform-texts.ts'
-import { useTexts } from '../platform/i18n/texts.ts'
+import { platformTexts } from '../../platform/i18n/platform-texts.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 const portuguese: Record<WorkingDay['weekdayEn'], string> = {

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { placeToasts } from '../platform/toasts.ts'
+import { placeToasts } from '../../platform/toasts.ts'
 
 /**
  * While a conversation is on screen, toasts stand at its top, over the oldest that is in sight: the corner of the window

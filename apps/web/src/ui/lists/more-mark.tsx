@@ -1,5 +1,5 @@
-import { platformTexts } from '../platform/i18n/platform-texts.ts'
-import { useTexts } from '../platform/i18n/texts.ts'
+import { platformTexts } from '../../platform/i18n/platform-texts.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
 
 /** The end of a list that loads more, which says so while it does. */
 export function MoreMark({ end, loading = false }: { end: (element: HTMLElement | null) => void; loading?: boolean }) {

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
-import { currentLanguage } from './i18n/language.ts'
-import { platformTexts } from './i18n/platform-texts.ts'
+import { currentLanguage } from '../i18n/language.ts'
+import { platformTexts } from '../i18n/platform-texts.ts'
 
 /**
  * DD/MM/YYYY HH:mm in the browser's time zone (RT-12): the one way in which a day with its time is written, in every

@@ -1,6 +1,6 @@
 import { MutationCache, type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { toastBackgroundError, toastError } from '../toast.ts'
 import { ApiError } from './api-error.ts'
-import { toastBackgroundError, toastError } from './toast.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useCallback } from 'react'
-import { platformTexts } from '../platform/i18n/platform-texts.ts'
-import { useTexts } from '../platform/i18n/texts.ts'
+import { platformTexts } from '../../platform/i18n/platform-texts.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { useNarrow } from '../use-narrow.ts'
 import { useLayer } from './dialog-layers.ts'
 import { useFocusReturn } from './focus-return.ts'
-import { useNarrow } from './use-narrow.ts'
 
 export interface DialogProps {
   title: string

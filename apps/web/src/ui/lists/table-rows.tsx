@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useRef } from 'react'
-import { platformTexts } from '../platform/i18n/platform-texts.ts'
-import { useTexts } from '../platform/i18n/texts.ts'
+import { platformTexts } from '../../platform/i18n/platform-texts.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
 import { MoreMark } from './more-mark.tsx'
 import type { Column, FilledTable } from './table-props.ts'
 import { useNearEnd } from './use-near-end.ts'

@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react'
 import { type CSSProperties, useEffect, useState } from 'react'
-import { platformTexts } from '../platform/i18n/platform-texts.ts'
-import { useTexts } from '../platform/i18n/texts.ts'
-import { hideToast, type Toast, useToasts } from '../platform/toasts.ts'
+import { platformTexts } from '../../platform/i18n/platform-texts.ts'
+import { useTexts } from '../../platform/i18n/texts.ts'
+import { hideToast, type Toast, useToasts } from '../../platform/toasts.ts'
 
 /** The toasts of the moment (LAY-24), where the screen wants them, else bottom right. Done things are `status`, failures `alert`. */
 export function Toasts({ label }: { label: string }) {

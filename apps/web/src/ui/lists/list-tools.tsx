@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { SearchField, type SearchFieldProps } from './search-field.tsx'
+import { SearchField, type SearchFieldProps } from '../forms/search-field.tsx'
 
 export interface ListToolsProps {
   search: SearchFieldProps

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { changeLanguage } from '../i18n/language.ts'
 import { formatAge, formatClock, formatDay, formatDaySeparator, formatMoment, formatShortMoment } from './dates.ts'
-import { changeLanguage } from './i18n/language.ts'
 import { formatMoney } from './money.ts'
 
 afterEach(() => changeLanguage('pt'))
