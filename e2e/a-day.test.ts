@@ -315,7 +315,7 @@ describe('a customer from the menu to the score', () => {
     await row(page, helena.name).waitFor()
   })
 
-  it('BEYOND-17, TKT-38: Bruno finds what was said without accents, jumps to it, and takes the conversation as PDF', async () => {
+  it('PLUS-17, TKT-38: Bruno finds what was said without accents, jumps to it, and takes the conversation as PDF', async () => {
     const { page } = bruno
     await writes(helena, 'A instalação está incluída?')
     await page.getByRole('searchbox').first().fill('instalacao')
@@ -348,7 +348,7 @@ describe('a customer from the menu to the score', () => {
     await receives(helena, /^Obrigado pela sua avaliação!$/)
   })
 
-  it('BEYOND-16: thanks do not open it again; what is no thanks does, as a new ticket with its history above', async () => {
+  it('PLUS-16: thanks do not open it again; what is no thanks does, as a new ticket with its history above', async () => {
     const { page } = bruno
     await writes(helena, 'Obrigada!')
     expect(await ticketsOf(helena)).toMatchObject([{ status: 'closed', rating: 3 }])

@@ -82,7 +82,7 @@ afterAll(async () => {
 })
 
 describe('a calm inbox', () => {
-  it('BEYOND-15: 50 messages that reorder the list move neither the rows under the pointer, the chat nor the draft', async () => {
+  it('PLUS-15: 50 messages that reorder the list move neither the rows under the pointer, the chat nor the draft', async () => {
     await row(page, at(0)).click()
     await field(page).fill('Um rascunho que fica')
     const chat = page.url()
@@ -113,7 +113,7 @@ describe('a calm inbox', () => {
 describe('letters', () => {
   const writes = () => focused('#ib-composer')
 
-  it('RULINGS 29: what is typed after a click is written, and moves no ticket', async () => {
+  it('screens.4: what is typed after a click is written, and moves no ticket', async () => {
     const before = await order()
     await row(page, at(1)).click()
     await page.waitForURL(new RegExp(at(1).uuid))
@@ -132,7 +132,7 @@ describe('letters', () => {
     await writes()
   })
 
-  it('RULINGS 29: what closes gives the focus to where one writes: reaction, emoji, dialog, drawer, palette', async () => {
+  it('screens.4: what closes gives the focus to where one writes: reaction, emoji, dialog, drawer, palette', async () => {
     await row(page, at(0)).click()
     await customerWrites(at(0), 'Chegou a encomenda?')
     const last = bubble(page, 'Chegou a encomenda?')
@@ -161,7 +161,7 @@ describe('letters', () => {
     await writes()
   })
 
-  it('TKT-16, RULINGS 29: in the list D returns a ticket, and undoing brings it back to its owner', async () => {
+  it('TKT-16, screens.4: in the list D returns a ticket, and undoing brings it back to its owner', async () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('j')
     await focused('[data-ticket-row] a')
@@ -177,7 +177,7 @@ describe('letters', () => {
 })
 
 describe('two people in one ticket', () => {
-  it('BEYOND-13: each sees the other within two seconds, typing too, and is asked once before answering over them', async () => {
+  it('PLUS-13: each sees the other within two seconds, typing too, and is asked once before answering over them', async () => {
     await row(page, at(0)).click()
     await field(page).waitFor()
     await boss.page.goto(`/tickets/${at(0).uuid}`)
@@ -333,7 +333,7 @@ describe('notices', () => {
 })
 
 describe('putting off', () => {
-  it('BEYOND snooze: by the keyboard out of the list, and back with the customer’s next message', async () => {
+  it('PLUS-26: by the keyboard out of the list, and back with the customer’s next message', async () => {
     await row(page, at(1)).click()
     await field(page).waitFor()
     // The list is used by the keyboard from J on: there, and on this row again, Z is a command.

@@ -78,7 +78,7 @@ afterAll(async () => {
 })
 
 describe('what a conversation remembers', () => {
-  it('BEYOND-17: a word typed without its accents leads to the old message, which is shown where it stands', async () => {
+  it('PLUS-17: a word typed without its accents leads to the old message, which is shown where it stands', async () => {
     await page.getByRole('searchbox').first().fill('solicitacao')
     await page.getByRole('tab', { name: 'Mensagens' }).click()
     const hit = page.getByRole('list', { name: 'Mensagens encontradas' }).getByRole('button')
@@ -99,7 +99,7 @@ describe('what a conversation remembers', () => {
     await inView('chegou agora')
   })
 
-  it('BEYOND-22: "editada" opens the earlier text', async () => {
+  it('PLUS-22: "editada" opens the earlier text', async () => {
     const sent = await staff(sendMessages, { params: { ticketId }, body: { body: 'Já vou verifcar' } })
     await bubble('Já vou verifcar').waitFor()
     const id = sent.messages[0]?.id ?? 0

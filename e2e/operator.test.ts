@@ -306,7 +306,7 @@ it.each([
   },
 )
 
-it('SET-05, RULINGS 1: once it is over its row is red, and whoever works there is out without a reload', async () => {
+it('SET-05, companies.1: once it is over its row is red, and whoever works there is out without a reload', async () => {
   await lia.page.goto('/tickets')
   await heading(lia.page, 'Atendimentos')
   await press(seller.page, `Editar ${company}`)

@@ -51,7 +51,7 @@ async function problems(what: string): Promise<string[]> {
   return found
 }
 
-it('RULINGS-6: a given password opens nothing but the choice of a new one', async () => {
+it('access.5: a given password opens nothing but the choice of a new one', async () => {
   const { page } = person
   await submitLogin(page, { email, password: given })
   await title().waitFor()
@@ -61,7 +61,7 @@ it('RULINGS-6: a given password opens nothing but the choice of a new one', asyn
   expect(await problems('untouched')).toEqual([])
 })
 
-it('RULINGS-6: the new password is checked in words, also by the server', async () => {
+it('access.5: the new password is checked in words, also by the server', async () => {
   const { page } = person
   await first().fill('1234')
   await again().fill('12345')
@@ -85,7 +85,7 @@ it('RULINGS-6: the new password is checked in words, also by the server', async 
   await first().and(page.locator(':focus')).waitFor()
 })
 
-it('RULINGS-6: it speaks three languages and lets people leave', async () => {
+it('access.5: it speaks three languages and lets people leave', async () => {
   const { page } = person
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
@@ -98,7 +98,7 @@ it('RULINGS-6: it speaks three languages and lets people leave', async () => {
   await page.waitForURL(/\/login$/)
 })
 
-it('RULINGS-6: with a new password the app goes on where the person was, in every tab', async () => {
+it('access.5: with a new password the app goes on where the person was, in every tab', async () => {
   const { page } = person
   await submitLogin(page, { email, password: given })
   await title().waitFor()

@@ -71,7 +71,7 @@ it('INV-03, INV-08, INV-09, INV-12: subscribes from the trial, pays by the code 
   await expectSound(page)
 })
 
-it('RULINGS 1: a company whose time is over is refused, pays, and comes in', async () => {
+it('companies.1: a company whose time is over is refused, pays, and comes in', async () => {
   const { page } = customer
   await due(`'2020-05-10'`)
   // The job that makes invoices runs at the start.

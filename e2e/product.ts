@@ -27,7 +27,7 @@ export interface Product {
 const READY_WITHIN_MS = 60_000
 
 /**
- * Starts the built server with the embedded database. Settings are OPERATIONS' environment variables.
+ * Starts the built server with the embedded database. Settings are the environment variables of docs/operate.md.
  * @param folder another copy of the project than this one
  */
 export async function startProduct(settings: Record<string, string> = {}, folder = root): Promise<Product> {

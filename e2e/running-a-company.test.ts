@@ -164,7 +164,7 @@ it('MSG-19, TKT-14, LAY-21: a customer writes, and the invited attendant answers
   await phoneBubble('Fazemos sim, para sábado').waitFor()
 })
 
-it('RULINGS 1, AUT-05: the trial ends: all are out, only the admin is led to paying, and what customers write is kept', async () => {
+it('companies.1, AUT-05: the trial ends: all are out, only the admin is led to paying, and what customers write is kept', async () => {
   // Written while the session is down, it reaches the company when the session is back: after its last day.
   await press(phone, 'Derrubar a linha')
   await shown(phone, 'A linha caiu. O que os clientes escrevem chega quando ela voltar.')
@@ -195,7 +195,7 @@ it('INV-08, INV-09, INV-12: pays by Pix, which the operator confirms, and may co
   expect(await page.getByLabel('Dias restantes do período pago').inputValue()).toMatch(/^(2[7-9]|3[01]) dias$/)
 })
 
-it('RULINGS 1: nothing is lost: what came meanwhile stands in the conversation, and it goes on', async () => {
+it('companies.1: nothing is lost: what came meanwhile stands in the conversation, and it goes on', async () => {
   const { page } = ana
   await signIn(page, anaAccount)
   await page.getByRole('link', { name: new RegExp(customer) }).click()

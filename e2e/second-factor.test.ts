@@ -181,7 +181,7 @@ describe('the second step of a company', () => {
 })
 
 describe('one’s own keys', () => {
-  it('RULINGS-35: a new password takes the present one and a code; what was typed stays until they are right', async () => {
+  it('access.6: a new password takes the present one and a code; what was typed stays until they are right', async () => {
     const { page } = paula
     await page.goto('/tickets')
     await press(page, /^Conta de /)

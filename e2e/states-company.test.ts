@@ -107,7 +107,7 @@ describe('filled, every theme, wide and narrow', () => {
     expect(await visit(entrancePlaces)).toEqual([])
   })
 
-  it('RULINGS 1: paying after the last day', async () => {
+  it('companies.1: paying after the last day', async () => {
     const over = await newCompany(product, 'vencida')
     await asOwner(
       product.dataDir,

@@ -76,7 +76,7 @@ afterAll(async () => {
 })
 
 describe('behind the wall of a queue', () => {
-  it('RULINGS 34: the calendar shows what is planned for customers whose ticket one sees, and whose it is', async () => {
+  it('contacts.2: the calendar shows what is planned for customers whose ticket one sees, and whose it is', async () => {
     await staff(createSchedule, at('Só para o suporte', tickets.maria.contactId))
     await staff(createSchedule, at('Para quem vende', tickets.joao.contactId))
     const { page } = ana
@@ -90,7 +90,7 @@ describe('behind the wall of a queue', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('RULINGS 34: a message planned for a walled customer is refused in the form, and what was written stays', async () => {
+  it('contacts.2: a message planned for a walled customer is refused in the form, and what was written stays', async () => {
     const { page } = ana
     await page.goto(`/schedules?contactId=${tickets.maria.contactId}`)
     await page.getByRole('textbox', { name: 'Mensagem' }).fill('Escrito por um atalho')
@@ -100,7 +100,7 @@ describe('behind the wall of a queue', () => {
     await page.goto('/tickets')
   })
 
-  it('RULINGS 34: the number of a walled contact is closed, with the reason', async () => {
+  it('contacts.2: the number of a walled contact is closed, with the reason', async () => {
     const { page } = ana
     await page.goto('/contacts')
     await press(page, `Editar ${maria.name}`)
@@ -126,7 +126,7 @@ describe('behind the wall of a queue', () => {
     await paula.page.getByRole('button', { name: /^Editar .*prazo/ }).waitFor()
   })
 
-  it('RULINGS 34: an author who lost sight of the ticket is told on every screen that it was not sent', async () => {
+  it('contacts.2: an author who lost sight of the ticket is told on every screen that it was not sent', async () => {
     const { page } = ana
     await page.goto(`/schedules?contactId=${tickets.joao.contactId}`)
     await page.getByRole('textbox', { name: 'Mensagem' }).fill('Amanhã eu ligo')
@@ -152,7 +152,7 @@ describe('behind the wall of a queue', () => {
 })
 
 describe('another number', () => {
-  it('RULINGS 34: is asked for in words with what waits; nothing goes there unasked; the history tells it', async () => {
+  it('contacts.2: is asked for in words with what waits; nothing goes there unasked; the history tells it', async () => {
     const { page } = paula
     await staff(updateTicket, { params: { id: tickets.maria.id }, body: { status: 'open' } })
     await staff(simulatorFault, { params: { whatsappId: connectionId }, body: { drop: 408, refuseConnects: 1000 } })

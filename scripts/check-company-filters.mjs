@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const server = 'apps/server/src'
 const tablesFile = `${server}/platform/db/tables.ts`
 
-/** Functions that read across companies, because they look for the company or work for all of them (RULINGS 8). */
+/** Functions that read across companies, because they look for the company or work for all of them (data.1). */
 const acrossCompanies = {
   'domains/identity/access/sign-in.store.ts': ['accountByEmail', 'personBySession', 'sessionOwner', 'sweepSignIns'],
   'domains/billing/all-companies.store.ts': ['waitingCharges'],

@@ -14,7 +14,7 @@ export const ranks = new Map(
 )
 
 /**
- * The platform's own database role crosses companies. These files may name it, even as a type, no others (RULINGS 8);
+ * The platform's own database role crosses companies. These files may name it, even as a type, no others (data.1);
  * each is here because its task cannot know a company beforehand, or concerns all of them.
  */
 export const platformDbUsers = [

@@ -22,7 +22,7 @@ const READY_WITHIN_MS = 180_000
 
 /**
  * Runs `npm start` on a data folder, without demonstration and with the simulator, and waits for the ready line.
- * @param settings more environment variables (OPERATIONS.md)
+ * @param settings more environment variables (docs/operate.md)
  */
 export async function startProduct(dataDir: string, settings: Record<string, string> = {}): Promise<Product> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

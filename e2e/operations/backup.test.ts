@@ -14,7 +14,7 @@ import { type Product, startProduct } from '../product.ts'
 import { type Company, newCompany, PASSWORD } from './company.ts'
 import { missingOf, startTraffic } from './traffic.ts'
 
-/** A backup that is taken while people work, and what it is worth in an empty folder (PROOF, Nothing decorative). */
+/** A backup that is taken while people work, and what it is worth in an empty folder. */
 
 const settings = { DEMO: 'off', SIMULATOR: 'on', SIGN_UP: 'on' }
 const folder = mkdtempSync(join(tmpdir(), 'recado-backup-'))

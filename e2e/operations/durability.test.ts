@@ -7,7 +7,7 @@ import { sendTo, shownHere, shownThere } from './changes.ts'
 import { type Company, newCompany, postmasterPid } from './company.ts'
 import { lostOf, missingOf, startTraffic } from './traffic.ts'
 
-/** What was acknowledged is there, whatever dies (PROOF, Durable; FAMILY, where the family fails). */
+/** What was acknowledged is there, whatever dies (data.3). */
 
 let product: Product
 

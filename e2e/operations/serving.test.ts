@@ -12,7 +12,7 @@ import { asOwner } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
 import { newCompany, postmasterPid } from './company.ts'
 
-/** How the product starts, serves and is watched (OPERATIONS). One product; each test finds what the earlier ones left. */
+/** How the product starts, serves and is watched (docs/operate.md). One product; each test finds what the earlier ones left. */
 
 let product: Product
 /** Everything that may never stand in a log. */
@@ -195,7 +195,7 @@ it('a second start finds everything as it was, and the demonstration ends when i
   const refused = await signIn(DEMO_ADMIN)
   expect([refused.status, refused.body.error]).toEqual([403, 'ERR_DEMO_ACCOUNT'])
   expect((await callAt(product.url, me, again, {})).body.error).toBe('ERR_DEMO_ACCOUNT')
-  // A token is for other machines; this one itself needs none (docs/operate.md, RULINGS 26).
+  // A token is for other machines; this one itself needs none (docs/operate.md, access.10).
   expect((await get('/metrics')).status).toBe(200)
   expect((await get('/metrics', { 'x-forwarded-for': '1.2.3.4' })).status).toBe(403)
   expect((await get('/metrics', { authorization: 'Bearer outro', 'x-forwarded-for': '1.2.3.4' })).status).toBe(403)

@@ -100,7 +100,7 @@ export async function missingOf(product: Product, company: Company, keys: string
   return wanted.filter((key) => !there.has(key))
 }
 
-/** Which of them lie nowhere: neither stored, nor kept by the simulated network for a session that is away (RULINGS 23). */
+/** Which of them lie nowhere: neither stored, nor kept by the simulated network for a session that is away (connections.2). */
 export async function lostOf(product: Product, company: Company, keys: string[]): Promise<string[]> {
   const missing = await missingOf(product, company, keys)
   const rows = await asOwner<{ id: string }>(

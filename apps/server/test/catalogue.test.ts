@@ -15,7 +15,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-// Platform tables (RULINGS 8) are found before a company is known, so their keys do not begin with it.
+// Platform tables (data.1) are found before a company is known, so their keys do not begin with it.
 const platformTables = ['sessions', 'sign_in_names', 'connection_tokens']
 
 const roles = ['recado_app', 'recado_definer', 'recado_platform']

@@ -79,7 +79,7 @@ describe('paths that are not built', () => {
     },
   )
 
-  it('RULINGS 2: an id that is none is bad input as before', async () => {
+  it('wire.2: an id that is none is bad input as before', async () => {
     for (const id of ['0', '-1', '1.5', '9223372036854775808', '1e3'])
       expect(await ask('GET', `/tags/${id}`, app.admin.token)).toMatchObject({ status: 400 })
     expect(await ask('GET', '/tags/999999', app.admin.token)).toMatchObject({

@@ -64,7 +64,7 @@ it('RT-03: who shows the old list alone is told last that the row is gone, who s
   await until(() => storyOf(fresh, ticket.id).at(-1) === 'delete moved', 'the row to be gone from the open ones')
 })
 
-it('RULINGS 13: the owner who joins a chat with another web client has read it; passive joins and others have not', async () => {
+it('tickets.2: the owner who joins a chat with another web client has read it; passive joins and others have not', async () => {
   const ticket = await fixture.newTicket()
   const at = { params: { id: ticket.id } }
   const unread = async () => (await fixture.do(showTicket, at)).unreadMessages

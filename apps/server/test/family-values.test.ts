@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
 import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
 
-/** Values as web clients of the family send them (RULINGS 2), over real HTTP. */
+/** Values as web clients of the family send them (wire.2), over real HTTP. */
 
 let app: TestApp
 let fixture: CompanyFixture
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app?.stop())
 
-it('RULINGS 2: false clears the prompt, integration, queue and connection of everything that has one', async () => {
+it('wire.2: false clears the prompt, integration, queue and connection of everything that has one', async () => {
   const { id } = await fixture.newTicket()
   const nothing = { promptId: false, integrationId: false }
   const moved = { status: 'open', userId: app.admin.userId, useIntegration: false, ...nothing }
@@ -49,14 +49,14 @@ it('RULINGS 2: false clears the prompt, integration, queue and connection of eve
   expect((await fixture.do(showContact, contact)).queue).toBeNull()
 })
 
-it('RULINGS 2: a colour left blank is chosen for a new tag and kept for an old one', async () => {
+it('wire.2: a colour left blank is chosen for a new tag and kept for an old one', async () => {
   const made = await fixture.do(createTag, { body: { name: 'ALFA7Q cor', color: '' } })
   expect(made.color).toMatch(/^#[0-9a-f]{6}$/)
   const changed = await fixture.do(updateTag, { params: { id: made.id }, body: { name: 'ALFA7Q cores', color: '' } })
   expect(changed).toMatchObject({ name: 'ALFA7Q cores', color: made.color })
 })
 
-it('RULINGS 2: a day with blank hours is closed, for company, queue and connection', async () => {
+it('wire.2: a day with blank hours is closed, for company, queue and connection', async () => {
   const blank = defaultWeek.map((day) => (day.weekdayEn === 'sunday' ? { ...day, startTime: '', endTime: '' } : day))
   const company = { params: { id: app.admin.companyId }, body: { schedules: blank } }
   expect((await fixture.do(updateCompanySchedules, company)).schedules).toEqual(defaultWeek)

@@ -158,7 +158,7 @@ describe('TEN-01: ids of another company inside own calls', () => {
     expect(body).toMatchObject({ tickets: [], count: 0 })
   })
 
-  it('TEN-01: the same message id at two companies is two messages (FAMILY, where the family fails)', async () => {
+  it('TEN-01: the same message id at two companies is two messages', async () => {
     for (const fixture of [alfa, beta]) {
       const body = { id: 'SAME-ID-TWICE', number: '5511977776666', body: `de ${fixture.marker}` }
       await fixture.do(simulatorInbound, { params: { whatsappId: fixture.connectionId }, body })

@@ -11,7 +11,7 @@ import { type SampleCall, samples } from './samples.ts'
 import { traceless, traceMark, traces, tracesSince } from './traces.ts'
 
 /**
- * The wall (PROOF): every endpoint of the contract first succeeds as its owner; the identical bytes are then sent by
+ * The wall (TEN-01): every endpoint of the contract first succeeds as its owner; the identical bytes are then sent by
  * nobody, with tokens that are none, by another company's admin and by an attendant without the queue; the owner's
  * rows stay as they were, and nothing of the owner shows in an answer.
  */

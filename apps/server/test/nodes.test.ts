@@ -72,7 +72,7 @@ it('MSG-06: a medium is fetched by the node that holds its session, also when an
   for (const at of [app.url, second.url]) expect(await (await fetch(new URL(path, at))).text()).toBe('comprovante')
 })
 
-it('MSG-06, MSG-15, BEYOND-22: a node without the session edits, reacts and deletes through the one that holds it', async () => {
+it('MSG-06, MSG-15, PLUS-22: a node without the session edits, reacts and deletes through the one that holds it', async () => {
   const { ticket, ownMessageId, customerMessageId } = await fixture.newConversation()
   const there = async <const E extends Endpoint>(endpoint: E, inputs: Inputs<E>) => {
     const answer = await callAt(second.url, endpoint, app.admin, inputs)

@@ -131,7 +131,7 @@ describe('two nodes', () => {
 })
 
 describe('presence over two nodes', () => {
-  it('BEYOND-13: people at different nodes see each other come, type and leave', async () => {
+  it('PLUS-13: people at different nodes see each other come, type and leave', async () => {
     const caio = await app.addUser(app.admin, { queueIds: [alfa.queueId] })
     const { ticket } = await alfa.newConversation()
     const enter = async (url: string, as: Person) => {

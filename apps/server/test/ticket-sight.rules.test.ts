@@ -18,7 +18,7 @@ const tickets = [null, 3, 4].flatMap((userId) =>
   [null, 7, 8, 9].map((queueId) => ({ userId, queueId, companyId: 1, status: 'open' as const, id: 5 })),
 )
 
-it.each(people)('RULINGS-14: rooms and rule agree for %o', (person) => {
+it.each(people)('tickets.3: rooms and rule agree for %o', (person) => {
   const own = new Set(sightRooms(person))
   for (const ticket of tickets) {
     const sees = ticketSight(ticket).some((room) => own.has(room))
@@ -28,7 +28,7 @@ it.each(people)('RULINGS-14: rooms and rule agree for %o', (person) => {
 })
 
 it.each(people)(
-  'RULINGS 34: events about a contact reach nobody who may not see all that goes on with it: %o',
+  'contacts.2: events about a contact reach nobody who may not see all that goes on with it: %o',
   (person) => {
     const own = new Set(sightRooms(person))
     const standing = tickets.flatMap((one) => [[one], ...tickets.map((other) => [one, other])])

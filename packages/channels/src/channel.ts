@@ -1,5 +1,5 @@
 /**
- * The one interface that every way of reaching WhatsApp keeps (RULINGS 28). The product asks a provider's abilities,
+ * The one interface that every way of reaching WhatsApp keeps (connections.3). The product asks a provider's abilities,
  * never its name, and knows nothing of jids, sockets or protocol nodes.
  */
 
@@ -71,10 +71,10 @@ export type ConnectionState =
   | { state: 'qr'; qr: string; attempt: number }
   | { state: 'pairing' }
   | { state: 'open'; phone: string; lid: string | null; name: string }
-  /** The session ended. `code` is WhatsApp's close code (WHATSAPP.md, table "Sessions"); `waitingForScan` tells 408's two meanings apart. */
+  /** The session ended. `code` is WhatsApp's close code (connections.4); `waitingForScan` tells 408's two meanings apart. */
   | { state: 'closed'; code: number; reason: string; waitingForScan: boolean }
 
-/** RULINGS 17: 1 handed over, 2 server, 3 delivered, 4 read, 5 played. */
+/** messages.1: 1 handed over, 2 server, 3 delivered, 4 read, 5 played. */
 export type AckLevel = 1 | 2 | 3 | 4 | 5
 
 /**
@@ -160,7 +160,7 @@ export interface ChannelAbilities {
   canRejectCalls: boolean
   hasPhoneBook: boolean
   needsTemplate: boolean
-  /** Bounds in milliseconds of the random gap between sends, only inside bursts of more than `burst` (RULINGS 18). Null = none. */
+  /** Bounds in milliseconds of the random gap between sends, only inside bursts of more than `burst` (messages.2). Null = none. */
   sendGap: { min: number; max: number; burst: number } | null
 }
 
@@ -216,7 +216,7 @@ export interface ChannelSession {
  */
 export interface KeyStore {
   read(kind: string, ids: readonly string[]): Promise<Map<string, Uint8Array>>
-  /** `null` deletes. `journal` entries are committed in the same transaction (RULINGS 21). */
+  /** `null` deletes. `journal` entries are committed in the same transaction (messages.4). */
   write(
     entries: ReadonlyArray<{ kind: string; id: string; value: Uint8Array | null }>,
     journal?: readonly JournalEntry[],
@@ -228,7 +228,7 @@ export interface KeyStore {
   forgetJournal(ids: readonly string[]): Promise<void>
 }
 
-/** A decrypted payload kept until the product stored it (RULINGS 21). */
+/** A decrypted payload kept until the product stored it (messages.4). */
 export interface JournalEntry {
   id: string
   payload: Uint8Array

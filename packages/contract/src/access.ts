@@ -1,4 +1,4 @@
-/** The ten static rules of spec 1 §6. `admin` holds all of them, every other profile none (TEN-03, TEN-10). */
+/** The ten static permissions (access.8). `admin` holds all of them, every other profile none (TEN-03, TEN-10). */
 export const permissions = [
   'dashboard:view',
   'drawer-admin-items:view',
@@ -11,7 +11,7 @@ export const permissions = [
   'connections-page:editOrDeleteConnection',
   'contacts-page:deleteContact',
 ] as const
-/** `admin:only` guards what spec 1 §6 gives to admins without naming a rule. */
+/** `admin:only` guards what belongs to admins without a named permission (access.8). */
 export type Permission = (typeof permissions)[number] | 'admin:only'
 
 export const planFeatures = [
@@ -35,7 +35,7 @@ export type Profile = (typeof profiles)[number]
 export const mayManage = (actor: { userId: number; profile: string }, makerId: number | null): boolean =>
   actor.profile === 'admin' || (makerId !== null && makerId === actor.userId)
 
-/** Whether a person with this profile holds a static permission (spec 1 §6). */
+/** Whether a person with this profile holds a static permission (access.8). */
 export function can(actor: { profile: string }, permission: Permission): boolean {
   return permission.length > 0 && actor.profile === 'admin'
 }

@@ -10,9 +10,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * - `permission`: a static rule of access.ts; null = any logged-in user.
  * - `feature`: a flag of the company's plan that must be on.
  * - `superOnly`: the platform's super user.
- * - `beforePasswordChange`: also answers while a generated password must be changed first (RULINGS 6).
+ * - `beforePasswordChange`: also answers while a generated password must be changed first (access.5).
  * - `beforeTwoFactor`: also answers while the company's two-step verification must be set up first.
- * - `whenExpired`: also answers after the company's due date (RULINGS 1); `paymentToken` then suffices.
+ * - `whenExpired`: also answers after the company's due date (companies.1); `paymentToken` then suffices.
  */
 export type Access =
   | { login: false }

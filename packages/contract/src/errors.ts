@@ -1,4 +1,4 @@
-/** Every error code that leaves the server, with its HTTP status (spec 1 §8; CONFLICTS C-13, C-14; RULINGS 1, 2). */
+/** Every error code that leaves the server, with its HTTP status (access.1, wire.3). */
 export const errorStatus = {
   ERR_INTERNAL_SERVER_ERROR: 500,
   ERR_DATABASE_UNAVAILABLE: 503,

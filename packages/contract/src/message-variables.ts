@@ -1,6 +1,6 @@
 import type { Language } from './values/language.ts'
 
-/** The variables of messages in the order in which forms offer them (spec 1 §9, R-MSG-11). */
+/** The variables of messages in the order in which forms offer them (messages.9). */
 export const messageVariables = ['firstName', 'name', 'ms', 'protocol', 'hora'] as const
 export type MessageVariable = (typeof messageVariables)[number]
 
@@ -33,7 +33,7 @@ const NOON = 12
 const EVENING = 18
 
 /**
- * Fills in {{firstName}}, {{name}}, {{ms}}, {{protocol}} and {{hora}} (CONFLICTS C-34): greeting by the hour (12 and 18),
+ * Fills in {{firstName}}, {{name}}, {{ms}}, {{protocol}} and {{hora}} (messages.9): greeting by the hour (12 and 18),
  * HH:mm, and yyyyMMdd of the ticket's first day plus its id, so that a ticket keeps one protocol.
  * Nobody reads braces: what names no variable goes, with the space before it. What is filled in is not filled in again.
  */

@@ -42,8 +42,8 @@ export type ServerEventName = keyof typeof serverEvents
 export type Payload<N extends ServerEventName> = z.output<(typeof serverEvents)[N]>
 
 /**
- * The name on the wire: outside clients need the company in it (spec 1 §7). Announcements go to all companies, under one
- * name (CONFLICTS C-12).
+ * The name on the wire: outside clients need the company in it (wire.5). Announcements go to all companies, under one
+ * name (wire.5).
  */
 export const wireName = (companyId: number, name: ServerEventName): string =>
   name === 'announcement' ? 'company-announcement' : `company-${companyId}-${name}`
@@ -61,7 +61,7 @@ export const clientEvents = [
   'joinTickets',
   'leaveTickets',
   'userStatus',
-  // Additive, each with a ticket's id: who looks at it and who types (BEYOND 13).
+  // Additive, each with a ticket's id: who looks at it and who types (PLUS-13).
   'watchTicket',
   'unwatchTicket',
   'startTyping',
@@ -69,7 +69,7 @@ export const clientEvents = [
 ] as const
 export type ClientEventName = (typeof clientEvents)[number]
 
-/** Sent once after connecting; the client joins then (FAMILY.md). */
+/** Sent once after connecting; the client joins then (wire.4). */
 export const READY_EVENT = 'ready'
 
 /**

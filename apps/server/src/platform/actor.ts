@@ -26,12 +26,12 @@ export interface Actor {
   profile: Profile
   super: boolean
   queueIds: readonly number[]
-  /** The switch of spec 1 §3: pending tickets are notified. */
+  /** tickets.8: pending tickets are notified. */
   allTicket: boolean
-  /** Sees tickets without a queue (RULINGS 14). */
+  /** Sees tickets without a queue (tickets.3). */
   queueless: boolean
   language: Language
-  /** The password was given out: only oneself, logout and a new password answer (RULINGS 6). */
+  /** The password was given out: only oneself, logout and a new password answer (access.5). */
   mustChangePassword?: true
   /** The company requires two-step verification and the person has none: only setting it up answers. */
   mustSetUpTwoFactor?: true

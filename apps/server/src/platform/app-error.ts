@@ -4,7 +4,7 @@ import { type ErrorCode, errorStatus } from '@recado/contract/errors'
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly data: Record<string, unknown>
-  /** Only where one code has two statuses (RULINGS 2: an expired access token is 403, a lost session 401). */
+  /** Only where one code has two statuses (access.1: an expired access token is 403, a lost session 401). */
   readonly status: number
 
   constructor(code: ErrorCode, data: Record<string, unknown> = {}, status: number = errorStatus[code]) {

@@ -61,7 +61,7 @@ export const settingNames = [
   'LOG_LEVEL',
 ] as const
 
-/** The published password of the demonstration's accounts: good on this machine only (RULINGS 26). */
+/** The published password of the demonstration's accounts: good on this machine only (access.10). */
 export const DEMO_PASSWORD = 'recado-demo'
 
 export const roles = ['web', 'worker', 'channels'] as const

@@ -26,7 +26,7 @@ const APP_CONNECTIONS = 16
 const PLATFORM_CONNECTIONS = 6
 
 /**
- * Starts or finds the database, brings it up to date and opens it under the two bound roles (RULINGS 8).
+ * Starts or finds the database, brings it up to date and opens it under the two bound roles (data.1).
  * @param stopping ends the start between two steps
  * @throws SettingError naming the setting that leads to no database, or to a wrong one
  */

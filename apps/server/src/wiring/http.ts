@@ -42,7 +42,7 @@ export async function serveApiPage(app: FastifyInstance, config: Config): Promis
 const forwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
-/** /metrics: with the token, or from this machine without a forwarding header (RULINGS 26). */
+/** /metrics: with the token, or from this machine without a forwarding header (access.10). */
 export function serveMetrics(app: FastifyInstance, config: Config, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'

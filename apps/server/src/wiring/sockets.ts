@@ -52,7 +52,7 @@ const movedTicket = (payload: unknown): Ticket | null => {
   return event.action === 'update' && event.ticket && !event.message ? event.ticket : null
 }
 
-/** The sockets of this process, open to the product's own pages only (RULINGS 5). */
+/** The sockets of this process, open to the product's own pages only (access.4). */
 export async function openSockets(http: HttpServer, access: SocketAccess, config: Config, log: Log): Promise<Sockets> {
   const redis = config.redisUrl ? await linkNodes(config.redisUrl, config, log) : null
   let link: NodeLink | null = null

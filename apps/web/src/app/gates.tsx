@@ -48,7 +48,7 @@ export function Home() {
   )
 }
 
-/** Every ticket of the company, for admins (CONFLICTS A-07). */
+/** Every ticket of the company, for admins (access.9). */
 export function AllTickets() {
   return (
     <AdminOnly>

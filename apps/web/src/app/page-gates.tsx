@@ -9,12 +9,12 @@ import { toastProblem } from '../platform/toast.ts'
 import { appTexts } from './app-texts.ts'
 import { ScreenLoading } from './shell/screen-loading.tsx'
 
-/** How long a page that may not be seen stays, in milliseconds (spec 1 §6, spec 2 §9). */
+/** How long a page that may not be seen stays, in milliseconds (access.9). */
 export const LEAVE_AFTER = 1000
 
 /**
  * A page that the plan must have: without it an error toast says so, and after a second the person is at / (TEN-08);
- * who may not see the dashboard goes straight on to the tickets (CONFLICTS A-29).
+ * who may not see the dashboard goes straight on to the tickets (access.9).
  */
 export function planned(feature: PlanFeature, Page: RouteComponent): RouteComponent {
   const Gate = () =>

@@ -142,7 +142,7 @@ const unknown = createRoute({
   component: lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
 })
 
-/** Filters live in the address (UX.md §5): `q` is the text searched for. */
+/** Filters live in the address (screens.5): `q` is the text searched for. */
 function textSearch(search: Record<string, unknown>): { q?: string } {
   return typeof search.q === 'string' && search.q !== '' ? { q: search.q } : {}
 }

@@ -55,7 +55,7 @@ const danger: MantineColorsTuple = [
   '#6d151c',
 ]
 
-/** Tinted surfaces: the darkest shade of the hue for text in light mode and the palest in dark (UX.md §1). */
+/** Tinted surfaces: the darkest shade of the hue for text in light mode and the palest in dark (screens.1). */
 const tintedText: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   const color = parseThemeColor({ color: input.color || input.theme.primaryColor, theme: input.theme })

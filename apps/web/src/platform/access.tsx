@@ -13,7 +13,7 @@ export function useMayManage(): (makerId: number | null) => boolean {
 
 /** Whether the company's plan has a feature. */
 export const useHasFeature = (feature: PlanFeature) =>
-  // The operator's own company has no plan and no limits (RULINGS 6).
+  // The operator's own company has no plan and no limits (companies.2).
   useSession(
     (session) => session.state === 'in' && (session.user.super || session.user.company.plan?.[feature] === true),
   )

@@ -4,7 +4,7 @@ import { useSession } from './session.ts'
 
 /**
  * The admin of a company whose time is over: no session, but a token of 30 minutes that is good for paying and nothing
- * else (RULINGS 1). Kept in memory only.
+ * else (companies.1). Kept in memory only.
  */
 export const usePayer = create<{ paying: boolean }>()(() => ({ paying: false }))
 

@@ -69,7 +69,7 @@ describe('session', () => {
     expect(useSession.getState()).toMatchObject({ state: 'out', reason: null })
   })
 
-  describe('RULINGS 1: a company’s time that ends with several tabs open', () => {
+  describe('companies.1: a company’s time that ends with several tabs open', () => {
     const end = { dueDate: '2026-11-20', paymentToken: 'pays' }
     const over = { state: 'out', reason: { code: 'ERR_COMPANY_EXPIRED', data: end } }
     let other: BroadcastChannel
@@ -170,7 +170,7 @@ describe('session', () => {
     return session.state === 'in' && session.user.mustChangePassword
   }
 
-  it('RULINGS-6: a call that is refused until the password is changed asks for the change, and the session stays', async () => {
+  it('access.5: a call that is refused until the password is changed asks for the change, and the session stays', async () => {
     answers(200, { token, refreshToken: 'r', user: { ...user, mustChangePassword: false } })
     ;(await signIn('ana@x.com', 'word1')).enter()
     expect(mustChange()).toBe(false)

@@ -174,7 +174,7 @@ export function updateMe(change: Partial<SessionUser>): void {
   if (session.state === 'in') useSession.setState({ state: 'in', user: { ...session.user, ...change } }, true)
 }
 
-/** A new password must be chosen before anything else (RULINGS 6). */
+/** A new password must be chosen before anything else (access.5). */
 export function passwordDue(): void {
   updateMe({ mustChangePassword: true })
 }

@@ -3,7 +3,7 @@ import { errorText } from './i18n/errors.ts'
 import { platformTexts } from './i18n/platform-texts.ts'
 import { hideToast, showToast, type Toast } from './toasts.ts'
 
-/** How long a toast stays, in milliseconds (LAY-24; UX.md §5). */
+/** How long a toast stays, in milliseconds (LAY-24, screens.5). */
 const STAYS = 3000
 
 export interface ToastOptions {

@@ -10,7 +10,7 @@ export interface Toast {
   action?: { label: string; run: () => void }
 }
 
-/** At most this many at once (UX.md §5); the oldest makes room. */
+/** At most this many at once (screens.5); the oldest makes room. */
 const MOST = 3
 
 /** A box in pixels of the window at whose top toasts stand, so that they cover nothing that is used. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A customer's colour as an 8 px dot; never carries a meaning alone (UX.md §1). */
+/** A customer's colour as an 8 px dot; never carries a meaning alone (screens.1). */
 export function ColorDot({ color }: { color: string }) {
   return <span className="rc-dot" style={{ background: color }} aria-hidden />
 }

@@ -5,7 +5,7 @@ import { platformTexts } from '../platform/i18n/platform-texts.ts'
 import { useTexts } from '../platform/i18n/texts.ts'
 import { useLate } from './use-late.ts'
 
-/** A connection that is gone for less is not worth a word, in milliseconds (UX.md §3). */
+/** A connection that is gone for less is not worth a word, in milliseconds (screens.3). */
 const PATIENCE = 2000
 
 /**

@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   role?: 'alert' | 'status'
 }
 
-/** One sentence and one action where there is nothing to show (UX.md §5). */
+/** One sentence and one action where there is nothing to show (screens.5). */
 export function EmptyState({ title, children, action, role }: EmptyStateProps) {
   return (
     <div className="rc-state" role={role}>

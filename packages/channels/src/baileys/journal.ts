@@ -18,7 +18,7 @@ interface Kept {
 }
 
 /**
- * RULINGS 21: Baileys tells the network "delivered" before it hands a message over. So every decrypted payload is
+ * messages.4: Baileys tells the network "delivered" before it hands a message over. So every decrypted payload is
  * kept in the transaction that moves the ratchet, and stays until the product has stored the message.
  */
 export class Journal {

@@ -30,7 +30,7 @@ export interface Simulator {
 }
 
 /**
- * A whole WhatsApp of our own: a provider, and the phones on its other side (RULINGS 23).
+ * A whole WhatsApp of our own: a provider, and the phones on its other side (connections.2).
  * @param recordOf where the phones of the connection with this label keep their record
  */
 export function createSimulator(

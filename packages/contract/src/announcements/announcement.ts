@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flag, instant, trimmedText } from '../values/wire.ts'
 
-/** 1 high, 2 medium, 3 low (spec 2 §4). */
+/** 1 high, 2 medium, 3 low (companies.10). */
 export const announcementPriorities = [1, 2, 3] as const
 
 /** A text of the operator for all companies. */
@@ -14,7 +14,7 @@ export const announcement = z.object({
   status: z.boolean(),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
-  /** Relative, signed for 24 hours (RULINGS 20). */
+  /** Relative, signed for 24 hours (messages.3). */
   mediaUrl: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,

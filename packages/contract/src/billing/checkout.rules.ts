@@ -1,4 +1,4 @@
-/** What a checkout field may hold; the form and the server ask the same (spec 1 §5, CONFLICTS A-22). */
+/** What a checkout field may hold; the form and the server ask the same (companies.8). */
 
 export const countries = ['BR', 'usa'] as const
 export type Country = (typeof countries)[number]

@@ -13,8 +13,8 @@ const ignored = z.unknown().optional()
 
 /**
  * Who pays, for which plan and invoice. firstName, address2, city, zipcode and country are required; lastName and state
- * are checked when filled (CONFLICTS A-22). Price and limits are the server's to say; what a card is, it does not read
- * (CONFLICTS C-10).
+ * are checked when filled (companies.8). Price and limits are the server's to say; what a card is, it does not read
+ * (companies.8).
  */
 export const checkoutForm = z
   .object({
@@ -47,7 +47,7 @@ export const checkoutForm = z
   })
 export type CheckoutForm = z.output<typeof checkoutForm>
 
-/** A Pix to be paid. `qrcode` is the code as text, to be copied or drawn (CONFLICTS C-09). */
+/** A Pix to be paid. `qrcode` is the code as text, to be copied or drawn (companies.8). */
 export const pixPayment = z.object({
   qrcode: z.string(),
   valor: z.object({ original: z.string() }),

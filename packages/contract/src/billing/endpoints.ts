@@ -6,7 +6,7 @@ import { checkoutForm, checkoutOptions, pixPayment } from './checkout.ts'
 import { companyInvoice, invoice, paidInvoice } from './invoice.ts'
 import { asaasNotice, efiNotice, paymentProvider } from './payments.ts'
 
-/** Paying stays open to everybody of the company (CONFLICTS A-12), also after its last day (RULINGS 1). */
+/** Paying stays open to everybody of the company (companies.7), also after its last day (companies.1). */
 const paying = { login: true, permission: null, feature: null, whenExpired: true } as const
 const operator = { login: true, permission: null, feature: null, superOnly: true } as const
 

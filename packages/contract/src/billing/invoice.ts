@@ -15,7 +15,7 @@ export const invoice = z.object({
   dueDate: z.string(),
   /** For how long it pays (additive). */
   recurrence: z.string(),
-  /** `expired` is worked out from the day at each answer and never stored (CONFLICTS A-06). */
+  /** `expired` is worked out from the day at each answer and never stored (companies.6). */
   status: z.enum(invoiceStatuses),
   paidAt: instant.nullable(),
   createdAt: instant,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { workingWeek, workingWeekInput } from '../values/hours.ts'
 import { flag, idList, instant, optionalId, optionalText, trimmedText, wholeNumber } from '../values/wire.ts'
 
-/** States on the wire (WHATSAPP.md, Sessions). */
+/** States on the wire (connections.4). */
 export const connectionStatuses = ['OPENING', 'qrcode', 'PAIRING', 'CONNECTED', 'TIMEOUT', 'DISCONNECTED'] as const
 export const connectionStatus = z.enum(connectionStatuses)
 export type ConnectionStatus = z.output<typeof connectionStatus>
@@ -13,7 +13,7 @@ export const provider = z.enum(providers)
 
 /**
  * A connected number ("whatsapp" on the wire). `qrcode` is '' when none waits; `token` is '' for people who may not
- * edit connections. Minutes: expiresTicket, timeToTransfer, timeUseBotQueues; 0 = off (CONFLICTS C-31).
+ * edit connections. Minutes: expiresTicket, timeToTransfer, timeUseBotQueues; 0 = off (bot.2).
  */
 export const connection = z.object({
   id: z.int(),

@@ -38,7 +38,7 @@ export const createConnection = defineEndpoint({
   method: 'POST',
   path: '/whatsapp',
   access: { login: true, permission: 'connections-page:addConnection', feature: null },
-  summary: 'Add a connection; its session starts at once (RULINGS 22)',
+  summary: 'Add a connection; its session starts at once (connections.1)',
   body: connectionInput,
   response: connection,
   errors: [

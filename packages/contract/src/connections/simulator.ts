@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { done } from '../paging.ts'
 import { flag, idParam, idValue, optionalText, text, wholeNumber } from '../values/wire.ts'
 
-/** The simulated phone's calls (OPERATIONS.md, The simulator): for admins of the company, only with SIMULATOR on. */
+/** The simulated phone's calls (connections.2): for admins of the company, only with SIMULATOR on. */
 const access = { login: true, permission: 'connections-page:actionButtons', feature: null } as const
 const params = idParam('whatsappId')
 const errors = ['ERR_NO_WAPP_FOUND', 'ERR_SIMULATOR_DISABLED', 'ERR_WAPP_NOT_INITIALIZED'] as const

@@ -3,7 +3,7 @@ import { flag, idList, instant, optionalId, optionalText, trimmedText } from '..
 
 export const extraInfo = z.object({ id: z.int().optional(), name: z.string(), value: z.string() })
 
-/** A person or group that writes. `number` is '' while only the LID is known (RULINGS 16). */
+/** A person or group that writes. `number` is '' while only the LID is known (contacts.1). */
 export const contact = z.object({
   id: z.int(),
   companyId: z.int(),
@@ -15,7 +15,7 @@ export const contact = z.object({
   isGroup: z.boolean(),
   isCompanyClient: z.boolean(),
   extraInfo: z.array(extraInfo),
-  /** Where the contact's next ticket without a queue goes (CONFLICTS C-21). */
+  /** Where the contact's next ticket without a queue goes (contacts.3). */
   queue: z.object({ id: z.int(), name: z.string(), color: z.string() }).nullable().optional(),
   tags: z.array(z.object({ id: z.int(), name: z.string(), color: z.string() })).optional(),
   createdAt: instant,

@@ -40,7 +40,7 @@ const ticketFilters = {
   snoozed: flag,
   /** Additive: those that wait (status pending) by how long, the longest first; the newest first otherwise. */
   order: z.preprocess((v) => (v === '' || v === null ? undefined : v), z.enum(['recent', 'waiting']).optional()),
-  /** Additive: what the notification bell lists for the person (spec 1 §3), instead of a status. */
+  /** Additive: what the notification bell lists for the person (tickets.8), instead of a status. */
   notices: flag,
 }
 
@@ -49,7 +49,7 @@ export const listTickets = defineEndpoint({
   method: 'GET',
   path: '/tickets',
   access: loggedIn,
-  summary: 'Tickets the person may see, newest first, 40 a page (RULINGS 14, 19)',
+  summary: 'Tickets the person may see, newest first, 40 a page (tickets.3, tickets.6)',
   query: z.object({ ...pageQuery, ...ticketFilters }),
   response: z.object({ tickets: z.array(ticket), ...pageReply, handed: z.array(handedTicket).optional() }),
 })
@@ -132,7 +132,7 @@ export const updateTicket = defineEndpoint({
   method: 'PUT',
   path: '/tickets/:id',
   access: loggedIn,
-  summary: 'Accept, return, resolve, reopen or transfer; the intent is read from the change (RULINGS 12)',
+  summary: 'Accept, return, resolve, reopen or transfer; the intent is read from the change (tickets.1)',
   params: id,
   body: ticketChange,
   response: ticket,
@@ -163,7 +163,7 @@ export const readTicket = defineEndpoint({
   path: '/tickets/:id/read',
   access: loggedIn,
   summary:
-    'Reset the unread counter and send read receipts; a look at a ticket that somebody else owns changes nothing (additive, RULINGS 13)',
+    'Reset the unread counter and send read receipts; a look at a ticket that somebody else owns changes nothing (additive, tickets.2)',
   params: id,
   body: z.object({}).nullish(),
   response: ticket,
@@ -362,7 +362,7 @@ export const retryMedia = defineEndpoint({
   errors: [...messageErrors, 'ERR_WAPP_DOWNLOAD_MEDIA'],
 })
 
-/** Served by storage, outside the JSON machinery: `/api/public/company{id}/{name}?e=…&s=…` (RULINGS 20). */
+/** Served by storage, outside the JSON machinery: `/api/public/company{id}/{name}?e=…&s=…` (messages.3). */
 export const publicMedia = defineEndpoint({
   id: 'media.public',
   method: 'GET',

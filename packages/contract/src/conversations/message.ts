@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contactBrief } from '../contacts/contact.ts'
 import { instant } from '../values/wire.ts'
 
-/** 'chat' is plain text; the others as documented (spec 1 §3). */
+/** 'chat' is plain text; the others as documented (MSG-02). */
 export const mediaTypes = [
   'chat',
   'image',
@@ -19,7 +19,7 @@ export const mediaTypes = [
 export const mediaType = z.enum(mediaTypes)
 export type MediaType = z.output<typeof mediaType>
 
-/** 0 waiting, 1 handed over, 2 server, 3 delivered, 4 read, 5 played; only ever raised (RULINGS 17). */
+/** 0 waiting, 1 handed over, 2 server, 3 delivered, 4 read, 5 played; only ever raised (messages.1). */
 export const ack = z.int().min(0).max(5)
 
 export const sendStates = ['waiting', 'sent', 'unconfirmed', 'failed'] as const
@@ -48,8 +48,8 @@ const quotedMessage = z.object({
 })
 
 /**
- * One message of a ticket. A location's body is `image|link|description` (spec 1 §2); a contact card's body is its
- * vCard. `mediaUrl` is relative to the server and signed for 24 hours (RULINGS 20).
+ * One message of a ticket. A location's body is `image|link|description` (messages.7); a contact card's body is its
+ * vCard. `mediaUrl` is relative to the server and signed for 24 hours (messages.3).
  */
 export const message = z.object({
   id: z.int(),

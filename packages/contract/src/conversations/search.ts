@@ -24,7 +24,7 @@ export const searchMessages = defineEndpoint({
   path: '/messages/search',
   access: { login: true, permission: null, feature: null },
   summary:
-    'Messages that hold all the words, in tickets the person may see, newest first, 20 a page; accents and case do not count, the last word may be a beginning (additive, RULINGS 9)',
+    'Messages that hold all the words, in tickets the person may see, newest first, 20 a page; accents and case do not count, the last word may be a beginning (additive, data.2)',
   query: z.object({ searchParam: trimmedText(2, 200), cursor: optionalText(40) }),
   response: z.object({ messages: z.array(messageHit), hasMore: pageReply.hasMore, cursor: pageReply.cursor }),
 })
@@ -40,7 +40,7 @@ export const searchEverywhere = defineEndpoint({
   path: '/search',
   access: { login: true, permission: null, feature: null },
   summary:
-    'Tickets by protocol, contact, tag and last message, people, and messages with the words, as far as the person may see them: each group its best first, at most 20, the groups that found something in the order of their best (additive, RULINGS 9)',
+    'Tickets by protocol, contact, tag and last message, people, and messages with the words, as far as the person may see them: each group its best first, at most 20, the groups that found something in the order of their best (additive, data.2)',
   query: z.object({ searchParam: trimmedText(2, 200) }),
   response: z.object({
     groups: z.array(z.enum(searchGroups)),

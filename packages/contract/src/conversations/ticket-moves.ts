@@ -2,7 +2,7 @@ export const ticketStatuses = ['pending', 'open', 'closed'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 
 /**
- * The legal moves of a ticket: the server refuses and the web hides by this table (spec 1 §4, RULINGS 12).
+ * The legal moves of a ticket: the server refuses and the web hides by this table (tickets.1).
  * A transfer with a chosen person ends in 'open'. A file of its own, so that the browser gets it without schemas.
  */
 export const ticketMoves = {

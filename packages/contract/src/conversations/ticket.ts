@@ -31,7 +31,7 @@ export const ticket = z.object({
   useIntegration: z.boolean(),
   promptId: z.int().nullable(),
   integrationId: z.int().nullable(),
-  /** The protocol told to customers: yyyyMMdd and the id (CONFLICTS C-34). */
+  /** The protocol told to customers: yyyyMMdd and the id (messages.9). */
   code: z.string(),
   createdAt: instant,
   updatedAt: instant,
@@ -62,7 +62,7 @@ export const ticket = z.object({
 })
 export type Ticket = z.output<typeof ticket>
 
-/** Beside ERR_OTHER_OPEN_TICKET: who has the other one (CONFLICTS C-16). */
+/** Beside ERR_OTHER_OPEN_TICKET: who has the other one (tickets.5). */
 export const otherOpenTicket = z.object({
   id: z.int(),
   uuid: z.string(),

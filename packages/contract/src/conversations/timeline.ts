@@ -9,7 +9,7 @@ const named = z.object({ id: z.int(), name: z.string() })
 
 /**
  * How a ticket stood on one side of an entry, as far as the entry says it. Names are today's; of what is gone only ''.
- * `text` is what a message or note said: for admins only, null for others (BEYOND 9).
+ * `text` is what a message or note said: for admins only, null for others (PLUS-09).
  */
 const timelineState = z.object({
   status: ticketStatus.optional(),
@@ -51,7 +51,7 @@ export const listTimeline = defineEndpoint({
   method: 'GET',
   path: '/tickets/:id/timeline',
   access: loggedIn,
-  summary: 'What happened to a ticket, newest first, 30 a page (additive, DECISIONS 3.6)',
+  summary: 'What happened to a ticket, newest first, 30 a page (additive, data.8)',
   params: idParam('id'),
   query: z.object({ cursor: optionalText(40) }),
   response: z.object({ entries: z.array(timelineEntry), hasMore: pageReply.hasMore, cursor: pageReply.cursor }),
@@ -63,8 +63,7 @@ export const listMessageVersions = defineEndpoint({
   method: 'GET',
   path: '/messages/:id/versions',
   access: loggedIn,
-  summary:
-    'The earlier texts of an edited message, oldest first; of a deleted one for admins only (additive, BEYOND 22)',
+  summary: 'The earlier texts of an edited message, oldest first; of a deleted one for admins only (additive, PLUS-22)',
   params: idParam('id'),
   response: z.array(
     z.object({

@@ -17,7 +17,7 @@ const counters = {
   supportHappening: z.int(),
   supportPending: z.int(),
   supportFinished: z.int(),
-  /** New contacts (CONFLICTS C-02). */
+  /** New contacts (wire.9). */
   leads: z.int(),
   /** Minutes; below one with three digits after the point. */
   avgSupportTime: z.number(),

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors.ts'
 
 /**
  * What a person reads for each error code: what happened, then what to do. `{{…}}` is filled in from what stands beside
- * the code. 'Acesso não permitido' is fixed by spec 1 §8.
+ * the code. 'Acesso não permitido' is fixed (wire.3).
  */
 export const errorsPt: Record<ErrorCode, string> = {
   ERR_INTERNAL_SERVER_ERROR: 'Algo deu errado do nosso lado. Tente de novo em alguns minutos.',

@@ -6,7 +6,7 @@ import { isDocument, isPhoneNumber, isPostalCode } from './company-checks.rules.
 import { recurrences } from './plan.ts'
 import { emailAddress, ownProof, password } from './user.ts'
 
-/** A calendar day, or nothing: '' and null never expire (CONFLICTS B-12). A date with time is cut. Absent stays absent. */
+/** A calendar day, or nothing: '' and null never expire (companies.1). A date with time is cut. Absent stays absent. */
 const dayOrNull = z.preprocess(
   (value) => (value === '' ? null : typeof value === 'string' ? value.slice(0, 10) : value),
   z.iso.date().refine(isSensibleYear).nullable().optional(),
@@ -24,7 +24,7 @@ const fields = {
   dueDate: dayOrNull,
   recurrence: z.preprocess(upperCase, z.enum(recurrences).optional()),
   campaignsEnabled: flag,
-  /** Whether its admins may add users (additive; CONFLICTS C-06). */
+  /** Whether its admins may add users (additive; access.12). */
   userCreation: flag,
   language: blankIsAbsent(language),
   schedules: blankIsAbsent(workingWeekInput),
@@ -92,7 +92,7 @@ export const planInput = z.object({
   useSchedules: flag,
   useInternalChat: flag,
   useExternalApi: flag,
-  /** Offered at sign-up (additive; RULINGS 7). */
+  /** Offered at sign-up (additive; companies.3). */
   isPublic: flag,
 })
 export type PlanInput = z.output<typeof planInput>

@@ -19,7 +19,7 @@ export const company = z.object({
   language,
   recurrence: z.string(),
   createdAt: instant,
-  /** Whom invoices name, and where (spec 1 §3); kept by the operator. */
+  /** Whom invoices name, and where (companies.11); kept by the operator. */
   billingName: z.string(),
   document: z.string(),
   address: z.string(),

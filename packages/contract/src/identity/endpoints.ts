@@ -61,7 +61,7 @@ export const logout = defineEndpoint({
   response: done,
 })
 
-/** HTTP 200 either way: clients read the status in the body (spec 3 §7). Who has no account is told so (CONFLICTS C-40). */
+/** HTTP 200 either way: clients read the status in the body (wire.10). Who has no account reads so (access.11). */
 export const forgotPassword = defineEndpoint({
   id: 'auth.forgetPassword',
   method: 'POST',
@@ -101,8 +101,7 @@ export const signUp = defineEndpoint({
   method: 'POST',
   path: '/companies/cadastro',
   access: { login: false },
-  summary:
-    'Create a company with its first admin; due date, status and recurrence are set by the server (CONFLICTS C-39)',
+  summary: 'Create a company with its first admin; due date, status and recurrence are set by the server (companies.3)',
   body: z.object({
     company: organization,
     companyName: organization,

@@ -22,6 +22,6 @@ it.each([
   ['       x', true],
   ['x'.repeat(50), true],
   ['x'.repeat(51), false],
-])('RULINGS-35: %j may be a password: %s', (text, possible) => {
+])('access.6: %j may be a password: %s', (text, possible) => {
   expect(isPossiblePassword(text)).toBe(possible)
 })

@@ -9,7 +9,7 @@ export function isPossiblePassword(text: string): boolean {
   return text.length >= passwordLength.min && text.length <= passwordLength.max && text.trim() !== ''
 }
 
-/** At least 8 characters with a digit, a lower and an upper case letter of any script (spec 3 §5, password reset). */
+/** At least 8 characters with a digit, a lower and an upper case letter of any script (access.6). */
 export function isStrongPassword(text: string): boolean {
   return isPossiblePassword(text) && /\p{Nd}/u.test(text) && /\p{Ll}/u.test(text) && /\p{Lu}/u.test(text)
 }

@@ -24,7 +24,7 @@ export interface BillingPeriod {
 
 /**
  * The one answer to what a period of a plan is, costs and gives: for what is shown, invoiced and extended alike, at
- * sign-up, in the company form, at a change of plan and at payment (RULINGS 31). Time that was paid for is not lost;
+ * sign-up, in the company form, at a change of plan and at payment (companies.4). Time that was paid for is not lost;
  * whoever comes back after a whole period or more starts today, because a period that is over would buy nothing.
  * @param dueDate the last day paid for so far; null never ends, or only amount and period are asked for
  * @param today the day in America/Sao_Paulo, where there is a due date
@@ -46,7 +46,7 @@ export function billingPeriod(
 }
 
 /**
- * The same day some months later; where the month is too short, its last day (CONFLICTS A-04).
+ * The same day some months later; where the month is too short, its last day (companies.4).
  * @param day YYYY-MM-DD
  */
 export function monthsLater(day: string, count: number): string {
@@ -57,7 +57,7 @@ export function monthsLater(day: string, count: number): string {
   return first.toISOString().slice(0, 10)
 }
 
-/** The due date that the operator's button gives: one period on from what is written (spec 1 §9). @param dueDate YYYY-MM-DD */
+/** The due date that the operator's button gives: one period on from what is written (companies.4). @param dueDate YYYY-MM-DD */
 export const nextDueDate = (dueDate: string, recurrence: string): string =>
   monthsLater(dueDate, months[recurrenceOf(recurrence)])
 
@@ -65,7 +65,7 @@ export const nextDueDate = (dueDate: string, recurrence: string): string =>
 export type DueTint = 'soon' | 'near' | 'over' | null
 
 /**
- * The tint of CONFLICTS A-05: five days ahead is soon, four ahead to three past is near, four past and worse is over.
+ * The tint of companies.5: five days ahead is soon, four ahead to three past is near, four past and worse is over.
  * @param dueDate YYYY-MM-DD; null never ends
  * @param today the day in America/Sao_Paulo
  */

@@ -7,7 +7,7 @@ const person = { login: true, permission: null, feature: null } as const
 
 export const sessionEnds = ['login', 'logout', 'everywhere', 'password', 'reuse', 'expired', 'unknown'] as const
 
-/** One person has one session at a time (CONFLICTS B-24); the ended ones say where the account was used (additive). */
+/** One person has one session at a time (access.2); the ended ones say where the account was used (additive). */
 export const ownSession = z.object({
   id: z.string(),
   current: z.boolean(),

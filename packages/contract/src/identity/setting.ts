@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Settings of a company with the value each starts with (FAMILY.md; CONFLICTS C-06). */
+/** Settings of a company with the value each starts with (wire.4, access.12). */
 export const settingDefaults = {
   chatBotType: 'text',
   sendGreetingAccepted: 'disabled',
@@ -27,7 +27,7 @@ export const settingDefaults = {
 } as const
 export type SettingKey = keyof typeof settingDefaults
 
-/** Settings whose value never leaves the server: 'set' or '' is shown (RULINGS 25). */
+/** Settings whose value never leaves the server: 'set' or '' is shown (access.7). */
 export const secretSettings: readonly SettingKey[] = ['asaas']
 
 export const setting = z.object({ id: z.int(), key: z.string(), value: z.string(), companyId: z.int() })

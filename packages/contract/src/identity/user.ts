@@ -6,7 +6,7 @@ import { company } from './company.ts'
 import { isPossiblePassword, isStrongPassword, passwordLength } from './password.rules.ts'
 import { setting } from './setting.ts'
 
-/** 'desabled' is the documented spelling (CONFLICTS B-22). */
+/** 'desabled' is the documented spelling (wire.1). */
 export const allTicket = z.enum(['enabled', 'desabled'])
 
 const queueOfUser = z.object({ id: z.int(), name: z.string(), color: z.string() })
@@ -20,7 +20,7 @@ export const user = z.object({
   profile: z.enum(profiles),
   super: z.boolean(),
   allTicket,
-  /** Whether tickets without a queue are seen (RULINGS 14). */
+  /** Whether tickets without a queue are seen (tickets.3). */
   queueless: z.boolean(),
   whatsappId: z.int().nullable(),
   queueIds: z.array(z.int()),
@@ -31,13 +31,13 @@ export const user = z.object({
 export type User = z.output<typeof user>
 
 /**
- * The person who is logged in, as given by login, refresh and /auth/me (FAMILY.md, answer shapes). A company that never
+ * The person who is logged in, as given by login, refresh and /auth/me (wire.4). A company that never
  * expires has NEVER_DUE as `dueDate` here.
  */
 export const sessionUser = user.extend({
   company,
   settings: z.array(setting),
-  /** True when the password was generated or given out and must be changed first (RULINGS 6). */
+  /** True when the password was generated or given out and must be changed first (access.5). */
   mustChangePassword: z.boolean(),
   /** Whether this person signs in with a second step (additive). */
   twoFactor: z.boolean(),
@@ -51,13 +51,13 @@ const email = z.preprocess(
   z.email().max(254),
 )
 export const emailAddress = email
-/** A password to set (RULINGS 35); the server also refuses the most used ones (ERR_COMMON_PASSWORD). */
+/** A password to set (access.6); the server also refuses the most used ones (ERR_COMMON_PASSWORD). */
 export const password = z
   .string()
   .min(passwordLength.min)
   .max(passwordLength.max)
   .refine(isPossiblePassword, 'only spaces')
-/** What a password must be when it is set by a mailed code (spec 3 §5). */
+/** What a password must be when it is set by a mailed code (access.6). */
 export const strongPassword = z.string().max(passwordLength.max).refine(isStrongPassword, 'too weak')
 
 const name = trimmedText(2, 50)
@@ -85,7 +85,7 @@ const userSettings = {
 }
 
 /**
- * What confirms a change that a stolen session must not make (RULINGS 35): one's present password and, for who has a second
+ * What confirms a change that a stolen session must not make (access.6): one's present password and, for who has a second
  * step, a code of it. Left out where nothing asks for it.
  */
 export const ownProof = {
@@ -104,7 +104,7 @@ export const proofErrors = [
   'ERR_TOO_MANY_REQUESTS',
 ] as const
 
-/** Spec 1 §5: names 2 to 50, valid e-mail; RULINGS 35: password 8 to 50. */
+/** Names of 2 to 50 characters, valid e-mail (access.13), password of 8 to 50 (access.6). */
 export const newUser = z.object({ name, lastName: name, email, password, ...userSettings, ...ownProof })
 export type NewUser = z.output<typeof newUser>
 

@@ -28,14 +28,14 @@ export const quickMessage = z.object({
   userId: z.int().nullable(),
   shortcode: z.string(),
   message: z.string(),
-  /** For everybody in the company; else for its author (CONFLICTS C-30). */
+  /** For everybody in the company; else for its author (messages.10). */
   geral: z.boolean(),
   /** Offered in the composer. */
   status: z.boolean(),
   isMedia: z.boolean(),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
-  /** Relative, signed for 24 hours (RULINGS 20). */
+  /** Relative, signed for 24 hours (messages.3). */
   mediaUrl: z.string().nullable(),
   /** Empty: a plain quick message. */
   actions: z.array(macroAction),
@@ -44,7 +44,7 @@ export const quickMessage = z.object({
 })
 export type QuickMessage = z.output<typeof quickMessage>
 
-/** Attachments of quick messages (CONFLICTS C-27). */
+/** Attachments of quick messages (messages.10). */
 export const QUICK_MESSAGE_MAX_BYTES = 16 * 1024 * 1024
 export const QUICK_MESSAGE_MAX_LENGTH = 4096
 

@@ -3,7 +3,7 @@ import { contactBrief } from '../contacts/contact.ts'
 import { idValue, instant, isSensibleYear, optionalId, trimmedText } from '../values/wire.ts'
 
 /**
- * CONFLICTS A-03: clients take ERRO and FALHOU for the same; the server writes FALHOU. NA_FILA (additive): its time has
+ * wire.6: clients take ERRO and FALHOU for the same; the server writes FALHOU. NA_FILA (additive): its time has
  * come, and the network does not have it yet.
  */
 export const scheduleStatuses = ['PENDENTE', 'NA_FILA', 'ENVIADA', 'FALHOU'] as const
@@ -30,7 +30,7 @@ export const schedule = z.object({
   status: z.enum(scheduleStatuses),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
-  /** Relative, signed for 24 hours (RULINGS 20). */
+  /** Relative, signed for 24 hours (messages.3). */
   mediaUrl: z.string().nullable(),
   /** It went after its time, because nothing could be sent then. */
   late: z.boolean(),

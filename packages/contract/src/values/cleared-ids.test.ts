@@ -43,7 +43,7 @@ it('finds the ids that may be cleared', () => {
     expect(found).toContain(path)
 })
 
-it.each(clearable)('RULINGS 2: %s is cleared by null, an empty text, zero and false', (_, name, field) => {
+it.each(clearable)('wire.2: %s is cleared by null, an empty text, zero and false', (_, name, field) => {
   for (const nothing of [null, '', 0, false, 'null', 'false']) {
     expect([nothing, isCleared(field, nothing)]).toEqual([nothing, true])
   }

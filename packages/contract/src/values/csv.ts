@@ -1,7 +1,7 @@
 /** Text that a spreadsheet would run as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
-/** One cell: formulas are made plain text (CONFLICTS E-06), what would break the row is quoted. */
+/** One cell: formulas are made plain text (contacts.5), what would break the row is quoted. */
 export function csvCell(value: string): string {
   const plain = FORMULA.test(value) ? `'${value}` : value
   return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain

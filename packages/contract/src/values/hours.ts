@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** Working hours of one weekday; 00:00–00:00 is closed (CONFLICTS C-32). */
+/** Working hours of one weekday; 00:00–00:00 is closed (bot.1). */
 export const workingDay = z.object({
   weekday: z.string().max(40),
   weekdayEn: z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']),

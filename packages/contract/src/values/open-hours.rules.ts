@@ -11,7 +11,7 @@ type Span = readonly [number, number]
 /**
  * Whether somebody works at an instant.
  * A week without entries keeps no hours and is always open. A day without an entry, and one that starts when it ends
- * (00:00–00:00, CONFLICTS C-32), is closed. An end before the start lies on the next day; 23:59 lasts to midnight.
+ * (00:00–00:00, bot.1), is closed. An end before the start lies on the next day; 23:59 lasts to midnight.
  * @param timeZone IANA name; its daylight saving is followed
  */
 export function isOpen(week: readonly WorkingDay[], at: Date, timeZone: string): boolean {

@@ -4,7 +4,7 @@ const BRAZIL_MOBILE = /^55([1-9]{2})9?([6-9]\d{7})$/
 
 /**
  * The one form in which a number is stored and compared: digits with country code; Brazilian mobiles with their ninth
- * digit (RULINGS 16). Numbers without a country code are read as Brazilian.
+ * digit (contacts.1). Numbers without a country code are read as Brazilian.
  * @returns null when it cannot be a phone number (8 to 15 digits, E.164), also with a word between its digits: what
  * follows "ramal" is no part of it.
  */
@@ -17,7 +17,7 @@ export function canonicalPhone(typed: string): string | null {
   return canonicalNetworkPhone(known)
 }
 
-/** The stored form of a number that the network itself gave: always with its country code (RULINGS 16). */
+/** The stored form of a number that the network itself gave: always with its country code (contacts.1). */
 export function canonicalNetworkPhone(digits: string): string {
   const mobile = BRAZIL_MOBILE.exec(digits)
   return mobile ? `55${mobile[1]}9${mobile[2]}` : digits

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Values as clients of the family send them: numbers as text, null for nothing, booleans as words (RULINGS 2). */
+/** Values as clients of the family send them: numbers as text, null for nothing, booleans as words (wire.2). */
 
 const MAX_ID = Number.MAX_SAFE_INTEGER
 const toNumber = (value: unknown) =>
@@ -98,7 +98,7 @@ export const optionalDay = z.preprocess(
 /** An instant on the wire: ISO 8601 in UTC. */
 export const instant = z.string()
 
-/** A colour as '#rgb' or '#rrggbb' (3 to 9 characters, spec 2 §5). */
+/** A colour as '#rgb' or '#rrggbb' (3 to 9 characters, wire.2). */
 export const color = z.string().regex(/^#[0-9a-fA-F]{3,8}$/)
 
 /** A colour that may be left out, also as '' or null: the field of a form that nobody touched. */

@@ -1,5 +1,5 @@
 -- One search over all that a person may see: tickets by protocol, contact, tag and last message, and the people of the
--- company; messages are search_messages'. Reviewed as the other searches are (RULINGS 9): the company is the transaction's,
+-- company; messages are search_messages'. Reviewed as the other searches are (data.2): the company is the transaction's,
 -- every table is read by it, and whose tickets may be seen is asked of each ticket (ticket_in_sight).
 -- Answers {tickets: [{id, why}], people: [{id, why}]}, the best first, `most` of each and one more where there are more. Why:
 -- 0 the protocol, 1 the whole name or number, 2 the beginning of the name, 3 of a word of it, 4 a part of name, number or

@@ -1,4 +1,4 @@
--- RULINGS 14 for SQL: an admin (`everything`) sees all; others their own tickets, those of served queues and, by flag,
+-- tickets.3 for SQL: an admin (`everything`) sees all; others their own tickets, those of served queues and, by flag,
 -- those without one. The same as ticket-access.rules.ts; a test holds the two together.
 create or replace function ticket_in_sight(everything boolean, viewer int, queues int[], without_queue boolean, owner int, queue int)
 returns boolean language sql immutable parallel safe as $$

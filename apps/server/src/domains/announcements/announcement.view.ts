@@ -18,7 +18,7 @@ export interface AnnouncementRow {
 
 export type ShowAnnouncement = (row: AnnouncementRow) => Announcement
 
-/** Shows announcements, with the address of the picture good for 24 hours (RULINGS 20). */
+/** Shows announcements, with the address of the picture good for 24 hours (messages.3). */
 export function announcementView(secrets: Secrets, clock: Clock): ShowAnnouncement {
   const key = secrets.key('media')
   return (row) => ({

@@ -9,7 +9,7 @@ import type { AnnouncementServices } from './announcement-services.ts'
 
 const PAGE = 20
 
-/** A page of announcements: all for the super user, the active ones for everybody else (CONFLICTS A-15). */
+/** A page of announcements: all for the super user, the active ones for everybody else (companies.10). */
 export async function listAnnouncements(
   services: AnnouncementServices,
   actor: Actor,

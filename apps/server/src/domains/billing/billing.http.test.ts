@@ -298,7 +298,7 @@ it.each([
   },
 )
 
-it('C-10: what a card is stands nowhere in the database, nor in the log, also when it is refused', async () => {
+it('companies.8: what a card is stands nowhere in the database, nor in the log, also when it is refused', async () => {
   await setCompany(app.admin, `due_date = '${inDays(3)}'`)
   const card = { nameOnCard: 'RITA CARTAO SECRETO', cardNumber: '4111222233334444', cvv: '987123' }
   const lines: string[] = []
@@ -330,7 +330,7 @@ it('C-10: what a card is stands nowhere in the database, nor in the log, also wh
   }
 })
 
-it('RULINGS 1: an expired company’s admin pays with the payment token and nothing else, then signs in again', async () => {
+it('companies.1: an expired company’s admin pays with the payment token and nothing else, then signs in again', async () => {
   const boss = await app.addUser(app.stranger, { profile: 'admin' })
   await setCompany(app.stranger, `due_date = '2020-05-10'`)
   await app.restart()

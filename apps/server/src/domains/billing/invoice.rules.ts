@@ -5,7 +5,7 @@ import { billingPeriod } from '@recado/contract/identity/recurrence.rules'
 export const AHEAD_DAYS = 10
 
 /**
- * What an invoice is today (CONFLICTS A-06).
+ * What an invoice is today (companies.6).
  * @param dueDate YYYY-MM-DD, valid to its end
  * @param today the day in America/Sao_Paulo
  */

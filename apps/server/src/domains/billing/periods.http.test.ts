@@ -61,7 +61,7 @@ it.each([
   ['SEMESTRAL', 6],
   ['ANUAL', 12],
 ])(
-  'SGN-07, INV-09, RULINGS 31: who signs up on a plan that is %s is invoiced and given its %i months',
+  'SGN-07, INV-09, companies.4: who signs up on a plan that is %s is invoiced and given its %i months',
   async (recurrence, months) => {
     const planId = await addPlan(`Plano ${recurrence}`, 270, recurrence)
     const email = `dona@${recurrence.toLowerCase()}.test`
@@ -86,7 +86,7 @@ it.each([
   },
 )
 
-it('RULINGS 1: whose time ends in the middle of work is told the day and, as an admin, gets what it takes to pay', async () => {
+it('companies.1: whose time ends in the middle of work is told the day and, as an admin, gets what it takes to pay', async () => {
   const boss = await app.addUser(app.stranger, { profile: 'admin' })
   const helper = await app.addUser(app.stranger)
   const signedIn = await app.call(login, nobody, { body: { email: boss.email, password: TEST_PASSWORD } })
@@ -112,7 +112,7 @@ it('RULINGS 1: whose time ends in the middle of work is told the day and, as an 
   app.stranger = await app.signIn('admin@segunda.test')
 })
 
-it('INV-10, RULINGS 1: whose time is over always finds one invoice, also where no job ran and many ask at once', async () => {
+it('INV-10, companies.1: whose time is over always finds one invoice, also where no job ran and many ask at once', async () => {
   await setCompany(app.admin, `due_date = '2020-05-10'`)
   const ask = (as: Person) => app.call(endpoints.currentInvoice, as, { body: undefined })
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask(app.attendant)))

@@ -96,7 +96,7 @@ it('BOT-01: the answer comes when the pause ends, not with the next look at the 
   await setting(app, app.admin, 'botQuietSeconds', '4')
 })
 
-it('BEYOND-4: a person who takes the ticket while the customer writes has the word', async () => {
+it('PLUS-04: a person who takes the ticket while the customer writes has the word', async () => {
   const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
   const maria = counter.customer()
   await maria.write('oi')
@@ -125,7 +125,7 @@ it('BOT-09: who wrote right after the menu is not left in silence', async () => 
   expect(await maria.ticket()).toMatchObject({ queueId: counter.queueIds[1] })
 })
 
-it('BOT-03, WHATSAPP-3: what was written during an outage gets the menu when the session is back: once, together, if nobody answered', async () => {
+it('BOT-03, connections.6: what was written during an outage gets the menu when the session is back: once, together, if nobody answered', async () => {
   const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
   const connection = { params: { whatsappId: counter.connectionId } }
   const outages = () =>
@@ -171,7 +171,7 @@ it('BOT-03, WHATSAPP-3: what was written during an outage gets the menu when the
 
 const HOUR_MS = 3_600_000
 
-it('BOT-03, WHATSAPP-3: after the whole server was gone for less than twelve hours, by the session’s last sign of life, the menu comes: once, if nobody answered', async () => {
+it('BOT-03, connections.6: after the whole server was gone for less than twelve hours, by the session’s last sign of life, the menu comes: once, if nobody answered', async () => {
   const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
   const params = { whatsappId: counter.connectionId }
   const at = [counter.connectionId] as const
@@ -220,7 +220,7 @@ it('BOT-03, WHATSAPP-3: after the whole server was gone for less than twelve hou
   expect(await rita.arrived(), 'half a day later').toEqual([])
 })
 
-it('WHATSAPP-3: the last sign of life tells of an outage that nobody has noted yet: from two minutes to twelve hours', async () => {
+it('connections.6: the last sign of life tells of an outage that nobody has noted yet: from two minutes to twelve hours', async () => {
   const counter = await openCounter(app, app.admin, { queues, greetingMessage: 'Olá' })
   const params = { whatsappId: counter.connectionId }
   await counter.do(simulatorFault, { params, body: { drop: 428 } })

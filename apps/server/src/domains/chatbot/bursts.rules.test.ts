@@ -340,7 +340,7 @@ function walk(answers: string[], seconds: number, change: Change = {}): Decision
 }
 const stops = (decisions: Decision[]) => decisions.findIndex(({ memory }) => memory.stage === 'stopped')
 
-describe('BEYOND-8: the guard', () => {
+describe('PLUS-08: the guard', () => {
   it('lets people walk through a menu as long as they like', () => {
     const around = Array.from({ length: 10 }, () => ['2', '1', '0', '0']).flat()
     const decisions = walk(around, 5)

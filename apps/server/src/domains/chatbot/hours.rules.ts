@@ -8,7 +8,7 @@ interface Hours {
 }
 
 /**
- * Whose hours hold (CONFLICTS C-31): the connection's when it has any, else those that scheduleType names. A queue without
+ * Whose hours hold (bot.1): the connection's when it has any, else those that scheduleType names. A queue without
  * a text of its own uses the connection's.
  */
 function hoursOf(scene: Scene): Hours | null {
@@ -21,7 +21,7 @@ function hoursOf(scene: Scene): Hours | null {
   return queue ? { week: queue.schedules, notice: queue.outOfHoursMessage.trim() || notice } : null
 }
 
-/** Nobody is here, and there is a text that says so. `told`: it was said in this closed window already (BEYOND 16). */
+/** Nobody is here, and there is a text that says so. `told`: it was said in this closed window already (PLUS-16). */
 export function closedNow(scene: Scene): { notice: string; notified: boolean } | null {
   const hours = hoursOf(scene)
   if (!hours || hours.notice.trim() === '') return null

@@ -2,7 +2,7 @@ import { botTexts } from './bot-texts.rules.ts'
 import { fallbackQueue, placed, say } from './hand-over.rules.ts'
 import type { Decision, Effect, Memory, Scene } from './scene.rules.ts'
 
-/** More automatic messages than this within the window without a right answer, and only bots are talking (BEYOND 8). */
+/** More automatic messages than this within the window without a right answer, and only bots are talking (PLUS-08). */
 export const MOST_SAID = 10
 export const WINDOW_MS = 10 * 60_000
 /** The same words this often in a row, each soon after the one before: nobody reads what is answered. */

@@ -186,7 +186,7 @@ it('BOT-11: chatBotType text is the only form of menus', async () => {
   await expect(setting(app, app.admin, 'chatBotType', 'button')).rejects.toThrow('400')
 })
 
-it('BEYOND-4: a person who writes, also on the phone, silences the bot at once; the timeline says who', async () => {
+it('PLUS-04: a person who writes, also on the phone, silences the bot at once; the timeline says who', async () => {
   const counter = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Olá' })
   const [maria, joana, rita] = [counter.customer(), counter.customer(), counter.customer()]
   for (const customer of [maria, joana, rita]) {
@@ -211,7 +211,7 @@ it('BEYOND-4: a person who writes, also on the phone, silences the bot at once; 
   expect(await actions((await rita.ticket()).id)).toEqual(['customer created', 'user silenced'])
 })
 
-it('WHATSAPP-3: what comes late, old or twice, and groups, trigger nothing', async () => {
+it('connections.6: what comes late, old or twice, and groups, trigger nothing', async () => {
   const counter = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Olá' })
   const maria = counter.customer()
   await maria.write('de ontem', { timestamp: Date.now() - 86_400_000 })
@@ -223,7 +223,7 @@ it('WHATSAPP-3: what comes late, old or twice, and groups, trigger nothing', asy
   expect(await maria.received()).toHaveLength(1)
 })
 
-it('C-21: a contact’s queue routes its next ticket, and no menu asks', async () => {
+it('contacts.3: a contact’s queue routes its next ticket, and no menu asks', async () => {
   const counter = await openCounter(app, app.admin, { queues: two, greetingMessage: 'Olá' })
   const maria = counter.customer()
   await maria.write('oi')

@@ -61,7 +61,7 @@ export interface SceneQueue {
   options: readonly MenuOption[]
 }
 
-/** Texts and limits of a connection; minutes, 0 is off (CONFLICTS C-31). */
+/** Texts and limits of a connection; minutes, 0 is off (bot.2). */
 export interface SceneConnection {
   greetingMessage: string
   complationMessage: string
@@ -84,7 +84,7 @@ export interface SceneConnection {
 export interface Scene {
   now: Date
   language: Language
-  /** False: the company's time is over, nothing automatic is sent (RULINGS 1). */
+  /** False: the company's time is over, nothing automatic is sent (companies.1). */
   companyActive: boolean
   refusesCalls: boolean
   asksRating: boolean

@@ -226,7 +226,7 @@ it('BOT-06: other text goes on in the same queue, without a menu; so does a seco
   expect([await silent.received(), await stranger.received()].map((received) => received.length)).toEqual([1, 1])
 })
 
-it('BEYOND-16: thanks within the grace window attach to the resolved ticket; later ones open a new one', async () => {
+it('PLUS-16: thanks within the grace window attach to the resolved ticket; later ones open a new one', async () => {
   const counter = await openCounter(app, app.admin, {})
   const [maria, joana] = [counter.customer(), counter.customer()]
   const ticketId = await resolved(maria)
@@ -328,7 +328,7 @@ it('BOT-07, BOT-08: an idle ticket closes with its text, an unanswered one moves
   )
 })
 
-it('BEYOND-8: two bots that face each other stop after a few messages, and both tickets say why', async () => {
+it('PLUS-08: two bots that face each other stop after a few messages, and both tickets say why', async () => {
   const fields = { queues: [{ name: 'Um' }, { name: 'Dois' }], greetingMessage: 'Olá', maxUseBotQueues: 0 }
   const [ours, theirs] = [await openCounter(app, app.admin, fields), await openCounter(app, app.stranger, fields)]
   const [there, here] = [ours.customer(), theirs.customer()]
@@ -378,7 +378,7 @@ it('BOT-01: a reaction that runs twice says nothing twice', async () => {
   expect(await maria.received()).toEqual(['Olá'])
 })
 
-it('RULINGS-1: a company whose time is over answers nothing', async () => {
+it('companies.1: a company whose time is over answers nothing', async () => {
   const counter = await openCounter(app, app.stranger, { greetingMessage: 'Olá' })
   const maria = counter.customer()
   await maria.write('oi')

@@ -282,7 +282,7 @@ it('BOT-09: coming back to the menu of queues is not counted, asking wrongly is'
   ).toBe(3)
 })
 
-describe('BEYOND-8: the guard', () => {
+describe('PLUS-08: the guard', () => {
   const talking = (said: number, since: number) =>
     whoAnswers(
       scene({ memory: { ...inMenu, said, saidSince: ago(since) }, connection: { maxUseBotQueues: 0 } }),

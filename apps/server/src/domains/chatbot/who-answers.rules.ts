@@ -9,7 +9,7 @@ import { type Decision, ended, inQueue, type Line, nothing, type Occasion, type 
 import { timerFired, watched } from './timers.rules.ts'
 
 /**
- * The one place that decides who answers: a person, another bot, or this one, and with what (DECISIONS 3.5).
+ * The one place that decides who answers: a person, another bot, or this one, and with what (data.7).
  * Every inbound message, call, score, closing, opening and timer comes here; nothing else sends by itself.
  */
 export function whoAnswers(scene: Scene, occasion: Occasion): Decision {

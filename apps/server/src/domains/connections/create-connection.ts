@@ -19,7 +19,7 @@ import { withoutSecrets } from './connection-trace.ts'
 import { refusingTakenName } from './name-refusal.ts'
 import { showConnection } from './show-connections.ts'
 
-/** Adds a connection; its session starts as soon as it is stored (RULINGS 22). The first one is the default; names are unique. */
+/** Adds a connection; its session starts as soon as it is stored (connections.1). The first one is the default; names are unique. */
 export async function createConnection(
   work: Work,
   actor: Actor,

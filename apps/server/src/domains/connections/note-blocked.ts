@@ -3,7 +3,7 @@ import { announceSession } from './announce-connection.ts'
 import { saveSession } from './sessions/session-state.store.ts'
 
 /**
- * The network refuses everything a number sends for now (WHATSAPP.md, 463), or takes it again: its connection says so.
+ * The network refuses everything a number sends for now (connections.5), or takes it again: its connection says so.
  * Connecting again clears it too.
  * @param blocked false takes back only this problem, never another one that came later
  */

@@ -102,7 +102,7 @@ export async function releaseLeases(db: PlatformDb, node: string, lease: Lease |
   await query.execute()
 }
 
-/** Says of sessions whose provider is switched off that they are down (RULINGS 22); they come back with it. */
+/** Says of sessions whose provider is switched off that they are down (connections.1); they come back with it. */
 export async function noteProvidersOff(db: PlatformDb, providers: readonly string[]): Promise<void> {
   await sql`
     update connection_sessions s set status = 'DISCONNECTED', qrcode = '', problem = 'simulatorOff', owner_node = null,

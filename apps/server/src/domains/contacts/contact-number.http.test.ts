@@ -12,7 +12,7 @@ import { type CompanyFixture, createCompanyFixture, customerNumber } from '../..
 import type { Person } from '../../../test/people.ts'
 import { until } from '../../../test/until.ts'
 
-/** RULINGS 34: a conversation is not diverted by a change of its contact's number. */
+/** contacts.2: a conversation is not diverted by a change of its contact's number. */
 
 let app: TestApp
 let fixture: CompanyFixture
@@ -38,7 +38,7 @@ const connection = () => ({ params: { whatsappId: fixture.connectionId } })
 const moveTo = (id: number, queueId: number) =>
   app.call(updateTicket, app.admin, { params: { id }, body: { queueId, status: 'pending' } })
 
-it('RULINGS 34: only who sees what goes on with a contact changes its number; the rest of it anybody', async () => {
+it('contacts.2: only who sees what goes on with a contact changes its number; the rest of it anybody', async () => {
   const { ticket } = await fixture.newConversation()
   const { contactId, contact } = ticket
   const number = customerNumber()
@@ -62,7 +62,7 @@ it('RULINGS 34: only who sees what goes on with a contact changes its number; th
   expect((await update(attendant, free, { number: customerNumber() })).status).toBe(200)
 })
 
-it('RULINGS 34: an import and another contact of that number divert nothing either', async () => {
+it('contacts.2: an import and another contact of that number divert nothing either', async () => {
   const { ticket } = await fixture.newConversation()
   const { contactId, contact } = ticket
   const rows = [{ row: 2, name: 'Da planilha', number: contact.number, email: 'a@b.test' }]
@@ -80,7 +80,7 @@ it('RULINGS 34: an import and another contact of that number divert nothing eith
   })
 })
 
-it('RULINGS 34: somebody behind the wall known by their LID only is not renamed by typing their number', async () => {
+it('contacts.2: somebody behind the wall known by their LID only is not renamed by typing their number', async () => {
   const [row] = await app.rows<{ id: number }>(
     `insert into contacts (company_id, name, lid) values ($1, 'Sem número', '990011') returning id`,
     [app.admin.companyId],

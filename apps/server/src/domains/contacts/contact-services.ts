@@ -28,7 +28,7 @@ export interface NumberChange {
 
 /** The tickets of a contact, which a higher domain keeps. */
 export interface ContactTickets {
-  /** Whether somebody sees everything that is going on with a contact now (RULINGS 34). */
+  /** Whether somebody sees everything that is going on with a contact now (contacts.2). */
   isSeen(work: Work, actor: Actor, contactId: number): Promise<boolean>
   /**
    * The same as a demand, which holds until the transaction ends.

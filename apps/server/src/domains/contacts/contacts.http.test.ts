@@ -120,7 +120,7 @@ describe('adding a contact', () => {
     expect((await create(ana, { name: 'Dora', number: '5511900000088' })).body.error).toBe('ERR_DUPLICATED_CONTACT')
   })
 
-  it('RULINGS 34: somebody behind the wall known by LID only is not taken over by typing their number', async () => {
+  it('contacts.2: somebody behind the wall known by LID only is not taken over by typing their number', async () => {
     const { ana, bia, one, support } = fixture
     const [row] = await fixture.ask<{ id: number }>(
       `insert into contacts (company_id, name, lid) values ($1, 'Atrás do muro', '889') returning id`,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-it('RULINGS 16: of two contacts that are one person what was planned, the tags and the queue stay', async () => {
+it('contacts.1: of two contacts that are one person what was planned, the tags and the queue stay', async () => {
   const { one, sales } = fixture
   const { companyId } = one.at
   const [kept, lost] = [

@@ -28,7 +28,7 @@ export interface ContactUpdate {
 
 /**
  * Changes a contact. A new number is checked like that of a new contact; an empty one leaves the old. Groups have none.
- * It is given by who sees what is going on with the contact, and says what becomes of messages that wait (RULINGS 34).
+ * It is given by who sees what is going on with the contact, and says what becomes of messages that wait (contacts.2).
  * @throws AppError ERR_NO_CONTACT_FOUND, ERR_NO_PERMISSION, ERR_CONTACT_MESSAGES_WAIT, ERR_SEND_UNDER_WAY, ERR_DUPLICATED_CONTACT, ERR_WAPP_INVALID_CONTACT, ERR_WAPP_CHECK_CONTACT,
  * ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND
  */

@@ -10,7 +10,7 @@ export type { TicketPlace }
 const mergeKey = (ticketId: number) => `ticket-${ticketId}`
 
 /**
- * Tells that a ticket came to be or changed; merged for 100 ms (RULINGS 24).
+ * Tells that a ticket came to be or changed; merged for 100 ms (tickets.7).
  * @param before where it was, when its status, queue or owner changed: those lists must learn that it left them
  */
 export function announceTicket(work: Work, ticket: Ticket, before?: TicketPlace): void {
@@ -41,7 +41,7 @@ export function announceWholeAck(work: Work, message: Message, ticket: Ticket): 
   work.announce('appMessage', ticketAudience(ticket), payload, undefined, [rooms.briefAcks(work.companyId)])
 }
 
-/** Tells of a new or changed message with the ticket as it is now; never merged (RULINGS 24). */
+/** Tells of a new or changed message with the ticket as it is now; never merged (tickets.7). */
 export function announceMessage(work: Work, action: 'create' | 'update', message: Message, ticket: Ticket): void {
   work.announce('appMessage', ticketAudience(ticket), { action, message, ticket, contact: ticket.contact })
 }

@@ -64,7 +64,7 @@ const DAYS = { days: '3' }
 const hour = (n: number) => ({ minutes: n * 60 })
 
 describe('the counters', () => {
-  it('DSH-01, R-DASH-01: count what is open, waits and was resolved, new contacts, and minutes', async () => {
+  it('DSH-01, dashboard.1: count what is open, waits and was resolved, new contacts, and minutes', async () => {
     const { admin, stranger } = app
     const known = await contact(admin)
     await waiting(admin, { at: '2025-01-10T12:00:00Z', contactId: known })
@@ -149,7 +149,7 @@ describe('the counters', () => {
     }
   })
 
-  it('R-DASH-06: less than a minute keeps its seconds', async () => {
+  it('dashboard.5: less than a minute keeps its seconds', async () => {
     const { admin } = app
     const id = await waiting(admin, { minutes: 0 })
     await app.rows(
@@ -185,7 +185,7 @@ describe('the counters', () => {
     expect(await app.call(showDashboard, app.admin, { query })).toMatchObject({ status: 400, body: { error } })
   })
 
-  it('R-DASH-10: are for admins', async () => {
+  it('dashboard.7: are for admins', async () => {
     for (const endpoint of [showDashboard, ticketsPerUser, ticketsPerDay])
       expect((await app.call(endpoint, app.attendant, { query: DAYS })).status).toBe(403)
   })
@@ -215,7 +215,7 @@ it('DSH-05: attendants have their tickets, their mean time and their score out o
 })
 
 describe('the charts', () => {
-  it('DSH-07, R-DASH-07: days are those of São Paulo, one day comes by its hours, and count is the sum', async () => {
+  it('DSH-07, dashboard.6: days are those of São Paulo, one day comes by its hours, and count is the sum', async () => {
     const { admin, stranger } = app
     await waiting(admin, { at: '2026-01-15T02:59:59Z' })
     await waiting(admin, { at: '2026-01-15T03:00:00Z' })
@@ -241,7 +241,7 @@ describe('the charts', () => {
     expect((await app.call(listFigureTickets, admin, { query: behind })).body).toMatchObject({ count: 1 })
   })
 
-  it('DSH-06, R-DASH-07: people have their tickets, idle ones none', async () => {
+  it('DSH-06, dashboard.6: people have their tickets, idle ones none', async () => {
     const { admin } = app
     await served(admin, await waiting(admin), { minutes: 1, resolve: false })
     const { body } = await app.call(ticketsPerUser, admin, {})

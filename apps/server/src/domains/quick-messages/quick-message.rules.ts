@@ -6,7 +6,7 @@ export interface Ownership {
   geral: boolean
 }
 
-/** CONFLICTS C-30: everybody has the company's, the author has their own. */
+/** messages.10: everybody has the company's, the author has their own. */
 export const mayUse = (userId: number, row: Ownership): boolean => row.geral || row.user_id === userId
 
 /** What the audit log keeps of a quick message: of one that somebody wrote for themselves not its words. */
@@ -25,7 +25,7 @@ export const auditedQuickMessage = (row: {
   ...(row.geral ? { message: row.message, actions: row.actions.map(({ type }) => type).join(', ') } : {}),
 })
 
-/** A file's name as it is kept: spaces become underscores (R-QCK-03); never a path, nothing that breaks a header. */
+/** A file's name as it is kept: spaces become underscores (messages.10); never a path, nothing that breaks a header. */
 export function attachmentName(given: string, extension: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''
   const plain = last

@@ -21,7 +21,7 @@ export interface SaveParts {
 }
 
 /**
- * Adds a quick message of the caller; for themselves and switched on unless told otherwise (R-QCK-02).
+ * Adds a quick message of the caller; for themselves and switched on unless told otherwise (messages.10).
  * @throws AppError ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND for what a macro names, ERR_DUPLICATED_SHORTCODE
  */
 export async function createQuickMessage(

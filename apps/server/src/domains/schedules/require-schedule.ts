@@ -19,7 +19,7 @@ export async function requireSchedule(work: Work, id: number, lock = false): Pro
 }
 
 /**
- * A schedule for a person: their own word, or one to a contact whose tickets they see (RULINGS 34).
+ * A schedule for a person: their own word, or one to a contact whose tickets they see (contacts.2).
  * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION
  */
 export async function scheduleFor(work: Work, actor: Actor, id: number, lock = false): Promise<ScheduleRow> {

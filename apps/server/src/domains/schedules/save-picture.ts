@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /**
- * Attaches a picture in place of the one before; what it is follows from its content (CONFLICTS C-27).
+ * Attaches a picture in place of the one before; what it is follows from its content (messages.10).
  * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION, ERR_SCHEDULE_SENT, ERR_UNSUPPORTED_MEDIA, ERR_EMPTY_FILE, and those of
  *   requireCustomerWriter
  */
@@ -38,7 +38,7 @@ export async function savePicture(
   const { mimetype, extension } = await sniffType(await headOf(file.path, HEAD_BYTES), file.filename)
   if (!pictures.includes(mimetype)) throw new AppError('ERR_UNSUPPORTED_MEDIA')
   const stored = await storage.put(actor.companyId, createReadStream(file.path), { extension })
-  // Spaces become underscores for every kind of attachment (R-QCK-03).
+  // Spaces become underscores for every kind of attachment (messages.10).
   const name = (fileLabel(file.filename) ?? `imagem.${extension}`).replace(/\s/g, '_')
   try {
     return await replace(actor, id, { media_name: name, media_file: stored.name, mimetype }, parts)

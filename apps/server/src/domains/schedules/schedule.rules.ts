@@ -7,7 +7,7 @@ const LATE_AFTER_MS = 2 * 60_000
 /** Whether a message that goes now goes noticeably after its time. */
 export const isLate = (sendAt: Date, now: Date): boolean => now.getTime() - sendAt.getTime() > LATE_AFTER_MS
 
-/** R-SCH-05: only what was not sent can change, nor what lies in the queue already; null when it may. */
+/** schedules.1: only what was not sent can change, nor what lies in the queue already; null when it may. */
 export function closedFor(row: { sentAt: Date | null; status: ScheduleStatus }): ErrorCode | null {
   if (row.sentAt !== null) return 'ERR_SCHEDULE_SENT'
   return row.status === 'NA_FILA' ? 'ERR_SCHEDULE_QUEUED' : null
@@ -42,7 +42,7 @@ export function refusedChange(
 
 export const isPast = (sendAt: Date, now: Date): boolean => sendAt.getTime() < now.getTime()
 
-/** Why a company may send nothing by itself now (RULINGS 1); null when it may. */
+/** Why a company may send nothing by itself now (companies.1); null when it may. */
 export function silencedBy(company: { expired: boolean; active: boolean; feature: boolean }): ErrorCode | null {
   // The words of a refused login name a date that nobody has here.
   if (!company.active || company.expired) return 'ERR_SEND_COMPANY_OFF'

@@ -34,7 +34,7 @@ export interface ScheduleRow {
   is_group: boolean
 }
 
-/** Gives the address of a stored file, good for 24 hours (RULINGS 20). */
+/** Gives the address of a stored file, good for 24 hours (messages.3). */
 export type SignMedia = (companyId: number, file: string) => string
 
 export function mediaSigner(secrets: Secrets, clock: Clock): SignMedia {

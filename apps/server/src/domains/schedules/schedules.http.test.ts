@@ -235,7 +235,7 @@ it('SCH-06: in the queue it is not changed, says why it waits, and is not sent w
   expect(await sentTexts()).not.toContain('Fica na fila')
 })
 
-it('RULINGS 1: an expired company sends nothing; what became due then failed, and can be sent again', async () => {
+it('companies.1: an expired company sends nothing; what became due then failed, and can be sent again', async () => {
   const { body } = await create(app.admin, { body: 'Não deve sair sozinha' })
   await makeDue(body.id, 5)
   const day = async (dueDate: string | null) => {

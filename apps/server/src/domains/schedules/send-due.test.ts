@@ -118,7 +118,7 @@ it.each([
   ['the job', () => schedules.due.run(due)],
   ['the sweep', () => schedules.sweep()],
 ])(
-  'RULINGS 1: %s sends nothing for a company that is switched off or deleted; each schedule says why',
+  'companies.1: %s sends nothing for a company that is switched off or deleted; each schedule says why',
   async (_, wake) => {
     const { fixture } = stage
     await plan(2)

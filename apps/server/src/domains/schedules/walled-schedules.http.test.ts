@@ -11,7 +11,7 @@ import type { Person } from '../../../test/people.ts'
 import { pictureForm } from '../../../test/sample.ts'
 import { until } from '../../../test/until.ts'
 
-/** RULINGS 34: what one may not see, one may not write to by a clock. */
+/** contacts.2: what one may not see, one may not write to by a clock. */
 
 let app: TestApp
 let fixture: CompanyFixture
@@ -86,7 +86,7 @@ it.each<[string, Laid[], boolean]>([
   ['served now, unserved before', [closed('unserved'), open('served')], true],
   ['unserved now, served before', [closed('served'), open('unserved')], false],
   ['unserved, its connection gone', [open('unserved', { connection: false }), closed('served')], false],
-])('RULINGS 34: a schedule to a contact with %s, on every road', async (_what, tickets, sees) => {
+])('contacts.2: a schedule to a contact with %s, on every road', async (_what, tickets, sees) => {
   const contactId = await contactWith(tickets)
   const theirs = await planned(app.admin, { contactId })
   const socket = await app.socket(app.attendant)
@@ -110,7 +110,7 @@ it.each<[string, Laid[], boolean]>([
   socket.close()
 })
 
-it('RULINGS 34: behind the wall the text of an admin is neither rewritten, pictured nor deleted', async () => {
+it('contacts.2: behind the wall the text of an admin is neither rewritten, pictured nor deleted', async () => {
   const contactId = await contactWith([open('unserved')])
   const { id } = await planned(app.admin, { contactId })
   const before = (await show(app.admin, id)).body
@@ -130,7 +130,7 @@ it('RULINGS 34: behind the wall the text of an admin is neither rewritten, pictu
   expect(await create(app.admin, { contactId, userId: app.attendant.userId })).toMatchObject(refused)
 })
 
-it('RULINGS 34: the last editor is the author, and to whom it is no longer readable it is gone', async () => {
+it('schedules.2: the last editor is the author, and to whom it is no longer readable it is gone', async () => {
   const contactId = await contactWith([open('served')])
   const { id } = await planned(app.attendant, { contactId })
   const body = { body: 'Palavras da administração', userId: app.attendant.userId }
@@ -185,7 +185,7 @@ it('a schedule of a colleague is read by whoever sees the ticket, changed by its
   expect((await remove(app.admin, id)).status).toBe(200)
 })
 
-it('RULINGS 34: one whose author lost sight of the ticket fails when it is due, and they are told by socket and mail', async () => {
+it('contacts.2: one whose author lost sight of the ticket fails when it is due, and they are told by socket and mail', async () => {
   const author = await app.addUser(app.admin)
   await serve(author, [served])
   const contactId = await contactWith([open('served')])

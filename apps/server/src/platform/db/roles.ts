@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { SettingError } from '../setting.rules.ts'
 
-/** The two roles under which the server works; they own nothing and cannot bypass row security (RULINGS 8). */
+/** The two roles under which the server works; they own nothing and cannot bypass row security (data.1). */
 export const APP_ROLE = 'recado_app'
 export const PLATFORM_ROLE = 'recado_platform'
 /** Owns the functions that look past row security, and nothing else; nobody signs in as it. */

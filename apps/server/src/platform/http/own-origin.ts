@@ -2,7 +2,7 @@
 export type OwnOrigin = (origin: string | undefined, host: string | undefined) => boolean
 
 /**
- * Pages of PUBLIC_URL and of the address that was called itself are the product's own (RULINGS 5). Without an Origin it is
+ * Pages of PUBLIC_URL and of the address that was called itself are the product's own (access.4). Without an Origin it is
  * not a browser, so there is no page to lend its rights to a stranger.
  */
 export function ownOrigin(publicUrl: string): OwnOrigin {

@@ -82,7 +82,7 @@ const SOON_MS = 60_000
 const MARGIN_MS = 50
 
 /**
- * The queue over pg-boss (DECISIONS 4). The content of mails lies in it sealed: jobs can be read in the database, also after
+ * The queue over pg-boss (docs/decisions/0005-jobs-and-outbox.md). The content of mails lies in it sealed: jobs can be read in the database, also after
  * they are done.
  * @param wake tells this node's workers to look for jobs now
  */

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-describe('merged events (RULINGS 24)', () => {
+describe('merged events (tickets.7)', () => {
   it('sends an event without a key at once', () => {
     broadcaster().send(3, 'ticket', ['a'], update(1))
     expect(carried).toEqual([{ rooms: ['a'], name: 'company-3-ticket', payload: update(1) }])

@@ -4,7 +4,7 @@ import { type Payload, type ServerEventName, serverEvents, wireName } from '@rec
 export interface Broadcaster {
   /**
    * @param except whoever is in one of these rooms hears nothing of it; not for merged events
-   * @param mergeKey events of the same key within 100 ms are one, the last (RULINGS 24); its rooms are the union
+   * @param mergeKey events of the same key within 100 ms are one, the last (tickets.7); its rooms are the union
    */
   send<N extends ServerEventName>(
     companyId: number,

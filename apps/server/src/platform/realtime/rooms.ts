@@ -16,7 +16,7 @@ export const rooms = {
   ticket: (companyId: number, ticketId: number) => `c${companyId}:t${ticketId}`,
 }
 
-/** Which part of a company's tickets: RULINGS 14 as room names. */
+/** Which part of a company's tickets: tickets.3 as room names. */
 const slice = {
   all: 'all',
   queueless: 'q0',

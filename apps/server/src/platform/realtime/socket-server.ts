@@ -61,7 +61,7 @@ export interface SocketOptions {
   linked?: () => boolean
 }
 
-/** Socket.IO at its default path, over websocket only (spec 1 §7; RULINGS 5). */
+/** Socket.IO at its default path, over websocket only (wire.5, access.4). */
 export function createSockets(options: SocketOptions): Sockets {
   const io = new Server(options.http, {
     transports: ['websocket'],

@@ -15,7 +15,7 @@ const AGAIN_MS = 1_000
 /** Tickets whose rights are being looked up: who leaves meanwhile shall not be shown afterwards. */
 const asking = new WeakMap<Socket, Set<number>>()
 
-/** Nothing of presence is stored: it lives at the sockets and travels between nodes with them (BEYOND 13). */
+/** Nothing of presence is stored: it lives at the sockets and travels between nodes with them (PLUS-13). */
 interface PresenceParts {
   access: Pick<SocketAccess, 'mayJoinTicket'>
   log: Log

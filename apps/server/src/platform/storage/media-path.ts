@@ -8,7 +8,7 @@ const signature = (key: Uint8Array, companyId: number, name: string, expiry: num
     .digest('base64url')
 
 /**
- * The address under which a browser may fetch a file for the next 24 hours (RULINGS 20).
+ * The address under which a browser may fetch a file for the next 24 hours (messages.3).
  * @param key 32 bytes, `secrets.key('media')`
  * @returns relative: `/api/public/company{id}/{name}?e=…&s=…`
  */

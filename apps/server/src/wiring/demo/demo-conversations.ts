@@ -122,7 +122,7 @@ const conversations: readonly DemoConversation[] = [
 const MINUTE_MS = 60_000
 const MINUTES_BETWEEN = 4
 
-/** A dozen conversations in all states, the last things that happened (OPERATIONS.md, demonstration company). */
+/** A dozen conversations in all states, the last things that happened (docs/operate.md). */
 export const talksUntil = (now: Date): DemoTalk[] =>
   conversations.map(({ name, number, queue, owner, closed, tags, minutesAgo, lines }) => {
     const last = now.getTime() - minutesAgo * MINUTE_MS

@@ -26,7 +26,7 @@ export interface DemoParts {
 const CONNECT_WITHIN_MS = 10_000
 
 /**
- * Fills a new installation with the demonstration company (OPERATIONS.md): what somebody sets up by the product's own
+ * Fills a new installation with the demonstration company (docs/operate.md): what somebody sets up by the product's own
  * calls, the conversations of two months with their own instants as rows.
  */
 export async function seedDemo(parts: DemoParts): Promise<void> {

@@ -12,7 +12,7 @@ import { useCurrentInvoice } from './billing-data.ts'
 import { billingTexts } from './billing-texts.ts'
 import { Checkout } from './checkout/checkout.tsx'
 
-/** For the admin of a company whose time is over: the unpaid invoice and its checkout, nothing else (RULINGS 1). */
+/** For the admin of a company whose time is over: the unpaid invoice and its checkout, nothing else (companies.1). */
 export function PaymentScreen() {
   const t = useTexts(billingTexts)
   useDocumentTitle(t('payTitle'))

@@ -35,7 +35,7 @@ async function open(change: object, more: Record<string, unknown> = {}): Promise
 }
 const type = (number: string) => fireEvent.change(field(), { target: { value: number } })
 
-it('RULINGS 34: another number is asked for in words, with what waits; the decision goes with it', async () => {
+it('contacts.2: another number is asked for in words, with what waits; the decision goes with it', async () => {
   await open({ allowed: true, messages: 2, schedules: 1 })
   type('11 91234-5678')
   press('Salvar')
@@ -53,7 +53,7 @@ it('RULINGS 34: another number is asked for in words, with what waits; the decis
   )
 })
 
-it('RULINGS 34: the same number in another spelling asks nothing, nor does going back', async () => {
+it('contacts.2: the same number in another spelling asks nothing, nor does going back', async () => {
   await open({ allowed: true, messages: 0, schedules: 0 })
   type('+55 (11) 98765-4321')
   press('Salvar')
@@ -68,7 +68,7 @@ it('RULINGS 34: the same number in another spelling asks nothing, nor does going
   expect(puts()).toHaveLength(1)
 })
 
-it('RULINGS 34: a message that was written meanwhile is asked about', async () => {
+it('contacts.2: a message that was written meanwhile is asked about', async () => {
   const change = { allowed: true, messages: 0, schedules: 0 }
   await open(change, { 'PUT /contacts/3': { status: 409, body: { error: 'ERR_CONTACT_MESSAGES_WAIT', count: 1 } } })
   type('11 91234-5678')
@@ -85,7 +85,7 @@ it('RULINGS 34: a message that was written meanwhile is asked about', async () =
   expect(screen.getByText(/Há mensagens esperando/)).toBeTruthy()
 })
 
-it('RULINGS 34: who may not see the tickets finds the number closed, with the reason', async () => {
+it('contacts.2: who may not see the tickets finds the number closed, with the reason', async () => {
   await open({ allowed: false, messages: 0, schedules: 0 })
   await screen.findByText('Só quem vê os atendimentos deste contato pode mudar o número.')
   expect(field().disabled).toBe(true)

@@ -15,7 +15,7 @@ export const isText = (element: Element | null) =>
 export const covered = () =>
   document.querySelector('[role="dialog"], [role="alertdialog"], .ib-suggestions, :popover-open') !== null
 
-/** The list is walked through by keys; a pointer ends that (RULINGS 29). */
+/** The list is walked through by keys; a pointer ends that (screens.4). */
 let walking = false
 export const beginWalking = () => {
   walking = true

@@ -1,6 +1,6 @@
 import type { InboxState, Part, Tab } from './inbox-state.ts'
 
-/** What of the inbox stands in the address, so that a reload, Back and a link lead to the same list (UX.md §5). */
+/** What of the inbox stands in the address, so that a reload, Back and a link lead to the same list (screens.5). */
 export interface InboxAddress {
   lista?: 'resolvidos' | 'busca'
   parte?: 'aguardando' | 'adiados'

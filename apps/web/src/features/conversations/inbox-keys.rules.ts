@@ -58,7 +58,7 @@ const isLetter = (key: string) => /^\p{L}$/u.test(key)
 /** Whether a key press is a letter that may be part of a text: every letter but J and K. */
 export const isWriting = ({ key }: Pick<Press, 'key'>) => isLetter(key) && !walking[key.toLowerCase()]
 
-/** Which command a key press is (UX.md §4, RULINGS 29). */
+/** Which command a key press is (screens.4). */
 export function commandOf(press: Press, place: KeyPlace): KeyCommand | null {
   const { key, altKey, ctrlKey, metaKey, isComposing } = press
   if (isComposing || ctrlKey || metaKey) return null

@@ -41,7 +41,7 @@ it("a command is the dialog's own while one lies over the inbox", async () => {
   expect(useInbox.getState().dialog).toEqual({ kind: 'help' })
 })
 
-describe('RULINGS 29: what letters do', () => {
+describe('screens.4: what letters do', () => {
   const rows = [ticket(1, 3), ticket(2, 2), ticket(3, 1)]
   let calls: Call[] = []
   let clock = 10_000

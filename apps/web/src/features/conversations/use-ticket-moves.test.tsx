@@ -212,7 +212,7 @@ it('TKT-39: a lost race names who won, and takes the row away', async () => {
   expect(calls.filter(({ path }) => path === '/tickets/u/u1')).toHaveLength(1)
 })
 
-describe('BEYOND snooze: putting a ticket off', () => {
+describe('PLUS-26: putting a ticket off', () => {
   const offer = async () => {
     calls = answer({ 'POST /tickets/1/snooze': one, 'DELETE /tickets/1/snooze': one })
     const onClose = vi.fn()

@@ -22,7 +22,7 @@ import {
 } from './state/ticket-actions.ts'
 import { troubleTexts } from './trouble/trouble-texts.ts'
 
-/** Undoing is offered this long (UX.md §3), in milliseconds. */
+/** Undoing is offered this long (screens.3), in milliseconds. */
 const UNDO = 5000
 /** A refusal that leads somewhere is read longer, in milliseconds. */
 const REFUSAL = 8000

@@ -14,7 +14,7 @@ export interface BarsProps {
   onOpen: (key: string) => void
 }
 
-/** At most 280 px (R-DASH-08). */
+/** At most 280 px (dashboard.6). */
 const HEIGHT = 240
 
 /** A column per bar; the same values stand in the table, which keyboards and readers use. */

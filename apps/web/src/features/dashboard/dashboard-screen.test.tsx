@@ -71,7 +71,7 @@ it('DSH-01, DSH-02, DSH-05: six figures of the month so far, stars, and hours wi
   expect(asked('/dashboard')[0]?.query).toMatch(/date_from=\d{4}-\d\d-01&date_to=/)
 })
 
-it('R-DASH-06: averages under a minute are told in seconds', async () => {
+it('dashboard.5: averages under a minute are told in seconds', async () => {
   const quick = { ...counters, avgSupportTime: 0.75, avgWaitTime: 0.05 }
   await open({ ...server, 'GET /dashboard': { ...server['GET /dashboard'], counters: quick, ...quick } })
   expect(await screen.findByRole('button', { name: /^Tempo médio de conversa: 45s\./ })).toBeTruthy()
@@ -95,7 +95,7 @@ it('DSH-05, RT-04: who comes or leaves is online or offline at once, not with th
   expect(asked('/dashboard')).toHaveLength(1)
 })
 
-it('R-DASH-04: without dates a toast asks for a filter and nothing is sent', async () => {
+it('dashboard.4: without dates a toast asks for a filter and nothing is sent', async () => {
   await open()
   fireEvent.change(await screen.findByLabelText('Data inicial'), { target: { value: '' } })
   fireEvent.change(screen.getByLabelText('Data final'), { target: { value: '' } })
@@ -116,7 +116,7 @@ it('DSH-01, DSH-06, DSH-07: figures and rows of the table lead to their tickets'
   expect(days.getByText('Total: 6')).toBeTruthy()
 })
 
-it('DSH-08, R-DASH-09: a chart that cannot be loaded says so', async () => {
+it('DSH-08, dashboard.6: a chart that cannot be loaded says so', async () => {
   await open({ ...server, 'GET /dashboard/ticketsDay': { status: 403, body: { error: 'ERR_NO_PERMISSION' } } })
   expect(await screen.findByText('Não foi possível carregar o gráfico.')).toBeTruthy()
 })

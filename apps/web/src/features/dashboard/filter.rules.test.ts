@@ -33,7 +33,7 @@ describe('the filter of the dashboard', () => {
     [0.4, { s: 24 }],
     [0.017, { s: 1 }],
     [0, { h: 0, m: 0 }],
-  ])('R-DASH-06: %d minutes are %j', (minutes, duration) => expect(durationOf(minutes)).toEqual(duration))
+  ])('dashboard.5: %d minutes are %j', (minutes, duration) => expect(durationOf(minutes)).toEqual(duration))
 
   it('DSH-07: days and hours without tickets are there with nothing', () => {
     const days = everyDay([{ data: '01/03/2026', total: 4 }], { from: '2026-02-28', to: '2026-03-01' })

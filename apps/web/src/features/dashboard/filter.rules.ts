@@ -5,7 +5,7 @@ export interface DashboardSearch {
   ate?: string
 }
 
-/** The periods that are offered (R-DASH-02); the contract names the same. */
+/** The periods that are offered (dashboard.2); the contract names the same. */
 export const periods = [3, 7, 15, 30, 60, 90] as const
 
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
@@ -21,7 +21,7 @@ export function searchOf({ dias, de, ate }: Record<string, unknown>): DashboardS
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
 export const todayOf = (now: Date): string => calendar.format(now)
 
-/** What the fields hold: without a filter the first of the month to today (R-DASH-03). */
+/** What the fields hold: without a filter the first of the month to today (dashboard.3). */
 export interface FilterFields {
   kind: 'dates' | 'period'
   days: number | null
@@ -54,7 +54,7 @@ export const askedOf = ({ days, kind, from, to }: FilterFields) =>
     ? { days }
     : { ...(from ? { date_from: from } : {}), ...(to ? { date_to: to } : {}) }
 
-/** Whole hours and minutes (R-DASH-06); what is less than a minute in seconds. */
+/** Whole hours and minutes (dashboard.5); what is less than a minute in seconds. */
 export const durationOf = (minutes: number): { h: number; m: number } | { s: number } => {
   const seconds = Math.round(minutes * 60)
   if (seconds > 0 && seconds < 60) return { s: seconds }

@@ -9,6 +9,6 @@ export function daysToWarn(dueDate: string | null, today: string): number | null
   return days >= 0 && days < QUIET_FROM ? days : null
 }
 
-/** The day in America/Sao_Paulo, by which subscriptions end (RULINGS 1). */
+/** The day in America/Sao_Paulo, by which subscriptions end (companies.1). */
 export const subscriptionDay = (now: Date) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(now)

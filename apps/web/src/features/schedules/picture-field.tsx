@@ -6,7 +6,7 @@ import { scheduleTexts } from './schedule-texts.ts'
 const MAX_BYTES = 16 * 1024 * 1024
 const KINDS = ['image/png', 'image/jpeg']
 
-/** One picture, png or jpg, named as the customer will receive it (R-SCH-03). */
+/** One picture, png or jpg, named as the customer will receive it (schedules.3). */
 export function PictureField(props: Pick<FileFieldProps, 'name' | 'change' | 'onChange'>) {
   const t = useTexts(scheduleTexts)
   return (

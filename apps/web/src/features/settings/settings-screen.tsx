@@ -19,7 +19,7 @@ const CompaniesTab = lazyScreen(() => import('./companies/companies-tab.tsx'), '
 const PlansTab = lazyScreen(() => import('./plans/plans-tab.tsx'), 'PlansTab')
 const HelpsTab = lazyScreen(() => import('../help/public.ts'), 'HelpsTab')
 
-/** Options of the company, and what the operator runs: tabs follow the setting and the flag (R-SET-02). */
+/** Options of the company, and what the operator runs: tabs follow the setting and the flag (access.12). */
 export function SettingsScreen() {
   const t = useTexts(settingTexts)
   const { tab: asked = 'options' } = useSearch({ from: '/in/settings' })

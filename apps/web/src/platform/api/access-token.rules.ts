@@ -11,7 +11,7 @@ export function tokenExpiry(token: string): number {
   }
 }
 
-/** Clock tolerance of the documented reconnect check (CONFLICTS B-14), in milliseconds. */
+/** Clock tolerance of the documented reconnect check (wire.11), in milliseconds. */
 const TOLERANCE = 180
 
 /** Whether the token has ended, without asking the server. */

@@ -48,7 +48,7 @@ export interface SessionGuards {
   renew: () => Promise<void>
   /** There is none to get. */
   lost: (error: ApiError) => void
-  /** The server answers nothing until the person has chosen a new password (RULINGS 6). */
+  /** The server answers nothing until the person has chosen a new password (companies.2). */
   passwordDue?: () => void
   /** The same, until the person has set up two-step verification. */
   twoFactorDue?: () => void

@@ -1,7 +1,7 @@
 import type { ServerState } from '@recado/contract/realtime'
 import { create } from 'zustand'
 
-/** How the way to the server is: the bar over the screens and the composer read it (UX.md §3, Connection). */
+/** How the way to the server is: the bar over the screens and the composer read it (screens.3). */
 export interface ConnectionState {
   /** `recovering`: the connection is back, what is on screen is being fetched again. */
   status: 'online' | 'offline' | 'recovering'

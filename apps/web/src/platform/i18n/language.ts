@@ -9,7 +9,7 @@ const loaders = new Set<(language: Language) => Promise<void>>()
 const listeners = new Set<() => void>()
 let current: Language = readStored('language')
 
-/** The language on screen; Portuguese until the person chooses (CONFLICTS A-01). */
+/** The language on screen; Portuguese until the person chooses (screens.6). */
 export const currentLanguage = () => current
 
 /** Registers how a set of texts is loaded; used by texts.ts only. */

@@ -2,7 +2,7 @@ import { ApiError } from '../../platform/api/api-error.ts'
 import { errorText } from '../../platform/i18n/errors.ts'
 import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 
-/** What confirms a change that a stolen session must not make (RULINGS 35), as form values. */
+/** What confirms a change that a stolen session must not make (access.6), as form values. */
 export const emptyProof = { currentPassword: '', code: '' }
 export type ProofValues = typeof emptyProof
 

@@ -14,7 +14,7 @@ interface ProofFieldsProps {
   first?: boolean
 }
 
-/** The present password, and a code where the person has a second step: asked for before a change of keys (RULINGS 35). */
+/** The present password, and a code where the person has a second step: asked for before a change of keys (access.6). */
 export function ProofFields({ form, help, first }: ProofFieldsProps) {
   const t = useTexts(platformTexts)
   const { twoFactor } = useMe()

@@ -52,7 +52,7 @@ export const isValidWeek = (week: readonly WorkingDay[]) =>
     (day) => isClock(day.startTime) && isClock(day.endTime) && (isClosed(day) || day.endTime !== day.startTime),
   )
 
-/** Working hours of a week as a grid, with one day's hours copied to all (UX.md §7). */
+/** Working hours of a week as a grid, with one day's hours copied to all (screens.7). */
 export function WeekHours({ value, onChange }: { value: WorkingDay[]; onChange: (week: WorkingDay[]) => void }) {
   const t = useTexts(platformTexts)
   const set = (index: number, change: Partial<WorkingDay>) =>

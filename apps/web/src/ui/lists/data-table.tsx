@@ -11,7 +11,7 @@ import { TableRows } from './table-rows.tsx'
 
 export type { Column, DataTableProps } from './table-props.ts'
 
-/** A list of things: sticky header, 44 px rows, cards on narrow screens, and a word for every state (UX.md §5). */
+/** A list of things: sticky header, 44 px rows, cards on narrow screens, and a word for every state (screens.5). */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, error, onRetry, filter, empty } = props
   const t = useTexts(platformTexts)

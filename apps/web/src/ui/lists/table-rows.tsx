@@ -7,7 +7,7 @@ import { useNearEnd } from './use-near-end.ts'
 import { useSteadyColumns } from './use-steady-columns.ts'
 import { useVirtualList } from './use-virtual-list.ts'
 
-/** Height of most rows (UX.md §5), with the line below them, in pixels. */
+/** Height of most rows (screens.5), with the line below them, in pixels. */
 const ROW = 45
 
 /** A table under a sticky head. Of a long one only the rows near the view are drawn; readers are told where they stand. */

@@ -32,7 +32,7 @@ const MOST_REPLACEMENTS = 3
 /** Within this time replacements are counted together. */
 export const REPLACEMENT_SPAN_MS = 600_000
 
-/** What follows the end of a session (WHATSAPP.md, Sessions). */
+/** What follows the end of a session (connections.4). */
 export function afterClosing(closing: Closing): Next {
   if (!closing.leaseIsOurs) return { action: 'letGo' }
   switch (closing.code) {

@@ -6,7 +6,7 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import type { ChannelListener } from '../channel-listener.ts'
 import type { Semaphore } from './semaphore.ts'
 
-/** Milliseconds (WHATSAPP.md, Sessions). */
+/** Milliseconds (connections.4). */
 export interface LeaseTimes {
   leaseMs: number
   /** How often leases are renewed and free sessions looked for. */

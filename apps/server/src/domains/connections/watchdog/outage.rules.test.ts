@@ -14,7 +14,7 @@ it.each([
   ['a session that flapped and was told', { ...outage, drops: 10, alertedAt: at(9) }, 60, false],
   ['a session that dropped twice and stands', { ...outage, drops: 2, endedAt: at(9) }, 19, false],
   ['a session whose last drop is fresh', { ...outage, drops: 3, droppedAt: at(8) }, 10, false],
-])('BEYOND-10: alerts for %s: %#', (_name, state, seconds, alerts) => {
+])('PLUS-10: alerts for %s: %#', (_name, state, seconds, alerts) => {
   expect(mustAlert(state, at(seconds))).toBe(alerts)
 })
 

@@ -54,7 +54,7 @@ const alerts = () =>
     ({ name, payload }) => name.endsWith('-whatsappOutage') && (payload.outage as { alertedAt: unknown }).alertedAt,
   )
 
-it('BEYOND-10: a session that stays away is told once, in every tab of an admin and by mail', async () => {
+it('PLUS-10: a session that stays away is told once, in every tab of an admin and by mail', async () => {
   const { id } = await pairedConnection(node, fixture.admin, { name: 'Loja <Centro>' })
   await drop(id)
   await graceOver()
@@ -67,7 +67,7 @@ it('BEYOND-10: a session that stays away is told once, in every tab of an admin 
   expect(await shown()).toMatchObject([{ connectionId: id, name: 'Loja <Centro>', endedAt: null, drops: 1 }])
 })
 
-it('BEYOND-1: a session that is back shows its window and what arrived of it', async () => {
+it('PLUS-01: a session that is back shows its window and what arrived of it', async () => {
   const { id } = await pairedConnection(node, fixture.admin)
   await drop(id)
   await graceOver()
@@ -81,7 +81,7 @@ it('BEYOND-1: a session that is back shows its window and what arrived of it', a
   expect(fixture.received.at(-1)).toMatchObject({ payload: { outage: { recovered: 12 } } })
 })
 
-it('BEYOND-10: a session that comes back within the grace time is quiet', async () => {
+it('PLUS-10: a session that comes back within the grace time is quiet', async () => {
   const { id } = await pairedConnection(node, fixture.admin)
   await drop(id)
   await restore(id)
@@ -90,7 +90,7 @@ it('BEYOND-10: a session that comes back within the grace time is quiet', async 
   expect(alerts()).toEqual([])
 })
 
-it('BEYOND-10: ten drops in a minute are one outage with one alert', async () => {
+it('PLUS-10: ten drops in a minute are one outage with one alert', async () => {
   const { id } = await pairedConnection(node, fixture.admin)
   for (let n = 0; n < 10; n++) {
     await drop(id)
@@ -102,7 +102,7 @@ it('BEYOND-10: ten drops in a minute are one outage with one alert', async () =>
   expect(mails()[0]).toMatchObject({ text: expect.stringContaining('caiu 4 vezes') })
 })
 
-it('BEYOND-10: a session that drops again much later is another outage', async () => {
+it('PLUS-10: a session that drops again much later is another outage', async () => {
   const { id } = await pairedConnection(node, fixture.admin)
   await drop(id)
   await graceOver()
@@ -116,7 +116,7 @@ it('BEYOND-10: a session that drops again much later is another outage', async (
   expect(mails()).toHaveLength(2)
 })
 
-it('BEYOND-10: what a person ended, and what never stood, alerts nobody', async () => {
+it('PLUS-10: what a person ended, and what never stood, alerts nobody', async () => {
   const { id } = await pairedConnection(node, fixture.admin)
   expect((await node.call(endSession, fixture.admin, { params: { id } })).status).toBe(200)
   const { id: asked } = await pairedConnection(node, fixture.admin)
@@ -129,7 +129,7 @@ it('BEYOND-10: what a person ended, and what never stood, alerts nobody', async 
   expect(mails()).toEqual([])
 })
 
-it('BEYOND-10: disconnecting a session that is down ends its outage', async () => {
+it('PLUS-10: disconnecting a session that is down ends its outage', async () => {
   const { id } = await pairedConnection(node, fixture.admin)
   await drop(id)
   await node.call(endSession, fixture.admin, { params: { id } })
@@ -138,7 +138,7 @@ it('BEYOND-10: disconnecting a session that is down ends its outage', async () =
   expect(mails()).toEqual([])
 })
 
-it('BEYOND-1: the time without any server is a window too', async () => {
+it('PLUS-01: the time without any server is a window too', async () => {
   const { id } = await pairedConnection(node, fixture.admin)
   await node.stop()
   await fixture.rows(

@@ -24,7 +24,7 @@ export interface ContactPosition {
 const MOST_FOUND = 2_000
 const frequent = new FrequentTexts()
 
-/** Looks for contacts by name, number and e-mail, through the reviewed function (RULINGS 9). */
+/** Looks for contacts by name, number and e-mail, through the reviewed function (data.2). */
 export async function findContacts(
   db: CompanyDb,
   companyId: number,

@@ -6,7 +6,7 @@ const OLD_MOBILE = /^((?:55)?[1-9]{2})([6-9]\d{7})$/
 
 /**
  * The digits under which numbers are looked for: as typed, and with Brazil's ninth digit, which all stored mobiles have
- * (RULINGS 16). Empty when the text is no number.
+ * (contacts.1). Empty when the text is no number.
  */
 export function searchedDigits(term: string): string[] {
   if (!/^[\d\s()+.-]+$/.test(term)) return []

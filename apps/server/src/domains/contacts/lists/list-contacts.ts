@@ -20,7 +20,7 @@ import {
 
 const PAGE = 20
 const NAMES = 500
-// With a text filter nobody needs to know more exactly (RULINGS 19).
+// With a text filter nobody needs to know more exactly (tickets.6).
 const COUNT_CAP = 1000
 
 /** One page of the company's contacts by name. */

@@ -64,7 +64,7 @@ const targetOf = (change: ManyChange): number | null =>
   change.action === 'tag' ? change.tagId : change.action === 'queue' ? change.queueId : null
 
 /**
- * The id under either of the names that clients of the family use (CONFLICTS on update-tag).
+ * The id under either of the names that clients of the family use (wire.8).
  * @throws AppError ERR_VALIDATION when it is missing
  */
 export function namedTarget(...given: Array<number | null | undefined>): number {

@@ -65,7 +65,7 @@ describe('POST /messages/:ticketId', () => {
     expect(outbox.body.messages.map((m) => m.body)).toContain('pela rede')
   })
 
-  it('BEYOND-3: the header Idempotency-Key makes five posts one', async () => {
+  it('PLUS-03: the header Idempotency-Key makes five posts one', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => post({ body: 'uma vez só' }, { 'idempotency-key': 'chave-0001' })),
     )
@@ -192,7 +192,7 @@ describe('files', () => {
 })
 
 describe('one message', () => {
-  it('MSG-06 BEYOND-22: edit, react, and what the customer changes', async () => {
+  it('MSG-06 PLUS-22: edit, react, and what the customer changes', async () => {
     const edited = await app.call(editMessage, app.admin, { params: { id: ownId }, body: { body: 'melhor assim' } })
     expect(edited).toMatchObject({ status: 200, body: { body: 'melhor assim', isEdited: true } })
     const reacted = await app.call(reactToMessage, app.admin, { params: { id: theirId }, body: { emoji: '👍' } })
@@ -209,7 +209,7 @@ describe('one message', () => {
     }, 'an edit by the customer')
   })
 
-  it('MSG-15 R-MSG-06: only own messages can be deleted, and only by who may see them', async () => {
+  it('MSG-15 messages.8: only own messages can be deleted, and only by who may see them', async () => {
     const remove = (id: number, who = app.admin) => app.call(deleteMessage, who, { params: { id } })
     expect(await remove(theirId)).toMatchObject({ status: 409, body: { error: 'ERR_DELETE_WAPP_MSG' } })
     expect(await remove(ownId, app.attendant)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })

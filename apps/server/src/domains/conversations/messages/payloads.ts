@@ -20,7 +20,7 @@ export type AckPayload = { planned: boolean } & (
   | { ack?: undefined; whole: MessagePayload }
 )
 
-/** What a merge of two contacts did (RULINGS 16). */
+/** What a merge of two contacts did (contacts.1). */
 export interface MergedContacts {
   kept: number
   dropped: number

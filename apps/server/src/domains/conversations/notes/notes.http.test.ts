@@ -91,7 +91,7 @@ it('TKT-36: the writer and admins delete a note; the timeline keeps both', async
   expect(gone.map(({ payload }) => payload.noteId)).toEqual([note.id, other.id])
 })
 
-it('RULINGS-16: when two contacts become one, the notes go along', async () => {
+it('contacts.1: when two contacts become one, the notes go along', async () => {
   const { one } = fixture
   const ticketOf = async (value: string) => {
     const [row] = await fixture.ask<{ id: number; contact_id: number }>(

@@ -41,7 +41,7 @@ const look = (company: 'one' | 'two', before: Date) =>
 const LONG_AGO = new Date(0)
 const LATER = new Date(Date.now() + 86_400_000)
 
-describe('RULINGS-17: messages without the network’s word', () => {
+describe('messages.1: messages without the network’s word', () => {
   it('are those handed over, until it comes', async () => {
     const message = await handOver()
     expect(await unacknowledged()).toEqual([message.id])

@@ -23,7 +23,7 @@ export const paceAfter = (pace: Pace, now: number): Pace => ({
 })
 
 /**
- * How long the next send must wait: nothing inside a short burst of people, a random gap behind it (RULINGS 18);
+ * How long the next send must wait: nothing inside a short burst of people, a random gap behind it (messages.2);
  * bots keep the gap from the second message on.
  * @param random 0 to 1
  */

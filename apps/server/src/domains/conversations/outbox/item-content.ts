@@ -8,7 +8,7 @@ import { cardName } from '../messages/preview.rules.ts'
 import type { AuthorAddress } from './addresses.store.ts'
 import type { OutboxItem } from './outbox.store.ts'
 
-/** Where a person is reached: the address that last wrote (RULINGS 16). */
+/** Where a person is reached: the address that last wrote (contacts.1). */
 export function personAddress(contact: AuthorAddress): ChannelAddress {
   if (contact.reach_lid && contact.lid) return { phone: null, lid: contact.lid, group: null }
   const phone = contact.reach_phone ?? (contact.number === '' ? null : contact.number)

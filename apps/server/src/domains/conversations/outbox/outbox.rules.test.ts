@@ -5,7 +5,7 @@ import { reasonOf, retryAfter, sendingEnds } from './retry.rules.ts'
 
 const gap = { min: 600, max: 1_500, burst: 5 }
 
-describe('the gap between sends (RULINGS 18)', () => {
+describe('the gap between sends (messages.2)', () => {
   it.each<[string, Pace, typeof gap | null, boolean, number, number]>([
     ['no gap without the ability', { inBurst: 99, lastAt: 1_000 }, null, false, 1_000, 0],
     ['the first after a rest', restedPace, gap, false, 1_000, 0],

@@ -11,7 +11,7 @@ import { ticketById } from '../tickets/ticket.view.ts'
 const s = sendingFixture()
 
 describe('the outbox', () => {
-  it('BEYOND-3: five messages wait while the session is down and leave in order when it opens', async () => {
+  it('PLUS-03: five messages wait while the session is down and leave in order when it opens', async () => {
     s.fixture.sessions.open = false
     for (const body of ['1', '2', '3', '4', '5']) await s.send({ body })
     expect((await s.states()).map((row) => row.send_state)).toEqual(Array(5).fill('waiting'))
@@ -34,7 +34,7 @@ describe('the outbox', () => {
     expect(s.arrivedTexts()).toEqual(['b1', 'a1', 'a2', 'a3'])
   })
 
-  it('BEYOND-3: an unknown outcome is shown as unconfirmed and goes again under the same id, never twice at the customer', async () => {
+  it('PLUS-03: an unknown outcome is shown as unconfirmed and goes again under the same id, never twice at the customer', async () => {
     let lost = 1
     s.fixture.sessions.afterSend = () => {
       if (lost-- > 0) throw new SendFailure('unknown', 'the connection broke after it left')
@@ -165,7 +165,7 @@ describe('the outbox', () => {
     expect([s.fixture.sessions.attempts.length, broken > 0]).toEqual([1, true])
   })
 
-  it('RULINGS-17: without the network’s word a message is shown as unconfirmed, and its late word confirms it', async () => {
+  it('messages.1: without the network’s word a message is shown as unconfirmed, and its late word confirms it', async () => {
     s.fixture.sessions.ack = 1
     const [message] = await s.send({ body: 'oi' })
     await until(async () => (await s.states())[0]?.send_state === 'unconfirmed', 'unconfirmed')

@@ -46,7 +46,7 @@ const CONFIRM_WITHIN_MS = 60_000
 const BLOCKED_FOR_MS = 15 * 60_000
 const LATE_AFTER_MS = 30_000
 
-/** The durable outbox of every connection whose session this node holds (DECISIONS 3.4, 4). */
+/** The durable outbox of every connection whose session this node holds (data.6). */
 export function createOutbox(parts: OutboxParts): Outbox {
   const senders = new Map<string, Sender>()
   const senderParts: SenderParts = {

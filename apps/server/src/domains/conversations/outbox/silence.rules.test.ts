@@ -12,6 +12,6 @@ it.each([
   ['one that came back before it was queued', true, false, before, false],
   ['one that came back in the same moment', true, false, queuedAt, false],
   ['one that was away since', true, false, after, true],
-] as const)('RULINGS 1: a bot of %s (%s, %s, %s) is silenced: %s', (_, active, over, resumedAt, silenced) => {
+] as const)('companies.1: a bot of %s (%s, %s, %s) is silenced: %s', (_, active, over, resumedAt, silenced) => {
   expect(isSilenced({ active, over, resumedAt }, queuedAt)).toBe(silenced)
 })

@@ -9,7 +9,7 @@ export interface MaySpeak {
 }
 
 /**
- * Whether a bot's message stays here (RULINGS 1): the company may send nothing by itself now, or could not in the
+ * Whether a bot's message stays here (companies.1): the company may send nothing by itself now, or could not in the
  * meantime. What waited through that answers what nobody asks any more; a person may send it again.
  */
 export const isSilenced = ({ active, over, resumedAt }: MaySpeak, queuedAt: Date): boolean =>

@@ -56,7 +56,7 @@ afterEach(() => change(alfa, { dueDate: '', status: true }))
 const refused = ['failed', 'ERR_SEND_COMPANY_OFF']
 const sent = ['sent', null]
 
-describe('RULINGS 1: what bots had queued when a company was away', () => {
+describe('companies.1: what bots had queued when a company was away', () => {
   it.each([
     ['its time ended and goes on', { dueDate: '2020-01-01' }, { dueDate: '' }],
     ['it was switched off and on', { status: false }, { status: true }],

@@ -39,7 +39,7 @@ const refused = [
 ]
 const failedFacts = () => s.fixture.facts.filter(({ type }) => type === 'message.failed')
 
-describe('RULINGS 1: what bots had queued before a company was away', () => {
+describe('companies.1: what bots had queued before a company was away', () => {
   it.each<[string, () => Partial<CompanyContext>]>([
     ['its time is over', () => ({ dueDate: day(-3) })],
     ['it is switched off', () => ({ status: false })],

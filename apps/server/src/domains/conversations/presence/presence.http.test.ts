@@ -70,7 +70,7 @@ async function fence(...sockets: TestSocket[]): Promise<void> {
 }
 
 describe('who is there', () => {
-  it('BEYOND-13: people hear of each other coming, typing, stopping and leaving', async () => {
+  it('PLUS-13: people hear of each other coming, typing, stopping and leaving', async () => {
     const admin = await enter(app.admin)
     await isListed(admin)
     const other = await enter(caio)
@@ -89,7 +89,7 @@ describe('who is there', () => {
     expect(statesOf(other, caio)).toEqual([])
   })
 
-  it('BEYOND-13: a window that is closed or loses its line is gone; a second one of the same person stays', async () => {
+  it('PLUS-13: a window that is closed or loses its line is gone; a second one of the same person stays', async () => {
     const admin = await enter(app.admin)
     await isListed(admin)
     const [first, second] = [await enter(caio), await enter(caio)]
@@ -106,7 +106,7 @@ describe('who is there', () => {
     await until(() => statesOf(admin, caio).filter((state) => state === 'gone').length === 2, 'the second gone')
   })
 
-  it('BEYOND-13: a held key is one event, not twenty', async () => {
+  it('PLUS-13: a held key is one event, not twenty', async () => {
     const admin = await enter(app.admin)
     await isListed(admin)
     const other = await enter(caio)
@@ -119,7 +119,7 @@ describe('who is there', () => {
 })
 
 describe('somebody in a hurry', () => {
-  it('BEYOND-13: who leaves before their rights were looked up is not there', async () => {
+  it('PLUS-13: who leaves before their rights were looked up is not there', async () => {
     const admin = await enter(app.admin)
     await isListed(admin)
     const passing = await app.socket(caio, [
@@ -167,7 +167,7 @@ describe('who may', () => {
 })
 
 describe('the customer', () => {
-  it('BEYOND-13: whoever has the ticket open sees that the customer types', async () => {
+  it('PLUS-13: whoever has the ticket open sees that the customer types', async () => {
     const [admin, outsider] = [await enter(app.admin), await enter(app.attendant)]
     await isListed(admin)
     const type = () =>

@@ -33,7 +33,7 @@ const find = (as: Actor, searchParam: string, cursor?: string | null) =>
 const said = async (as: Actor, searchParam: string) =>
   (await find(as, searchParam)).messages.map(({ snippet }) => snippet.map(({ text }) => text).join(''))
 
-it('BEYOND-17: "acao" finds "ação", newest first, marked in plain text, with the ticket', async () => {
+it('PLUS-17: "acao" finds "ação", newest first, marked in plain text, with the ticket', async () => {
   const { ana, sales, one } = fixture
   const id = await saying('one', { queueId: sales }, 'A AÇÃO de hoje', 'nada', '<b>acao</b> & reação', 'Reação')
   const found = await find(ana, 'acao')
@@ -62,7 +62,7 @@ it.each([
   ["d'agua", 'an apostrophe parts words'],
   ["'; drop table messages; -- pedid", 'signs of SQL and of search are only signs'],
   ['pedido & !4711 | x:* pe', 'signs of SQL and of search are only signs'],
-])('BEYOND-17: %s: %s', async (term, _why) => {
+])('PLUS-17: %s: %s', async (term, _why) => {
   const { ana, sales } = fixture
   const text = "Meu pedido nº 4711 em www.loja.com.br, caixa d'água; drop table messages x"
   await saying('one', { queueId: sales }, text)
@@ -84,7 +84,7 @@ it('a whole word before the last is not a beginning; nothing but signs finds not
     })
 })
 
-it('TEN-01, RULINGS-14: finds nothing of other companies, unserved queues or deleted messages', async () => {
+it('TEN-01, tickets.3: finds nothing of other companies, unserved queues or deleted messages', async () => {
   const { ana, bia, cau, sales, support, one, two } = fixture
   await saying('one', { queueId: sales }, 'girassol das vendas')
   await saying('one', { queueId: support }, 'girassol do suporte')
@@ -126,7 +126,7 @@ it('pages through all hits without doubles, also when most hits are out of sight
   expect(seen).toEqual(seen.toSorted((a, b) => b - a))
 })
 
-it('RULINGS-9: as the app’s role, a rare word is found by the index, and nothing reads all messages', async () => {
+it('data.2: as the app’s role, a rare word is found by the index, and nothing reads all messages', async () => {
   const { sales, one } = fixture
   await saying('one', { queueId: sales }, 'orquidea rara')
   await saying('one', { queueId: sales }, ...Array.from({ length: 6000 }, (_, at) => `flor comum numero ${at}`))

@@ -15,7 +15,7 @@ export interface FoundMessage {
 const MOST = 400
 
 /**
- * Ids of messages with the words, newest first, through the reviewed function (RULINGS 9).
+ * Ids of messages with the words, newest first, through the reviewed function (data.2).
  * @returns next: the id before which to go on; null when nothing is left
  */
 export async function findMessages(

@@ -117,7 +117,7 @@ describe.each([
   ['natal urgencia', 'one of long ago and a frequent one'],
   ['GELADEIRA pedido', 'both frequent and often together'],
   ['águia', 'one rare word'],
-])('BEYOND-17, RULINGS-14: "%s" (%s), newest first and page by page', (term) => {
+])('PLUS-17, tickets.3: "%s" (%s), newest first and page by page', (term) => {
   it.each(['admin', 'ana', 'bia', 'cau'] as const)('for %s', async (who) => {
     const { one, sales, support } = fixture
     const sees = {
@@ -140,7 +140,7 @@ it('TEN-01: the other company finds as much, and none of it is the same', async 
   expect(ids.filter((id) => own.has(id))).toEqual([])
 })
 
-describe('RULINGS-9: what several words read, as the app’s role', () => {
+describe('data.2: what several words read, as the app’s role', () => {
   const plansOf = async (term: string) => {
     const { one, database } = fixture
     const { rows, plans } = await plansAsApp<{ found: { ids: number[] } }>(

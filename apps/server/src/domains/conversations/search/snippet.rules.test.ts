@@ -16,7 +16,7 @@ it.each([
   ['linha um\n\nlinha  dois', 'dois', 'linha um linha [dois]'],
   ['nada aqui', 'outro', 'nada aqui'],
   ['İstanbul ação', 'acao', 'İstanbul [ação]'],
-])('BEYOND-17: %s searched for %s', (body, term, shown) => {
+])('PLUS-17: %s searched for %s', (body, term, shown) => {
   expect(marked(body, term)).toBe(shown)
 })
 

@@ -43,7 +43,7 @@ const mine = (change = {}) =>
   fixture.ticket(fixture.one, { status: 'open', userId: fixture.ana.userId, queueId: fixture.sales, ...change })
 
 describe('a ticket is put off', () => {
-  it('BEYOND snooze: it leaves its list for the put-off ones, is counted there, and a search still finds it', async () => {
+  it('PLUS-26: it leaves its list for the put-off ones, is counted there, and a search still finds it', async () => {
     const { ana, bia, sales, one } = fixture
     const [open, other] = [await mine(), await mine()]
     const pending = await fixture.ticket(one, { queueId: sales })
@@ -69,7 +69,7 @@ describe('a ticket is put off', () => {
     expect(emitted.payload.ticket).toMatchObject({ snoozedUntil: time })
   })
 
-  it('BEYOND snooze: a job comes back for it, if and only if it was put off', async () => {
+  it('PLUS-26: a job comes back for it, if and only if it was put off', async () => {
     const { ana } = fixture
     const id = await mine()
     const time = inAnHour()

@@ -10,7 +10,7 @@ import { removeTicket } from './delete-ticket.store.ts'
 import type { TicketServices } from './ticket-services.ts'
 
 /**
- * The tickets of one contact, for whoever deals with the contact: who may (RULINGS 34), what waits to be sent to it, what a
+ * The tickets of one contact, for whoever deals with the contact: who may (contacts.2), what waits to be sent to it, what a
  * change of its number means for them, how many there are, and their deletion with messages and files; timelines and the
  * ids of messages stay.
  */

@@ -57,7 +57,7 @@ export async function createTicket(work: Work, actor: Actor, input: NewTicketInp
 
 /**
  * Everybody but admins works in a queue; who serves only one need not name it (TKT-23). Where nothing else says, the
- * contact's own queue does (CONFLICTS C-21).
+ * contact's own queue does (contacts.3).
  */
 async function queueFor(work: Work, actor: Actor, queueId: number | null, contactId: number): Promise<number | null> {
   const isAdmin = actor.profile === 'admin'

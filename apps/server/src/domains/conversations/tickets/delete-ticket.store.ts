@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
 /**
- * Deletes a ticket with its messages and keeps their ids, so that a replay does not revive them (RULINGS 15).
+ * Deletes a ticket with its messages and keeps their ids, so that a replay does not revive them (tickets.4).
  * @returns names of the media files that nothing points at any more
  */
 export const removeTicket = (db: CompanyDb, companyId: number, id: number): Promise<string[]> =>

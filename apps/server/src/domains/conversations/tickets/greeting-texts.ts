@@ -1,6 +1,6 @@
 import type { Language } from '@recado/contract/values/language'
 
-/** Told to the customer when an attendant takes the ticket (spec 1 §4, sendGreetingAccepted). */
+/** Told to the customer when an attendant takes the ticket (tickets.11). */
 const greetings: Record<Language, (attendant: string) => string> = {
   pt: (attendant) => `Olá! Meu nome é ${attendant} e vou prosseguir com o seu atendimento.`,
   en: (attendant) => `Hello! My name is ${attendant} and I will proceed with your service.`,

@@ -25,7 +25,7 @@ export async function openedTicket(
 }
 
 /**
- * A person opened the ticket: nothing is unread any more, and the customer is told (RULINGS 13). Who looks at somebody
+ * A person opened the ticket: nothing is unread any more, and the customer is told (tickets.2). Who looks at somebody
  * else's ticket leaves it as it is: its owner has not read it, and the customer waits for the owner.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
  */

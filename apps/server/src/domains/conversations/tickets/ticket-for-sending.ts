@@ -20,7 +20,7 @@ interface Planned {
 
 /**
  * The conversation into which something for a contact goes that nobody is sending right now (`placeOfSending`). A new one
- * waits, unread 0, where the last one was (RULINGS 15).
+ * waits, unread 0, where the last one was (tickets.4).
  * @throws AppError ERR_SEND_NO_SIGHT when its author may not see the contact's tickets (any more), ERR_NO_DEF_WAPP_FOUND when
  *   no connection can carry it
  */

@@ -99,7 +99,7 @@ const cases: Record<string, Case[]> = {
     ['closed', closed, { status: 'pending', queueId: 11 }, wrongStatus],
     ['closed', closed, { userId: BIA }, wrongStatus],
   ],
-  'RULINGS 12: nothing wished changes nothing': [
+  'tickets.1: nothing wished changes nothing': [
     ['mine', mine, {}, stay],
     ['mine', mine, { queueId: 10, whatsappId: 20 }, stay],
     ['mine', mine, { queueId: null, whatsappId: null }, stay],
@@ -127,7 +127,7 @@ describe('decideMove', () => {
     }
   })
 
-  it('RULINGS 12: no state is left without an answer, and none is half a state', () => {
+  it('tickets.1: no state is left without an answer, and none is half a state', () => {
     for (const ticket of [pending, mine, hers, ownerless, closed]) {
       for (const status of ['pending', 'open', 'closed', undefined] as const) {
         for (const userId of [undefined, null, ANA, BIA, CAU]) {

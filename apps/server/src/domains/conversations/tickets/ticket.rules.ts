@@ -23,7 +23,7 @@ export type Decision =
   | { kind: 'stay' }
   | { kind: 'refused'; code: 'ERR_TICKET_STATUS' | 'ERR_OTHER_OPEN_TICKET' }
 
-/** Reads the intent of PUT /tickets/:id from the wished change (RULINGS 12). */
+/** Reads the intent of PUT /tickets/:id from the wished change (tickets.1). */
 export function decideMove(ticket: TicketState, change: TicketChange, mover: Mover): Decision {
   const target = goesElsewhere(ticket, change)
   switch (change.status) {
@@ -51,7 +51,7 @@ function opened(ticket: TicketState, change: TicketChange, mover: Mover): Decisi
   const mine: TicketState = { ...ticket, status: 'open', userId: mover.userId }
   switch (ticket.status) {
     case 'closed':
-      // The queue is kept (spec 1 §4); a connection is only needed when the old one is gone.
+      // The queue is kept (tickets.1); a connection is only needed when the old one is gone.
       return change.status === undefined
         ? refusedStatus
         : moved('reopen', ticket, { ...mine, whatsappId: ticket.whatsappId ?? change.whatsappId ?? null })
@@ -99,7 +99,7 @@ function moved(intent: TicketIntent, ticket: TicketState, next: TicketState): De
   return mayMove(intent, ticket.status) ? { kind: 'move', move: intent, next } : refusedStatus
 }
 
-/** Bots fall silent when a person takes the ticket or it is resolved (CONFLICTS A-23). */
+/** Bots fall silent when a person takes the ticket or it is resolved (data.7). */
 export function silencesBots(next: TicketState): boolean {
   return next.status === 'closed' || next.userId !== null
 }

@@ -15,7 +15,7 @@ export function namedIn(kept: Kept): { user: number | null; queue: number | null
   return { user: number(kept.userId), queue: number(kept.queueId), connection: number(connectionOf(kept)) }
 }
 
-/** A side of an entry as it is shown. What a message or note said is for admins only (BEYOND 9). */
+/** A side of an entry as it is shown. What a message or note said is for admins only (PLUS-09). */
 export function shownState(
   kept: Kept,
   nameOf: (kind: 'user' | 'queue' | 'connection', id: number) => string,

@@ -18,7 +18,7 @@ afterAll(() => fixture.stop())
 const entries = async (as: Actor, id: number) => (await fixture.ok(listTimeline, as, { params: { id } })).entries
 const sentAs = (as: Actor, id: number, body: object) => fixture.ok(updateTicket, as, { params: { id }, body })
 
-it('BEYOND-9: every action is one entry with who, what, when, from and to, in names', async () => {
+it('PLUS-09: every action is one entry with who, what, when, from and to, in names', async () => {
   const { ana, bia, sales, support, one } = fixture
   const id = await fixture.ticket(one, { queueId: sales })
   const [tag] = await fixture.ask<{ id: number }>(
@@ -54,7 +54,7 @@ it('BEYOND-9: every action is one entry with who, what, when, from and to, in na
   expect((await entries(bia, id))[2]?.after).toEqual({ text: null })
 })
 
-it('BEYOND-9: a long timeline is paged, and seen by who may see the ticket', async () => {
+it('PLUS-09: a long timeline is paged, and seen by who may see the ticket', async () => {
   const { ana, bia, sales, one, two } = fixture
   const id = await fixture.ticket(one, { queueId: sales })
   await fixture.ask(
@@ -100,7 +100,7 @@ async function conversation(phone: string): Promise<{ id: number; theirs: string
   return { id, theirs: written.id, theirId: row?.id ?? 0, ownId: own?.id ?? 0 }
 }
 
-it('BEYOND-22: the customer’s edits keep what was said before, for who may see the ticket', async () => {
+it('PLUS-22: the customer’s edits keep what was said before, for who may see the ticket', async () => {
   const { ana, bia, one, two } = fixture
   const { id, theirs, theirId } = await conversation('5511933332222')
   const change = (text: string) =>
@@ -123,7 +123,7 @@ it('BEYOND-22: the customer’s edits keep what was said before, for who may see
   })
 })
 
-it('BEYOND-9: a deleted text is readable for admins only, and says who deleted it', async () => {
+it('PLUS-09: a deleted text is readable for admins only, and says who deleted it', async () => {
   const { ana, one } = fixture
   const { id, theirs, theirId, ownId } = await conversation('5511933331111')
   await fixture.ok(editMessage, ana, { params: { id: ownId }, body: { body: 'nosso texto corrigido' } })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** What can happen to a ticket (DECISIONS 3.6). Metrics read these words: they are never renamed. */
+/** What can happen to a ticket (data.8). Metrics read these words: they are never renamed. */
 export type TimelineAction =
   | 'created'
   | 'accepted'

@@ -39,7 +39,7 @@ export function createAccessDirectory(db: PlatformDb, demo: boolean): AccessDire
   async function loadCompany(companyId: number): Promise<CompanyContext> {
     const row = await companyContextRow(db, companyId)
     if (!row) throw new AppError('ERR_NO_COMPANY_FOUND')
-    // Without the demonstration its accounts are gone, also those that are signed in (RULINGS 26).
+    // Without the demonstration its accounts are gone, also those that are signed in (access.10).
     if (row.is_demo && !demo) throw new AppError('ERR_DEMO_ACCOUNT')
     return companyContextOfRow(row)
   }

@@ -18,7 +18,7 @@ const loginAs = (email: string, password = PASSWORD, headers: Record<string, str
 const me = (as: Person) => fixture.call(endpoints.me, as)
 const withToken = (token: string | null): Person => ({ ...nobody, token })
 
-it('RULINGS-35: who has a shorter or a common password of before still logs in', async () => {
+it('access.6: who has a shorter or a common password of before still logs in', async () => {
   const person = await fixture.addUser(fixture.admin)
   for (const old of ['12345', '     ', 'password']) {
     const known = await hash(old, { memoryCost: 64, timeCost: 1 })

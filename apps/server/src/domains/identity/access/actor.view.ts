@@ -55,7 +55,7 @@ export function actorOfRow(row: PersonRow, sessionId: string, company: CompanyCo
 const columnOf = (feature: PlanFeature) => feature.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 export function companyContextOfRow(row: CompanyContextRow): CompanyContext {
-  // The platform's own company has no plan and no limits (RULINGS 6).
+  // The platform's own company has no plan and no limits (companies.2).
   const has = (feature: PlanFeature) => row.is_platform || row.plan?.[columnOf(feature)] === true
   return {
     id: row.id,

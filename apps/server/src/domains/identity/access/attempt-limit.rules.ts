@@ -11,7 +11,7 @@ export function networkOf(address: string): string {
   return [...left, ...zeros, ...right].slice(0, 4).join(':').toLowerCase()
 }
 
-/** The limits of RULINGS 4. Never on the account alone: strangers could lock it. */
+/** The limits of access.3. Never on the account alone: strangers could lock it. */
 export function loginBuckets(email: string, address: string): [account: Bucket, network: Bucket] {
   const network = networkOf(address)
   return [

@@ -22,7 +22,7 @@ export function createAuthenticator({ directory, tokens, clock }: Parts): Authen
       const token = bearer(authorization)
       if (token === null) throw new AppError('ERR_SESSION_EXPIRED')
       const claims = tokens.read(token, clock.now())
-      // 403 makes the client refresh once; 401 ends its session (RULINGS 2).
+      // 403 makes the client refresh once; 401 ends its session (access.1).
       if (claims === null) throw new AppError('ERR_SESSION_EXPIRED', {}, 403)
       if (claims.use === 'payment') {
         if (!whenExpired) throw new AppError('ERR_SESSION_EXPIRED', {}, 403)

@@ -1,4 +1,4 @@
-// The days of a subscription are those of its country (RULINGS 1).
+// The days of a subscription are those of its country (companies.1).
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
 
 /** The day in America/Sao_Paulo as YYYY-MM-DD. */

@@ -72,7 +72,7 @@ it('without the demonstration the password is generated into a private file and 
   expect((await loginAs(superEmail, 'outra-senha')).status).toBe(200)
 })
 
-it('RULINGS-35: SUPER_PASSWORD is a password by the same rule, and a refused one is named in one line', async () => {
+it('access.6: SUPER_PASSWORD is a password by the same rule, and a refused one is named in one line', async () => {
   await fixture.rows('delete from companies where is_platform')
   const refused = (SUPER_PASSWORD: string) => expect(ensure({ DEMO: 'off', SUPER_PASSWORD })).rejects.toThrow
   await refused('Password1')('SUPER_PASSWORD: one of the 10,000 most used passwords')

@@ -15,7 +15,7 @@ it.each([
   ['iloveyou e mais', null],
   [DEMO_PASSWORD, null],
   ['constructor', null],
-])('RULINGS-35: what stands against %j as a new password: %s', (text, problem) => {
+])('access.6: what stands against %j as a new password: %s', (text, problem) => {
   expect(passwordProblem(text)).toBe(problem)
 })
 

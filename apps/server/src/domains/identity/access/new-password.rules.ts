@@ -11,7 +11,7 @@ function isCommon(text: string): boolean {
 }
 
 /**
- * What stands against a new password, wherever one is set (RULINGS 35): 8 to 50 characters, not only spaces, none of the
+ * What stands against a new password, wherever one is set (access.6): 8 to 50 characters, not only spaces, none of the
  * 10,000 most used. Null is fine. Passwords of before are not asked: they still log in.
  */
 export function passwordProblem(text: string): 'ERR_VALIDATION' | 'ERR_COMMON_PASSWORD' | null {

@@ -34,7 +34,7 @@ export function endOf(company: CompanyContext, now: Date): AppError | null {
   }
 }
 
-/** The same for an admin who passed every step of the login: with the token to pay (RULINGS 1). */
+/** The same for an admin who passed every step of the login: with the token to pay (companies.1). */
 export const endForPayer = (
   { tokens, clock }: { tokens: Pick<Tokens, 'payment'>; clock: Clock },
   end: AppError,

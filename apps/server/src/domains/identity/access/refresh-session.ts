@@ -13,7 +13,7 @@ import { sessionOwner } from './sign-in.store.ts'
 const SUCCESSOR = 'refresh-successor'
 
 /**
- * Exchanges a refresh token for a new pair (RULINGS 3).
+ * Exchanges a refresh token for a new pair (access.2).
  * @throws AppError ERR_SESSION_EXPIRED (401), ERR_COMPANY_EXPIRED with `dueDate` and, for an admin, `paymentToken`, ERR_COMPANY_DISABLED, ERR_DEMO_ACCOUNT
  */
 export async function refreshSession(core: IdentityCore, token: string, origin: Origin): Promise<SignedIn> {
@@ -29,7 +29,7 @@ export async function refreshSession(core: IdentityCore, token: string, origin: 
   return renewed
 }
 
-/** The end of the company's time; for an admin whose session is good, with the way to pay (RULINGS 1). */
+/** The end of the company's time; for an admin whose session is good, with the way to pay (companies.1). */
 async function endOfSession(
   core: IdentityCore,
   end: AppError,

@@ -1,4 +1,4 @@
-/** How long a refresh token lives, and how long a used one still answers its successor (RULINGS 3). */
+/** How long a refresh token lives, and how long a used one still answers its successor (access.2). */
 export const REFRESH_MS = 7 * 24 * 3_600_000
 export const GRACE_MS = 30_000
 

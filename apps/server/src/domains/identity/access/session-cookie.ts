@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { REFRESH_MS } from './refresh.rules.ts'
 
-/** The cookie in which a browser keeps its refresh token (RULINGS 3). */
+/** The cookie in which a browser keeps its refresh token (access.2). */
 export const COOKIE = 'jrt'
 
 const options = (secure: boolean) => ({ httpOnly: true, sameSite: 'strict', path: '/api/auth', secure }) as const

@@ -7,7 +7,7 @@ export interface AccessClaims {
   cid: number
 }
 
-/** An admin of an expired company, for the endpoints marked `whenExpired` only (RULINGS 1). */
+/** An admin of an expired company, for the endpoints marked `whenExpired` only (companies.1). */
 export interface PaymentClaims {
   uid: number
   cid: number

@@ -97,7 +97,7 @@ describe('sign-up', () => {
     expect(await signUp(change)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
   })
 
-  it('RULINGS-35: none of the most used passwords', async () => {
+  it('access.6: none of the most used passwords', async () => {
     for (const password of ['password1', 'PASSWORD1', '1234567890']) {
       expect(await signUp({ password, confirmPassword: password })).toMatchObject({
         status: 400,

@@ -10,7 +10,7 @@ import { showCompany } from './show-company.ts'
 
 /**
  * Working hours of the company that the transaction serves; empty = it keeps none. They apply where the setting
- * scheduleType is 'company' and the connection has no hours of its own (CONFLICTS C-31).
+ * scheduleType is 'company' and the connection has no hours of its own (bot.1).
  */
 export function companySchedules(db: CompanyDb): Promise<WorkingDay[]> {
   return currentSchedules(db)

@@ -5,7 +5,7 @@ import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { PlatformDb, PlatformTransaction } from '../../../platform/db/platform-db.ts'
 import type { CompanyRow, PlanRow } from './company.view.ts'
 
-/** How often company `c` pays: as its plan `p` says (RULINGS 31); the own column speaks for who has no plan. */
+/** How often company `c` pays: as its plan `p` says (companies.4); the own column speaks for who has no plan. */
 export const ownRecurrence = sql`coalesce(p.recurrence, c.recurrence)`
 
 /** A company `c` with its plan and settings. */

@@ -6,7 +6,7 @@ const saoPauloDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Pa
 
 /**
  * Tells every node of the companies whose last day was yesterday: calls are refused by the date alone, but sockets that
- * stand open must hear of it (RULINGS 1). Runs shortly after midnight in São Paulo; running twice does no harm.
+ * stand open must hear of it (companies.1). Runs shortly after midnight in São Paulo; running twice does no harm.
  */
 export async function endExpired(
   core: Pick<IdentityCore, 'platform' | 'workplace' | 'accessChanges' | 'clock'>,

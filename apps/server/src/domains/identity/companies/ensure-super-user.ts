@@ -34,7 +34,7 @@ function firstPassword(config: Config): FirstPassword {
 }
 
 /**
- * Makes sure that the platform has its super user, in the hidden company of its own (RULINGS 6). One that exists is
+ * Makes sure that the platform has its super user, in the hidden company of its own (companies.2). One that exists is
  * left as it is, except that the demonstration's published password ends with the demonstration.
  */
 export async function ensureSuperUser(

@@ -47,7 +47,7 @@ const settingsOf = ({ campaignsEnabled, userCreation }: CompanyChange): Record<s
   })
 
 /**
- * What is asked for with the recurrence of its plan, whatever was sent for it (RULINGS 31).
+ * What is asked for with the recurrence of its plan, whatever was sent for it (companies.4).
  * @throws AppError ERR_NO_PLAN_FOUND
  */
 async function withPlan<T extends CompanyChange>(core: IdentityCore, change: T): Promise<T> {
@@ -82,7 +82,7 @@ const welcomeOf = (core: IdentityCore, { email, name, language, password }: NewC
 
 /**
  * Adds a company with its first admin; the welcome is a job of the same transaction. Giving out a password needs the caller's
- * own (RULINGS 35), and it must be changed at the first login; without one the admin asks for a code by mail.
+ * own (access.6), and it must be changed at the first login; without one the admin asks for a code by mail.
  * @throws AppError ERR_NO_PLAN_FOUND, ERR_DUPLICATED_EMAIL, ERR_COMMON_PASSWORD, and those of `confirmed`
  */
 export async function createCompany(

@@ -143,7 +143,7 @@ describe('companies of the operator', () => {
     expect(noted).toEqual([{ actor_name: 'Super', after: { dueDate: '2020-01-31' } }])
   })
 
-  it('SET-04, RULINGS 31: the recurrence is that of the plan, whatever was sent, and changes with it', async () => {
+  it('SET-04, companies.4: the recurrence is that of the plan, whatever was sent, and changes with it', async () => {
     const [yearly] = await fixture.rows<{ id: number }>(
       `insert into plans (name, users, connections, queues, value, recurrence, is_public)
        values ('Anuidade', 5, 5, 5, 900, 'ANUAL', false) returning id`,

@@ -5,7 +5,7 @@ import { type AuditEntry, insertAudit } from '../audit/audit.store.ts'
 import { companySelect } from './company.store.ts'
 import type { CompanyRow, PlanRow } from './company.view.ts'
 
-/** What the operator does to companies and plans. The platform's own company is never among them (RULINGS 6). */
+/** What the operator does to companies and plans. The platform's own company is never among them (companies.2). */
 
 const isThere = sql`not c.is_platform and c.deleted_at is null`
 const isDeleted = sql`not c.is_platform and c.deleted_at is not null`

@@ -13,12 +13,12 @@ import { companyOf, planOf } from './company.view.ts'
 import { createCompanyWithAdmin } from './create-company.ts'
 import { welcomeMail } from './welcome-mail.ts'
 
-/** Days to try the product before the first payment (spec 1 §2). */
+/** Days to try the product before the first payment (companies.3). */
 const TRIAL_DAYS = 3
 
 /**
- * Creates a company with its first admin for anybody. Due date, status and rights are ours to say (CONFLICTS C-39), the
- * recurrence is the plan's (RULINGS 31); the answer signs nobody in. The first invoice and the job of
+ * Creates a company with its first admin for anybody. Due date, status and rights are ours to say (companies.3), the
+ * recurrence is the plan's (companies.4); the answer signs nobody in. The first invoice and the job of
  * the welcome are of the transaction that makes the company.
  * @throws AppError ERR_SIGN_UP_DISABLED, ERR_TOO_MANY_REQUESTS, ERR_NO_PLAN_FOUND, ERR_DUPLICATED_EMAIL, ERR_VALIDATION,
  *   ERR_COMMON_PASSWORD

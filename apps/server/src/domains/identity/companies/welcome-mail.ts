@@ -81,7 +81,7 @@ const writtenDay = (day: string, language: Language) =>
     new Date(`${day}T00:00:00Z`),
   )
 
-/** The mail that greets the first admin of a new company (CONFLICTS C-38). It carries no secret. */
+/** The mail that greets the first admin of a new company (companies.3). It carries no secret. */
 export function welcomeMail(to: string, welcome: Welcome): Mail & { html: string } {
   const { language, company, name, publicUrl, trialEnd, plan, start } = welcome
   const word = words[language]

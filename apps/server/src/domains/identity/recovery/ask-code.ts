@@ -10,7 +10,7 @@ import { recoveryMail } from './recovery-mail.ts'
 /**
  * Mails a code for a new password; earlier ones stay good for their time. The mail is a job of the same transaction, so
  * that a mail server that is away is tried again.
- * @returns 404 when nobody signs in with the address (CONFLICTS C-40), else 200
+ * @returns 404 when nobody signs in with the address (access.11), else 200
  * @throws AppError ERR_TOO_MANY_REQUESTS
  */
 export async function askCode(core: IdentityCore, email: string, address: string): Promise<200 | 404> {

@@ -24,7 +24,7 @@ const allowed: Record<SettingKey, readonly string[] | RegExp | null> = {
   graceMinutes: /^(?:\d|[1-9]\d{1,2}|1[0-3]\d\d|14[0-3]\d|1440)$/,
 }
 
-/** Settings that only the platform's super user changes (CONFLICTS C-06). */
+/** Settings that only the platform's super user changes (access.12). */
 const superOnly: readonly SettingKey[] = ['userCreation', 'campaignsEnabled']
 
 const isKey = (key: string): key is SettingKey => Object.hasOwn(settingDefaults, key)
@@ -47,7 +47,7 @@ export function fitsOthers({ key, value }: SettingChange, present: (key: Setting
 }
 
 /**
- * A change of one setting: the path names it, a different key in the body is refused (CONFLICTS D-08).
+ * A change of one setting: the path names it, a different key in the body is refused (wire.7).
  * @throws AppError ERR_NO_SETTING_FOUND, ERR_VALIDATION, ERR_NO_PERMISSION
  */
 export function settingChange(

@@ -6,7 +6,7 @@ export interface SettingRow {
   value: string
 }
 
-/** A stored value as it may be shown: secrets as 'set' or '' (RULINGS 25). */
+/** A stored value as it may be shown: secrets as 'set' or '' (access.7). */
 export const shownValue = (key: string, value: string): string =>
   value !== '' && (secretSettings as readonly string[]).includes(key) ? 'set' : value
 

@@ -47,7 +47,7 @@ async function withSecondStep(person: Person): Promise<string> {
   return secret
 }
 
-describe('RULINGS-35: what a stolen session must not change', () => {
+describe('access.6: what a stolen session must not change', () => {
   const own = [
     ['a new password', { password: 'nova-senha-1' }],
     ['another e-mail', { email: 'tomada@nova.test' }],
@@ -136,7 +136,7 @@ describe('RULINGS-35: what a stolen session must not change', () => {
   })
 })
 
-describe('RULINGS-35: with a second step', () => {
+describe('access.6: with a second step', () => {
   it('a code is asked for too, used up by the change, and still good when the change is refused', async () => {
     const { boss, person } = await place()
     const secret = await withSecondStep(person)
@@ -168,7 +168,7 @@ describe('RULINGS-35: with a second step', () => {
   })
 })
 
-describe('RULINGS-35: guessing', () => {
+describe('access.6: guessing', () => {
   it('ends after ten, whatever the endpoint, stands in the log as one entry, and the right password is refused too', async () => {
     const { boss } = await place()
     const quarter = 15 * MINUTE

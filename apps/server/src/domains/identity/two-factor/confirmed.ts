@@ -10,7 +10,7 @@ import { lockAdmins } from '../users/user.store.ts'
 import { checkCode } from './check-code.ts'
 import { limited } from './limited.ts'
 
-/** What somebody shows to confirm a change (RULINGS 35), and from where. */
+/** What somebody shows to confirm a change (access.6), and from where. */
 export interface Shown {
   currentPassword?: string | undefined
   code?: string | undefined

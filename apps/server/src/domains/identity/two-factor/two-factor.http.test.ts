@@ -190,7 +190,7 @@ describe('the second step', () => {
   })
 })
 
-it('RULINGS-35: turning it off takes password and code; new recovery codes take the place of the old ones', async () => {
+it('access.6: turning it off takes password and code; new recovery codes take the place of the old ones', async () => {
   const person = await prepared()
   const off = (password: string, code: string) =>
     fixture.call(two.disableTwoFactor, person, { body: { currentPassword: password, code } })

@@ -14,7 +14,7 @@ import { withUserRefusals } from './user-refusals.ts'
 import { insertUser } from './user-save.store.ts'
 
 /**
- * Adds a user to the caller's company; an admin only after the caller's present password (RULINGS 35).
+ * Adds a user to the caller's company; an admin only after the caller's present password (access.6).
  * @throws AppError ERR_USER_CREATION_DISABLED, ERR_PLAN_LIMIT_USERS, ERR_DUPLICATED_EMAIL, ERR_NO_QUEUE_FOUND,
  *   ERR_NO_WAPP_FOUND, ERR_COMMON_PASSWORD, and those of `confirmed`
  */

@@ -8,7 +8,7 @@ export interface UserBrief {
   name: string
   profile: Profile
   queueIds: number[]
-  /** Sees tickets without a queue (RULINGS 14). */
+  /** Sees tickets without a queue (tickets.3). */
   queueless: boolean
 }
 

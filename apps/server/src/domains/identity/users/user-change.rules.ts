@@ -28,7 +28,7 @@ const sameIds = (one: readonly number[], other: readonly number[]) =>
 /** Queue ids, each once. */
 export const distinctIds = (ids: readonly number[]): number[] => [...new Set(ids)]
 
-/** A user to create: who gets all pending tickets also sees those without a queue, unless it is said (RULINGS 14). */
+/** A user to create: who gets all pending tickets also sees those without a queue, unless it is said (tickets.3). */
 export function newUserState(input: NewUser): Omit<UserState, 'id'> {
   const allTicket = input.allTicket === 'enabled'
   return {
@@ -81,7 +81,7 @@ export function checkUserChange(by: Changer, before: UserState, after: UserState
 }
 
 /**
- * Whether a change needs the present password of who makes it (RULINGS 35): password and e-mail of oneself, making an admin,
+ * Whether a change needs the present password of who makes it (access.6): password and e-mail of oneself, making an admin,
  * and password and e-mail of an admin, since who sets them signs in as that admin.
  */
 export function needsProof(

@@ -13,7 +13,7 @@ interface TabProps {
   form: ConnectionFormState
 }
 
-/** Help below the field, the error below the help (UX.md §5). */
+/** Help below the field, the error below the help (screens.5). */
 const order = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
 }

@@ -37,7 +37,7 @@ function show(profile: string, ...outages: Outage[]) {
   )
 }
 
-it('BEYOND-10: names the connection that is down, and is closed once for each outage', () => {
+it('PLUS-10: names the connection that is down, and is closed once for each outage', () => {
   show('admin', outage)
   expect(screen.getByRole('alert').textContent).toContain('A conexão Loja está fora do ar desde')
   fireEvent.click(screen.getByRole('button', { name: 'Fechar este aviso' }))
@@ -53,7 +53,7 @@ it('BEYOND-10: names the connection that is down, and is closed once for each ou
 it.each([
   ['that is over', { ...outage, endedAt: '2026-11-20T14:03:00' }],
   ['that nobody was told of', { ...outage, alertedAt: null }],
-])('BEYOND-10: says nothing of an outage %s', (_name, quiet) => {
+])('PLUS-10: says nothing of an outage %s', (_name, quiet) => {
   show('admin', quiet)
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -62,7 +62,7 @@ it.each([
   [{ ...outage, endedAt: '2026-11-20T14:09:00', recovered: 12 }, /Fora do ar .*14:02–14:09, 12 mensagens recuperadas/],
   [{ ...outage, endedAt: '2026-11-20T14:09:00', drops: 10, recovered: 1 }, /14:09, 10 quedas, 1 mensagem recuperada/],
   [outage, /Fora do ar desde .*14:02/],
-])('BEYOND-1: the page says what was lost and found (%#)', (shown, words) => {
+])('PLUS-01: the page says what was lost and found (%#)', (shown, words) => {
   render(<OutageNote outage={shown} />)
   expect(screen.getByText(words)).toBeTruthy()
 })

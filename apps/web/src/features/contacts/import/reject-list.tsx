@@ -10,7 +10,7 @@ import { importTexts } from './import-texts.ts'
 
 const SHOWN = 100
 
-/** Every row that is left out with its name and the reason (R-CTC-06), and all of them as a file. */
+/** Every row that is left out with its name and the reason (contacts.4), and all of them as a file. */
 export function RejectList({ contactImport }: { contactImport: ContactImport }) {
   const t = useTexts(importTexts)
   const count = contactImport.duplicates + contactImport.invalid

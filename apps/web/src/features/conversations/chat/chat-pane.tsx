@@ -86,7 +86,7 @@ function Chat({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** What is done by a button that is gone then: one goes on writing (RULINGS 29). */
+/** What is done by a button that is gone then: one goes on writing (screens.4). */
 const thenWrite =
   <Given extends unknown[]>(run: (...given: Given) => void) =>
   (...given: Given) => {

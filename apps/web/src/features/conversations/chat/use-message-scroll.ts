@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect
 import { estimatedHeight } from './bubble-signs.rules.ts'
 import { rowKey } from './use-thread-rows.ts'
 
-/** Within this distance of the end the list stays there by itself (UX.md §3), in pixels. */
+/** Within this distance of the end the list stays there by itself (screens.3), in pixels. */
 const PINNED = 80
 /** Older messages load this near to the top (MSG-01), in pixels. */
 const NEAR = 50

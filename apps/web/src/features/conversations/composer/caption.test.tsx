@@ -43,7 +43,7 @@ async function pressAway(name: RegExp) {
   fireEvent.click(button)
 }
 
-describe('RULINGS 29: what goes from the composer leaves one writing', () => {
+describe('screens.4: what goes from the composer leaves one writing', () => {
   beforeEach(() => draw(<Composer ticketId={1} uuid="u1" />))
 
   it.each<[string, RegExp, () => unknown]>([

@@ -5,7 +5,7 @@ import { outgoingText } from './signature.rules.ts'
 
 describe('the text that is sent', () => {
   it.each([
-    ['MSG-11, R-MSG-04: signed', 'oi', true, '*Ana:*\noi'],
+    ['MSG-11, messages.6: signed', 'oi', true, '*Ana:*\noi'],
     ['MSG-11: not signed', 'oi', false, 'oi'],
     ['MSG-09: empty', '', true, null],
     ['MSG-09: only blanks', ' \n\t ', true, null],

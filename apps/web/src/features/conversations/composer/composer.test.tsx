@@ -92,7 +92,7 @@ it('MSG-16: a refused message stays and is sent again under the same id', async 
   expect(first).toBe(second)
 })
 
-it('BEYOND-13: in a ticket that a colleague has one is asked once whether one means to write there', async () => {
+it('PLUS-13: in a ticket that a colleague has one is asked once whether one means to write there', async () => {
   await draw(<Composer ticketId={31} uuid="u31" owner="Bruno" />)
   const field = (await screen.findByLabelText('Escreva uma mensagem')) as HTMLTextAreaElement
   fireEvent.change(field, { target: { value: 'oi' } })
@@ -109,7 +109,7 @@ it('BEYOND-13: in a ticket that a colleague has one is asked once whether one me
 it.each([
   ['place', 'Localização', 'location'],
   ['contact card', 'Cartão de contato', 'card'],
-])('BEYOND-13: before a %s goes into a colleague’s ticket one is asked once', async (kind, item, dialog) => {
+])('PLUS-13: before a %s goes into a colleague’s ticket one is asked once', async (kind, item, dialog) => {
   useInbox.setState({ dialog: null })
   await draw(<Composer ticketId={32} uuid="u32" owner={`Bruno ${kind}`} />)
   const choose = async () => {
@@ -123,7 +123,7 @@ it.each([
   await waitFor(() => expect(useInbox.getState().dialog).toEqual({ kind: dialog, ticketId: 32 }))
 })
 
-it('BEYOND-13: before a place that was pasted goes into a colleague’s ticket one is asked once', async () => {
+it('PLUS-13: before a place that was pasted goes into a colleague’s ticket one is asked once', async () => {
   await draw(<Composer ticketId={33} uuid="u33" owner="Bruno" />)
   const link = 'https://www.google.com/maps/@-23.55,-46.63,17z?q=-23.55,-46.63'
   const field = await type(link)
@@ -136,7 +136,7 @@ it('BEYOND-13: before a place that was pasted goes into a colleague’s ticket o
   await waitFor(() => expect(posts()).toHaveLength(1))
 })
 
-it('BEYOND-13: before a voice note is recorded in a colleague’s ticket one is asked once', async () => {
+it('PLUS-13: before a voice note is recorded in a colleague’s ticket one is asked once', async () => {
   await draw(<Composer ticketId={34} uuid="u34" owner="Bruno" />)
   fireEvent.click(await screen.findByLabelText('Gravar áudio'))
   expect(await screen.findByText('Bruno está atendendo. Envie de novo para confirmar.')).toBeTruthy()

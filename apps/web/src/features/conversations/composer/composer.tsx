@@ -52,7 +52,7 @@ export const Composer = memo(function Composer({ ticketId, uuid, owner = null }:
     // A restored draft is gone on with at its end.
     const end = field.current?.value.length ?? 0
     field.current?.setSelectionRange(end, end)
-    // Whoever opens a ticket writes (RULINGS 29): by whatever way it was opened, letters must not go elsewhere.
+    // Whoever opens a ticket writes (screens.4): by whatever way it was opened, letters must not go elsewhere.
     focusWriting({ politely: true })
   }, [])
   const dropping = useDroppedFiles(box, addFiles)

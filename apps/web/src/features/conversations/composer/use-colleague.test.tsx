@@ -51,7 +51,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('BEYOND-13: a colleague’s answer while I write asks once before sending', () => {
+it('PLUS-13: a colleague’s answer while I write asks once before sending', () => {
   type('oi')
   arrives()
   vi.advanceTimersByTime(60_000)
@@ -61,7 +61,7 @@ it('BEYOND-13: a colleague’s answer while I write asks once before sending', (
   expect(sent).toBe(1)
 })
 
-it('BEYOND-13: an answer of a moment ago asks too; one of long ago does not', () => {
+it('PLUS-13: an answer of a moment ago asks too; one of long ago does not', () => {
   arrives()
   type('oi')
   press()
@@ -83,14 +83,14 @@ it.each([
   ['the customer’s', { user: null, fromMe: false }, 'create'],
   ['another ticket’s', { ticketId: 2 }, 'create'],
   ['a tick of the colleague’s message', {}, 'update'],
-] as const)('BEYOND-13: %s asks nothing', (_, change, action) => {
+] as const)('PLUS-13: %s asks nothing', (_, change, action) => {
   type('oi')
   arrives(change as Partial<Message>, action)
   press()
   expect(sent).toBe(1)
 })
 
-it('BEYOND-13: typing is told when it begins, now and then while it goes on, and when it ends', () => {
+it('PLUS-13: typing is told when it begins, now and then while it goes on, and when it ends', () => {
   for (const text of ['o', 'oi', 'oi!']) type(text)
   expect(server.said).toEqual(['startTyping'])
   vi.advanceTimersByTime(3_500)

@@ -8,7 +8,7 @@ const FRESH = 10_000
 
 /**
  * Tells the others that one writes, and notices when a colleague answers in the ticket in which one is writing, or did
- * so a moment ago: `ask` then says once that sending should be confirmed (UX.md §3, Presence).
+ * so a moment ago: `ask` then says once that sending should be confirmed (screens.3).
  */
 export function useColleague(ticketId: number, text: string) {
   const { id } = useMe()

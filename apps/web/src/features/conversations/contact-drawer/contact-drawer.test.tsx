@@ -84,7 +84,7 @@ it('TKT-36: deleting asks with the exact question and says so with the exact wor
   expect(useToasts.getState().toasts.map(({ message }) => message)).toContain('Observação excluída com sucesso!')
 })
 
-it('BEYOND-9: the timeline is asked for when it is opened, and reads as sentences', async () => {
+it('PLUS-09: the timeline is asked for when it is opened, and reads as sentences', async () => {
   const calls = answer({
     'GET /tickets/1/timeline': {
       entries: [

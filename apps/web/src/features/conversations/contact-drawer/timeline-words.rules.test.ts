@@ -75,7 +75,7 @@ it.each([
   ],
   [entry('rated', { after: { rate: 3 } }), 'Ana avaliou o atendimento', ['Nota 3: muito satisfeito']],
   [entry('something new', { actor: { kind: 'system', id: null, name: '' } }), 'O sistema mudou o atendimento', []],
-] as const)('BEYOND-9: %o reads %s', (given, sentence, changes) => {
+] as const)('PLUS-09: %o reads %s', (given, sentence, changes) => {
   expect(sentenceOf(given as TimelineEntry, say)).toBe(sentence)
   expect(changesOf(given as TimelineEntry, say)).toEqual(changes)
 })

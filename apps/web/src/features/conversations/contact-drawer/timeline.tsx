@@ -8,7 +8,7 @@ import { drawerTexts } from './drawer-texts.ts'
 import { useTimeline } from './timeline-data.ts'
 import { changesOf, sentenceOf } from './timeline-words.rules.ts'
 
-/** Who did what to the ticket and when (BEYOND 9), behind its heading until somebody wants to know. */
+/** Who did what to the ticket and when (PLUS-09), behind its heading until somebody wants to know. */
 export function Timeline({ ticket }: { ticket: Ticket }) {
   const t = useTexts(drawerTexts)
   const [open, setOpen] = useState(false)

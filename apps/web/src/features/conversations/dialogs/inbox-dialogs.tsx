@@ -32,7 +32,7 @@ export function InboxDialogs() {
   )
 }
 
-/** Whoever asked for a dialog from a row by the keyboard goes on there; everybody else writes (RULINGS 29). */
+/** Whoever asked for a dialog from a row by the keyboard goes on there; everybody else writes (screens.4). */
 function useFocusAfter(opened: boolean) {
   const row = useRef(-1)
   useLayoutEffect(() => {

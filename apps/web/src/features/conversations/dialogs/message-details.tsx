@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { detailsTexts } from './details-texts.ts'
 
-/** What a message said before (BEYOND 22), and who reacted to it. */
+/** What a message said before (PLUS-22), and who reacted to it. */
 export function MessageDetails({ message, onClose }: { message: Message; onClose: () => void }) {
   const t = useTexts(detailsTexts)
   return (

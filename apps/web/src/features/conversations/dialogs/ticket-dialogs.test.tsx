@@ -82,7 +82,7 @@ describe('TKT-20: a transfer', () => {
     ['a queue', { queueId: null, whatsappId: 4 }, 'Escolha a fila.'],
     ['a connection', { queueId: 2, whatsappId: null }, 'Escolha a conexão.'],
     ['either', { queueId: null, whatsappId: null }, 'Escolha a fila.'],
-  ])('RULINGS-37: without %s it cannot be confirmed, and why stands under the button', async (_, lacks, why) => {
+  ])('tickets.9: without %s it cannot be confirmed, and why stands under the button', async (_, lacks, why) => {
     calls = answer(answers(2))
     await draw(<TransferModal ticket={ticket(1, 1, lacks)} onClose={() => {}} />)
     const confirm = await screen.findByRole('button', { name: 'Transferir', description: why })

@@ -40,7 +40,7 @@ const nothing = {
   moreMessages: false,
 }
 
-it('TKT-09, BEYOND-17: one answer in groups, the best first, each ticket with its state and protocol', async () => {
+it('TKT-09, PLUS-17: one answer in groups, the best first, each ticket with its state and protocol', async () => {
   answer({
     'GET /search': {
       ...{ ...nothing, groups: ['messages', 'tickets', 'people'], moreMessages: true },

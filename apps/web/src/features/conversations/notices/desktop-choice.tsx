@@ -7,7 +7,7 @@ import { conversationTexts } from '../conversation-texts.ts'
 
 const known = () => (typeof Notification === 'undefined' ? null : Notification.permission)
 
-/** Notices of the desktop: asked for here and nowhere else, and only by a click (UX.md §3). */
+/** Notices of the desktop: asked for here and nowhere else, and only by a click (screens.3). */
 export function DesktopChoice() {
   const t = useTexts(conversationTexts)
   const [permission, setPermission] = useState(known)

@@ -8,7 +8,7 @@ const FRESH = 10 * 60_000
 export const SOUND_EVERY = 3_000
 
 /**
- * Whether a new message deserves a sound and a notice (UX.md §3; spec 1 §3): the customer's, in one's own ticket, or in
+ * Whether a new message deserves a sound and a notice (screens.3, tickets.8): the customer's, in one's own ticket, or in
  * one that waits in a queue one serves, for whom that is switched on. Whether somebody looks at it, others say.
  */
 export function isWorthANotice(message: Message, ticket: Ticket, viewer: Viewer, now: number): boolean {

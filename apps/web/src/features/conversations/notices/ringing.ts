@@ -37,7 +37,7 @@ const textOf = ({ body, mediaType, mediaName }: Message) =>
 
 /**
  * Sounds and desktop notices of this browser: one of its tabs rings (the one that holds a lock of the browser), for a
- * burst of messages once, and for a ticket that some tab has in view not at all (UX.md §3).
+ * burst of messages once, and for a ticket that some tab has in view not at all (screens.3).
  */
 export function startRinging({ open, sound = () => void playNotification() }: RingingParts): Ringing {
   const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('recado-notices')

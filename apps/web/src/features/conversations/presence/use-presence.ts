@@ -29,7 +29,7 @@ function show(presence: Presence, ownId: number): void {
 export const useCompany = <T extends object>(part: (company: Company) => T): T =>
   useKnown(useShallow(({ company }) => part(company)))
 
-/** Shows oneself in the open ticket and hears of the others there (BEYOND 13). */
+/** Shows oneself in the open ticket and hears of the others there (PLUS-13). */
 export function usePresence(ticketId: number): void {
   const { id } = useMe()
   useRoom({ join: 'watchTicket', leave: 'unwatchTicket', of: ticketId })

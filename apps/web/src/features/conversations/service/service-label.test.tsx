@@ -23,7 +23,7 @@ it.each([
   ['speaks', { chatbot: true }, 'Atendimento automático', 'Assumir'],
   ['was stopped', { machineStopped: true }, 'Robô parado', 'Aceitar'],
 ] as const)(
-  'BEYOND-4: where a bot %s, row and header say so and a person can take over',
+  'PLUS-04: where a bot %s, row and header say so and a person can take over',
   async (_, change, label, take) => {
     const shown = ticket(1, 1, { ...waiting, ...change })
     await draw(

@@ -4,7 +4,7 @@ import { chosenTime, fieldValue, snoozeTimes } from './snooze-times.rules.ts'
 /** 2 March 2026 is a Monday; times are the browser's own. */
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 2, day, hour, minute)
 
-describe('BEYOND snooze: the offered times', () => {
+describe('PLUS-26: the offered times', () => {
   it.each([
     ['in the morning', at(3, 9, 30), ['hour 3 10:30', 'afternoon 3 14:00', 'tomorrow 4 8:00', 'monday 9 8:00']],
     [

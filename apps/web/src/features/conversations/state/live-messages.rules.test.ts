@@ -86,7 +86,7 @@ describe('MSG-01: pages join', () => {
   })
 })
 
-describe('BEYOND-17: a conversation loaded around an old message', () => {
+describe('PLUS-17: a conversation loaded around an old message', () => {
   const around = { id: 2, turn: 1 }
   const inside: Thread = { ...two(), newer: 'n', around }
 

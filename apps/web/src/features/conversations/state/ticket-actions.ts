@@ -131,7 +131,7 @@ export async function setTags(ticket: Ticket, tags: readonly number[]): Promise<
   putOwnChange({ kind: 'ticket', ticket: after })
 }
 
-/** The other ticket named by a refusal (CONFLICTS C-16), when it is that refusal. */
+/** The other ticket named by a refusal (tickets.5), when it is that refusal. */
 export function otherTicketOf(error: unknown): OtherOpenTicket | null {
   if (!(error instanceof ApiError) || error.code !== 'ERR_OTHER_OPEN_TICKET') return null
   const ticket = error.data.ticket as OtherOpenTicket | undefined

@@ -7,7 +7,7 @@ export interface Viewer {
   queueIds: readonly number[]
   /** Whether tickets without a queue are seen. */
   queueless: boolean
-  /** Hears of what waits in their queues (spec 1 §3). */
+  /** Hears of what waits in their queues (tickets.8). */
   allTicket?: boolean
 }
 
@@ -50,7 +50,7 @@ export function isNotice(ticket: Placed, viewer: Viewer): boolean {
   return ticket.queueId === null ? viewer.queueless : viewer.queueIds.includes(ticket.queueId)
 }
 
-/** RULINGS 14: an admin sees all; others their own tickets, those of served queues and, by flag, those without one. */
+/** tickets.3: an admin sees all; others their own tickets, those of served queues and, by flag, those without one. */
 export function maySee(viewer: Viewer, ticket: Placed): boolean {
   if (viewer.profile === 'admin' || ticket.userId === viewer.id) return true
   return ticket.queueId === null ? viewer.queueless : viewer.queueIds.includes(ticket.queueId)

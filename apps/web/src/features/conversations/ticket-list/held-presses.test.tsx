@@ -48,7 +48,7 @@ afterEach(() => {
 })
 
 it.each(['mouse', 'touch'])(
-  'BEYOND-15: a %s click opens the row shown when it began, through 50 updates',
+  'PLUS-15: a %s click opens the row shown when it began, through 50 updates',
   (pointerType) => {
     const { rerender } = render(<List tickets={rows(1, 2, 3, 4)} />)
     const row = screen.getByText('u3')
@@ -64,7 +64,7 @@ it.each(['mouse', 'touch'])(
   },
 )
 
-it('BEYOND-15: the order is held while the pointer rests on a row, and what is held back is shown by a press', () => {
+it('PLUS-15: the order is held while the pointer rests on a row, and what is held back is shown by a press', () => {
   const { rerender } = render(<List tickets={rows(1, 2, 3, 4)} />)
   fireEvent.pointerOver(screen.getByText('u2'), { pointerType: 'mouse' })
   rerender(<List tickets={lifted(1)} />)
@@ -73,7 +73,7 @@ it('BEYOND-15: the order is held while the pointer rests on a row, and what is h
   expect(order()).toEqual(['u4', 'u1', 'u2', 'u3'])
 })
 
-it('BEYOND-15: what a person moves away themselves goes at once, though the pointer rests on it', () => {
+it('PLUS-15: what a person moves away themselves goes at once, though the pointer rests on it', () => {
   const { rerender } = render(<List tickets={rows(1, 2, 3, 4)} />)
   fireEvent.pointerOver(screen.getByText('u2'), { pointerType: 'mouse' })
   act(() => noteOwnMove(2))
@@ -82,7 +82,7 @@ it('BEYOND-15: what a person moves away themselves goes at once, though the poin
   expect(order()).toEqual(['u1', 'u3', 'u4'])
 })
 
-it('BEYOND-15: a pointer that lies still for three seconds holds nothing back, until it moves again', () => {
+it('PLUS-15: a pointer that lies still for three seconds holds nothing back, until it moves again', () => {
   const { rerender } = render(<List tickets={rows(1, 2, 3, 4)} />)
   const over = (clientX: number) =>
     fireEvent.pointerMove(screen.getByText('u2'), { pointerType: 'mouse', clientX, clientY: 9 })

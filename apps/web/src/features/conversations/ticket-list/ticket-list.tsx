@@ -126,7 +126,7 @@ function Parts() {
   )
 }
 
-/** A search finds tickets, by their contact and last message, and messages, however old (BEYOND 17). */
+/** A search finds tickets, by their contact and last message, and messages, however old (PLUS-17). */
 function Found() {
   const t = useTexts(conversationTexts)
   const found = useInbox((state) => state.found)

@@ -15,7 +15,7 @@ import { useTicketMoves } from '../use-ticket-moves.ts'
 import { TicketRow, type TicketRowProps } from './ticket-row.tsx'
 import { useHeldRows } from './use-held-rows.ts'
 
-/** Height of a row (UX.md §2), in pixels. */
+/** Height of a row (screens.2), in pixels. */
 const ROW = 76
 /** The next page loads this near to the end (TKT-10), in pixels. */
 const NEAR = 100

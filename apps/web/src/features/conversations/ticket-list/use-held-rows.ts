@@ -22,7 +22,7 @@ const CLICK_COMES = 400
 const NOTHING: ReadonlySet<number> = new Set()
 
 /**
- * Rows that do not move while the pointer is on one of them, presses one, or the keyboard is in the list (UX.md §3). `changes`
+ * Rows that do not move while the pointer is on one of them, presses one, or the keyboard is in the list (screens.3). `changes`
  * counts what is held back; `apply` shows it. Put `watch` on the box that scrolls.
  */
 export function useHeldRows(tickets: readonly Ticket[] | undefined) {

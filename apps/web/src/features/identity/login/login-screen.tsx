@@ -174,7 +174,7 @@ function LoginForm({ email, password, onEmail, onPassword, refused, onChallenge 
   )
 }
 
-/** The way to pay, for the admin of a company whose time is over (RULINGS 1). */
+/** The way to pay, for the admin of a company whose time is over (companies.1). */
 function PayNow({ refusal }: { refusal: unknown }) {
   const t = useTexts(identityTexts)
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { leaveAccount } from '../leave-account.ts'
 import { PasswordChangeForm } from './password-change-form.tsx'
 import { passwordChangeTexts } from './password-change-texts.ts'
 
-/** Stands before everything else while a given-out password must be replaced (RULINGS 6). */
+/** Stands before everything else while a given-out password must be replaced (access.5). */
 export function PasswordChangeScreen() {
   const t = useTexts(passwordChangeTexts)
   return (

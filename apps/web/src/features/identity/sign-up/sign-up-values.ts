@@ -18,7 +18,7 @@ export const emptySignUp = {
 }
 export type SignUpValues = typeof emptySignUp
 
-/** The checks of spec 3 §5, in its words; null is fine. */
+/** The checks of a sign-up with their texts (SGN-02, SGN-03); null is fine. */
 export const signUpChecks = {
   company: textCheck(2, 50, { missing: 'companyMissing', short: 'companyShort', long: 'companyLong' }),
   email: emailShape,

@@ -1,6 +1,6 @@
 import { subscriptionDay } from '../days-left.rules.ts'
 
-/** Days to try the product before the first payment (spec 1 §2). */
+/** Days to try the product before the first payment (companies.3). */
 const TRIAL_DAYS = 3
 
 /** The last day of a trial that begins now, as YYYY-MM-DD; the server says the same. */

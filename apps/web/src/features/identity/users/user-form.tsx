@@ -17,7 +17,7 @@ import { useSaveUser } from './user-data.ts'
 import { ConnectionField, QueuesField } from './user-form-fields.tsx'
 import { type KeyValues, needsProof } from './user-proof.rules.ts'
 
-/** The fields of a user with their checks (spec 1 §5); the server makes the same ones. */
+/** The fields of a user with their checks (access.13); the server makes the same ones. */
 const useUserForm = (user?: User) => {
   const me = useMe()
   const needed = (values: KeyValues & ProofValues) => needsProof(me.id, user, values)

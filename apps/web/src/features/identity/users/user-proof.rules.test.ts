@@ -16,6 +16,6 @@ it.each([
   ['a password of another admin', 7, dora, as(dora, { password: 'x' }), true],
   ['a new attendant', 8, undefined, as(ana, { password: 'x' }), false],
   ['a new admin', 8, undefined, as(dora, { password: 'x' }), true],
-])('RULINGS-35: %s', (_what, me, user, values, expected) => {
+])('access.6: %s', (_what, me, user, values, expected) => {
   expect(needsProof(me, user, values)).toBe(expected)
 })

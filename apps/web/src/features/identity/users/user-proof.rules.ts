@@ -6,7 +6,7 @@ export interface KeyValues {
 }
 
 /**
- * Whether saving a user needs the present password of who saves (RULINGS 35): password and e-mail of oneself and of an admin,
+ * Whether saving a user needs the present password of who saves (access.6): password and e-mail of oneself and of an admin,
  * and making an admin. The server asks by the same rule.
  * @param user as it stands; absent: a new one
  */

@@ -20,7 +20,7 @@ import { identityTexts } from '../identity-texts.ts'
 import { useDeleteUser, useUsers } from './user-data.ts'
 import { UserForm } from './user-form.tsx'
 
-/** The people of the company: admins change everyone, others read and change themselves (USR-01, CONFLICTS A-09). */
+/** The people of the company: admins change everyone, others read and change themselves (USR-01, access.12). */
 export function UsersScreen() {
   const t = useTexts(identityTexts)
   const mayEdit = useCan('admin:only')

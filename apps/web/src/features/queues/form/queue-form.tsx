@@ -139,7 +139,7 @@ export function QueueForm({ queue, taken, onClose }: QueueFormProps) {
   )
 }
 
-/** Help below the field, the error below the help (UX.md §5). */
+/** Help below the field, the error below the help (screens.5). */
 const order = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
 }

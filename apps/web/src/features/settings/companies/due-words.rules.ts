@@ -2,7 +2,7 @@
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
-/** The calendar day in the subscriptions' time zone (RULINGS 1). */
+/** The calendar day in the subscriptions' time zone (companies.1). */
 export const subscriptionToday = (now: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(now)
 

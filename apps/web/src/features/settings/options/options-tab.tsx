@@ -12,7 +12,7 @@ import { saveSetting, settingValue } from '../setting-data.ts'
 import { settingTexts } from '../setting-texts.ts'
 import { type Option, optionGroups } from './options.ts'
 
-/** Every option saves at once and says so (SET-02); who is no admin sees them switched off (CONFLICTS A-10). */
+/** Every option saves at once and says so (SET-02); who is no admin sees them switched off (access.12). */
 export function OptionsTab({ settings }: { settings: readonly Setting[] }) {
   const t = useTexts(settingTexts)
   const isSuper = useMe().super
@@ -156,7 +156,7 @@ function MinutesControl(props: ControlProps<'minutes'> & Pick<RowProps, 'setting
   )
 }
 
-/** Written and never read: the server says only whether there is one (RULINGS 25). */
+/** Written and never read: the server says only whether there is one (access.7). */
 function SecretControl({ id, helpId, value, disabled, save }: ControlProps<'secret'>) {
   const t = useTexts(settingTexts)
   const [typed, setTyped] = useState('')

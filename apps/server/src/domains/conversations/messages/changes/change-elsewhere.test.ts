@@ -63,7 +63,7 @@ const as = () => fixture.one.admin
 const edit = (id: number, body = 'depois') => editMessage(caller.services, as(), { id, body })
 const left = async () => (await fixture.ask<{ n: number }>('select count(*)::int as n from outbox'))[0]?.n
 
-it('MSG-06, MSG-15, BEYOND-22: edits, deletions and reactions go through the node that holds the session', async () => {
+it('MSG-06, MSG-15, PLUS-22: edits, deletions and reactions go through the node that holds the session', async () => {
   const { own, theirs } = await conversation()
   expect(await edit(own)).toMatchObject({ body: 'depois', isEdited: true })
   expect(await reactToMessage(caller.services, as(), { id: theirs, emoji: '👍' })).toMatchObject({
@@ -134,7 +134,7 @@ it('MSG-06: a node that holds the session and says nothing: the change is told a
   expect(fixture.sessions.changes.map(({ what }) => what)).toEqual(['edit', 'edit'])
 })
 
-it('BEYOND-22: a change survives the node that carried it and the one that asked', async () => {
+it('PLUS-22: a change survives the node that carried it and the one that asked', async () => {
   const { own } = await conversation()
   // As after a crash of both: taken once, and nobody waits for the answer.
   await fixture.ask(

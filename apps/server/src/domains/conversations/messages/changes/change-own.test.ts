@@ -71,7 +71,7 @@ describe('changing an own message', () => {
     expect(s.arrivedTexts()).toEqual(['antes', 'certo'])
   })
 
-  it('BEYOND-22: a reaction of ours stands once and can be taken back', async () => {
+  it('PLUS-22: a reaction of ours stands once and can be taken back', async () => {
     const [theirs] = await s.fixture.ask<{ id: number }>('select id from messages')
     const react = (emoji: string) => reactToMessage(s.services, s.fixture.one.admin, { id: theirs?.id ?? 0, emoji })
     await react('👍')

@@ -96,7 +96,7 @@ describe('a change of a message is stored before it goes', () => {
     expect(new Set(changeIds).size).toBe(3)
   })
 
-  it('MSG-06, BEYOND-22: while the session is away it waits, says so, and goes once when the session is back', async () => {
+  it('MSG-06, PLUS-22: while the session is away it waits, says so, and goes once when the session is back', async () => {
     const id = await sent('antes')
     s.fixture.sessions.open = false
     s.fixture.received.length = 0

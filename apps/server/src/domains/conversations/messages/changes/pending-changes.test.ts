@@ -35,7 +35,7 @@ const react = (id: string, emoji: string, change: Partial<ReactionUpdate> = {}) 
 const stored = (id: string) => fixture.ask('select * from messages where external_id = $1', [id])
 const pending = async () => (await fixture.ask<{ n: number }>('select count(*)::int as n from held_changes'))[0]?.n
 
-it('BEYOND-22: an edit that comes before its message waits for it; a replay adds nothing', async () => {
+it('PLUS-22: an edit that comes before its message waits for it; a replay adds nothing', async () => {
   const message = inbound({ text: 'antes' })
   const [first, second] = [Date.now(), Date.now() + 1]
   for (let replay = 0; replay < 2; replay++) {
@@ -56,7 +56,7 @@ it('BEYOND-22: an edit that comes before its message waits for it; a replay adds
   expect(emitted.at(-1)).toMatchObject({ action: 'update', message: { body: 'por fim', isEdited: true } })
 })
 
-it('BEYOND-22: so do a deletion and reactions, each to its own message', async () => {
+it('PLUS-22: so do a deletion and reactions, each to its own message', async () => {
   const [gone, loved, plain] = [inbound({ text: 'segredo' }), inbound({ text: 'oi' }), inbound({ text: 'simples' })]
   await remove(gone.id)
   await react(loved.id, '👍')
@@ -68,7 +68,7 @@ it('BEYOND-22: so do a deletion and reactions, each to its own message', async (
   expect(await pending()).toBe(0)
 })
 
-it('BEYOND-22: what is pending survives the process, and another that takes the session over finds it', async () => {
+it('PLUS-22: what is pending survives the process, and another that takes the session over finds it', async () => {
   const message = inbound({ text: 'antes' })
   await receive(inbound({ text: 'a linha já trabalha' }))
   await messages.stop()
@@ -83,7 +83,7 @@ it('BEYOND-22: what is pending survives the process, and another that takes the 
   expect(await stored(message.id)).toMatchObject([{ body: 'depois' }])
 })
 
-it('BEYOND-22: what was pending when the process died after the message came is applied as the session opens', async () => {
+it('PLUS-22: what was pending when the process died after the message came is applied as the session opens', async () => {
   const message = inbound({ text: 'antes' })
   await edit(message.id, 'depois')
   await fixture.ask('create table kept as select * from held_changes')
@@ -96,7 +96,7 @@ it('BEYOND-22: what was pending when the process died after the message came is 
   expect(await stored(message.id)).toMatchObject([{ body: 'depois' }])
 })
 
-it('BEYOND-22: a change and its message at the same moment: none is lost', async () => {
+it('PLUS-22: a change and its message at the same moment: none is lost', async () => {
   const batch = Array.from({ length: 30 }, (_, n) => inbound({ text: `antes ${n}` }))
   await Promise.all(batch.flatMap((message) => [edit(message.id, `depois de ${message.id}`), receive(message)]))
   const left = await fixture.ask(`select body from messages where body like 'antes%'`)
@@ -105,7 +105,7 @@ it('BEYOND-22: a change and its message at the same moment: none is lost', async
   expect(await pending()).toBe(0)
 })
 
-it('BEYOND-22: another company’s or chat’s message takes nothing; after seven days nothing is kept', async () => {
+it('PLUS-22: another company’s or chat’s message takes nothing; after seven days nothing is kept', async () => {
   const message = inbound({ text: 'minha' })
   const stranger = { phone: '5511900000000', lid: null, group: null }
   await messages.listener.edited(fixture.two.at, { chat, id: message.id, fromMe: false, text: 'x', at: 1 })
@@ -119,7 +119,7 @@ it('BEYOND-22: another company’s or chat’s message takes nothing; after seve
   expect(kept).toEqual([{ external_id: 'outra' }])
 })
 
-it('BEYOND-22: a company that takes no groups holds nothing of them', async () => {
+it('PLUS-22: a company that takes no groups holds nothing of them', async () => {
   fixture.setting(fixture.one, 'CheckMsgIsGroup', 'enabled')
   const group = { phone: null, lid: null, group: '1203@g.us' }
   await messages.listener.edited(at(), { chat: group, id: 'G1', fromMe: false, text: 'x', at: 1 })

@@ -35,7 +35,7 @@ const updates = () =>
   fixture.received.filter((e) => e.name.endsWith('appMessage') && e.payload.action === 'update').map((e) => e.payload)
 
 describe('changes that come from the network', () => {
-  it('MSG-06 BEYOND-22: an edit changes the one message, keeps the earlier text and counts nothing as unread', async () => {
+  it('MSG-06 PLUS-22: an edit changes the one message, keeps the earlier text and counts nothing as unread', async () => {
     const message = inbound({ text: 'antes' })
     await receive(message)
     const edit = { chat, id: message.id, fromMe: false, text: 'depois', at: Date.now() }
@@ -48,7 +48,7 @@ describe('changes that come from the network', () => {
     expect(updates()).toMatchObject([{ message: { body: 'depois', isEdited: true } }])
   })
 
-  it('MSG-06 BEYOND-22: a deletion hides the text, which stays in the database', async () => {
+  it('MSG-06 PLUS-22: a deletion hides the text, which stays in the database', async () => {
     const message = inbound({ text: 'segredo' })
     await receive(message)
     await messages.listener.deleted(fixture.one.at, { chat, id: message.id, fromMe: false })
@@ -58,7 +58,7 @@ describe('changes that come from the network', () => {
     ])
   })
 
-  it('BEYOND-22: reactions stand once per author and can be taken back', async () => {
+  it('PLUS-22: reactions stand once per author and can be taken back', async () => {
     const message = inbound()
     await receive(message)
     const react = (emoji: string, change: Partial<ReactionUpdate> = {}) =>
@@ -122,7 +122,7 @@ describe('changes that come from the network', () => {
     ])
   })
 
-  it('BEYOND-2: a learned identity merges two contacts; the older ticket stays and the timeline says so', async () => {
+  it('PLUS-02: a learned identity merges two contacts; the older ticket stays and the timeline says so', async () => {
     await receive(inbound({ phone: '551188887777', text: 'pelo número' }))
     await receive(inbound({ lid: '4711', text: 'pelo lid' }))
     const [older, younger] = await fixture.ask<{ id: number }>('select id from tickets order by id')

@@ -69,7 +69,7 @@ describe('continuous history', () => {
     expect((await allHistory(ana, second)).flatMap(({ messages }) => messages)).toHaveLength(30)
   })
 
-  it('RULINGS-14: passes over tickets out of sight as if there were none', async () => {
+  it('tickets.3: passes over tickets out of sight as if there were none', async () => {
     const { ana, bia, cau, sales, support, one, two } = fixture
     const contactId = await fixture.contact(one)
     const places = [
@@ -100,7 +100,7 @@ describe('continuous history', () => {
       expect(await ask(bia, { cursor })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
   })
 
-  it('RULINGS-14: the database and the rule see the same tickets', async () => {
+  it('tickets.3: the database and the rule see the same tickets', async () => {
     const { one } = fixture
     const viewers = (['admin', 'user', 'supervisor'] as const).flatMap((profile) =>
       [true, false].flatMap((queueless) =>
@@ -121,7 +121,7 @@ describe('continuous history', () => {
 })
 
 describe('reading around a message', () => {
-  it('BEYOND-17: answers the page with the message in its middle, and the way in both directions', async () => {
+  it('PLUS-17: answers the page with the message in its middle, and the way in both directions', async () => {
     const { ana, bia, sales, one } = fixture
     const id = await fixture.ticket(one, { queueId: sales })
     await fill(id, 'm', 100)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-it('BEYOND-1: counts what was written while the session was away, and nothing else', async () => {
+it('PLUS-01: counts what was written while the session was away, and nothing else', async () => {
   await fixture.newTicket()
   const connection = { params: { whatsappId: fixture.connectionId } }
   await fixture.do(simulatorFault, { ...connection, body: { drop: 428 } })

@@ -12,7 +12,7 @@ import { messagePage } from './message-page.store.ts'
 const PAGE = 20
 
 /**
- * A page of a ticket's messages, oldest first within the page (FAMILY.md): from the newest, before a cursor, after one,
+ * A page of a ticket's messages, oldest first within the page (wire.4): from the newest, before a cursor, after one,
  * or around a message.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_NO_MESSAGE_FOUND, ERR_VALIDATION for a foreign cursor
  */

@@ -52,7 +52,7 @@ const clean = (text: string, max: number) => text.replaceAll('\u0000', '').toWel
 const nameOf = (text: string) => wholeSigns(text.replaceAll('\u0000', '').toWellFormed(), 100).trim()
 const digits = (text: string | null) => text?.replace(/\D/g, '') || null
 
-/** An address in the form in which it is stored and compared (RULINGS 16). */
+/** An address in the form in which it is stored and compared (contacts.1). */
 export function knownAs(address: ChannelAddress): KnownAs {
   if (address.group) return { phone: null, spelling: null, lid: null, group: clean(address.group, 100) }
   const spelling = digits(address.phone)

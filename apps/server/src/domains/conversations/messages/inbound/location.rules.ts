@@ -9,7 +9,7 @@ export interface Place {
 const LINK = 'https://maps.google.com/maps?q='
 const MAX_THUMBNAIL = 60_000
 
-// The bar separates the parts (spec 1 §3), so none of them may hold one.
+// The bar separates the parts (messages.7), so none of them may hold one.
 const part = (text: string) => text.replaceAll('|', '/').replaceAll('\u0000', '')
 
 /** A place as the body of a message: `image|link|description`; the image is a data address or ''. */

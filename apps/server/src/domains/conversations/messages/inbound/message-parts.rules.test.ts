@@ -111,7 +111,7 @@ it('MSG-04: a location is its own way back', () => {
   expect(placeOf('no place')).toBeNull()
 })
 
-it('RULINGS-16: addresses are compared with the ninth digit and kept as they were written', () => {
+it('contacts.1: addresses are compared with the ninth digit and kept as they were written', () => {
   expect(knownAs({ phone: '551188887777', lid: '9', group: null })).toEqual({
     phone: '5511988887777',
     spelling: '551188887777',

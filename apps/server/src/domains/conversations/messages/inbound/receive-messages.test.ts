@@ -74,7 +74,7 @@ describe('receiving', () => {
     expect(await count('tickets')).toBe(2)
   })
 
-  it('BEYOND-1: a replay changes nothing and tells nobody', async () => {
+  it('PLUS-01: a replay changes nothing and tells nobody', async () => {
     const batch = [inbound({ text: 'um' }), inbound({ text: 'dois' })]
     await receive(batch)
     const before = await fixture.ask('select * from tickets')
@@ -84,7 +84,7 @@ describe('receiving', () => {
     expect(events('-appMessage')).toHaveLength(emitted)
   })
 
-  it('BEYOND-1: a replay of a resolved conversation opens nothing, not even a number', async () => {
+  it('PLUS-01: a replay of a resolved conversation opens nothing, not even a number', async () => {
     const batch = [inbound({ text: 'um' }), inbound({ fromMe: true, text: 'dois' })]
     await receive(batch)
     await fixture.ask(`update tickets set status = 'closed'`)
@@ -97,7 +97,7 @@ describe('receiving', () => {
     expect(events('-appMessage')).toHaveLength(emitted)
   })
 
-  it('BEYOND-1: 1,000 messages with 30 % doubles in random order, 50 people under three addresses: 50 contacts, 50 tickets, each once, in order', async () => {
+  it('PLUS-01: 1,000 messages with 30 % doubles in random order, 50 people under three addresses: 50 contacts, 50 tickets, each once, in order', async () => {
     const began = Date.now() - 3_600_000
     const messages = Array.from({ length: 700 }, (_, i) => {
       const person = i % 50
@@ -126,7 +126,7 @@ describe('receiving', () => {
     for (const chat of chats) expect(chat).toEqual(Array.from({ length: 14 }, (_, i) => i))
   })
 
-  it('BEYOND-2: 20 simultaneous first messages as phone with 9, without 9 and LID make one contact and one ticket', async () => {
+  it('PLUS-02: 20 simultaneous first messages as phone with 9, without 9 and LID make one contact and one ticket', async () => {
     const forms = [
       { phone: '5511977776666' },
       { phone: '551177776666' },
@@ -182,7 +182,7 @@ describe('receiving', () => {
     expect(await fixture.ask('select last_message from tickets')).toEqual([{ last_message: 'b' }])
   })
 
-  it('RULINGS-15: a replay of a deleted ticket does not revive it', async () => {
+  it('tickets.4: a replay of a deleted ticket does not revive it', async () => {
     const message = inbound({ text: 'velha' })
     await receive([message])
     await fixture.ask(

@@ -3,7 +3,7 @@ import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 import type { AckPayload, ContactEvent, MergedContacts, MessagePayload, ReceivedPayload } from '../payloads.ts'
 import type { KnownAs, Received } from './inbound.rules.ts'
 
-// One function and one statement each: these are the hot paths (apps/server/sql/functions/messages, DECISIONS 2).
+// One function and one statement each: these are the hot paths (apps/server/sql/functions/messages, docs/decisions/0004-hot-paths-in-sql.md).
 async function ask<T>(db: CompanyDb, text: string, parameters: readonly unknown[]): Promise<T> {
   const { rows } = await db.executeQuery<{ answer: T }>(CompiledQuery.raw(`select ${text} as answer`, [...parameters]))
   const [row] = rows

@@ -72,6 +72,6 @@ it.each<[string, boolean]>([
   ['', false],
   ['3', false],
   ['obrigado '.repeat(20), false],
-])('BEYOND-16: %j only thanks: %j', (text, thanks) => {
+])('PLUS-16: %j only thanks: %j', (text, thanks) => {
   expect(isThanks(text)).toBe(thanks)
 })

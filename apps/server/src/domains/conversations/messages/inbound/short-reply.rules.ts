@@ -105,7 +105,7 @@ const joined = (pictures: readonly string[]) => pictures.join('').replace(/\p{Em
 
 const MOST_WORDS = 8
 
-/** Whether a text only thanks, agrees or says goodbye: it asks for nothing and needs no new conversation (BEYOND 16). */
+/** Whether a text only thanks, agrees or says goodbye: it asks for nothing and needs no new conversation (PLUS-16). */
 export function isThanks(text: string): boolean {
   if (text.length > 120 || text.includes('?')) return false
   const pictures = joined(text.match(emoji) ?? [])

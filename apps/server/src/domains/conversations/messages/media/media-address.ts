@@ -8,7 +8,7 @@ import { signMediaPath, verifyMediaPath } from '../../../../platform/storage/med
 export const MEDIA_PURPOSE = 'media'
 
 export interface MediaAddresses {
-  /** A message with its medium's address, good for 24 hours and signed afresh in each answer (RULINGS 20), and a picture's size. */
+  /** A message with its medium's address, good for 24 hours and signed afresh in each answer (messages.3), and a picture's size. */
   signed(message: Message): Message
   /** Whether an address is ours and still good. */
   verify(asked: { companyId: number; name: string; e: string; s: string }): boolean

@@ -64,7 +64,7 @@ const byExtension: Record<string, string> = {
 
 /**
  * The type under which a stored file is served in place: its ending was chosen from its content when it was stored.
- * Null: a download of plain bytes, because something in it might run (RULINGS 20).
+ * Null: a download of plain bytes, because something in it might run (messages.3).
  */
 export function inlineTypeOf(fileName: string): string | null {
   const extension = fileName.split('.').at(-1) ?? ''

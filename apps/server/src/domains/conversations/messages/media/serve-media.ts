@@ -16,7 +16,7 @@ export interface MediaRequest {
 
 /**
  * Serves a medium by its signed address, whole or in part. Only pictures, sounds and films are shown in place, under
- * the type that their content had when they were stored; all else is a download of plain bytes (RULINGS 20).
+ * the type that their content had when they were stored; all else is a download of plain bytes (messages.3).
  * @throws AppError ERR_NO_MEDIA_FOUND for anything that is not signed, run out or gone
  */
 export async function serveMedia(services: MessageServices, asked: MediaRequest): Promise<unknown> {

@@ -104,7 +104,7 @@ describe('forwarding', () => {
     expect(await there(kept.mediaPath)).toBe(true)
   })
 
-  it('RULINGS-20: the file outlives the ticket that it came from', async () => {
+  it('messages.3: the file outlives the ticket that it came from', async () => {
     const to = await s.openTicket('5511977770001')
     const first = await photo()
     const [copy] = made(await forward(first, [to]))

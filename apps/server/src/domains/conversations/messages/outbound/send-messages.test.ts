@@ -41,7 +41,7 @@ describe('sending', () => {
     },
   )
 
-  it('BEYOND-3: the same key five times in parallel is one send with one id', async () => {
+  it('PLUS-03: the same key five times in parallel is one send with one id', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => s.send({ body: 'uma vez' }, { key: 'pedido do cliente nº 7' })),
     )

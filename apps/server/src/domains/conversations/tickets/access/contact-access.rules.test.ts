@@ -41,7 +41,7 @@ it.each<[string, TicketOfContact[], boolean, number | 'new' | null]>([
   ['two seen: into the one that moved last', [seen, recent, mine], true, recent.id],
   ['unseen, and its connection is gone: it still goes on', [connectionless, newestSeen], false, null],
   ['seen, and its connection is gone: into a new one', [seenConnectionless], true, 'new'],
-])('RULINGS 34: %s', (_what, tickets, sees, place) => {
+])('contacts.2: %s', (_what, tickets, sees, place) => {
   expect(maySeeContact(attendant, tickets)).toBe(sees)
   expect(placeOfSending(attendant, tickets)).toBe(place)
   expect(maySeeContact(admin, tickets)).toBe(true)

@@ -19,7 +19,7 @@ export function standingTickets<T extends Pick<TicketOfContact, 'id' | 'status'>
 }
 
 /**
- * Whether somebody may deal with a contact as a whole, such as give it another number (RULINGS 34): they see everything
+ * Whether somebody may deal with a contact as a whole, such as give it another number (contacts.2): they see everything
  * that is going on with it. A contact without tickets is everybody's.
  */
 export const maySeeContact = (viewer: Viewer, tickets: readonly TicketOfContact[]): boolean =>
@@ -29,7 +29,7 @@ export const maySeeContact = (viewer: Viewer, tickets: readonly TicketOfContact[
  * Where something for a contact goes that nobody is sending right now: into the unfinished ticket that moved last, of
  * those that its author sees; into a new one where nothing is unfinished.
  * @param viewer the author; null once they have left the company, which keeps their word
- * @returns a ticket's id, 'new', or null when it would go around the wall (RULINGS 34)
+ * @returns a ticket's id, 'new', or null when it would go around the wall (contacts.2)
  */
 export function placeOfSending(viewer: Viewer | null, tickets: readonly TicketOfContact[]): number | 'new' | null {
   const sees = (ticket: Whereabouts) => viewer === null || maySee(viewer, ticket)

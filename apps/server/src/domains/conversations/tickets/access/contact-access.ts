@@ -6,7 +6,7 @@ import { maySeeContact, placeOfSending } from './contact-access.rules.ts'
 import { ticketsOfContact } from './contact-access.store.ts'
 import type { Viewer } from './ticket-access.rules.ts'
 
-/** Whether a person sees everything that is going on with a contact now (RULINGS 34). */
+/** Whether a person sees everything that is going on with a contact now (contacts.2). */
 export async function seesContact(work: Work, viewer: Viewer, contactId: number): Promise<boolean> {
   if (viewer.profile === 'admin') return true
   return maySeeContact(viewer, await ticketsOfContact(work.db, work.companyId, contactId))

@@ -4,7 +4,7 @@ import type { Work } from '../../../../platform/db/work.ts'
 import { unfinishedTicketId } from '../ticket.store.ts'
 import { ticketById } from '../ticket.view.ts'
 
-/** The refusal that names the owner and the queue of the ticket in the way (CONFLICTS C-16). */
+/** The refusal that names the owner and the queue of the ticket in the way (tickets.5). */
 export function otherOpenTicket(ticket: Ticket | null): AppError {
   const other: OtherOpenTicket | null = ticket && {
     id: ticket.id,

@@ -9,11 +9,11 @@ export interface Whereabouts {
   userId: number | null
 }
 
-/** Whose look at a ticket counts as reading it: its owner's, and while nobody owns it that of whoever may see it (RULINGS 13). */
+/** Whose look at a ticket counts as reading it: its owner's, and while nobody owns it that of whoever may see it (tickets.2). */
 export const readsFor = (actor: Pick<Actor, 'userId'>, ticket: Pick<Whereabouts, 'userId'>): boolean =>
   ticket.userId === null || ticket.userId === actor.userId
 
-/** RULINGS 14: an admin sees all; others their own tickets, those of served queues and, by flag, those without one. */
+/** tickets.3: an admin sees all; others their own tickets, those of served queues and, by flag, those without one. */
 export function maySee(actor: Viewer, ticket: Whereabouts): boolean {
   if (actor.profile === 'admin') return true
   if (ticket.userId === actor.userId) return true

@@ -70,7 +70,7 @@ describe('GET /tickets', () => {
     expect((await list(ana)).names).toEqual(['ana closed', 'sales pending', 'ana open in support', 'ana open'])
   })
 
-  it('TKT-07, R-TKT-11: showAll is for tickets-manager:showall; from others it is as if it were not there', async () => {
+  it('TKT-07, tickets.12: showAll is for tickets-manager:showall; from others it is as if it were not there', async () => {
     const { ana, one } = fixture
     expect(await list(one.admin, { status: 'open', showAll: 'true' })).toMatchObject({
       names: ['ana open in support', 'bia open in sales', 'ana open'],

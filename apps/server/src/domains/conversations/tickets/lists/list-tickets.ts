@@ -26,7 +26,7 @@ import {
 import { noticeSlices, type Slice, slicesOf } from './ticket-slices.rules.ts'
 
 const PAGE = 40
-// With a text filter nobody needs to know more exactly (RULINGS 19).
+// With a text filter nobody needs to know more exactly (tickets.6).
 const COUNT_CAP = 1000
 // A text that very many tickets hold is counted among so many of the newest only: what was found there is a floor.
 const COUNT_DEPTH = 500

@@ -42,7 +42,7 @@ export interface Position {
 const MOST_FOUND = 2000
 const frequent = new FrequentTexts()
 
-/** Looks for tickets by contact and last message, through the reviewed function (RULINGS 9). */
+/** Looks for tickets by contact and last message, through the reviewed function (data.2). */
 export async function findTickets(
   db: CompanyDb,
   companyId: number,

@@ -35,7 +35,7 @@ export interface Slice {
 }
 
 /**
- * Which tickets a person's list holds (RULINGS 14): an admin all, others what they see. Without showAll, which needs
+ * Which tickets a person's list holds (tickets.3): an admin all, others what they see. Without showAll, which needs
  * tickets-manager:showall, open and closed ones are one's own. The users filter is for admins; others' is ignored.
  */
 export function slicesOf(actor: ScopeActor, query: ScopeQuery): Slice[] {
@@ -56,7 +56,7 @@ function snoozeOf(query: ScopeQuery, status: TicketStatus): Pick<Slice, 'snoozed
 
 /**
  * What the notification bell lists: own tickets with something unread and, for whom the switch allTicket is on, what
- * waits in their queues and (where allowed) in none (spec 1 §3; CONFLICTS A-32, C-03). An admin sees all queues.
+ * waits in their queues and (where allowed) in none (tickets.8). An admin sees all queues.
  */
 export function noticeSlices(actor: ScopeActor & Pick<Actor, 'allTicket'>): Slice[] {
   const own: Slice = { status: 'open', users: [actor.userId], unread: true, snoozed: false }

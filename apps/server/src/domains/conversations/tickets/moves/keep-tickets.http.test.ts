@@ -36,7 +36,7 @@ describe('a new ticket', () => {
         fixture.received.some(
           ({ payload }) => payload.action === 'update' && (payload.ticket as { id: number }).id === body.id,
         ),
-      'the event, as update (RULINGS 15)',
+      'the event, as update (tickets.4)',
     )
   })
 

@@ -96,7 +96,7 @@ async function tell(work: Work, before: Ticket): Promise<Ticket> {
 }
 
 /**
- * Never to groups, and only where a connection can carry it (spec 1 §4). Who undoes giving a ticket back has greeted
+ * Never to groups, and only where a connection can carry it (tickets.11). Who undoes giving a ticket back has greeted
  * already. Asked before the timeline tells of the move.
  */
 async function greets(work: Work, { company, userId }: Actor, { id, isGroup, whatsappId }: Ticket): Promise<boolean> {
