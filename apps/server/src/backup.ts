@@ -10,7 +10,7 @@ const [command, ...rest] = process.argv.slice(2)
 const force = rest.includes('--force')
 const [named, ...more] = rest.filter((argument) => argument !== '--force')
 
-// A database that was started for it ends with it, also when it is told to stop half-way.
+// A database that was started for this command ends with it, also when the command is stopped half-way.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 try {

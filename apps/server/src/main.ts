@@ -24,7 +24,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     // The second Ctrl-C of an impatient person must not cut the first one short.
     if (stopping.signal.aborted) return
     log?.info({ signal }, 'stopping')
-    // Whatever hangs, the leases run out by themselves; nothing that was acknowledged depends on a clean end.
+    // A clean end is not needed: leases of a server that hangs expire, and acknowledged data does not depend on it.
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     stopping.abort()
   })

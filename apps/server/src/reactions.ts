@@ -3,13 +3,14 @@ import { type GivenUp, listGivenUp, replayGivenUp } from './platform/facts/given
 import { createLog } from './platform/log.ts'
 import { withOwner } from './wiring/owner.ts'
 
-// `npm run reactions [-- replay ID | replay all]`: what was given up, and another try. The server may be running.
+// `npm run reactions [-- replay ID | replay all]`: lists the reactions that were given up, and tries them again. The
+// server may be running.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 const lineOf = ({ at, givenUpAt, ...rest }: GivenUp): string =>
   JSON.stringify({ ...rest, at: at.toISOString(), givenUpAt: givenUpAt.toISOString() })
 
-/** What is asked for: null lists, else an id or all. */
+/** The request of the command line: null lists, else an id or all. */
 function askedFor([act, which, ...more]: string[]): { id: number | null } | null {
   if (act === undefined) return null
   const isNumber = which !== undefined && /^[1-9]\d{0,14}$/.test(which)

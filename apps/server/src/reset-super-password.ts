@@ -4,7 +4,7 @@ import { readConfig, readEnvironment, SettingError } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
 import { withOwner } from './wiring/owner.ts'
 
-// `npm run reset-super-password`: for whoever lost it and has the machine. The server may be running.
+// `npm run reset-super-password`: for an owner of the machine who lost it. The server may be running.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 try {

@@ -71,7 +71,10 @@ export type ConnectionState =
   | { state: 'qr'; qr: string; attempt: number }
   | { state: 'pairing' }
   | { state: 'open'; phone: string; lid: string | null; name: string }
-  /** The session ended. `code` is WhatsApp's close code (connections.4); `waitingForScan` tells 408's two meanings apart. */
+  /**
+   * The session ended. `code` is WhatsApp's close code (connections.4); `waitingForScan` distinguishes the two meanings
+   * of 408.
+   */
   | { state: 'closed'; code: number; reason: string; waitingForScan: boolean }
 
 /** messages.1: 1 handed over, 2 server, 3 delivered, 4 read, 5 played. */

@@ -5,9 +5,9 @@ import type { ErrorCode } from './errors.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call an endpoint. Required, so that nothing is public by accident.
+ * The access to an endpoint. Required, so that nothing is public by accident.
  * - `login: false`: anyone.
- * - `permission`: a static rule of access.ts; null = any logged-in user.
+ * - `permission`: a static permission of access.ts; null = any logged-in user.
  * - `feature`: a flag of the company's plan that must be on.
  * - `superOnly`: the platform's super user.
  * - `beforePasswordChange`: also answers while a generated password must be changed first (access.5).

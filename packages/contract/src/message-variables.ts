@@ -34,8 +34,8 @@ const EVENING = 18
 
 /**
  * Fills in {{firstName}}, {{name}}, {{ms}}, {{protocol}} and {{hora}} (messages.9): greeting by the hour (12 and 18),
- * HH:mm, and yyyyMMdd of the ticket's first day plus its id, so that a ticket keeps one protocol.
- * Nobody reads braces: what names no variable goes, with the space before it. What is filled in is not filled in again.
+ * HH:mm, and yyyyMMdd of the ticket's first day plus its id, so that a ticket keeps one protocol. Customers never read
+ * braces: an unknown name is removed with the space before it. Filled-in values are not filled in again.
  */
 export function fillVariables(text: string, values: VariableValues): string {
   if (!text.includes('{{')) return text

@@ -2,7 +2,7 @@ import type { PlanFeature, Profile } from '@recado/contract/access'
 import type { SettingKey } from '@recado/contract/identity/setting'
 import type { Language } from '@recado/contract/values/language'
 
-/** What the server knows of a company while one of its people calls. `dueDate` is YYYY-MM-DD. */
+/** The server's knowledge of a company while one of its people calls. `dueDate` is YYYY-MM-DD. */
 export interface CompanyContext {
   id: number
   name: string

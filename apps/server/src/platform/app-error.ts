@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus } from '@recado/contract/errors'
 
-/** A refusal that the caller is told: a code of the contract's catalogue, and what its text needs. */
+/** A refusal that the caller receives: a code of the contract's catalogue, and the values its text needs. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly data: Record<string, unknown>

@@ -29,7 +29,7 @@ export function takeDataFolder(dataDir: string): DataFolder {
   const before = inodeOf(file)
   const lock = locked(file, dataDir)
   const after = inodeOf(file)
-  // Whoever held it may have removed the file between our opening and our locking: then this is the lock of nothing.
+  // The previous holder may have removed the file between our opening and our locking: then this lock protects nothing.
   if (after === null || (before !== null && before !== after)) {
     lock.close()
     throw inUse(dataDir)

@@ -3,8 +3,8 @@ import { outageOf } from './outage.ts'
 const ONE_EACH_MS = 60_000
 
 /**
- * Holds back what everybody says at once while the disk is full or the database is away: of each such outage one line a
- * minute is written, which tells how many were held back before it.
+ * Throttles the log line that every call writes while the disk is full or the database is away: one line a minute for
+ * each such outage, which says how many were held back before it.
  * @returns null: the line is held back; else how many were, before this one
  */
 export function createLogThrottle(now: () => number = () => Date.now()): (error: unknown) => number | null {

@@ -65,10 +65,10 @@ function holdOutages(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMeth
 }
 
 /**
- * The server's log: one JSON line per event on standard output, readable text when that is a terminal.
- * Secrets are taken out by key and by pattern; an outage is told once a minute.
+ * The server's log: one JSON line per event on standard output, readable text when that is a terminal. Secrets are
+ * removed by key and by pattern; an outage is logged once a minute.
  * @param level the least level that is written
- * @param destination where lines go; standard output when absent
+ * @param destination stream of the lines; standard output when absent
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   return pino(

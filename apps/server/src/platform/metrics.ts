@@ -15,7 +15,7 @@ export interface Metrics {
   gauge(name: string, help: string, label: string, read: () => Reading[] | Promise<Reading[]>): void
 }
 
-/** What /metrics shows, in Prometheus form. */
+/** The content of /metrics, in Prometheus form. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })

@@ -29,7 +29,7 @@ export function isOutOfSpace(error: unknown): boolean {
   return error instanceof AggregateError ? error.errors.some(isOutOfSpace) : isOutOfSpace(cause)
 }
 
-/** What an error says is away; null: something else. */
+/** The service that is away according to an error; null: another error. */
 export function outageOf(error: unknown): 'space' | 'database' | null {
   if (isOutOfSpace(error)) return 'space'
   return isDatabaseGone(error) ? 'database' : null

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encryption of what is kept at rest. Each purpose has a key of its own, so that a value cannot be moved to another. */
+/** Encryption at rest. Each purpose has a key of its own, so that a value cannot be moved to another. */
 export interface Secrets {
   /** Encrypts. The same text gives another result each time. */
   seal(purpose: string, plain: Uint8Array | string): Buffer
@@ -13,7 +13,7 @@ export interface Secrets {
   key(purpose: string): Buffer
 }
 
-/** Tells one secret key from another; the key cannot be found from it. */
+/** Distinguishes secret keys; the key cannot be found from it. */
 export const fingerprintOf = (secrets: Secrets): string =>
   secrets.key('backup fingerprint').toString('hex').slice(0, 32)
 

@@ -18,7 +18,7 @@ interface Parts {
   identity: Identity
 }
 
-/** Joins invoices to companies: whose token pays, and who is told when a company's time goes on. */
+/** Connects invoices with companies: the token that pays, and the notification when a company's time is extended. */
 export function joinBilling({ database, identity, ...parts }: Parts): Billing {
   return createBilling({
     ...parts,

@@ -17,9 +17,9 @@ import type { Storage } from '../platform/storage/storage.ts'
 
 export interface Conversations {
   messages: Messages
-  /** The tickets of a contact, for whoever deletes it. */
+  /** The tickets of a contact, for its deletion. */
   ofContact: ReturnType<typeof contactTickets>
-  /** What the sockets ask of tickets and messages. */
+  /** Tickets and messages as the sockets use them. */
   socketAccess: Pick<SocketAccess, 'mayJoinTicket' | 'openedTicket' | 'wantsWholeAcks'>
   routes(on: Registrar): void
 }
@@ -31,7 +31,7 @@ export interface ConversationParts {
   secrets: Secrets
   log: Log
   identity: Identity
-  /** Who reacts to what; asked late, because reactors stand above. */
+  /** The reactions; read late, because the reactors are in higher domains. */
   reactions(): ReactionTable
   /** Address of the app's role, for hearing of other nodes' messages. */
   appUrl: string

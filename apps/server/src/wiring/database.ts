@@ -17,7 +17,7 @@ export interface Database {
   platformPool: pg.Pool
   platform: PlatformDb
   urls: RoleUrls
-  /** Names what is missing: nothing when the database answers and has every migration. */
+  /** Names the missing parts: none when the database answers and has every migration. */
   problems(): Promise<string[]>
   close(): Promise<void>
 }
@@ -67,7 +67,7 @@ async function prepare(config: Config, secrets: Secrets, embedded: EmbeddedPostg
   }
 }
 
-/** What decides which database it is. */
+/** The settings that decide which database it is. */
 const settingOf = (config: Config) => (config.database ? 'DATABASE_URL' : 'DATA_DIR')
 
 /** Opens a database that is migrated already, by the addresses of both roles. */

@@ -26,7 +26,7 @@ export async function outboxBacklog(db: PlatformDb): Promise<Backlog[]> {
   return rows
 }
 
-/** What happened and was not reacted to yet, by reaction. */
+/** Facts that were not reacted to yet, by reaction. */
 export async function reactionBacklog(db: PlatformDb): Promise<Backlog[]> {
   const { rows } = await sql<Backlog>`
     select reaction as of, count(*) as count, extract(epoch from now() - min(at))::float as age

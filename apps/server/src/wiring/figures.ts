@@ -20,8 +20,8 @@ import {
 const READ_WITHIN_MS = 3_000
 
 /**
- * Registers what /metrics reads from the database and the pools when it is asked for (docs/operate.md lists it). What the
- * database cannot say now is shown as it said it last, with the time of that.
+ * Registers the figures that /metrics reads from the database and the pools on request (docs/operate.md lists them).
+ * While the database is away, their last values are shown, with the time of reading.
  */
 export function registerFigures(metrics: Metrics, database: Database): void {
   const kept: Record<string, Kept<unknown>> = {}
@@ -109,7 +109,7 @@ export function registerSockets(metrics: Metrics, sockets: Sockets): void {
   ])
 }
 
-/** Counts the messages whose coming into being this node tells of: each is told of once, after its commit. */
+/** Counts the messages whose creation this node announces: each is announced once, after its commit. */
 export function countingMessages(metrics: Metrics, carry: Carrier): Carrier {
   for (const direction of ['in', 'out']) metrics.messages.inc({ direction }, 0)
   return (rooms, wireName, payload, except) => {
@@ -121,7 +121,7 @@ export function countingMessages(metrics: Metrics, carry: Carrier): Carrier {
 }
 
 interface Kept<T> {
-  /** What was read now, or at the last time that it could be. */
+  /** The value of this reading, or of the last one that succeeded. */
   read(): Promise<T[]>
   /** When that was, in seconds since 1970; null before the first time. */
   at(): Promise<number | null>

@@ -60,7 +60,7 @@ export function serveMetrics(app: FastifyInstance, config: Config, metrics: Metr
   })
 }
 
-/** Compared as digests: the time it takes tells nothing of the token. */
+/** Compared as digests: the duration reveals nothing of the token. */
 const isSame = (given: string | undefined, wanted: string): boolean =>
   timingSafeEqual(hash('sha256', given ?? '', 'buffer'), hash('sha256', wanted, 'buffer'))
 

@@ -11,7 +11,7 @@ import { notedFingerprint, noteFingerprint, sealedTokens } from './installation-
  */
 export async function requireKey(client: pg.Client, secrets: Secrets): Promise<void> {
   const noted = await notedFingerprint(client)
-  // An older version noted none: what it sealed tells.
+  // An older version noted none: its sealed values show the key.
   const another =
     noted === undefined ? await opensNothing(client, secrets) : noted !== null && noted !== fingerprintOf(secrets)
   if (another)

@@ -23,7 +23,7 @@ export interface JobParts {
   removeFiles(companyId: number): Promise<void>
 }
 
-/** Who does which job: exactly one handler each. */
+/** The handler of each job: exactly one. */
 export function jobHandlers({
   workplace,
   identity,

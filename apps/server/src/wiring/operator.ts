@@ -17,13 +17,13 @@ interface OperatorParts {
   clock: Clock
 }
 
-/** What the operator tells everybody. */
+/** The operator's events for everybody. */
 export function operatorContentRoutes(on: Registrar, parts: OperatorParts): void {
   announcementRoutes(on, parts)
   helpRoutes(on, parts)
 }
 
-/** What ends with a company beside its rows. */
+/** The resources of a company that end with it, beside its rows. */
 export const companyEnd = ({
   connections,
   storage,

@@ -5,12 +5,12 @@ import type { Schedules } from '../domains/schedules/create-schedules.ts'
 import { scheduleReactions } from '../domains/schedules/reactions.ts'
 import { joinReactions, type ReactionTable } from '../platform/facts/reaction.ts'
 
-/** Who reacts. */
+/** The reactions. */
 export interface Reactors {
   schedules: Schedules
   chatbot: Chatbot
 }
 
-/** What the areas declare, joined: every fact, and every reaction in the order in which they run. */
+/** The declarations of the areas, joined: every fact, and every reaction in the order in which they run. */
 export const reactionsOf = ({ schedules, chatbot }: Reactors): ReactionTable =>
   joinReactions([...conversationFacts], [...chatbotReactions(chatbot), ...scheduleReactions(schedules)])

@@ -7,13 +7,13 @@ const say = (socket: Socket, state: ServerState) => void socket.emit(SERVER_STAT
 
 const isAdmin = (socket: Socket): boolean => dataOf(socket).actor.profile === 'admin'
 
-/** Tells the admins at this node that nothing can be stored: they know whom to call. */
+/** Warns the admins at this node that nothing can be stored: they know whom to call. */
 export function emitStorageState(io: Server, space: Space): void {
   space.onChange((full) => {
     for (const socket of io.of('/').sockets.values())
       if (isAdmin(socket)) say(socket, { storage: full ? 'full' : 'enough' })
   })
-  // Who connects takes it that all is well, unless told otherwise.
+  // A new browser assumes that everything works, unless it receives otherwise.
   io.on('connection', (socket) => {
     if (isAdmin(socket) && space.full().length > 0) say(socket, { storage: 'full' })
   })

@@ -26,7 +26,7 @@ export interface RunningServer {
   services: Services
   /** Adds a company with its first admin, as the operator would. */
   createCompany(company: NewCompany): Promise<{ companyId: number; email: string }>
-  /** Finishes what is in hand, gives leases back, stops the embedded database. Safe to call twice. */
+  /** Finishes the work in hand, releases leases, stops the embedded database. Safe to call twice. */
   stop(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export interface StartOptions {
   readSpace?: ReadSpace
 }
 
-/** What is given back when the start fails or the server stops, the last taken first. */
+/** Resources that are released when the start fails or the server stops, the last taken first. */
 type Undo = () => unknown
 
 /**
@@ -60,7 +60,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   }
 }
 
-/** Whatever one of them fails at, the others are given back as well. */
+/** One that fails does not keep the others from being released. */
 async function unwind(undo: Undo[], log: Log): Promise<void> {
   for (const back of undo.splice(0).reverse()) {
     try {

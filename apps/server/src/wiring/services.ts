@@ -56,7 +56,7 @@ export interface Services {
   routes(on: Registrar): void
   start(): Promise<void>
   stop(): Promise<void>
-  /** Names what is not ready; empty when everything is. */
+  /** Names the parts that are not ready; empty when all are. */
   missing(): Promise<string[]>
   createCompany(company: NewCompany): Promise<{ companyId: number; email: string }>
   /** Null when the demonstration company exists. */
@@ -169,7 +169,7 @@ export function createServices(parts: ServiceParts): Services {
 const reactorOf = ({ database, log, metrics }: ServiceParts, workplace: Workplace, reactions: ReactionTable) =>
   createReactor({ platform: database.platform, workplace, reactions, log, note: countingReactions(metrics) })
 
-/** What became due while nobody ran goes now. */
+/** Jobs that became due while no server ran start now. */
 async function takeWhatBecameDue(queue: JobQueue): Promise<void> {
   await queue.send('schedules.sweep', {})
   await queue.send('invoices.make', {})

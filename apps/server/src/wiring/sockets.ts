@@ -10,7 +10,7 @@ import { rooms, roomsOfList, roomsOfOtherLists, ticketSight } from '../platform/
 import { createSockets, type SocketAccess, type Sockets } from '../platform/realtime/socket-server.ts'
 import { serverSecrets } from './server-secrets.ts'
 
-/** What carries events before and after the sockets exist: nothing may be lost because a job ran early. */
+/** Carries events before and after the sockets exist: none may be lost because a job ran early. */
 export interface LateCarrier {
   carry: Carrier
   attach(sockets: Sockets): void
@@ -24,13 +24,14 @@ export function createLateCarrier(): LateCarrier {
       if (!sockets) return
       const ticket = movedTicket(payload)
       const gone = ticket && leftLists(names, ticket)
-      // Clients of the family drop a row by this event alone; who shows the new list too must hear of the new state last…
+      // Clients of the family drop a row by this event alone; a browser that shows the new list too must receive the
+      // new state last…
       if (gone) sockets.to(gone.left).emit(wireName, gone.payload)
       sockets.to(names, except).emit(wireName, payload)
       if (!ticket) return
       // …and who shows the old one alone must not put the row back.
       if (gone) sockets.to(gone.left).except(gone.entered).emit(wireName, gone.payload)
-      // Whoever may not see a ticket any more leaves its room, right after hearing that it moved on.
+      // A person who may not see a ticket any more leaves its room, right after receiving that it moved on.
       sockets.leaveUnless(rooms.ticket(ticket.companyId, ticket.id), ticketSight(ticket))
     },
     attach(made) {
@@ -39,7 +40,10 @@ export function createLateCarrier(): LateCarrier {
   }
 }
 
-/** The rooms of the lists that a ticket left, those of the list it is in, and what the former are told; null: it left none. */
+/**
+ * The rooms of the lists that a ticket left, those of the list it is in, and the event for the former; null: it left
+ * none.
+ */
 function leftLists(names: readonly string[], ticket: Ticket) {
   const left = roomsOfOtherLists(names, ticket)
   if (left.length === 0) return null

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { PlatformDb } from '../platform/db/platform-db.ts'
 
-/** Looks after messages that an earlier process left unsent: they are told as late too when their session does not come. */
+/**
+ * Handles messages that an earlier process left unsent: they are reported as late too when their session does not come.
+ */
 export async function wakeWaitingSends(
   db: PlatformDb,
   outbox: { wake(companyId: number, connectionId: number): void },

@@ -18,8 +18,8 @@ interface Kept {
 }
 
 /**
- * messages.4: Baileys tells the network "delivered" before it hands a message over. So every decrypted payload is
- * kept in the transaction that moves the ratchet, and stays until the product has stored the message.
+ * messages.4: Baileys reports "delivered" to the network before it hands a message over. Each decrypted payload is
+ * therefore stored in the transaction that moves the ratchet, and stays until the product has stored the message.
  */
 export class Journal {
   private readonly self: () => Self

@@ -1,4 +1,4 @@
-/** What a checkout field may hold; the form and the server ask the same (companies.8). */
+/** The allowed values of a checkout field; the form and the server use the same (companies.8). */
 
 export const countries = ['BR', 'usa'] as const
 export type Country = (typeof countries)[number]

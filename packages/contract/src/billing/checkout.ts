@@ -12,9 +12,8 @@ const country = z.preprocess(
 const ignored = z.unknown().optional()
 
 /**
- * Who pays, for which plan and invoice. firstName, address2, city, zipcode and country are required; lastName and state
- * are checked when filled (companies.8). Price and limits are the server's to say; what a card is, it does not read
- * (companies.8).
+ * The payer, the plan and the invoice. firstName, address2, city, zipcode and country are required; lastName and state
+ * are checked when filled (companies.8). The server sets price and limits; card data is not read.
  */
 export const checkoutForm = z
   .object({

@@ -31,7 +31,7 @@ export const ticket = z.object({
   useIntegration: z.boolean(),
   promptId: z.int().nullable(),
   integrationId: z.int().nullable(),
-  /** The protocol told to customers: yyyyMMdd and the id (messages.9). */
+  /** The protocol that customers are given: yyyyMMdd and the id (messages.9). */
   code: z.string(),
   createdAt: instant,
   updatedAt: instant,

@@ -8,8 +8,8 @@ const loggedIn = { login: true, permission: null, feature: null } as const
 const named = z.object({ id: z.int(), name: z.string() })
 
 /**
- * How a ticket stood on one side of an entry, as far as the entry says it. Names are today's; of what is gone only ''.
- * `text` is what a message or note said: for admins only, null for others (PLUS-09).
+ * One side of an entry: the state of the ticket, as far as the entry changes it. Names are today's; something deleted
+ * has ''. `text` is the text of a message or note: for admins only, null for others (PLUS-09).
  */
 const timelineState = z.object({
   status: ticketStatus.optional(),

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../errors.ts'
 
 /**
- * What a person reads for each error code: what happened, then what to do. `{{…}}` is filled in from what stands beside
- * the code. 'Acesso não permitido' is fixed (wire.3).
+ * The text of each error code: what happened, then what to do. `{{…}}` is filled in from the values beside the code.
+ * 'Acesso não permitido' is fixed (wire.3).
  */
 export const errorsPt: Record<ErrorCode, string> = {
   ERR_INTERNAL_SERVER_ERROR: 'Algo deu errado do nosso lado. Tente de novo em alguns minutos.',

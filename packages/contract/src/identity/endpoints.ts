@@ -61,7 +61,10 @@ export const logout = defineEndpoint({
   response: done,
 })
 
-/** HTTP 200 either way: clients read the status in the body (wire.10). Who has no account reads so (access.11). */
+/**
+ * HTTP 200 either way: clients read the status in the body (wire.10). An unknown address is reported as such
+ * (access.11).
+ */
 export const forgotPassword = defineEndpoint({
   id: 'auth.forgetPassword',
   method: 'POST',

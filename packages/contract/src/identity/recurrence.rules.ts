@@ -23,10 +23,10 @@ export interface BillingPeriod {
 }
 
 /**
- * The one answer to what a period of a plan is, costs and gives: for what is shown, invoiced and extended alike, at
- * sign-up, in the company form, at a change of plan and at payment (companies.4). Time that was paid for is not lost;
- * whoever comes back after a whole period or more starts today, because a period that is over would buy nothing.
- * @param dueDate the last day paid for so far; null never ends, or only amount and period are asked for
+ * Start, price and end of one period of a plan: used for display, invoices and extensions alike, at sign-up, in the
+ * company form, at a change of plan and at payment (companies.4). Time that was paid for is not lost; a company that
+ * returns after a whole period or more starts today, because a period that is over would buy nothing.
+ * @param dueDate the last paid day so far; null never ends, or only amount and period are asked for
  * @param today the day in America/Sao_Paulo, where there is a due date
  */
 export function billingPeriod(
@@ -57,7 +57,10 @@ export function monthsLater(day: string, count: number): string {
   return first.toISOString().slice(0, 10)
 }
 
-/** The due date that the operator's button gives: one period on from what is written (companies.4). @param dueDate YYYY-MM-DD */
+/**
+ * The due date that the operator's button sets: one period after the present one (companies.4). @param dueDate
+ * YYYY-MM-DD
+ */
 export const nextDueDate = (dueDate: string, recurrence: string): string =>
   monthsLater(dueDate, months[recurrenceOf(recurrence)])
 

@@ -57,7 +57,7 @@ export const password = z
   .min(passwordLength.min)
   .max(passwordLength.max)
   .refine(isPossiblePassword, 'only spaces')
-/** What a password must be when it is set by a mailed code (access.6). */
+/** A password that is set by a mailed code (access.6). */
 export const strongPassword = z.string().max(passwordLength.max).refine(isStrongPassword, 'too weak')
 
 const name = trimmedText(2, 50)
@@ -85,8 +85,8 @@ const userSettings = {
 }
 
 /**
- * What confirms a change that a stolen session must not make (access.6): one's present password and, for who has a second
- * step, a code of it. Left out where nothing asks for it.
+ * The confirmation of a change that a stolen session must not make (access.6): one's present password and, for people
+ * with a second factor, a code of it. Absent where nothing asks for it.
  */
 export const ownProof = {
   currentPassword: z.preprocess((value) => (value === '' || value === null ? undefined : value), text(200).optional()),

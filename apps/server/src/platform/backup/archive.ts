@@ -36,7 +36,7 @@ export class ArchiveWriter {
     await this.pad(content.length)
   }
 
-  /** Adds what lies in an open file: exactly the bytes it had when asked for its size. */
+  /** Adds an open file: exactly the number of bytes it had when its size was read. */
   async addFile(name: string, from: FileHandle): Promise<void> {
     const { size } = await from.stat()
     await this.write(header(name, size))

@@ -12,7 +12,7 @@ export interface BackupManifest {
   /** The job queue's schema. */
   jobs: number
   key: {
-    /** Tells one secret key from another without saying it. */
+    /** Distinguishes secret keys without revealing them. */
     fingerprint: string
     /** False: the key came by SECRET_KEY and is not in the file. */
     included: boolean
@@ -46,7 +46,7 @@ export interface SequenceState {
 /** 2: with the mails that lie in files. An older one is read as well. */
 export const backupForm = 2
 
-/** What the restoring side has. */
+/** The state of the restoring side. */
 export interface RestoreSide {
   product: string
   migrations: readonly string[]
@@ -84,7 +84,7 @@ const partNames = {
   mail: /^mail\/(\w[\w-]*\.eml)$/,
 }
 
-/** What an entry of a backup is; null for a name that no backup has, such as one that leads out of its folder. */
+/** The kind of a backup's entry; null for a name that no backup has, such as one that leads out of its folder. */
 export function partOf(name: string): { kind: 'data' | 'media' | 'secret' | 'mail'; name: string } | null {
   for (const kind of ['data', 'secret', 'mail'] as const) {
     const [, found] = partNames[kind].exec(name) ?? []

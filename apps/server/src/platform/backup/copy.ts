@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 
-/** What `pg` needs of a query that it does not know itself: its protocol of COPY, which it parses but does not offer. */
+/**
+ * The interface that `pg` expects of a query it does not know itself: its protocol of COPY, which it parses but does
+ * not offer.
+ */
 interface Line {
   stream: Socket
   query(text: string): void

@@ -14,8 +14,8 @@ const named = (table: { schema: string; name: string }) =>
 const columnsOf = (table: TableShape) => table.columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 
 /**
- * Runs something in one unchanging view of the database: whatever is committed meanwhile is not in it, and the product
- * goes on working. A migration waits until it is over.
+ * Runs a task in one unchanging view of the database: later commits are not in it, and the product goes on working. A
+ * migration waits until it is over.
  */
 export async function inSnapshot<T>(client: pg.Client, act: (tables: TableShape[]) => Promise<T>): Promise<T> {
   await client.query('begin isolation level repeatable read read only')

@@ -10,7 +10,7 @@ export async function asOwner<T>(
   name = 'recado-owner',
 ): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: name })
-  // A lost connection also fails the query in hand, which is where it is told.
+  // A lost connection also fails the query in hand, whose error is reported.
   client.on('error', () => undefined)
   try {
     await client.connect()

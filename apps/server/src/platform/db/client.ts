@@ -5,7 +5,8 @@ import { preparedName } from './prepared-statements.ts'
 
 /**
  * A connection to PostgreSQL as this product uses it: statements with parameters are prepared under one name on every
- * connection, the COMMIT of a read waits for the next statement, and what is sent in one turn leaves in one packet.
+ * connection, the COMMIT of a read waits for the next statement, and statements of one turn of the event loop leave in
+ * one packet.
  */
 export class DatabaseClient extends pg.Client {
   readonly #commits = new DeferredCommit((text, values) => this.#send(text, values))

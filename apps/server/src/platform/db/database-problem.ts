@@ -3,7 +3,7 @@ import { SettingError } from '../setting.rules.ts'
 
 const LEAST_VERSION = 15
 
-/** What a refusal of PostgreSQL, by its state, says to whom sets it up. */
+/** A refusal of PostgreSQL, by its state, in words for the administrator. */
 const states: Record<string, (where: string) => string> = {
   '28P01': (where) => `${where} refuses the user or the password`,
   '28000': (where) => `${where} refuses the user`,
@@ -16,9 +16,9 @@ const states: Record<string, (where: string) => string> = {
 const goneCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|08...|57P0.)$/
 
 /**
- * An error of opening or migrating the database in the words of the setting to change; any other error as it is.
+ * An error of opening or migrating the database in the words of the setting to change; any other error unchanged.
  * @param setting which setting holds the address
- * @param url the address; only host, port and name are told
+ * @param url the address; only host, port and name are shown
  */
 export function databaseProblem(error: unknown, setting: string, url: string): unknown {
   if (!(error instanceof Error) || error instanceof SettingError) return error
@@ -44,7 +44,7 @@ function codeOf(error: Error): string {
   return first instanceof Error && 'code' in first && typeof first.code === 'string' ? first.code : ''
 }
 
-/** A connection that cannot be made is always a matter of its address, whatever was said. */
+/** A connection that cannot be made is always a matter of its address, for any error text. */
 function connectProblem(error: Error, setting: string, url: string): unknown {
   const known = databaseProblem(error, setting, url)
   if (known !== error) return known

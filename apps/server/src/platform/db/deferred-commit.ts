@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What begins a transaction that only reads. */
+/** The beginning of a transaction that only reads. */
 export const BEGIN_READING = 'begin read only'
 
 /** An idle connection ends its transaction after so long: its snapshot must not keep dead rows alive. */

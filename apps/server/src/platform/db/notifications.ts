@@ -10,10 +10,10 @@ export interface Notifications {
 const RETRY_MS = 1_000
 
 /**
- * Receives the notifications that other nodes send through the database (NOTIFY), by one connection of its own that is made
- * again when it breaks. What is sent while it is broken is lost: whoever needs it looks into a table then.
+ * Receives the notifications that other nodes send through the database (NOTIFY), by one connection of its own that is
+ * made again when it breaks. Notifications of the meantime are lost: a receiver that needs them reads a table then.
  * @param name shown in the database's list of connections
- * @param handlers what is done with the payloads of each channel; may not throw
+ * @param handlers called with the payloads of each channel; must not throw
  */
 export function createNotifications(
   url: string,

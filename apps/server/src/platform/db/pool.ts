@@ -24,7 +24,7 @@ export function createPool(url: string, size: number, name: string): pg.Pool {
     idleTimeoutMillis: 60_000,
     keepAlive: true,
   } as pg.PoolConfig)
-  // A lost idle connection is replaced on the next use; whoever uses one gets the error there.
+  // A lost idle connection is replaced on the next use; a query in hand gets the error itself.
   pool.on('error', () => undefined)
   return pool
 }

@@ -1,4 +1,4 @@
-/** So many texts get a name; what comes later (lists of changing length, mostly) is parsed each time. */
+/** At most this many texts get a name; later ones (mostly lists of changing length) are parsed each time. */
 const MOST_NAMES = 400
 
 /** A statement that holds this comment is planned for its own values each time: what it finds differs widely by them. */

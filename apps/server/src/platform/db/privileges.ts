@@ -11,11 +11,11 @@ const functions = `pg_proc p join pg_namespace n on n.oid = p.pronamespace
     and not exists (select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`
 
 /**
- * Each answers the statements that close what stands open, in the order in which they have to be run; nothing when all is
- * closed. Privileges of a database are not in its dumps, so a database is looked at again at every start.
+ * Each returns the statements that revoke open privileges, in the order in which they have to run; none when everything
+ * is closed. Privileges of a database are not in its dumps, so they are checked at every start.
  */
 const differences = [
-  // Who can make an object can have a function with somebody else's rights call it.
+  // A role that can create objects can make a function with another role's rights call them.
   `select format('revoke temporary, create on database %I from public, ${ours.join(', ')}', datname) as statement
    from pg_database d where datname = current_database() and exists (
      select 1 from aclexplode(coalesce(d.datacl, acldefault('d', d.datdba))) a
@@ -37,7 +37,7 @@ const differences = [
   // One that no longer looks past row security goes back.
   `select format('alter routine %s owner to current_user', p.oid::regprocedure) as statement from ${functions}
      and n.nspname = 'public' and not p.prosecdef and p.proowner = '${DEFINER_ROLE}'::regrole`,
-  // What was dumped under another owner, or made without protect_company_table.
+  // Tables that were dumped under another owner, or made without protect_company_table.
   `select format('%s policy owner_rows on %s to %I%s', case when p.polname is null then 'create' else 'alter' end,
      c.oid::regclass, r.rolname, case when p.polname is null then ' using (true) with check (true)' else '' end) as statement
    from pg_class c join pg_roles r on r.oid = c.relowner
@@ -50,8 +50,8 @@ const differences = [
 ]
 
 /**
- * Closes the database to what the serving roles do not need, whatever made its objects: a migration, the job queue's own
- * or a restoration. Runs at every start and changes only what differs.
+ * Revokes everything that the serving roles do not need, for objects of any origin: a migration, the job queue's own or
+ * a restoration. Runs at every start and changes only differences.
  * @param client signed in as the owner; everything must be migrated
  */
 export const closeDatabase = (client: pg.Client): Promise<void> => oneStart(client, () => closeInside(client))

@@ -12,7 +12,7 @@ export interface RoleUrls {
   platformUrl: string
 }
 
-/** What a role of ours never may. Its name in pg_roles, and the word that takes it away. */
+/** A privilege that a role of ours must never have. Its name in pg_roles, and the keyword that revokes it. */
 const powers = {
   rolsuper: 'nosuperuser',
   rolbypassrls: 'nobypassrls',
@@ -76,8 +76,9 @@ async function takePowers(client: pg.Client, role: string, known: Attributes): P
 }
 
 /**
- * What to say where PostgreSQL refuses the owner something.
- * @returns given what an administrator has to run, with OWNER for the owner's name, a handler that throws a SettingError instead
+ * The error for a refusal of PostgreSQL towards the owner.
+ * @returns given the statements an administrator has to run, with OWNER for the owner's name, a handler that throws a
+ * SettingError instead
  */
 async function refusals(client: pg.Client): Promise<(remedy: string) => (error: Error & { code?: string }) => never> {
   const { rows } = await client.query<{ owner: string }>('select current_user as owner')

@@ -32,9 +32,9 @@ export async function readSqlFiles(): Promise<SqlFile[]> {
 type Applied = Pick<SqlFile, 'name' | 'kind' | 'hash'>
 
 /**
- * Makes the database's functions and views those of the files: what differs is replaced, what has no file any more is
- * dropped. Bodies are looked at once all are there, so functions need no order among themselves; views stand on
- * functions, therefore they are dropped first and made last. Nothing is written when nothing differs.
+ * Makes the database's functions and views those of the files: differing ones are replaced, those without a file are
+ * dropped. Bodies are checked once all exist, so functions need no order among themselves; views depend on functions,
+ * therefore they are dropped first and made last. Nothing is written when nothing differs.
  * @param client signed in as the owner, in a transaction of `oneStart`; all migrations were made
  * @throws the database's error, also for a body that it refuses; then nothing was changed
  */
@@ -102,7 +102,7 @@ async function applyFunction(client: pg.Client, file: SqlFile): Promise<void> {
   if (left.length !== 1) throw new Error(`sql/${file.path} makes ${left.length} functions of its name instead of one`)
 }
 
-/** Its file grants what is still granted. Whom it belongs to keeps their own right. */
+/** Its file grants the remaining privileges. Its owner keeps their own right. */
 const closing = `select format('revoke all on routine %s from public, %s', p.oid::regprocedure,
     (select string_agg(r, ', ') from unnest(array['${APP_ROLE}', '${PLATFORM_ROLE}', '${DEFINER_ROLE}']) as r
      where r::regrole <> p.proowner)) as statement
@@ -127,7 +127,7 @@ async function runAnswers(client: pg.Client, question: string, oid: string): Pro
   for (const { statement } of rows) await client.query(statement)
 }
 
-/** What `create function` would have looked at, had all the others been there. */
+/** The check that `create function` would have made, had all the others been there. */
 async function checkBodies(client: pg.Client, files: readonly SqlFile[]): Promise<void> {
   await client.query('set local check_function_bodies = on')
   for (const file of files)

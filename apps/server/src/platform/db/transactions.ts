@@ -14,9 +14,9 @@ import type pg from 'pg'
 import type { DB } from './tables.ts'
 
 /**
- * Transactions whose statements leave without waiting for one another: BEGIN, what is asked first and whatever a task asks
- * at once travel together and are answered in order. Kysely's own transactions wait for each answer before they send the
- * next statement.
+ * Transactions whose statements leave without waiting for one another: BEGIN, the first statement and all statements a
+ * task sends at once travel together and are answered in order. Kysely's own transactions wait for each answer before
+ * they send the next statement.
  */
 export class Transactions {
   readonly #dialect: PostgresDialect

@@ -10,7 +10,7 @@ let owner: pg.Client
 let pool: pg.Pool
 let workplace: Workplace
 let companyId = 0
-/** What the work led to, in order; with each announcement, how many tags others saw at that moment. */
+/** The effects of the work, in order; with each announcement, how many tags others saw at that moment. */
 const emitted: string[] = []
 const seen: Array<Promise<number>> = []
 

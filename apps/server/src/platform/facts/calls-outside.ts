@@ -8,8 +8,8 @@ interface Watched {
 
 const watched = new AsyncLocalStorage<Watched>()
 
-// What Node says of every request and every socket that is opened by `connect`. The driver of the database, which has its
-// own way of opening sockets, is not among them.
+// Node's diagnostics of every request and every socket that is opened by `connect`. The database driver, which opens
+// sockets in its own way, is not among them.
 for (const channel of ['undici:request:create', 'http.client.request.start', 'net.client.socket']) {
   subscribe(channel, () => {
     const store = watched.getStore()

@@ -7,7 +7,7 @@ import type { CompanyDb } from '../db/company-db.ts'
 export interface FactType<P extends object> {
   /** `subject.past-tense`, unique in the product; it is stored. */
   readonly name: string
-  /** What the fact is about, such as `ticket:7`: reactions to facts of one subject run one after the other. */
+  /** The subject of the fact, such as `ticket:7`: reactions to facts of one subject run one after the other. */
   subjectOf(payload: P): string
 }
 
@@ -17,7 +17,7 @@ export const declareFact = <P extends object>(name: string, subjectOf: (payload:
   subjectOf,
 })
 
-/** Where facts are written, and told that some were. */
+/** Writes facts, and wakes their reactions. */
 export interface FactLog {
   /** Writes a fact in the transaction of its change: one row for each reaction, none where nobody reacts. */
   write<P extends object>(db: CompanyDb, companyId: number, type: FactType<P>, payload: P): Promise<void>

@@ -15,7 +15,7 @@ export interface GivenUp {
   givenUpAt: Date
 }
 
-/** What was given up, of all companies, the oldest first. */
+/** Reactions that were given up, of all companies, the oldest first. */
 export async function listGivenUp(db: PlatformDb): Promise<GivenUp[]> {
   const { rows } = await sql<GivenUp>`
     select id, company_id as "companyId", reaction, fact, subject, tries, problem, at, given_up_at as "givenUpAt"

@@ -2,8 +2,8 @@ import type { Work } from '../db/work.ts'
 import type { FactType } from './fact.ts'
 
 /**
- * What a kind of fact causes. It runs in one transaction of the fact's company, which also notes that it is done: what it
- * writes happens once. It may not call the world (see `calls-outside.ts`): for that it enqueues a job.
+ * The effect of a kind of fact. It runs in one transaction of the fact's company, which also marks it as done, so its
+ * writes happen once. It must not call the network (see `calls-outside.ts`): for that it enqueues a job.
  */
 export interface Reaction {
   /** `area.what`: unique among the reactions to its fact; it is stored. */

@@ -24,9 +24,9 @@ let pools: pg.Pool[]
 let workplace: Workplace
 let one = 0
 let two = 0
-/** What ran, in the order in which it began. */
+/** Reactions that ran, in the order in which they began. */
 const ran: string[] = []
-/** What a reaction does beside being noted, by its words in `ran`. */
+/** The behaviour of a reaction beside being noted, by its words in `ran`. */
 const acts = new Map<string, (work: Work) => Promise<void>>()
 const reactors: Reactor[] = []
 

@@ -7,7 +7,7 @@ import { claimUnits, putBack, removeUnit, renewLeases, type Unit } from './fact-
 import type { ReactionTable } from './reaction.ts'
 import { retryAfter } from './retry.rules.ts'
 
-/** What became of one try. */
+/** The result of one try. */
 export type Outcome = 'done' | 'failed' | 'given_up'
 
 export interface ReactorParts {
@@ -22,17 +22,17 @@ export interface ReactorParts {
   /** Units at once of one company on this node: what hangs there leaves room for the others. */
   perCompany?: number
   leaseMs?: number
-  /** How often to look without being woken: for what another node wrote, what is tried again, and what a dead node left. */
+  /** The interval of looking without being woken: for facts of another node, retries, and the work of a dead node. */
   pollMs?: number
 }
 
 export interface Reactor {
   start(): void
-  /** Takes nothing more; ends when what is in hand is done. */
+  /** Takes nothing more; resolves when the work in hand is done. */
   stop(): Promise<void>
   /** Looks now. */
   wake(): void
-  /** Takes what is due, and ends when nothing more can be taken now and nothing is in hand. */
+  /** Takes due work, and resolves when nothing more can be taken now and nothing is in hand. */
   sweep(): Promise<void>
 }
 
@@ -40,8 +40,8 @@ const defaults = { concurrency: 8, perCompany: 4, leaseMs: 30_000, pollMs: 2_000
 
 /**
  * Carries out reactions: each unit (fact, reaction) on its own, in order per subject, in parallel across subjects and
- * companies, at once after the commit that wrote it, again after a failure, elsewhere when its node dies. What a reaction
- * writes is committed together with its being done.
+ * companies, at once after the commit that wrote it, again after a failure, elsewhere when its node dies. A reaction's
+ * writes are committed together with its mark of being done.
  */
 export function createReactor(parts: ReactorParts): Reactor {
   const { platform, workplace, reactions, log } = parts

@@ -28,7 +28,7 @@ async function caller(port: number, text = ''): Promise<Caller> {
   socket.on('data', (bytes) => {
     received += String(bytes)
   })
-  // A connection that is cut while we write is what is tried here.
+  // The test cuts a connection while we write.
   socket.on('error', () => undefined)
   const closed = new Promise<string>((done) => socket.once('close', () => done(received)))
   ends.push(() => socket.destroy())
@@ -76,7 +76,7 @@ describe('the server’s own limits', () => {
   ])('end %s', async (_what, text) => {
     const { port } = await start(hasty)
     const answer = await (await caller(port, text)).closed
-    // What was answered before it was whole is cut; all else is told why.
+    // A connection that was answered before its request was complete is cut; all others get the reason.
     if (!answer.startsWith('HTTP/1.1 200')) expect(answer).toMatch(/^HTTP\/1\.1 (408|415)[\s\S]*"error":"ERR_/)
   })
 

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@recado/contract/errors'
 import { AppError } from '../app-error.ts'
 import { type Arrival, type ArrivalLimits, carriedOn, firstToGo, isLate } from './arrival.rules.ts'
 
-/** What is known of a connection: a request that is arriving, or how many bytes had come when it fell quiet. */
+/** The state of a connection: a request that is arriving, or how many bytes had come when it fell quiet. */
 interface Known {
   quietAt: number
   request: IncomingMessage | null

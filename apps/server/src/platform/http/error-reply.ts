@@ -16,7 +16,7 @@ const answer = (error: AppError): ErrorAnswer => ({
   unexpected: false,
 })
 
-// What Fastify and its plugins refuse before a handler runs.
+// Requests that Fastify and its plugins refuse before a handler runs.
 const fastifyCodes: Record<string, AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new AppError('ERR_BODY_TOO_LARGE'),
   FST_REQ_FILE_TOO_LARGE: new AppError('ERR_BODY_TOO_LARGE'),

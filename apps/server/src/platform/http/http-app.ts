@@ -23,7 +23,7 @@ export interface HttpAppOptions {
   secure: boolean
   /** Other limits on slow and half-open requests, for tests. */
   arrivals?: ArrivalLimits
-  /** Something that was asked for could not be stored for want of space. */
+  /** A request could not be stored because the disk is full. */
   outOfSpace?(): void
 }
 
@@ -36,7 +36,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
 
     forceCloseConnections: 'idle',
     http: { headersTimeout: arrivals.headMs, connectionsCheckingInterval: checkEvery(arrivals) },
-    // What is no request, or not whole in time.
+    // Bytes that are no request, or no complete one in time.
     clientErrorHandler(error: Error & { code?: string }, socket: Socket) {
       if (error.code === 'ECONNRESET' || socket.destroyed) return
       if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return refuse(socket, 'ERR_REQUEST_TIMEOUT')

@@ -43,7 +43,7 @@ const ticket = {
 }
 const page = () => structuredClone({ tickets: [ticket, ticket], count: 2, hasMore: false, cursor: null })
 
-/** What a parser makes of a value: its answer as it goes out, or its complaint. */
+/** The result of a parser for a value: its answer as it goes out, or its complaint. */
 function outcome(parse: (value: unknown) => unknown, value: unknown) {
   try {
     return { sent: JSON.stringify(parse(value)) }

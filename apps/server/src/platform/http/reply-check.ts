@@ -38,7 +38,10 @@ interface Writer {
   known: Array<Set<unknown>>
 }
 
-/** An expression that is true when `at` fits; for what is not known here it is false, and the schema itself looks. */
+/**
+ * An expression that is true when `at` fits; false for kinds that are unknown here, which the schema itself then
+ * checks.
+ */
 function testOf(schema: z.core.$ZodType, at: string, writer: Writer): string {
   if (!isPlain(schema)) return 'false'
   if (schema instanceof z.ZodNullable) return `(${at} === null || ${testOf(schema.unwrap(), at, writer)})`

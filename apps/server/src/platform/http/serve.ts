@@ -11,7 +11,7 @@ import type { OwnOrigin } from './own-origin.ts'
 import { replyParser } from './reply-check.ts'
 import { receiveUpload, type Upload } from './uploads.ts'
 
-/** Who is behind a request; filled by identity. */
+/** The person behind a request; filled in by identity. */
 export interface Authenticator {
   /**
    * @param whenExpired accept people of a company whose time is over, and payment tokens
@@ -106,8 +106,8 @@ function register(parts: ServeParts, endpoint: Endpoint, handle: (arrived: Arriv
 const PATH_WORD = /^[a-z][a-z_-]*$/i
 
 /**
- * Nothing is told of a path that does not exist, not even that one must log in for it: clients ask for what other products
- * of the family have (`/tags/kanban`), and a parameter of ours takes the word.
+ * A path that does not exist reveals nothing, not even that one must log in for it: clients ask for paths of other
+ * products of the family (`/tags/kanban`), which a parameter of ours would take for an id.
  */
 function requireRoute(endpoint: Endpoint, request: FastifyRequest): void {
   const given = request.params as Record<string, string | undefined>

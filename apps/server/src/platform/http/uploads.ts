@@ -51,7 +51,7 @@ export async function receiveUpload(
     return upload
   } catch (error) {
     await upload.remove()
-    // What is still on its way is let past: a client that is cut off while it sends never reads the answer.
+    // The rest of the request is read and dropped: a client that is cut off while it sends never reads the answer.
     request.raw.unpipe()
     request.raw.resume()
     throw isMalformed(error) ? new AppError('ERR_MALFORMED_BODY') : error

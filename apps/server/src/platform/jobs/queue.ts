@@ -72,13 +72,16 @@ export interface JobQueue {
   ): Promise<void>
   /** Writes a job on its own. */
   send<N extends JobName>(name: N, payload: JobPayload<N>, options?: EnqueueOptions): Promise<void>
-  /** Tells this node's workers that something waits; with `at`, that something will be due then. */
+  /** Wakes this node's workers because a job waits; with `at`, because one will be due then. */
   wake(at?: Date): void
 }
 
-/** Workers look by themselves every ten seconds; what is due within this time, in milliseconds, is not left to that. */
+/**
+ * Workers look by themselves every ten seconds; jobs that are due within this time, in milliseconds, get a timer of
+ * their own.
+ */
 const SOON_MS = 60_000
-/** The database's clock decides what is due: looked for a little later than ours says. */
+/** The database's clock decides when a job is due: the timer looks a little later than ours says. */
 const MARGIN_MS = 50
 
 /**

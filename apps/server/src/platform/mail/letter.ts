@@ -1,7 +1,7 @@
 import type { Language } from '@recado/contract/values/language'
 import type { Mail } from './mailer.ts'
 
-/** What a mail of ours says, part by part. Everything is plain text; the HTML is made here. */
+/** The parts of a mail. All are plain text; the HTML is made here. */
 export interface Letter {
   language: Language
   /** No secrets: subjects are logged and shown on locked screens. */

@@ -25,7 +25,7 @@ async function openTransport(url: string): Promise<Transporter> {
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 60_000,
-    // Mails are written by us; what comes from a person must not make the server read files or fetch addresses.
+    // Our code writes the mails; input of a person must not make the server read files or fetch addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

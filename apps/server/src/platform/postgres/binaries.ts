@@ -44,7 +44,7 @@ function programs(native: string): Binaries {
   return { initdb: join(native, 'bin', `initdb${suffix}`), postgres: join(native, 'bin', `postgres${suffix}`) }
 }
 
-/** What keeps the programs from running as that user; null: nothing. */
+/** The reason why the programs cannot run as that user; null: none. */
 function runs(binaries: Binaries, runAs: RunAs | null): string | null {
   for (const program of [binaries.postgres, binaries.initdb]) {
     const result = spawnSync(program, ['--version'], { ...runAs, cwd: '/', encoding: 'utf8', env: {} })

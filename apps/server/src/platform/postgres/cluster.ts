@@ -79,7 +79,7 @@ function runInitdb(draft: string, binaries: Binaries, runAs: RunAs | null): void
 }
 
 function moveIntoPlace(made: string, clusterDir: string): void {
-  // What lies there without PG_VERSION must be empty; anything else is not ours to delete.
+  // A folder without PG_VERSION must be empty; other content is not ours to delete.
   if (existsSync(clusterDir) && readdirSync(clusterDir).length === 0) rmSync(clusterDir, { recursive: true })
   try {
     renameSync(made, clusterDir)

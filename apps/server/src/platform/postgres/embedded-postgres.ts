@@ -132,7 +132,7 @@ async function adopt(running: Postmaster, password: string, log: Log): Promise<A
   return { ...running, ended: untilGone(running.pid) }
 }
 
-/** Not our child, so nobody tells us of its end: a heartbeat. */
+/** The server is no child of ours, so no event reports its end: a heartbeat does. */
 async function untilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await wait(250, undefined, { ref: false })
 }

@@ -83,7 +83,7 @@ export async function launchPostmaster(launch: Launch): Promise<ChildProcess> {
   }
 }
 
-/** What PostgreSQL's log says of a failed start: the cause stands as a mere LOG line before the FATAL one. */
+/** The cause of a failed start from PostgreSQL's log: it is a mere LOG line before the FATAL one. */
 function causeOf(tail: string): string | null {
   const lines = tail
     .split('\n')

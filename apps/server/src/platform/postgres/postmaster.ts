@@ -71,7 +71,7 @@ export async function stopPostmaster(pid: number): Promise<void> {
   }
 }
 
-/** Whether there was a process to hear it. */
+/** Whether there was a process to receive it. */
 export function signalTo(pid: number, signal: NodeJS.Signals): boolean {
   try {
     process.kill(pid, signal)

@@ -16,7 +16,7 @@ export interface Broadcaster {
   ): void
 }
 
-/** What actually carries an event: Socket.IO, or a list in a test. */
+/** The carrier of events: Socket.IO, or a list in a test. */
 export type Carrier = (rooms: readonly string[], wireName: string, payload: unknown, except?: readonly string[]) => void
 
 const MERGE_MS = 100

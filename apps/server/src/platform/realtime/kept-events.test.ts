@@ -70,7 +70,7 @@ it('keeps nothing that nobody can miss, and nothing as objects', async () => {
   expect(saidOf()).toEqual([2])
   for (const one of kept()) expect(Object.getOwnPropertyDescriptor(one, 'data')?.value).toBeUndefined()
   await until(() => received.length === 1, 'the event')
-  // Whoever is away may have been anywhere.
+  // A cut connection may have been in any room.
   await away(() => say(3, 'empty'))
   expect(saidOf()).toEqual([2, 3])
 })

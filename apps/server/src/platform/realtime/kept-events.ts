@@ -8,11 +8,11 @@ interface Kept {
   opts: { rooms: ReadonlySet<string> }
 }
 
-/** What Socket.IO's adapter for one node keeps; the one for several nodes keeps it in Redis. */
+/** The buffer of Socket.IO's adapter for one node; the one for several nodes keeps its own in Redis. */
 interface Keeping {
   packets?: Kept[]
   sessions?: ReadonlyMap<string, unknown>
-  /** Makes what goes over the line. */
+  /** Encodes an event for the line. */
   _encode?(...parts: unknown[]): unknown[]
 }
 
@@ -20,9 +20,9 @@ interface Keeping {
 const MOST_CHARACTERS = 24_000_000
 
 /**
- * Keeps the events of the last minutes as texts, as few as can be missed, and within a limit. Socket.IO keeps the objects
- * of every event, also of those that nobody hears: at hundreds of messages a second that is a heap of a hundred megabytes
- * which the collector walks again and again.
+ * Keeps the events of the last minutes as texts, as few as can be missed, and within a limit. Socket.IO keeps the
+ * objects of every event, also of those without a receiver: at hundreds of messages a second that is a heap of a
+ * hundred megabytes which the collector walks again and again.
  * @param most characters; tests only
  */
 export function keepEventsSmall(adapter: Adapter, most = MOST_CHARACTERS): void {
@@ -35,7 +35,7 @@ export function keepEventsSmall(adapter: Adapter, most = MOST_CHARACTERS): void 
   let counted = 0
   const broadcast = adapter.broadcast.bind(adapter)
 
-  // Socket.IO drops what is too old at its own times; what is left is counted again then.
+  // Socket.IO drops old events at its own times; the rest is counted again then.
   const recount = () => {
     characters = packets.reduce((sum, kept) => sum + (sizes.get(kept) ?? 0), 0)
     counted = packets.length

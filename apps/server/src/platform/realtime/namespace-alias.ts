@@ -7,9 +7,9 @@ interface Line {
 }
 
 /**
- * Lets clients use another name for the only namespace there is. Those of the family open their socket at the API's address,
- * and Socket.IO takes the path of that (`/api`) for a namespace. It is the same one with the same rooms: only the name is
- * changed in what such a client says and is told.
+ * Lets clients use another name for the only namespace. Those of the family open their socket at the API's address, and
+ * Socket.IO takes the path of that (`/api`) for a namespace. It is the same one with the same rooms: only the name is
+ * replaced in packets from and to such a client.
  * @param alias with its slash
  */
 export function aliasNamespace(io: Server, alias: string): void {

@@ -3,7 +3,7 @@ import { SERVER_STATE_EVENT, type ServerState } from '@recado/contract/realtime'
 import type { Server } from 'socket.io'
 import type { Log } from '../log.ts'
 
-/** Nobody is ever in it: what is sent there only travels through Redis and back. */
+/** Nobody is ever in this room: its events only travel through Redis and back. */
 const HEARTBEAT_ROOM = 'node-link'
 const HEARTBEAT_EVENT = 'heartbeat'
 const HEARTBEAT_MS = 1_000
@@ -11,21 +11,21 @@ const HEARTBEAT_MS = 1_000
 const PATIENCE_MS = 4_000
 
 export interface NodeLink {
-  /** Whether what is sent reaches the other nodes; while not, it goes to this node's browsers only. */
+  /** Whether events reach the other nodes; while not, they go to this node's browsers only. */
   whole(): boolean
   stop(): void
 }
 
-/** What Socket.IO's adapter over Redis hands on of its stream, this node's own messages included. */
+/** The stream of Socket.IO's adapter over Redis, this node's own messages included. */
 interface StreamAdapter {
   onRawMessage(message: { data?: string }, offset: string): void
 }
 
 /**
- * Watches whether this node's events come back through Redis, which a connection that merely stands does not say. While they
- * do not, the browsers of this node are told; when they do again, those of all nodes fetch what they show: each missed what
- * happened at the other nodes meanwhile.
- * @param stands whether the connection to Redis stands
+ * Watches whether this node's events come back through Redis, which an open connection alone does not prove. While they
+ * do not, the browsers of this node are warned; when they do again, those of all nodes fetch their data: each missed
+ * the events of the other nodes meanwhile.
+ * @param stands whether the connection to Redis is open
  */
 export function watchNodes(io: Server, stands: () => boolean, log: Log): NodeLink {
   const adapter = io.of('/').adapter as unknown as StreamAdapter
@@ -61,7 +61,7 @@ export function watchNodes(io: Server, stands: () => boolean, log: Log): NodeLin
     if (there) io.to(HEARTBEAT_ROOM).emit(HEARTBEAT_EVENT, node)
   }, HEARTBEAT_MS).unref()
 
-  // Who connects takes it that all is well, unless told otherwise.
+  // A new browser assumes that everything works, unless it receives otherwise.
   io.on('connection', (socket) => {
     if (!whole) socket.emit(SERVER_STATE_EVENT, { nodes: 'apart' } satisfies ServerState)
   })

@@ -4,9 +4,9 @@ import type { Log } from '../log.ts'
 import { rooms } from './rooms.ts'
 import { dataOf } from './socket-rooms.ts'
 
-/** Whom the sockets tell that somebody is here or gone (RT-04). */
+/** Receives from the sockets that a person came or left (RT-04). */
 export interface OnlineAccess {
-  /** A browser of this person was heard of, or the last one left. */
+  /** A browser of this person gave a sign of life, or the last one left. */
   seen(actor: Actor, online: boolean): Promise<void>
 }
 

@@ -9,20 +9,22 @@ import type { SocketAccess } from './socket-server.ts'
 type Adapter = ReturnType<Server['of']>['adapter']
 type Kept = Awaited<ReturnType<Adapter['restoreSession']>>
 
-/** What Socket.IO's adapter for one node remembers of cut connections; the one for several nodes takes it out itself. */
+/**
+ * The memory of Socket.IO's adapter for one node about cut connections; the one for several nodes removes them itself.
+ */
 interface Remembering {
   sessions?: Map<string, unknown>
 }
 
-/** Who is connecting: known before anything of an earlier connection is looked up. */
+/** The connecting person: known before anything of an earlier connection is looked up. */
 type Connecting = { actor: Actor } | { refusal: unknown }
 const connecting = new AsyncLocalStorage<Connecting>()
 
 /**
- * A browser that comes back within two minutes gets what it missed, but Socket.IO would hand that out to whoever knows the
- * connection's id, by the rooms of then, and before anybody asked who is calling. So a connection is resumed only by the
- * very session that had it, once, and only while its person still has every right it had; otherwise it begins anew and
- * the browser fetches what it shows.
+ * A browser that comes back within two minutes gets the events it missed, but Socket.IO would give them to anybody who
+ * knows the connection's id, by the rooms of then, and before the caller is known. So a connection is resumed only by
+ * the very session that had it, once, and only while its person still has every right it had; otherwise it begins anew
+ * and the browser fetches its data.
  */
 export function guardRecovery(io: Server, access: SocketAccess): void {
   const namespace = io.of('/')
@@ -42,7 +44,7 @@ export function guardRecovery(io: Server, access: SocketAccess): void {
     const kept = await take(pid, offset)
     if (!kept) return kept
     if (!(await mayResume(access, kept))) throw new Error('of another session, or the rights changed meanwhile')
-    // Once more: what was told while the rights were looked up was missed as well.
+    // Once more: events that were sent while the rights were looked up were missed as well.
     adapter.persistSession({ sid: kept.sid, pid: kept.pid, rooms: kept.rooms, data: kept.data })
     return take(pid, offset)
   }

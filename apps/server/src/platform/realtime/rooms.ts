@@ -3,14 +3,14 @@ import type { Actor } from '../actor.ts'
 
 /** Names of rooms. A browser never joins one that the server did not choose for it. */
 export const rooms = {
-  /** Everybody who is signed in, of whatever company: what the operator tells, and nothing else. */
+  /** Everybody who is signed in, of all companies: for the operator's events, and nothing else. */
   everybody: 'everybody',
   company: (companyId: number) => `c${companyId}`,
   /** People who may use the connections page's buttons: QR codes and tokens go only there. */
   operators: (companyId: number) => `c${companyId}:operators`,
   others: (companyId: number) => `c${companyId}:others`,
   user: (companyId: number, userId: number) => `c${companyId}:u${userId}`,
-  /** Browsers that hear of acknowledgements in brief: what is said to others at length leaves them out. */
+  /** Browsers that receive acknowledgements in brief: the full events leave them out. */
   briefAcks: (companyId: number) => `c${companyId}:brief-acks`,
   session: (sessionId: string) => `s${sessionId}`,
   ticket: (companyId: number, ticketId: number) => `c${companyId}:t${ticketId}`,
@@ -31,11 +31,11 @@ const listRoom = (companyId: number, list: TicketList, part: string) => `c${comp
 
 const isOfList = (name: string, companyId: number, list: TicketList) => name.startsWith(listRoom(companyId, list, ''))
 
-/** Of the rooms that hear of a ticket, those of the list of its status. */
+/** Of the rooms that receive events of a ticket, those of the list of its status. */
 export const roomsOfList = (names: readonly string[], { companyId, status }: ListPlace): string[] =>
   names.filter((name) => isOfList(name, companyId, status))
 
-/** Of the rooms that hear of a ticket, those of lists of other statuses: it was there before. */
+/** Of the rooms that receive events of a ticket, those of lists of other statuses: it was there before. */
 export const roomsOfOtherLists = (names: readonly string[], { companyId, status }: ListPlace): string[] =>
   names.filter((name) => ticketStatuses.some((other) => other !== status && isOfList(name, companyId, other)))
 
@@ -51,7 +51,7 @@ export function listRooms(actor: Actor, list: TicketList): string[] {
 
 const sightRoom = (companyId: number, part: string) => `c${companyId}:sight:${part}`
 
-/** Which tickets an actor may see, whatever they look at; told here is only what belongs to no list (`contactSight`). */
+/** The tickets an actor may see, in any list; these rooms carry only events that belong to no list (`contactSight`). */
 export function sightRooms(actor: Actor): string[] {
   return partsOf(actor).map((part) => sightRoom(actor.companyId, part))
 }
@@ -62,8 +62,8 @@ export function ticketSight(ticket: Pick<TicketPlace, 'companyId' | 'queueId' | 
 }
 
 /**
- * The rooms of those who see all of the tickets that stand for a contact; the whole company's when there are none. Who sees
- * one of them by its queue and another as its owner is in none of these: rooms only add up.
+ * The rooms of people who see all standing tickets of a contact; the whole company's when there are none. A person who
+ * sees one of them by its queue and another as its owner is in none of these: rooms only add up.
  */
 export function contactSight(companyId: number, tickets: readonly Pick<TicketPlace, 'queueId' | 'userId'>[]): string[] {
   const [first, ...others] = tickets.map(placeParts)
@@ -87,7 +87,7 @@ export interface TicketPlace {
 
 type ListPlace = Pick<TicketPlace, 'companyId' | 'status'>
 
-/** Where events about a ticket go: whoever looks at it, and every list that holds or held it. */
+/** The audience of events about a ticket: everybody who looks at it, and every list that holds or held it. */
 export function ticketAudience(ticket: TicketPlace, before?: TicketPlace): string[] {
   const found = new Set<string>([rooms.ticket(ticket.companyId, ticket.id)])
   for (const place of before ? [ticket, before] : [ticket]) {
@@ -95,6 +95,6 @@ export function ticketAudience(ticket: TicketPlace, before?: TicketPlace): strin
       for (const part of placeParts(place)) found.add(listRoom(ticket.companyId, list, part))
     }
   }
-  // A list of the old status must learn that the ticket left it, whoever owns it now.
+  // A list of the old status must learn that the ticket left it, whoever owns the ticket now.
   return [...found]
 }

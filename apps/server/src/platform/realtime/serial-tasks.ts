@@ -5,7 +5,7 @@ export class TooManyTasks extends Error {}
 export interface SerialTasks {
   /** Puts a task behind everything that waits. Resolves when it is done; rejects with its error, or with TooManyTasks. */
   append(task: () => Promise<void>): Promise<void>
-  /** Puts a task before everything that waits, after what is under way. */
+  /** Puts a task before all waiting ones, after the running one. */
   prepend(task: () => Promise<void>): Promise<void>
 }
 
@@ -15,7 +15,7 @@ interface Waiting {
   failed: (error: unknown) => void
 }
 
-/** @param most so many may wait; whatever comes on top of them is refused */
+/** @param most the number that may wait; further ones are refused */
 export function createSerialTasks(most: number): SerialTasks {
   const waiting: Waiting[] = []
   let working = false

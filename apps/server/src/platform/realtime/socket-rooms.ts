@@ -5,19 +5,19 @@ import { listRooms, rooms, sightRooms, type TicketList } from './rooms.ts'
 import { createSerialTasks } from './serial-tasks.ts'
 import type { SocketAccess } from './socket-server.ts'
 
-/** What others see of a socket in one ticket. `at`: when it last said so, in milliseconds. */
+/** The state of a socket in one ticket, as others see it. `at`: its last sign of life, in milliseconds. */
 export interface Looking {
   key: string
   state: 'looking' | 'typing'
   at: number
 }
 
-/** What is remembered of a socket. Plain lists: it travels between nodes when a browser moves to another. */
+/** The stored data of a socket. Plain lists: it travels between nodes when a browser moves to another. */
 export interface SocketData {
   actor: Actor
   /** Whether it asked for acknowledgements in brief. */
   briefAcks: boolean
-  /** What the browser asked for; the rooms follow from this and the person's rights. */
+  /** The rooms that the browser asked for; the joined ones follow from this and the person's rights. */
   lists: TicketList[]
   tickets: number[]
   /** The tickets that the person shows to be looking at, by id. */
@@ -77,7 +77,7 @@ const asList = (value: unknown): TicketList | null =>
 
 const muted = new WeakSet<Socket>()
 
-/** Whether a socket's session ended: it is told nothing more. */
+/** Whether a socket's session ended: it receives nothing more. */
 export const isMuted = (socket: Socket): boolean => muted.has(socket)
 
 /** So many joins and leaves of one socket may wait: no screen asks for a tenth of it. */
@@ -102,7 +102,7 @@ export interface SocketRooms {
 export function createSocketRooms(socket: Socket, access: SocketAccess): SocketRooms {
   const tasks = createSerialTasks(MOST_WAITING)
   const data = () => dataOf(socket)
-  /** Changes rooms without waiting: an event is heard by all of them as before or as after. */
+  /** Changes rooms without waiting: an event reaches either all old rooms or all new ones. */
   const change = (leave: Iterable<string>, join: string[]) => {
     // A room that a gone socket joins would be kept for ever.
     if (isMuted(socket) || !socket.connected) return

@@ -22,7 +22,7 @@ const NOTICE_MS = 1_500
 /** Whose sockets: one session's, a person's, or those of everybody in a company. */
 export type SocketTarget = { sessionId: string } | { companyId: number; userId: number } | { companyId: number }
 
-/** What the sockets ask the domains. */
+/** The domains as the sockets use them. */
 export interface SocketAccess extends OnlineAccess {
   /** The person behind an access token. Throws AppError when it is not good (any more). */
   authenticate(token: string): Promise<Actor>
@@ -31,7 +31,7 @@ export interface SocketAccess extends OnlineAccess {
   mayJoinTicket(actor: Actor, ticketId: number): Promise<boolean>
   /** A client that says nothing else of reading joined a ticket's room: for its owner it is read now. */
   openedTicket(actor: Actor, ticketId: number): Promise<void>
-  /** Somebody of the company connects who must hear of acknowledgements at length. */
+  /** A connecting client of the company that must receive acknowledgements in full. */
   wantsWholeAcks(companyId: number): Promise<void>
 }
 
@@ -41,8 +41,8 @@ export interface Sockets {
   to(rooms: readonly string[], except?: readonly string[]): ReturnType<Server['to']>
   /**
    * Rights changed: rooms are chosen again, ended sessions are dropped.
-   * @param evicted a later login ended the session: from this instant its sockets on this node hear nothing but the
-   *   notice of it, and are dropped a little later, so that a browser can still say why (AUT-10)
+   * @param evicted a later login ended the session: from this instant its sockets on this node receive nothing but the
+   * notice of it, and are dropped a little later, so that a browser can still say why (AUT-10)
    */
   changed(target: SocketTarget, evicted: boolean): void
   /** Takes everybody out of a room who is in none of the others, on every node and in order with the events sent. */
@@ -137,13 +137,13 @@ async function welcome(socket: Socket, options: SocketOptions): Promise<void> {
     leavePresence(socket)
     void online.gone()
   })
-  // The notice of an ended session is the last thing that its socket is told, on whichever node it is.
+  // The notice of an ended session is the last event its socket receives, on any node.
   socket.onAnyOutgoing((name: unknown) => {
     if (name === wireName(dataOf(socket).actor.companyId, 'auth')) endWithNotice(socket)
   })
   if (!(await ensureWholeAcks(socket, options))) return
   own.enter()
-  // What changed between the check of the token and the joining was told to rooms that it was not in yet.
+  // Events between the check of the token and the joining went to rooms that it was not in yet.
   await recheckOne(socket)
   if (!socket.connected) return
   socket.emit(READY_EVENT)
@@ -152,7 +152,10 @@ async function welcome(socket: Socket, options: SocketOptions): Promise<void> {
 
 const isPassive = (how: unknown): boolean => (how as { passive?: unknown } | null | undefined)?.passive === true
 
-/** Before a browser hears of acknowledgements, what it must hear is made. False: that cannot be promised, it tries again. */
+/**
+ * The events a browser must receive are made before it acknowledges them. False: that cannot be promised, it tries
+ * again.
+ */
 async function ensureWholeAcks(socket: Socket, { access, log }: SocketOptions): Promise<boolean> {
   const { actor, briefAcks } = dataOf(socket)
   if (briefAcks) return true
@@ -187,7 +190,7 @@ function receive(
   }
 }
 
-/** Only this node's sockets: every node hears of a change and looks after its own. */
+/** Only this node's sockets: every node receives a change and handles its own. */
 function socketsOf(io: Server, target: SocketTarget): Socket[] {
   const room =
     'sessionId' in target

@@ -9,7 +9,7 @@ import type { SocketAccess } from './socket-server.ts'
 
 /** Nobody looks at more tickets than this at once; the one looked at longest ago is let go. */
 const MOST = 8
-/** The same state is not told again sooner, in milliseconds: a key that is held down changes nothing. */
+/** The same state is not sent again sooner, in milliseconds: a key that is held down changes nothing. */
 const AGAIN_MS = 1_000
 
 /** Tickets whose rights are being looked up: who leaves meanwhile shall not be shown afterwards. */
@@ -22,8 +22,8 @@ interface PresenceParts {
 }
 
 /**
- * A person has a ticket before them: everybody there hears of it, and they hear who is there. Also said again from time
- * to time, so that a window whose node died is not shown for ever. Ignored for tickets that the person may not see.
+ * A person has a ticket open: everybody there receives it, and the person receives who is there. Repeated from time to
+ * time, so that a window whose node died is not shown for ever. Ignored for tickets that the person may not see.
  */
 export async function watchTicket(socket: Socket, { access, log }: PresenceParts, id: number | null): Promise<void> {
   if (id === null) return
@@ -34,7 +34,7 @@ export async function watchTicket(socket: Socket, { access, log }: PresenceParts
   if (!socket.connected || isMuted(socket) || !asks.delete(id)) return
   const before = data.looking?.[id]
   keepLooking(socket, id, { key: before?.key ?? randomUUID(), state: before?.state ?? 'looking', at: Date.now() })
-  // Whoever says it again knows the others already.
+  // A person who repeats it knows the others already.
   if (before) return
   try {
     await emitPeople(socket, id)

@@ -9,7 +9,7 @@ const validMs = 24 * hourMs
  */
 export const mediaExpiry = (now: number): number => (Math.ceil(now / hourMs) * hourMs + validMs) / 1000
 
-/** What is signed. The company is part of it: a signature opens one file of one company. */
+/** The signed text. The company is part of it: a signature opens one file of one company. */
 export const mediaText = (companyId: number, name: string, expiry: number): string =>
   `company${companyId}/${name}?e=${expiry}`
 

@@ -4,11 +4,13 @@ export interface PictureSize {
   height: number
 }
 
-/** How much of a picture's beginning tells its size: cameras put a small picture and their notes in front. */
+/** The length of a picture's beginning that holds its size: cameras put a small picture and their notes in front. */
 export const PICTURE_HEAD_BYTES = 256 * 1024
 const LARGEST = 99_999
 
-/** The size of a JPEG, PNG, GIF or WebP picture by its first bytes; null for anything else, or when they do not tell. */
+/**
+ * The size of a JPEG, PNG, GIF or WebP picture by its first bytes; null for anything else, or when they do not hold it.
+ */
 export function pictureSize(head: Uint8Array): PictureSize | null {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
   try {

@@ -8,10 +8,10 @@ export interface SniffedType {
 }
 
 /**
- * What a file is by its content; its name and what the sender claims count for nothing, except between kinds of plain
+ * The type of a file by its content; its name and the sender's claim count for nothing, except between kinds of plain
  * text, which look alike.
  * @param content the whole file, or at least its first 4 KiB
- * @param fileName what the sender calls it
+ * @param fileName the sender's name for it
  */
 export async function sniffType(content: Uint8Array, fileName = ''): Promise<SniffedType> {
   const found = await fileTypeFromBuffer(content)

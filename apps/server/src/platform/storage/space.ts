@@ -16,11 +16,11 @@ export interface Space {
   /** Looks once, then again and again. */
   start(): Promise<void>
   stop(): void
-  /** What is full: `disk-data`, `disk-media`, or `disk` where only errors say so. */
+  /** The full storage: `disk-data`, `disk-media`, or `disk` where only errors show it. */
   full(): string[]
   /** Bytes free at the last look, by folder; a folder that cannot be looked at is left out. */
   free(): Array<{ of: string; value: number }>
-  /** Somebody could not store something for want of space. */
+  /** A call could not store its data because the disk is full. */
   met(): void
   /** Calls back when the disk became full, and when it is not any more. */
   onChange(listener: (full: boolean) => void): void
@@ -32,9 +32,9 @@ export const readSpace: ReadSpace = async (folder) => {
 }
 
 /**
- * Watches the room left for the data and the media. It says once a minute that there is none: whatever fails for it is
- * held back in the log.
- * @param folders by the name that figures and readiness call them
+ * Watches the room left for the data and the media. Logs once a minute that there is none; errors that follow from it
+ * are held back in the log.
+ * @param folders by their names in figures and readiness
  */
 export function watchSpace(folders: Record<string, string>, log: Log, read: ReadSpace = readSpace): Space {
   const free = new Map<string, number>()

@@ -15,7 +15,7 @@ export interface Storage {
    * @param content its bytes, or a stream of them that is read to its end
    * @param options.extension without a dot; `bin` when it is not a plain one
    * @param options.maxBytes the largest size allowed
-   * @throws FileTooLarge, and whatever the stream throws; nothing stays behind then
+   * @throws FileTooLarge, and every error of the stream; nothing stays behind then
    */
   put(
     companyId: number,

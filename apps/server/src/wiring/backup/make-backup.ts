@@ -20,13 +20,13 @@ import { requireKey } from '../installation-key.ts'
 import { version } from '../version.ts'
 import { BackupRefused } from './refused.ts'
 
-/** What lies in the data folder beside the database and the media and cannot be made again. */
+/** Files of the data folder beside the database and the media that cannot be made again. */
 export const keptSecrets = ['secret-key', 'super-password', 'node-id']
 
 /**
  * Writes the embedded database, the media and the keys into one file. The product may be running: the database is read
  * in one snapshot, and a medium is always there before the message that names it.
- * @returns a line about what was written
+ * @returns a line about the backup
  * @throws BackupRefused
  * @throws SettingError SECRET_KEY: the key is not the one of the database, or not there
  */

@@ -5,7 +5,7 @@ import { lockName } from '../../platform/data-folder.ts'
 import { runningPostmaster } from '../../platform/postgres/postmaster.ts'
 import { BackupRefused } from './refused.ts'
 
-/** Left behind by a restoration that was killed, or by whoever had the folder before. */
+/** Left behind by a restoration that was killed, or by an earlier owner of the folder. */
 const isDraft = (name: string) => name.startsWith('.restore-') || name === lockName
 
 /**
@@ -27,7 +27,7 @@ export async function refuseUnlessFree(dataDir: string, places: readonly string[
   }
 }
 
-/** Moves each draft's content into the folder it lies in, and what was there before into a folder of its own. */
+/** Moves each draft's content into its folder, and the previous content into a folder of its own. */
 export async function takeTheirPlace(places: readonly string[], drafts: readonly string[]): Promise<void> {
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
   for (const [index, place] of places.entries()) {

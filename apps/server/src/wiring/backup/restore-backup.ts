@@ -34,8 +34,8 @@ interface Drafts {
 /**
  * Restores a backup into the data folder. Everything is put together and checked in a folder of its own and only then
  * takes its place, so that a restoration that fails or is killed changes nothing.
- * @param force what lies in the data folder is moved aside, into a folder in it
- * @returns a line about what was restored
+ * @param force the present content of the data folder is moved aside, into a folder in it
+ * @returns a line about the restoration
  * @throws BackupRefused, and SettingError when a server has the folder
  */
 export async function restoreBackup(config: Config, log: Log, file: string, force: boolean): Promise<string> {
@@ -87,7 +87,7 @@ async function readManifest(entries: AsyncGenerator<ArchiveEntry>): Promise<Back
     if (!first.done && first.value.name === 'manifest.json')
       return JSON.parse((await wholeOf(first.value)).toString()) as BackupManifest
   } catch {
-    // Whatever it is, it is not ours.
+    // An unknown file is not ours.
   }
   throw new BackupRefused('this is no backup of Recado')
 }

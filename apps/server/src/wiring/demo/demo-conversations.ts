@@ -10,7 +10,7 @@ interface DemoConversation {
   name: string
   number: string
   queue: DemoQueue | null
-  /** Who has it; null waits. */
+  /** The owner; null waits. */
   owner: Attendant | null
   closed: boolean
   tags: string[]

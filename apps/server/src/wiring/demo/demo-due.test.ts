@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const YEAR = 365 * 86_400_000
-/** The day in which the company ends, as a person who signs in is told. */
+/** The day on which the company ends, as a person reads it at login. */
 async function ends(): Promise<number> {
   const { body } = await app.call(login, nobody, {
     body: { email: 'admin@demo.recado.local', password: DEMO_PASSWORD },

@@ -1,6 +1,6 @@
 import type { DemoQueue } from './demo-team.ts'
 
-/** What a talk of the past was about: the customer begins, both take turns. */
+/** The subject of a past talk: the customer begins, both take turns. */
 export interface Script {
   tags?: readonly string[]
   lines: readonly string[]
@@ -109,7 +109,7 @@ export const scripts: Record<DemoQueue, readonly Script[]> = {
   ],
 }
 
-/** What the service asks after a conversation, and says to the score. */
+/** The service's question after a conversation, and its answer to the score. */
 export const rating = {
   ask: 'Como você avalia o nosso atendimento? Responda com um número:\n\n1 - Insatisfeito\n2 - Satisfeito\n3 - Muito satisfeito',
   thanks: 'Obrigado pela sua avaliação!',

@@ -2,7 +2,10 @@ import { customers, furniture, prices, rating, type Script, scripts } from './de
 import type { DemoTalk, TalkLine } from './demo-talk.ts'
 import type { Attendant, DemoQueue } from './demo-team.ts'
 
-/** How many days it tells of, the last of them yesterday: twice a month, so that a month can be compared with the one before. */
+/**
+ * The number of days it covers, the last of them yesterday: twice a month, so that a month can be compared with the one
+ * before.
+ */
 const HISTORY_DAYS = 60
 /** How many conversations begin on a Sunday, Monday … */
 const PER_WEEKDAY = [1, 7, 6, 5, 6, 8, 3]
@@ -20,7 +23,10 @@ function dice(seed: number): () => number {
   }
 }
 
-/** Who serves a queue, how quick they are (minutes between two lines) and how content their customers (0 to 1). */
+/**
+ * The people who serve a queue, how quick they are (minutes between two lines) and how content their customers (0 to
+ * 1).
+ */
 const servers: Record<DemoQueue, ReadonlyArray<{ key: Attendant; pace: number; charm: number }>> = {
   Vendas: [
     { key: 'ana', pace: 4, charm: 0.9 },

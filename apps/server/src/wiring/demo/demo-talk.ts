@@ -7,7 +7,7 @@ export interface TalkLine {
   at: Date
 }
 
-/** A conversation of the demonstration with all its instants; every table that tells of it is filled from this. */
+/** A conversation of the demonstration with all its instants; all tables of conversations are filled from it. */
 export interface DemoTalk {
   name: string
   number: string
@@ -15,7 +15,7 @@ export interface DemoTalk {
   tags: readonly string[]
   /** Oldest first. */
   lines: readonly TalkLine[]
-  /** Who took it from those who wait, and when; null: it waits. */
+  /** The person who accepted it, and when; null: it waits. */
   taken: { by: Attendant; at: Date } | null
   /** Null: it is not resolved. */
   closedAt: Date | null

@@ -3,7 +3,7 @@ import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { DemoTalk, TalkLine } from './demo-talk.ts'
 import type { Attendant, DemoQueue } from './demo-team.ts'
 
-/** What the talks refer to. */
+/** The records that the talks refer to. */
 export interface DemoStage {
   companyId: number
   connectionId: number
@@ -24,7 +24,7 @@ interface Placed {
 /** Rows of one statement; a statement has room for 65,535 values. */
 const ROWS = 1000
 
-/** Fills every table that tells of conversations, as if they had happened when the talks say. */
+/** Fills every table of conversations, as if they had happened at the times of the talks. */
 export async function storeTalks(db: CompanyDb, stage: DemoStage, talks: readonly DemoTalk[]): Promise<void> {
   const inOrder = talks.toSorted((a, b) => begin(a).getTime() - begin(b).getTime())
   const contacts = await storeContacts(db, stage, inOrder)
@@ -37,7 +37,10 @@ export async function storeTalks(db: CompanyDb, stage: DemoStage, talks: readonl
 }
 
 const begin = ({ lines }: DemoTalk): Date => lines[0]?.at ?? new Date(0)
-/** Whether somebody of the company has read a line: everything up to the last answer, and whatever was resolved. */
+/**
+ * Whether a person of the company has read a line: everything up to the last answer, and all lines of a resolved
+ * conversation.
+ */
 const isRead = ({ lines, closedAt }: DemoTalk, n: number) =>
   closedAt !== null || lines.slice(n).some(({ by }) => by !== 'customer')
 
@@ -128,7 +131,7 @@ const linesOf = (placed: readonly Placed[]) =>
     .flatMap((one) => one.talk.lines.map((line, n) => ({ one, line, id: externalId(one.talk, line.at, n), n })))
     .toSorted((a, b) => a.line.at.getTime() - b.line.at.getTime())
 
-/** 4: read, as whoever writes on has read what was written before. */
+/** 4: read, because a person who writes on has read the earlier lines. */
 const ackOf = ({ talk }: Placed, n: number) =>
   talk.closedAt || talk.lines.slice(n).some(({ by }) => by === 'customer') ? 4 : 3
 
