@@ -4,12 +4,12 @@ import { DeferredCommit } from './deferred-commit.ts'
 import { preparedName } from './prepared-statements.ts'
 
 /**
- * A connection to PostgreSQL as this product uses it: statements with parameters are prepared under one name on every
- * connection, the COMMIT of a read waits for the next statement, and statements of one turn of the event loop leave in
- * one packet.
+ * A connection to PostgreSQL as this product uses it: statements with parameters are prepared once, the COMMIT of a read
+ * waits for the next statement, and statements of one turn of the event loop leave in one packet.
  */
 export class DatabaseClient extends pg.Client {
   readonly #commits = new DeferredCommit((text, values) => this.#send(text, values))
+  readonly #names = new Map<string, string>()
 
   constructor(config?: pg.ClientConfig) {
     super(config)
@@ -33,7 +33,7 @@ export class DatabaseClient extends pg.Client {
   }
 
   #send(text: string, values?: unknown[]): Promise<pg.QueryResult> {
-    const name = values?.length ? preparedName(text) : null
+    const name = values?.length ? preparedName(text, this.#names) : null
     return name ? super.query({ name, text, values: values ?? [] }) : super.query(text, values)
   }
 }

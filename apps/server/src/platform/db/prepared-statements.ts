@@ -8,14 +8,13 @@ export const PLANNED_ANEW = '/* planned anew */'
 // values it is not, and the statement would fail.
 const PARTIAL_CONFLICT = /on conflict \([^)]*\) where/i
 
-const names = new Map<string, string>()
-
 /**
- * The name under which a statement with parameters is prepared, the same on every connection, so that PostgreSQL parses and
- * plans it once a connection. Under row security that is most of what a small statement costs.
+ * The name under which a statement with parameters is prepared, so that PostgreSQL parses and plans it once a connection.
+ * Under row security that is most of what a small statement costs.
+ * @param names the connection's, by text; a new one is noted
  * @returns null for a statement that must be planned each time, and for all once there are too many
  */
-export function preparedName(text: string): string | null {
+export function preparedName(text: string, names: Map<string, string>): string | null {
   const known = names.get(text)
   if (known) return known
   if (names.size >= MOST_NAMES || text.includes(PLANNED_ANEW) || PARTIAL_CONFLICT.test(text)) return null
