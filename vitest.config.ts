@@ -10,6 +10,7 @@ if (major < 22) {
 
 const never = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/data/**']
 const looks = 'e2e/states-*.test.ts'
+const demoFolder = ['./e2e/demo-folder.ts']
 const databaseSetup = './apps/server/test/database-setup.ts'
 
 // Each starts built servers, most a browser as well; few at a time, after everything else.
@@ -42,6 +43,8 @@ export default defineConfig({
       {
         test: {
           name: 'areas',
+          // Files share the server's modules: each has a database of its own, and no module knows which.
+          isolate: false,
           include: ['apps/server/**/*.test.ts'],
           exclude: [...never, '**/*.rules.test.ts'],
           globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
@@ -81,6 +84,7 @@ export default defineConfig({
         test: {
           ...journeys,
           name: 'journeys',
+          globalSetup: demoFolder,
           include: ['e2e/*.test.ts'],
           exclude: [...never, looks],
         },
@@ -98,6 +102,7 @@ export default defineConfig({
         test: {
           ...journeys,
           name: 'looks',
+          globalSetup: demoFolder,
           include: [looks],
         },
       },

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { newDataFolder } from './data-folder.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -27,11 +27,12 @@ export interface Product {
 const READY_WITHIN_MS = 60_000
 
 /**
- * Starts the built server with the embedded database. Settings are the environment variables of docs/operate.md.
+ * Starts the built server with the embedded database: without settings on a copy of the demonstration, otherwise on an
+ * empty folder. Settings are the environment variables of docs/operate.md.
  * @param folder another copy of the project than this one
  */
 export async function startProduct(settings: Record<string, string> = {}, folder = root): Promise<Product> {
-  const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'recado-journey-')))
+  const dataDir = settings.DATA_DIR ?? (await newDataFolder(Object.keys(settings).length === 0 && folder === root))
   const port = await freePort()
   let child: ChildProcess | null = null
   let output = ''
