@@ -3,8 +3,8 @@ import { rooms } from '../../platform/realtime/rooms.ts'
 import type { AnnouncementRow, ShowAnnouncement } from './announcement.view.ts'
 
 /**
- * Tells every open browser what changed. One that is not active is a matter of the operator alone: everybody else only
- * hears that it is gone.
+ * Announces a change to every open browser. An announcement that is not active concerns the operator alone: everybody
+ * else only receives that it is gone.
  * @param work of the platform's own company
  */
 export function announceAnnouncement(

@@ -4,7 +4,7 @@ import type { Workplace } from '../../platform/db/work.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
-/** What announcements need from outside; filled by wiring. */
+/** Services that announcements need from outside; filled by wiring. */
 export interface AnnouncementServices {
   /** Announcements belong to no company. */
   platform: PlatformDb

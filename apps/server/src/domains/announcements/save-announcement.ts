@@ -24,7 +24,7 @@ const columnsOf = ({ title, text, priority, status }: AnnouncementChange): Annou
 const traceOf = (row: AnnouncementRow | null) =>
   row && { name: row.title, text: row.text, priority: row.priority, status: row.status, mediaName: row.media_name }
 
-/** Notes the change at the operator's and tells the browsers. */
+/** Notes the change in the operator's audit log and announces it. */
 export async function announceChange(
   { workplace, secrets, clock }: AnnouncementServices,
   actor: Actor,
@@ -67,7 +67,7 @@ export function updateAnnouncement(
   return changeColumns(services, actor, id, { ...columnsOf(change), ...picture })
 }
 
-/** Saves columns, tells of it and removes a picture that was replaced. @throws AppError ERR_NO_ANNOUNCEMENT_FOUND */
+/** Saves columns, announces them and removes a picture that was replaced. @throws AppError ERR_NO_ANNOUNCEMENT_FOUND */
 export async function changeColumns(
   services: AnnouncementServices,
   actor: Actor,

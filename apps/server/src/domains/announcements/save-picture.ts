@@ -17,8 +17,9 @@ const pictures = ['image/png', 'image/jpeg']
 export type PictureColumns = Pick<AnnouncementColumns, 'media_name' | 'media_file' | 'media_company'>
 
 /**
- * Stores a picture for what `save` writes: when that fails the picture is taken back. What it is follows from its content.
- * @throws AppError ERR_EMPTY_FILE, ERR_UNSUPPORTED_MEDIA, and what `save` throws
+ * Stores a picture for a record that `save` writes: when that fails the picture is removed again. Its type follows from
+ * its content.
+ * @throws AppError ERR_EMPTY_FILE, ERR_UNSUPPORTED_MEDIA, and the errors of `save`
  */
 export async function withPicture<T>(
   services: AnnouncementServices,

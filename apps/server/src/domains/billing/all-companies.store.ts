@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PlatformDb } from '../../platform/db/platform-db.ts'
 import type { InvoiceRow } from './invoice.view.ts'
 
-/** What concerns all companies at once: the operator's view, and the search for those whose turn it is. */
+/** Queries over all companies at once: the operator's view, and the search for companies that are due. */
 
 /** Companies whose time ends by a day (YYYY-MM-DD) and whose plan costs something. */
 export async function companiesToInvoice(db: PlatformDb, until: string): Promise<number[]> {

@@ -100,8 +100,8 @@ async function checkInvoice(work: Work, id: number | null): Promise<void> {
 }
 
 /**
- * The unpaid invoice, which is the current one; it may have to catch up with what the operator changed. Whoever has no
- * due date or no plan with a price owes nothing, but may subscribe.
+ * The unpaid invoice, which is the current one; it may have to follow changes of the operator. A company without a due
+ * date, or with a free plan, owes nothing, but may subscribe.
  */
 async function invoiceToPay(work: Work, subscription: Subscription, plan: Plan): Promise<InvoiceRow> {
   const own = subscription.plan

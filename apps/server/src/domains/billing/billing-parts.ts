@@ -4,7 +4,7 @@ import type { Work, Workplace } from '../../platform/db/work.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Payments } from './providers/create-payments.ts'
 
-/** What the actions of this domain stand on. */
+/** The dependencies of this domain's actions. */
 export interface BillingParts {
   platform: PlatformDb
   workplace: Workplace
@@ -13,6 +13,6 @@ export interface BillingParts {
   payments: Payments
   /** Where people open the product; stands in mails. */
   publicUrl: string
-  /** Tells every node that a company's context changed; filled in wiring by identity. */
+  /** Notifies every node that a company's context changed; filled in wiring by identity. */
   companyChanged(work: Work): Promise<void>
 }

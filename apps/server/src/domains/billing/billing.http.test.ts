@@ -47,7 +47,7 @@ const addPlan = async (name: string, value: number, recurrence: string) => {
   )
   return plan?.id ?? 0
 }
-/** What the job does, on two nodes at once. */
+/** The effect of the job, on two nodes at once. */
 const makeInvoices = async () => {
   const { make } = app.server.services.billing
   await Promise.all([make.run({}), make.run({})])

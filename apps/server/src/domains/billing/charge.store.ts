@@ -35,7 +35,7 @@ export async function insertCharge(db: CompanyDb, companyId: number, charge: New
   return row
 }
 
-/** An unpaid charge for the same thing that can still be paid: whoever asks twice gets the same code. */
+/** An unpaid charge for the same invoice that can still be paid: a second request gets the same code. */
 export async function reusableCharge(
   db: CompanyDb,
   companyId: number,
@@ -50,7 +50,7 @@ export async function reusableCharge(
   return rows[0] ?? null
 }
 
-/** What the provider answered; from now on it can be paid. */
+/** Stores the provider's answer; from now on the charge can be paid. */
 export async function saveChargeCode(
   db: CompanyDb,
   companyId: number,

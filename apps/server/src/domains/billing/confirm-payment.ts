@@ -20,9 +20,9 @@ import type { InvoiceRow } from './invoice.view.ts'
 import type { PixStanding } from './providers/pix-provider.ts'
 
 /**
- * A provider says that a charge was paid. Counts once, however often and from wherever it is told: the subscription is
- * locked first. A payment of another amount, or one that was counted already, changes nothing.
- * @returns whether the company's time went on
+ * Confirms a charge that a provider reports as paid. It counts once, from any number of reports and sources: the
+ * subscription is locked first. A payment of another amount, or one that was counted already, changes nothing.
+ * @returns whether the company's time was extended
  */
 export async function confirmCharge(
   parts: BillingParts,
@@ -98,7 +98,7 @@ interface Settlement {
   recurrence: string
 }
 
-/** Marks the invoice, moves the company's time on, and tells the open browsers and every node. */
+/** Marks the invoice, extends the company's time, and notifies the open browsers and every node. */
 async function settle(
   parts: BillingParts,
   work: Work,

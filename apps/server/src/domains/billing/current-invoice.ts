@@ -5,7 +5,7 @@ import { AHEAD_DAYS, type InvoiceWords, wordsOf } from './invoice.rules.ts'
 import { changeInvoice, insertInvoice, openInvoiceRow, withdrawInvoice } from './invoice.store.ts'
 import type { InvoiceRow } from './invoice.view.ts'
 
-/** What a stored invoice says. */
+/** The content of a stored invoice. */
 export const saidBy = (row: InvoiceRow): InvoiceWords => ({
   detail: row.detail,
   value: Number(row.value),

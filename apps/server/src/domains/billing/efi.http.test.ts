@@ -115,7 +115,7 @@ it('a notice with a wrong secret, amount or txid, or of what Efí does not know 
   for (const secret of [undefined, '', 'x'.repeat(64), token.slice(1)]) {
     expect(await notify(notice({}), secret ?? '')).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } })
   }
-  // Not paid at Efí, whatever the notice says.
+  // Not paid at Efí, in spite of the notice.
   expect((await notify(notice({}))).status).toBe(200)
   await settled()
   for (const change of [

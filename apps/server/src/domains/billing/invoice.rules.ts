@@ -5,7 +5,7 @@ import { billingPeriod } from '@recado/contract/identity/recurrence.rules'
 export const AHEAD_DAYS = 10
 
 /**
- * What an invoice is today (companies.6).
+ * The status of an invoice today (companies.6).
  * @param dueDate YYYY-MM-DD, valid to its end
  * @param today the day in America/Sao_Paulo
  */
@@ -26,13 +26,13 @@ const details: Readonly<Record<string, (plan: string, day: string) => string>> =
   es: (plan, day) => `Suscripción al plan ${plan}, vencimiento ${day}`,
 }
 
-/** What an invoice is for, in the company's language. */
+/** The subject of an invoice, in the company's language. */
 export function detailOf(language: string, plan: string, dueDate: string): string {
   const say = details[language] ?? details.pt
   return say?.(plan, dueDate.split('-').reverse().join('/')) ?? plan
 }
 
-/** What an invoice says. */
+/** The content of an invoice. */
 export interface InvoiceWords {
   detail: string
   /** BRL. */
@@ -43,7 +43,7 @@ export interface InvoiceWords {
   dueDate: string
 }
 
-/** A plan as far as an invoice tells of it. */
+/** The part of a plan that an invoice shows. */
 export interface BilledPlan {
   id: number
   name: string
@@ -59,9 +59,9 @@ interface Billed {
 }
 
 /**
- * What the unpaid invoice of a company's current period says. One that was made keeps its price and period until the due
- * date or the plan is another; a plan that was given another name is called by it.
- * @param open the unpaid invoice that there is
+ * The content of the unpaid invoice of a company's current period. An existing one keeps its price and period until the
+ * due date or the plan changes; a renamed plan changes its text.
+ * @param open the existing unpaid invoice
  * @returns null for a company that owes nothing: it never ends, has no plan, or a free one
  */
 export function wordsOf(company: Billed, open: InvoiceWords | null, today: string): InvoiceWords | null {

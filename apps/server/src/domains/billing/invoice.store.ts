@@ -33,8 +33,8 @@ export async function openInvoiceRow(db: CompanyDb, companyId: number): Promise<
 }
 
 /**
- * Takes back the unpaid invoice of a company that owes nothing any more. One of which a Pix was asked for stays: whoever
- * has its code may be paying it.
+ * Withdraws the unpaid invoice of a company that owes nothing any more. One with a Pix stays: somebody who has its code
+ * may be paying it.
  */
 export async function withdrawInvoice(db: CompanyDb, companyId: number): Promise<void> {
   await sql`delete from invoices i where i.company_id = ${companyId} and i.status = 'open'
@@ -64,7 +64,7 @@ export async function insertInvoice(
   return row
 }
 
-/** Lets the unpaid invoice say what is owed now. */
+/** Updates the unpaid invoice to the present amount. */
 export async function changeInvoice(
   db: CompanyDb,
   companyId: number,

@@ -6,7 +6,7 @@ import { startTestApp, TEST_PASSWORD, type TestApp } from '../../../test/app.ts'
 import { nobody, type Person } from '../../../test/people.ts'
 import { dayOf, daysLater } from '../identity/public.ts'
 
-/** What is shown, invoiced and extended is one thing, from the sign-up to the end of a company's time. */
+/** Display, invoice and extension agree, from the sign-up to the end of a company's time. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const addPlan = async (name: string, value: number, recurrence: string) => {
   )
   return plan?.id ?? 0
 }
-/** What the job does, on two nodes at once. */
+/** The effect of the job, on two nodes at once. */
 const makeInvoices = async () => {
   const { make } = app.server.services.billing
   await Promise.all([make.run({}), make.run({})])

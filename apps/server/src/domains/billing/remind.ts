@@ -11,8 +11,8 @@ import { reminderMail } from './reminder-mail.ts'
 type Parts = Pick<BillingParts, 'platform' | 'workplace' | 'clock' | 'log' | 'publicUrl'>
 
 /**
- * Writes to the companies whose period ends soon, today, or ended yesterday (INV-10). What was mailed is noted in the
- * transaction that makes the mail a job: after a crash, on two nodes or run again, each mail goes out once.
+ * Writes to the companies whose period ends soon, today, or ended yesterday (INV-10). Each mail is noted in the
+ * transaction that enqueues it: after a crash, on two nodes or run again, each mail goes out once.
  */
 export async function remindCompanies(parts: Parts): Promise<void> {
   const today = dayOf(parts.clock.now())

@@ -8,7 +8,7 @@ export interface Reminder {
   days: ReminderDays
   /** YYYY-MM-DD. */
   dueDate: string
-  /** What the invoice is for. */
+  /** The subject of the invoice. */
   detail: string
   /** BRL. */
   value: number

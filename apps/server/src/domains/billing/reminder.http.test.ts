@@ -27,7 +27,7 @@ beforeEach(async () => {
 const inDays = (days: number) => daysLater(dayOf(new Date()), days)
 const dueIn = (person: Person, days: number) =>
   app.rows('update companies set due_date = $2 where id = $1', [person.companyId, inDays(days)])
-/** What the job does, on two nodes at once. */
+/** The effect of the job, on two nodes at once. */
 const remind = async () => {
   const { remind } = app.server.services.billing
   await Promise.all([remind.run({}), remind.run({})])

@@ -5,10 +5,10 @@ export type ReminderDays = (typeof reminderDays)[number]
 const DAY = 86_400_000
 
 /**
- * Which word about its due date a company gets today.
+ * The reminder that a company gets today about its due date.
  * @param dueDate YYYY-MM-DD
  * @param today the day in America/Sao_Paulo
- * @param since the day on which the company began: whoever was welcomed today needs no reminder today
+ * @param since the day on which the company began: one that was welcomed today needs no reminder today
  */
 export function reminderOf(dueDate: string, today: string, since: string): ReminderDays | null {
   if (since >= today) return null

@@ -8,7 +8,7 @@ import { hasPaidInvoice, openInvoiceRow } from './invoice.store.ts'
 import type { PixProvider } from './providers/pix-provider.ts'
 
 /**
- * What a checkout starts with. No provider takes cards, so card fields are not shown.
+ * The start of a checkout. No provider takes cards, so card fields are not shown.
  * @param provider null when nothing is set up yet; the checkout says so when it is sent
  */
 export async function showCheckout(work: Work, provider: PixProvider | null): Promise<CheckoutOptions> {

@@ -19,7 +19,7 @@ export async function takeAsaasNotice(parts: BillingParts, token: string, notice
   await lookAfter(parts, 'asaas', externalReference ?? undefined, value)
 }
 
-/** @throws AppError ERR_NO_PERMISSION when whoever calls does not know the secret */
+/** @throws AppError ERR_NO_PERMISSION when the caller does not know the secret */
 function checkToken({ payments }: BillingParts, name: ProviderName, token: string): void {
   const expected = Buffer.from(payments.webhookToken(name))
   const given = Buffer.from(token)
@@ -27,8 +27,8 @@ function checkToken({ payments }: BillingParts, name: ProviderName, token: strin
 }
 
 /**
- * A notice is no more than a reason to ask: it is stored as a job, and the provider's own word counts. What is not ours,
- * or has another amount, is dropped with an answer that makes the provider content.
+ * A notice is only a reason to ask the provider: it is stored as a job, and the provider's own answer counts. Notices
+ * of unknown charges or other amounts are dropped with an answer that the provider accepts.
  */
 async function lookAfter(
   { workplace, log }: BillingParts,

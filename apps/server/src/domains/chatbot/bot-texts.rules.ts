@@ -14,7 +14,7 @@ interface BotTexts {
   ratingThanks: string
 }
 
-/** What the bot says of its own, in the company's language; everything else is the company's text. */
+/** The bot's own texts, in the company's language; all other texts are the company's. */
 export const botTexts: Record<Language, BotTexts> = {
   pt: {
     invalid: 'Opção inválida. Por favor, responda com um dos números abaixo.',

@@ -1,12 +1,12 @@
 import type { Decision, Line, Scene } from './scene.rules.ts'
 
-/** A menu is not repeated for what was written so soon after it: the customer had not read it yet. */
+/** A menu is not repeated for lines that came so soon after it: the customer had not read it yet. */
 export const READING_MS = 15_000
 const SECOND_MS = 1_000
 
 /**
- * What to do when a line comes in: people write in several lines, so that the answer waits until they pause.
- * @param alone what would be done about this line if it were all
+ * The decision about an incoming line: people write in several lines, so the answer waits until they pause.
+ * @param alone the decision about this line by itself
  */
 export function gathered(scene: Scene, alone: Decision): Decision {
   const { burst, memory, now } = scene

@@ -12,7 +12,7 @@ interface Order {
   messageId: number | null
 }
 
-/** Does what was decided: words first, because nobody speaks in a ticket that is closed; then timers, then the place. */
+/** Carries a decision out: texts first, because nobody speaks in a closed ticket; then timers, then the move. */
 export async function carryOut(work: Work, services: ChatbotServices, held: HeldTicket, order: Order): Promise<void> {
   const { effects, memory } = order.decision
   await speak(work, services, held, order)

@@ -1,7 +1,7 @@
 import type { Workplace } from '../../platform/db/work.ts'
 import type { MessageServices } from '../conversations/public.ts'
 
-/** What the bot needs of the rest of the server; filled by wiring. */
+/** Services that the bot needs; filled by wiring. */
 export interface ChatbotServices {
   workplace: Workplace
   messages: MessageServices

@@ -10,7 +10,7 @@ export interface Remembered {
   closingAt: Date | null
 }
 
-/** What the bot remembers of a ticket; the ticket must be held. */
+/** The bot's memory of a ticket; the ticket must be held. */
 export async function readMemory(db: CompanyDb, companyId: number, ticketId: number): Promise<Remembered> {
   const row = await db
     .selectFrom('chatbot_states')

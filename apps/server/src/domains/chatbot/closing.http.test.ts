@@ -14,7 +14,7 @@ afterAll(() => app?.stop())
 const count = async (sql: string) => (await app.rows<{ n: number }>(`select count(*)::int as n from ${sql}`))[0]?.n
 const waiting = `pgboss.job where name = 'chatbot.timer' and state < 'completed'`
 
-/** Every closing so far has been heard of: what it caused lies in the database. */
+/** Every closing so far was handled: its effects lie in the database. */
 const noted = () => until(async () => (await count('fact_reactions')) === 0, 'no fact left')
 
 /** The server stops while closings wait, and comes back when their time is over. */

@@ -6,7 +6,7 @@ import { type Decision, type Effect, ended, nothing, type Scene, type Score } fr
 /** How long a score is waited for; after that the ticket stays as it is and a number is a message like any other. */
 export const RATING_WAIT_MS = 24 * 60 * 60_000
 
-/** The customer's score; what was meant as one and is none is asked about once. */
+/** The customer's score; an attempt that is no score is asked about once. */
 export function rated(scene: Scene, score: Score | 0): Decision {
   const { memory, now, language } = scene
   if (memory.ratingUntil === null || memory.ratingUntil <= now) return nothing(scene)
@@ -19,12 +19,12 @@ export function rated(scene: Scene, score: Score | 0): Decision {
   return { effects: [{ do: 'rate', score }, ...thanks], memory: { ...memory, ratingUntil: null, ratingAgain: false } }
 }
 
-/** What there is to say waits until the closing can no longer be undone. */
+/** The closing text waits until the closing can no longer be undone. */
 export function afterClosing(scene: Scene, byBot: boolean): Decision {
   const { ticket, closingWait } = scene
   const was = ended(scene).memory
   const memory = was.ratingUntil === null ? was : { ...was, ratingUntil: null }
-  // Told already why it was closed.
+  // The customer was already given the reason of the closing.
   if (byBot || ticket.closedAt === null || farewell(scene).effects.length === 0) return { effects: [], memory }
   const at = new Date(ticket.closedAt.getTime() + closingWait)
   return { effects: [{ do: 'arm', timer: 'closing', at }], memory }

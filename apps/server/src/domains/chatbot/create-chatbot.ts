@@ -35,7 +35,7 @@ async function messageArrived(
   services: ChatbotServices,
   { messageId, ticketId }: { messageId: number; ticketId: number },
 ): Promise<void> {
-  // Held first: a person who writes in this moment is heard before the decision.
+  // Held first: a message that a person writes in this moment counts in the decision.
   const held = await holdTicket(work, ticketId)
   const message = held && (await receivedMessage(work, messageId))
   if (!message) return
@@ -49,7 +49,7 @@ interface ReceivedEvent {
   sentAt: Date
 }
 
-/** What a message is to the bot; null: nothing. */
+/** The meaning of a message to the bot; null: none. */
 function occasionOf(status: string, message: ReceivedEvent): Occasion | null {
   if (message.mediaType === 'call_log') return { kind: 'call' }
   const line = lineOf(message)
@@ -91,7 +91,7 @@ async function timerFired(
     const planned = held && (await plannedTimer(work.db, companyId, ticketId, timer))
     // Carried out before, or dropped.
     if (!planned) return
-    // Put off meanwhile; and clocks differ: whoever comes too early comes again.
+    // Put off meanwhile; and clocks differ: a timer that comes too early is set again.
     if (planned.due > work.now) return wakeAt(work, ticketId, timer, planned.due)
     if (timer === 'burst') return readBurst(work, services, held, planned)
     const key = `bot-${keyOf(timer, held)}`
@@ -105,7 +105,7 @@ function keyOf(timer: TimerKind, held: HeldTicket): string {
   return `${timer}-${held.lastMessageAt.getTime()}`
 }
 
-/** The customer paused: what came since the first line is read together. */
+/** The customer paused: all lines since the first are read together. */
 async function readBurst(
   work: Work,
   services: ChatbotServices,

@@ -9,7 +9,7 @@ import { whoAnswers } from './who-answers.rules.ts'
 
 export interface Question {
   occasion: Occasion
-  /** Names the occasion: what is said about it under this key is said once. */
+  /** The key of the occasion: its text is sent once per key. */
   key: string
   /** The message that it is about; one that was decided about, or an earlier one, is passed over. */
   messageId?: number

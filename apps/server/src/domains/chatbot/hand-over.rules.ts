@@ -17,8 +17,8 @@ export function placed({ ticket }: Scene, queueId: number | null, reason: HandOv
 }
 
 /**
- * The bot asks no more: it says that a person comes, or that nobody is here. What the customer chooses from what was
- * asked last still counts.
+ * The bot asks no more: it says that a person comes, or that nobody is here. A choice from the last question still
+ * counts.
  */
 export function handOver(scene: Scene, reason: HandOverReason): Decision {
   const { ticket, memory, now, language } = scene
@@ -34,7 +34,7 @@ export function handOver(scene: Scene, reason: HandOverReason): Decision {
   }
 }
 
-/** Says nothing yet to what was written right after a menu, and looks again: no customer is left in silence. */
+/** Does not answer a line right after a menu yet, and looks again: no customer stays without an answer. */
 export function passedOver(scene: Scene): Decision {
   const { memory, now } = scene
   const passedAt = memory.passedAt ?? now

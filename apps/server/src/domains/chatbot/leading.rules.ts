@@ -31,9 +31,7 @@ export function firstContact(scene: Scene, lines: readonly Line[]): Decision {
   return { ...said, effects: [...greeting, ...said.effects] }
 }
 
-/**
- * Who knows the menu chooses in the same breath. A number that stands alone may mean anything and gets the menu.
- */
+/** A customer who knows the menu chooses in the same line. A number alone may mean anything and gets the menu. */
 function chosenAtOnce(scene: Scene, lines: readonly Line[]): Decision | null {
   if (lines.length === 1 && isBareNumber(lines[0]?.text ?? null)) return null
   const queues = menuQueues(scene)
@@ -119,7 +117,9 @@ function enterClosed(scene: Scene, queue: SceneQueue, chosen: boolean): Decision
   }
 }
 
-/** What is written to a closed queue that was chosen: 0 leads back to the others, and once it has opened it goes on. */
+/**
+ * A line to a closed queue that was chosen: 0 leads back to the others, and once it has opened the dialogue goes on.
+ */
 export function readClosed(scene: Scene, lines: readonly Line[]): Decision {
   const { memory, now } = scene
   const queue = scene.queues.find(({ id }) => id === memory.queueId)
@@ -166,7 +166,7 @@ function back(scene: Scene, queue: SceneQueue): Decision {
   return showOptions(scene, queue, here?.parentId ?? null)
 }
 
-/** What was chosen outside of hours: understood as ever, and with it that nobody is here, once in each closed window. */
+/** A choice outside of hours: understood as usual, and the notice that nobody is here, once in each closed window. */
 function withNotice(scene: Scene, read: Decision): Decision {
   const closed = closedNow(inQueue(scene, read.memory.queueId))
   const speaks = read.effects.some((effect) => effect.do === 'say')

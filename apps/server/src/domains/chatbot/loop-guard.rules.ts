@@ -5,13 +5,13 @@ import type { Decision, Effect, Memory, Scene } from './scene.rules.ts'
 /** More automatic messages than this within the window without a right answer, and only bots are talking (PLUS-08). */
 export const MOST_SAID = 10
 export const WINDOW_MS = 10 * 60_000
-/** The same words this often in a row, each soon after the one before: nobody reads what is answered. */
+/** The same text this often in a row, each soon after the one before: nobody reads the answers. */
 export const MOST_REPEATED = 4
 export const FAST_MS = 60_000
 
 /**
- * Lets a decision pass while people may be reading, and replaces it by an end of the bot when it said too much
- * without a right answer between, or hears the same again and again. Walking through a menu is neither.
+ * Lets a decision pass while people may be reading, and replaces it by an end of the bot when it sent too many texts
+ * without a right answer between, or receives the same text again and again. Walking through a menu is neither.
  */
 export function guarded(decision: Decision, scene: Scene): Decision {
   const saying = decision.effects.filter((effect) => effect.do === 'say').length
@@ -28,7 +28,7 @@ export function guarded(decision: Decision, scene: Scene): Decision {
   }
 }
 
-/** Should it be a person after all: one who is told what comes, and whom somebody finds. */
+/** In case it is a person after all: they read what comes next, and a colleague finds them. */
 function farewell(scene: Scene): Effect[] {
   if (scene.ticket.status !== 'pending') return []
   const queueId = scene.ticket.queueId ?? fallbackQueue(scene)

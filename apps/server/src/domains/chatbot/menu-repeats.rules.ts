@@ -13,8 +13,8 @@ export const understood = (memory: Memory): Memory => ({
 })
 
 /**
- * Shows a menu again after an answer that is none, as often and as soon as the connection allows (maxUseBotQueues, 0
- * always; timeUseBotQueues in minutes). Too often or too soon: a person is waited for, and the customer is told.
+ * Shows a menu again after a wrong answer, as often and as soon as the connection allows (maxUseBotQueues, 0 always;
+ * timeUseBotQueues in minutes). Beyond that the ticket waits for a person, and the customer is informed.
  */
 export function repeated(
   scene: Scene,

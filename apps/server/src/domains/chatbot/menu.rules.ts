@@ -2,7 +2,7 @@ import type { Language } from '@recado/contract/values/language'
 import { botTexts } from './bot-texts.rules.ts'
 import type { Line, MenuOption, SceneQueue } from './scene.rules.ts'
 
-/** What a customer's text means to a menu. */
+/** The meaning of a customer's text for a menu. */
 export type Answer = { kind: 'entry'; index: number } | { kind: 'back' } | { kind: 'person' } | { kind: 'invalid' }
 
 /** A line of a menu: what to type, and what it leads to. */
@@ -50,7 +50,7 @@ export const queueEntries = (queues: readonly SceneQueue[]): Entry[] =>
 export const optionEntries = (options: readonly MenuOption[]): Entry[] =>
   options.map(({ option, title }) => ({ key: option, title }))
 
-// What people wrap a number in: 1️⃣, *1*, "1.", 1), [ 1 ], nº 1, opção 1; and the pictures that stand beside a name.
+// Decorations of a number: 1️⃣, *1*, "1.", 1), [ 1 ], nº 1, opção 1; and the pictures beside a name.
 const wrapping = /[\uFE0F\u20E3*_~"'“”.,;:!()[\]–-]|\p{Extended_Pictographic}/gu
 const leading = /^(?:(?:opcao|opcion|option|numero|number|num|n[ºo°]?|a|o|la|el|the)\s*)+(?=[\d\s])/
 
@@ -75,7 +75,7 @@ const folded = (text: string) =>
 const persons = new Set(languages.map(({ person }) => folded(person)))
 const backs = new Set(languages.map(({ back }) => folded(back)))
 
-// What people say around an answer: "quero falar com alguém", "vendas, por favor".
+// Phrases around an answer: "quero falar com alguém", "vendas, por favor".
 const before =
   /^(?:(?:eu|quero|queria|quiero|quisiera|gostaria de|preciso(?: de)?|necesito|pode ser|i want|i need|i would like|to|falar|conversar|hablar|talk|speak|com|con|to|with|um|uma|un|una|a|o|el|la)\s+)+/
 const after = /(?:\s+(?:por favor|por gentileza|pfv?|please|obrigad[oa]|gracias))+$/
@@ -110,9 +110,9 @@ export const isBareNumber = (text: string | null): boolean => text !== null && n
 const LEAST_OF_NAME = 4
 
 /**
- * Reads the answer to a menu: its number, also dressed up or with its name as it is printed, the name of an entry or how
- * it begins when no other begins so; 0 leads back and # to a person. Courtesy around it says nothing else.
- * @param text null for what is no text
+ * Reads the answer to a menu: its number, also decorated or with its name as printed, the name of an entry or its
+ * beginning when no other begins so; 0 leads back and # to a person. Courtesy around it changes nothing.
+ * @param text null for a message without text
  */
 export function readAnswer(text: string | null, entries: readonly Entry[], hasBack: boolean): Answer {
   if (text === null) return { kind: 'invalid' }
@@ -145,7 +145,7 @@ function beginning(said: string, titles: readonly string[]): number {
   return fitting.length === 1 ? (fitting[0] ?? -1) : -1
 }
 
-/** Reads what was written in one go: the last line that is an answer counts. */
+/** Reads the lines of one burst: the last line that is an answer counts. */
 export function readLines(lines: readonly Line[], entries: readonly Entry[], hasBack: boolean): Answer {
   const answers = lines.map(({ text }) => readAnswer(text, entries, hasBack))
   return answers.findLast(({ kind }) => kind !== 'invalid') ?? { kind: 'invalid' }

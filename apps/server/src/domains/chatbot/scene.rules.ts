@@ -7,7 +7,7 @@ import type { Language } from '@recado/contract/values/language'
  */
 export type Stage = 'new' | 'menu' | 'options' | 'closed' | 'done' | 'stopped'
 
-/** What the bot remembers of a ticket. */
+/** The bot's memory of a ticket. */
 export interface Memory {
   stage: Stage
   /** The queue whose greeting and options the customer was given, or in which a person is waited for; null: none yet. */
@@ -88,7 +88,7 @@ export interface Scene {
   companyActive: boolean
   refusesCalls: boolean
   asksRating: boolean
-  /** How long after a closing its text is said, in milliseconds: while a closing can be undone, the customer hears nothing. */
+  /** The delay of the closing text, in milliseconds: while a closing can be undone, the customer receives nothing. */
   closingWait: number
   /** How lines that belong together are waited for. */
   burst: {
@@ -118,7 +118,7 @@ export interface Scene {
     /** When it was resolved; null: it is not. */
     closedAt: Date | null
     snoozedUntil: Date | null
-    /** The customer's last word was not answered by a person. */
+    /** The customer's last message was not answered by a person. */
     customerWaits: boolean
   }
   /** The customer goes on after a ticket whose score is still waited for: its queue. Null: this is no such ticket. */
@@ -133,17 +133,17 @@ export interface Scene {
 
 export type TimerKind = 'inactivity' | 'transfer' | 'closing' | 'burst' | 'silence'
 
-/** What a customer wrote at once; `text` is null for what is no text. */
+/** One line of a customer; `text` is null for a message without text. */
 export interface Line {
   text: string | null
   sentAt: Date
 }
 
-/** What happened. */
+/** The occasion. */
 export type Occasion =
   /** A line came in; more of them may follow. */
   | { kind: 'arrived'; line: Line }
-  /** What was written in one go, in its order. */
+  /** The lines of one burst, in their order. */
   | { kind: 'message'; lines: readonly Line[] }
   | { kind: 'call' }
   /** The customer's score for a resolved ticket; 0: meant as one, and none. */
@@ -158,7 +158,7 @@ export type Score = 1 | 2 | 3
 /** Why a person is waited for in a queue that the customer did not choose: asked for, not understood, or going on. */
 export type HandOverReason = 'asked' | 'unclear' | 'goesOn'
 
-/** What the bot does. */
+/** The acts of the bot. */
 export type Effect =
   | { do: 'say'; text: string }
   /** The customer chose: into this queue, or back out of it. */
@@ -179,7 +179,7 @@ export type Effect =
   | { do: 'postpone'; timer: TimerKind; at: Date }
   | { do: 'disarm'; timer: TimerKind }
 
-/** What to do, in this order, and what to remember. */
+/** The acts, in this order, and the new memory. */
 export interface Decision {
   effects: Effect[]
   memory: Memory

@@ -46,7 +46,7 @@ it('BOT-04, CON-04: the connection’s hours hold when it has any: ten messages,
   await maria.write('e agora?')
   await maria.write('e agora?')
   expect(await maria.received()).toHaveLength(2)
-  // Whoever has an attendant needs no notice.
+  // A customer who has an attendant needs no notice.
   await maria.move({ status: 'open' })
   await app.rows('update chatbot_states set notice_at = null')
   await maria.write('oi, Ana')
@@ -385,7 +385,7 @@ it('companies.1: a company whose time is over answers nothing', async () => {
   await settled(app)
   const said = () => app.rows('select id from messages where from_me and company_id = $1', [app.stranger.companyId])
   const before = (await said()).length
-  // The same message again, to a bot that never heard of it.
+  // The same message again, to a bot that never received it.
   await app.rows('delete from chatbot_states')
   await app.rows(`insert into fact_reactions (company_id, fact, reaction, subject, payload) select company_id, 'machine.called', 'chatbot.answer', 'again',
     jsonb_build_object('messageId', id, 'ticketId', ticket_id) from messages where not from_me order by id desc limit 1`)

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
 
 const later = (from: Date, minutes: number) => new Date(from.getTime() + minutes * MINUTE_MS)
 
-/** The same decision, and what is done when nothing happens from here on. */
+/** The same decision, with the timers for the case that nothing happens from here on. */
 export function watched(scene: Scene, decision: Decision): Decision {
   const { connection, ticket, now } = scene
   const arms: Effect[] = []

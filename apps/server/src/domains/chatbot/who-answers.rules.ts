@@ -37,13 +37,13 @@ function decide(scene: Scene, occasion: Occasion): Decision {
   }
 }
 
-/** Who goes on is placed at once; everything else waits for the end of what is being written. */
+/** A customer who goes on is placed at once; everything else waits for the end of the burst. */
 function arrived(scene: Scene, line: Line): Decision {
   const alone = answer(scene, [line])
   return scene.goesOnIn && scene.memory.stage === 'new' ? alone : gathered(scene, guarded(alone, scene))
 }
 
-/** What was written in one go; nothing of it lies there unread any more. */
+/** The lines of the burst; none of them is unread any more. */
 function readTogether(scene: Scene, lines: readonly Line[]): Decision {
   const read = scene.companyActive && lines.length > 0 ? watched(scene, answer(scene, lines)) : nothing(scene)
   if (scene.burst.since === null) return read
@@ -62,7 +62,7 @@ function answer(scene: Scene, lines: readonly Line[]): Decision {
   return memory.stage === 'new' ? firstContact(scene, lines) : reads(scene, lines)
 }
 
-/** What the customer's words mean to what was asked last, unless somebody moved the ticket meanwhile. */
+/** The meaning of the customer's lines for the last question, unless a person moved the ticket meanwhile. */
 function reads(scene: Scene, lines: readonly Line[]): Decision {
   const { ticket, memory } = scene
   switch (memory.stage) {
@@ -77,7 +77,7 @@ function reads(scene: Scene, lines: readonly Line[]): Decision {
   }
 }
 
-/** Nobody is here: what was asked before the house closed is read as ever, and everybody hears once that nobody is. */
+/** Nobody is here: answers to questions of before are read as usual, and every customer is informed once. */
 function whileClosed(scene: Scene, lines: readonly Line[]): Decision {
   const read = scene.ticket.wasServed ? nothing(scene) : reads(scene, lines)
   return read.effects.length > 0 || scene.memory.stage === 'closed' ? read : notice(scene)
@@ -100,7 +100,7 @@ function notice(scene: Scene): Decision {
   return { effects: [{ do: 'say', text: closed.notice }], memory: { ...scene.memory, noticeAt: scene.now } }
 }
 
-/** Nobody can take a call here, whoever has the ticket. */
+/** Nobody can take a call here, in any state of the ticket. */
 function refuseCall(scene: Scene): Decision {
   const { memory, language, refusesCalls, ticket } = scene
   if (!refusesCalls || ticket.status === 'closed' || memory.stage === 'stopped') return nothing(scene)

@@ -4,7 +4,7 @@ import { rooms } from '../../platform/realtime/rooms.ts'
 import type { SessionState } from './sessions/session-state.store.ts'
 
 /**
- * Tells the company that a connection was saved.
+ * Announces a saved connection to the company.
  * @param connection with its token and QR code: only people who may use them receive those
  */
 export function announceConnection(work: Work, connection: Connection): void {
@@ -13,12 +13,12 @@ export function announceConnection(work: Work, connection: Connection): void {
   work.announce('whatsapp', [rooms.others(work.companyId)], { action: 'update', whatsapp: plain })
 }
 
-/** Tells the company that a connection is gone. */
+/** Announces to the company that a connection is gone. */
 export function announceDeletedConnection(work: Work, whatsappId: number): void {
   work.announce('whatsapp', [rooms.company(work.companyId)], { action: 'delete', whatsappId })
 }
 
-/** Tells the company how a session stands; the QR code reaches only people who may scan it. */
+/** Announces the state of a session to the company; the QR code reaches only people who may scan it. */
 export function announceSession(work: Work, session: SessionState): void {
   work.announce('whatsappSession', [rooms.operators(work.companyId)], { action: 'update', session })
   work.announce('whatsappSession', [rooms.others(work.companyId)], {

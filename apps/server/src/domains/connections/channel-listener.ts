@@ -12,8 +12,8 @@ export interface ConnectionRef {
 type Emitted<E extends keyof ChannelEvents> = Parameters<ChannelEvents[E]>[0]
 
 /**
- * Who hears what arrives on a channel; filled by wiring. A promise that is rejected makes the provider hand the same
- * thing over again, so everything here can run twice without harm.
+ * Receives the events of a channel; filled by wiring. A promise that is rejected makes the provider hand the same event
+ * over again, so everything here can run twice without harm.
  */
 export interface ChannelListener {
   /** One batch as it arrived. Resolves once every message is stored. */
@@ -30,8 +30,8 @@ export interface ChannelListener {
   /** The session ended with this close code. */
   closed(at: ConnectionRef, code: number): void
   /**
-   * The connection goes with this transaction, and what waits for it.
-   * @returns tells of that; to be called in the same transaction once the connection is gone
+   * The connection is deleted in this transaction, with everything that waits for it.
+   * @returns announces that; to be called in the same transaction once the connection is gone
    */
   deleting(work: Work, connectionId: number): Promise<() => Promise<void>>
   /** The text of a message we know, for re-sends that the other side asks for; null when unknown or too old. */

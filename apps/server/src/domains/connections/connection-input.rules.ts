@@ -4,7 +4,7 @@ import type { ConnectionInput } from '@recado/contract/connections/connection'
 export const needsGreeting = (queueIds: readonly number[], greeting: string): boolean =>
   queueIds.length > 1 && greeting.trim() === ''
 
-/** The input as columns; what was not sent is absent. Queues, default and token are set apart. */
+/** The input as columns; absent fields stay absent. Queues, default and token are separate. */
 export function connectionColumns(input: Partial<ConnectionInput>) {
   const columns = {
     name: input.name,

@@ -53,7 +53,7 @@ export async function queuesOfConnection(db: CompanyDb, id: number): Promise<num
   return rows.map((row) => row.queue_id)
 }
 
-/** What the service that answers by itself needs of a connection; minutes, 0 is off. */
+/** The settings of a connection that a bot needs; minutes, 0 is off. */
 export interface ConnectionService {
   greetingMessage: string
   complationMessage: string

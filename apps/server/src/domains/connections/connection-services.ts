@@ -3,7 +3,7 @@ import type { ChannelListener } from './channel-listener.ts'
 import type { SessionRegistry } from './sessions/session-registry.ts'
 import type { Phones } from './simulator/phones.ts'
 
-/** What the calls of this area use. */
+/** The services of this area's calls. */
 export interface ConnectionServices {
   secrets: Secrets
   registry: SessionRegistry

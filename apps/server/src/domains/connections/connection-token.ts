@@ -9,7 +9,7 @@ const PURPOSE = 'connection-token'
 /** A shorter one could be guessed. */
 const LEAST = 8
 
-/** What the token of the external API is found by. */
+/** The hash by which the token of the external API is found. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export const openToken = (secrets: Secrets, sealed: Buffer): string => secrets.open(PURPOSE, sealed).toString()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { ConnectionRow } from './connection.view.ts'
 
-/** What a person sets; absent values stay. */
+/** The fields that a person sets; absent values stay. */
 export interface ConnectionValues {
   name?: string
   provider?: string

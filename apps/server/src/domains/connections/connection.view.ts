@@ -34,7 +34,7 @@ export interface ConnectionRow {
   updated_at: Date
 }
 
-/** What of a connection a person may see. */
+/** The fields of a connection that a person may see. */
 export interface Sight {
   /** Opens a sealed token; null for people who may not edit connections. */
   openToken: ((sealed: Buffer) => string) | null

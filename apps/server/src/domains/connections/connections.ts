@@ -6,7 +6,7 @@ import type { Watchdog } from './watchdog/check-outage.ts'
 
 /** The company's connected numbers: their set-up, their sessions, and the channels that stand open on this node. */
 export interface Connections {
-  /** Says who hears what arrives; before `start`. */
+  /** Sets the receiver of events; before `start`. */
   listen(listener: ChannelListener): void
   /**
    * Starts remote requests: to sessions of other nodes, and the answers for ours.
@@ -19,7 +19,7 @@ export interface Connections {
   simulatorRoutes(on: Registrar): void
   /** The open session of a connection; null when it is not open, or owned by another node. */
   channel(companyId: number, connectionId: number): LiveChannel | null
-  /** What a provider can do, with the installation's SEND_GAP_MS applied. `provider` is the wire value. */
+  /** A provider's abilities, with the installation's SEND_GAP_MS applied. `provider` is the wire value. */
   abilities(provider: string): ChannelAbilities
   /** A new message id as the provider makes them. */
   newMessageId(provider: string): string
@@ -30,11 +30,11 @@ export interface Connections {
   checkNumber(companyId: number, phone: string): Promise<{ phone: string; lid: string | null } | null | 'unavailable'>
   /** The address books behind the company's open connections, the default one's first. */
   phoneBook(companyId: number): Promise<PhoneBookPerson[] | 'unavailable'>
-  /** Sending over this connection is refused by the network, or works again: people are told. */
+  /** Sending over this connection is refused by the network, or works again: the admins are notified. */
   sendingBlocked(companyId: number, connectionId: number, blocked: boolean): void
   /** Logs every number of a company out, on whichever node it is; the connections stay in the list. */
   closeCompany(companyId: number): Promise<void>
-  /** Jobs that tell people of outages and count what they delayed. */
+  /** Jobs that alert people to outages and count the messages they delayed. */
   watchdog: Watchdog
   /** Whether sessions left by an earlier run were taken up. */
   ready(): boolean

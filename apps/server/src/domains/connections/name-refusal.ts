@@ -2,7 +2,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { isTaken } from '../identity/public.ts'
 
 /**
- * Saves a connection whose name the database keeps unique in its company, in whatever case.
+ * Saves a connection whose name the database keeps unique in its company, ignoring case.
  * @throws AppError ERR_DUPLICATED_CONNECTION
  */
 export async function refusingTakenName<T>(save: () => Promise<T>): Promise<T> {

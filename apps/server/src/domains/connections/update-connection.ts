@@ -13,7 +13,7 @@ import { withoutSecrets } from './connection-trace.ts'
 import { refusingTakenName } from './name-refusal.ts'
 import { showConnection } from './show-connections.ts'
 
-/** Changes what was sent; the provider stays. A company with connections always keeps a default one (CON-09). */
+/** Changes the given fields; the provider stays. A company with connections always keeps a default one (CON-09). */
 export async function updateConnection(
   work: Work,
   actor: Actor,

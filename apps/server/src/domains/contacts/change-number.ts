@@ -6,7 +6,7 @@ import type { ContactRow } from './contact.view.ts'
 import type { ContactServices, NumberChange } from './contact-services.ts'
 import { requireContact } from './require-contact.ts'
 
-/** What a change of the number would mean. */
+/** The consequences of a change of the number. */
 export interface NumberPreview {
   allowed: boolean
   messages: number
@@ -44,7 +44,8 @@ export async function mayChangeNumber(
 }
 
 /**
- * What goes with a new number of a contact that is held: the wall, what waits, the tickets' history and the audit log.
+ * The effects of a new number of a contact that is held: who may see it, waiting messages, the tickets' history and the
+ * audit log.
  * @throws AppError ERR_NO_PERMISSION, ERR_CONTACT_MESSAGES_WAIT, ERR_SEND_UNDER_WAY
  */
 export async function numberChanges(

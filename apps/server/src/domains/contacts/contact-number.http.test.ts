@@ -137,7 +137,7 @@ it.each(['send', 'cancel'] as const)('messages that wait go to no new number una
   const { entries } = (await app.call(listTimeline, app.admin, { params: { id: ticket.id } })).body
   const [change] = entries.filter(({ action }) => action === 'numberChanged')
   expect(change?.after?.reason).toBe(waitingMessages === 'send' ? 'waitingSent' : 'waitingCancelled')
-  // What belongs to the old number's chat is told to nobody else.
+  // Messages of the old number's chat reach nobody else.
   const [{ own_changes: changes } = { own_changes: [] }] = await app.rows<{ own_changes: object[] }>(
     'select own_changes from messages where id = $1',
     [ownMessageId],

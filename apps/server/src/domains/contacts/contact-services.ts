@@ -2,7 +2,7 @@ import type { WaitingMessages } from '@recado/contract/contacts/contact'
 import type { Actor } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 
-/** What the network says of a number. */
+/** The network's answer about a number. */
 export interface CheckedNumber {
   /** As the network spells it; null when it did not say. */
   phone: string | null
@@ -22,7 +22,7 @@ export interface NumberChange {
   contactId: number
   before: string
   after: string
-  /** What becomes of messages that wait to be sent; undefined: nobody said. */
+  /** The decision about messages that wait to be sent; undefined: not given. */
   waiting: WaitingMessages | undefined
 }
 
@@ -38,8 +38,8 @@ export interface ContactTickets {
   /** How many messages wait to be sent to a contact. */
   countWaiting(work: Work, contactId: number): Promise<number>
   /**
-   * Does with what waits as was asked, and tells the change in the tickets' history.
-   * @returns what was decided about how many messages; null when none waited
+   * Carries out the decision about waiting messages, and writes the change to the tickets' history.
+   * @returns the decision and the number of messages; null when none waited
    * @throws AppError ERR_CONTACT_MESSAGES_WAIT with `count`, ERR_SEND_UNDER_WAY
    */
   noteNumberChange(
@@ -53,7 +53,7 @@ export interface ContactTickets {
   remove(work: Work, actor: Actor, contactId: number): Promise<void>
 }
 
-/** What contacts need from outside; filled in wiring. */
+/** Services that contacts need from outside; filled in wiring. */
 export interface ContactServices {
   /**
    * Asks WhatsApp over a connected session of the company.

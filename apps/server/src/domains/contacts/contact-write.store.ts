@@ -6,7 +6,7 @@ export interface ContactToWrite {
   /** Canonical. */
   phone: string
   name: string
-  /** '' leaves what is known. */
+  /** '' leaves the known value. */
   email: string
 }
 

@@ -48,7 +48,7 @@ export async function lockContact(db: CompanyDb, companyId: number, id: number):
   return row ?? null
 }
 
-/** What of a contact is written; absent stays as it is. */
+/** The written fields of a contact; absent ones stay. */
 export interface ContactValues {
   name?: string
   name_typed?: boolean

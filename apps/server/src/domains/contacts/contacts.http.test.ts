@@ -181,7 +181,7 @@ describe('changing a contact', () => {
       status: 409,
       body: { error: 'ERR_DUPLICATED_CONTACT' },
     })
-    // The LID belongs to whoever has the old number.
+    // The LID belongs to the person with the old number.
     expect((await update(ana, first.id, { number: '551133330004' })).body).toMatchObject({
       number: '551133330004',
       lid: null,

@@ -37,7 +37,7 @@ export async function createContact(
     const known = await unnumberedContact(work, phone)
     const id = known?.id ?? (await addContact(work, input, phone))
     if (known) {
-      // Who already waits for an answer under their LID gets it there: it is the same person.
+      // A person who already waits for an answer under their LID gets it there: it is the same person.
       await numberChanges(work, actor, known, { after: phone.number, waiting: 'send', services })
       await nameKnown(work, id, { input, phone })
     }

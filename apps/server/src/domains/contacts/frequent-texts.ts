@@ -3,9 +3,11 @@ import { LRUCache } from 'lru-cache'
 const MOST = 2_000
 const REMEMBERED_MS = 60_000
 
-/** A text that very many rows hold: what is looked for while walking a list. */
+/** A text that very many rows hold: searched while walking a list. */
 export interface FrequentText {
-  /** What PostgreSQL makes of it for LIKE, one or two (search_patterns): known here, statements that walk keep one plan. */
+  /**
+   * PostgreSQL's patterns of it for LIKE, one or two (search_patterns): known here, statements that walk keep one plan.
+   */
   patterns: readonly string[]
   digits: readonly string[]
 }

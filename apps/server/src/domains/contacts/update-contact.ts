@@ -28,9 +28,9 @@ export interface ContactUpdate {
 
 /**
  * Changes a contact. A new number is checked like that of a new contact; an empty one leaves the old. Groups have none.
- * It is given by who sees what is going on with the contact, and says what becomes of messages that wait (contacts.2).
- * @throws AppError ERR_NO_CONTACT_FOUND, ERR_NO_PERMISSION, ERR_CONTACT_MESSAGES_WAIT, ERR_SEND_UNDER_WAY, ERR_DUPLICATED_CONTACT, ERR_WAPP_INVALID_CONTACT, ERR_WAPP_CHECK_CONTACT,
- * ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND
+ * A new number needs the sight of the contact's tickets and a decision about waiting messages (contacts.2).
+ * @throws AppError ERR_NO_CONTACT_FOUND, ERR_NO_PERMISSION, ERR_CONTACT_MESSAGES_WAIT, ERR_SEND_UNDER_WAY,
+ * ERR_DUPLICATED_CONTACT, ERR_WAPP_INVALID_CONTACT, ERR_WAPP_CHECK_CONTACT, ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND
  */
 export async function updateContact(
   workplace: Workplace,
@@ -86,7 +86,7 @@ async function takeNumber(
   if (!(await replaceIdentities(work.db, work.companyId, id, identities))) throw new AppError('ERR_DUPLICATED_CONTACT')
 }
 
-/** The LID belongs to whoever had the old number; somebody known by LID only gets the number of that LID. */
+/** The LID belongs to the person who had the old number; a person known by LID only gets the number of that LID. */
 function renumbered(row: ContactRow, phone: CheckedPhone) {
   const lid = phone.lid ?? (row.number === '' ? row.lid : null)
   const values: ContactValues = {

@@ -11,7 +11,7 @@ import { createProviderCall, type ProviderRequest } from './provider-call.ts'
 export interface AsaasSettings {
   url: string
   accessToken: string
-  /** What we ask Asaas to send with each notice. */
+  /** The token that we ask Asaas to send with each notice. */
   webhookToken: string
 }
 
@@ -119,7 +119,7 @@ export function createAsaas(settings: AsaasSettings, log: Log): PixProvider {
         sendType: 'SEQUENTIALLY',
         events: EVENTS,
       }
-      // Whatever it was: switched off, interrupted after failures, with an older token, of an older version.
+      // For all of these: switched off, interrupted after failures, with an older token, of an older version.
       const request: Pick<ProviderRequest, 'method' | 'url'> = known
         ? { method: 'PUT', url: `/webhooks/${encodeURIComponent(known.id)}` }
         : { method: 'POST', url: '/webhooks' }

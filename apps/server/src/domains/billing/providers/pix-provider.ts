@@ -1,12 +1,12 @@
 import type { ProviderName } from '@recado/contract/billing/payments'
 
-/** What is to be paid. */
+/** The payment to ask for. */
 export interface PixOrder {
   companyId: number
   txid: string
   /** BRL. */
   value: number
-  /** What the payer's bank shows. */
+  /** The text that the payer's bank shows. */
   detail: string
   payer: { name: string; document: string; email: string | null }
   /** The day in America/Sao_Paulo, YYYY-MM-DD. */
@@ -25,7 +25,7 @@ export interface KnownCharge {
   externalId: string | null
 }
 
-/** What the provider itself says of a charge. */
+/** The provider's own state of a charge. */
 export interface PixStanding {
   /** BRL. */
   value: number
@@ -49,8 +49,8 @@ export interface PixProvider {
   /** Asks whether a charge was paid; null when not. */
   look(charge: KnownCharge): Promise<PixStanding | null>
   /**
-   * Signs in, and registers the address of notices, or repairs what is registered, when the provider can reach it.
-   * @param email of whoever asks: the provider writes there when notices fail
+   * Signs in, and registers the address of notices, or repairs the registration, when the provider can reach it.
+   * @param email of the person who asks: the provider writes there when notices fail
    */
   test(webhookUrl: string, email: string): Promise<void>
 }

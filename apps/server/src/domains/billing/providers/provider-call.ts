@@ -17,7 +17,7 @@ export interface ProviderAnswer {
   body: unknown
 }
 
-/** Calls a payment provider; answers of any status come back, only what is no answer throws. */
+/** Calls a payment provider; returns answers of any status, throws only without an answer. */
 export type ProviderCall = (request: ProviderRequest) => Promise<ProviderAnswer>
 
 const TIMEOUT_MS = 20_000

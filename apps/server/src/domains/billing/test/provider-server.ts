@@ -25,7 +25,7 @@ export interface ProviderServer {
   stop(): Promise<void>
 }
 
-/** A small real server that speaks as a payment provider does: JSON, and 404 for what is not described. */
+/** A small real server in the role of a payment provider: JSON, and 404 for paths that are not described. */
 export async function startProviderServer(answer: Answering, tls: ServerOptions | null): Promise<ProviderServer> {
   const calls: Arrival[] = []
   const listener: RequestListener = (request, response) => {

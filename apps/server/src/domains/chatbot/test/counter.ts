@@ -22,7 +22,7 @@ export interface Customer {
   number: string
   write(body: string, change?: Record<string, unknown>): Promise<void>
   call(): Promise<string>
-  /** What arrived at the customer's phone so far. */
+  /** The messages at the customer's phone so far. */
   arrived(): Promise<string[]>
   /** The same once nothing is on its way any more. */
   received(): Promise<string[]>

@@ -86,5 +86,5 @@ export const inTree = { ...inMenu, stage: 'options', queueId: 2 } as const
 export const route = (queueId: number | null): Effect => ({ do: 'route', queueId })
 export const handOver = (queueId: number, reason: HandOverReason): Effect => ({ do: 'handOver', queueId, reason })
 
-/** What is said and done, and the stage that follows. */
+/** The texts and acts, and the stage that follows. */
 export type Case = [name: string, scene: Change, occasion: Occasion, effects: Effect[], stage: Memory['stage']]

@@ -1,7 +1,7 @@
 import type { PhoneBookPerson } from '@recado/channels/channel'
 import type { LiveChannel } from '../live-channel.ts'
 
-/** What only an open session can answer, as plain data: the session may live on another node. */
+/** A request that only an open session can answer, as plain data: the session may live on another node. */
 export interface SessionRequests {
   /** Null: nobody has that number on WhatsApp. */
   checkNumber: { asks: { phone: string }; answer: { phone: string; lid: string | null } | null }

@@ -33,7 +33,7 @@ export class KeptSession {
   private openSince: number | null = null
   private replacedAt: number[] = []
   private status: SessionChange['status']
-  /** What could not be written while the database was away. */
+  /** Changes that could not be written while the database was away. */
   private unsaved: SessionChange | null = null
 
   /** @param gone called once, when this node keeps the session no longer */
@@ -199,7 +199,7 @@ export class KeptSession {
       return this.stop({ status: 'DISCONNECTED', problem: next.problem, lastCode: code, ...outage })
     }
     this.attempt = next.attempt
-    // The restart that ends a pairing is no trouble and nothing to tell.
+    // The restart that ends a pairing is no problem and is not reported.
     if (code === 515) return this.connect()
     const nextAttemptAt = new Date(this.now() + next.delayMs)
     const change: SessionChange = { status: next.status, qrcode: '', retries: next.attempt, lastCode: code }
@@ -216,7 +216,7 @@ export class KeptSession {
     this.finish()
   }
 
-  /** Tells the network that this device goes, as far as it listens, and forgets the credentials in any case. */
+  /** Asks the network to forget this device, if it answers, and deletes the credentials in any case. */
   private async sayFarewell(): Promise<void> {
     const { session } = this
     if (this.channel && session) {

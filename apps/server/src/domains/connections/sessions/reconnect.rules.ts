@@ -1,6 +1,6 @@
 import type { Connection } from '@recado/contract/connections/connection'
 
-/** How a session ended, and what is known of it. Times in milliseconds. */
+/** The end of a session with its circumstances. Times in milliseconds. */
 export interface Closing {
   /** WhatsApp's close code. */
   code: number
@@ -32,7 +32,7 @@ const MOST_REPLACEMENTS = 3
 /** Within this time replacements are counted together. */
 export const REPLACEMENT_SPAN_MS = 600_000
 
-/** What follows the end of a session (connections.4). */
+/** The action after the end of a session (connections.4). */
 export function afterClosing(closing: Closing): Next {
   if (!closing.leaseIsOurs) return { action: 'letGo' }
   switch (closing.code) {

@@ -7,7 +7,7 @@ import type { SessionParts } from './session-parts.ts'
 export const labelOf = (at: { companyId: number; connectionId: number }): string => `${at.companyId}/${at.connectionId}`
 
 /**
- * What a provider's session is given: keys under this lease, and a listener that closes when the session is replaced.
+ * The context of a provider's session: keys under this lease, and a listener that closes when the session is replaced.
  * @param isCurrent whether the session is still the one that counts
  */
 export function sessionContext(
@@ -37,7 +37,8 @@ function sessionEvents(
     state: (state) => {
       if (isCurrent()) onState(state)
     },
-    // What arrived is stored even when the session has just been replaced: it was acknowledged, or will come again.
+    // An arrived message is stored even when the session has just been replaced: it was acknowledged, or will come
+    // again.
     messages: (batch) => listener().messages(ref, batch),
     status: (update) => listener().status(ref, update),
     edited: (update) => listener().edited(ref, update),

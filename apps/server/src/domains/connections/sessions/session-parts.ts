@@ -17,7 +17,7 @@ export interface LeaseTimes {
 
 export const usualLeaseTimes: LeaseTimes = { leaseMs: 30_000, renewMs: 10_000, fenceMs: 20_000 }
 
-/** What a session needs of the rest. */
+/** The dependencies of a session. */
 export interface SessionParts {
   workplace: Workplace
   secrets: Secrets
@@ -28,7 +28,7 @@ export interface SessionParts {
   random: () => number
 }
 
-/** What all sessions of a node need. */
+/** The dependencies shared by all sessions of a node. */
 export interface RegistryParts extends SessionParts {
   platform: PlatformDb
   node: { name: string; family: string }

@@ -70,7 +70,7 @@ export class SessionRegistry {
   /** A session is wanted now: connects it, without waiting for the next attempt. */
   async wake(at: At): Promise<void> {
     if (!this.running) return
-    // When the database is away just now, the next heartbeat takes what is wanted.
+    // When the database is away just now, the next heartbeat takes the wanted sessions.
     const session = await this.take(at).catch(this.trouble)
     void session?.start().catch(this.trouble)
   }
@@ -98,7 +98,7 @@ export class SessionRegistry {
   }
 
   /**
-   * Renews all leases and takes what is free: one statement, however many sessions there are.
+   * Renews all leases and takes free ones: one statement, for any number of sessions.
    * @returns the starts of those taken
    */
   private async heartbeat(adopt: string | null): Promise<Array<Promise<void>>> {

@@ -5,7 +5,7 @@ import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
 export type SessionState = z.output<typeof sessionState>
 
-/** What becomes of a session. Absent values stay. */
+/** A change of a session's state. Absent values stay. */
 export interface SessionChange {
   status?: SessionState['status']
   qrcode?: string

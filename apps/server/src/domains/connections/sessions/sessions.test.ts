@@ -53,7 +53,7 @@ describe('CON-13: sessions come back', () => {
   it('at once after a crash on the same data folder, with what came meanwhile', async () => {
     const first = await fixture.node()
     const { id } = await pairedConnection(first, fixture.admin)
-    // What `kill -9` leaves: a lease that is still held by a run that is no more.
+    // The state after `kill -9`: a lease that is still held by a process that is gone.
     await first.stop()
     const family = `${(await readFile(join(fixture.dataDir, 'node-id'), 'utf8')).trim()}/`
     await fixture.rows(

@@ -59,7 +59,7 @@ export async function saveAccount(db: CompanyDb, at: AccountAt, change: Partial<
     .execute()
 }
 
-/** One message and whether the session still has to hear of it. */
+/** One message and whether the session still has to receive it. */
 export interface NewPhoneMessage {
   message: RecordedMessage
   media: Uint8Array | null
@@ -84,7 +84,7 @@ export async function addToPhones(db: CompanyDb, at: AccountAt, items: readonly 
 
 export type WaitingRow = Pick<PhoneRow, 'id' | 'from_company' | 'content' | 'sent_at' | 'ack'>
 
-/** What the session has to be told, oldest first. */
+/** Events that wait for the session, oldest first. */
 export async function waitingRows(db: CompanyDb, at: AccountAt, limit: number): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select id, from_company, content, sent_at, ack from simulated_messages

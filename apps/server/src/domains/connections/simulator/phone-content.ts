@@ -1,7 +1,7 @@
 import type { ChannelAddress } from '@recado/channels/channel'
 import type { RecordedContent, RecordedMessage } from '@recado/channels/simulator/record'
 
-/** What a phone keeps of a message beside its columns. */
+/** The fields of a message on a phone that are no columns. */
 export interface PhoneContent {
   content: RecordedContent
   fromMe: boolean

@@ -9,7 +9,9 @@ import { phoneMediaRow } from './phone-media.store.ts'
 
 const HOUR_MS = 3_600_000
 const VALID_HOURS = 24
-/** What a browser may show by itself; everything else is a file to keep. Parameters are a stranger's text: never a header. */
+/**
+ * Types that a browser may show by itself; all others are downloads. Parameters are a stranger's text: never a header.
+ */
 const SHOWABLE = /^(?:image\/(?:png|jpeg|gif|webp)|audio\/[\w.+-]+|video\/[\w.+-]+)(?=;|$)/
 
 const signature = (secrets: Secrets, at: AccountAt, seq: number, until: number): string =>
@@ -26,7 +28,7 @@ export function phoneMediaUrl(secrets: Secrets, at: AccountAt, now: Date): (row:
   }
 }
 
-/** Serves a medium to whoever has its signed address. */
+/** Serves a medium to everybody with its signed address. */
 export async function servePhoneMedia(
   services: ConnectionServices,
   { workplace, params, query, reply }: OutsideCall<typeof simulatorMedia, null>,

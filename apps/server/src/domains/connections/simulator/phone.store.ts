@@ -11,7 +11,7 @@ const ofAccount = (at: AccountAt) => sql`m.company_id = ${at.companyId} and m.co
 const ofChat = (numbers: readonly string[] | null) =>
   numbers === null ? sql`true` : sql`(m.number = any(${[...numbers]}) or m.lid = any(${[...numbers]}))`
 
-/** What the company sent and the phones received, in the order of arrival, after a place in it. */
+/** Messages of the company that the phones received, in the order of arrival, after a place in it. */
 export async function arrivedRows(
   db: CompanyDb,
   at: AccountAt,

@@ -12,7 +12,7 @@ import { bodyOf, phoneMessageOf } from './phone-message.view.ts'
 const MOST_PEOPLE = 200
 const MOST_MESSAGES = 500
 
-/** What arrived at the customers' phones, in order. */
+/** The messages at the customers' phones, in order. */
 export async function showOutbox(
   work: Work,
   services: ConnectionServices,

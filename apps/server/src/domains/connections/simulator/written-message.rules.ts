@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/app-error.ts'
 /** Below this a number means seconds: in milliseconds it would be 1973. */
 const SECONDS_BELOW = 1e11
 
-/** What a phone sends, from what a call asks for. */
+/** The message that a phone sends, from the input of a call. */
 export interface Written {
   message: RecordedMessage
   media: Uint8Array | null

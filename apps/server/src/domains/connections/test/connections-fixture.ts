@@ -34,7 +34,7 @@ export interface ReceivedEvent {
   payload: Record<string, unknown>
 }
 
-/** Everything that the channels told the product of one node. */
+/** All events that the channels handed to the product on one node. */
 export interface Observed {
   batches: Array<{ at: ConnectionRef; batch: InboundMessage[] }>
   emitted: Array<{ what: string; at: ConnectionRef; data: unknown }>

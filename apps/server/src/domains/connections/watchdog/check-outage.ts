@@ -7,7 +7,7 @@ import { mustAlert } from './outage.rules.ts'
 import { lockOutage, saveAlerted, saveRecovered } from './outage.store.ts'
 import { outageMail } from './outage-mail.ts'
 
-/** What the watchdog needs of the area that keeps messages. */
+/** The messages as the watchdog uses them. */
 export interface OutagePorts {
   /** How many customers' messages were written within a time on a connection and arrived at or after `arrivedFrom`. */
   countArrivedLate(
@@ -38,7 +38,7 @@ export function createWatchdog(workplace: Workplace, ports: OutagePorts): Watchd
   }
 }
 
-/** Tells the admins of an outage in every tab and by mail, once. */
+/** Alerts the admins to an outage in every tab and by mail, once. */
 async function alertOnce(work: Work, id: number): Promise<void> {
   const row = await lockOutage(work.db, work.companyId, id)
   if (!row) return
@@ -49,7 +49,7 @@ async function alertOnce(work: Work, id: number): Promise<void> {
   await announceOutage(work, id)
 }
 
-/** Counts what was written while the session was away; looks again while it may still be arriving. */
+/** Counts the messages that were written while the session was away; looks again while more may arrive. */
 async function countRecovered(ports: OutagePorts, work: Work, id: number, round: number): Promise<void> {
   const row = await lockOutage(work.db, work.companyId, id)
   if (!row?.ended_at) return

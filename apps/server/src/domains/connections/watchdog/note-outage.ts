@@ -4,7 +4,7 @@ import { downSince, GRACE_MS, SAME_OUTAGE_MS, wasGap } from './outage.rules.ts'
 import * as store from './outage.store.ts'
 import { outageOf } from './outage.view.ts'
 
-/** What arrives of an outage is counted after so long, and again while more comes, in milliseconds. */
+/** The interval after which the messages of an outage are counted, and again while more come, in milliseconds. */
 export const COUNT_AFTER_MS = [10_000, 30_000, 120_000] as const
 
 interface Place {
@@ -47,7 +47,7 @@ async function lost(work: Work, at: Place): Promise<void> {
   await work.enqueue('outage.check', { companyId: at.companyId, outageId: id }, after(now, GRACE_MS))
 }
 
-/** Tells the people who can do something about it. */
+/** Alerts the people who can mend it. */
 export async function announceOutage(work: Work, id: number): Promise<void> {
   const row = await store.outageRow(work.db, work.companyId, id)
   if (row)

@@ -2,7 +2,7 @@
 export const GRACE_MS = 10_000
 /** A session that drops again within this time goes on with its last outage. */
 export const SAME_OUTAGE_MS = 60_000
-/** From so many drops in one outage on people are told, even when each was short. */
+/** From so many drops in one outage on people are alerted, even when each was short. */
 export const FLAPPING_DROPS = 4
 /** Leases are renewed more often than this while a session is open: an older sign of life means that the server was gone. */
 const STALE_SIGN_MS = 25_000
@@ -18,7 +18,7 @@ export interface OutageState {
   drops: number
 }
 
-/** Whether people must be told of an outage now: once, when it lasts or comes back again and again. */
+/** Whether people must be alerted to an outage now: once, when it lasts or comes back again and again. */
 export function mustAlert(outage: OutageState, now: Date): boolean {
   if (outage.alertedAt) return false
   if (outage.drops >= FLAPPING_DROPS) return true

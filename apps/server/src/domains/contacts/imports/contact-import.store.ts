@@ -40,7 +40,7 @@ export interface ImportRecord {
   finished_at: Date | null
 }
 
-/** What an import begins with. */
+/** The initial fields of an import. */
 export interface NewImport {
   fileName: string
   user: { id: number; name: string }
@@ -130,7 +130,7 @@ export async function lockImport(db: CompanyDb, companyId: number, id: number): 
   return row ?? null
 }
 
-/** What changes about an import as it goes on. */
+/** The fields of an import that change as it goes on. */
 export interface ImportChange {
   state?: ContactImport['state']
   created?: number

@@ -95,7 +95,7 @@ describe('import from a spreadsheet', () => {
     const { body } = await preview(ana, many(1200, 61_000_000))
     await start(ana, body.id)
     await work(one, body.id)
-    // The last word of an earlier one may come a moment later.
+    // The last event of an earlier one may come a moment later.
     const ofIt = ({ payload }: { payload: Record<string, unknown> }) =>
       (payload.import as ContactImport | undefined)?.id === body.id
     const name = `company-${one.at.companyId}-contactImport`

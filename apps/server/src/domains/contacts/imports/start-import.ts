@@ -9,7 +9,7 @@ import { changeImport, type ImportRecord, lockImport, removeImport } from './con
 import { requireImport } from './require-import.ts'
 
 /**
- * Begins a previewed import, by its maker or an admin: a job works it off. Asked again, it only tells how far it is.
+ * Starts a previewed import, by its maker or an admin: a job works it off. A second call only answers its progress.
  * @throws AppError ERR_NO_IMPORT_FOUND, ERR_NO_PERMISSION
  */
 export async function startImport(work: Work, actor: Actor, id: number): Promise<ContactImport> {

@@ -11,10 +11,10 @@ import { previewImport } from './preview-import.ts'
 import { startImport } from './start-import.ts'
 
 /**
- * Imports the contacts of a text file at once, as clients of the family post it; what it is worth stands in the import.
+ * Imports the contacts of a text file at once, as clients of the family post it; the import holds its problems.
  * Workbooks are read by the browser (POST /contacts/imports): opening one may take any amount of memory.
- * @throws AppError ERR_EMPTY_FILE, ERR_UNSUPPORTED_MEDIA for what is no text, ERR_VALIDATION for a text without contacts or
- *   with more than an import may have
+ * @throws AppError ERR_EMPTY_FILE, ERR_UNSUPPORTED_MEDIA for a file that is no text, ERR_VALIDATION for a text without
+ * contacts or with more than an import may have
  */
 export async function uploadContacts(
   workplace: Workplace,

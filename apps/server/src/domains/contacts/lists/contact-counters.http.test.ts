@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-/** What the list says, after making sure that it is what there is, in both companies. */
+/** The count of the list, after checking that it equals a recount, in both companies. */
 async function counted(): Promise<{ one: number; two: number }> {
   const of = async (company: TicketFixture['one']) => {
     const { count } = await fixture.ok(listContacts, company.admin, { query: {} })

@@ -21,13 +21,13 @@ export const daysOf = (asked: AskedFilters): Pick<ContactFilters, 'from' | 'to'>
   to: asked.date ?? asked.dateEnd ?? null,
 })
 
-/** What is looked for; null when nothing was typed. */
+/** The searched text; null when nothing was typed. */
 export function searchedText(text: string | undefined): SearchedText | null {
   const term = text?.trim()
   return term ? { term, digits: searchedDigits(term) } : null
 }
 
-/** Who is found by a text; null when nothing was typed. */
+/** The condition of a text search; null when nothing was typed. */
 export async function searchContacts(work: Work, typed: string | undefined): Promise<FoundContacts | null> {
   const text = searchedText(typed)
   return text && findContacts(work.db, work.companyId, text.term, text.digits)

@@ -4,7 +4,9 @@ import { contactPlaces } from '../contact.store.ts'
 import type { ContactRow } from '../contact.view.ts'
 import { type FrequentText, FrequentTexts } from '../frequent-texts.ts'
 
-/** What a text search found: the contacts, or, when they are very many, the text to look for while walking the list. */
+/**
+ * The result of a text search: the contacts, or, when they are very many, the text to look for while walking the list.
+ */
 export type FoundContacts = { ids: readonly number[] } | FrequentText
 
 export interface ContactFilters {
@@ -46,7 +48,7 @@ function remembered(companyId: number, term: string, text: FrequentText): Freque
   return text
 }
 
-/** What is looked for, and its digits as numbers hold them. */
+/** The searched text, and its digits as numbers hold them. */
 export interface SearchedText {
   term: string
   digits: readonly string[]

@@ -5,7 +5,7 @@ import { requireTags } from '../../tags/public.ts'
 import { setContactQueue, setContactTags } from './contact-places.store.ts'
 
 /**
- * Gives a contact exactly these tags and this queue; what is absent stays.
+ * Gives a contact exactly these tags and this queue; absent ones stay.
  * @throws AppError ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND
  */
 export async function placeContact(
