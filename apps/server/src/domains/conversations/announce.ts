@@ -10,8 +10,8 @@ export type { TicketPlace }
 const mergeKey = (ticketId: number) => `ticket-${ticketId}`
 
 /**
- * Tells that a ticket came to be or changed; merged for 100 ms (tickets.7).
- * @param before where it was, when its status, queue or owner changed: those lists must learn that it left them
+ * Announces a new or changed ticket; merged for 100 ms (tickets.7).
+ * @param before its earlier place, when its status, queue or owner changed: those lists must learn that it left them
  */
 export function announceTicket(work: Work, ticket: Ticket, before?: TicketPlace): void {
   const moved = before && before.status !== ticket.status
@@ -19,18 +19,18 @@ export function announceTicket(work: Work, ticket: Ticket, before?: TicketPlace)
   work.announce('ticket', ticketAudience(ticket, before), payload, mergeKey(ticket.id))
 }
 
-/** Tells that a ticket's unread counter went back to zero, everywhere it is shown. */
+/** Announces that a ticket's unread counter went back to zero, everywhere it is shown. */
 export function announceUnread(work: Work, ticket: TicketPlace): void {
   work.announce('ticket', ticketAudience(ticket), { action: 'updateUnread', ticketId: ticket.id })
 }
 
-/** Tells that a ticket is gone. */
+/** Announces that a ticket is gone. */
 export function announceDeletedTicket(work: Work, place: TicketPlace): void {
   const payload = { action: 'delete' as const, ticketId: place.id, oldStatus: place.status }
   work.announce('ticket', ticketAudience(place), payload, mergeKey(place.id))
 }
 
-/** Tells in brief how far a message of ours got. */
+/** Announces in brief how far a message of ours got. */
 export function announceBriefAck(work: Work, ack: MessageAckEvent, place: TicketPlace): void {
   work.announce('messageAck', ticketAudience(place), ack)
 }
@@ -41,7 +41,7 @@ export function announceWholeAck(work: Work, message: Message, ticket: Ticket): 
   work.announce('appMessage', ticketAudience(ticket), payload, undefined, [rooms.briefAcks(work.companyId)])
 }
 
-/** Tells of a new or changed message with the ticket as it is now; never merged (tickets.7). */
+/** Announces a new or changed message with the ticket as it is now; never merged (tickets.7). */
 export function announceMessage(work: Work, action: 'create' | 'update', message: Message, ticket: Ticket): void {
   work.announce('appMessage', ticketAudience(ticket), { action, message, ticket, contact: ticket.contact })
 }

@@ -18,7 +18,7 @@ import { searchMessages } from './search/search-messages.ts'
 import { listTimeline } from './timeline/list-timeline.ts'
 import { writeTranscript } from './transcript/write-transcript.ts'
 
-/** What stands around a chat: notes, timeline, what was written before, finding a message again. */
+/** The calls around a chat: notes, timeline, earlier messages, search of a message. */
 export function chatRoutes(on: Registrar, services: MessageServices): void {
   const addresses = addressesOf(services)
   on.inWork(notes.createTicketNote, ({ work, actor, body }) => createNote(work, actor, body))

@@ -40,7 +40,7 @@ function isoOf(ms: number): string {
 
 const millisecondsOf = (seconds: number): number => Math.floor(epochMicroseconds(seconds) / 1000)
 
-/** As wire_instant writes it: whole milliseconds, what is smaller left out. */
+/** In the format of wire_instant: whole milliseconds, smaller digits cut. */
 export const isoOfEpoch = (seconds: number): string => isoOf(millisecondsOf(seconds))
 
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })

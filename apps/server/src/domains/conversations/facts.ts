@@ -33,7 +33,7 @@ export const mediaArrived = declareFact<{ messageId: number }>('media.arrived', 
 /** A person has a ticket. */
 export const ticketOpened = declareFact<{ ticketId: number }>('ticket.opened', ofTicket)
 
-/** A ticket was resolved. `byMachine`: for inactivity, and the customer was told so. */
+/** A ticket was resolved. `byMachine`: for inactivity, and the customer received the reason. */
 export const ticketClosed = declareFact<{ ticketId: number; byMachine?: true }>('ticket.closed', ofTicket)
 
 /** Everything of this area that others may react to. */

@@ -17,7 +17,7 @@ import { syncTicketTags } from './tickets/sync-ticket-tags.ts'
 import { ticketFor } from './tickets/ticket-for.ts'
 import type { TicketServices } from './tickets/ticket-services.ts'
 
-/** Tickets, their tags and what stands around their chats; messages have their own. */
+/** Tickets, their tags and the calls around their chats; messages have their own. */
 export function ticketRoutes(on: Registrar, services: TicketServices): void {
   on.inWork(endpoints.listTickets, ({ work, actor, query }) => listTickets(work, actor, query))
   on.inWork(endpoints.countTickets, ({ work, actor, query }) => countTickets(work, actor, query))

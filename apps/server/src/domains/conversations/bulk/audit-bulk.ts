@@ -4,13 +4,13 @@ import type { ManyChange } from './change-tickets.ts'
 
 export interface DoneBulk {
   change: ManyChange
-  /** How many tickets changed; what was so already, or gone, did not. */
+  /** The number of changed tickets; those that already had the value, or are gone, do not count. */
   changed: number
-  /** What the tag or queue is called; null without one, and when it is gone. */
+  /** The name of the tag or queue; null without one, and when it is gone. */
   target: string | null
 }
 
-/** Notes in the audit log what was done to exactly how many tickets. */
+/** Notes in the audit log the change and the exact number of tickets. */
 export async function auditBulk(
   work: Work,
   by: { userId: number | null; name: string },

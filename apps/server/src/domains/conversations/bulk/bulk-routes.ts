@@ -5,7 +5,7 @@ import { listAllTickets } from './bulk-list.ts'
 import { countChosen } from './choose-tickets.ts'
 import { listBulks, namedTarget, startBulk } from './start-bulk.ts'
 
-/** The list of all tickets, and what is done to many of them at once. */
+/** The list of all tickets, and changes of many of them at once. */
 export function bulkRoutes(on: Registrar, services: Pick<TicketServices, 'removeFiles'>): void {
   on.inWork(endpoints.listAllTickets, ({ work, query }) => listAllTickets(work, query))
   on.inWork(endpoints.listTicketBulks, ({ work }) => listBulks(work))

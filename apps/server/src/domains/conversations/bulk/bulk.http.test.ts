@@ -42,7 +42,7 @@ const entries = (action: string) =>
     [action],
   )
 
-/** What the audit log says of many tickets, oldest first. */
+/** The entries of the audit log about many tickets, oldest first. */
 const noted = async () => {
   const rows = await fixture.ask<{ said: string; after: unknown }>(
     `select company_id || ' ' || actor_name || ' ' || action || ' ' || subject as said, after from audit_log
@@ -105,7 +105,7 @@ it('BLK-03: a queue replaces the queue, status and owner stay, with one timeline
   ])
   expect(await entries('transferred')).toEqual([{ ticket_id: open, n: 1 }])
   const emitted = await until(() => fixture.received.find(({ name }) => name.endsWith('-ticket')), 'the event')
-  // The list of the queue that the ticket left hears it too.
+  // The list of the queue that the ticket left receives it too.
   expect(emitted.rooms).toEqual(expect.arrayContaining([expect.stringContaining(`q${sales}`)]))
 })
 
@@ -164,7 +164,7 @@ it('BLK-03: many are worked off by a job that survives a crash and a second run,
   const services = { removeFiles: () => undefined }
   const { workplace } = fixture.services
   await expect(runBulk(diesInChunk(workplace, 3), services, job)).rejects.toThrow('killed')
-  // What was committed stays, what was under way did not happen.
+  // Committed changes stay, the one under way did not happen.
   expect((await entries('transferred')).length).toBe(100)
   await Promise.all([runBulk(workplace, services, job), runBulk(workplace, services, job)])
   await runBulk(workplace, services, job)

@@ -16,7 +16,7 @@ export const bulkOf = (row: BulkRecord): TicketBulk => ({
   finishedAt: row.finished_at?.toISOString() ?? null,
 })
 
-/** Tells the company's admins how far it is; of many words within a moment the last is enough. */
+/** Announces the progress to the company's admins; of many events within a moment the last is enough. */
 export function announceBulk(work: Work, bulk: TicketBulk): void {
   work.announce(
     'ticketBulk',

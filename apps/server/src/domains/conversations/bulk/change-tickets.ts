@@ -6,7 +6,7 @@ import type { TicketServices } from '../tickets/ticket-services.ts'
 import { addTimelineEntries, type Doer } from '../timeline/timeline.store.ts'
 import { addTag, holdTickets, placeInQueue, type StandingTicket } from './many-tickets.store.ts'
 
-/** What is done to each of many tickets. */
+/** The change of each of many tickets. */
 export type ManyChange = { action: 'delete' } | { action: 'tag'; tagId: number } | { action: 'queue'; queueId: number }
 
 export interface ManyOrder {
@@ -17,8 +17,8 @@ export interface ManyOrder {
 }
 
 /**
- * Changes tickets in one transaction: one timeline entry and one word to the lists for each that really changes.
- * @returns how many changed; what is gone, or is already so, does not
+ * Changes tickets in one transaction: one timeline entry and one event for each that really changes.
+ * @returns the number of changed tickets; one that is gone, or already has the value, does not count
  */
 export async function changeTickets(work: Work, order: ManyOrder): Promise<number> {
   const held = await holdTickets(work.db, work.companyId, order.ids)

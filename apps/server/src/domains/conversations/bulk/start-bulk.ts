@@ -24,7 +24,7 @@ export interface BulkOrder {
 }
 
 /**
- * Changes many tickets: a few at once, more by a job that tells how far it is.
+ * Changes many tickets: a few at once, more by a job that announces its progress.
  * @throws AppError ERR_VALIDATION, ERR_NO_TICKET_FOUND, ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND
  */
 export async function startBulk(

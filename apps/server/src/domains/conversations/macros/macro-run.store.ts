@@ -2,7 +2,7 @@ import type { MacroAction } from '@recado/contract/quick-messages/quick-message'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** What became of one step. */
+/** The result of one step. */
 export interface MacroResult {
   type: MacroAction['type']
   done: boolean
@@ -19,7 +19,7 @@ interface RunKey {
   key: string
 }
 
-/** Begins a run; a known key keeps the steps with which it began, whatever the macro says now. */
+/** Begins a run; a known key keeps the steps with which it began, also when the macro has changed. */
 export async function beginRun(
   db: CompanyDb,
   companyId: number,

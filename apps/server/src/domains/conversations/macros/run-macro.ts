@@ -22,8 +22,8 @@ export interface MacroOrder {
 }
 
 /**
- * Carries out the steps of a macro, each with the person's own rights and in a transaction that also notes it. A step
- * that is refused ends the run; what was done before it stays and is told.
+ * Carries out the steps of a macro, each with the person's own rights and in a transaction that also notes it. A
+ * refused step ends the run; earlier steps stay and are reported.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_NO_QUICK_MESSAGE_FOUND
  */
 export async function runMacro(

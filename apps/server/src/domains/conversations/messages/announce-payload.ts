@@ -18,7 +18,7 @@ import type { AckPayload, ContactEvent, MergedContacts, MessagePayload } from '.
 export const addressesOf = (services: Pick<MessageServices, 'secrets' | 'workplace'>): MediaAddresses =>
   mediaAddresses(services.secrets, services.workplace.clock)
 
-/** Tells that a message came to be or changed. */
+/** Announces a new or changed message. */
 export function announceSigned(
   work: Work,
   addresses: MediaAddresses,
@@ -28,13 +28,13 @@ export function announceSigned(
   announceMessage(work, action, addresses.signed(payload.message), payload.ticket)
 }
 
-/** Tells that a message of ours got further; of what a person planned, that the network has it. */
+/** Announces the progress of a message of ours; of a scheduled one, that the network has it. */
 export async function announceAck(work: Work, addresses: MediaAddresses, payload: AckPayload): Promise<void> {
   const { messageId, ack } = announceAnyAck(work, addresses, payload)
   if (ack >= 2 && payload.planned) await work.record(messageTaken, { messageId })
 }
 
-/** Tells of an acknowledgement; answers of which message and how far it is. */
+/** Announces an acknowledgement; returns the message and its level. */
 export function announceAnyAck(
   work: Work,
   addresses: MediaAddresses,
@@ -50,7 +50,7 @@ export function announceAnyAck(
   return payload.ack
 }
 
-/** Tells why a message of ours has not left; of what a person planned, that it waits. */
+/** Announces the reason why a message of ours has not left; of a scheduled one, that it waits. */
 export async function announceDelay(work: Work, addresses: MediaAddresses, payload: MessagePayload): Promise<void> {
   announceSigned(work, addresses, 'update', payload)
   if (isPlanned(payload)) await work.record(messageDelayed, { messageId: payload.message.id })
@@ -58,7 +58,7 @@ export async function announceDelay(work: Work, addresses: MediaAddresses, paylo
 
 const isPlanned = ({ message: { isAutomatic, user } }: MessagePayload): boolean => isAutomatic && Boolean(user)
 
-/** Tells what an address that came with a message taught us about contacts. */
+/** Announces changes of contacts that followed from an address that came with a message. */
 export async function announceContacts(
   work: Work,
   services: FileServices,

@@ -15,7 +15,7 @@ import type { MessageServices } from './message-services.ts'
 
 /** Messages in and out, as the rest of the server uses them. */
 export interface Messages {
-  /** Hears everything that channels tell. */
+  /** Receives all events of channels. */
   listener: ChannelListener
   /** The job `media.download`. */
   mediaDownload: JobHandler<'media.download'>
@@ -28,7 +28,7 @@ export interface Messages {
   removeFiles(companyId: number, files: readonly string[]): void
   /** A company was switched on or off, or its time ended or goes on. */
   companyChanged(companyId: number): void
-  /** Begins to hear of other nodes' messages. */
+  /** Begins to receive other nodes' messages. */
   start(): Promise<void>
   /** Finishes the sends that are on their way. */
   stop(): Promise<void>

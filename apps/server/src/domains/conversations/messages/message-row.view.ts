@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/conversations/message'
 import { contactBriefOf } from '../../contacts/public.ts'
 import { isoOfEpoch } from '../epoch.rules.ts'
 
-/** A message with what stands beside it, as columns. Instants as epoch.rules.ts reads them. */
+/** A message with its related records, as columns. Instants as epoch.rules.ts reads them. */
 export interface MessageRow {
   company_id: number
   id: number
@@ -35,7 +35,7 @@ export interface MessageRow {
   version: number
   sent_at: number
   updated_at: number
-  /** Who wrote it, when it was not we. */
+  /** The author, when it is not us. */
   author_id: number | null
   name: string
   number: string

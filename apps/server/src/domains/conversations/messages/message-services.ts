@@ -12,7 +12,7 @@ import type { PendingChangeIndex } from './changes/pending-change-index.ts'
 /** The sessions that messages come and go over. */
 export type Sessions = Pick<Connections, 'channel' | 'abilities' | 'newMessageId'>
 
-/** What messages need of the rest of the server; filled by wiring/services.ts. */
+/** Services that messages need; filled by wiring/services.ts. */
 export interface MessageServices {
   workplace: Workplace
   sessions: Sessions

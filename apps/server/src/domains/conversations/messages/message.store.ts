@@ -40,7 +40,7 @@ export async function messagePlace(
   return rows[0] ?? null
 }
 
-/** What must be known of a message to change it. */
+/** The fields of a message that a change needs. */
 export interface MessageRow {
   id: number
   ticket_id: number

@@ -27,7 +27,7 @@ export async function ownMessageFor(work: Work, actor: Actor, id: number, code: 
   return row
 }
 
-/** Tells about a changed message and answers it. */
+/** Announces a changed message and answers it. */
 export async function changedMessage(
   work: Work,
   services: Pick<MessageServices, 'secrets' | 'workplace'>,

@@ -7,7 +7,7 @@ import type { TicketPlace } from '../../../platform/realtime/rooms.ts'
 /** A message as the database builds it: everything but the signed address of its medium. */
 export type MessageView = Message
 
-/** What an event about a message carries. */
+/** The payload of a message's event. */
 export interface MessagePayload {
   message: MessageView
   ticket: Ticket
@@ -20,7 +20,7 @@ export type AckPayload = { planned: boolean } & (
   | { ack?: undefined; whole: MessagePayload }
 )
 
-/** What a merge of two contacts did (contacts.1). */
+/** The result of a merge of two contacts (contacts.1). */
 export interface MergedContacts {
   kept: number
   dropped: number
@@ -42,7 +42,7 @@ interface AboutContacts {
   contact?: ContactEvent | null
 }
 
-/** What became of an inbound message. */
+/** The result of an inbound message. */
 export type ReceivedPayload = AboutContacts &
   (
     | { duplicate: true }

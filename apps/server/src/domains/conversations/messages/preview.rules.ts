@@ -51,7 +51,7 @@ const words: Record<Language, Record<Shown, string>> = {
 
 const MAX_PREVIEW = 255
 
-/** What a ticket list needs of a message. */
+/** The part of a message that a ticket list shows. */
 export interface Previewed {
   mediaType: MediaType
   body: string
@@ -107,7 +107,7 @@ export function previewOf(language: Language, message: Previewed): string {
   }
 }
 
-/** What stands in the list once the last message was deleted. */
+/** The text in the list once the last message was deleted. */
 export const deletedPreview = (language: Language): string => words[language].deleted
 
 function unknownType(type: never): string {

@@ -5,7 +5,7 @@ import { askForWholeAcks } from './whole-acks.store.ts'
 const REMEMBERED = 10_000
 
 /**
- * Makes what notes that a client of a company must hear of acknowledgements as they are documented, message and ticket
+ * Makes a function that notes that a client of a company needs acknowledgements as documented, message and ticket
  * whole; it need not be asked again. Once noted it holds on every node and for good.
  */
 export function createWholeAcks(workplace: Workplace): (companyId: number) => Promise<void> {

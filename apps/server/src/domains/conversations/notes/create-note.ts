@@ -19,7 +19,10 @@ export async function createNote(work: Work, actor: Actor, input: In<typeof endp
   return addNote(work, actor, ticket, input.note)
 }
 
-/** Adds a note to a ticket that the actor was seen to have, with its line of the timeline, and tells who looks at it. */
+/**
+ * Adds a note to a ticket that the actor may see, with its entry of the timeline, and announces it to everybody who
+ * looks at the ticket.
+ */
 export async function addNote(work: Work, actor: Actor, ticket: Ticket, text: string): Promise<TicketNote> {
   const written = { ticketId: ticket.id, userId: actor.userId, author: actor.name, note: text, now: work.now }
   const id = await insertNote(work.db, work.companyId, written)

@@ -13,7 +13,7 @@ export interface NoteRow {
   userId: number | null
   author: string
   createdAt: Date
-  /** What decides about seeing the ticket. */
+  /** The fields that decide about seeing the ticket. */
   queueId: number | null
   ownerId: number | null
 }

@@ -17,7 +17,7 @@ async function waiting(): Promise<{ id: number; externalId: string; outboxId: nu
   return { id: message?.id ?? 0, externalId: message?.externalId ?? '', outboxId: Number(row?.id) }
 }
 
-/** What a node does last that dies before the network's word: hands over and stores that it did. */
+/** The last step of a node that dies before the network's acknowledgement: it hands over and stores that it did. */
 async function handOver(level = 1): Promise<{ id: number; externalId: string }> {
   const { outboxId, ...message } = await waiting()
   await s.services.workplace.run(s.fixture.one.at.companyId, (work) =>
@@ -93,7 +93,7 @@ describe('messages.1: messages without the network’s word', () => {
 describe('an acknowledgement writes no index of messages', () => {
   it('as PostgreSQL counts it, at each level', async () => {
     const { id } = await waiting()
-    // Of this connection, also from before; read twice in one transaction, they differ by what happens between.
+    // Of this connection, also from before; read twice in one transaction, they differ by the events between.
     const counts = (db: CompanyDb) =>
       sql<{ updates: number; hot: number }>`select n_tup_upd::int as updates, n_tup_hot_upd::int as hot
         from pg_stat_xact_user_tables where relname = 'messages'`.execute(db)

@@ -18,7 +18,7 @@ export async function insertChange(
   return Number(rows[0]?.id)
 }
 
-/** Tells the node that waits for it, with the commit. */
+/** Notifies the node that waits for it, with the commit. */
 export async function notifyOutcome(db: CompanyDb, id: number, outcome: string): Promise<void> {
   await sql`select pg_notify(${OUTCOME_CHANNEL}, ${`${id}:${outcome}`})`.execute(db)
 }

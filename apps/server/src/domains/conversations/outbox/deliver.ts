@@ -130,7 +130,7 @@ async function failed(
     else {
       const uncertain = failure.kind === 'unknown'
       const again = { waitMs: wait, problem: failure.message, reason, uncertain }
-      // Stopped by a person meanwhile: what they were told holds.
+      // Stopped by a person meanwhile: the answer they got holds.
       if (!(await postpone(work.db, companyId, item.id, again))) return
     }
     if (!row) return
@@ -146,7 +146,7 @@ async function failed(
   return givenUp ? { done: true } : { againAfter: wait }
 }
 
-/** How a message stands after a failed try. Of one that waits nothing is told before it is late (late-sends.ts). */
+/** The state of a message after a failed try. A waiting one is not announced before it is late (late-sends.ts). */
 function stateAfter(row: MessageRow, kind: SendFailureKind, givenUp: boolean) {
   const unconfirmed = kind === 'unknown' || row.send_state === 'unconfirmed'
   // Of one that may have arrived nobody can say that it did not.

@@ -5,7 +5,7 @@ import { findMessageRow, type MessageRow } from '../messages/message.store.ts'
 import { saveSendState } from './outbox.store.ts'
 import { stopSending } from './withdrawal.store.ts'
 
-/** A message of which nothing waits any more, and the chat in which what is behind it may go. */
+/** A message for which nothing waits any more, and the chat in which the next ones may go. */
 export interface EndedSend {
   row: MessageRow
   connectionId: number
@@ -13,7 +13,7 @@ export interface EndedSend {
 }
 
 /**
- * Ends the sending of a message that waits, with the reason that is told of it.
+ * Ends the sending of a waiting message, with the reason that is shown.
  * @returns null when the network has it, may take it in this moment, or it ended before
  */
 export async function endSending(work: Work, messageId: number, reason: ErrorCode): Promise<EndedSend | null> {

@@ -19,7 +19,7 @@ export function personAddress(contact: AuthorAddress): ChannelAddress {
 export const chatAddress = (item: AuthorAddress & { is_group: boolean }): ChannelAddress =>
   item.is_group ? { phone: null, lid: null, group: item.number } : personAddress(item)
 
-/** What goes out for a stored message. */
+/** The outgoing content of a stored message. */
 export function outboundOf(item: OutboxItem, storage: Storage, companyId: number): OutboundMessage {
   const { quoted } = item
   return {

@@ -5,9 +5,10 @@ import type { CompanyDb } from '../../../platform/db/company-db.ts'
 const AT_ONCE = 100
 
 /**
- * Notes on messages that wait since before an instant why they do: the session is away, the network does not take them, or
- * one before them in the chat. What only waits for its turn behind people, as bots' messages do, is not late.
- * @returns the marked ids, and when the oldest was queued that waits without a mark
+ * Notes on messages that wait since before an instant the reason: the session is away, the network does not take them,
+ * or one before them in the chat waits. A message that only waits for its turn behind people, as bots' messages do, is
+ * not late.
+ * @returns the marked ids, and when the oldest waiting one without a mark was queued
  */
 export async function markLate(
   db: CompanyDb,

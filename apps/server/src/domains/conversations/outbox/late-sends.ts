@@ -9,12 +9,12 @@ export interface LateSends {
   stop(): Promise<void>
 }
 
-/** What is late and cannot be marked yet is looked at again so much later. */
+/** A late message that cannot be marked yet is checked again after this time. */
 const AGAIN_MS = 10_000
 
 /**
- * Tells of messages that do not leave, with the reason. One timer per connection for which anything waits, on the node
- * that stored it, also while no node holds the session; none otherwise.
+ * Announces messages that do not leave, with the reason. One timer per connection with waiting messages, on the node
+ * that stored them, also while no node holds the session; none otherwise.
  * @param lateMs how long sending may take
  */
 export function createLateSends(

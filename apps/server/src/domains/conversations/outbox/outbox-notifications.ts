@@ -18,8 +18,9 @@ export interface OutboxHandlers {
 }
 
 /**
- * Receives what other nodes say: one stored something for a connection of ours, or met a medium that only we can fetch. What
- * is said while the database connection is broken is not lost: it goes with the next message, and when the session opens.
+ * Receives notifications of other nodes: one stored something for a connection of ours, or met a medium that only we
+ * can fetch. Notifications that are lost while the database connection is broken do no harm: the item goes with the
+ * next message, and when the session opens.
  */
 export const createOutboxNotifications = (url: string, handlers: OutboxHandlers, log: Log): Notifications =>
   createNotifications(

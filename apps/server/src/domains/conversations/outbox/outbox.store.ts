@@ -5,7 +5,7 @@ import type { ChangedBy, OwnChange } from '../messages/changes/own-change.ts'
 import type { AuthorAddress } from './addresses.store.ts'
 import type { Waiting } from './queue.rules.ts'
 
-/** What of a connection's rows is in memory, and how much more may come. */
+/** The rows of a connection in memory, and how many more may come. */
 export interface Room {
   known: readonly number[]
   /** Chats that have enough in memory: one that is stuck must not keep the others out. */
@@ -50,7 +50,7 @@ export interface OutboxItem {
   kind: 'send' | 'read' | OwnChange['kind']
   priority: number
   attempts: number
-  /** Receipts: the read messages. Changes: what is done, by whom, and under which id. */
+  /** Receipts: the read messages. Changes: the change, its author, and its id. */
   payload: {
     messages?: Array<{ id: string; author: number | null }>
     /** Messages: tries of which the network said nothing. */

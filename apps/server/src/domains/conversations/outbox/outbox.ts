@@ -6,7 +6,7 @@ import { Sender, type SenderParts } from './sender.ts'
 import { notifyHurry, notifyOutbox } from './session-owner.store.ts'
 
 export interface Outbox {
-  /** Something waits for this connection: it is worked here, or its owner is told. */
+  /** An item waits for this connection: it is worked here, or its owner is notified. */
   wake(companyId: number, connectionId: number): void
   /** A person asks for a chat here or at its owner: what waits there is tried now, or was taken back. */
   hurry(chat: Hurry): void
@@ -17,7 +17,7 @@ export interface Outbox {
   /** The connection's session ended on this node. */
   closed(companyId: number, connectionId: number): void
   start(): Promise<void>
-  /** Finishes what is on its way and takes up nothing new. */
+  /** Finishes the sends on their way and begins nothing new. */
   stop(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export interface Hurry extends Chat {
 }
 
 export interface OutboxParts extends Omit<SenderParts, 'confirmWithinMs' | 'blockedForMs'> {
-  /** Address of the app's role, for hearing of other nodes' messages; null hears nothing. */
+  /** Address of the app's role, for notifications of other nodes; null receives none. */
   listenUrl: string | null
   /** Another node asks for the medium of a message over a session of ours. */
   onMediaAsked?: (companyId: number, messageId: number) => void
@@ -73,7 +73,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (parts.sessions.channel(companyId, connectionId)) senderOf(companyId, connectionId).hurry(contactId, insists)
   }
 
-  /** Tells the other nodes; one that is not told finds it in the table at its next look. */
+  /** Notifies the other nodes; one that misses it finds the item in the table at its next look. */
   function notify(at: { companyId: number; connectionId: number }, write: (work: Work) => Promise<void>): void {
     if (!notifications) return
     parts.workplace
@@ -99,7 +99,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       notify(chat, (work) => notifyHurry(work.db, chat.companyId, chat))
     },
     outcomes,
-    // The node that queued what waits, and would tell of it, may be gone.
+    // The node that queued the waiting items, and would announce them, may be gone.
     opened(companyId, connectionId) {
       late.watch(companyId, connectionId)
       senderOf(companyId, connectionId).opened()

@@ -28,7 +28,7 @@ const MOST_UNHEARD_TRIES = 10
 export const sendingEnds = (kind: SendFailureKind, unheard: number): boolean =>
   kind === 'refused' || (kind === 'unknown' && unheard >= MOST_UNHEARD_TRIES)
 
-/** What is told of a failed try, whatever the channel's own words are. */
+/** The error code of a failed try, for any error of the channel. */
 export function reasonOf(kind: SendFailureKind, ended = false): ErrorCode {
   if (kind === 'blocked') return 'ERR_SEND_BLOCKED'
   return kind === 'unknown' && ended ? 'ERR_SEND_UNCONFIRMED' : 'ERR_SENDING_WAPP_MSG'

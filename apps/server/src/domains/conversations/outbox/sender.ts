@@ -10,7 +10,7 @@ export interface SenderParts extends DeliveryParts {
   onBlocked(companyId: number, connectionId: number, blocked: boolean): void
   /** How long a refused number rests. */
   blockedForMs: number
-  /** How long a message may stay without the network's word before it is shown as unconfirmed. */
+  /** How long a message may stay without the network's acknowledgement before it is shown as unconfirmed. */
   confirmWithinMs: number
 }
 
@@ -23,9 +23,8 @@ const CHATS_AT_ONCE = 8
 const AGAIN_AFTER_TROUBLE_MS = 1_000
 
 /**
- * The outgoing side of one connection on the node that holds its session: chats side by side, strictly in order within a
- * chat, people before bots. Looks into the table only when it is told that something waits, and at a row's own time
- * for another try.
+ * The outgoing side of one connection on the node that holds its session: chats side by side, strictly in order within
+ * a chat, people before bots. Reads the table only when it is notified, and at a row's own time for another try.
  */
 export class Sender {
   readonly #parts: SenderParts
@@ -72,7 +71,7 @@ export class Sender {
     this.#open().catch((error: unknown) => this.#trouble(error, 'the outbox could not be opened'))
   }
 
-  /** Ends what is on its way and begins nothing new. */
+  /** Ends the sends on their way and begins nothing new. */
   async stop(): Promise<void> {
     this.#state = 'stopped'
     if (this.#timer) clearTimeout(this.#timer.handle)
@@ -109,7 +108,7 @@ export class Sender {
     this.#callAgain(Date.now() + AGAIN_AFTER_TROUBLE_MS)
   }
 
-  /** One timer: the earliest of what is asked for. */
+  /** One timer: for the earliest of the requested times. */
   #callAgain(at: number): void {
     if (this.#state === 'stopped' || (this.#timer && this.#timer.at <= at)) return
     if (this.#timer) clearTimeout(this.#timer.handle)
@@ -185,7 +184,7 @@ export class Sender {
   }
 
   #unblock(): void {
-    // What was already on its way when the refusal came says nothing about now.
+    // A send that was already on its way when the refusal came proves nothing about now.
     if (this.#blockedUntil === 0 || Date.now() < this.#blockedUntil) return
     this.#blockedUntil = 0
     this.#parts.onBlocked(this.#at.companyId, this.#at.connectionId, false)

@@ -3,14 +3,14 @@ import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
 export const OUTBOX_CHANNEL = 'recado_outbox'
 
-/** Tells the node that owns the connection, with the commit. */
+/** Notifies the node that owns the connection, with the commit. */
 export async function notifyOutbox(db: CompanyDb, companyId: number, connectionId: number): Promise<void> {
   await sql`select pg_notify(${OUTBOX_CHANNEL}, ${`${companyId}:${connectionId}`})`.execute(db)
 }
 
 export const HURRY_CHANNEL = 'recado_outbox_hurry'
 
-/** Tells the node that owns the connection that a person asks for one of its chats, with the commit. */
+/** Notifies the node that owns the connection, with the commit, that a person waits for one of its chats. */
 export async function notifyHurry(
   db: CompanyDb,
   companyId: number,

@@ -1,4 +1,4 @@
-/** What of a company says whether its bots may speak. */
+/** The fields of a company that decide whether its bots may speak. */
 export interface MaySpeak {
   /** Not switched off or deleted. */
   active: boolean
@@ -10,7 +10,8 @@ export interface MaySpeak {
 
 /**
  * Whether a bot's message stays here (companies.1): the company may send nothing by itself now, or could not in the
- * meantime. What waited through that answers what nobody asks any more; a person may send it again.
+ * meantime. A message that waited through that answers a question that nobody asks any more; a person may send it
+ * again.
  */
 export const isSilenced = ({ active, over, resumedAt }: MaySpeak, queuedAt: Date): boolean =>
   !active || over || (resumedAt !== null && queuedAt < resumedAt)

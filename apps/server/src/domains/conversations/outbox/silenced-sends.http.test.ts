@@ -39,7 +39,7 @@ const change = async (fixture: CompanyFixture, body: Record<string, unknown>) =>
   const answer = await app.call(updateCompany, app.superUser, { params: { id: fixture.admin.companyId }, body })
   expect(answer.status).toBe(200)
 }
-/** The bot's message and the person's, with what is told of them. */
+/** The bot's message and the person's, with their shown states. */
 const sendStates = async ({ admin }: CompanyFixture) =>
   (
     await app.rows<{ state: string; error: string | null }>(

@@ -53,8 +53,8 @@ async function refuse(parts: Parts, work: Work, messageId: number): Promise<bool
 }
 
 /**
- * Refuses what waits of a company's bots as soon as it may not speak by itself, or could not meanwhile: it is shown
- * at the message although no session opens. What is missed here is refused when its turn comes.
+ * Refuses waiting messages of a company's bots as soon as it may not speak by itself, or could not meanwhile: this is
+ * shown at the message although no session opens. One that is missed here is refused when its turn comes.
  */
 async function refuseAll(parts: Parts, companyId: number): Promise<void> {
   const company = await maySpeak(parts, companyId)
@@ -78,7 +78,7 @@ export interface Silencer {
   stop(): Promise<void>
 }
 
-/** Takes back what bots had queued, on the node that hears of the change. */
+/** Withdraws messages that bots had queued, on the node that receives the change. */
 export function createSilencer(parts: Parts & Pick<MessageServices, 'log'>): Silencer {
   const looks = new Set<Promise<void>>()
   return {

@@ -52,7 +52,7 @@ const stored = async (id: number) =>
       [id],
     )
   )[0]
-/** What lists say of the ticket, by its last event. */
+/** The state of the ticket in lists, by its last event. */
 const marked = () =>
   (s.fixture.received.findLast(({ payload }) => payload.ticket)?.payload.ticket as Ticket | undefined)?.unsent
 const late = (id: number, reason: string) =>
@@ -176,7 +176,7 @@ describe('MSG-16: a message that does not leave', () => {
     const [one] = await s.send({ body: 'um' })
     await s.send({ body: 'dois' })
     await until(async () => (await s.fixture.ask('select unsent from tickets'))[0]?.unsent === 2, 'two that failed')
-    // Told after the commit.
+    // Announced after the commit.
     await until(() => marked() === true, 'the mark of the row')
     s.fixture.sessions.open = false
     await retry(one?.id ?? 0)

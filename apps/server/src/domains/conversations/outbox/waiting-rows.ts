@@ -36,7 +36,7 @@ export class WaitingRows {
     return this.#more && this.#known.size < IN_MEMORY / 2
   }
 
-  /** What may be loaded; null when the memory is full. */
+  /** The number of rows that may be loaded; null when the memory is full. */
   room(): Room | null {
     const rows = IN_MEMORY - this.#known.size
     if (rows <= 0) return null
@@ -46,7 +46,7 @@ export class WaitingRows {
     return { known: [...this.#known], fullChats, rows, botRows, perChat: PER_CHAT }
   }
 
-  /** Takes in what was loaded for a room. */
+  /** Takes the loaded rows in. */
   add(room: Room, rows: readonly WaitingSend[]): void {
     const bots = rows.filter(({ priority }) => priority > 0).length
     this.#more = rows.length === room.rows || bots >= room.botRows
@@ -94,12 +94,12 @@ export class WaitingRows {
     }
   }
 
-  /** What waits in one chat may go now; its order stays. */
+  /** The waiting items of one chat may go now; their order stays. */
   chatDue(contactId: number): void {
     if (!this.#busy.has(contactId)) for (const row of this.#chats.get(contactId) ?? []) row.dueAt = 0
   }
 
-  /** Forgets what is not on its way: it is in the table. */
+  /** Forgets items that are not on their way: they are in the table. */
   forget(): void {
     for (const [contactId, rows] of this.#chats) {
       const kept = this.#busy.has(contactId) ? rows.slice(0, 1) : []

@@ -44,7 +44,7 @@ export async function stillWaits(db: CompanyDb, companyId: number, messageId: nu
   return rows.length > 0
 }
 
-/** Withdraws whatever waits for this message, tried or not. */
+/** Withdraws all items that wait for this message, tried or not. */
 export async function withdrawMessage(db: CompanyDb, companyId: number, messageId: number): Promise<void> {
   await sql`delete from outbox where company_id = ${companyId} and message_id = ${messageId}`.execute(db)
 }

@@ -5,7 +5,9 @@ import type { ConnectionRef } from '../../connections/public.ts'
 import { knownAs } from '../messages/inbound/inbound.rules.ts'
 import { ticketOfChat } from './presence.store.ts'
 
-/** The channel tells that a customer types or stopped: whoever has the ticket open sees it. Nothing is kept. */
+/**
+ * The channel reports that a customer types or stopped: everybody who has the ticket open sees it. Nothing is stored.
+ */
 export async function announceCustomerTyping(
   workplace: Workplace,
   at: ConnectionRef,

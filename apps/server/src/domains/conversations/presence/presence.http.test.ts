@@ -46,7 +46,7 @@ const received = (socket: TestSocket) =>
     .map(({ payload }) => ticketPresenceEvent.parse(payload))
 const people = (event: TicketPresenceEvent) =>
   event.action === 'people' ? event.people : event.action === 'person' ? [event.person] : []
-/** The states of a person in the order in which a window heard them. */
+/** The states of a person in the order in which a window received them. */
 const statesOf = (socket: TestSocket, who: Person) =>
   received(socket)
     .flatMap(people)

@@ -1,6 +1,6 @@
 import type { SearchGroup } from '@recado/contract/conversations/search'
 
-/** What was found and why: the lower, the better (sql/functions/search/search_everywhere.sql). */
+/** The kind of a hit: the lower, the better (sql/functions/search/search_everywhere.sql). */
 export interface Hit {
   id: number
   why: number

@@ -26,7 +26,7 @@ interface MessageRow {
 let fixture: TicketFixture
 let said: Said[]
 
-/** What message number `at` says, oldest first. */
+/** The text of message number `at`, oldest first. */
 function textOf(at: number): string {
   const words = ['Olá']
   if (at % 2 === 0) words.push('GELADEIRA,')

@@ -1,4 +1,4 @@
-/** A piece of a found text; `hit` where it is what was looked for. */
+/** A piece of a found text; `hit` where it matches. */
 export interface SnippetPart {
   text: string
   hit: boolean
@@ -23,7 +23,7 @@ export const wordsOf = (term: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** Where the words stand in a text, in order and apart. The last word may be a beginning, the others are whole. */
+/** The places of the words in a text, in order and apart. The last word may be a beginning, the others are whole. */
 function hitsIn(folded: string, words: readonly string[]): Array<{ start: number; end: number }> {
   const hits: Array<{ start: number; end: number }> = []
   for (const [at, word] of words.entries()) {
@@ -41,7 +41,7 @@ function hitsIn(folded: string, words: readonly string[]): Array<{ start: number
 
 /**
  * The part of a text around the first found word, cut between characters, in pieces of plain text.
- * @param term what was looked for, as it was typed
+ * @param term the searched text, as it was typed
  */
 export function snippetOf(body: string, term: string): SnippetPart[] {
   const text = body.replace(/\s+/g, ' ').trim()

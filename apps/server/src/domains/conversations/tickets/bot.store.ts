@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** What the wire does not tell of a ticket, and bots must know. */
+/** The fields of a ticket that are not on the wire, and that bots need. */
 export interface TicketStanding {
   speaker: string | null
   openedAt: Date | null
@@ -11,7 +11,7 @@ export interface TicketStanding {
   snoozedUntil: Date | null
 }
 
-/** Holds a ticket until the transaction ends, and tells how it stands; null when it is gone. */
+/** Holds a ticket until the transaction ends, and answers its state; null when it is gone. */
 export async function holdStanding(db: CompanyDb, companyId: number, id: number): Promise<TicketStanding | null> {
   const { rows } = await sql<TicketStanding>`
     select speaker, opened_at as "openedAt", closed_at as "closedAt", last_message_at as "lastMessageAt",
@@ -20,7 +20,7 @@ export async function holdStanding(db: CompanyDb, companyId: number, id: number)
   return rows[0] ?? null
 }
 
-/** A message that a bot hears. */
+/** A message that a bot receives. */
 export interface ReceivedMessage {
   id: number
   mediaType: string
@@ -35,7 +35,7 @@ export async function findReceived(db: CompanyDb, companyId: number, id: number)
   return rows[0] ?? null
 }
 
-/** What a customer wrote in a ticket from one message on, in its order. At most the latest hundred lines. */
+/** A customer's messages in a ticket from one message on, in order. At most the latest hundred lines. */
 export async function findReceivedSince(
   db: CompanyDb,
   companyId: number,
@@ -49,7 +49,7 @@ export async function findReceivedSince(
   return rows.reverse()
 }
 
-/** Whether the last word in a ticket is its customer's; what a bot said does not count. */
+/** Whether the last message in a ticket is its customer's; a bot's messages do not count. */
 export async function endsWithCustomer(db: CompanyDb, companyId: number, ticketId: number): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
     select not from_me as waits from messages where company_id = ${companyId} and ticket_id = ${ticketId}

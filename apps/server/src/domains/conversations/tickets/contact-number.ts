@@ -25,12 +25,12 @@ export const countWaiting = async (work: Work, contactId: number): Promise<numbe
   (await sendsForContact(work.db, work.companyId, contactId)).length
 
 /**
- * What a change of a contact's number does to its conversations: what waits goes to the new number or is given up, as was
- * asked; changes of messages that lie at the old number are not made any more; the tickets that stand for the contact
- * keep it in their history. The contact is held by the caller, so that nothing is added meanwhile.
- * @returns what was decided about how many messages; null when none waited
- * @throws AppError ERR_CONTACT_MESSAGES_WAIT with `count` when nobody decided, ERR_SEND_UNDER_WAY when one that is to be given
- *   up may leave in this moment
+ * The effects of a change of a contact's number on its conversations: waiting messages go to the new number or are
+ * given up, as decided; changes of messages in the old number's chat are not made any more; the standing tickets keep
+ * it in their history. The caller holds the contact, so that nothing is added meanwhile.
+ * @returns the decision and the number of messages; null when none waited
+ * @throws AppError ERR_CONTACT_MESSAGES_WAIT with `count` without a decision, ERR_SEND_UNDER_WAY when one that is to be
+ * given up may leave in this moment
  */
 export async function noteNumberChange(
   work: Work,
@@ -57,7 +57,7 @@ export async function noteNumberChange(
   return decided
 }
 
-/** Edits, deletions and reactions belong to messages in the old number's chat: they failed, and nobody else hears of them. */
+/** Edits, deletions and reactions belong to messages in the old number's chat: they failed, and reach nobody else. */
 async function dropChanges(work: Work, services: MessageServices, contactId: number): Promise<void> {
   for (const { messageId, kind } of await changesForContact(work.db, work.companyId, contactId)) {
     const row = await findMessageRow(work.db, work.companyId, messageId, true)

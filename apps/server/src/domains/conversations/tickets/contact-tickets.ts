@@ -10,9 +10,9 @@ import { removeTicket } from './delete-ticket.store.ts'
 import type { TicketServices } from './ticket-services.ts'
 
 /**
- * The tickets of one contact, for whoever deals with the contact: who may (contacts.2), what waits to be sent to it, what a
- * change of its number means for them, how many there are, and their deletion with messages and files; timelines and the
- * ids of messages stay.
+ * The tickets of one contact, for calls about the contact: the right to change it (contacts.2), waiting messages, the
+ * effects of another number, the count, and their deletion with messages and files; timelines and the ids of messages
+ * stay.
  */
 export function contactTickets({
   removeFiles,

@@ -1,6 +1,6 @@
 import type { Language } from '@recado/contract/values/language'
 
-/** Told to the customer when an attendant takes the ticket (tickets.11). */
+/** The greeting when an attendant accepts the ticket (tickets.11). */
 const greetings: Record<Language, (attendant: string) => string> = {
   pt: (attendant) => `Olá! Meu nome é ${attendant} e vou prosseguir com o seu atendimento.`,
   en: (attendant) => `Hello! My name is ${attendant} and I will proceed with your service.`,
@@ -9,7 +9,7 @@ const greetings: Record<Language, (attendant: string) => string> = {
 
 export const greetingOnAccept = (language: Language, attendant: string): string => greetings[language](attendant)
 
-/** Told to the customer when the ticket goes elsewhere (setting sendMsgTransfTicket). */
+/** The text to the customer when the ticket is transferred (setting sendMsgTransfTicket). */
 const transfers: Record<
   Language,
   Record<'queue' | 'user' | 'both' | 'away', (queue: string, user: string) => string>

@@ -10,8 +10,8 @@ import { ticketFor } from './ticket-for.ts'
 import type { TicketServices } from './ticket-services.ts'
 
 /**
- * Somebody joined the room of a ticket with a client that says nothing else of reading (the family's): when they own it, it
- * is read. Whoever else looks reads nothing, also where nobody owns it.
+ * A client of the family, which sends no other sign of reading, joined the room of a ticket: for its owner it is read.
+ * Others read nothing, also where nobody owns it.
  */
 export async function openedTicket(
   workplace: Workplace,
@@ -25,8 +25,8 @@ export async function openedTicket(
 }
 
 /**
- * A person opened the ticket: nothing is unread any more, and the customer is told (tickets.2). Who looks at somebody
- * else's ticket leaves it as it is: its owner has not read it, and the customer waits for the owner.
+ * A person opened the ticket: its unread counter goes to zero, and the customer gets read receipts (tickets.2). Looking
+ * at somebody else's ticket leaves it as it is: its owner has not read it, and the customer waits for the owner.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION
  */
 export async function readTicket(

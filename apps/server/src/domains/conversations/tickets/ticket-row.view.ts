@@ -2,7 +2,7 @@ import type { SpeakerKind, Ticket } from '@recado/contract/conversations/ticket'
 import { contactBriefOf } from '../../contacts/public.ts'
 import { dayCodeOfEpoch, isoOfEpoch } from '../epoch.rules.ts'
 
-/** A ticket with what stands beside it, as columns. Instants are seconds since 1970, with microseconds as fractions. */
+/** A ticket with its related records, as columns. Instants are seconds since 1970, with microseconds as fractions. */
 export interface TicketRow {
   company_id: number
   id: number

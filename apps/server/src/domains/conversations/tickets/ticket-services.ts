@@ -1,6 +1,6 @@
 import type { MessageServices } from '../messages/message-services.ts'
 
-/** What tickets need from outside; filled in wiring. */
+/** Services that tickets need from outside; filled in wiring. */
 export interface TicketServices {
   /** For what a move sends: greetings and read receipts. */
   messages: MessageServices

@@ -1,7 +1,7 @@
 import type { TicketChange } from '@recado/contract/conversations/endpoints'
 import { mayMove, type TicketIntent, type TicketStatus } from '@recado/contract/conversations/ticket'
 
-/** What of a ticket its moves depend on. */
+/** The fields of a ticket on which its moves depend. */
 export interface TicketState {
   status: TicketStatus
   userId: number | null

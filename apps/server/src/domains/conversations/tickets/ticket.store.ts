@@ -19,7 +19,7 @@ export async function ticketIdOfUuid(db: CompanyDb, companyId: number, uuid: str
   return row?.id ?? null
 }
 
-/** What decides about seeing a ticket, without the rest of it. */
+/** The fields that decide about seeing a ticket, without the rest of it. */
 export async function whereabouts(
   db: CompanyDb,
   companyId: number,
@@ -71,7 +71,7 @@ export async function placeTicket(db: CompanyDb, companyId: number, placement: P
       closed_at: next.status === 'closed' ? now : null,
       updated_at: now,
       version: sql`version + 1`,
-      // Whoever moves a ticket wants it seen.
+      // A person who moves a ticket wants it seen.
       snoozed_at: null,
       snoozed_until: null,
       // A person decided about it: the menu asks no further.

@@ -10,7 +10,7 @@ import { type KeptEntry, namesOf, timelinePage } from './timeline-page.store.ts'
 const PAGE = 30
 
 /**
- * What happened to a ticket, newest first.
+ * The timeline of a ticket, newest first.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_VALIDATION for a foreign cursor
  */
 export async function listTimeline(

@@ -1,6 +1,6 @@
 import type { TimelineState } from '@recado/contract/conversations/timeline'
 
-/** What an entry keeps of one side. */
+/** One side of an entry as stored. */
 export type Kept = Record<string, unknown> | null
 
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null)
@@ -15,7 +15,7 @@ export function namedIn(kept: Kept): { user: number | null; queue: number | null
   return { user: number(kept.userId), queue: number(kept.queueId), connection: number(connectionOf(kept)) }
 }
 
-/** A side of an entry as it is shown. What a message or note said is for admins only (PLUS-09). */
+/** One side of an entry as shown. The text of a message or note is for admins only (PLUS-09). */
 export function shownState(
   kept: Kept,
   nameOf: (kind: 'user' | 'queue' | 'connection', id: number) => string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** What an entry keeps of one side: identifiers, and what a message or note said. */
+/** One side of an entry as stored: identifiers, and the text of a message or note. */
 export type KeptState = Record<string, unknown> | null
 
 export interface KeptEntry {
@@ -33,7 +33,7 @@ export interface Named {
   connections: readonly number[]
 }
 
-/** Today's names, by `user 3`, `queue 4`, `connection 5`; what is gone is missing. */
+/** Today's names, by `user 3`, `queue 4`, `connection 5`; deleted ones are missing. */
 export async function namesOf(db: CompanyDb, companyId: number, named: Named): Promise<Map<string, string>> {
   const list = (ids: readonly number[]) => sql`any(${sql.val([...ids])}::int[])`
   const { rows } = await sql<{ key: string; name: string }>`

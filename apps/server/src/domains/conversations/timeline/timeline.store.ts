@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
-/** What can happen to a ticket (data.8). Metrics read these words: they are never renamed. */
+/** The kinds of entries of a ticket (data.8). Metrics read these words: they are never renamed. */
 export type TimelineAction =
   | 'created'
   | 'accepted'
@@ -34,7 +34,7 @@ export type TimelineAction =
   | 'machineStopped'
   | 'rated'
 
-/** Who did something. */
+/** The author of an entry. */
 export interface Doer {
   actorKind: 'user' | 'customer' | 'phone' | 'system'
   /** The user's id; null for everybody else. */

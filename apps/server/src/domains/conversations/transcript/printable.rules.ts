@@ -1,4 +1,4 @@
-/** What the standard fonts of PDF hold beside Latin-1 (WinAnsi): enough for Portuguese, English and Spanish. */
+/** The characters of PDF's standard fonts beside Latin-1 (WinAnsi): enough for Portuguese, English and Spanish. */
 const beyondLatin = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ')
 
 /** Frequent emoji as people wrote them before there were any. */

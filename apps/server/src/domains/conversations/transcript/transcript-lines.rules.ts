@@ -13,7 +13,7 @@ export const dayOf = parts({ day: '2-digit', month: '2-digit', year: 'numeric' }
 export const clockOf = parts({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const momentOf = (iso: string) => `${dayOf(iso)} ${clockOf(iso)}`
 
-/** Who wrote a message, as the transcript names them. */
+/** The author of a message, as the transcript names them. */
 export function senderOf(message: Message, texts: TranscriptTexts, company: string): string {
   if (!message.fromMe) return message.contact?.name ?? ''
   if (message.isAutomatic) return texts.automatic
@@ -21,7 +21,7 @@ export function senderOf(message: Message, texts: TranscriptTexts, company: stri
   return message.fromPhone ? `${company} (${texts.phone})` : company
 }
 
-/** What a message says in print: its text, media by their kind and name. */
+/** A message in print: its text, media by their kind and name. */
 export function saidIn(message: Message, texts: TranscriptTexts): string {
   if (message.isDeleted) return `[${texts.deleted}]`
   const { mediaType, mediaName, body } = message

@@ -21,7 +21,7 @@ export interface TranscriptHead {
   ticket: Ticket
   company: string
   texts: TranscriptTexts
-  /** Only a test reads what is inside without unpacking. */
+  /** Only a test reads the content without unpacking. */
   compress?: boolean
 }
 

@@ -54,7 +54,7 @@ async function writeAll(
     const last = rows.at(-1)
     more = rows.length === BATCH && last !== undefined
     if (last) place = { sentAt: last.sent_at, id: last.view.id }
-    // Who takes the file slowly, or not any more, is not written for in advance.
+    // A client that reads slowly, or not any more, gets nothing written in advance.
     if (pdf.writableNeedDrain) await Promise.race([once(pdf, 'drain'), once(pdf, 'close')])
     if (pdf.destroyed) return
   }

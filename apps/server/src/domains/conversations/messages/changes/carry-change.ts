@@ -16,8 +16,8 @@ import { reachOf, withFailed, withoutChange } from './own-changes.rules.ts'
 
 /**
  * Carries a change of a message that waited in the outbox over a session of this node.
- * @returns what is still to be done: storing how it went, together with the end of the row. Repeated until it is stored,
- *   so that the network is not asked again
+ * @returns the remaining step: storing the result, together with the end of the row. Repeated until it is stored, so
+ * that the network is not asked again
  */
 export async function carryChange(
   services: MessageServices,
@@ -97,7 +97,7 @@ async function finish(
   return code
 }
 
-/** Who asked may wait at this node or at another one. */
+/** The person who asked may wait at this node or at another one. */
 async function reportOutcome(work: Work, services: MessageServices, id: number, outcome: ChangeOutcome): Promise<void> {
   const { outcomes } = services.outbox
   if (outcomes.awaits(id)) work.afterCommit(() => outcomes.settle(id, outcome))

@@ -22,8 +22,8 @@ async function networkPlace(work: Work, row: MessageRow): Promise<NetworkPlace> 
 
 /**
  * Carries a change of a message to the network, over a session of this node.
- * @param changeId the network's id of the change, chosen beforehand: phones drop what comes twice under it
- * @returns null when the network took it, else why not
+ * @param changeId the network's id of the change, chosen beforehand: phones drop a second one with the same id
+ * @returns null when the network took it, else the reason
  */
 export async function changeAtCustomer(
   services: Pick<MessageServices, 'workplace'>,

@@ -22,8 +22,8 @@ export interface AskedFor {
 }
 
 /**
- * Stores what is to be changed at the customer, before anything goes to the network: a row of the outbox behind what waits
- * in the chat, worked by the node that holds the session. Where no node holds it, it waits and is told as waiting.
+ * Stores a change for the customer before anything goes to the network: a row of the outbox behind the waiting ones of
+ * the chat, worked by the node that holds the session. Without such a node it waits and is shown as waiting.
  * @param row the message, locked by this transaction
  * @throws AppError ERR_WAPP_NOT_INITIALIZED when the connection is gone; the code of the change when its channel cannot
  */

@@ -30,7 +30,7 @@ const stored = async (id: number) =>
   )[0]
 const emptied = () => until(async () => (await s.fixture.ask('select 1 from outbox')).length === 0, 'an empty outbox')
 const whats = () => s.fixture.sessions.changes.map(({ what }) => what)
-/** What browsers hear of a message since the list was emptied. */
+/** The events of a message since the list was emptied. */
 const emitted = (id: number) =>
   s.fixture.received
     .filter(({ name }) => name.endsWith('-appMessage'))
@@ -54,7 +54,7 @@ describe('a change of a message is stored before it goes', () => {
     }
     expect(await edit(id, 'depois')).toMatchObject({ body: 'depois', isEdited: true, ownChanges: [] })
     expect(seen).toMatchObject([[{ kind: 'edit', attempts: 1 }], [{ kind: 'edit', text: 'depois', state: 'waiting' }]])
-    // Nothing is told of a change that takes its usual moment.
+    // A change that takes its usual moment causes no event.
     expect(emitted(id).filter(({ isEdited, ownChanges }) => isEdited || ownChanges.length > 0)).toMatchObject([
       { body: 'depois', isEdited: true, ownChanges: [] },
     ])

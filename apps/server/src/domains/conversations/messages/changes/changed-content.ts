@@ -7,7 +7,7 @@ import type { MessageServices } from '../message-services.ts'
 import { changedMessage } from '../own-message.ts'
 import { deletedPreview, previewOf } from '../preview.rules.ts'
 
-/** Tells of a message whose new text is stored, and keeps on the timeline what it said before. */
+/** Announces a message whose new text is stored, and keeps the earlier text on the timeline. */
 export async function edited(
   work: Work,
   services: MessageServices,

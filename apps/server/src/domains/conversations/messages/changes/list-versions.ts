@@ -7,7 +7,7 @@ import { ticketFor } from '../../tickets/ticket-for.ts'
 import { messageVersions } from './message-versions.store.ts'
 
 /**
- * What an edited message said before. Of a deleted one nothing is shown but to admins, as on the timeline (PLUS-09).
+ * The earlier texts of an edited message. Those of a deleted one are for admins only, as on the timeline (PLUS-09).
  * @throws AppError ERR_NO_MESSAGE_FOUND, ERR_NO_PERMISSION
  */
 export async function listVersions(work: Work, actor: Actor, id: number): Promise<Out<typeof endpoint>> {

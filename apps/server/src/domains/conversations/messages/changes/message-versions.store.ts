@@ -4,7 +4,7 @@ import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 export interface MessageVersions {
   ticketId: number
   isDeleted: boolean
-  /** What it said before each edit, with the time of that edit; oldest first. */
+  /** The text before each edit, with the time of that edit; oldest first. */
   edits: Array<{ body: string; at: string }>
 }
 

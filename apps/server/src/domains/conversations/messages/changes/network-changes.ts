@@ -16,7 +16,7 @@ interface Target {
   fromMe: boolean
 }
 
-/** What somebody did to a message at the network, as plain data: it may have to wait for its message. */
+/** A change of a message at the network, as plain data: it may have to wait for its message. */
 export type NetworkChange = Target &
   (
     | { kind: 'edit'; text: string; at: number }

@@ -9,16 +9,16 @@ import { changedMessage } from '../own-message.ts'
 import { edited, markDeleted } from './changed-content.ts'
 import { withReaction } from './reactions.rules.ts'
 
-/** What a person does to a message at the customer, as plain data: it waits in the outbox. */
+/** A person's change of a message at the customer, as plain data: it waits in the outbox. */
 export type OwnChange = { kind: 'edit'; text: string } | { kind: 'delete' } | { kind: 'react'; emoji: string }
 
-/** Who does it. */
+/** The person. */
 export interface ChangedBy {
   userId: number
   name: string
 }
 
-/** What is told when it could not be done. */
+/** The error code when it failed. */
 export const failureOf: Record<OwnChange['kind'], ErrorCode> = {
   edit: 'ERR_EDIT_WAPP_MSG',
   delete: 'ERR_DELETE_WAPP_MSG',
@@ -26,7 +26,7 @@ export const failureOf: Record<OwnChange['kind'], ErrorCode> = {
 }
 
 /**
- * Stores a change that the network has taken, and tells of it. A second time changes nothing more.
+ * Stores a change that the network has taken, and announces it. A second time changes nothing more.
  * @param row the message as it is now, locked
  */
 export async function storeOwnChange(

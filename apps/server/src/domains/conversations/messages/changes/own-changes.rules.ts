@@ -36,7 +36,7 @@ export function reachOf(
   return 'network'
 }
 
-/** The list after a person took a kind back: what was withdrawn goes, and the marks of what failed. */
+/** The list after a person took a kind back: withdrawn changes go, and the marks of failed ones. */
 export const withoutKind = (
   changes: readonly AskedChange[],
   kind: AskedChange['kind'],

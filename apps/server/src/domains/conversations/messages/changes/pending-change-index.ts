@@ -11,7 +11,7 @@ export interface PendingChangeIndex {
   of(at: ConnectionRef): Promise<ReadonlySet<string>>
   add(at: ConnectionRef, id: string): Promise<void>
   remove(at: ConnectionRef, id: string): void
-  /** The session was on another node, or may be: what is known of it is old. */
+  /** The session was on another node, or may be: the known state is old. */
   forget(at: ConnectionRef): void
 }
 
@@ -27,7 +27,7 @@ export function createPendingChangeIndex(workplace: Workplace): PendingChangeInd
       .read(at.companyId, (work) => messagesWithPendingChanges(work.db, at))
       .then((ids) => new Set(ids))
     indexes.set(name, reading)
-    // Not known: read again by whoever asks next.
+    // Not known: the next caller reads it again.
     reading.catch(() => indexes.get(name) === reading && indexes.delete(name))
     return reading
   }

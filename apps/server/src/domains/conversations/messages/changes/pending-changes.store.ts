@@ -21,7 +21,7 @@ export async function savePendingChange(
     on conflict do nothing`.execute(db)
 }
 
-/** What waits for a message, in the order in which it came; nobody else takes it meanwhile. */
+/** The pending changes of a message, in the order in which they came; nobody else takes them meanwhile. */
 export async function pendingFor(
   db: CompanyDb,
   { companyId, connectionId }: ConnectionAt,

@@ -16,8 +16,8 @@ const keyOf = (change: NetworkChange) => createHash('sha256').update(JSON.string
 /**
  * Takes a change of a message. When the message has not arrived yet, the change stays pending.
  *
- * The message and its change may be stored at the same moment, and neither sees the other: so each looks again after its
- * commit, and the id is known in memory before the change is committed. Whoever is last finds the other.
+ * The message and its change may be stored at the same moment, and neither sees the other: so each looks again after
+ * its commit, and the id is known in memory before the change is committed. The later one finds the other.
  */
 export async function receiveChange(
   services: MessageServices,

@@ -1,4 +1,4 @@
-/** One per author. `author` is 'me' or tells the person apart. */
+/** One per author. `author` is 'me' or a key of the person. */
 export interface Reacted {
   emoji: string
   fromMe: boolean

@@ -8,7 +8,7 @@ import { receiveChange } from './pending-changes.ts'
 
 type Emitted<E extends keyof ChannelEvents> = Parameters<ChannelEvents[E]>[0]
 
-/** The network tells how far a message of ours got; only ever raised. */
+/** The network reports how far a message of ours got; only ever raised. */
 export async function receiveStatus(
   services: MessageServices,
   at: ConnectionRef,
@@ -23,7 +23,9 @@ export async function receiveStatus(
 // PostgreSQL cannot hold NUL, nor half of a surrogate pair in JSON.
 const clean = (text: string, max: number) => text.replaceAll('\u0000', '').toWellFormed().slice(0, max).toWellFormed()
 
-/** Somebody changed a message's text. Changes what is there, opens nothing; before its message it waits for it. */
+/**
+ * A customer changed a message's text. Changes the existing message, opens nothing; before its message it waits for it.
+ */
 export function receiveEdit(services: MessageServices, at: ConnectionRef, update: Emitted<'edited'>): Promise<void> {
   const { id, fromMe, text, at: when } = update
   const change = { id, fromMe, chat: knownAs(update.chat), text: clean(text, MAX_BODY), at: when }

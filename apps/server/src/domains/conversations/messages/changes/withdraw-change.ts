@@ -11,7 +11,7 @@ import type { OwnChange } from './own-change.ts'
 import { withoutKind } from './own-changes.rules.ts'
 
 /**
- * Takes back what is still to be changed at the customer, and the marks of what could not be: the message stays as it is.
+ * Withdraws changes that still wait for the customer, and the marks of failed ones: the message stays as it is.
  * @throws AppError ERR_SEND_UNDER_WAY when the network has it or may take it in this moment, and those of messageFor
  */
 export async function withdrawChange(

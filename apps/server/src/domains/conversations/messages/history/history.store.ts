@@ -19,7 +19,7 @@ export async function historyPage(
   return rows[0]?.page.rows ?? []
 }
 
-/** What the lines between tickets tell. */
+/** The headings between tickets. */
 export async function earlierTickets(
   db: CompanyDb,
   companyId: number,

@@ -11,7 +11,7 @@ import { historyCursorOf, placeOfHistoryCursor } from './history-cursor.rules.ts
 const PAGE = 20
 
 /**
- * What was written with the same contact before this ticket; tickets out of sight are passed over in silence.
+ * Earlier messages with the same contact; tickets out of sight are left out silently.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_VALIDATION for a foreign cursor
  */
 export async function listHistory(

@@ -32,7 +32,7 @@ export async function listMessages(
   return { ticket, count: page.count, ...olderOf(page.rows, PAGE, input.addresses) }
 }
 
-/** A page that does not end at the newest message: it also tells how to go on towards it. */
+/** A page that does not end at the newest message: it also has the cursor towards it. */
 async function listBetween(
   work: Work,
   actor: Actor,

@@ -6,9 +6,9 @@ import { type MessageRow, messageOf } from '../message-row.view.ts'
 
 /**
  * A page of a ticket's messages from the newest, in one statement that reads as many index entries as it answers rows.
- * As plain columns, which cost PostgreSQL half of what JSON does. The same as message_views (apps/server/sql/views), which events
- * carry; a test holds the two together.
- * @param limit one more than is shown tells whether there are more
+ * As plain columns, which cost PostgreSQL half of what JSON does. The same as message_views (apps/server/sql/views),
+ * which events carry; a test compares the two.
+ * @param limit one more than is shown reveals whether there are more
  */
 export async function messagePage(
   db: CompanyDb,

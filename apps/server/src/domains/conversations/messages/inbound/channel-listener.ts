@@ -21,7 +21,7 @@ import { receiveMessages, storeReceived } from './receive-messages.ts'
 const RESEND_WITHIN_MS = 14 * 86_400_000
 const MEDIA_AT_ONCE = 1_000
 
-/** What conversations do with everything that a channel tells. */
+/** The handlers of conversations for all events of a channel. */
 export function createChannelListener(services: MessageServices, outbox: Outbox): ChannelListener {
   return {
     messages: (at, batch) => receiveMessages(services, at, batch),
@@ -94,7 +94,7 @@ async function receiveCall(
   )
 }
 
-/** The caller hears the refusal; the words follow as a message. A call that cannot be ended rings out. */
+/** The caller's phone shows the refusal; the text follows as a message. A call that cannot be ended rings out. */
 function rejectCall(services: MessageServices, at: ConnectionRef, call: Parameters<ChannelEvents['call']>[0]): void {
   const connection = services.sessions.channel(at.companyId, at.connectionId)
   if (!connection?.abilities.canRejectCalls) return

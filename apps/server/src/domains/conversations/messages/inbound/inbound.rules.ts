@@ -20,7 +20,7 @@ export interface KnownAs {
   group: string | null
 }
 
-/** What `receive_message` takes (sql/functions/messages/receive_message.sql). */
+/** The input of `receive_message` (sql/functions/messages/receive_message.sql). */
 export interface Received extends KnownAs {
   id: string
   fromMe: boolean
@@ -37,7 +37,7 @@ export interface Received extends KnownAs {
   mediaSize: number | null
   mediaState: 'none' | 'pending'
   voice: boolean
-  /** What the text would be to a ticket that was just resolved; score 0: meant as one, and none. */
+  /** The meaning of the text for a ticket that was just resolved; score 0: an attempt that is no score. */
   score: 1 | 2 | 3 | 0 | null
   thanks: boolean
   /** How long thanks belong to a resolved ticket; the company's setting. */

@@ -31,11 +31,11 @@ export function placeOf(body: string): Place | null {
   return { latitude: Number(found[1]), longitude: Number(found[2]), name: description ?? null, address: null }
 }
 
-/** A place after its description was written anew: picture and link stay ours, whatever the text holds. */
+/** A place whose description was edited: picture and link stay ours, with any text. */
 export function describedAnew(body: string, text: string): string {
   const [image = '', link = ''] = body.split('|')
   return text.trim() === '' ? `${image}|${link}` : `${image}|${link}|${part(text)}`
 }
 
-/** What a location says to a reader of the ticket list. */
+/** A location in the ticket list. */
 export const placeText = (body: string): string => body.split('|')[2] ?? ''

@@ -60,7 +60,7 @@ function receiveOne(
   return storeReceived(services, at, { ...received, graceMinutes }, ref)
 }
 
-/** Stores one message and tells about it; a database that is away for a moment is waited for. */
+/** Stores one message and announces it; waits for a database that is away for a moment. */
 export async function storeReceived(
   services: MessageServices,
   at: ConnectionRef,

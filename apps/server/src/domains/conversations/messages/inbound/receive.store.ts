@@ -45,7 +45,7 @@ export const linkIdentity = (db: CompanyDb, pair: KnownAs) =>
     pair.lid,
   ])
 
-/** What an event about a message carries; null for an unknown id. */
+/** The payload of a message's event; null for an unknown id. */
 export const messagePayload = (db: CompanyDb, messageId: number) =>
   ask<MessagePayload | null>(db, 'message_news($1)', [messageId])
 

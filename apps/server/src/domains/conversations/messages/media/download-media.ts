@@ -20,8 +20,8 @@ interface Job {
 const ASK_AGAIN_MS = 30_000
 
 /**
- * The job `media.download`: fetches a received medium, stores it and tells about it. While the session is away nothing is
- * tried; when it opens, what is missing is asked for again. Of a session that another node holds, that node is asked.
+ * The job `media.download`: fetches a received medium, stores it and announces it. While the session is away nothing is
+ * tried; when it opens, missing media are fetched again. For a session of another node, that node is asked.
  */
 export async function downloadMedia(services: MessageServices, job: Job): Promise<void> {
   await attempt(services, job, true)

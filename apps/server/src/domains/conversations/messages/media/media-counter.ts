@@ -4,8 +4,8 @@ import { downloadMediaForOther } from './download-media.ts'
 const AT_ONCE = 4
 
 /**
- * Where other nodes ask for media of sessions that this node holds: four are fetched at a time, each once however often it
- * is asked for. What is lost here with the node is asked for again.
+ * Serves requests of other nodes for media of sessions that this node holds: four are fetched at a time, each once
+ * however often it is asked for. Requests that are lost with the node are made again.
  */
 export function createMediaCounter(
   services: MessageServices,

@@ -48,7 +48,7 @@ async function giveUpSending(
 }
 
 /**
- * The same where nobody looks at the message: what was planned is taken back. One that waits no more stays as it is.
+ * The same without a person at the message: a planned message is withdrawn. One that waits no more stays as it is.
  * @throws AppError ERR_SEND_UNDER_WAY when the network may take it in this moment
  */
 export async function takeBackSending(work: Work, services: MessageServices, actor: Actor, id: number): Promise<void> {

@@ -6,9 +6,9 @@ import { messagePayload } from '../inbound/receive.store.ts'
 import type { MessageServices } from '../message-services.ts'
 
 /**
- * Notes which messages wait for a connection that is about to be deleted: with it they fail, or their changes do (0065,
- * 0075).
- * @returns tells open chats, lists and whoever planned one; to be called once the connection is gone
+ * Notes the messages that wait for a connection that is about to be deleted: with it they fail, or their changes do.
+ * @returns announces that to open chats, lists and the authors of planned ones; to be called once the connection is
+ * gone
  */
 export async function endWaiting(
   work: Work,

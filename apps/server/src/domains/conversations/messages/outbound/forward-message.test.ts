@@ -135,7 +135,7 @@ describe('forwarding', () => {
     const foreign = theirs?.id ?? 0
     await expect(forward(message, [s.ticketId], two.admin)).rejects.toMatchObject({ code: 'ERR_NO_MESSAGE_FOUND' })
     await expect(forward(message, [s.ticketId], one.attendant)).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' })
-    // A ticket of the attendant's own: what stands in it may go, but not to a queue that is not theirs.
+    // A ticket of the attendant's own: its messages may be forwarded, but not to a queue that is not theirs.
     const own = await s.openTicket('5511977770003')
     await ask('update tickets set user_id = $1 where id = $2', [one.attendant.userId, own])
     const mine = await sent({ body: 'meu' }, { as: one.attendant, to: own })

@@ -22,7 +22,7 @@ export interface Forwarded {
   ticketId: number
   message: Message | null
   error: ErrorCode | null
-  /** What the error's words name. */
+  /** The values that the error's text names. */
   data?: Record<string, unknown>
 }
 

@@ -14,7 +14,7 @@ import type { Draft } from './draft.rules.ts'
 
 export type SendServices = Pick<MessageServices, 'workplace' | 'secrets' | 'sessions' | 'outbox'>
 
-/** Who sends what, beside the draft. */
+/** The author and the circumstances, beside the draft. */
 export interface Sender {
   /** Null: a bot. */
   userId: number | null
@@ -29,7 +29,7 @@ export interface Sender {
 }
 
 /**
- * Stores a message of ours and its place in the outbox, tells about it and wakes the delivery with the commit.
+ * Stores a message of ours and its place in the outbox, announces it and wakes the delivery with the commit.
  * @throws AppError ERR_TICKET_STATUS, ERR_NO_WAPP_FOUND, ERR_NO_MESSAGE_FOUND (the quoted one)
  */
 export async function queueDraft(

@@ -5,7 +5,7 @@ import type { MessageServices } from '../message-services.ts'
 // A network takes a long list badly, and the newest receipt covers the older ones on most phones.
 const MOST_RECEIPTS = 100
 
-/** Marks a ticket's messages as read and tells the customer's phone so, through the outbox. */
+/** Marks a ticket's messages as read and sends read receipts to the customer's phone, through the outbox. */
 export async function enqueueReadReceipts(
   work: Work,
   services: Pick<MessageServices, 'outbox'>,

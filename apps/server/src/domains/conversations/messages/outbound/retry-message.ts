@@ -12,8 +12,8 @@ import type { MessageServices } from '../message-services.ts'
 import { changedMessage, ownMessageFor } from '../own-message.ts'
 
 /**
- * Sends a failed message again, under the same provider id, so that it cannot show twice. One that waits is tried now,
- * with what goes before it; any other stays as it is.
+ * Sends a failed message again, under the same provider id, so that it cannot show twice. A waiting one is tried now,
+ * with those before it; any other stays as it is.
  * @throws AppError ERR_SENDING_WAPP_MSG for others' messages, and those of messageFor
  */
 export async function retryMessage(work: Work, services: MessageServices, actor: Actor, id: number): Promise<Message> {
@@ -29,7 +29,7 @@ export async function retryMessage(work: Work, services: MessageServices, actor:
   return changedMessage(work, services, id)
 }
 
-/** Whoever was told that it is late is told what it waits for now, when that is the session. */
+/** A message that is shown as late gets its present reason, when that is the session. */
 async function tryNow(work: Work, services: MessageServices, row: MessageRow): Promise<void> {
   const { db, companyId } = work
   const at = await makeChatDue(db, companyId, row.id)

@@ -13,7 +13,8 @@ import type { NewMessageInput } from './send-input.ts'
 const HEAD_BYTES = 256 * 1024
 
 /**
- * Stores uploaded files and makes a draft of each. What a file is follows from its content; its name is for showing only.
+ * Stores uploaded files and makes a draft of each. The type of a file follows from its content; its name is for display
+ * only.
  * @throws AppError ERR_UNSUPPORTED_MEDIA for a file in a foreign field
  */
 export async function storeUploads(

@@ -48,7 +48,7 @@ it.each<[string, TicketOfContact[], boolean, number | 'new' | null]>([
   expect(placeOfSending(admin, tickets)).not.toBeNull()
   // The word of somebody who left is kept.
   expect(placeOfSending(null, tickets)).toBe(placeOfSending(admin, tickets))
-  // What stands for a contact decides alone: stores may leave the rest unread.
+  // The standing tickets alone decide: stores may leave the rest unread.
   expect(maySeeContact(attendant, standingTickets(tickets))).toBe(sees)
   expect(placeOfSending(attendant, standingTickets(tickets))).toBe(place)
 })

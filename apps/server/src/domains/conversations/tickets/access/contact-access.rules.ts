@@ -10,7 +10,7 @@ export interface TicketOfContact extends Whereabouts {
   lastMessageAt: number
 }
 
-/** The tickets that say what is going on with a contact now: the unfinished ones; when all are resolved, the latest. */
+/** The standing tickets of a contact: the unfinished ones; when all are resolved, the latest. */
 export function standingTickets<T extends Pick<TicketOfContact, 'id' | 'status'>>(tickets: readonly T[]): T[] {
   const unfinished = tickets.filter(({ status }) => status !== 'closed')
   if (unfinished.length > 0) return unfinished

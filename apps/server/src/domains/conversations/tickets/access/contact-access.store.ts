@@ -4,7 +4,7 @@ import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 import type { TicketOfContact } from './contact-access.rules.ts'
 import type { Viewer } from './ticket-access.rules.ts'
 
-/** `t` stands for what is going on with its contact: it is unfinished, or all are resolved and it is the latest. */
+/** `t` is a standing ticket: it is unfinished, or all are resolved and it is the latest. */
 const stands = sql`(t.status <> 'closed' or not exists (select 1 from tickets n
   where n.company_id = t.company_id and n.contact_id = t.contact_id and n.id <> t.id
     and (n.status <> 'closed' or n.id > t.id)))`

@@ -1,15 +1,18 @@
 import type { Actor } from '../../../../platform/actor.ts'
 
-/** Who stands before a ticket, as far as seeing it is concerned. */
+/** A person, with the fields that decide which tickets they see. */
 export type Viewer = Pick<Actor, 'userId' | 'profile' | 'queueIds' | 'queueless'>
 
-/** What decides about seeing a ticket. */
+/** The fields of a ticket that decide who sees it. */
 export interface Whereabouts {
   queueId: number | null
   userId: number | null
 }
 
-/** Whose look at a ticket counts as reading it: its owner's, and while nobody owns it that of whoever may see it (tickets.2). */
+/**
+ * Whether this person's look at a ticket counts as reading it: its owner's does, and while nobody owns it that of
+ * everybody who may see it (tickets.2).
+ */
 export const readsFor = (actor: Pick<Actor, 'userId'>, ticket: Pick<Whereabouts, 'userId'>): boolean =>
   ticket.userId === null || ticket.userId === actor.userId
 

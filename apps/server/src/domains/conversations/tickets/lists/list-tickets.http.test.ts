@@ -102,7 +102,7 @@ describe('GET /tickets', () => {
     const wide = await list(one.admin, waiting)
     expect(wide.count).toBe(narrow.count + 1)
     expect(wide.names).toEqual(expect.arrayContaining([...narrow.names, ...without.names]))
-    // Whoever may not see them gets none of them.
+    // A person who may not see them gets none of them.
     expect((await list(ana, waiting)).names).toEqual((await list(ana, { ...waiting, onlyQueues: 'true' })).names)
   })
 

@@ -28,7 +28,7 @@ import { noticeSlices, type Slice, slicesOf } from './ticket-slices.rules.ts'
 const PAGE = 40
 // With a text filter nobody needs to know more exactly (tickets.6).
 const COUNT_CAP = 1000
-// A text that very many tickets hold is counted among so many of the newest only: what was found there is a floor.
+// A text that very many tickets hold is counted among this many of the newest only: the count is a floor.
 const COUNT_DEPTH = 500
 
 /** One page of the tickets that a person may see; a searched text is looked for over all statuses unless one is named. */
@@ -146,7 +146,7 @@ function frequentOf(list: ListQuery): FrequentQuery | null {
 const isDated = ({ createdOn, changedOn, idleDays = 0 }: TicketFilters) =>
   createdOn !== null || changedOn !== null || idleDays > 0
 
-/** What no counter counts. */
+/** Filters that no counter covers. */
 const isSpecial = ({ slices, filters: { unreadOnly, connections = [], unowned } }: ListQuery): boolean =>
   unreadOnly || slices.some((slice) => slice.unread) || unowned === true || connections.length > 0
 

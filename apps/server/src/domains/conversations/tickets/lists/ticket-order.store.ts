@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { exactIsoOfEpoch } from '../../epoch.rules.ts'
 import type { TicketRow } from '../ticket-row.view.ts'
 
-/** How a list is ordered: the newest first, or whoever waits longest. */
+/** The order of a list: the newest first, or the longest waiting. */
 export type TicketOrder = 'recent' | 'waiting'
 
 /** The statement's end and its beginning after a ticket, over tickets `t`. */
 interface OrderSql {
   by: (from: 't' | 'slices') => RawBuilder<unknown>
-  /** What comes before the id. */
+  /** The sort key before the id. */
   key: RawBuilder<unknown>
   after: (at: string, id: number) => RawBuilder<unknown>
-  /** What of a ticket says its place, as a cursor keeps it. */
+  /** The fields that give a ticket its place, as a cursor keeps them. */
   place: (row: TicketRow) => string
 }
 

@@ -40,7 +40,7 @@ export async function ticketRows(
   return rows
 }
 
-/** What `ticketRows` takes: the tickets of these ids. */
+/** The input of `ticketRows`: the tickets of these ids. */
 export const ticketsOfIds = (ids: RawBuilder<unknown>) => sql`select t.* from (${ids}) as page
   join tickets t on t.company_id = (select current_company()) and t.id = page.id`
 

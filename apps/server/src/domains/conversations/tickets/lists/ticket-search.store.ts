@@ -8,7 +8,9 @@ import { ticketRows, ticketRowsByIds, ticketsOfIds } from './ticket-page.store.t
 import type { Slice } from './ticket-slices.rules.ts'
 import { either, sliceCondition, sliceRows } from './ticket-slices.store.ts'
 
-/** What a text search found: the tickets, or, when they are very many, the text to look for while walking the list. */
+/**
+ * The result of a text search: the tickets, or, when they are very many, the text to look for while walking the list.
+ */
 export type Found = { ids: readonly number[] } | FrequentText
 
 /** Everything that narrows a list besides whose tickets it holds. */
@@ -69,11 +71,11 @@ export async function listTicketRows(
   limit: number,
 ): Promise<TicketRow[]> {
   if (list.slices.length === 0) return []
-  // What is planned each time had better be small.
+  // A statement that is planned each time had better be small.
   if (position.offset > 0 || isPlannedAnew(list))
     return ticketRowsByIds(db, await listTicketIds(db, companyId, list, position, limit), list.order)
   const { found } = list.filters
-  // What was found is ordered first and read then; a walk in order reads what it shows only once.
+  // Hits are ordered first and read then; a walk in order reads its rows only once.
   if (found && 'ids' in found) return ticketRows(db, ticketsOfIds(pageOf(companyId, list, position, limit)), list.order)
   return ticketRows(db, pageOf(companyId, list, position, limit, sql`t.*`), list.order)
 }
@@ -127,7 +129,7 @@ export async function countListed(
 /** A list that is narrowed by a frequent text. */
 export type FrequentQuery = ListQuery & { filters: TicketFilters & { found: FrequentText } }
 
-/** What a walk through the beginning of a list met. */
+/** The result of a walk through the beginning of a list. */
 export interface Walk {
   /** The tickets that hold the text, in the order of the list. */
   ids: number[]
@@ -179,8 +181,8 @@ function union(
 }
 
 /**
- * How many tickets a tag or a day leaves differs widely: an index that serves one is wrong for another. A frequent text is
- * looked for along the list's own index, whatever it is.
+ * The number of tickets of a tag or a day differs widely: an index that serves one is wrong for another. A frequent
+ * text is looked for along the list's own index, with any filter.
  */
 const isPlannedAnew = ({ filters }: ListQuery) =>
   !(filters.found && 'ids' in filters.found) && filterConditions(0, { ...filters, found: null }).length > 0

@@ -2,7 +2,7 @@ import { can } from '@recado/contract/access'
 import { type TicketStatus, ticketStatuses } from '@recado/contract/conversations/ticket'
 import type { Actor } from '../../../../platform/actor.ts'
 
-/** What of a list's query decides about whose tickets are meant. */
+/** The part of a list's query that decides about whose tickets it holds. */
 export interface ScopeQuery {
   status?: TicketStatus | undefined
   showAll?: boolean | undefined
@@ -48,15 +48,15 @@ export function slicesOf(actor: ScopeActor, query: ScopeQuery): Slice[] {
   )
 }
 
-/** What is put off is out of its list; a search over all statuses finds it all the same. */
+/** A snoozed ticket is out of its list; a search over all statuses finds it all the same. */
 function snoozeOf(query: ScopeQuery, status: TicketStatus): Pick<Slice, 'snoozed'> {
   if (query.snoozed) return { snoozed: true }
   return query.status && status !== 'closed' ? { snoozed: false } : {}
 }
 
 /**
- * What the notification bell lists: own tickets with something unread and, for whom the switch allTicket is on, what
- * waits in their queues and (where allowed) in none (tickets.8). An admin sees all queues.
+ * The tickets of the notification bell: own tickets with something unread and, for people whose switch allTicket is on,
+ * waiting ones in their queues and (where allowed) in none (tickets.8). An admin sees all queues.
  */
 export function noticeSlices(actor: ScopeActor & Pick<Actor, 'allTicket'>): Slice[] {
   const own: Slice = { status: 'open', users: [actor.userId], unread: true, snoozed: false }

@@ -52,7 +52,7 @@ function queueConditions({ queues, queueless, outside }: Slice): RawBuilder<unkn
   return [...inQueues, ...without, outside.queueless ? elsewhere : sql`(t.queue_id is null or ${elsewhere})`]
 }
 
-/** What is taken of a slice besides its own conditions. */
+/** The filters of a slice besides its own conditions. */
 export interface SliceReading {
   companyId: number
   conditions: readonly RawBuilder<unknown>[]

@@ -25,7 +25,7 @@ const sync = (ticketId: number, ids: readonly number[]) =>
   fixture.ok(syncTicketTags, fixture.one.admin, { body: { ticketId, tags: ids } })
 const move = (id: number, body: object) => fixture.ok(updateTicket, fixture.ana, { params: { id }, body })
 
-/** What is kept is what there is; and the list says the same. */
+/** The kept counters equal a recount; and the list shows the same. */
 async function expectRight(): Promise<void> {
   const { companyId } = fixture.one.at
   const kept = await fixture.ask(

@@ -30,7 +30,7 @@ export async function holdTicket(work: Work, id: number): Promise<HeldTicket | n
 export const receivedMessage = (work: Work, id: number): Promise<ReceivedMessage | null> =>
   findReceived(work.db, work.companyId, id)
 
-/** What the customer wrote in a ticket from that message on. */
+/** The customer's messages in a ticket from that message on. */
 export const receivedSince = (work: Work, ticketId: number, from: number): Promise<ReceivedMessage[]> =>
   findReceivedSince(work.db, work.companyId, ticketId, from)
 
@@ -38,7 +38,7 @@ export const receivedSince = (work: Work, ticketId: number, from: number): Promi
 export const customerWaits = (work: Work, ticketId: number): Promise<boolean> =>
   endsWithCustomer(work.db, work.companyId, ticketId)
 
-/** Where a bot leads a ticket. What is absent stays as it is. */
+/** The target of a bot's move. Absent fields stay. */
 export interface BotMove {
   /** A bot has the word, and the wire says so (`chatbot`). */
   speaks?: boolean

@@ -27,7 +27,7 @@ export interface MoveOrder {
   move: Move
   next: TicketState
   services: TicketServices
-  /** What the mover says about it. */
+  /** The mover's note. */
   note?: string | undefined
 }
 
@@ -80,7 +80,7 @@ export async function moveTicket(work: Work, actor: Actor, order: MoveOrder): Pr
   return moved
 }
 
-/** The new owner hears of it wherever they are: nothing was written in the ticket that would ring. */
+/** The new owner is notified wherever they are: no message in the ticket would ring. */
 function announceToOwner(work: Work, ticket: Ticket, { by, note }: { by: string; note: string }): void {
   if (ticket.userId === null) return
   const handed = { ticketId: ticket.id, by, note, at: work.now.toISOString() }
@@ -96,8 +96,8 @@ async function tell(work: Work, before: Ticket): Promise<Ticket> {
 }
 
 /**
- * Never to groups, and only where a connection can carry it (tickets.11). Who undoes giving a ticket back has greeted
- * already. Asked before the timeline tells of the move.
+ * Never to groups, and only where a connection can carry it (tickets.11). Undoing a return has greeted already. Checked
+ * before the timeline holds the move.
  */
 async function greets(work: Work, { company, userId }: Actor, { id, isGroup, whatsappId }: Ticket): Promise<boolean> {
   if (company.settings.sendGreetingAccepted !== 'enabled' || isGroup || whatsappId === null) return false

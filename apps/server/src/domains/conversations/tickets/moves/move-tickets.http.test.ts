@@ -324,7 +324,7 @@ describe('one ticket', () => {
     const id = await fixture.ticket(one, { queueId: support, unread: 2 })
     await fixture.ok(showTicket, one.admin, { params: { id } })
     expect(await fixture.ok(showTicket, one.admin, { params: { id } })).toMatchObject({ unreadMessages: 2, version: 1 })
-    // Of other tickets something may still be told: lists hear of several changes at once.
+    // Events of other tickets may still come: lists receive several changes at once.
     expect(ticketEvents(id)).toEqual([])
   })
 

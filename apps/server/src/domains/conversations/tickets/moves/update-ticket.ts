@@ -53,7 +53,7 @@ async function checkReferences(work: Work, change: TicketChange): Promise<void> 
   if (change.whatsappId) await requireConnection(work.db, change.whatsappId)
 }
 
-/** Whoever takes a ticket into another queue must serve that queue; a transfer may lead anywhere. */
+/** A person who takes a ticket into another queue must serve that queue; a transfer may lead anywhere. */
 function checkQueue(actor: Actor, ticket: Ticket, { move, next }: Decision & { kind: 'move' }): void {
   const takes = move === 'accept' || move === 'takeOver'
   if (!takes || next.queueId === null || next.queueId === ticket.queueId || actor.profile === 'admin') return
