@@ -1,13 +1,13 @@
 import type { listFigureTickets as endpoint } from '@recado/contract/dashboard/endpoints'
 import type { In, Out } from '@recado/contract/endpoint'
-import { AppError } from '../../platform/app-error.ts'
+import { cursorOf, field, pageOf } from '../../platform/cursor.rules.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { ticketsByIds } from '../conversations/public.ts'
 import { askedRange } from './asked-range.ts'
-import { readCursor, writeCursor } from './figure-cursor.rules.ts'
 import { countBehind, listBehind } from './figures.store.ts'
 
 const PAGE = 40
+const place = cursorOf({ at: field.instant, id: field.id, count: field.whole })
 
 /**
  * One page of the tickets behind a figure.
@@ -17,21 +17,19 @@ export async function listFigureTickets(
   work: Work,
   query: In<typeof endpoint, 'query'>,
 ): Promise<Out<typeof endpoint>> {
-  const cursor = query.cursor ? readCursor(query.cursor) : null
-  if (query.cursor && !cursor) throw new AppError('ERR_VALIDATION', { field: 'cursor' })
+  const cursor = place.require(query.cursor)
   // Nobody has an id beyond the column's.
   const userId = Math.min(query.userId ?? 0, 2 ** 31 - 1)
   const asked = { figure: query.figure, range: askedRange(work, query), userId, hour: query.hour }
-  const page = await listBehind(work.db, work.companyId, asked, { after: cursor, limit: PAGE + 1 })
+  const rows = await listBehind(work.db, work.companyId, asked, { after: cursor, limit: PAGE + 1 })
   const count = cursor?.count ?? (await countBehind(work.db, work.companyId, asked))
-  const shown = page.slice(0, PAGE)
-  const last = shown.at(-1)
-  const hasMore = page.length > PAGE
+  const { shown, ...page } = pageOf(rows, PAGE, (last) => place.write({ ...last, count }))
   return {
     tickets: await ticketsByIds(
       work.db,
       shown.map(({ id }) => id),
     ),
-    ...{ count, hasMore, cursor: hasMore && last ? writeCursor({ ...last, count }) : null },
+    count,
+    ...page,
   }
 }

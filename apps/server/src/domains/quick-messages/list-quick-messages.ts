@@ -1,13 +1,13 @@
 import type { In, Out } from '@recado/contract/endpoint'
 import type { listQuickMessages as endpoint } from '@recado/contract/quick-messages/endpoints'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError } from '../../platform/app-error.ts'
+import { cursorOf, field, pageOf } from '../../platform/cursor.rules.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { countQuickMessages, quickMessagePage, type Viewpoint } from './quick-message.store.ts'
 import { quickMessageOf, type SignMedia } from './quick-message.view.ts'
-import { readCursor, writeCursor } from './quick-message-cursor.rules.ts'
 
 const PAGE = 20
+const place = cursorOf({ shortcode: field.text, id: field.id, count: field.whole })
 
 /** One page of what this person has, by shortcode. */
 export async function listQuickMessages(
@@ -16,8 +16,7 @@ export async function listQuickMessages(
   query: In<typeof endpoint, 'query'>,
   sign: SignMedia,
 ): Promise<Out<typeof endpoint>> {
-  const cursor = query.cursor ? readCursor(query.cursor) : null
-  if (query.cursor && !cursor) throw new AppError('ERR_VALIDATION', { field: 'cursor' })
+  const cursor = place.require(query.cursor)
   const view: Viewpoint = {
     userId: actor.userId,
     // Clients of the family name the caller here; their own list still holds the company's messages.
@@ -29,13 +28,6 @@ export async function listQuickMessages(
     quickMessagePage(work.db, work.companyId, view, position),
     cursor?.count ?? countQuickMessages(work.db, work.companyId, view),
   ])
-  const shown = rows.slice(0, PAGE)
-  const last = shown.at(-1)
-  const hasMore = rows.length > PAGE
-  return {
-    records: shown.map((row) => quickMessageOf(row, sign)),
-    count,
-    hasMore,
-    cursor: hasMore && last ? writeCursor({ shortcode: last.shortcode, id: last.id, count }) : null,
-  }
+  const { shown, ...page } = pageOf(rows, PAGE, ({ shortcode, id }) => place.write({ shortcode, id, count }))
+  return { records: shown.map((row) => quickMessageOf(row, sign)), count, ...page }
 }

@@ -2,10 +2,10 @@ import type { In, Out } from '@recado/contract/endpoint'
 import type { pageTags } from '@recado/contract/tags/endpoints'
 import type { CountedTag } from '@recado/contract/tags/tag'
 import { AppError } from '../../platform/app-error.ts'
+import { cursorOf, field, pageOf } from '../../platform/cursor.rules.ts'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { countTags, madeTag, tagPage } from './tag.store.ts'
-import { readCursor, writeCursor } from './tag-cursor.rules.ts'
 
 /** What tags need of the area that knows tickets. */
 export interface TagPorts {
@@ -14,6 +14,7 @@ export interface TagPorts {
 }
 
 const PAGE = 20
+const place = cursorOf({ name: field.text, id: field.id })
 /** Without a page all are asked for, to choose from. */
 const MOST = 1000
 
@@ -24,26 +25,23 @@ export async function listTagPage(
   query: In<typeof pageTags, 'query'>,
 ): Promise<Out<typeof pageTags>> {
   const search = query.searchParam?.trim()
-  const after = readCursor(query.cursor)
+  const after = place.read(query.cursor)
   const limit = query.pageNumber === undefined && !after ? MOST : PAGE
   const rows = await tagPage(work.db, work.companyId, {
     search,
     limit: limit + 1,
     after: after ?? { offset: ((query.pageNumber ?? 1) - 1) * PAGE },
   })
-  const shown = rows.slice(0, limit)
+  const { shown, ...page } = pageOf(rows, limit, place.write)
   const counts = await ports.countTickets(
     work.db,
     work.companyId,
     shown.map(({ id }) => id),
   )
-  const hasMore = rows.length > limit
-  const last = shown.at(-1)
   return {
     tags: shown.map((tag) => ({ ...tag, ticketsCount: counts.get(tag.id) ?? 0 })),
     count: await countTags(work.db, work.companyId, search),
-    hasMore,
-    cursor: hasMore && last ? writeCursor(last) : null,
+    ...page,
   }
 }
 

@@ -1,10 +1,9 @@
 import type { listContacts as endpoint, listContactNames as namesEndpoint } from '@recado/contract/contacts/endpoints'
 import type { In, Out } from '@recado/contract/endpoint'
-import { AppError } from '../../../platform/app-error.ts'
+import { cursorOf, field, pageOf } from '../../../platform/cursor.rules.ts'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { type ContactRow, contactOf } from '../contact.view.ts'
-import { readCursor, writeCursor } from './contact-cursor.rules.ts'
 import { type AskedFilters, daysOf, searchContacts, searchedText } from './contact-filters.ts'
 import {
   type ContactFilters,
@@ -19,26 +18,22 @@ import {
 } from './contact-list.store.ts'
 
 const PAGE = 20
+const place = cursorOf({ name: field.text, id: field.id, count: field.whole, floor: field.flag })
 const NAMES = 500
 // With a text filter nobody needs to know more exactly (tickets.6).
 const COUNT_CAP = 1000
 
 /** One page of the company's contacts by name. */
 export async function listContacts(work: Work, query: In<typeof endpoint, 'query'>): Promise<Out<typeof endpoint>> {
-  const cursor = query.cursor ? readCursor(query.cursor) : null
-  if (query.cursor && !cursor) throw new AppError('ERR_VALIDATION', { field: 'cursor' })
+  const cursor = place.require(query.cursor)
   const position = { after: cursor, offset: cursor ? 0 : (query.pageNumber - 1) * PAGE, limit: PAGE + 1 }
   const [rows, total] = await pageAndCount(work, query, position, cursor)
-  const hasMore = rows.length > PAGE
-  const shown = rows.slice(0, PAGE)
-  const last = shown.at(-1)
+  const { shown, ...page } = pageOf(rows, PAGE, ({ name, id }) => place.write({ ...total, name, id }))
   return {
     contacts: shown.map(contactOf),
     count: total.count,
     ...(total.floor ? { countIsFloor: true } : {}),
-    hasMore,
-    cursor:
-      hasMore && last ? writeCursor({ name: last.name, id: last.id, count: total.count, floor: total.floor }) : null,
+    ...page,
   }
 }
 

@@ -1,10 +1,11 @@
 import type { AuditEntry } from '@recado/contract/identity/audit'
+import { cursorOf, field, pageOf } from '../../../platform/cursor.rules.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { auditChanges, subjectName } from './audit-changes.rules.ts'
-import { readAuditCursor, writeAuditCursor } from './audit-cursor.rules.ts'
 import { type AuditFilters, type AuditRow, auditRows } from './audit-log.store.ts'
 
 const PAGE = 50
+const place = cursorOf({ at: field.instant, id: field.whole })
 
 export const entryOf = (row: AuditRow): AuditEntry => ({
   id: row.id,
@@ -24,10 +25,8 @@ const asRecord = (value: unknown) => (typeof value === 'object' ? value : {})
 
 /** A page of the company's log, newest first. A cursor that is none of ours starts from the newest. */
 export async function listAudit(work: Work, query: AuditFilters & { cursor?: string | undefined }) {
-  const after = readAuditCursor(query.cursor)
+  const after = place.read(query.cursor)
   const rows = await auditRows(work.db, work.companyId, query, { after, limit: PAGE + 1 })
-  const shown = rows.slice(0, PAGE)
-  const last = shown.at(-1)
-  const hasMore = rows.length > PAGE
-  return { entries: shown.map(entryOf), hasMore, cursor: hasMore && last ? writeAuditCursor(last) : null }
+  const { shown, ...page } = pageOf(rows, PAGE, ({ at, id }) => place.write({ at: at.toISOString(), id }))
+  return { entries: shown.map(entryOf), ...page }
 }

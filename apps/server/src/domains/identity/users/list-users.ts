@@ -1,12 +1,13 @@
 import type { Out } from '@recado/contract/endpoint'
 import type { listUserNames as namesEndpoint, listUsers as usersEndpoint } from '@recado/contract/identity/endpoints'
+import { cursorOf, field, pageOf } from '../../../platform/cursor.rules.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { isOnline } from './presence.rules.ts'
 import { countUsers, listUserRows, userNameRows } from './user.store.ts'
 import { userOf } from './user.view.ts'
-import { readCursor, writeCursor } from './user-cursor.rules.ts'
 
 const PAGE = 20
+const place = cursorOf({ name: field.text, id: field.id })
 
 /** A page of users by name. A cursor that is none of ours starts from the first page. */
 export async function listUsers(
@@ -14,20 +15,13 @@ export async function listUsers(
   query: { searchParam?: string | undefined; pageNumber: number; cursor?: string | undefined },
 ): Promise<Out<typeof usersEndpoint>> {
   const search = query.searchParam?.trim()
-  const after = readCursor(query.cursor) ?? { offset: (query.pageNumber - 1) * PAGE }
+  const after = place.read(query.cursor) ?? { offset: (query.pageNumber - 1) * PAGE }
   const [rows, count] = await Promise.all([
     listUserRows(work.db, work.companyId, { search, limit: PAGE + 1, after }),
     countUsers(work.db, work.companyId, search),
   ])
-  const shown = rows.slice(0, PAGE)
-  const hasMore = rows.length > PAGE
-  const last = shown.at(-1)
-  return {
-    users: shown.map((row) => userOf(row, work.now)),
-    count,
-    hasMore,
-    cursor: hasMore && last ? writeCursor(last) : null,
-  }
+  const { shown, ...page } = pageOf(rows, PAGE, place.write)
+  return { users: shown.map((row) => userOf(row, work.now)), count, ...page }
 }
 
 /** All users with their queues, for choosing one. */

@@ -1,15 +1,18 @@
 import type { EarlierTicket } from '@recado/contract/conversations/history'
 import { sql } from 'kysely'
+import { cursorOf, field, type PlaceOf } from '../../../../platform/cursor.rules.ts'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 import type { Viewer } from '../../tickets/access/ticket-access.rules.ts'
 import type { MessagePage } from '../message.store.ts'
-import type { HistoryPlace } from './history-cursor.rules.ts'
+
+/** Where a page of the history begins: in this ticket, before this message. `sentAt` in microseconds since 1970. */
+export const historyPlace = cursorOf({ ticketId: field.id, sentAt: field.whole, id: field.whole })
 
 /** Messages of the contact's earlier tickets that the viewer may see, newest first. */
 export async function historyPage(
   db: CompanyDb,
   viewer: Viewer,
-  { ticketId, from, limit }: { ticketId: number; from: HistoryPlace | null; limit: number },
+  { ticketId, from, limit }: { ticketId: number; from: PlaceOf<typeof historyPlace> | null; limit: number },
 ): Promise<MessagePage['rows']> {
   const sight = sql`${viewer.profile === 'admin'}::boolean, ${viewer.userId}::int, ${sql.val([...viewer.queueIds])}::int[],
     ${viewer.queueless}::boolean`

@@ -2,14 +2,16 @@ import type { listMessages as endpoint } from '@recado/contract/conversations/en
 import type { In, Out } from '@recado/contract/endpoint'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
+import { cursorOf, field } from '../../../../platform/cursor.rules.ts'
 import type { Work } from '../../../../platform/db/work.ts'
 import { ticketFor } from '../../tickets/ticket-for.ts'
 import type { MediaAddresses } from '../media/media-address.ts'
 import { type MessagePage, type MessagePlace, messagePlace, newerMessages } from '../message.store.ts'
-import { cursorOf, placeOfCursor } from './message-cursor.rules.ts'
 import { messagePage } from './message-page.store.ts'
 
 const PAGE = 20
+/** `sentAt` in microseconds since 1970. */
+const place = cursorOf({ sentAt: field.whole, id: field.whole })
 
 /**
  * A page of a ticket's messages, oldest first within the page (wire.4): from the newest, before a cursor, after one,
@@ -57,7 +59,7 @@ async function listBetween(
     messages: [...older.messages, ...shown.map((row) => addresses.signed(row.view))],
     hasMore: older.hasMore,
     cursor: older.cursor,
-    newerCursor: newer.length > most && last ? cursorOf({ sentAt: last.sent_at, id: last.view.id }) : null,
+    newerCursor: newer.length > most && last ? place.write({ sentAt: last.sent_at, id: last.view.id }) : null,
   }
 }
 
@@ -68,7 +70,7 @@ function olderOf(rows: MessagePage['rows'], most: number, addresses: MediaAddres
   return {
     messages: shown.map((row) => addresses.signed(row.view)).reverse(),
     hasMore,
-    cursor: hasMore && oldest ? cursorOf({ sentAt: oldest.sent_at, id: oldest.view.id }) : null,
+    cursor: hasMore && oldest ? place.write({ sentAt: oldest.sent_at, id: oldest.view.id }) : null,
   }
 }
 
@@ -77,8 +79,8 @@ function startOf(query: In<typeof endpoint, 'query'>): { before: MessagePlace } 
   return { before: placeAt(query.cursor, 'cursor') }
 }
 
-function placeAt(cursor: string | undefined, field: string): MessagePlace {
-  const place = placeOfCursor(cursor ?? '')
-  if (!place) throw new AppError('ERR_VALIDATION', { field })
-  return place
+function placeAt(cursor: string | undefined, from: string): MessagePlace {
+  const found = place.require(cursor, from)
+  if (!found) throw new AppError('ERR_VALIDATION', { field: from })
+  return found
 }

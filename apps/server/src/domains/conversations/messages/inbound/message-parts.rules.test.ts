@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { withReaction } from '../changes/reactions.rules.ts'
-import { cursorOf, placeOfCursor } from '../history/message-cursor.rules.ts'
 import { arrivedMediaType, inlineTypeOf, mediaTypeOf } from '../media/media-kind.rules.ts'
 import { nextMediaTry } from '../media/media-tries.rules.ts'
 import { rangeOf } from '../media/range.rules.ts'
@@ -130,12 +129,6 @@ it('a batch falls into chats in the order of writing; addresses proven equal are
     message('x', 1, null, '2'),
   ])
   expect(chats.map((chat) => chat.map((m) => m.id))).toEqual([['a', 'b', 'c'], ['x']])
-})
-
-it('cursors come back as they went, and nothing else is one', () => {
-  const place = { sentAt: 1_795_180_000_123_456, id: 987_654 }
-  expect(placeOfCursor(cursorOf(place))).toEqual(place)
-  expect(['', '.', 'a', 'a.b.c', "1.1' or", `${'z'.repeat(11)}.1`].map(placeOfCursor)).toEqual(Array(6).fill(null))
 })
 
 it.each([

@@ -3,13 +3,12 @@ import type { HandedTicket } from '@recado/contract/conversations/handed-ticket'
 import { type Ticket, ticketStatuses } from '@recado/contract/conversations/ticket'
 import type { In, Out } from '@recado/contract/endpoint'
 import type { Actor } from '../../../../platform/actor.ts'
-import { AppError } from '../../../../platform/app-error.ts'
+import { cursorOf, field, pageOf } from '../../../../platform/cursor.rules.ts'
 import type { Work } from '../../../../platform/db/work.ts'
 import { searchedDigits } from '../../../contacts/public.ts'
 import { handedTickets } from '../moves/handed-tickets.store.ts'
 import { type TicketRow, ticketOf } from '../ticket-row.view.ts'
 import { countSlices, countTagged } from './ticket-counters.store.ts'
-import { readCursor, type TicketCursor, writeCursor } from './ticket-cursor.rules.ts'
 import { orders } from './ticket-order.store.ts'
 import { ticketRowsByIds } from './ticket-page.store.ts'
 import {
@@ -26,6 +25,7 @@ import {
 import { noticeSlices, type Slice, slicesOf } from './ticket-slices.rules.ts'
 
 const PAGE = 40
+const place = cursorOf({ at: field.instant, id: field.id, count: field.whole, floor: field.flag })
 // With a text filter nobody needs to know more exactly (tickets.6).
 const COUNT_CAP = 1000
 // A text that very many tickets hold is counted among this many of the newest only: the count is a floor.
@@ -49,26 +49,16 @@ export async function listPage(
   list: ListQuery,
   query: { cursor?: string | undefined; pageNumber: number },
 ): Promise<Out<typeof endpoint>> {
-  const cursor = cursorOf(query.cursor)
+  const cursor = place.require(query.cursor)
   const position = { after: cursor, offset: cursor ? 0 : (query.pageNumber - 1) * PAGE }
-  const [page, total] = await pageAndCount(work, list, position, cursor)
-  const hasMore = page.length > PAGE
-  const shown = page.slice(0, PAGE)
-  const last = shown.at(-1)
+  const [rows, total] = await pageAndCount(work, list, position, cursor)
+  const at = (last: TicketRow) => orders[list.order ?? 'recent'].place(last)
+  const { shown, ...page } = pageOf(rows, PAGE, (last) => place.write({ ...total, at: at(last), id: last.id }))
   return {
     tickets: shown.map(ticketOf),
     count: total.count,
     ...(total.floor ? { countIsFloor: true } : {}),
-    hasMore,
-    cursor:
-      hasMore && last
-        ? writeCursor({
-            at: orders[list.order ?? 'recent'].place(last),
-            id: last.id,
-            count: total.count,
-            floor: total.floor,
-          })
-        : null,
+    ...page,
   }
 }
 
@@ -109,13 +99,6 @@ function slicesFor(actor: Actor, query: In<typeof endpoint, 'query'>): Slice[] {
   if (query.notices) return noticeSlices(actor)
   const slices = slicesOf(actor, query)
   return query.withUnreadMessages && !query.status ? slices.filter((slice) => slice.status !== 'closed') : slices
-}
-
-function cursorOf(text: string | undefined): TicketCursor | null {
-  if (!text) return null
-  const cursor = readCursor(text)
-  if (!cursor) throw new AppError('ERR_VALIDATION', { field: 'cursor' })
-  return cursor
 }
 
 async function filtersOf(work: Work, query: In<typeof endpoint, 'query'>): Promise<TicketFilters> {
