@@ -4,7 +4,7 @@ import { useCan } from '../platform/access.tsx'
 import { platformTexts } from '../platform/i18n/platform-texts.ts'
 import { toastProblem } from '../platform/toast.ts'
 
-/** Admin-only routes: anyone else is told so and lands on the tickets (AUT-12). */
+/** Admin-only routes: others read a refusal and land on the tickets (AUT-12). */
 export function AdminOnly({ children }: { children: ReactNode }) {
   return useCan('admin:only') ? children : <Refused />
 }

@@ -9,7 +9,10 @@ import { loginFor, useLanding } from './landing.ts'
 import { ScreenLoading } from './shell/screen-loading.tsx'
 import { Shell } from './shell/shell.tsx'
 
-/** Private pages: whoever is not signed in goes to the login (AUT-02), whoever must change the password or set up two-step verification does so first. */
+/**
+ * Private pages: a visitor without a session goes to the login (AUT-02); a person who must change the password or set
+ * up two-step verification does so first.
+ */
 export function SignedInOnly() {
   const state = useSession((session) => session.state)
   const passwordDue = useSession((session) => session.state === 'in' && session.user.mustChangePassword)
@@ -21,7 +24,10 @@ export function SignedInOnly() {
   )
 }
 
-/** Whoever chose to leave starts afresh; whoever came by an address, or lost the session there, goes on there after the login. */
+/**
+ * A person who logged out starts afresh; one who came by an address, or lost the session there, goes on there after the
+ * login.
+ */
 function ToLogin() {
   const { history } = useRouter()
   const [left] = useState(() => {
@@ -32,7 +38,7 @@ function ToLogin() {
   return <Navigate {...loginFor(left ? '/' : address)} replace />
 }
 
-/** Public pages of someone without a session; whoever has one goes on from there. */
+/** Public pages; a visitor with a session goes on from there. */
 export function SignedOutOnly() {
   const user = useSession((session) => (session.state === 'in' ? session.user : null))
   useLanding(user)

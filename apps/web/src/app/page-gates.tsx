@@ -22,7 +22,7 @@ export function planned(feature: PlanFeature, Page: RouteComponent): RouteCompon
   return Object.assign(Gate, { preload: Page.preload })
 }
 
-/** A page of the platform's operator; everybody else is told so and goes to / after a second (ANN-03). */
+/** A page of the platform's operator; everybody else reads a refusal and goes to / after a second (ANN-03). */
 export function operatorOnly(Page: RouteComponent): RouteComponent {
   const Gate = () => (useMe().super ? <Page /> : <Leave message={appTexts.text('operatorOnly')} />)
   return Object.assign(Gate, { preload: Page.preload })

@@ -38,7 +38,7 @@ const actions: CommandSource = {
   },
 }
 
-/** What the palette offers, in order. Loaded with the palette only. */
+/** The sources of the palette, in order. Loaded with the palette only. */
 export const commandSources: readonly CommandSource[] = [
   ticketActionCommands,
   ticketCommands,

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** What the one polite live region says. The key makes the same words heard again. */
+/** The text of the one polite live region. The key makes the same words read again. */
 export const useAnnouncement = create<{ text: string; key: number }>()(() => ({ text: '', key: 0 }))
 
 /** Says something to assistive technology without moving the focus. */

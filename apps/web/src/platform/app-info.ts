@@ -2,7 +2,7 @@ import { appInfo } from '@recado/contract/app/endpoints'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './api/api.ts'
 
-/** What the server tells before anyone signs in: version, demonstration accounts, simulator, sign-up. */
+/** The server's public information: version, demonstration accounts, simulator, sign-up. */
 export const appInfoQuery = queryOptions({
   queryKey: ['app-info'],
   queryFn: ({ signal }) => call(appInfo, { signal }),

@@ -1,4 +1,4 @@
-/** What the server answers when it is asked for the app: the build that runs here, another one, or nothing. */
+/** The build that the server serves: the one that runs here, another one, or none. */
 export type ServedBuild = 'same' | 'new' | 'unreachable'
 
 /** An answer that takes longer counts as none, in milliseconds. */

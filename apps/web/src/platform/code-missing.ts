@@ -6,6 +6,6 @@ export class CodeMissing extends Error {
 /** Browsers have no error of their own for it, only words. */
 const words = /dynamically imported module|importing a module script|unable to preload css/i
 
-/** Tells code that could not be fetched from code that failed. */
+/** Distinguishes code that could not be fetched from code that failed. */
 export const isCodeMissing = (error: unknown): boolean =>
   error instanceof CodeMissing || (error instanceof Error && words.test(error.message))

@@ -11,11 +11,13 @@ export interface Command {
 export interface CommandSource {
   id: string
   title: () => string
-  /** A hook: the commands for what is typed. Already filtered when `filters` is true. */
+  /** A hook: the commands for the typed text. Already filtered when `filters` is true. */
   useCommands: (query: string) => readonly Command[]
   filters?: boolean
-  /** A hook: whether an answer for what is typed is still on its way. */
+  /** A hook: whether an answer for the typed text is still on its way. */
   useBusy?: (query: string) => boolean
-  /** A hook: why there is no answer for what is typed; null when there is one, or while it is on its way. */
+  /**
+   * A hook: the reason why there is no answer for the typed text; null when there is one, or while it is on its way.
+   */
   useProblem?: (query: string) => Error | null
 }

@@ -9,11 +9,11 @@ const nothingUnderWay = () => writesUnderWay() === 0 && !useToasts.getState().to
 
 /**
  * Loads a new version of the app with the next navigation after it was deployed: until then nothing changes under the
- * person's hands, and what is kept at this browser (drafts, messages to send) is there again after it.
+ * person's hands, and data kept at this browser (drafts, messages to send) is there again after it.
  * @param load loads the page anew; a test puts its own
  */
 export function followBuilds(router: AnyRouter, load = () => window.location.reload()): () => void {
-  // A deployment ends every connection: whoever comes back asks what is served now.
+  // A deployment ends every connection: a browser that reconnects asks for the served build.
   const stopAsking = useConnectionState.subscribe((now, before) => {
     if (before.status === 'offline' && now.status !== 'offline') void askBuild()
   })

@@ -11,7 +11,7 @@ export const usePayer = create<{ paying: boolean }>()(() => ({ paying: false }))
 /** Starts with the token that the refused login gave. */
 export function startPaying(token: string): void {
   setAccessToken(token)
-  // What was said before is answered; a new reason means that the token is of no use any more.
+  // An earlier reason is answered; a new one means that the token is of no use any more.
   useSession.setState({ state: 'out', reason: null }, true)
   usePayer.setState({ paying: true })
 }

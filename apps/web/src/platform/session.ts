@@ -8,7 +8,9 @@ import { ApiError } from './api/api-error.ts'
 import { forgetPerson } from './api/query-client.ts'
 import { readStored, writeStored } from './storage.ts'
 
-/** Who is signed in at this browser. `unreachable`: there is a session, but the server does not answer yet. */
+/**
+ * The person who is signed in at this browser. `unreachable`: there is a session, but the server does not answer yet.
+ */
 export type Session =
   | { state: 'starting' | 'unreachable' }
   /** `byChoice`: the person left, here or in another tab. */
@@ -37,7 +39,7 @@ function enter(token: string, answered: SessionUser): void {
   useSession.setState({ state: 'in', user }, true)
 }
 
-// Why this tab was signed out outlives a reload: whoever comes back to it still reads it.
+// The reason why this tab was signed out outlives a reload: the person still reads it.
 const REASON = 'recado-signed-out'
 
 function keepReason(reason: ApiError | null): void {

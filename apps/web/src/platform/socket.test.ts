@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 type Handler = (value?: unknown) => void
 
-/** Stands for socket.io-client at the edge of the browser: keeps what was sent, says what a server would say. */
+/** Stands for socket.io-client at the edge of the browser: records sent messages, emits the server's events. */
 const network = vi.hoisted(() => {
   const handlers = new Map<string, Handler>()
   const sent: unknown[][] = []

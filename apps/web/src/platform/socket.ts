@@ -30,7 +30,7 @@ let ready = false
 let missed = false
 /** Counts the connections that the server let in: who waited for something knows whether it was for the latest. */
 let readied = 0
-/** What is on screen was fetched after a joining, and no event since then was missed. */
+/** The data on screen was fetched after a joining, and no event since then was missed. */
 let complete = false
 /** The server ended this session: nothing is tried again while the person reads why (AUT-10). */
 let ending = false
@@ -39,7 +39,10 @@ let statusTimer: ReturnType<typeof setInterval> | undefined
 
 const keyOf = (room: Room) => `${room.join}/${room.of}`
 
-/** What is sent to join. In a chat we say by ourselves what was read (POST /tickets/:id/read): joining alone reads nothing. */
+/**
+ * The message that joins. In a chat we mark messages as read ourselves (POST /tickets/:id/read): joining alone reads
+ * nothing.
+ */
 const joinOf = (room: Room): [event: string, ...parts: unknown[]] =>
   room.join === 'joinChatBox' ? [room.join, room.of, { passive: true }] : [room.join, room.of]
 
@@ -60,9 +63,8 @@ async function onReady(): Promise<void> {
   if (!recovered) complete = false
   // Also after a recovered connection: rooms may have been chosen meanwhile, and joining twice is joining once.
   await joinAll()
-  // A recovered connection got what it had missed from the server. Any other fetches what is on screen again, the first
-  // too: what happened between the first fetch and the joining is in neither.
-  // A later connection looks after itself.
+  // A recovered connection got its missed events from the server. Any other fetches the data on screen again, the first
+  // too: events between the first fetch and the joining are in neither. A later connection starts this again.
   if (complete || turn !== readied) return
   await fetchAnew().catch(() => {})
   if (turn !== readied) return
@@ -75,7 +77,7 @@ function onServerState(state: ServerState): void {
   if (state.missed) void catchUp()
 }
 
-/** What happened at nodes that could not be heard is on no screen: each fetches again before it counts as fresh. */
+/** Events of unreachable nodes are on no screen: each fetches again before it counts as fresh. */
 async function catchUp(): Promise<void> {
   setStatus('recovering')
   await fetchAnew().catch(() => {})
@@ -88,7 +90,7 @@ function renewIfEnded(): void {
   if (token && isExpired(token, Date.now())) renewToken().catch(() => {})
 }
 
-/** Who we are, and that word of an acknowledgement may be brief. */
+/** Identifies the client, which accepts brief acknowledgements. */
 const ownQuery = () => ({ token: accessToken() ?? '', ...BRIEF_ACKS })
 
 function reconnect(): void {
@@ -114,7 +116,7 @@ async function onRefused(error: Error): Promise<void> {
   refusedTimer = setTimeout(reconnect, REFUSED_PAUSE)
 }
 
-/** A ticket that left a list is told to us by its update; the deletion is for clients that know only that. */
+/** The update of a ticket shows that it left a list; the deletion is for clients that know only that. */
 const isForOthers = (name: ServerEventName, payload: unknown) =>
   name === 'ticket' && (payload as { moved?: boolean } | undefined)?.moved === true
 
@@ -165,7 +167,7 @@ export function openSocket(companyId: number): () => void {
     renewIfEnded()
   })
   socket.on('ready', () => void onReady())
-  // Whoever connects is told what is wrong; nothing is what nobody says.
+  // The server sends every new socket its problems; silence means that there are none.
   socket.on('connect', () => setServerState({ nodes: 'joined', storage: 'enough' }))
   socket.on(STATE_EVENT, (state: ServerState) => onServerState(state))
   socket.on('connect_error', (error) => void onRefused(error))
@@ -212,7 +214,7 @@ export function enterRoom(room: Room): () => void {
   }
 }
 
-/** Says something about a ticket to whoever else has it open; nobody hears it while the connection is away. */
+/** Sends one's presence in a ticket to everybody else who has it open; nothing is sent while the connection is away. */
 export function say(what: 'watchTicket' | 'startTyping' | 'stopTyping', ticketId: number): void {
   if (ready) socket?.emit(what, ticketId)
 }

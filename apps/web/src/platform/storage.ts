@@ -1,11 +1,11 @@
-/** What this browser remembers. Every key is declared here with its type and the value of a new browser. */
+/** The stored values of this browser. Every key is declared here with its type and the value of a new browser. */
 const defaults = {
   /** 'light' or 'dark'; null follows the system (LAY-18). */
   preferredTheme: null as 'light' | 'dark' | null,
   language: 'pt' as 'pt' | 'en' | 'es',
   /** Loudness of notification sounds, 0 to 1 in steps of 0.1 (LAY-13). */
   volume: 1,
-  /** Present while someone is signed in at this browser; tells the next start that a session may be resumed. */
+  /** Present while someone is signed in at this browser; at the next start it means that a session may be resumed. */
   companyId: null as number | null,
   /** Whether sent messages carry the name of the person. */
   signMessages: true,

@@ -25,8 +25,8 @@ export const toast = (message: string, options: ToastOptions = {}): void => show
 export const toastWarning = (message: string, options: ToastOptions = {}): void => show('warning', message, options)
 
 /**
- * The failure of something that a person asked for, in words. The same code is shown once at a time, however many calls
- * fail with it. Who is signed out reads so on the screen.
+ * The failure of an action that a person started, in words. The same code is shown once at a time, however many calls
+ * fail with it. A person who is signed out reads so on the screen.
  */
 export function toastError(error: unknown): void {
   const code = errorCode(error)
@@ -42,11 +42,11 @@ export function toastBackgroundError(error: unknown): void {
 /** A failure with a way on is read longer, in milliseconds. */
 const FAILURE_STAYS = 8000
 
-/** What a person asked for and was not done, why, and the way to ask again. */
+/** A failed action, the reason, and a button that repeats it. */
 export function toastWithRetry(what: string, error: unknown, again: () => unknown): void {
   if (errorCode(error) === 'ERR_SESSION_EXPIRED') return
   const id = `not-done-${what}`
-  // A second failure is news although it reads the same.
+  // A second failure is shown again although it reads the same.
   hideToast(id)
   const action = { label: platformTexts.text('tryAgain'), run: () => void again() }
   show('problem', `${what} ${errorText(error)}`, { id, stays: FAILURE_STAYS, action })

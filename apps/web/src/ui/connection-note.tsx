@@ -9,8 +9,9 @@ import { useLate } from './use-late.ts'
 const PATIENCE = 2000
 
 /**
- * Says that the line, the network or the database is gone, and goes when what is on screen is fresh again. It comes and
- * goes, so it stands where something may give way: in the top bar, or in the header of a chat that has the whole screen.
+ * Shows that the connection, the network or the database is gone, until the data on screen is fresh again. It comes and
+ * goes, so its place is where something may give way: in the top bar, or in the header of a chat that has the whole
+ * screen.
  */
 export function ConnectionNote() {
   const t = useTexts(platformTexts)
@@ -18,7 +19,7 @@ export function ConnectionNote() {
   const offline = status === 'offline' || !reachable
   const shown = useLate(offline || status !== 'online', PATIENCE)
   if (databaseDown) return <Note icon={IconDatabaseExclamation} text={t('databaseDown')} more={t('databaseDownMore')} />
-  // An own line that is gone is the worse news; one that only began to is not told yet.
+  // One's own lost connection is the worse problem; one that was lost a moment ago is not shown yet.
   if (nodesApart && !(shown && offline))
     return <Note icon={IconCloudOff} text={t('nodesApart')} more={t('nodesApartMore')} />
   if (!shown) return null
@@ -32,7 +33,7 @@ export function ConnectionNote() {
 interface NoteProps {
   icon: typeof IconCloudOff
   text: string
-  /** What follows where there is room; it is always told and always in the hint. */
+  /** The second sentence where there is room; assistive technology and the hint always have it. */
   more: string
   tone?: 'good'
 }

@@ -84,7 +84,7 @@ interface LazyPartsProps {
   fallback?: ReactNode
 }
 
-/** Holds lazy parts: one that cannot be fetched is told in a toast and given up, and the screen stays as it is. */
+/** Holds lazy parts: one that cannot be fetched is reported in a toast and given up, and the screen stays as it is. */
 export class LazyParts extends Component<LazyPartsProps, { error: unknown }> {
   override state: { error: unknown } = { error: null }
   private stopWaiting: (() => void) | undefined
@@ -111,7 +111,7 @@ export class LazyParts extends Component<LazyPartsProps, { error: unknown }> {
 
   override render() {
     const { error } = this.state
-    // A part that fails while it is drawn is a fault of the screen, and told there.
+    // A part that fails while it is drawn is a fault of the screen, and shown there.
     if (error !== null && !isCodeMissing(error)) throw error
     return error === null ? <Suspense fallback={this.props.fallback}>{this.props.children}</Suspense> : null
   }

@@ -8,7 +8,7 @@ import { Shell } from './shell.tsx'
 
 const offline = () =>
   screen.queryAllByRole('status').find((one) => one.textContent?.startsWith('Sem conexão. Suas mensagens'))
-// What areas show inside the frame has its own tests.
+// The parts that areas show inside the frame have their own tests.
 vi.mock('../slots.ts', () => ({
   menuBadges: {},
   topBarItems: [],

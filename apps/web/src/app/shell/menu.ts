@@ -105,7 +105,7 @@ export const menu: readonly MenuGroup[] = [
   },
 ]
 
-/** Who looks at the menu. */
+/** The person who looks at the menu. */
 export interface MenuPerson {
   profile: string
   super?: boolean

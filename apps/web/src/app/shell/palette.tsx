@@ -73,7 +73,7 @@ function matching(commands: readonly Command[], query: string) {
     : commands
 }
 
-/** What every source offers for the query, without the groups that offer nothing. */
+/** The results of every source for the query, without empty groups. */
 function useGroups(query: string) {
   return commandSources
     .map(({ id, title, useCommands, filters }: CommandSource) => {

@@ -11,7 +11,7 @@ import { Shell } from './shell.tsx'
 import { TopBar } from './top-bar.tsx'
 
 vi.setConfig({ testTimeout: 20_000 })
-// What areas show inside the frame has its own tests.
+// The parts that areas show inside the frame have their own tests.
 vi.mock('../slots.ts', () => ({
   menuBadges: {},
   topBarItems: [],

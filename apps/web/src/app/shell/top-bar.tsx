@@ -65,7 +65,7 @@ export function TopBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boo
   )
 }
 
-/** Fetches again what is on screen (LAY-10). */
+/** Fetches the data on screen again (LAY-10). */
 function RefreshButton() {
   const t = useTexts(appTexts)
   const [busy, setBusy] = useState(false)

@@ -1,12 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** What led to a screen may still be fading out, in milliseconds. */
+/** A menu that led to a screen may still be fading out, in milliseconds. */
 const FADED = 250
 
 /**
- * What led to another screen may be gone with it: a line of the palette, a link in a panel. Then the screen takes the
- * focus, so that the keyboard does not begin at the top of the page anew.
+ * The element that led to another screen may be gone with it: a line of the palette, a link in a panel. Then the screen
+ * takes the focus, so that the keyboard does not begin at the top of the page anew.
  */
 export function useScreenFocus(): void {
   // From ticket to ticket the inbox says itself where the focus goes.

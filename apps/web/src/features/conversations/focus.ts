@@ -59,13 +59,12 @@ export function focusNextRow(ticketId: number): () => void {
   }
 }
 
-/** What closes may take this many frames until it is gone and has given the focus back: about a second. */
+/** A closing layer may take this many frames until it is gone and has returned the focus: about a second. */
 const FRAMES = 60
 let turn = 0
 
 /**
- * Moves the focus to the composer, once it is drawn and nothing lies over it any more. Whoever presses something
- * meanwhile goes on there.
+ * Moves the focus to the composer, once it is drawn and no layer covers it any more. A press in the meantime wins.
  * @param politely leaves the focus in another field where somebody writes
  */
 export function focusWriting({ politely = false } = {}): void {
@@ -76,11 +75,11 @@ export function focusWriting({ politely = false } = {}): void {
     if (!field || covered()) return void requestAnimationFrame(() => look(left - 1))
     if (!politely || !isText(document.activeElement)) focusQuietly(field)
   }
-  // What closes gives the focus back first.
+  // A closing layer returns the focus first.
   requestAnimationFrame(() => requestAnimationFrame(() => look(FRAMES)))
 }
 
-/** What somebody presses is more than what was asked before. */
+/** A press counts more than an earlier request. */
 export const forgetWriting = () => {
   turn++
 }

@@ -1,6 +1,8 @@
 import type { InboxState, Part, Tab } from './inbox-state.ts'
 
-/** What of the inbox stands in the address, so that a reload, Back and a link lead to the same list (screens.5). */
+/**
+ * The part of the inbox that the address holds, so that a reload, Back and a link lead to the same list (screens.5).
+ */
 export interface InboxAddress {
   lista?: 'resolvidos' | 'busca'
   parte?: 'aguardando' | 'adiados'
@@ -22,7 +24,7 @@ const nameOf = <K extends string>(names: Readonly<Record<K, string>>, value: str
 const joined = (ids: readonly number[]) => (ids.length === 1 ? ids[0] : ids.join('-'))
 const ids = (value: string | number | undefined) => (value === undefined ? [] : String(value).split('-').map(Number))
 
-/** The address of a list; what is as it is by itself is left out, and what the list does not apply. */
+/** The address of a list; defaults are left out, and filters that the list does not apply. */
 export function addressOf({ tab, part, queueIds, showAll, searchParam, tags, users }: Chosen): InboxAddress {
   const searches = tab === 'search'
   const list = nameOf(lists, tab)

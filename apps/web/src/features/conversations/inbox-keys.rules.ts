@@ -1,4 +1,4 @@
-/** What a key means in the inbox. */
+/** The meaning of a key in the inbox. */
 export type KeyCommand =
   | 'next'
   | 'previous'
@@ -39,7 +39,7 @@ export interface KeyPlace {
 /** They begin the use of the list. */
 const walking: Readonly<Record<string, KeyCommand>> = { j: 'next', k: 'previous' }
 const arrows: Readonly<Record<string, KeyCommand>> = { ArrowDown: 'next', ArrowUp: 'previous' }
-/** They do something to a ticket, so they are heard in the list only. */
+/** They change a ticket, so they act in the list only. */
 const acting: Readonly<Record<string, KeyCommand>> = {
   a: 'accept',
   e: 'resolve',

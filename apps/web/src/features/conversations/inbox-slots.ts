@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
 
-/** What areas above conversations put into the inbox; filled by the frame. */
+/** Parts that higher areas place into the inbox; filled by the frame. */
 export interface InboxSlots {
   /** Schedules a message for a contact (TKT-37). */
   schedule: ComponentType<{ contactId: number; onClose: () => void }> | null
-  /** What a company does first, where no conversation is open; `otherwise` once it has begun. */
+  /** The first steps of a company, where no conversation is open; `otherwise` once they are done. */
   start: ComponentType<{ otherwise: ReactNode; onNew: () => void }> | null
 }
 

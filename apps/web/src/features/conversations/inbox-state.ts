@@ -9,7 +9,7 @@ import type { TicketFilter } from './state/ticket-visibility.rules.ts'
 export type Tab = 'open' | 'closed' | 'search'
 export type Part = 'mine' | 'pending' | 'snoozed'
 
-/** What lies over the inbox. */
+/** The dialog over the inbox. */
 export type InboxDialog =
   | { kind: 'new'; card?: Card; contact?: Contact }
   | { kind: 'help' }
@@ -26,10 +26,10 @@ export interface InboxState {
   part: Part
   showAll: boolean
   queueIds: readonly number[]
-  /** Who waits is listed by how long, the longest first. */
+  /** Waiting tickets are listed by their wait, the longest first. */
   oldestFirst: boolean
   searchParam: string
-  /** What the search tab shows of what is found. */
+  /** The part of the results that the search tab shows. */
   found: 'all' | 'tickets' | 'messages'
   tags: readonly number[]
   users: readonly number[]
@@ -108,7 +108,7 @@ export const clearSearch = () => useInbox.setState({ searchParam: '', tags: [], 
 const none: readonly number[] = []
 const nothing = { searchParam: '', tags: none, users: none }
 
-/** What the list on screen asks for. The same parts are the same objects, so that it can be compared by them. */
+/** The query of the list on screen. Equal parts are the same objects, so that it can be compared by them. */
 export function filterOf(state: InboxState): TicketFilter {
   const { tab, part, showAll, queueIds, oldestFirst, searchParam, tags, users } = state
   if (tab === 'search')

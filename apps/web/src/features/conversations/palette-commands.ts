@@ -18,7 +18,7 @@ import { useTicketMoves } from './use-ticket-moves.ts'
 /** The palette asks once the person stops typing for a moment, in milliseconds. */
 const WAIT = 200
 
-/** What the server finds for the text; nothing while it is not yet the answer to this text. */
+/** The server's results for the text; none while they belong to another text. */
 function useFound(query: string) {
   const wanted = query.trim()
   const [asked] = useDebouncedValue(wanted, WAIT)
@@ -28,7 +28,7 @@ function useFound(query: string) {
   return { data: isAnswer ? data : undefined, busy, problem: isAnswer && !data && !busy ? error : null }
 }
 
-/** All tickets one may see, whatever their state: by protocol, contact, tag or last message. */
+/** All tickets one may see, in any state: by protocol, contact, tag or last message. */
 export const ticketCommands: CommandSource = {
   id: 'tickets',
   title: () => conversationTexts.text('paletteTickets'),
@@ -65,7 +65,7 @@ export const peopleCommands: CommandSource = {
   },
 }
 
-/** What can be done from anywhere, and with the ticket that is open. */
+/** The commands from anywhere, and those of the open ticket. */
 export const ticketActionCommands: CommandSource = {
   id: 'ticket-actions',
   title: () => conversationTexts.text('paletteActions'),

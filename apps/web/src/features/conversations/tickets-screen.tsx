@@ -34,7 +34,7 @@ function Inbox() {
   const single = useSinglePane()
   const status = useInbox((state) => filterOf(state).status ?? 'open')
   const previewed = useInbox((state) => state.previewed)
-  // Whoever goes to a ticket has looked enough.
+  // Going to a ticket ends the preview.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked with every other ticket
   useEffect(() => () => showPreview(null), [uuid])
   const chat = uuid !== undefined || previewed !== null

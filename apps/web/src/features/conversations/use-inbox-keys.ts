@@ -94,20 +94,20 @@ export function useInboxKeys(uuid: string | undefined): void {
   }, [])
 }
 
-/** On a phone the field stands in the list of what is found. */
+/** On a phone the field is part of the list of results. */
 function focusSearch(): void {
   const field = () => document.querySelector<HTMLInputElement>('.ib-search input')
   if (!field()) showTab('search')
   requestAnimationFrame(() => field()?.focus())
 }
 
-/** In a field only what is held with Alt, and Escape, is a command: the rest is not asked for. */
+/** In a field only keys with Alt, and Escape, are commands: others are not looked up. */
 const writing = { lettersOn: false, inList: false, ownArrows: true }
 
 const readPlace = () => ({
   lettersOn: readStored('letterShortcuts'),
   inList: walksList(),
-  // The messages scroll by the arrows, and what is narrow shows no list beside them.
+  // The messages scroll by the arrows, and a narrow screen shows no list beside them.
   ownArrows: document.activeElement?.closest('.ib-chat, .ib-drawer, .rc-side') != null,
 })
 

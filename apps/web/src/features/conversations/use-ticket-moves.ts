@@ -26,7 +26,7 @@ import { troubleTexts } from './trouble/trouble-texts.ts'
 const UNDO = 5000
 /** A refusal that leads somewhere is read longer, in milliseconds. */
 const REFUSAL = 8000
-/** Who waits longer for the server is told so, in milliseconds. */
+/** A longer wait for the server is shown, in milliseconds. */
 const SLOW = 1000
 const { text } = conversationTexts
 const trouble = troubleTexts
@@ -48,7 +48,7 @@ function begin(ticketId: number): () => void {
   }
 }
 
-/** Says what was done with a ticket, and how it is undone. Two customers may have one name. */
+/** Confirms a move of a ticket, and offers to undo it. Two customers may have one name. */
 const offerUndo = (what: 'resolved' | 'returned' | 'snoozed', ticket: Ticket, undo: (ticket: Ticket) => unknown) =>
   toast(text(what, { name: ticket.contact.name }), {
     id: `${what}-${ticket.id}`,
@@ -67,16 +67,16 @@ async function lost(ticket: Ticket, error: unknown): Promise<never> {
 
 interface Move<T> {
   ticket: Ticket
-  /** What is said when it is not done. */
+  /** The text when it fails. */
   not: NotDone
   move: () => Promise<T>
-  /** What follows on screen when it is. */
+  /** The effect on screen when it succeeds. */
   done: (after: T) => unknown
 }
 
 type Moving = <T>(...parts: [Move<T>['ticket'], NotDone, Move<T>['move'], Move<T>['done']]) => Promise<void>
 
-/** One move at a time of a ticket. What fails says so at once and can be asked for again; the chat stays. */
+/** One move at a time of a ticket. A failure is shown at once and can be repeated; the chat stays. */
 async function moveOnce<T>(asked: Move<T> & { refused: (error: unknown) => void }): Promise<void> {
   const { ticket, not, move, done, refused } = asked
   if (underWay.has(ticket.id)) return
@@ -94,7 +94,7 @@ async function moveOnce<T>(asked: Move<T> & { refused: (error: unknown) => void 
   await done(after)
 }
 
-/** The moves of a ticket with what follows on screen: where the person lands, what is said, what can be undone. */
+/** The moves of a ticket with their effects on screen: the next page, the confirmation, the undo. */
 export function useTicketMoves() {
   const navigate = useNavigate()
   const router = useRouter()
@@ -124,7 +124,7 @@ export function useTicketMoves() {
     const accept = (ticket: Ticket) =>
       into(ticket, 'notAccepted', () => acceptTicket(ticket, id).catch((error) => lost(ticket, error)))
     const reopen = (ticket: Ticket) => into(ticket, 'notReopened', () => reopenTicket(ticket, id))
-    /** A ticket that was given back returns to whoever had it. */
+    /** Undoing a return gives the ticket back to its earlier owner. */
     const takeBack = (ticket: Ticket) => into(ticket, 'notAccepted', () => acceptTicket(ticket, ticket.userId ?? id))
     /** A move that leads out of the ticket, once it is done. */
     const away = (ticket: Ticket, not: NotDone, move: () => Promise<unknown>, done: () => void) => {
@@ -135,7 +135,7 @@ export function useTicketMoves() {
         return move()
       }
       return moving(ticket, not, go, async () => {
-        // Who went on to another chat meanwhile stays there.
+        // A person who went on to another chat meanwhile stays there.
         if (isOpen(ticket)) {
           await leave()
           next()

@@ -1,4 +1,4 @@
-/** What the access token tells about itself (AUT-13): its end in milliseconds since 1970, or 0 when unreadable. */
+/** The end of an access token (AUT-13) in milliseconds since 1970, or 0 when unreadable. */
 export function tokenExpiry(token: string): number {
   const payload = token.split('.')[1]
   if (!payload) return 0

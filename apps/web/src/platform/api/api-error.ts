@@ -3,7 +3,7 @@ export class ApiError extends Error {
   readonly code: string
   /** HTTP status; 0 when no answer came. */
   readonly status: number
-  /** What the server told beside the code: a field, an owner, a date. */
+  /** The server's data beside the code: a field, an owner, a date. */
   readonly data: Readonly<Record<string, unknown>>
 
   constructor(code: string, status: number, data: Record<string, unknown> = {}) {

@@ -3,7 +3,10 @@ import { isExpired } from './access-token.rules.ts'
 import { ApiError } from './api-error.ts'
 import { setDatabaseDown, setReachable } from './connection-state.ts'
 
-/** What a caller passes: the parts the endpoint declares. Query parts may be left out one by one; files make it multipart. */
+/**
+ * The input of a caller: the parts the endpoint declares. Query parts may be left out one by one; files make it
+ * multipart.
+ */
 export type CallInput<E extends Endpoint> = PartOf<E, 'params'> &
   (E extends { query: object } ? { query?: Partial<In<E, 'query'>> } : unknown) &
   PartOf<E, 'body'> & { form?: FormData; signal?: AbortSignal }
@@ -42,7 +45,7 @@ export const setAccessToken = (value: string | null) => {
 /** How many calls that change something have no answer yet. */
 export const writesUnderWay = () => writes
 
-/** What the session does when a call meets its end. */
+/** The session's handlers for calls that end it. */
 export interface SessionGuards {
   /** Gets a new token. */
   renew: () => Promise<void>
@@ -54,7 +57,7 @@ export interface SessionGuards {
   twoFactorDue?: () => void
 }
 
-/** Told by the session, once. */
+/** The session shows it, once. */
 export function guardSession(guards: SessionGuards): void {
   renew = guards.renew
   lost = guards.lost

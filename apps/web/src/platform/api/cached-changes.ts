@@ -7,9 +7,9 @@ const missed = new WeakMap<Query, Change[]>()
 const followed = new WeakSet<QueryClient>()
 
 /**
- * Changes what is cached under a key, and under keys that begin with it, by an event of the server. An answer that is on its
- * way may have been read before: the same change is made in it when it comes.
- * @param change comes to the same when it is made twice
+ * Changes cached data under a key, and under keys that begin with it, by an event of the server. An answer that is on
+ * its way may have been read before: the same change is made in it when it comes.
+ * @param change has the same result when it is made twice
  */
 export function changeCached<T>(client: QueryClient, queryKey: QueryKey, change: (data: T, key: QueryKey) => T): void {
   follow(client)
@@ -38,7 +38,7 @@ function follow(client: QueryClient): void {
     const { query, action } = event
     const changes = missed.get(query)
     if (!changes) return
-    // Nobody waits for the answer any more: what was cached before the asking is put back.
+    // Nobody waits for the answer any more: the earlier cached data is put back.
     const putBack = action.type === 'setState'
     const answered = action.type === 'success' && !action.manual
     if (!putBack && !answered && action.type !== 'error') return

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `silent`: the screen tells the failure itself, no toast. */
+    /** `silent`: the screen shows the failure itself, no toast. */
     queryMeta: { silent?: boolean }
     mutationMeta: { silent?: boolean }
   }
@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
 
 const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 503)
 
-/** The one cache of server state. Failures that pass by themselves are tried again; others are told at once. */
+/** The one cache of server state. Failures that pass by themselves are tried again; others are shown at once. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
@@ -32,7 +32,7 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => isPassing(error) && failures < 3,
       retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000),
       refetchOnWindowFocus: false,
-      // The browser's own idea of being online is wrong on many networks; the socket tells when the line is back.
+      // The browser's own idea of being online is wrong on many networks; the socket knows when the connection is back.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },
@@ -47,8 +47,9 @@ export const problemOnScreen = (): Error | null =>
 const hasFailed = ({ state }: Query) => state.error !== null
 
 /**
- * Fetches what is on screen again, and what is not when it is shown next. Ends when every answer was asked for after the call.
- * @param queryKey only what is cached under it, and under keys that begin with it
+ * Fetches the data on screen again, and other data when it is shown next. Resolves when every answer was requested
+ * after the call.
+ * @param queryKey only cached data under it, and under keys that begin with it
  */
 export async function fetchAnew(queryKey: QueryKey = []): Promise<void> {
   // A first answer that is still on its way is not asked for twice by an invalidation; it may be from before.
@@ -59,5 +60,5 @@ export async function fetchAnew(queryKey: QueryKey = []): Promise<void> {
 
 const isFirst = ({ state }: Query) => state.data === undefined
 
-/** Drops what one person saw: it is nothing for the next one at this browser. What the server tells everyone stays. */
+/** Drops one person's data: it is not for the next one at this browser. Public data stays. */
 export const forgetPerson = () => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'app-info' })

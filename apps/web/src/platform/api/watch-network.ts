@@ -6,7 +6,7 @@ import { fetchAnew } from './query-client.ts'
 /** Whether the server answers again is asked this often, in milliseconds. */
 const AGAIN = 2000
 
-/** Fetches what is on screen anew before it counts as fresh; a connection that goes meanwhile looks after itself. */
+/** Fetches the data on screen anew before it counts as fresh; a connection that is lost meanwhile starts this again. */
 async function catchUp(): Promise<void> {
   const { status } = useConnectionState.getState()
   if (status !== 'online') return
@@ -16,8 +16,8 @@ async function catchUp(): Promise<void> {
 }
 
 /**
- * Notes when only the network is gone: the browser says so, or a call got no answer, while the socket still hopes. From
- * then on it asks until the server answers, and what is on screen is fetched anew. Returns how to stop.
+ * Notices that only the network is gone: the browser says so, or a call got no answer, while the socket still hopes.
+ * From then on it asks until the server answers, and fetches the data on screen anew. Returns how to stop.
  */
 export function watchNetwork(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

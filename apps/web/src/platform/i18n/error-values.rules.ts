@@ -9,7 +9,10 @@ const nameOf = (thing: unknown) => {
 /** YYYY-MM-DD (or an instant) as DD/MM/YYYY, without moving it between time zones. */
 const day = (value: string) => value.slice(0, 10).split('-').reverse().join('/')
 
-/** What an error's text may show of the data beside its code: plain values, the due date as people write it, the other ticket's owner. */
+/**
+ * The data beside a code that an error's text may show: plain values, the due date as people write it, the other
+ * ticket's owner.
+ */
 export function errorValues(data: Readonly<Record<string, unknown>>): Values {
   const values: Values = {}
   for (const [key, value] of Object.entries(data)) {

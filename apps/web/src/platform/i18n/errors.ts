@@ -20,5 +20,5 @@ export function errorText(error: unknown): string {
   return /^ERR_/.test(code) ? errorTexts.text('ERR_INTERNAL_SERVER_ERROR') : code
 }
 
-/** Loads the error texts of the language on screen, so that the first failure can be told. */
+/** Loads the error texts of the language on screen, so that the first failure can be shown. */
 export const errorTextsReady = () => errorTexts.ready()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 const files = import.meta.glob<string>('../../**/*.tsx', { eager: true, query: '?raw', import: 'default' })
 
-/** Attributes whose value a person reads or hears. */
+/** Attributes whose value a person reads, also by a screen reader. */
 const spoken = ['aria-label', 'aria-description', 'title', 'alt', 'placeholder', 'label', 'description']
 /** Our own name is the same in every language. */
 const names = ['recado', 'Ctrl K', '404', 'API', 'QR']

@@ -20,7 +20,7 @@ const draw = (field: ReactNode) =>
 const field = () => screen.getByLabelText<HTMLInputElement>('Vencimento')
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
 
-/** Steered from outside, as filters are: what is no day is not kept there. */
+/** Controlled from outside, as filters are: a text that is no day is not kept there. */
 function Steered({ start = '', ...rest }: { start?: string } & Partial<DateFieldProps>) {
   const [value, setValue] = useState(start)
   return (

@@ -20,19 +20,19 @@ export interface DateFieldProps
   extends Omit<TextInputProps, 'type' | 'value' | 'defaultValue' | 'onChange' | 'min' | 'max' | 'rightSection'> {
   /** YYYY-MM-DD, or YYYY-MM-DDTHH:mm with a time; empty for none. On the browser's clock, as the browser's own fields. */
   value?: string | undefined
-  /** What the field starts with when nobody steers it. */
+  /** The initial value when nobody controls the field. */
   defaultValue?: string
-  /** Told on every key: the value that the text means, empty while it means none. */
+  /** Called on every key: with the value of the text, empty while it has none. */
   onChange?: (value: string) => void
   withTime?: boolean
-  /** The days that the calendar offers; what is typed is left to the form. */
+  /** The days that the calendar offers; typed ones are checked by the form. */
   min?: string | undefined
   max?: string | undefined
 }
 
 /**
- * A day, or a minute of one, typed as DD/MM/YYYY whatever the browser speaks, or chosen from a calendar. A text that is
- * no date says so once it is left, and stays.
+ * A day, or a minute of one, typed as DD/MM/YYYY in every browser, or chosen from a calendar. A text that is no date is
+ * marked once the field is left, and stays.
  */
 export function DateField(props: DateFieldProps) {
   const { value, defaultValue = '', onChange, withTime = false, min, max, error, onBlur, onKeyDown, ...rest } = props
@@ -43,7 +43,7 @@ export function DateField(props: DateFieldProps) {
   const choose = (day: string) => {
     write(dateText(withTime ? `${day}T${chosen?.slice(11) ?? MORNING}` : day))
     if (!withTime) return
-    // The time is what is left to type.
+    // The time remains to be typed.
     requestAnimationFrame(() => {
       input.current?.focus()
       input.current?.setSelectionRange(11, 16)

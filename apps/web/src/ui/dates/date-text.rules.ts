@@ -9,7 +9,7 @@ const CENTURY = '20'
 
 const two = (text: string) => text.padStart(2, '0')
 
-/** The text of a value; empty for what is neither a day nor a minute. */
+/** The text of a value; empty when it is neither a day nor a minute. */
 export function dateText(value: string): string {
   const found = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}))?$/.exec(value)
   if (!found) return ''
@@ -17,7 +17,7 @@ export function dateText(value: string): string {
   return `${day}/${month}/${year}${clock ? ` ${clock}` : ''}`
 }
 
-/** What is typed, with the marks between its figures; a value that is pasted becomes its text. */
+/** The typed text with the marks between its figures; a pasted value becomes its text. */
 export function maskedDate(typed: string, withTime: boolean): string {
   const pasted = dateText(typed.trim())
   if (pasted) return withTime ? pasted : pasted.slice(0, 10)

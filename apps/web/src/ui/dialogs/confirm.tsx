@@ -17,9 +17,9 @@ export interface ConfirmProps {
   danger?: boolean
   /** False holds the action back while something that the question names is not known yet. */
   ready?: boolean
-  /** What is to be decided before, below the consequence. */
+  /** Input that the decision needs, below the consequence. */
   more?: ReactNode
-  /** What the way back is called; "Cancelar" when not given. */
+  /** The label of the way back; "Cancelar" when not given. */
   cancel?: string
 }
 

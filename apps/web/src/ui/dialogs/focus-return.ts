@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What held the focus before, the latest last. */
+/** The elements that held the focus before, the latest last. */
 const trail: HTMLElement[] = []
 const TRAIL = 8
 /** A row that an action removes goes with the next answer of the server: this long it is looked after, in milliseconds. */
@@ -37,10 +37,10 @@ function presentPlace(): Place {
 
 const canHold = (element: HTMLElement) => element.isConnected && (element.checkVisibility?.() ?? true)
 
-/** What took the place of an element that is gone: the next row's first button. */
+/** The replacement of an element that is gone: the next row's first button. */
 function neighbour({ around }: Place): HTMLElement | null {
   const left = around.find(({ box }) => box.isConnected)
-  // Outside the screen itself lie menus and dialogs; what is left of those is nobody's neighbour.
+  // Menus and dialogs lie outside the screen itself; their remains are nobody's neighbour.
   if (!left?.box.closest('main')) return null
   const { box, at } = left
   const near = box.children[Math.min(at, box.children.length - 1)] ?? box
@@ -66,7 +66,7 @@ function restoreFocus(place: Place): void {
   let heir = heirOf(place)
   heir?.focus({ preventScroll: true })
   const watch = new MutationObserver(() => {
-    // Whoever clicks beside everything has no focus either; only what was taken away is replaced.
+    // A click beside everything leaves no focus either; only a removed element's focus is replaced.
     if (!heir || heir.isConnected || page.activeElement !== page.body) return
     heir = heirOf(place)
     heir?.focus({ preventScroll: true })
@@ -80,7 +80,7 @@ function restoreFocus(place: Place): void {
 }
 
 /**
- * Gives the focus back to what opened a dialog when the dialog goes. What opened it may be gone by then (a menu's item, a
+ * Returns the focus to the element that opened a dialog when the dialog goes. It may be gone by then (a menu's item, a
  * deleted row): then its menu's button or its neighbour takes the focus, so that the keyboard never begins at the top.
  */
 export function useFocusReturn(): void {

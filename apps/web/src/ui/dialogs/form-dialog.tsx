@@ -12,7 +12,7 @@ export interface FormDialogProps extends Omit<DialogProps, 'fills' | 'role'> {
 }
 
 const LeaveContext = createContext<() => void>(() => undefined)
-/** The way out that asks first, for what stands inside of a dialog that is filled in. */
+/** The way out that asks first, for forms inside of a dialog that is filled in. */
 export const useLeave = () => use(LeaveContext)
 
 /** A dialog in which something is filled in: Esc, the cross and a click outside ask before they throw it away. */

@@ -22,7 +22,7 @@ export interface FormModalProps<Values extends Record<string, unknown>> {
   canSubmit?: boolean
   /** Whether something would be lost that is no value of the form. */
   unsaved?: () => boolean
-  /** Called when it was held back: what is wrong may lie where it is not seen, such as on another tab. */
+  /** Called when it was held back: the wrong field may be out of sight, such as on another tab. */
   onHeldBack?: () => void
   /** Why it cannot be sent yet; then its button is disabled, with the reason under it. */
   missing?: string | undefined
@@ -46,7 +46,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
     try {
       await onSubmit(values)
     } finally {
-      // What the server refused is a field like any other that is wrong.
+      // A field that the server refused counts as wrong like any other.
       focusFirstError(id)
     }
   }, props.delay)
@@ -119,7 +119,7 @@ export function FormModal<Values extends Record<string, unknown>>(props: FormMod
   )
 }
 
-/** Who presses it means the form; what is half written inside is asked about all the same. */
+/** Pressing it submits the form; half-written input inside is asked about all the same. */
 function Cancel({ asks, onClose }: { asks: () => boolean; onClose: () => void }) {
   const t = useTexts(platformTexts)
   const leave = useLeave()

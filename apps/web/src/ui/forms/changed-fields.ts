@@ -1,4 +1,6 @@
-/** What differs between two states of a form's values: what a person did not touch stays as others leave it meanwhile. */
+/**
+ * The fields that differ between two states of a form's values: untouched fields stay as others leave them meanwhile.
+ */
 export function changedFields<T extends object>(now: T, before: T): Partial<T> {
   const isChanged = ([field, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(before[field as keyof T])

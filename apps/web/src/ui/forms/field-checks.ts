@@ -24,7 +24,7 @@ export const passwordShape = (value: string) => {
   return isPossiblePassword(value) ? null : platformTexts.text('passwordShape', passwordLength)
 }
 
-/** A whole number within bounds; an empty field is left alone. What is typed is never changed for its writer. */
+/** A whole number within bounds; an empty field is left alone. Typed text is never changed. */
 export const wholeBetween = (min: number, max: number) => (value: string | number) => {
   if (value === '') return null
   const number = Number(value)

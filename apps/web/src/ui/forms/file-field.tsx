@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Input, Loader } from '@mantine/core'
 import { type Icon, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 
-/** What happens to the attached file when the form is saved. */
+/** The fate of the attached file when the form is saved. */
 export type FileChange = File | 'keep' | 'remove'
 
 export interface FileFieldProps {
@@ -18,7 +18,7 @@ export interface FileFieldProps {
     sending?: string
   }
   icon: Icon
-  /** What the browser offers to choose; `refuse` decides. */
+  /** The types that the browser offers; `refuse` decides. */
   accept?: string
   /** The file that is attached now. */
   name: string | null
@@ -28,7 +28,7 @@ export interface FileFieldProps {
   refuse: (file: File) => string | null
   /** Shows the refusal elsewhere; without it the field shows it itself. */
   onProblem?: (problem: string | null) => void
-  /** What a chosen file will be called. */
+  /** The name that a chosen file will get. */
   nameOf?: (file: File) => string
   uploading?: boolean
 }
@@ -77,7 +77,7 @@ export function FileField(props: FileFieldProps) {
             aria-label={words.remove(shown)}
             title={words.remove(shown)}
             onClick={() => {
-              // What was said of a file that was refused belongs to it.
+              // The message about a refused file belongs to it.
               report(null)
               onChange(name ? 'remove' : 'keep')
             }}

@@ -16,7 +16,7 @@ export function MessageField(props: TextareaProps) {
     if (maxLength >= 0 && value.length - (selectionEnd - selectionStart) + mark.length > maxLength) return
     current.focus()
     current.setRangeText(mark, selectionStart, selectionEnd, 'end')
-    // The form hears of it as of typing.
+    // The form treats it as typing.
     current.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return (

@@ -2,7 +2,7 @@ import { ApiError } from '../../platform/api/api-error.ts'
 import { errorText } from '../../platform/i18n/errors.ts'
 import { platformTexts } from '../../platform/i18n/platform-texts.ts'
 
-/** What confirms a change that a stolen session must not make (access.6), as form values. */
+/** The confirmation of a change that a stolen session must not make (access.6), as form values. */
 export const emptyProof = { currentPassword: '', code: '' }
 export type ProofValues = typeof emptyProof
 
@@ -18,7 +18,7 @@ export const proofChecks = <Values extends ProofValues>(needed: (values: Values)
   code: (value: string, values: Values) => (needed(values) && twoFactor ? missing(value) : null),
 })
 
-/** What is sent of the two fields: nothing of an empty one. */
+/** The input from the two fields: nothing of an empty one. */
 export const proofOf = ({ currentPassword, code }: ProofValues) => ({
   currentPassword: currentPassword || undefined,
   code: code.trim() || undefined,
@@ -32,8 +32,8 @@ const fieldCodes = new Set([
 ])
 
 /**
- * Puts a refusal of a password or a code under its field; everything that was typed stays.
- * @throws what was thrown, when it is another refusal
+ * Puts a refusal of a password or a code under its field; all input stays.
+ * @throws the error itself, when it is another refusal
  */
 export function showAtField(
   form: { setFieldError: (field: string, text: string) => void; getValues: () => object },

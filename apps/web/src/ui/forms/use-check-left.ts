@@ -1,7 +1,7 @@
 import { type FocusEvent, type PointerEvent, useRef } from 'react'
 
 /**
- * Checks the fields of a form as they are left. What is being pressed must stay where it is until it is released: a field
+ * Checks the fields of a form as they are left. A pressed element must stay where it is until it is released: a field
  * that a press leaves is checked after the press, and one that is left for a button by the sending.
  */
 export function useCheckLeft(validateField: (path: string) => unknown) {
@@ -12,7 +12,7 @@ export function useCheckLeft(validateField: (path: string) => unknown) {
     const release = () => {
       window.removeEventListener('pointerup', release)
       window.removeEventListener('pointercancel', release)
-      // The click follows the release; it shall meet what was pressed.
+      // The click follows the release; it must meet the pressed element.
       setTimeout(() => {
         pressed.current = false
         for (const path of left.current) void validateField(path)

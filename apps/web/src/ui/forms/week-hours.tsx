@@ -20,7 +20,7 @@ export function wholeWeek(given: readonly WorkingDay[]): WorkingDay[] {
   return weekdays.map(
     (weekdayEn) =>
       given.find((day) => day.weekdayEn === weekdayEn) ?? {
-        // The name on the wire is Portuguese, whatever the language on screen.
+        // The name on the wire is Portuguese, in any language on screen.
         weekday: portuguese[weekdayEn],
         weekdayEn,
         startTime: '00:00',
@@ -40,7 +40,7 @@ const isClosed = (day: WorkingDay) => day.startTime === '00:00' && day.endTime =
 
 const isClock = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-/** What was typed as HH:MM: four digits at most, the colon comes by itself. */
+/** Text typed as HH:MM: four digits at most, the colon comes by itself. */
 export function maskedClock(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 4)
   return digits.length > 2 ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits

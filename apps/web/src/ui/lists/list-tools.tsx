@@ -8,7 +8,7 @@ export interface ListToolsProps {
   add?: { label: string; onClick: () => void } | undefined
 }
 
-/** What stands above a list: the search, then the one primary button. */
+/** The tools above a list: the search, then the one primary button. */
 export function ListTools({ search, add }: ListToolsProps) {
   return (
     <>

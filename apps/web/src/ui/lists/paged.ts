@@ -1,4 +1,4 @@
-/** What a query that comes page by page can tell and do. */
+/** A query that comes page by page. */
 interface PagedQuery {
   error: unknown
   hasNextPage: boolean
@@ -7,7 +7,7 @@ interface PagedQuery {
   fetchNextPage(): Promise<unknown>
 }
 
-/** What a table takes of a query that comes page by page: its failure, another try, and the next page. */
+/** The part of such a query that a table uses: its failure, another try, and the next page. */
 export const paged = (query: PagedQuery) => ({
   error: query.error,
   onRetry: () => void query.refetch(),

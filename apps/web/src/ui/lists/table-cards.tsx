@@ -40,7 +40,7 @@ export function TableCards<Row>({ label, columns, rows, rowKey, rowTone, more }:
   )
 }
 
-/** What a row is called, what can be done with it, and what else there is to say of it. */
+/** The title of a row, its actions, and its other fields. */
 const Card = memo(function Card({ row, columns }: { row: unknown; columns: readonly Column<unknown>[] }): ReactNode {
   const title = columns.find(({ title: isTitle }) => isTitle) ?? columns[0]
   const actions = columns.filter(({ align }) => align === 'actions')

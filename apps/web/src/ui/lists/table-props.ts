@@ -10,12 +10,12 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Figures stand at the end; actions come last and keep their width. */
   align?: 'end' | 'actions'
-  /** What a card is headed by; the first column where none says so. */
+  /** The heading of a card; the first column where none is marked. */
   title?: boolean
 }
 
 export interface DataTableProps<Row> {
-  /** What the table lists, for assistive technology. */
+  /** The name of the table, for assistive technology. */
   label: string
   columns: readonly Column<Row>[]
   /** undefined while the first page loads. */

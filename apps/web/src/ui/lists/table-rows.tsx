@@ -10,7 +10,9 @@ import { useVirtualList } from './use-virtual-list.ts'
 /** Height of most rows (screens.5), with the line below them, in pixels. */
 const ROW = 45
 
-/** A table under a sticky head. Of a long one only the rows near the view are drawn; readers are told where they stand. */
+/**
+ * A table under a sticky head. Of a long one only the rows near the view are drawn; screen readers get their positions.
+ */
 export function TableRows<Row>({ label, columns, rows, rowKey, rowTone, more }: FilledTable<Row>) {
   const t = useTexts(platformTexts)
   const scroller = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ export function useNearEnd(scroller: RefObject<HTMLElement | null>, more: More |
   const load = useEffectEvent(() => more?.has && !more.loading && more.load())
   const waiting = more?.has === true && !more.loading
   useEffect(() => {
-    // Observed anew after each page: a short page may leave the end in view, which tells nothing new by itself.
+    // Observed anew after each page: a short page may leave the end in view, which causes no event by itself.
     if (!end || !waiting) return
     const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
       root: scroller.current,

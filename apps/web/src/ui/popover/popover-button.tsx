@@ -7,7 +7,7 @@ export interface PopoverButtonProps {
   panelClassName?: string
   /** The panel's own name; the button's when not given. */
   panelLabel?: string
-  /** What the button shows. */
+  /** The content of the button. */
   face: ReactNode
   side?: 'start' | 'end'
   role?: 'menu' | 'dialog'
@@ -15,7 +15,7 @@ export interface PopoverButtonProps {
   /** The face holds words of its own, the label among them: no other name may hide them. */
   named?: boolean
   onOpen?: () => void
-  /** After it closed, by whatever way; where the focus shall go on is told here. */
+  /** Called after it closed, in any way; sets where the focus goes on. */
   onClose?: () => void
   children: (close: () => void) => ReactNode
 }

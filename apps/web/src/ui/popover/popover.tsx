@@ -42,7 +42,7 @@ export function Popover({ id, anchor, side, label, className, role, onClose, chi
       panel.style.top = `${top}px`
     }
     put()
-    // What is loaded on demand makes the panel grow; a phone that is turned moves the button.
+    // Parts that load on demand make the panel grow; a phone that is turned moves the button.
     const watch = new ResizeObserver(put)
     watch.observe(panel)
     watch.observe(document.documentElement)

@@ -11,7 +11,7 @@ export function useToastPlace(conversation: RefObject<HTMLElement | null>): void
     if (!box) return
     const measure = () => {
       const { top, left, width } = box.getBoundingClientRect()
-      // What is not laid out has no place.
+      // An element that is not laid out has no place.
       placeToasts(width > 0 ? { top, left, width } : null)
     }
     measure()

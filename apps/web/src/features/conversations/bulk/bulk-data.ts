@@ -70,7 +70,7 @@ function withoutTicket(id: number): boolean {
 
 const RECOUNT_AFTER = 2000
 
-/** Counts the list anew, soon and once for many reasons: for what is gone that nobody had loaded. */
+/** Counts the list anew, soon and once for many reasons: for deleted tickets that nobody had loaded. */
 function useRecount(search: BulkSearch): () => void {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -79,7 +79,7 @@ function useRecount(search: BulkSearch): () => void {
       timer.current = undefined
       void call(countChosenTickets, { body: { ...askedOf(search), all: true } as never })
         .then(({ count }) => inPages((page) => ({ ...page, count, countIsFloor: false })))
-        // What stands there stays until the next reason.
+        // The present count stays until the next reason.
         .catch(() => undefined)
     }, RECOUNT_AFTER)
   }
@@ -113,7 +113,7 @@ const putBulk = (bulk: TicketBulk) =>
     return [bulk, ...known.filter(({ id }) => id !== bulk.id)]
   })
 
-/** Changes that jobs work off right now; tells once when one ends. */
+/** Changes that jobs work off right now; notifies once when one ends. */
 export function useRunningBulks(onEnd: (bulk: TicketBulk) => void): TicketBulk[] {
   const { data } = useQuery({ ...bulksQuery, refetchOnMount: 'always' })
   useServerEvent('ticketBulk', ({ bulk }) => {
@@ -130,7 +130,7 @@ export function useRunningBulks(onEnd: (bulk: TicketBulk) => void): TicketBulk[]
 export const useTagChoices = () =>
   useQuery({ queryKey: ['tags', 'choices'], queryFn: ({ signal }) => call(listTags, { query: {}, signal }) })
 
-/** What is done with the chosen tickets. */
+/** The change of the chosen tickets. */
 export type BulkChange = { tagId: number } | { queueId: number } | 'delete'
 
 /**
@@ -177,7 +177,7 @@ export async function deleteOne(id: number): Promise<void> {
   withoutTicket(id)
 }
 
-/** Search and pages begin anew whenever the screen is left: what was loaded may be thousands of rows. */
+/** Search and pages begin anew whenever the screen is left: thousands of rows may be loaded. */
 export function useForgetTable(): void {
   useEffect(() => () => queryClient.removeQueries({ queryKey: TABLE }), [])
 }

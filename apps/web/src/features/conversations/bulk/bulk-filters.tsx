@@ -21,7 +21,7 @@ type Named = readonly { id: number; name: string }[] | undefined
 
 const named = (things: Named): Choice[] => (things ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** What the tickets of the list have in common: status, queue, tag, connection, person, age. */
+/** The filters of the list: status, queue, tag, connection, person, age. */
 export function BulkFilters({ search, onChange }: BulkFiltersProps) {
   const t = useTexts(bulkTexts)
   const choices = useChoices()

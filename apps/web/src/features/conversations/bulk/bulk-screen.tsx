@@ -29,12 +29,12 @@ import { bulkTexts } from './bulk-texts.ts'
 import { GiveTickets } from './give-tickets.tsx'
 import { nothing, type Selection, without } from './selection.rules.ts'
 
-/** What lies over the list. */
+/** The dialog over the list. */
 type Over = 'queue' | 'tag' | 'delete' | Ticket
 
 function useSearched() {
   const address = useSearch({ strict: false }) as Record<string, unknown>
-  // One object for one address: what is asked for does not change with every drawing.
+  // One object for one address: the query does not change with every drawing.
   const key = JSON.stringify(bulkSearch(address))
   const search = useMemo(() => JSON.parse(key) as BulkSearch, [key])
   const navigate = useNavigate()
@@ -62,7 +62,7 @@ export function BulkScreen() {
   const total = first && { count: first.count, isFloor: first.countIsFloor === true }
   const columns = useBulkColumns({ selection, total: total?.count ?? 0, onSelect: setSelection, onDelete: setOver })
   const searchFor = (next: BulkSearch) => {
-    // What was chosen among other tickets than those shown would be changed unseen.
+    // Tickets chosen in another list would be changed unseen.
     if (JSON.stringify(bulkSearch({ ...next })) !== JSON.stringify(search)) setSelection(nothing)
     go(next)
   }
@@ -149,7 +149,7 @@ function DeleteOne({ ticket, onClose }: { ticket: Ticket; onClose: () => void })
   )
 }
 
-/** Tells a failure in the documented words, and leaves the reason to the dialog. */
+/** Shows a failure in the documented words, and leaves the reason to the dialog. */
 const failed = (message: string) => (error: unknown) => {
   toastProblem(message)
   throw error

@@ -3,7 +3,7 @@ import { type TicketStatus, ticketStatuses } from '@recado/contract/conversation
 /** How long nothing may have been written, in days, as it is offered. */
 export const idleChoices = [7, 30, 90, 180, 365] as const
 
-/** What the list is narrowed by, as it stands in the address. */
+/** The filters of the list, as the address holds them. */
 export interface BulkSearch {
   q?: string
   status?: TicketStatus
@@ -22,7 +22,7 @@ const idOf = (value: unknown) => {
 }
 const idOrNone = (value: unknown) => (value === 'sem' ? ('sem' as const) : idOf(value))
 
-/** The filters of an address; what is none is left out. */
+/** The filters of an address; invalid ones are left out. */
 export function bulkSearch(search: Record<string, unknown>): BulkSearch {
   const found = {
     q: typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q) : undefined,

@@ -1,6 +1,6 @@
 import type { Message } from '@recado/contract/conversations/message'
 
-/** What can be done with a bubble; the same functions for all bubbles of a list. */
+/** The actions of a bubble; the same functions for all bubbles of a list. */
 export interface BubbleActions {
   openMedia: (message: Message) => void
   jump: (messageId: number) => void

@@ -1,7 +1,7 @@
 import type { Message } from '@recado/contract/conversations/message'
 import { pictureBox } from '../content/picture-box.rules.ts'
 
-/** What the ticks beside a message say; each has an icon and a word (MSG-05, messages.1). */
+/** The meaning of the ticks beside a message; each has an icon and a word (MSG-05, messages.1). */
 export type Sign = 'waiting' | 'sent' | 'delivered' | 'received' | 'read' | 'played' | 'unconfirmed' | 'late' | 'failed'
 
 const signs = ['waiting', 'sent', 'delivered', 'received', 'read', 'played'] as const

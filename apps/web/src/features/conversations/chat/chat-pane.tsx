@@ -36,7 +36,7 @@ import { useTicketFate } from './use-ticket-fate.ts'
 const ContactDrawer = lazyPart(() => import('../contact-drawer/contact-drawer.tsx').then((file) => file.ContactDrawer))
 const MessageMenu = lazyPart(() => import('./message-menu.tsx').then((file) => file.MessageMenu))
 
-/** The chat of the ticket in the address. Whoever may not see it is told and led back (TKT-29). */
+/** The chat of the ticket in the address. A person who may not see it reads so and is led back (TKT-29). */
 export function ChatPane({ uuid }: { uuid: string }) {
   const { data: ticket, error, refetch } = useTicket(uuid)
   const { leave } = useTicketMoves()
@@ -86,7 +86,7 @@ function Chat({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** What is done by a button that is gone then: one goes on writing (screens.4). */
+/** For actions whose button is gone afterwards: the composer gets the focus (screens.4). */
 const thenWrite =
   <Given extends unknown[]>(run: (...given: Given) => void) =>
   (...given: Given) => {

@@ -1,10 +1,10 @@
-/** What stands in the header beside the name, the first move and the menu: each needs the room of those before it too. */
+/** The parts of the header beside the name, the first move and the menu: each needs the room of those before it too. */
 const parts = ['schedule', 'tags', 'transfer', 'return'] as const
 export type HeadPart = (typeof parts)[number]
 
-/** A name that can be read, the first move, the menu, what lies between; in pixels of ordinary letters. */
+/** A readable name, the first move, the menu, the gaps between; in pixels of ordinary letters. */
 const ALWAYS = 390
-/** What each part adds. */
+/** The additional width of each part. */
 const needs: Readonly<Record<HeadPart, number>> = { schedule: 44, tags: 46, transfer: 118, return: 118 }
 
 /**

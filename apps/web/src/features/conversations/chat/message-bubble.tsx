@@ -66,7 +66,7 @@ export function MessageBubble({ message, first, isGroup, actions }: BubbleProps)
   )
 }
 
-/** The colleague who wrote it; what one wrote oneself, what is signed, and what nobody wrote, needs no name. */
+/** The colleague who wrote it; one's own, signed and automatic messages need no name. */
 function Writer({ message: { fromMe, user, isAutomatic, isDeleted, body } }: { message: Message }) {
   const { id } = useMe()
   if (!fromMe || !user || user.id === id || isAutomatic) return null

@@ -1,14 +1,14 @@
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 
-/** What can be done with a message. */
+/** The actions of a message. */
 export type MessageChoice = 'react' | 'reply' | 'copy' | 'download' | 'forward' | 'edit' | 'delete'
 
 type Asked = Pick<Message, 'ticketId' | 'fromMe' | 'body' | 'mediaType' | 'mediaState' | 'mediaUrl' | 'isDeleted'>
 
 /**
- * What can be done with a message in the conversation of a ticket. One of an earlier ticket of the same contact can be
- * answered, copied and kept; what was said there is changed no more.
+ * The actions of a message in the conversation of a ticket. A message of an earlier ticket of the same contact can be
+ * answered, copied and kept, but not changed any more.
  */
 export function choicesOf(message: Asked, ticket: Pick<Ticket, 'id' | 'status'>): MessageChoice[] {
   if (message.isDeleted) return []

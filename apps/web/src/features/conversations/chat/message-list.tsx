@@ -21,13 +21,13 @@ import { useThreadRows } from './use-thread-rows.ts'
 
 export interface MessageListProps {
   ticket: Ticket
-  /** What the person may do with a message; media and jumping are added here. */
+  /** The actions a person may use on a message; media and jumping are added here. */
   actions: Omit<BubbleActions, 'jump'>
   /** Whether the line above the first unread message is drawn. */
   marksUnread: boolean
 }
 
-/** The messages of a ticket, whatever their number; loading, empty and failed are told in words. */
+/** The messages of a ticket, of any number; loading, empty and failed states are shown in words. */
 export function MessageList(props: MessageListProps) {
   const t = useTexts(conversationTexts)
   const { query, rows, above, unreadFrom, hasMore, tickets } = useThreadRows(props.ticket, props.marksUnread)
@@ -74,7 +74,7 @@ function Feed({ ticket, actions, rows, above, unreadFrom, hasMore, startAt, hasN
     virtual.scrollToIndex(index, { align: 'center' }),
   )
   const own = useMemo(() => ({ ...actions, jump }), [actions, jump])
-  // What was said in earlier tickets was sent there or never.
+  // Messages of earlier tickets were sent there or never.
   const earlier = useMemo(() => {
     const { again: _, discard: __, cancel: ___, withdraw: ____, ...rest } = own
     return rest
@@ -150,7 +150,7 @@ function usePages(ticketId: number) {
     const whole = queryClient.getQueryData<Thread>(threadKey(ticketId))?.hasMore === false
     void (whole ? loadEarlier() : loadOlder())
   }, [ticketId, loadOlder, loadEarlier])
-  // Whoever opens the conversation anew begins at its end.
+  // A conversation that is opened anew begins at its end.
   useEffect(
     () => () => {
       if (queryClient.getQueryData<Thread>(threadKey(ticketId))?.newer) {
@@ -164,7 +164,7 @@ function usePages(ticketId: number) {
 
 const FLASH = 1600
 
-/** Goes to a message (MSG-07); one that is not loaded is loaded with what stands around it. */
+/** Goes to a message (MSG-07); one that is not loaded is loaded with its neighbours. */
 function useJump(ticketId: number, rows: readonly Message[], startAt: number | null, show: (index: number) => void) {
   const t = useTexts(conversationTexts)
   const [flashed, setFlashed] = useState(startAt)

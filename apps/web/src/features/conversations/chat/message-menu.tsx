@@ -23,7 +23,7 @@ export interface MenuAsked {
 
 const quick = ['👍', '❤️', '😂', '😮', '😢', '🙏']
 
-/** What can be done with one message. */
+/** The actions of one message. */
 export function MessageMenu({ ticket, asked, onClose }: { ticket: Ticket; asked: MenuAsked; onClose: () => void }) {
   const t = useTexts(conversationTexts)
   const ct = useTexts(contentTexts)

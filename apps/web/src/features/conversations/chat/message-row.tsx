@@ -16,7 +16,7 @@ export interface MessageRowProps extends BubbleProps {
   begins?: EarlierTicket | 'this' | undefined
 }
 
-/** One message with what stands above it. Drawn again only when one of its own parts changes. */
+/** One message with the parts above it. Drawn again only when one of its own parts changes. */
 export const MessageRow = memo(function MessageRow({ day, unreadLine, flash, begins, ...bubble }: MessageRowProps) {
   const t = useTexts(conversationTexts)
   return (

@@ -17,7 +17,7 @@ interface OwnChangesProps {
   onWithdraw?: ((message: Message, kind: OwnChange['kind']) => void) | undefined
 }
 
-/** What is not yet changed at the customer, or could not be: the bubble itself shows what the customer has. */
+/** Changes that are not yet made at the customer, or failed: the bubble itself shows the customer's version. */
 export function OwnChanges({ message, onWithdraw }: OwnChangesProps) {
   const t = useTexts(conversationTexts)
   const words = useTexts(troubleTexts)

@@ -20,7 +20,10 @@ const actions = {
 }
 const close = () => showPreview(null)
 
-/** What a waiting customer wrote, read beside the list before one accepts: the address stays, and nothing is marked as read. */
+/**
+ * The messages of a waiting customer, read beside the list before one accepts: the address stays, and nothing is marked
+ * as read.
+ */
 export function PreviewPane({ ticket: asked }: { ticket: Ticket }) {
   const t = useTexts(conversationTexts)
   const single = useSinglePane()

@@ -9,7 +9,7 @@ import { conversationTexts } from '../conversation-texts.ts'
 /** Messages that come this close together are announced as one, in milliseconds. */
 const BURST = 1000
 
-/** Tells assistive technology of new incoming messages of the open ticket, and of nothing else. */
+/** Announces new incoming messages of the open ticket to assistive technology, and nothing else. */
 export function useAnnouncedMessages({ id, contact }: Ticket): void {
   const t = useTexts(conversationTexts)
   const texts = useRef<string[]>([])

@@ -4,7 +4,7 @@ import { ALL_ROOM, roomOf } from './head-room.rules.ts'
 /** The letters that the rules count with, in pixels. */
 const ORDINARY = 16
 
-/** What the next header begins with: it is mostly as wide as the one before. */
+/** The first width of the next header: it is mostly the same as before. */
 let before = ALL_ROOM
 
 /** How many parts of the header have room (head-room.rules.ts), also when the window or the letters change. */
@@ -15,7 +15,7 @@ export function useHeadRoom(head: RefObject<HTMLElement | null>): number {
     if (!box) return
     const measure = () => {
       const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || ORDINARY
-      // What is not laid out has no width.
+      // An element that is not laid out has no width.
       before = box.clientWidth > 0 ? roomOf((box.clientWidth * ORDINARY) / letters) : ALL_ROOM
       setRoom(before)
     }

@@ -6,8 +6,8 @@ const LONG = 500
 const STEADY = 10
 
 /**
- * Tells when a finger rested on an element, as it leaves. Such a press is none any more: no click, no selection, no menu
- * of the browser follows.
+ * Fires when a finger rested on an element, as it leaves. Such a press is no click: no selection and no menu of the
+ * browser follows.
  * @param onLong nothing is watched without it
  */
 export function useLongPress(onLong: ((element: HTMLElement) => void) | undefined) {
@@ -44,7 +44,7 @@ export function useLongPress(onLong: ((element: HTMLElement) => void) | undefine
     onPointerUp: () => {
       const element = held.current
       end()
-      // A finger that leaves closes what was opened under it: it opens when it has left.
+      // A finger that leaves closes a layer that was opened under it: it opens when the finger has left.
       if (element) setTimeout(() => onLong(element))
     },
     onPointerCancel: end,

@@ -75,7 +75,7 @@ export function useMessageScroll(given: MessageScroll) {
   return { virtual, atEnd, onScroll, missed: useMissed(rows, atEnd || onNewer !== null) }
 }
 
-/** When the composer grows the box shrinks: whoever looked at the end still does. */
+/** When the composer grows the box shrinks: a reader at the end stays there. */
 function useKeptEnd(scroller: RefObject<HTMLDivElement | null>, atEnd: boolean, toEnd: () => void): void {
   const keep = useEffectEvent(() => atEnd && toEnd())
   useEffect(() => {
@@ -87,7 +87,7 @@ function useKeptEnd(scroller: RefObject<HTMLDivElement | null>, atEnd: boolean, 
   }, [scroller])
 }
 
-/** What one sends is looked at, wherever one was reading. */
+/** One's own new message is shown, from any place in the conversation. */
 function useOwnToEnd(rows: readonly Message[], toEnd: () => void): void {
   const last = rows.at(-1)
   const seen = useRef<string | null>(null)

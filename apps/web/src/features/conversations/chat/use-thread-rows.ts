@@ -14,7 +14,7 @@ export const rowKey = ({ clientId, id }: Message) => clientId ?? `m${id}`
 
 /**
  * The rows of a conversation: the earlier tickets' messages once this one's first is there, then its own. While older
- * pages exist the first loaded message is held back: what stands above a row (day, sender, ticket) is then always known,
+ * pages exist the first loaded message is held back: the parts above a row (day, sender, ticket) are then always known,
  * and loading older ones changes the height of none.
  */
 function rowsOf(thread: Thread, history: History | undefined) {

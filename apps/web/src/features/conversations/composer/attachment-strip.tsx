@@ -12,7 +12,7 @@ import { becomesCaption } from './outgoing-parts.ts'
 
 export interface AttachmentStripProps {
   attachments: readonly Attachment[]
-  /** What stands in the composer: it may go as a caption. */
+  /** The text of the composer: it may go as a caption. */
   text: string
   onChange: (attachments: readonly Attachment[]) => void
 }

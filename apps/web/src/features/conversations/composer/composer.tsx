@@ -28,11 +28,11 @@ const AudioRecorder = lazyPart(() => import('./audio-recorder.tsx').then((file) 
 export interface ComposerProps {
   ticketId: number
   uuid: string
-  /** Who has the ticket, when it is somebody else. */
+  /** The owner of the ticket, when it is somebody else. */
   owner?: string | null
 }
 
-/** Where one writes. Its state is its own: what happens in the conversation does not draw it again. */
+/** The composer. Its state is its own: events of the conversation do not draw it again. */
 export const Composer = memo(function Composer({ ticketId, uuid, owner = null }: ComposerProps) {
   const t = useTexts(conversationTexts)
   const me = useMe()
@@ -52,7 +52,8 @@ export const Composer = memo(function Composer({ ticketId, uuid, owner = null }:
     // A restored draft is gone on with at its end.
     const end = field.current?.value.length ?? 0
     field.current?.setSelectionRange(end, end)
-    // Whoever opens a ticket writes (screens.4): by whatever way it was opened, letters must not go elsewhere.
+    // Opening a ticket puts the focus here (screens.4): typed letters must not go elsewhere, by whatever way it was
+    // opened.
     focusWriting({ politely: true })
   }, [])
   const dropping = useDroppedFiles(box, addFiles)
@@ -146,7 +147,7 @@ export const Composer = memo(function Composer({ ticketId, uuid, owner = null }:
   )
 })
 
-/** What is asked before something is sent. */
+/** The confirmation before something is sent. */
 const Question = ({ children }: { children: string }) => (
   <p className="ib-colleague" role="status">
     {children}

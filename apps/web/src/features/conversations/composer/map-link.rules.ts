@@ -5,7 +5,7 @@ export interface CopiedPlace {
   kind: 'place'
   latitude: number
   longitude: number
-  /** '' when the link tells none. */
+  /** '' when the link has none. */
   name: string
 }
 

@@ -14,9 +14,10 @@ const asOgg = (target: BufferTarget) =>
   new Blob([target.buffer ?? new ArrayBuffer(0)], { type: 'audio/ogg; codecs=opus' })
 
 /**
- * Turns a browser's recording into Ogg Opus, the one form that phones play as a voice message. Opus in WebM is
- * only wrapped anew; what a browser recorded as AAC in MP4 is decoded by the browser itself and encoded.
- * @param bitRate of what is encoded, in bits a second; told, since an import would draw the whole inbox into this part
+ * Turns a browser's recording into Ogg Opus, the one form that phones play as a voice message. Opus in WebM is only
+ * wrapped anew; AAC in MP4 is decoded by the browser itself and encoded.
+ * @param bitRate of the encoding, in bits a second; passed in, since an import would draw the whole inbox into this
+ * part
  */
 export async function toOggOpus(recording: Blob, bitRate: number): Promise<Blob> {
   if (recording.type.startsWith('audio/ogg')) return recording

@@ -26,7 +26,7 @@ export const blank = (userId: number, ticketId: number): Outgoing => ({
   error: null,
 })
 
-/** What phones show below a picture, in letters. */
+/** The number of letters that phones show below a picture. */
 const LONGEST_CAPTION = 4096
 
 /** Whether a text goes below a picture: there is one file, a picture or film, and nothing is written in its own field. */
@@ -37,8 +37,8 @@ export function becomesCaption(text: string, attachments: Parts['attachments']):
 }
 
 /**
- * What one press of Send makes: each file is a message with its caption, the text is the last one. With a single picture
- * the text is its caption.
+ * The messages of one press of Send: each file is a message with its caption, the text is the last one. With a single
+ * picture the text is its caption.
  */
 export function outgoingOf({ userId, ticketId, text, quoted, attachments, voice = false }: Parts): Outgoing[] {
   const caption = text !== null && becomesCaption(text, attachments) ? text : null
@@ -49,6 +49,6 @@ export function outgoingOf({ userId, ticketId, text, quoted, attachments, voice 
   }))
   const rest = caption === null ? text : null
   const all = rest === null ? items : [...items, { ...blank(userId, ticketId), body: rest }]
-  // The answer to a message is the first part of what is sent.
+  // The quote belongs to the first part.
   return all.map((item, at) => (at === 0 ? { ...item, quoted } : item))
 }

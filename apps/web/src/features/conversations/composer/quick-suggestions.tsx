@@ -24,8 +24,8 @@ export interface QuickSuggestionsProps {
 }
 
 /**
- * The quick messages that fit what follows the slash (MSG-10). The focus stays in the text; arrows choose, Enter and Tab
- * take, Escape closes. What is taken is filled in at once, so that one sees what the customer will read.
+ * The quick messages that fit the text after the slash (MSG-10). The focus stays in the text; arrows choose, Enter and
+ * Tab take, Escape closes. Variables are filled in at once, so that one sees the customer's text.
  */
 export function QuickSuggestions({ uuid, sought, field, keys, onText, onFile }: QuickSuggestionsProps) {
   const t = useTexts(conversationTexts)

@@ -1,4 +1,4 @@
-/** What signing puts in front of a text (MSG-11): the name in bold, on a line of its own. */
+/** The prefix of a signed text (MSG-11): the name in bold, on a line of its own. */
 export const signature = (name: string) => `*${name}:*\n`
 
 /** The text as it is sent; null when there is nothing to send (MSG-09). */

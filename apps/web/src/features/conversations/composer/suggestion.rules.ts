@@ -5,7 +5,7 @@ import { cut } from '../../../ui/person/graphemes.rules.ts'
 const LABEL = 35
 const SHOWN = 30
 
-/** What is looked for: null unless the text is a slash and at least one more character (messages.10). */
+/** The searched shortcode: null unless the text is a slash and at least one more character (messages.10). */
 export const soughtShortcut = (text: string): string | null =>
   text.startsWith('/') && text.length > 1 && !text.includes('\n') ? text.slice(1) : null
 

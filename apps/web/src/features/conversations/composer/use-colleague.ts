@@ -7,8 +7,8 @@ import { useTyping } from '../presence/use-typing.ts'
 const FRESH = 10_000
 
 /**
- * Tells the others that one writes, and notices when a colleague answers in the ticket in which one is writing, or did
- * so a moment ago: `ask` then says once that sending should be confirmed (screens.3).
+ * Announces to the others that one writes, and notices when a colleague answers in the ticket in which one is writing,
+ * or did so a moment ago: `ask` then says once that sending should be confirmed (screens.3).
  */
 export function useColleague(ticketId: number, text: string) {
   const { id } = useMe()
@@ -23,7 +23,7 @@ export function useColleague(ticketId: number, text: string) {
     setAsked(null)
   })
   useEffect(() => {
-    // What is not written any more cannot collide.
+    // A text that is not written any more cannot collide.
     if (writing) return
     setAsked(null)
     if (answer.current) answer.current.whileWriting = false

@@ -7,7 +7,7 @@ import { type Attachment, keepAttachments, keepDraft, keptAttachments, readDraft
 import { MAX_FILES, MAX_MEGABYTES, sortFiles } from './attachment.rules.ts'
 import { setReply, useReplies } from './reply-state.ts'
 
-/** What is being written in one ticket, kept at this browser with every key. */
+/** The draft of one ticket, kept at this browser with every key. */
 export function useDraft(uuid: string) {
   const t = useTexts(conversationTexts)
   const { id: userId } = useMe()
@@ -24,7 +24,7 @@ export function useDraft(uuid: string) {
     })
   }, [userId, uuid])
   useEffect(() => {
-    // Before the kept files are read, an empty list is no news.
+    // Before the kept files are read, an empty list means nothing.
     if (!restored.current && attachments.length === 0) return
     keepAttachments(userId, uuid, attachments)
   }, [userId, uuid, attachments])

@@ -4,8 +4,8 @@ import { useCallback, useState } from 'react'
 const confirmed = new Set<string>()
 
 /**
- * In a ticket that somebody else has one is asked once whether one means to write there.
- * @param owner the name of whoever has it; null when nobody else does
+ * In a ticket of somebody else one is asked once before writing there.
+ * @param owner the owner's name; null when nobody else owns it
  */
 export function useOwner(ticketId: number, owner: string | null) {
   const [asked, setAsked] = useState(false)

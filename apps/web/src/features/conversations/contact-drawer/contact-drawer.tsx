@@ -17,7 +17,7 @@ import { Timeline } from './timeline.tsx'
 
 const close = () => useInbox.setState({ drawer: false })
 
-/** Who the contact is (TKT-34), beside the chat; over it on narrow screens. */
+/** The contact (TKT-34), beside the chat; over it on narrow screens. */
 export function ContactDrawer({ ticket }: { ticket: Ticket }) {
   const t = useTexts(conversationTexts)
   const { contact } = ticket

@@ -14,7 +14,7 @@ import { addNote, removeNote, useNotes } from './notes-data.ts'
 
 const LEAST = 2
 
-/** What the team notes at a ticket (TKT-36). */
+/** The team's notes at a ticket (TKT-36). */
 export function Notes({ ticket }: { ticket: Ticket }) {
   const t = useTexts(drawerTexts)
   const me = useMe()

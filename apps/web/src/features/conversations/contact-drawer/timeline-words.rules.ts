@@ -33,7 +33,7 @@ const sentences: Readonly<Record<string, Key>> = {
 
 const doers = { user: 'byUnknown', customer: 'byCustomer', phone: 'byPhone', system: 'bySystem' } as const
 
-/** Who did what, in one sentence. */
+/** One entry of the timeline in one sentence. */
 export function sentenceOf({ action, actor, before }: TimelineEntry, say: Say): string {
   const who = actor.name || say(doers[actor.kind])
   const from = before?.user?.name || say('byUnknown')
@@ -58,7 +58,7 @@ const numberOf = (digits: string) => (digits === '' ? '' : formatNumber(digits))
 
 const moves = new Set(['transferred', 'routed', 'accepted', 'takenOver', 'returned', 'reopened', 'changed'])
 
-/** What changed, from what to what, line by line. */
+/** The changed fields, from old to new, line by line. */
 export function changesOf({ action, before, after }: TimelineEntry, say: Say): string[] {
   const lines: string[] = []
   if (before && after && moves.has(action)) {
@@ -68,7 +68,7 @@ export function changesOf({ action, before, after }: TimelineEntry, say: Say): s
         lines.push(say(key, { from: name(before), to: name(after) }))
     }
     change('queueChange', 'queue', say('noQueue'))
-    // Who accepts, returns or takes over is in the sentence already.
+    // The person who accepts, returns or takes over is in the sentence already.
     if (action === 'transferred') change('userChange', 'user', say('nobody'))
     change('connectionChange', 'connection', say('nobody'))
   }

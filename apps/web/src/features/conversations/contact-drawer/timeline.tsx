@@ -8,7 +8,7 @@ import { drawerTexts } from './drawer-texts.ts'
 import { useTimeline } from './timeline-data.ts'
 import { changesOf, sentenceOf } from './timeline-words.rules.ts'
 
-/** Who did what to the ticket and when (PLUS-09), behind its heading until somebody wants to know. */
+/** The timeline of the ticket (PLUS-09), behind its heading until somebody opens it. */
 export function Timeline({ ticket }: { ticket: Ticket }) {
   const t = useTexts(drawerTexts)
   const [open, setOpen] = useState(false)
@@ -25,7 +25,7 @@ export function Timeline({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** What changes a ticket's history changes one of these too; messages that come and go do not. */
+/** A change of a ticket's history changes one of these too; new messages do not. */
 const standing = ({ status, userId, queueId, whatsappId, tags, ...ticket }: Ticket) =>
   JSON.stringify([
     ...[status, userId, queueId, whatsappId, ticket.chatbot, ticket.machineStopped, ticket.rating],

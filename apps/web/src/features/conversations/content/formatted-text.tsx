@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { type Piece, piecesOf } from './formatted-text.rules.ts'
 
-/** A message's text with its marks and links; whatever it holds stays text. */
+/** A message's text with its marks and links; any content stays text. */
 export const FormattedText = memo(function FormattedText({ text }: { text: string }) {
   return <>{draw(piecesOf(text))}</>
 })

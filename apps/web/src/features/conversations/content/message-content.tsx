@@ -15,7 +15,7 @@ export interface MessageContentProps {
   onOpenMedia: (message: Message) => void
 }
 
-/** What a bubble holds, each kind in its way (MSG-02). */
+/** The content of a bubble, each kind in its way (MSG-02). */
 export function MessageContent({ message, onOpenMedia }: MessageContentProps) {
   const t = useTexts(conversationTexts)
   if (message.isDeleted) {

@@ -20,7 +20,7 @@ const Shortcuts = lazyPart(() => import('./shortcuts-help.tsx').then((file) => f
 const RunMacro = lazyPart(() => import('./run-macro.tsx').then((file) => file.RunMacro))
 const EditContact = lazyPart(() => import('./edit-contact.tsx').then((file) => file.EditContact))
 
-/** What lies over the inbox, loaded when it is asked for. */
+/** The dialogs over the inbox, loaded when one is opened. */
 export function InboxDialogs() {
   const dialog = useInbox((state) => state.dialog)
   useFocusAfter(dialog !== null)
@@ -32,7 +32,9 @@ export function InboxDialogs() {
   )
 }
 
-/** Whoever asked for a dialog from a row by the keyboard goes on there; everybody else writes (screens.4). */
+/**
+ * A dialog that was opened from a row by the keyboard returns the focus there; any other to the composer (screens.4).
+ */
 function useFocusAfter(opened: boolean) {
   const row = useRef(-1)
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { conversationTexts } from '../conversation-texts.ts'
 import { detailsTexts } from './details-texts.ts'
 
-/** What a message said before (PLUS-22), and who reacted to it. */
+/** The earlier texts of a message (PLUS-22), and the authors of its reactions. */
 export function MessageDetails({ message, onClose }: { message: Message; onClose: () => void }) {
   const t = useTexts(detailsTexts)
   return (

@@ -15,7 +15,7 @@ export interface RunMacroProps {
   onClose: () => void
 }
 
-/** Shows what a macro will do, and does it when one agrees; what did not work is told with what did. */
+/** Shows the steps of a macro, and runs it after a confirmation; failed steps are shown beside the done ones. */
 export function RunMacro({ ticketId, macro, onClose }: RunMacroProps) {
   const t = useTexts(conversationTexts)
   // A second try after a lost answer goes on where the first one ended.

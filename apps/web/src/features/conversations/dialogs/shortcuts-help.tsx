@@ -18,7 +18,7 @@ const keys = [
   ['Esc', 'keyEscape'],
 ] as const
 
-/** What the keyboard does in the inbox (screens.4). */
+/** The keys of the inbox (screens.4). */
 export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   const t = useTexts(conversationTexts)
   return (

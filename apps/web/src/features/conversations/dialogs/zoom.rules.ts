@@ -16,11 +16,14 @@ interface Size {
 export const whole: View = { scale: 1, x: 0, y: 0, turn: 0 }
 
 const LARGEST = 8
-/** What a double click and a key change. */
+/** The step of a double click and of a key. */
 export const CLOSE_UP = 2.5
 export const STEP = 1.4
 
-/** A picture no longer leaves the stage than it must: what is wider than it may be moved to its edges, the rest stays in the middle. */
+/**
+ * A picture leaves the stage no more than necessary: a wider one may be moved to its edges, a smaller one stays in the
+ * middle.
+ */
 export function heldIn(view: View, picture: Size, stage: Size): View {
   const turned = view.turn % 180 !== 0
   const [width, height] = turned ? [picture.height, picture.width] : [picture.width, picture.height]
@@ -31,7 +34,7 @@ export function heldIn(view: View, picture: Size, stage: Size): View {
   return { ...view, x: within(view.x, width, stage.width), y: within(view.y, height, stage.height) }
 }
 
-/** Larger or smaller; what lies under the point stays under it. */
+/** Larger or smaller; the point under the pointer stays there. */
 export function zoomed(view: View, factor: number, point: { x: number; y: number } = { x: 0, y: 0 }): View {
   const scale = Math.min(LARGEST, Math.max(1, view.scale * factor))
   const by = scale / view.scale

@@ -7,7 +7,9 @@ import { call } from '../../../platform/api/api.ts'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { putMessage } from '../state/message-queries.ts'
 
-/** The conversations that a message may go to: in work, and seen by the person; by name, number or what was said. */
+/**
+ * The conversations that a message may be forwarded to: open, and seen by the person; by name, number or last message.
+ */
 export const targetsQuery = (searchParam: string) =>
   queryOptions({
     queryKey: ['tickets', 'targets', searchParam] as const,

@@ -21,7 +21,7 @@ import { useSettled } from './use-settled.ts'
 
 const none: ReadonlyMap<number, ApiError> = new Map()
 
-/** Sends a message on to up to five other conversations; whoever did not get it stays chosen, with the reason. */
+/** Forwards a message to up to five other conversations; those that did not get it stay chosen, with the reason. */
 export function ForwardModal({ message, onClose }: { message: Message; onClose: () => void }) {
   const t = useTexts(contentTexts)
   const pt = useTexts(platformTexts)
@@ -107,7 +107,7 @@ interface TargetsProps {
   onToggle: (ticket: Ticket) => void
 }
 
-/** Who can get it: the chosen ones first, then what the search finds. */
+/** The possible targets: the chosen ones first, then the results of the search. */
 function Targets({ typed, from, chosen, onToggle }: TargetsProps) {
   const t = useTexts(contentTexts)
   const searchParam = useSettled(typed.trim())

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** A search waits this long for the next key, in milliseconds. */
 const WAIT = 300
 
-/** What is typed, once no key came for a moment. */
+/** The typed text, once no key came for a moment. */
 export function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {

@@ -17,7 +17,7 @@ import { hitTexts } from './hit-texts.ts'
 /** Below this a search finds too much to mean anything; the server refuses one letter. */
 const LEAST = 2
 
-/** The messages that say what is looked for (PLUS-17); one opens its ticket at that message. */
+/** The messages that contain the searched words (PLUS-17); one opens its ticket at that message. */
 export function MessageHits({ term }: { term: string }) {
   const t = useTexts(hitTexts)
   const short = term.length < LEAST

@@ -3,7 +3,7 @@ import type { conversationTexts } from '../conversation-texts.ts'
 
 const words = { open: 'mine', pending: 'pending', closed: 'closed' } as const
 
-/** What tells one found ticket from another: its state, queue, owner and protocol. */
+/** The details that distinguish found tickets: state, queue, owner and protocol. */
 export const ticketPlace = (
   t: (typeof conversationTexts)['text'],
   { status, queue, user, code }: Pick<Ticket, 'status' | 'queue' | 'user' | 'code'>,

@@ -8,7 +8,7 @@ import { useViewer } from '../use-viewer.ts'
 import { isWorthANotice } from './notice.rules.ts'
 import { type Ringing, startRinging } from './ringing.ts'
 
-/** Who was given a ticket may be in the middle of something, in milliseconds. */
+/** The new owner of a ticket may be in the middle of something, in milliseconds. */
 const STAYS = 10_000
 const { text } = conversationTexts
 

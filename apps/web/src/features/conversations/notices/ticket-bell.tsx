@@ -8,7 +8,10 @@ import { useCounters } from '../state/ticket-queries.ts'
 const BellPanel = lazyPart(() => import('./bell-panel.tsx').then((file) => file.BellPanel))
 const everywhere = { showAll: false, queueIds: [] }
 
-/** What waits for the person: own tickets with something unread and, by their switch, their queues' waiting ones (LAY-11). */
+/**
+ * Tickets that wait for the person: own ones with something unread and, by their switch, their queues' waiting ones
+ * (LAY-11).
+ */
 export function TicketBell() {
   const t = useTexts(conversationTexts)
   const count = useCounters(everywhere).data?.notices ?? 0

@@ -25,11 +25,11 @@ function show(presence: Presence, ownId: number): void {
   useKnown.setState((before) => ({ presence, company: same(before.company, company) ? before.company : company }))
 }
 
-/** Who else has the open ticket before them. Drawn again only when that changes. */
+/** The others in the open ticket. Drawn again only when they change. */
 export const useCompany = <T extends object>(part: (company: Company) => T): T =>
   useKnown(useShallow(({ company }) => part(company)))
 
-/** Shows oneself in the open ticket and hears of the others there (PLUS-13). */
+/** Shows oneself in the open ticket and receives the others there (PLUS-13). */
 export function usePresence(ticketId: number): void {
   const { id } = useMe()
   useRoom({ join: 'watchTicket', leave: 'unwatchTicket', of: ticketId })

@@ -5,7 +5,7 @@ import { say } from '../../../platform/socket.ts'
 const AGAIN = 3_000
 const SILENCE = 5_000
 
-/** Tells the others in the ticket that one writes: when the text changes, not by a draft that lies there. */
+/** Announces to the others in the ticket that one writes: when the text changes, not by a draft that lies there. */
 export function useTyping(ticketId: number, text: string): void {
   const state = useRef({ text, said: 0 })
   useEffect(() => {

@@ -6,8 +6,8 @@ import { conversationTexts } from '../conversation-texts.ts'
 const icon = { size: 14, stroke: 1.8, 'aria-hidden': true } as const
 
 /**
- * What bots have to do with a ticket: one speaks there, one had to be stopped, or the customer's score of a resolved
- * one. Nothing for all others.
+ * The state of bots in a ticket: one speaks there, one had to be stopped, or the customer's score of a resolved one.
+ * Nothing for all others.
  */
 export function ServiceLabel({ ticket }: { ticket: Pick<Ticket, 'chatbot' | 'machineStopped' | 'rating'> }) {
   const t = useTexts(conversationTexts)

@@ -1,4 +1,7 @@
-/** Where this browser keeps what is too large for local storage: files of drafts and messages that wait to be sent. */
+/**
+ * The browser's database, for content that is too large for local storage: files of drafts and messages that wait to be
+ * sent.
+ */
 const stores = ['outgoing', 'attachments'] as const
 export type BrowserStore = (typeof stores)[number]
 

@@ -10,7 +10,7 @@ type Face = string
 const faceOf = ({ status, userId, queueId, unreadMessages, snoozedAt }: Ticket): Face =>
   `${status}/${userId}/${queueId}/${unreadMessages > 0}/${snoozedAt ? 'off' : ''}`
 
-/** What the counters saw of each ticket last. */
+/** The last version of each ticket that the counters saw. */
 export type Faces = Map<number, Face>
 
 /** Whether a change can move a counter: another place, read or unread, new or gone. Remembers what it saw. */

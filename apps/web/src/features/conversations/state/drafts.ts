@@ -3,7 +3,7 @@ import { draftKey } from '../../../platform/storage.ts'
 import { forgetValue, keepValue, keptValue } from './browser-database.ts'
 import type { Quoted } from './outgoing.rules.ts'
 
-/** What someone began to write in a ticket. Only sending it (or deleting every part) ends it. */
+/** The draft of a ticket. Only sending it (or deleting every part) ends it. */
 export interface Draft {
   text: string
   quoted: Quoted | null

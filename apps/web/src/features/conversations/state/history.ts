@@ -6,7 +6,7 @@ import { call } from '../../../platform/api/api.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { toastError } from '../../../platform/toast.ts'
 
-/** What is loaded of the contact's earlier tickets, oldest first. */
+/** The loaded part of the contact's earlier tickets, oldest first. */
 export interface History {
   messages: readonly Message[]
   tickets: ReadonlyMap<number, EarlierTicket>
@@ -16,7 +16,7 @@ export interface History {
 
 export const historyKey = (ticketId: number) => ['history', ticketId] as const
 
-/** What was loaded before a ticket's first message; undefined until somebody scrolled there. */
+/** The loaded messages before a ticket's first one; undefined until somebody scrolled there. */
 export const useHistory = (ticketId: number): History | undefined =>
   useQuery<History>({ queryKey: historyKey(ticketId), queryFn: skipToken, structuralSharing: false }).data
 

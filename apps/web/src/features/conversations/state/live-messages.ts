@@ -23,7 +23,7 @@ export interface MessagePage {
 const inOrder = (a: Message, b: Message) =>
   a.createdAt === b.createdAt ? a.id - b.id : a.createdAt < b.createdAt ? -1 : 1
 
-/** Searches from the end: events are about what is recent. */
+/** Searches from the end: events are about recent messages. */
 function placeOf(messages: readonly Message[], id: number): number {
   return messages.findLastIndex((message) => message.id === id)
 }
@@ -50,14 +50,14 @@ export function withMessage(thread: Thread, message: Message): Thread {
     return { ...thread, messages: message.isDeleted && !old.isDeleted ? withoutQuoted(messages, message.id) : messages }
   }
   const last = thread.messages.at(-1)
-  // Newer than what is loaded: it comes with its page.
+  // Newer than the loaded part: it comes with its page.
   if (thread.newer && last && inOrder(last, message) < 0) return thread
   let place = thread.messages.length
   for (; place > 0; place--) {
     const before = thread.messages[place - 1]
     if (before && inOrder(before, message) < 0) break
   }
-  // Older than what is loaded: it comes with its page.
+  // Older than the loaded part: it comes with its page.
   if (place === 0 && thread.hasMore) return thread
   return { ...thread, messages: thread.messages.toSpliced(place, 0, message) }
 }
@@ -81,7 +81,7 @@ export function withAckOf(thread: Thread, news: MessageAckEvent): Thread {
 /** Of two states of a message the newer one. */
 const newer = (a: Message, b: Message | undefined) => (b && b.version > a.version ? b : a)
 
-/** A freshly fetched newest page, joined to what was loaded before; what it no longer reaches is dropped. */
+/** A freshly fetched newest page, joined to the loaded part; the part it no longer reaches is dropped. */
 export function withNewestPage(thread: Thread | undefined, page: MessagePage): Thread {
   const fresh = { messages: page.messages, hasMore: page.hasMore, cursor: page.cursor ?? null }
   const first = page.messages[0]

@@ -19,7 +19,7 @@ const pt = {
   oldestFirst: 'Mais antigos primeiro',
 } as const
 
-/** What a row of the list says beside its ticket's own words. */
+/** The texts of a row of the list beside its ticket's own. */
 export const rowTexts = defineTexts(pt, {
   en: async () => ({
     you: 'You',

@@ -8,7 +8,7 @@ const WAIT = 500
 
 export interface SearchBoxProps {
   label: string
-  /** The list on screen: what was typed for another one and is not applied here does not stay. */
+  /** The list on screen: a text that was typed for another one and is not applied here does not stay. */
   place: string
   value: string
   onSearch: (text: string) => void

@@ -3,7 +3,7 @@ import type { Ticket } from '@recado/contract/conversations/ticket'
 /** The name by which colleagues call somebody. */
 export const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? ''
 
-/** Who is named before the last message: a word of ours, or a name. Neither: the customer, whose row it is. */
+/** The name before the last message: a word of ours, or a name. Neither: the customer, whose row it is. */
 export interface Speaker {
   word: 'you' | 'bot' | 'phone' | 'team' | null
   name: string
@@ -11,7 +11,7 @@ export interface Speaker {
 
 const nobody: Speaker = { word: null, name: '' }
 
-/** Who spoke last, as the person `me` reads it. */
+/** The author of the last message, as the person `me` reads it. */
 export function speakerOf({ lastSpeaker, isGroup }: Pick<Ticket, 'lastSpeaker' | 'isGroup'>, me: number): Speaker {
   if (!lastSpeaker) return nobody
   const { kind, userId, name } = lastSpeaker

@@ -74,7 +74,7 @@ export function useOwnQueues() {
   return me.profile === 'admin' ? data : data?.filter(({ id }) => me.queueIds.includes(id))
 }
 
-/** Who waits longest first, or who wrote last. */
+/** The order: longest waiting first, or newest message first. */
 function WaitingOrder() {
   const t = useTexts(rowTexts)
   const shown = useInbox(({ tab, part }) => tab === 'open' && part === 'pending')

@@ -35,7 +35,7 @@ const SearchResults = lazyPart(() => import('../message-search/search-results.ts
 const panelId = 'ib-list-panel'
 const search = (text: string) => useInbox.setState({ searchParam: text, ...(text ? { tab: 'search' } : {}) })
 
-/** The list third of the inbox: what is mine, what waits, what is resolved, what a search finds. */
+/** The list third of the inbox: own tickets, waiting ones, resolved ones, results of a search. */
 export function TicketListPane() {
   const t = useTexts(conversationTexts)
   const tab = useInbox((state) => state.tab)

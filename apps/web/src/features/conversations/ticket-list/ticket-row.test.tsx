@@ -180,7 +180,7 @@ describe('while it stands on screen', () => {
       { id: 1, companyId: 1, key: 'waitLongMinutes', value: '5' },
       { id: 2, companyId: 1, key: 'waitTooLongMinutes', value: '20' },
     ]
-    // What the customer wrote last does not shorten the wait.
+    // A further message of the customer does not shorten the wait.
     const row = full({ status: 'pending', waitingSince: '2026-01-01T11:58:00.000Z', lastMessageAt: noon.toISOString() })
     await draw(<TicketRow {...props} ticket={row} onAccept={vi.fn()} />, { settings })
     const wait = await screen.findByTitle(/Espera uma resposta desde/)

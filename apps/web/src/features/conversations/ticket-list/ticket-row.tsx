@@ -25,7 +25,7 @@ import { firstName, speakerOf } from './speaker.rules.ts'
 export interface TicketRowProps {
   ticket: Ticket
   selected: boolean
-  /** What the person began to write in it; null: nothing. */
+  /** The person's draft in it; null: none. */
   draft: string | null
   /** It belongs to the list no more, which only waits for the pointer to leave. */
   gone?: boolean
@@ -139,7 +139,7 @@ function Face({ ticket, draft, narrow, namesConnection }: TicketRowProps) {
   )
 }
 
-/** What was said last and who said it; what one began to write oneself comes before it. */
+/** The last message and its author; one's own draft comes before it. */
 function Last({ ticket, draft }: Pick<TicketRowProps, 'ticket' | 'draft'>) {
   const t = useTexts(conversationTexts)
   const words = useTexts(rowTexts)
@@ -214,7 +214,7 @@ function Unread({ count }: { count: number }) {
 
 type PeekProps = Pick<TicketRowProps, 'ticket' | 'peeksAll' | 'onPeek'> & { className: string }
 
-/** Reads a ticket without opening it, so that nothing of it is marked as read (TKT-26): for whoever may see it. */
+/** Reads a ticket without opening it, so that nothing is marked as read (TKT-26): for people who may see it. */
 function Peek({ ticket, peeksAll, onPeek, className }: PeekProps) {
   const t = useTexts(conversationTexts)
   const mine = ticket.userId === useMe().id

@@ -37,7 +37,7 @@ export function TicketRows({ tickets, ...rest }: TicketRowsProps) {
   return <Rows tickets={useDeferredValue(tickets)} {...rest} />
 }
 
-/** Only the rows in view are drawn, whatever the length of the list. */
+/** Only the rows in view are drawn, for any length of the list. */
 const Rows = memo(function Rows({ tickets, label, hasMore, onMore }: TicketRowsProps) {
   const t = useTexts(conversationTexts)
   const scroller = useRef<HTMLDivElement>(null)
@@ -100,7 +100,7 @@ const peek = (ticket: Ticket) => openDialog({ kind: 'peek', ticket })
 
 type Surroundings = Pick<TicketRowProps, 'narrow' | 'peeksAll' | 'namesConnection' | 'onAccept' | 'onPeek' | 'onIntent'>
 
-/** What is the same for all rows, asked for once and not by each of them. */
+/** Data that is the same for all rows, read once and not by each of them. */
 function useSurroundings(): { uuid: string | undefined; all: Surroundings } {
   const open = useParams({ strict: false, select: (params) => params.uuid })
   const previewed = useInbox((state) => state.previewed?.uuid)

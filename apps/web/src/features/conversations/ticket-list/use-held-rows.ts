@@ -22,8 +22,8 @@ const CLICK_COMES = 400
 const NOTHING: ReadonlySet<number> = new Set()
 
 /**
- * Rows that do not move while the pointer is on one of them, presses one, or the keyboard is in the list (screens.3). `changes`
- * counts what is held back; `apply` shows it. Put `watch` on the box that scrolls.
+ * Rows that do not move while the pointer is on one of them, presses one, or the keyboard is in the list (screens.3).
+ * `changes` counts the held-back ones; `apply` shows them. Put `watch` on the box that scrolls.
  */
 export function useHeldRows(tickets: readonly Ticket[] | undefined) {
   const [pointed, setPointed] = usePointed()
@@ -33,14 +33,14 @@ export function useHeldRows(tickets: readonly Ticket[] | undefined) {
   const [pressed, setPressed] = usePressed()
   const moved = useInbox((state) => state.moved)
   const holding = pointed || focused || pressed
-  // Asked for anew after `apply`, which lets go of what was held.
+  // Read anew after `apply`, which releases held changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const held = useMemo(() => {
     const now = tickets ?? []
     const held = shown.current.filter(({ id }) => !moved.includes(id) || now.some((ticket) => ticket.id === id))
     return holding && held.length > 0 ? heldRows(held, now) : { rows: now, changes: 0, gone: NOTHING }
   }, [tickets, holding, applied, moved])
-  // Only what is on screen can be held: a drawing that is given up for a newer one has shown nothing.
+  // Only rows on screen can be held: a drawing that is given up for a newer one has shown nothing.
   useLayoutEffect(() => {
     shown.current = held.rows
   }, [held])

@@ -9,7 +9,7 @@ export function useTightList(list: RefObject<HTMLElement | null>): boolean {
   useLayoutEffect(() => {
     const box = list.current
     if (!box) return
-    // What is not laid out has no width.
+    // An element that is not laid out has no width.
     const measure = () => box.clientWidth > 0 && setTight(box.clientWidth < TIGHT)
     measure()
     const watch = new ResizeObserver(measure)

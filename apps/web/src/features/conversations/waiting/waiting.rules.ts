@@ -25,7 +25,7 @@ export const minutesSince = (instant: string, now: Date): number =>
 export const waitLevel = (minutes: number, { long, tooLong }: WaitLimits): WaitLevel =>
   minutes >= tooLong ? 'tooLong' : minutes >= long ? 'long' : 'short'
 
-/** Which of the texts `wait…` tells so many minutes, with its numbers: minutes within the hour, hours within two days. */
+/** The text `wait…` for this many minutes, with its numbers: minutes within the hour, hours within two days. */
 export function waitWords(minutes: number) {
   if (minutes < 60) return ['waitMinutes', { minutes }] as const
   const hours = Math.floor(minutes / 60)
