@@ -11,7 +11,7 @@ const tablesFile = `${server}/platform/db/tables.ts`
 const acrossCompanies = {
   'domains/identity/access/sign-in.store.ts': ['accountByEmail', 'personBySession', 'sessionOwner', 'sweepSignIns'],
   'domains/billing/all-companies.store.ts': ['waitingCharges'],
-  'domains/connections/session-leases.store.ts': ['renewAndTake', 'noteProvidersOff'],
+  'domains/connections/sessions/session-leases.store.ts': ['renewAndTake', 'noteProvidersOff'],
   'domains/schedules/due-companies.store.ts': ['dueCompanies'],
   'wiring/waiting-sends.store.ts': ['wakeWaitingSends'],
   'wiring/installation-key.store.ts': ['sealedTokens'],

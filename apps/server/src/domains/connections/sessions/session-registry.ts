@@ -1,7 +1,7 @@
 import type { LiveChannel } from '../live-channel.ts'
-import { type Lease, noteProvidersOff, releaseLeases, renewAndTake, takeLease } from '../session-leases.store.ts'
 import { KeptSession } from './kept-session.ts'
 import { labelOf } from './session-context.ts'
+import { type Lease, noteProvidersOff, releaseLeases, renewAndTake, takeLease } from './session-leases.store.ts'
 import type { RegistryParts } from './session-parts.ts'
 
 type At = { companyId: number; connectionId: number }

@@ -1,5 +1,5 @@
 import type { PhoneBookPerson } from '@recado/channels/channel'
-import type { RemoteRequests } from './remote-requests/remote-requests.ts'
+import type { RemoteRequests } from './remote-requests.ts'
 
 /**
  * The address books of all open sessions of the company, whichever nodes hold them, the default connection's first.

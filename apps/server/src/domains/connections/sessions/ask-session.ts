@@ -1,11 +1,11 @@
-import type { Actor } from '../../platform/actor.ts'
-import { AppError } from '../../platform/app-error.ts'
-import type { Work, Workplace } from '../../platform/db/work.ts'
-import { audit } from '../identity/public.ts'
-import { announceSession } from './announce-connection.ts'
-import { type ConnectionReference, requireConnection } from './connection-reference.store.ts'
-import type { ConnectionServices } from './connection-services.ts'
-import { type SessionChange, saveSession } from './sessions/session-state.store.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Work, Workplace } from '../../../platform/db/work.ts'
+import { audit } from '../../identity/public.ts'
+import { announceSession } from '../announce-connection.ts'
+import { type ConnectionReference, requireConnection } from '../connection-reference.store.ts'
+import type { ConnectionServices } from '../connection-services.ts'
+import { type SessionChange, saveSession } from './session-state.store.ts'
 
 type Ask = (workplace: Workplace, actor: Actor, services: ConnectionServices, connectionId: number) => Promise<void>
 

@@ -1,6 +1,6 @@
-import { AppError } from '../../platform/app-error.ts'
-import type { RemoteRequests } from './remote-requests/remote-requests.ts'
-import type { SessionRequests } from './remote-requests/session-request.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { RemoteRequests } from './remote-requests.ts'
+import type { SessionRequests } from './session-request.ts'
 
 /**
  * Looks a number up on the network over an open session of the company, the default connection's first, whichever node

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PlatformDb } from '../../platform/db/platform-db.ts'
+import type { PlatformDb } from '../../../platform/db/platform-db.ts'
 
 /** The right to keep one session until the lease ends; writes carry its epoch. */
 export interface Lease {
