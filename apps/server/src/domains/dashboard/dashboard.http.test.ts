@@ -117,7 +117,7 @@ describe('the counters', () => {
     await served(admin, id, { minutes: 20 })
     await served(admin, id, { minutes: 12 })
     expect(await board(DAYS)).toMatchObject({ avgSupportTime: 42, avgWaitTime: 540, supportFinished: 1 })
-    // Reopened, it is not finished any more; what was spoken is kept.
+    // Reopened, it is not finished any more; its recorded times stay.
     await move(admin, id, { status: 'open' })
     expect(await board(DAYS)).toMatchObject({ supportFinished: 0, supportHappening: 1, avgSupportTime: 0 })
   })

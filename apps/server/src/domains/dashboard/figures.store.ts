@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { DayRange } from './period.rules.ts'
 
-// Every figure of the dashboard; docs/metrics.md says the same in words. What is told of some days comes from kept sums per
-// day and person (ticket_days, sql/functions/dashboard), what is so now from the counters of the lists; the tickets behind a figure from two
-// indexes (0037_dashboard.sql). A test holds the sums against the tickets.
+// Every figure of the dashboard; docs/metrics.md defines them in words. Figures of days come from kept sums per day and
+// person (ticket_days, sql/functions/dashboard), present ones from the counters of the lists; the tickets behind a
+// figure from two indexes (0037_dashboard.sql). A test compares the sums with the tickets.
 
 /** Whether an instant lies in days of São Paulo. */
 const within = (instant: RawBuilder<unknown>, { from, to }: DayRange) => sql`(
@@ -24,7 +24,7 @@ const endedIn = (companyId: number, range: DayRange) =>
 const nowIn = (companyId: number, status: 'open' | 'pending') =>
   sql`tickets t where t.company_id = ${companyId} and t.status = ${status}`
 
-/** What is so at this moment. */
+/** The figures of this moment. */
 export interface Moment {
   happening: number
   pending: number
@@ -38,7 +38,7 @@ export async function moment(db: CompanyDb, companyId: number): Promise<Moment> 
   return rows[0] ?? { happening: 0, pending: 0 }
 }
 
-/** What is told of some days, of the tickets that are one person's. */
+/** The figures of some days, of one person's tickets. */
 export interface Told {
   /** 0: of nobody's. */
   userId: number

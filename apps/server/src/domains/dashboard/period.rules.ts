@@ -4,7 +4,7 @@ export interface DayRange {
   to: string
 }
 
-/** What a caller filters by; `days` 0 is none. */
+/** A caller's filter; `days` 0 is none. */
 export interface PeriodFilter {
   days: number
   from: string | undefined
@@ -20,8 +20,8 @@ const daysOn = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /**
- * The days that a filter means: named days win over a number of days, which ends today.
- * @returns a word for what is wrong otherwise: nothing given, or days that are none
+ * The days of a filter: named days win over a number of days, which ends today.
+ * @returns a code of the problem otherwise: no filter, or invalid days
  */
 export function rangeOf({ days, from, to }: PeriodFilter, today: string): DayRange | 'missing' | 'impossible' {
   if (from === undefined && to === undefined) {

@@ -5,7 +5,7 @@ import { ticketsPerDay, ticketsPerUser } from './show-charts.ts'
 import { showDashboard } from './show-dashboard.ts'
 import { showFirstSteps } from './show-first-steps.ts'
 
-/** What admins see of how the service goes. */
+/** The calls of the dashboard, for admins. */
 export function dashboardRoutes(on: Registrar): void {
   on.inWork(endpoints.showDashboard, ({ work, query }) => showDashboard(work, query))
   on.inWork(endpoints.ticketsPerUser, ({ work, query }) => ticketsPerUser(work, query))

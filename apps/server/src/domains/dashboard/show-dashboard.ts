@@ -37,7 +37,7 @@ async function previousOf({ db, companyId }: Work, range: DayRange) {
 const sum = (days: readonly Told[], key: Exclude<keyof Told, 'userId'>) =>
   days.reduce((total, one) => total + one[key], 0)
 
-/** Minutes with one digit after the point; under a minute so many that the seconds can be told. */
+/** Minutes with one digit after the point; under a minute with enough digits for the seconds. */
 const minutes = (value: number) => (value < 1 ? Math.round(value * 1000) / 1000 : Math.round(value * 10) / 10)
 
 const rounded = (value: number) => Math.round(value * 10) / 10

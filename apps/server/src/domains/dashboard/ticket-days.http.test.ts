@@ -67,7 +67,7 @@ const tickets = () =>
     [app.admin.companyId],
   )
 
-/** Whatever happens to tickets, by the calls that people and the network make. What is refused changes nothing, either. */
+/** Changes of tickets by the calls of people and the network. Refused ones change nothing, either. */
 const doings: Record<string, () => Promise<unknown>> = {
   'a customer writes': () => write({ number: `55119700${10_000 + Math.floor(random() * 30)}` }),
   'a customer known by a LID writes': () => write({ lid: `9900${10 + Math.floor(random() * 20)}` }),

@@ -20,7 +20,7 @@ export interface Identity {
   socketAccess: Omit<SocketAccess, 'mayJoinTicket' | 'openedTicket' | 'wantsWholeAcks'>
   /** A company as of now, from memory. Throws AppError ERR_NO_COMPANY_FOUND. */
   companyContext(companyId: number): Promise<CompanyContext>
-  /** Told on every node whenever rights changed, after the change can be seen. */
+  /** Called on every node whenever rights changed, after the change can be seen. */
   onAccessChanged(listener: AccessListener): void
   /** To be called in the work that changes somebody's rights: users, queues they serve, settings, companies. */
   accessChanged(work: Work, target: AccessTarget): Promise<void>

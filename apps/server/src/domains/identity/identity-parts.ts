@@ -25,7 +25,7 @@ export interface IdentitySettings {
 export interface IdentityParts {
   platform: PlatformDb
   workplace: Workplace
-  /** For what is queued in a transaction of the platform's role; in a company's, `work.enqueue` does it. */
+  /** For jobs of a transaction of the platform's role; in a company's, `work.enqueue` does it. */
   jobs: Pick<JobQueue, 'write' | 'wake'>
   clock: Clock
   secrets: Secrets
@@ -35,7 +35,7 @@ export interface IdentityParts {
   settings: IdentitySettings
 }
 
-/** What the actions of this domain stand on. */
+/** The dependencies of this domain's actions. */
 export interface IdentityCore extends IdentityParts {
   passwords: Passwords
   tokens: Tokens
@@ -43,14 +43,14 @@ export interface IdentityCore extends IdentityParts {
   accessChanges: AccessChanges
 }
 
-/** What a company that signs up will pay for. `dueDate` is YYYY-MM-DD. */
+/** The subscription of a company that signs up. `dueDate` is YYYY-MM-DD. */
 export interface NewSubscription {
   language: Language
   dueDate: string
   plan: Plan
 }
 
-/** What higher domains do when people or companies come, change and go; filled in wiring. */
+/** The steps of higher domains when people or companies come, change and go; filled in wiring. */
 export interface IdentityPorts {
   /** Open tickets of a user who is deleted go back to pending. Called before the user is gone. */
   releaseTickets(work: Work, userId: number): Promise<void>

@@ -14,7 +14,7 @@ export interface QueueServices {
 }
 
 /**
- * What deleting a queue would touch.
+ * The records that deleting a queue would touch.
  * @throws AppError ERR_NO_QUEUE_FOUND
  */
 export async function showQueueUse(services: QueueServices, work: Work, id: number) {

@@ -7,7 +7,7 @@ export interface QueueMenuOption {
   id: number
   queueId: number
   parentId: number | null
-  /** What the customer types: 1, 2, 3 … without gaps. */
+  /** The number that the customer types: 1, 2, 3 … without gaps. */
   option: number
   title: string
   message: string
@@ -114,7 +114,7 @@ export async function moveOption(db: CompanyDb, companyId: number, row: QueueOpt
   )
 }
 
-/** What is below it goes too. */
+/** The options below it go too. */
 export async function removeOption(db: CompanyDb, companyId: number, id: number): Promise<void> {
   await db.deleteFrom('queue_options').where('company_id', '=', companyId).where('id', '=', id).execute()
 }

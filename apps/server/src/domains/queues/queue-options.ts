@@ -110,7 +110,7 @@ async function showOption(work: Work, id: number): Promise<QueueOption> {
   return option
 }
 
-/** A menu belongs to its queue: whoever shows the queue asks for it anew. */
+/** A menu belongs to its queue: screens that show the queue fetch it anew. */
 async function announceMenu(work: Work, queueId: number): Promise<void> {
   work.announce('queue', [rooms.company(work.companyId)], { action: 'update', queue: await showQueue(work, queueId) })
 }

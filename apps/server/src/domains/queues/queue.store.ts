@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { QueueRow } from './queue.view.ts'
 
-/** What the service that answers by itself needs of a queue. */
+/** The fields of a queue that bots need. */
 export interface QueueService {
   id: number
   name: string

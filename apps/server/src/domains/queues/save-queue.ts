@@ -32,7 +32,7 @@ export async function createQueue(work: Work, actor: Actor, input: QueueInput): 
 }
 
 /**
- * Changes what is given of a queue.
+ * Changes the given fields of a queue.
  * @throws AppError ERR_NO_QUEUE_FOUND, ERR_DUPLICATED_QUEUE, ERR_QUEUE_COLOR_ALREADY_EXISTS
  */
 export async function updateQueue(

@@ -2,7 +2,7 @@ import type { Work } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
 import { type QuickMessageRow, quickMessageOf, type SignMedia } from './quick-message.view.ts'
 
-/** Tells those who have it, and nobody else. */
+/** Announces it to the people who have it, and nobody else. */
 export function announceQuickMessage(
   work: Work,
   action: 'create' | 'update',
@@ -12,7 +12,7 @@ export function announceQuickMessage(
   work.announce('quickemessage', audienceOf(row), { action, record: quickMessageOf(row, sign) })
 }
 
-/** Tells of a change; those who had it and have it no more hear that it is gone. */
+/** Announces a change; people who had it and lost it receive that it is gone. */
 export function announceChanged(work: Work, before: QuickMessageRow, row: QuickMessageRow, sign: SignMedia): void {
   if (before.geral && !row.geral) announceGone(work, before)
   announceQuickMessage(work, 'update', row, sign)

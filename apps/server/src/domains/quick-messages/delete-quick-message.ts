@@ -8,7 +8,7 @@ import type { QuickMessageServices } from './quick-message-services.ts'
 import { managedQuickMessage } from './require-quick-message.ts'
 
 /**
- * Deletes a quick message and its attachment. What was sent with it stays.
+ * Deletes a quick message and its attachment. Messages that were sent with it stay.
  * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION
  */
 export async function deleteQuickMessage(

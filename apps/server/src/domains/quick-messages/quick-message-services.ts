@@ -2,7 +2,7 @@ import type { Work } from '../../platform/db/work.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
-/** What quick messages need from outside; filled by wiring. */
+/** Services that quick messages need from outside; filled by wiring. */
 export interface QuickMessageServices {
   storage: Storage
   secrets: Secrets

@@ -1,6 +1,6 @@
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 
-/** What decides about who has a quick message. */
+/** The fields that decide who has a quick message. */
 export interface Ownership {
   user_id: number | null
   geral: boolean
@@ -9,7 +9,7 @@ export interface Ownership {
 /** messages.10: everybody has the company's, the author has their own. */
 export const mayUse = (userId: number, row: Ownership): boolean => row.geral || row.user_id === userId
 
-/** What the audit log keeps of a quick message: of one that somebody wrote for themselves not its words. */
+/** The fields of a quick message in the audit log: without the text of one that somebody wrote for themselves. */
 export const auditedQuickMessage = (row: {
   shortcode: string
   message: string

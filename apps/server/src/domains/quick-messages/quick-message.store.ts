@@ -69,7 +69,7 @@ export interface QuickMessageColumns {
 }
 
 /**
- * Whether a shortcut stands for two messages of one person, in whatever case: their own, and a colleague's for everybody,
+ * Whether a shortcut stands for two messages of one person, ignoring case: their own, and a colleague's for everybody,
  * which no index spans. Called after the change, whose version lock makes the changes of a company wait for each other.
  */
 export async function isShortcodeTwice(db: CompanyDb, companyId: number, row: QuickMessageRow): Promise<boolean> {

@@ -157,7 +157,7 @@ it('QCK-05: is told live to the company, a private one to its author alone', asy
   await remove(app.attendant, body.id)
   await until(() => received(author).length === 5, 'the author to hear everything')
   expect(received(author)).toEqual(['create', 'update', 'delete', 'update', 'delete'])
-  // When it became theirs alone, the others heard that it went, and nothing since.
+  // When it became theirs alone, the others received that it went, and nothing since.
   expect(received(other)).toEqual(['update', 'delete'])
   expect(stranger.received.filter((event) => event.name.includes('quickemessage'))).toEqual([])
   for (const socket of [author, other, stranger]) socket.close()

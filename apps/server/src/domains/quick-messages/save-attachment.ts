@@ -18,7 +18,7 @@ import type { SaveParts } from './save-quick-message.ts'
 const HEAD_BYTES = 256 * 1024
 
 /**
- * Attaches a file in place of the one before. What it is follows from its content.
+ * Attaches a file in place of the one before. Its type follows from its content.
  * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION, ERR_EMPTY_FILE
  */
 export async function saveAttachment(

@@ -21,8 +21,9 @@ export interface SaveParts {
 }
 
 /**
- * Adds a quick message of the caller; for themselves and switched on unless told otherwise (messages.10).
- * @throws AppError ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND for what a macro names, ERR_DUPLICATED_SHORTCODE
+ * Adds a quick message of the caller; by default for themselves and switched on (messages.10).
+ * @throws AppError ERR_NO_TAG_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND for the targets of a macro,
+ * ERR_DUPLICATED_SHORTCODE
  */
 export async function createQuickMessage(
   work: Work,
@@ -40,7 +41,7 @@ export async function createQuickMessage(
 }
 
 /**
- * Changes what is given of a quick message.
+ * Changes the given fields of a quick message.
  * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION, and those of createQuickMessage
  */
 export async function updateQuickMessage(
@@ -70,7 +71,7 @@ async function refusingTwins<T>(save: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What is given, as columns; an absent field stays as it is. */
+/** The given fields as columns; an absent field stays as it is. */
 function columnsOf(input: Partial<QuickMessageInput>): QuickMessageColumns {
   const columns: QuickMessageColumns = {}
   if (input.shortcode !== undefined) columns.shortcode = input.shortcode

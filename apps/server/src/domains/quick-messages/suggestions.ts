@@ -9,7 +9,7 @@ import { type QuickMessageRow, quickSuggestionOf, type SignMedia } from './quick
 const COMPANIES = 200
 
 export interface Suggestions {
-  /** What the composer offers to this person. */
+  /** The suggestions of the composer for this person. */
   of(work: Work, actor: Actor): Promise<QuickSuggestion[]>
 }
 

@@ -6,8 +6,8 @@ import { announceSchedule, requireSchedule } from './require-schedule.ts'
 import type { SignMedia } from './schedule.view.ts'
 
 /**
- * Tells that a schedule failed: open calendars, and its author, wherever they are. Who lost sight of the ticket would look
- * for it nowhere: they get a mail too.
+ * Announces that a schedule failed: to open calendars, and to its author, wherever they are. An author who lost sight
+ * of the ticket would find it nowhere: they get a mail too.
  */
 export async function announceFailure(work: Work, id: number, sign: SignMedia): Promise<void> {
   const schedule = await announceSchedule(work, 'update', id, sign)

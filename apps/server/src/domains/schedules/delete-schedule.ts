@@ -9,10 +9,10 @@ import { auditedSchedule } from './schedule-audit.ts'
 import type { ScheduleServices } from './schedule-services.ts'
 
 /**
- * Deletes a schedule and its picture. What lies in the queue is given up; what was sent has a copy of its own and stays.
- * What failed goes nowhere: its maker may clear it away even when they do not see the contact's tickets any more.
+ * Deletes a schedule and its picture. One in the queue is given up; a sent message has a copy of its own and stays. A
+ * failed one goes nowhere: its maker may delete it even when they do not see the contact's tickets any more.
  * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION, and for one in the queue ERR_SEND_UNDER_WAY and those of
- *   requireCustomerWriter
+ * requireCustomerWriter
  */
 export async function deleteSchedule(work: Work, actor: Actor, id: number, services: ScheduleServices): Promise<void> {
   const row = await managedSchedule(work, actor, id, true)

@@ -38,7 +38,7 @@ export async function markFailed(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** What became of a queued message; all null: its conversation was deleted. */
+/** The result of a queued message; all null: its conversation was deleted. */
 export interface QueuedSchedule {
   id: number
   status: ScheduleStatus

@@ -39,13 +39,13 @@ export async function managedSchedule(work: Work, actor: Actor, id: number, lock
   return row
 }
 
-/** Who may read a schedule, as rooms. */
+/** The people who may read a schedule, as rooms. */
 export async function audienceOf(work: Work, row: Pick<ScheduleRow, 'contact_id' | 'user_id'>): Promise<string[]> {
   const author = row.user_id === null ? [] : [rooms.user(work.companyId, row.user_id)]
   return [...(await contactAudience(work, row.contact_id)), ...author]
 }
 
-/** Tells those who may read it of a schedule as it is now, and answers it. */
+/** Announces the present state of a schedule to the people who may read it, and answers it. */
 export async function announceSchedule(
   work: Work,
   action: 'create' | 'update',

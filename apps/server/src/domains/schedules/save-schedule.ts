@@ -40,10 +40,10 @@ export async function createSchedule(
 }
 
 /**
- * Changes what is given of a schedule that was not sent, by its maker or an admin. One that failed waits for its new time.
- * Whoever changes it is its author from then on, whatever name is given (schedules.2).
- * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION, ERR_SCHEDULE_SENT, ERR_SCHEDULE_PAST, ERR_NO_CONTACT_FOUND,
- *   ERR_NO_USER_FOUND, and those of requireCustomerWriter
+ * Changes the given fields of a schedule that was not sent, by its maker or an admin. A failed one waits for its new
+ * time. The person who changes it is its author from then on, whatever name is given (schedules.2).
+ * @throws AppError ERR_NO_SCHEDULE_FOUND, ERR_NO_PERMISSION, ERR_SCHEDULE_SENT, ERR_SCHEDULE_PAST,
+ * ERR_NO_CONTACT_FOUND, ERR_NO_USER_FOUND, and those of requireCustomerWriter
  */
 export async function updateSchedule(
   work: Work,

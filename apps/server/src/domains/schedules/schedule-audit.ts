@@ -1,6 +1,6 @@
 import type { ScheduleRow } from './schedule.view.ts'
 
-/** What the audit log keeps of a schedule. */
+/** The fields of a schedule in the audit log. */
 export const auditedSchedule = (row: ScheduleRow) => ({
   name: row.contact_name,
   text: row.body,

@@ -1,6 +1,6 @@
 import type { Messages } from '../conversations/public.ts'
 
-/** What schedules need from outside; filled by wiring. */
+/** Services that schedules need from outside; filled by wiring. */
 export interface ScheduleServices {
   /** Storage, the outbox, the companies' context. */
   messages: Messages['services']

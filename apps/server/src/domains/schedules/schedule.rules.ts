@@ -7,13 +7,15 @@ const LATE_AFTER_MS = 2 * 60_000
 /** Whether a message that goes now goes noticeably after its time. */
 export const isLate = (sendAt: Date, now: Date): boolean => now.getTime() - sendAt.getTime() > LATE_AFTER_MS
 
-/** schedules.1: only what was not sent can change, nor what lies in the queue already; null when it may. */
+/** schedules.1: a schedule changes until it was sent or lies in the queue; null when it may. */
 export function closedFor(row: { sentAt: Date | null; status: ScheduleStatus }): ErrorCode | null {
   if (row.sentAt !== null) return 'ERR_SCHEDULE_SENT'
   return row.status === 'NA_FILA' ? 'ERR_SCHEDULE_QUEUED' : null
 }
 
-/** What became of a message in the queue; null: it is still on its way. Only the network's word makes it sent. */
+/**
+ * The result of a message in the queue; null: it is still on its way. Only the network's acknowledgement makes it sent.
+ */
 export function outcomeOf(message: {
   ack: number | null
   send_state: string | null
@@ -27,7 +29,7 @@ export function outcomeOf(message: {
   return message.is_deleted && ack === 0 ? { refused: 'ERR_SEND_CANCELLED' } : null
 }
 
-/** What stands in the way of a change; null when it may be saved. */
+/** The reason why a change is refused; null when it may be saved. */
 export function refusedChange(
   row: { sentAt: Date | null; sendAt: Date; status: ScheduleStatus },
   change: { sendAt?: Date },

@@ -12,7 +12,7 @@ const joins = sql`join contacts c on c.company_id = s.company_id and c.id = s.co
 export interface ScheduleFilter {
   search: string
   contactId: number | null
-  /** Whose look it is: what goes to contacts beyond their wall is left out, except their own words. */
+  /** The viewer: schedules of contacts out of their sight are left out, except their own. */
   viewer: Viewer
   /** Days in São Paulo as YYYY-MM-DD, both included. */
   from: string | null

@@ -193,7 +193,7 @@ it('BOT-14, MSG-18: goes at the next start, once, says that it was late, into th
   // The message's picture is its own.
   await remove(app.admin, closed.id)
   expect((await fetch(app.url + messages[0]?.mediaUrl)).status).toBe(200)
-  // SCH-06: what was sent is not changed any more.
+  // SCH-06: a sent schedule is not changed any more.
   const sent = { status: 409, body: { error: 'ERR_SCHEDULE_SENT' } }
   expect(await update(app.admin, known.id, { body: 'outro texto' })).toMatchObject(sent)
   expect(await attach(known.id, 'a.png', png())).toMatchObject(sent)

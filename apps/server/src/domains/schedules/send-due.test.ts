@@ -139,7 +139,7 @@ it.each([
 const note = (companyId: number, message: { messageId: number }) =>
   stage.services.workplace.run(companyId, (work) => schedules.noteOutcome(work, message))
 
-/** The reactions to what happened to messages. */
+/** The reactions to events of messages. */
 async function react(): Promise<void> {
   for (const fact of stage.fixture.facts.splice(0)) {
     if (fact.type === 'message.taken' || fact.type === 'message.delayed' || fact.type === 'message.failed')

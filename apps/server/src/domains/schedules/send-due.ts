@@ -118,9 +118,9 @@ function fail({ services, sign }: SendParts, companyId: number, id: number, reas
 }
 
 /**
- * Notes what became of messages in the queue: sent when the network has them, an error when they did not leave. Of one
- * message, as a reaction to `message.taken`, `message.delayed` and `message.failed`, or of all, by the sweep. One that still
- * waits is told anew, with the reason.
+ * Notes the results of messages in the queue: sent when the network has them, an error when they did not leave. Of one
+ * message, as a reaction to `message.taken`, `message.delayed` and `message.failed`, or of all, by the sweep. One that
+ * still waits is announced anew, with the reason.
  */
 export async function noteOutcomes(work: Work, sign: SignMedia, messageId: number | null): Promise<void> {
   const { db, now, companyId } = work

@@ -193,7 +193,7 @@ it('contacts.2: one whose author lost sight of the ticket fails when it is due, 
   await app.rows('update tickets set queue_id = $2 where contact_id = $1', [contactId, fixture.queueId])
   const [theirs, others] = [await app.socket(author), await app.socket(app.attendant)]
   await app.rows(`update schedules set send_at = now() - interval '1 minute' where id = $1`, [near.id])
-  // Another one wakes the job; whatever is due goes first, in the order of its time.
+  // Another one wakes the job; all due ones go first, in the order of their time.
   const soon = new Date(Date.now() + 2_000).toISOString()
   await planned(app.admin, { contactId: await fixture.newContact(), sendAt: soon })
   await theirs.receives('-scheduleFailed', ({ schedule }) => (schedule as Schedule).id === near.id)
@@ -212,7 +212,7 @@ it('contacts.2: one whose author lost sight of the ticket fails when it is due, 
   expect(mail).toContain('foi enviada')
   // Nothing of its text.
   expect(mail).not.toContain('Palavras')
-  // What still would be sent is behind the wall; what failed they may clear away.
+  // A schedule that would still be sent is out of their sight; a failed one they may delete.
   expect(await remove(author, later.id)).toMatchObject(refused)
   expect((await remove(author, near.id)).status).toBe(200)
   for (const socket of [theirs, others]) socket.close()

@@ -2,12 +2,12 @@ import type { Tag } from '@recado/contract/tags/tag'
 import type { Work } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
 
-/** Tells the company that a tag was made or changed. */
+/** Announces a new or changed tag to the company. */
 export function announceTag(work: Work, action: 'create' | 'update', { id, name, color, kanban }: Tag): void {
   work.announce('tag', [rooms.company(work.companyId)], { action, tag: { id, name, color, kanban } })
 }
 
-/** Tells the company that a tag is gone. */
+/** Announces to the company that a tag is gone. */
 export function announceDeletedTag(work: Work, tagId: number): void {
   work.announce('tag', [rooms.company(work.companyId)], { action: 'delete', tagId })
 }

@@ -12,8 +12,9 @@ import { auditedTag, mayMakeLanes } from './tag.rules.ts'
 import { removeTag, saveTag } from './tag.store.ts'
 
 /**
- * Changes what is given of a tag, by its maker or an admin.
- * @throws AppError ERR_NO_TAG_FOUND, ERR_DUPLICATED_TAG, ERR_NO_PERMISSION also for making or ending a lane by a plain user
+ * Changes the given fields of a tag, by its maker or an admin.
+ * @throws AppError ERR_NO_TAG_FOUND, ERR_DUPLICATED_TAG, ERR_NO_PERMISSION also for making or ending a lane by a plain
+ * user
  */
 export async function updateTag(
   ports: TagPorts,

@@ -7,7 +7,7 @@ import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { countTags, madeTag, tagPage } from './tag.store.ts'
 
-/** What tags need of the area that knows tickets. */
+/** The services that tags need of the area of tickets. */
 export interface TagPorts {
   /** How many tickets of the company carry each of the tags; tags without any may be absent. */
   countTickets(db: CompanyDb, companyId: number, tagIds: readonly number[]): Promise<Map<number, number>>

@@ -23,7 +23,7 @@ export function colorFor(name: string): string {
 export const mayMakeLanes = (actor: { profile: string }): boolean =>
   actor.profile === 'admin' || actor.profile === 'supervisor'
 
-/** What the audit log keeps of a tag. */
+/** The fields of a tag in the audit log. */
 export const auditedTag = ({ name, color, kanban }: { name: string; color: string; kanban: number }) => ({
   name,
   color,

@@ -2,7 +2,7 @@ import type { Tag } from '@recado/contract/tags/tag'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../platform/db/company-db.ts'
 
-/** A tag with whoever made it; null: nobody knows any more. */
+/** A tag with its maker; null: unknown. */
 export type MadeTag = Tag & { userId: number | null }
 
 /** All tags by name, or those whose name holds a text. */

@@ -5,16 +5,16 @@ import type { Log } from '../../../platform/log.ts'
 import type { AccessDirectory, AccessTarget } from './access-directory.ts'
 import { ACCESS_CHANNEL, notifyAccess } from './session.store.ts'
 
-/** @param evicted a later login ended the session: its browsers are told so before they are let go */
+/** @param evicted a later login ended the session: its browsers are notified before they are let go */
 export type AccessListener = (target: AccessTarget, evicted: boolean) => void
 
 export interface AccessChanges {
   /**
-   * Tells every node, with the commit, whose rights changed. To be called by whatever changes sessions, users, their
-   * queues, settings or companies.
+   * Notifies every node, with the commit, of the people whose rights changed. To be called by all code that changes
+   * sessions, users, their queues, settings or companies.
    */
   changed(work: Work, target: AccessTarget): Promise<void>
-  /** Tells every node, with the commit, that a later login ended a session. */
+  /** Notifies every node, with the commit, that a later login ended a session. */
   evicted(work: Work, sessionId: string): Promise<void>
   listen(listener: AccessListener): void
   start(): Promise<void>
@@ -73,7 +73,7 @@ export function createAccessChanges(url: string, directory: AccessDirectory, log
     await fresh.query(`listen ${ACCESS_CHANNEL}`)
     if (stopped) return void (await fresh.end())
     client = fresh
-    // What was changed meanwhile was not heard.
+    // Changes of the meantime were not received.
     for (const companyId of directory.remember(true)) tell({ companyId })
   }
 

@@ -15,7 +15,7 @@ export interface AccessDirectory {
   byUser(companyId: number, userId: number): Promise<Actor>
   company(companyId: number): Promise<CompanyContext>
   forget(target: AccessTarget): void
-  /** While changes made on other nodes cannot be heard, nothing is remembered. Answers the companies that were. */
+  /** While notifications of other nodes cannot be received, nothing is cached. Returns the companies that were. */
   remember(on: boolean): number[]
 }
 

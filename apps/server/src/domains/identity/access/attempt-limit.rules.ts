@@ -21,8 +21,8 @@ export function loginBuckets(email: string, address: string): [account: Bucket, 
 }
 
 /**
- * Codes asked for, whether the address is known or not: each may be a mail in somebody's box. The last counts what an account
- * is sent, whoever asks. It locks nobody out: the codes that were sent stay good.
+ * Requested codes, for known and unknown addresses: each may be a mail in somebody's box. The last limit counts the
+ * codes sent to one account, from all callers. It locks nobody out: the sent codes stay good.
  */
 export function codeBuckets(email: string, address: string): Bucket[] {
   const network = networkOf(address)

@@ -10,10 +10,11 @@ import { endForPayer, endOf } from './payment-session.ts'
 import { type Account, accountByEmail } from './sign-in.store.ts'
 
 /**
- * Signs in with e-mail and password and ends the person's earlier session. Who has a second step gets a challenge for it,
- * also when the company's time is over and an admin comes to pay.
+ * Signs in with e-mail and password and ends the person's earlier session. A person with a second factor gets a
+ * challenge for it, also when the company's time is over and an admin comes to pay.
  * @throws AppError ERR_INVALID_CREDENTIALS, ERR_TWO_FACTOR_REQUIRED with `challenge` and `expiresAt`,
- *   ERR_TOO_MANY_REQUESTS, ERR_COMPANY_EXPIRED with `dueDate` and, for an admin, `paymentToken`, ERR_COMPANY_DISABLED, ERR_DEMO_ACCOUNT
+ * ERR_TOO_MANY_REQUESTS, ERR_COMPANY_EXPIRED with `dueDate` and, for an admin, `paymentToken`, ERR_COMPANY_DISABLED,
+ * ERR_DEMO_ACCOUNT
  */
 export async function login(
   core: IdentityCore,
@@ -38,7 +39,7 @@ async function checkPassword(core: IdentityCore, email: string, password: string
   const account = await accountByEmail(core.platform, email)
   if (!account) await core.passwords.matchNobody(password)
   if (!account || !(await core.passwords.matches(account.passwordHash, password))) {
-    // Not waited for: the time of the answer must not tell whether there is such an account.
+    // Not waited for: the duration of the answer must not reveal whether there is such an account.
     if (account) void noteFailure(core, account, origin)
     throw new AppError('ERR_INVALID_CREDENTIALS')
   }

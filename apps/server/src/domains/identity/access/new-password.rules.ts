@@ -11,8 +11,8 @@ function isCommon(text: string): boolean {
 }
 
 /**
- * What stands against a new password, wherever one is set (access.6): 8 to 50 characters, not only spaces, none of the
- * 10,000 most used. Null is fine. Passwords of before are not asked: they still log in.
+ * The problem of a new password, wherever one is set (access.6): 8 to 50 characters, not only spaces, none of the
+ * 10,000 most used. Null is fine. Older passwords are not checked: they still log in.
  */
 export function passwordProblem(text: string): 'ERR_VALIDATION' | 'ERR_COMMON_PASSWORD' | null {
   if (!isPossiblePassword(text)) return 'ERR_VALIDATION'

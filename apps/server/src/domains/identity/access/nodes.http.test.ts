@@ -72,7 +72,7 @@ it('reads rights at each call while it cannot hear the others, and hears them ag
   expect((await meAt(deaf, person)).status).toBe(401)
   expect((await meAt(deaf, second)).status).toBe(200)
   await line.mend()
-  // What happened meanwhile is made up for: the socket of the ended session goes.
+  // The event of the meantime is made up for: the socket of the ended session goes.
   await until(() => !socket.socket.connected, 'the socket to be dropped')
   await meAt(deaf, second)
   await fixture.signIn(person.email)

@@ -9,12 +9,12 @@ export interface PasswordCost {
 
 export interface Passwords {
   /**
-   * For a password that is set. Whoever sets one comes through here, so none escapes the rule for new ones.
+   * The hash of a new password. All code that sets one calls this, so none escapes the rule for new ones.
    * @throws AppError ERR_VALIDATION, ERR_COMMON_PASSWORD
    */
   hash(plain: string): Promise<string>
   matches(hashed: string, plain: string): Promise<boolean>
-  /** Takes as long as `matches`, for accounts that do not exist: the time of an answer must not tell. */
+  /** Takes as long as `matches`, for accounts that do not exist: the duration of an answer must not reveal it. */
   matchNobody(plain: string): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export const usualCost: PasswordCost = { memoryKb: 19_456, passes: 2 }
 export function createPasswords(cost: PasswordCost = usualCost): Passwords {
   const options = { memoryCost: cost.memoryKb, timeCost: cost.passes, parallelism: 1 }
   const nobody = hash('nobody has this password', options)
-  // Whoever needs it awaits it; a failure must not end the process before.
+  // The caller that needs it awaits it; a failure must not end the process before.
   nobody.catch(() => undefined)
   return {
     async hash(plain) {

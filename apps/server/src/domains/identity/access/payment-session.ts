@@ -12,7 +12,7 @@ export const paymentSession = (userId: number): string => `${PREFIX}${userId}`
 export const isSession = (sessionId: string): boolean => !sessionId.startsWith(PREFIX)
 
 /**
- * What stands against a person who is signed in, in the order of importance.
+ * The refusals of a person who is signed in, in the order of importance.
  * @throws AppError ERR_COMPANY_DISABLED, ERR_COMPANY_EXPIRED with `dueDate`
  */
 export function checkCompany(company: CompanyContext, now: Date): void {
@@ -21,7 +21,7 @@ export function checkCompany(company: CompanyContext, now: Date): void {
 }
 
 /**
- * What a company's end says at a login; null while its time runs.
+ * The data of a company's end for a login; null while its time runs.
  * @throws AppError ERR_COMPANY_DISABLED
  */
 export function endOf(company: CompanyContext, now: Date): AppError | null {

@@ -11,10 +11,10 @@ export interface RefreshState {
 }
 
 /**
- * What a genuine refresh token of a session leads to.
+ * The result of a genuine refresh token of a session.
  * - `rotate`: the current one, gives a successor
  * - `repeat`: the one before, within its grace (a lost answer, another tab): the same successor again
- * - `revoke`: a used one after that: somebody has a copy, nobody may go on
+ * - `revoke`: a used one after that: somebody has a copy, so the session ends for everybody
  * - `refuse`: the session is over
  */
 export type RefreshStep = 'rotate' | 'repeat' | 'revoke' | 'refuse'

@@ -16,5 +16,5 @@ export const keptRefreshToken = (request: FastifyRequest): string | undefined =>
 
 const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto', 'via']
 
-/** Whether a proxy stands between the browser and us, whoever it is. */
+/** Whether any proxy stands between the browser and us. */
 export const isForwarded = (request: FastifyRequest): boolean => proxyHeaders.some((name) => name in request.headers)

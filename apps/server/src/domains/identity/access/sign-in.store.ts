@@ -16,7 +16,7 @@ export interface Account {
 const hasTwoFactor = sql`exists (select 1 from two_factors t
   where t.company_id = u.company_id and t.user_id = u.id and t.confirmed_at is not null)`
 
-/** Who signs in with an address: the company is not known before. */
+/** The person who signs in with an address: the company is not known before. */
 export async function accountByEmail(db: PlatformDb, email: string): Promise<Account | null> {
   const { rows } = await sql<Account>`
     select u.company_id as "companyId", u.id as "userId", u.profile, u.password_hash as "passwordHash",

@@ -12,7 +12,7 @@ const same = (one: unknown, other: unknown) =>
 /** Which thing it is stands in the subject, and whose it is in the log itself. */
 const obvious = new Set(['id', 'companyId'])
 
-/** What differs between two states, field by field; of something new or gone, whatever it had. */
+/** The fields that differ between two states; of a new or deleted record all it had. */
 export function auditChanges(before: unknown, after: unknown): AuditChange[] {
   const known = [before, after].filter((state) => state !== null && state !== undefined)
   if (known.length === 0) return []
@@ -24,7 +24,7 @@ export function auditChanges(before: unknown, after: unknown): AuditChange[] {
     .map((field) => ({ field, before: old[field] ?? null, after: now[field] ?? null }))
 }
 
-/** What the changed thing is called, when the entry knows: the name it had afterwards. */
+/** The name of the changed record, when the entry knows it: the name it had afterwards. */
 export function subjectName(before: unknown, after: unknown): string | null {
   const state = isRecord(after) && isRecord(before) ? { ...before, ...after } : isRecord(after) ? after : before
   if (!isRecord(state) || typeof state.name !== 'string') return null

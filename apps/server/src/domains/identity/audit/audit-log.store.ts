@@ -11,7 +11,7 @@ export interface AuditRow {
   subject: string
   before: unknown
   after: unknown
-  /** How often, of what is counted within a quarter of an hour. */
+  /** The number of times, for actions that are counted within a quarter of an hour. */
   times: number | null
 }
 

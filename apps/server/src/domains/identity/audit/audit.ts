@@ -4,11 +4,11 @@ import { insertAudit } from './audit.store.ts'
 import { noteRepeated } from './audit-repeats.store.ts'
 
 /**
- * Notes, in the same transaction, what a person changed in the company's set-up. Never hand it secrets.
+ * Notes, in the same transaction, a person's change of the company's set-up. Never pass it secrets.
  * @param action `area.verb`, as `queue.update`
- * @param subject what was changed, as `queue 4`
- * @param before null for what is new
- * @param after null for what is gone
+ * @param subject the changed record, as `queue 4`
+ * @param before null for a new record
+ * @param after null for a deleted record
  */
 export async function audit(
   work: Work,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-/** What the audit log of a person's company tells, newest first. */
+/** The audit log of a person's company, newest first. */
 const answered = async (as: Person) =>
   (await app.call(listAudit, as, { query: {} })).body.entries.map(({ action, subjectName, userId }) => [
     action,
@@ -71,7 +71,7 @@ it('AUD-01: says who deleted which tag, quick message, schedule and file of thei
   const { entries } = (await app.call(listAudit, app.admin, { query: { area: 'tickets' } })).body
   expect(entries.map(({ action }) => action)).toContain('schedule.create')
   expect(entries.every(({ at }) => Date.parse(at) >= since)).toBe(true)
-  // What somebody wrote for themselves is not told with it.
+  // The text that a person wrote for themselves is not part of it.
   expect(JSON.stringify(entries)).not.toContain('Chave')
   expect((await answered(app.stranger)).filter(isDeletion)).toEqual([])
 })

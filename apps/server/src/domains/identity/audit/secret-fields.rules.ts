@@ -1,9 +1,9 @@
 const SECRET = /passw|secret|token|api_?key|sealed|hash|credential|certificate/i
-/** What callers say in place of a secret. */
+/** The text that callers pass in place of a secret. */
 const HARMLESS = new Set<unknown>(['', 'set', 'changed', null, undefined, true, false])
 
 /**
- * A value as it may stand in the log: whatever sits under a name that sounds like a secret becomes 'set'. Callers leave
+ * A value as it may stand in the log: any value under a name that sounds like a secret becomes 'set'. Callers leave
  * secrets out themselves; this holds for the day one forgets.
  */
 export function withoutSecrets(value: unknown): unknown {

@@ -49,7 +49,7 @@ export interface PlanLimits {
   queues: number
 }
 
-/** What the plan allows; null without a plan. */
+/** The limits and features of the plan; null without a plan. */
 export async function planLimits(db: CompanyDb, companyId: number): Promise<PlanLimits | null> {
   const { rows } = await sql<PlanLimits>`
     select p.users, p.connections, p.queues from companies c join plans p on p.id = c.plan_id
@@ -93,7 +93,7 @@ export interface FirstAdmin {
   mustChangePassword: boolean
 }
 
-/** What is stored with a new company, in its transaction: both or neither. */
+/** Records that are stored with a new company, in its transaction: both or neither. */
 export type WithCompany = (trx: PlatformTransaction, made: { companyId: number; userId: number }) => Promise<void>
 
 /** A company with its settings and its first admin, who sees everything. */

@@ -9,9 +9,10 @@ export type AdminToCreate = Pick<FirstAdmin, 'name' | 'email' | 'passwordHash'> 
 
 /**
  * Creates a company with its settings and its first admin in one transaction.
- * @param company what is absent: no plan, never expires, the settings' defaults
- * @param withIt what else is stored in that transaction, such as the welcome
- * @throws AppError ERR_DUPLICATED_EMAIL when the address signs in somewhere already, ERR_NO_PLAN_FOUND when the plan is gone
+ * @param company absent fields: no plan, never expires, the settings' defaults
+ * @param withIt further records of that transaction, such as the welcome
+ * @throws AppError ERR_DUPLICATED_EMAIL when the address signs in somewhere already, ERR_NO_PLAN_FOUND when the plan is
+ * gone
  */
 export async function createCompanyWithAdmin(
   platform: PlatformDb,

@@ -28,7 +28,7 @@ export async function deleteCompany(
   id: number,
 ): Promise<void> {
   const before = await requireCompany(core, id)
-  // From here on nobody of it gets in and nothing new begins. What fails after this is done by deleting again.
+  // From here on nobody of it gets in and nothing new begins. Later steps that fail are repeated by deleting again.
   await closeCompanyRow(core.platform, id)
   await core.workplace.run(id, (work) => core.accessChanges.changed(work, { companyId: id }))
   await ports.closeCompany(id)
@@ -58,7 +58,10 @@ const note = (
   after: object | null,
 ) => core.workplace.run(actor.companyId, (work) => audit(work, actor, action, `company ${id}`, before, after))
 
-/** Removes for good what was deleted long enough ago: first the files, so that none is left without its company. */
+/**
+ * Removes companies for good that were deleted long enough ago: first the files, so that none is left without its
+ * company.
+ */
 export async function purgeCompanies(
   core: Pick<IdentityCore, 'platform' | 'clock' | 'log'>,
   ports: Pick<IdentityPorts, 'removeFiles'>,

@@ -5,8 +5,8 @@ const DAY_MS = 86_400_000
 const saoPauloDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
 
 /**
- * Tells every node of the companies whose last day was yesterday: calls are refused by the date alone, but sockets that
- * stand open must hear of it (companies.1). Runs shortly after midnight in São Paulo; running twice does no harm.
+ * Notifies every node of the companies whose last day was yesterday: calls are refused by the date alone, but open
+ * sockets must receive it (companies.1). Runs shortly after midnight in São Paulo; running twice does no harm.
  */
 export async function endExpired(
   core: Pick<IdentityCore, 'platform' | 'workplace' | 'accessChanges' | 'clock'>,

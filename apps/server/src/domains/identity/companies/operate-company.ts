@@ -14,7 +14,7 @@ import { createCompanyWithAdmin } from './create-company.ts'
 import { type CompanyColumns, operatedCompany, planRow, saveCompany, saveCompanyIn } from './operator.store.ts'
 import { welcomeMail } from './welcome-mail.ts'
 
-/** What is given, without what is not. */
+/** The given fields, without absent ones. */
 const given = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
@@ -47,7 +47,7 @@ const settingsOf = ({ campaignsEnabled, userCreation }: CompanyChange): Record<s
   })
 
 /**
- * What is asked for with the recurrence of its plan, whatever was sent for it (companies.4).
+ * The input with the recurrence of its plan, whatever recurrence was sent (companies.4).
  * @throws AppError ERR_NO_PLAN_FOUND
  */
 async function withPlan<T extends CompanyChange>(core: IdentityCore, change: T): Promise<T> {
@@ -58,7 +58,7 @@ async function withPlan<T extends CompanyChange>(core: IdentityCore, change: T):
   return { ...change, recurrence: recurrenceOf(plan.recurrence) }
 }
 
-/** What the audit log keeps of a company. */
+/** The fields of a company in the audit log. */
 export const traceOf = ({ plan: _, settings, ...row }: CompanyRow) => ({
   ...row,
   settings: Object.fromEntries(settings.map(({ key, value }) => [key, value])),

@@ -5,7 +5,7 @@ import { type AuditEntry, insertAudit } from '../audit/audit.store.ts'
 import { companySelect } from './company.store.ts'
 import type { CompanyRow, PlanRow } from './company.view.ts'
 
-/** What the operator does to companies and plans. The platform's own company is never among them (companies.2). */
+/** The operator's queries on companies and plans. The platform's own company is never among them (companies.2). */
 
 const isThere = sql`not c.is_platform and c.deleted_at is null`
 const isDeleted = sql`not c.is_platform and c.deleted_at is not null`
@@ -130,8 +130,8 @@ export async function companiesDeletedBefore(db: PlatformDb, before: Date): Prom
 }
 
 /**
- * Removes a company that was deleted before an instant and not restored since; everything of it goes with it.
- * @param first what goes before: nobody can restore the company meanwhile
+ * Removes a company that was deleted before an instant and not restored since, with all its rows.
+ * @param first a step before: nobody can restore the company meanwhile
  * @returns false when it is not among those
  */
 export async function deleteCompanyRow(

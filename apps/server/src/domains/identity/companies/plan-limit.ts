@@ -11,7 +11,7 @@ const codes = {
 
 /**
  * To be called before one more is created; creations of the company wait for each other until the transaction ends.
- * What exists above a lowered limit stays (companies.9).
+ * Records above a lowered limit stay (companies.9).
  * @param count how many there are now; called after the wait
  * @throws AppError ERR_PLAN_LIMIT_… with `limit`
  */

@@ -4,7 +4,7 @@ import { findSuperUser, notifyRightsChanged, replacePassword } from './super-use
 
 /**
  * Gives the platform's super user another password, which must be changed at the first login, ends all sessions of that
- * account, and tells every serving node.
+ * account, and notifies every serving node.
  * @param owner the database as its owner
  * @returns the address that signs in; null when there is no super user yet
  */

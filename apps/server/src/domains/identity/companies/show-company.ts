@@ -24,8 +24,8 @@ export async function showCompany(core: IdentityCore, actor: Actor, id: number):
 const NO_LIMIT = 999_999
 
 /**
- * The plan that `showCompany` tells, always as an object: a company without one, such as the platform's own, has no limits
- * and the features that it may use.
+ * The plan in the answer of `showCompany`, always as an object: a company without one, such as the platform's own, has
+ * no limits and the features that it may use.
  * @throws AppError ERR_NO_COMPANY_FOUND
  */
 export async function showCompanyPlan(core: IdentityCore, actor: Actor, id: number) {
@@ -51,7 +51,7 @@ const planless = ({ name, features }: CompanyContext): Plan => ({
   isPublic: false,
 })
 
-/** What is offered at sign-up. */
+/** The plans offered at sign-up. */
 export async function listPublicPlans(core: IdentityCore): Promise<Plan[]> {
   return (await publicPlanRows(core.platform)).map(planOf)
 }

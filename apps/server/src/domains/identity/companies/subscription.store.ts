@@ -14,7 +14,7 @@ export interface SubscriptionRow {
   plan: PlanRow | null
 }
 
-/** What a company pays for; `lock` holds the row until the transaction ends. */
+/** The subscription of a company; `lock` holds the row until the transaction ends. */
 export async function subscriptionRow(db: CompanyDb, companyId: number, lock: boolean): Promise<SubscriptionRow> {
   const { rows } = await sql<SubscriptionRow>`
     select c.name, c.email, c.language, c.status, c.is_platform, c.due_date, ${ownRecurrence} as recurrence,

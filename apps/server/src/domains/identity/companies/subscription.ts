@@ -3,7 +3,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import { planOf } from './company.view.ts'
 import { payablePlanRows, saveSubscription, subscriptionRow } from './subscription.store.ts'
 
-/** What a company pays for and until when. `dueDate` is YYYY-MM-DD; null never ends. */
+/** The subscription of a company: plan, price and end. `dueDate` is YYYY-MM-DD; null never ends. */
 export interface Subscription {
   companyName: string
   email: string | null
@@ -32,11 +32,11 @@ async function read(work: Work, lock: boolean): Promise<Subscription> {
 /** The subscription of the transaction's company. */
 export const showSubscription = (work: Work): Promise<Subscription> => read(work, false)
 
-/** The same, held until the transaction ends: whatever makes or pays invoices goes one by one through here. */
+/** The same, held until the transaction ends: all code that makes or pays invoices goes one by one through here. */
 export const lockSubscription = (work: Work): Promise<Subscription> => read(work, true)
 
 /**
- * The company has paid: its time goes on. Whoever calls it tells the access directory of all nodes.
+ * The company has paid: its time is extended. The caller notifies the access directory of all nodes.
  * @param change `dueDate` YYYY-MM-DD; plan and recurrence from now on
  */
 export const renewSubscription = (
@@ -44,6 +44,6 @@ export const renewSubscription = (
   change: { dueDate: string | null; planId: number; recurrence: string },
 ): Promise<void> => saveSubscription(work.db, work.companyId, change, work.now)
 
-/** What may be chosen at the checkout: the public plans and the company's own, cheapest first; none that is free. */
+/** The plans of the checkout: the public ones and the company's own, cheapest first; none that is free. */
 export const payablePlans = async (work: Work, ownPlanId: number | null): Promise<Plan[]> =>
   (await payablePlanRows(work.db, ownPlanId)).map(planOf)

@@ -18,7 +18,7 @@ export async function findSuperUser(db: PlatformDb): Promise<SuperUser | null> {
   return rows[0] ?? null
 }
 
-/** Gives a user another password and ends what was opened with the old one. */
+/** Gives a user another password and ends all sessions and challenges of the old one. */
 export async function replacePassword(
   db: PlatformDb,
   user: { companyId: number; userId: number },
@@ -33,7 +33,7 @@ export async function replacePassword(
   })
 }
 
-/** Tells every node, from outside of them, to look at somebody's rights again: their browsers are let go. */
+/** Notifies every node, from outside of them, to read a person's rights again: their browsers are let go. */
 export async function notifyRightsChanged(
   db: PlatformDb,
   { companyId, userId }: { companyId: number; userId: number },

@@ -7,7 +7,7 @@ import { CODE_LENGTH, CODE_LETTERS } from './recovery-code.rules.ts'
 export const newCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
 
-/** What is stored of a code; another address or another password gives another hash. */
+/** The stored hash of a code; another address or another password gives another hash. */
 export function hashOfCode(secrets: Secrets, account: Account, email: string, code: string): Buffer {
   const about = JSON.stringify([account.companyId, account.userId, email, account.passwordHash, code])
   return createHmac('sha256', secrets.key('password-code')).update(about).digest()

@@ -18,10 +18,10 @@ export interface Reset {
 }
 
 /**
- * Sets a new password for whoever holds the mailed code, and ends all sessions of the person. Failed logins from the
- * same place are forgiven, so that the new password works at once.
+ * Sets a new password with a mailed code, and ends all sessions of the person. Failed logins from the same place are
+ * forgiven, so that the new password works at once.
  * @throws AppError ERR_INVALID_RECOVERY_CODE (wrong, used, too old, unknown address: all the same),
- *   ERR_COMMON_PASSWORD, ERR_TOO_MANY_REQUESTS
+ * ERR_COMMON_PASSWORD, ERR_TOO_MANY_REQUESTS
  */
 export async function resetPassword(core: IdentityCore, input: Reset, address: string): Promise<void> {
   // Before anything is counted: a weak password costs no try.

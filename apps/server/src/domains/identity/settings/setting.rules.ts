@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts'
 
 const switched = ['enabled', 'disabled']
 
-/** What a setting may be; null: any text. Secrets are kept sealed. */
+/** The allowed values of a setting; null: any text. Secrets are kept sealed. */
 const allowed: Record<SettingKey, readonly string[] | RegExp | null> = {
   chatBotType: ['text'],
   sendGreetingAccepted: switched,

@@ -171,7 +171,7 @@ async function openNode(
   const nothing = async () => undefined
   const secrets = createSecrets('a secret key for tests only, long enough')
   const jobs: JobQueue = {
-    // A sealed mail is opened for the tests; what lies in the database is tried with the running server.
+    // A sealed mail is opened for the tests; jobs in the database are tried with the running server.
     write: async (_db, name, payload) =>
       void state.jobs.push({
         name,

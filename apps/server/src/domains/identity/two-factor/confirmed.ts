@@ -10,7 +10,7 @@ import { lockAdmins } from '../users/user.store.ts'
 import { checkCode } from './check-code.ts'
 import { limited } from './limited.ts'
 
-/** What somebody shows to confirm a change (access.6), and from where. */
+/** The confirmation of a change (access.6), and the address it comes from. */
 export interface Shown {
   currentPassword?: string | undefined
   code?: string | undefined
@@ -18,12 +18,12 @@ export interface Shown {
 }
 
 /**
- * Makes a change that a stolen session must not make: after the caller's present password and, for who has a second step,
- * a code of it. Wrong ones count as the tries of a second step do and stand in the audit log. The code is used up with the
- * change: what is refused for another reason leaves it good.
+ * Makes a change that a stolen session must not make: after the caller's present password and, for a person with a
+ * second factor, a code of it. Wrong ones count as the tries of a second step do and stand in the audit log. The code
+ * is used up with the change: a change that is refused for another reason leaves it good.
  * @param change runs in a transaction of the caller's company, in which its admins and the caller are locked
- * @throws AppError ERR_CURRENT_PASSWORD_REQUIRED, ERR_WRONG_PASSWORD, ERR_TWO_FACTOR_CODE, ERR_TOO_MANY_REQUESTS, and what
- *   the change throws
+ * @throws AppError ERR_CURRENT_PASSWORD_REQUIRED, ERR_WRONG_PASSWORD, ERR_TWO_FACTOR_CODE, ERR_TOO_MANY_REQUESTS, and
+ * the errors of the change
  */
 export async function confirmed<T>(
   core: IdentityCore,
@@ -49,7 +49,7 @@ export async function confirmed<T>(
       }
       return { result: await core.workplace.run(companyId, run) }
     } catch (error) {
-      // Both were right: what stands against the change itself is no guess.
+      // Both were right: a refusal of the change itself is no guess.
       if (!(error instanceof AppError && error.code === 'ERR_TWO_FACTOR_CODE')) return { error }
       await noteGuess(core, actor, shown)
       throw error

@@ -16,7 +16,7 @@ export function newRecoveryCodes(): string[] {
   return [...codes].map((code) => `${code.slice(0, HALF)}-${code.slice(HALF)}`)
 }
 
-/** What is stored of a code; it is good for one person only. */
+/** The stored hash of a code; it is good for one person only. */
 export function hashOfRecoveryCode(secrets: Secrets, companyId: number, userId: number, typed: string): Buffer {
   const about = JSON.stringify([companyId, userId, typed.replace(/[\s-]/g, '').toUpperCase()])
   return createHmac('sha256', secrets.key('two-factor-recovery')).update(about).digest()

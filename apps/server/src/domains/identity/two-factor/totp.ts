@@ -7,7 +7,7 @@ const PERIOD = 30
 /** A new secret as authenticator apps take it (base32, 160 bits). */
 export const newSecret = (): string => generateSecret()
 
-/** What the QR code says: an otpauth address with name of the product and account. */
+/** The content of the QR code: an otpauth address with name of the product and account. */
 export const otpauthUri = (secret: string, email: string): string =>
   generateURI({ issuer: 'Recado', label: email, secret })
 

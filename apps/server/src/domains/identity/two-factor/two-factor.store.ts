@@ -92,7 +92,7 @@ export async function spendRecoveryCode(
   return rows.length > 0
 }
 
-/** Who of the company has it on. */
+/** The people of the company who have it on. */
 export async function twoFactorUserIds(db: CompanyDb, companyId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select user_id as id from two_factors where company_id = ${companyId} and confirmed_at is not null

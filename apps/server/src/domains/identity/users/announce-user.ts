@@ -8,7 +8,7 @@ import { userOf } from './user.view.ts'
 /** Events about one user in quick succession are merged into one, the last: an update never comes after the deletion. */
 export const userMergeKey = (userId: number): string => `user-${userId}`
 
-/** Tells the company about a user as it stands now. */
+/** Announces the state of a user to the company. */
 export async function announceUser(work: Work, action: 'create' | 'update', userId: number): Promise<void> {
   const [row, companyFound] = await Promise.all([
     userRow(work.db, work.companyId, userId),

@@ -3,7 +3,10 @@ import { announceUser } from './announce-user.ts'
 import { isOnline } from './presence.rules.ts'
 import { saveSeenAt } from './presence.store.ts'
 
-/** A person's browser was heard of, or their last one left; others are told when that changed anything (RT-04). */
+/**
+ * A person's browser gave a sign of life, or their last one left; others are notified when that changed anything
+ * (RT-04).
+ */
 export async function notePresence(work: Work, userId: number, online: boolean): Promise<void> {
   const before = await saveSeenAt(work.db, work.companyId, userId, online ? work.now : null)
   if (before && isOnline(before.seenAt, work.now) !== online) await announceUser(work, 'update', userId)

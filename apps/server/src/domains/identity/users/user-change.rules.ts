@@ -2,7 +2,7 @@ import { can } from '@recado/contract/access'
 import type { NewUser, UserChange } from '@recado/contract/identity/user'
 import { AppError } from '../../../platform/app-error.ts'
 
-/** What a change may touch, as it stands now. */
+/** The present state of the fields that a change may touch. */
 export interface UserState {
   id: number
   name: string
@@ -15,7 +15,7 @@ export interface UserState {
   queueIds: readonly number[]
 }
 
-/** Who changes; `mustChangePassword` leaves nothing but a new password of one's own. */
+/** The person who makes the change; `mustChangePassword` allows nothing but a new password of one's own. */
 export interface Changer {
   userId: number
   profile: string

@@ -252,7 +252,7 @@ describe('deleting', () => {
         return userId === person.userId || user?.id === person.userId
       })
     await until(() => about().some((event) => event.payload.action === 'delete'), 'the deletion to be told')
-    // The coming of the person, told shortly before, does not arrive afterwards.
+    // The event of the person's coming, sent shortly before, does not arrive afterwards.
     expect(about().at(-1)?.payload).toEqual({ action: 'delete', userId: person.userId })
     expect((await create(fixture.stranger, { email: person.email })).status).toBe(200)
   })
