@@ -1,4 +1,4 @@
-/** What runs or listens on the page that all test files of a worker share, and how it is ended. */
+/** Timers and listeners on the page that all test files of a worker share, and how each is ended. */
 export interface Alive {
   what: string
   /** Where it began. */
@@ -27,7 +27,7 @@ export function endAlive(): Alive[] {
   return found.filter(({ ofPage }) => !ofPage)
 }
 
-/** What packages and jsdom begin is theirs: it stays, as they do. */
+/** Timers of packages and of jsdom stay, as these do. */
 function add(key: object, what: string, end: () => void, ofPage = false): void {
   const files = callers()
   if (files.find((file) => !isOurs(file))?.includes('/node_modules/')) return
@@ -117,7 +117,7 @@ function watchListeners(name: string, target: Window | Document | HTMLElement): 
   Object.assign(target, { addEventListener: added, removeEventListener: removed })
 }
 
-/** Between tabs; a channel that nobody closed hears what the next file says. */
+/** Between tabs; a channel that nobody closed receives messages of the next file. */
 function watchChannels(): void {
   globalThis.BroadcastChannel = class extends BroadcastChannel {
     constructor(name: string) {

@@ -9,7 +9,7 @@ export interface Call {
   body: unknown
 }
 
-/** Answers calls by `METHOD path`; others get an empty object. Returns the list of what was called. */
+/** Answers calls by `METHOD path`; others get an empty object. Returns the list of calls. */
 export function answer(answers: Readonly<Record<string, unknown>>): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {

@@ -4,8 +4,8 @@ import { vi } from 'vitest'
 import { endAlive, setLoading, watchAlive } from './alive.ts'
 
 /**
- * Test files share one jsdom. What a file puts on it is taken back when the file ends; what still runs, listens or shows
- * then would act in the middle of the next file, so it is a failure of the file that left it.
+ * Test files share one jsdom. A file's changes are undone when it ends; a timer, listener or element that is left would
+ * act in the middle of the next file, so it fails the file that left it.
  */
 export interface SharedPage {
   /** Modules are being loaded: what begins now lives as long as the page. Otherwise it is a test's. */
@@ -30,7 +30,7 @@ export function watchPage(): SharedPage {
   return { setLoading, clear }
 }
 
-/** What tests put a browser's abilities on that jsdom does not have, or take some from. */
+/** The abilities of a browser that tests add to jsdom, or remove. */
 const changeable = (): object[] => [
   ...[globalThis, navigator, document, URL],
   ...[Element, HTMLElement, HTMLMediaElement, HTMLInputElement, HTMLTextAreaElement].map((type) => type.prototype),

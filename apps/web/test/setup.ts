@@ -12,7 +12,7 @@ vi.resetModules()
 // A busy machine draws late; what never comes still fails.
 configure({ asyncUtilTimeout: 10_000 })
 
-// What Mantine asks of a browser and jsdom does not have.
+// The abilities of a browser that Mantine needs and jsdom lacks.
 window.matchMedia ??= (query: string) =>
   ({
     matches: false,

@@ -12,7 +12,7 @@ import { useShownAnnouncements } from './shown-announcements.ts'
 const AnnouncementList = lazyPart(() => import('./announcement-list.tsx').then((file) => file.AnnouncementList))
 const AnnouncementViewer = lazyPart(() => import('./announcement-viewer.tsx').then((file) => file.AnnouncementViewer))
 
-/** What the operator has to say, with a count of what is new at this browser (LAY-14). */
+/** The operator's announcements, with a count of the new ones at this browser (LAY-14). */
 export function AnnouncementBell() {
   const t = useTexts(bellTexts)
   const shown = useShownAnnouncements().data ?? []

@@ -26,7 +26,7 @@ const again = () => fetchAnew(TABLE)
 /** Keeps the operator's table in step: where a changed one stands only the server knows. */
 export const useLiveTable = () => useServerEvent('announcement', () => void again())
 
-/** What becomes of the picture: it stays, it goes, or another takes its place. */
+/** The change of the picture: it stays, it goes, or another takes its place. */
 export type PictureChange = 'keep' | 'remove' | File
 
 /** Adds an announcement, or changes the one with the id, together with its picture or not at all. */

@@ -15,6 +15,6 @@ export function withAnnouncementEvent(shown: readonly Announcement[], event: Pay
 export const newestChange = (shown: readonly Announcement[]): string =>
   shown.reduce((newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest), '')
 
-/** How many announcements changed after what was seen last. */
+/** The number of announcements that changed after the last one seen. */
 export const unseenCount = (shown: readonly Announcement[], seen: string): number =>
   shown.filter(({ updatedAt }) => updatedAt > seen).length

@@ -1,2 +1,2 @@
-/** What the frame shows of announcements from its first picture on. */
+/** The exports of announcements for the first picture of the frame. */
 export { AnnouncementBell } from './announcement-bell.tsx'

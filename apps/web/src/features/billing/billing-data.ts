@@ -56,7 +56,7 @@ const asked = ({ searchParam, from, to }: PaidFilters) => ({
   ...(to && { to }),
 })
 
-/** What companies paid, for the super user. */
+/** The payments of companies, for the super user. */
 export const usePaidInvoices = (filters: PaidFilters) =>
   useInfiniteQuery({
     queryKey: ['billing', 'paid', filters],
@@ -92,7 +92,7 @@ export const useProvider = () =>
   })
 export const testProvider = () => call(testPaymentProvider, {})
 
-/** What the checkout starts with. */
+/** The start of the checkout. */
 export const useCheckout = () =>
   useQuery({
     queryKey: ['billing', 'checkout'],
@@ -103,8 +103,8 @@ export const useCheckout = () =>
 export const askForPix = (body: Partial<CheckoutForm>) => call(subscribe, { body: body as CheckoutForm })
 
 /**
- * Asks again and again whether an invoice was paid: for whoever has no socket, and in case an event was missed.
- * @param everyMs milliseconds between two questions; false asks no more
+ * Polls whether an invoice was paid: for visitors without a socket, and in case an event was missed.
+ * @param everyMs milliseconds between two requests; false stops
  */
 export const useInvoice = (id: number, everyMs: number | false) =>
   useQuery({

@@ -26,7 +26,7 @@ const invoice = (id: number, status: Invoice['status']): Invoice => ({
   ...{ recurrence: 'MENSAL', paidAt: null, createdAt: '2026-11-01T00:00:00Z', updatedAt: '2026-11-01T00:00:00Z' },
 })
 
-/** What the plan costs meanwhile is not what the invoice asks for. */
+/** A later price of the plan does not change the invoice. */
 const checkout = {
   plans: [{ id: 1, name: 'Inicial', value: 2000, users: 1, connections: 1, queues: 1, recurrence: 'MENSAL' }],
   details: {

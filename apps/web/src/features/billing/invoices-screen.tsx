@@ -17,7 +17,7 @@ import { InvoiceStatusLabel } from './invoice-status.tsx'
 import { Money } from './money.tsx'
 import { Receivable } from './receivable.tsx'
 
-/** What the company owes and paid (INV-01); for the operator what all companies owe. */
+/** The company's invoices (INV-01); for the operator those of all companies. */
 export function InvoicesScreen() {
   const t = useTexts(billingTexts)
   const isOperator = useMe().super

@@ -14,7 +14,7 @@ import { downloadPaid, usePaidInvoices } from './billing-data.ts'
 import { billingTexts } from './billing-texts.ts'
 import { Money } from './money.tsx'
 
-/** What all companies paid, by company and day, with the sum; the same as CSV. */
+/** The payments of all companies, by company and day, with the sum; the same as CSV. */
 export function PaidList({ search, onClear }: { search: string; onClear: () => void }) {
   const t = useTexts(billingTexts)
   const [period, setPeriod] = useState({ from: '', to: '' })

@@ -16,7 +16,7 @@ import { InvoiceStatusLabel } from './invoice-status.tsx'
 import { Money } from './money.tsx'
 import { PaidList } from './paid-list.tsx'
 
-/** What all companies owe and paid. */
+/** The invoices and payments of all companies. */
 export function Receivable({ search, onClear }: { search: string; onClear: () => void }) {
   const t = useTexts(billingTexts)
   const [shown, setShown] = useState<'unpaid' | 'paid'>('unpaid')
@@ -41,7 +41,7 @@ export function Receivable({ search, onClear }: { search: string; onClear: () =>
   )
 }
 
-/** What all companies owe, and the operator's word that it was paid. */
+/** The open invoices of all companies, and the operator's confirmation of a payment. */
 function Unpaid({ search, onClear }: { search: string; onClear: () => void }) {
   const t = useTexts(billingTexts)
   const unpaid = useUnpaid(search)

@@ -13,7 +13,7 @@ import { CheckoutDialog } from './checkout/checkout-dialog.tsx'
 import { priceOf } from './plan-words.ts'
 import { daysUntil } from './subscription-days.rules.ts'
 
-/** What is left of the trial or the paid period, the billing e-mail, and the way to subscribe (INV-12). */
+/** The rest of the trial or the paid period, the billing e-mail, and the way to subscribe (INV-12). */
 export function SubscriptionScreen() {
   const t = useTexts(billingTexts)
   const company = useCompanyPlan(useMe().companyId)
@@ -51,7 +51,7 @@ interface PeriodProps {
   /** YYYY-MM-DD; null never ends. */
   end: string | null
   email: string | null
-  /** What is paid next. */
+  /** The next payment. */
   invoice: CheckoutOptions['invoice']
   onSign: () => void
 }

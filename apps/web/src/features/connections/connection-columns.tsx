@@ -11,7 +11,7 @@ import { useOutages } from './outages/outage-data.ts'
 import { OutageNote } from './outages/outage-note.tsx'
 import { SessionActions } from './session-actions.tsx'
 
-/** What is open over the table. */
+/** The dialog over the table. */
 export type Open = { what: 'add' } | { what: 'edit' | 'delete' | 'disconnect' | 'qr'; id: number } | null
 
 /** Name, state, session actions, last update, default flag, edit and delete; actions by the three rules (CON-11). */

@@ -37,7 +37,7 @@ export function useLiveConnections(): void {
   useServerEvent('queue', (event) => change((connections) => withQueueChange(connections, event)))
 }
 
-/** Adds a connection, or changes what is given of one. */
+/** Adds a connection, or changes the given fields of one. */
 export function useSaveConnection() {
   const change = useChange()
   const shown = (whatsapp: Connection) => {

@@ -11,7 +11,7 @@ const actions: Record<ConnectionStatus, readonly SessionAction[]> = {
   OPENING: ['connecting'],
 }
 
-/** What of a connection decides its next step. */
+/** The fields of a connection that decide its next step. */
 export type Standing = Pick<Connection, 'status' | 'number' | 'problem'>
 
 /** No phone is tied to it, or none any more: only a new code brings it on. */

@@ -1,7 +1,7 @@
 import type { Connection } from '@recado/contract/connections/connection'
 import type { Payload } from '@recado/contract/realtime'
 
-/** What a session says of its connection. */
+/** A session's event as a change of its connection. */
 const sessionOf = ({ status, qrcode, retries, number, lastCode, problem, updatedAt }: Connection) => ({
   ...{ status, qrcode, retries, number, lastCode, problem, updatedAt },
 })

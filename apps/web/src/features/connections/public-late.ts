@@ -1,2 +1,2 @@
-/** What the frame shows of connections, fetched after the screen. */
+/** The exports of connections that the frame fetches after the screen. */
 export { OutageBanner } from './outages/outage-banner.tsx'

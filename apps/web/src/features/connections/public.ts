@@ -1,4 +1,4 @@
-/** What other features and the frame use of connections. */
+/** The exports of connections for other features and the frame. */
 export { useConnections } from './connection-data.ts'
 export { ConnectionsBadge } from './connections-badge.tsx'
 export { ConnectionsWatcher } from './connections-watcher.tsx'

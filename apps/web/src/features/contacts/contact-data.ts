@@ -20,7 +20,7 @@ export const useContact = (id: number) => useQuery(contactQuery(id))
 export const useTagChoices = () =>
   useQuery({ queryKey: ['tags', 'choices'], queryFn: ({ signal }) => call(listTags, { query: {}, signal }) })
 
-/** The contacts that fit what is typed: name, number or e-mail. */
+/** The contacts that fit the typed name, number or e-mail. */
 export async function findContacts(typed: string, signal: AbortSignal): Promise<Contact[]> {
   const { contacts } = await call(listContacts, { query: { searchParam: typed }, signal })
   return contacts
@@ -57,7 +57,7 @@ export async function contactWithNumber({ name, number }: { name: string; number
 }
 
 async function withNumber(number: string): Promise<Contact | undefined> {
-  // What knows all countries' numbers is large: it is loaded when it is asked.
+  // The library of all countries' numbers is large: it is loaded on use.
   const { canonicalNetworkPhone } = await import('@recado/contract/values/phone')
   const canonical = canonicalNetworkPhone(number)
   const { contacts } = await call(listContacts, { query: { searchParam: canonical } })

@@ -16,7 +16,7 @@ import { NumberChange, otherNumber, useNumberChange } from './number-change.tsx'
 export interface ContactFormProps {
   /** The contact to change; a new one when left out. */
   contact?: Contact
-  /** What was typed where the form was asked for. */
+  /** The text that was typed where the form was opened. */
   start?: { name?: string; number?: string }
   onClose: () => void
   onSaved?: (contact: Contact) => void

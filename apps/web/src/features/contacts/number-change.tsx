@@ -16,14 +16,14 @@ export const useNumberChange = (contactId: number | null) =>
     queryKey: ['contacts', 'number-change', contactId] as const,
     queryFn: ({ signal }) => call(showNumberChange, { params: { id: contactId ?? 0 }, signal }),
     enabled: contactId !== null,
-    // What waits changes by the second.
+    // The waiting messages change by the second.
     staleTime: 0,
     gcTime: 0,
   })
 
 /** The number that was typed, canonical, when it is another than the contact's. */
 export async function otherNumber(contact: Pick<Contact, 'number'>, typed: string): Promise<string | null> {
-  // What knows all countries' numbers is large: it is loaded when it is asked.
+  // The library of all countries' numbers is large: it is loaded on use.
   const { canonicalPhone } = await import('@recado/contract/values/phone')
   const canonical = canonicalPhone(typed) ?? typed.replace(/\D/g, '')
   return canonical === contact.number ? null : canonical

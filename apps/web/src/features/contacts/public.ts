@@ -1,4 +1,4 @@
-/** What other features use of contacts. */
+/** The exports of contacts for other features. */
 export { contactWithNumber, putContact, useContact } from './contact-data.ts'
 export { ContactForm } from './contact-form.tsx'
 export { saveFile } from './contact-list/save-file.ts'

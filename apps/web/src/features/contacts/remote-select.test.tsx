@@ -22,7 +22,7 @@ it('TKT-22: a search that failed says so, and never that nobody was found; the n
     </MantineProvider>,
   )
   const field = screen.getByRole('combobox', { name: 'Contato' })
-  // What is written into a field without the focus counts as filled in by the browser.
+  // Text in a field without the focus counts as filled in by the browser.
   field.focus()
   fireEvent.change(field, { target: { value: 'Ana' } })
   expect(await screen.findByText(/Não foi possível falar com o servidor/)).toBeTruthy()

@@ -20,7 +20,7 @@ export interface RemoteSelectProps {
   find: (typed: string, signal: AbortSignal) => Promise<readonly Option[]>
   /** A search begins at this many characters; at none the first choices are listed at once. */
   least?: number
-  /** One more choice below what was found, made of what is typed. */
+  /** One more choice below the results, made of the typed text. */
   extra?: (typed: string) => Option
   words: { help: string; searching: string; none: string }
   error?: ReactNode
@@ -66,7 +66,7 @@ export function RemoteSelect(props: RemoteSelectProps) {
 function useFound(typed: string, find: RemoteSelectProps['find'], least: number) {
   const [found, setFound] = useState<readonly Option[]>([])
   const [state, setState] = useState<'idle' | 'searching' | 'found'>('idle')
-  // Who was not looked for is not missing: a search that failed says so.
+  // A failed search proves nothing about a contact: it says that it failed.
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
     const wanted = typed.trim()

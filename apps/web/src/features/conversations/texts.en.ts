@@ -305,7 +305,7 @@ export const en: Translation<typeof pt> = {
   timePast: 'Choose a time that is still to come.',
   keySnooze: 'Snooze',
 
-  // Who else is there
+  // Presence of others
   alsoLooking: '{{names}} also has this conversation open',
   alsoLookingMany: '{{count}} people',
   colleagueTypes: '{{name}} is replying',

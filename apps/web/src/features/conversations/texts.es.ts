@@ -304,7 +304,7 @@ export const es: Translation<typeof pt> = {
   timePast: 'Elige una hora que aún no haya pasado.',
   keySnooze: 'Posponer',
 
-  // Who else is there
+  // Presence of others
   alsoLooking: '{{names}} también tiene abierta esta conversación',
   alsoLookingMany: '{{count}} personas',
   colleagueTypes: '{{name}} está respondiendo',

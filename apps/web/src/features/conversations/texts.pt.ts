@@ -315,7 +315,7 @@ export const pt = {
   timePast: 'Escolha um horário que ainda não passou.',
   keySnooze: 'Adiar',
 
-  // Who else is there
+  // Presence of others
   alsoLooking: '{{names}} também está com este atendimento aberto',
   alsoLookingMany: '{{count}} pessoas',
   colleagueTypes: '{{name}} está respondendo',

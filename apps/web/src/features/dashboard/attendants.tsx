@@ -12,7 +12,7 @@ export interface AttendantsProps {
   onOpen: (person: DashboardAttendant) => void
 }
 
-/** Who serves: stars out of three, mean support time, and whether they are here (DSH-05). */
+/** The attendants: stars out of three, mean support time, and presence (DSH-05). */
 export function Attendants({ rows, onOpen }: AttendantsProps) {
   const t = useTexts(dashboardTexts)
   const duration = useDuration()

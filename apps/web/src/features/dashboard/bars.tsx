@@ -9,7 +9,7 @@ export interface Bar {
 
 export interface BarsProps {
   bars: readonly Bar[]
-  /** What is counted. */
+  /** The name of the counted things. */
   name: string
   onOpen: (key: string) => void
 }

@@ -12,7 +12,7 @@ const Bars = lazyPart(() => import('./bars.tsx').then((file) => file.Bars))
 
 export interface ChartCardProps {
   title: string
-  /** What a bar stands for. */
+  /** The label of a bar. */
   heading: string
   bars: readonly Bar[] | undefined
   error: unknown

@@ -50,7 +50,7 @@ export const useTicketsPerDay = (range: Range) =>
 /** A figure that somebody wants to look behind. */
 export interface OpenFigure {
   figure: DashboardFigure
-  /** What the list is called. */
+  /** The name of the list. */
   name: string
   range: Range
   userId?: number

@@ -14,10 +14,10 @@ export type CounterKey = (typeof counterKeys)[number]
 
 export const isTime = (key: CounterKey) => key === 'avgSupportTime' || key === 'avgWaitTime'
 
-/** What is counted as it is at this moment, whatever the period. */
+/** Counters of this moment, for any period. */
 export const isMoment = (key: string) => key === 'supportHappening' || key === 'supportPending'
 
-/** What the same counter was in as many days before; null for what is only so now. */
+/** The same counter in as many days before; null for counters of this moment. */
 export const beforeOf = ({ previous }: Dashboard, key: CounterKey): number | null =>
   isMoment(key) ? null : (previous?.counters[key] ?? null)
 

@@ -1,4 +1,4 @@
-/** What the dashboard is filtered by, as it stands in the address: days, or dates (YYYY-MM-DD). */
+/** The filter of the dashboard, as the address holds it: days, or dates (YYYY-MM-DD). */
 export interface DashboardSearch {
   dias?: number
   de?: string
@@ -10,7 +10,7 @@ export const periods = [3, 7, 15, 30, 60, 90] as const
 
 const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
 
-/** What of an address is a filter. */
+/** The filter in an address. */
 export function searchOf({ dias, de, ate }: Record<string, unknown>): DashboardSearch {
   const days = periods.find((one) => one === Number(dias))
   if (days) return { dias: days }
@@ -21,7 +21,7 @@ export function searchOf({ dias, de, ate }: Record<string, unknown>): DashboardS
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
 export const todayOf = (now: Date): string => calendar.format(now)
 
-/** What the fields hold: without a filter the first of the month to today (dashboard.3). */
+/** The values of the fields: without a filter the first of the month to today (dashboard.3). */
 export interface FilterFields {
   kind: 'dates' | 'period'
   days: number | null
@@ -40,7 +40,7 @@ export function fieldsOf(search: DashboardSearch, today: string): FilterFields {
   }
 }
 
-/** The filter that the fields mean, or what is wrong with them. */
+/** The filter of the fields, or its problem. */
 export function filterOf({ kind, days, from, to }: FilterFields): DashboardSearch | 'filterMissing' | 'datesTurned' {
   if (kind === 'period') return days === null ? 'filterMissing' : { dias: days }
   if (!from && !to) return 'filterMissing'
@@ -54,7 +54,7 @@ export const askedOf = ({ days, kind, from, to }: FilterFields) =>
     ? { days }
     : { ...(from ? { date_from: from } : {}), ...(to ? { date_to: to } : {}) }
 
-/** Whole hours and minutes (dashboard.5); what is less than a minute in seconds. */
+/** Whole hours and minutes (dashboard.5); less than a minute in seconds. */
 export const durationOf = (minutes: number): { h: number; m: number } | { s: number } => {
   const seconds = Math.round(minutes * 60)
   if (seconds > 0 && seconds < 60) return { s: seconds }
@@ -65,7 +65,7 @@ export const durationOf = (minutes: number): { h: number; m: number } | { s: num
 const DAY_MS = 86_400_000
 const MOST_BARS = 400
 
-/** Every day of a span with what happened on it; days without a row had nothing. Very long spans stay as they came. */
+/** Every day of a span with its count; days without a row had nothing. Very long spans stay as they came. */
 export function everyDay(
   rows: readonly { data: string; total: number }[],
   { from, to }: { from: string; to: string },

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import type { Dashboard } from './dashboard-data.ts'
 
-/** Who came or left since the figures were fetched; whoever was added or deleted waits for the next figures. */
+/** The people who came or left since the figures were fetched; added or deleted ones wait for the next figures. */
 export function withPresence(dashboard: Dashboard, event: Payload<'user'>): Dashboard {
   if (event.action !== 'update') return dashboard
   const { id, online } = event.user

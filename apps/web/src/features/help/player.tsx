@@ -39,8 +39,8 @@ export function Player({ help, onClose }: { help: Help; onClose: () => void }) {
 }
 
 /**
- * Keys pressed in a page of another origin are not heard here, Esc neither. So the keyboard comes back to the dialog when
- * a click took it into the frame; who goes there with Tab wants to be there, and leaves with Tab.
+ * Keys pressed in a page of another origin do not reach this one, Esc neither. So the keyboard comes back to the dialog
+ * when a click took it into the frame; a person who goes there with Tab wants to be there, and leaves with Tab.
  */
 function useKeysBack(frame: RefObject<HTMLIFrameElement | null>): void {
   useEffect(() => {
@@ -60,7 +60,7 @@ function useKeysBack(frame: RefObject<HTMLIFrameElement | null>): void {
     }
     let timer = 0
     const left = () => {
-      // What takes the focus while it is being lost gets no keys.
+      // An element that takes the focus while it is being lost gets no keys.
       if (!tabbing) timer = window.setTimeout(back)
     }
     const listeners = { blur: left, focus: arrived, focusin: arrived }

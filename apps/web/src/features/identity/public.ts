@@ -1,6 +1,6 @@
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
-/** What the frame uses of identity. */
+/** The exports of identity for the frame. */
 export { keepLanguage } from './keep-language.ts'
 export { leaveAccount } from './leave-account.ts'
 export { openProfile } from './profile-state.ts'

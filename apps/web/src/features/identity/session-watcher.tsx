@@ -13,7 +13,10 @@ const ProfileForm = lazyPart(() => import('./users/profile-form.tsx').then((file
 /** How long the notice of another login can be read before the login page comes (AUT-10), in milliseconds. */
 const NOTICE = 1000
 
-/** Keeps the socket of the person who is signed in, hears when the session ends elsewhere, and holds the own profile. */
+/**
+ * Keeps the socket of the person who is signed in, receives the end of the session elsewhere, and holds the own
+ * profile.
+ */
 export function SessionWatcher() {
   const { id, companyId } = useMe()
   const { opened } = useProfile()
@@ -31,7 +34,7 @@ export function SessionWatcher() {
   })
   useServerEvent('user', (event) => {
     if (event.action === 'delete' || event.user.id !== id) return
-    // What it says of the company is for other clients; the whole of it comes with its own event.
+    // Its company part is for other clients; the whole comes with its own event.
     const { company: _, ...person } = event.user
     updateMe(person)
   })

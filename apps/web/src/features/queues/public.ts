@@ -1,3 +1,3 @@
-/** What other features and the frame use of queues. */
+/** The exports of queues for other features and the frame. */
 export { useLiveQueues, useQueues } from './queue-data.ts'
 export { QueuesWatcher } from './queues-watcher.tsx'

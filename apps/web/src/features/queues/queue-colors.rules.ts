@@ -1,4 +1,4 @@
-/** Colours offered for queues: told apart by eye, readable as a dot on both themes. */
+/** Colours offered for queues: distinct to the eye, readable as a dot on both themes. */
 export const queueColors = [
   '#0f8b7e',
   '#2f6fde',

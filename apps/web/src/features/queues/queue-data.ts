@@ -41,7 +41,7 @@ export function useLiveQueues(): void {
   })
 }
 
-/** Adds a queue, or changes what is given of one; the list shows it at once. */
+/** Adds a queue, or changes the given fields of one; the list shows it at once. */
 export function useSaveQueue() {
   const apply = useApply()
   const shown = (queue: Queue) => {
@@ -106,7 +106,7 @@ export function useChangeOptions(queueId: number) {
   }
 }
 
-/** What deleting a queue would touch, asked anew each time. */
+/** The records that deleting a queue would touch, fetched anew each time. */
 export const useQueueUse = (id: number) =>
   useQuery({
     queryKey: ['queue-use', id],

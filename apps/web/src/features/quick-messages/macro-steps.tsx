@@ -22,7 +22,7 @@ const fresh: Record<MacroAction['type'], MacroAction> = {
 }
 const kinds = ['text', 'tag', 'transfer', 'resolve'] as const
 
-/** What a macro does, in order. Resolving is always the last. */
+/** The steps of a macro, in order. Resolving is always the last. */
 export function MacroSteps({ actions, onChange }: MacroStepsProps) {
   const t = useTexts(quickMessageTexts)
   const resolves = actions.some(({ type }) => type === 'resolve')

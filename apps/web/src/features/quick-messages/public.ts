@@ -1,2 +1,2 @@
-/** What the composer uses of quick messages. */
+/** The exports of quick messages for the composer. */
 export { useLiveQuickMessages, useQuickSuggestions } from './quick-message-data.ts'

@@ -27,7 +27,7 @@ const OFFERED = ['quick-messages', 'offered'] as const
 const tableQuery = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: [...TABLE, searchParam],
-    // It hears the server only while it is shown.
+    // It follows events only while it is shown.
     refetchOnMount: 'always',
     queryFn: ({ signal, pageParam }) => call(listQuickMessages, { query: { searchParam, ...pageParam }, signal }),
     initialPageParam: {} as { cursor?: string },
@@ -37,7 +37,7 @@ const tableQuery = (searchParam: string) =>
 const offeredQuery = queryOptions({
   queryKey: OFFERED,
   queryFn: ({ signal }) => call(listQuickSuggestions, { signal }),
-  // Events keep it in step; the rest is for what happened without a connection.
+  // Events keep it current; this covers changes without a connection.
   staleTime: 60_000,
 })
 
@@ -59,7 +59,7 @@ export function useQuickMessages(search: string) {
   return useInfiniteQuery(tableQuery(search))
 }
 
-/** What the composer offers. */
+/** The suggestions of the composer. */
 export const useQuickSuggestions = () => useQuery(offeredQuery)
 
 /** Adds a quick message, or changes the one with the id. */

@@ -3,5 +3,5 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 /** The form of a new schedule for a contact; loaded when it is first drawn. */
 export const ScheduleForContact = lazyPart(() => import('./schedule-dialog.tsx').then((file) => file.ScheduleFor))
 
-/** Tells authors of what was not sent; nothing that a screen waits for. */
+/** Warns authors of messages that were not sent; no screen waits for it. */
 export const SchedulesWatcher = lazyPart(() => import('./schedules-watcher.tsx').then((file) => file.SchedulesWatcher))

@@ -14,7 +14,7 @@ export interface ScheduleSearch {
   day?: string
 }
 
-/** What stands in the address of the calendar; anything else is dropped. */
+/** The search part of the calendar's address; anything else is dropped. */
 export function scheduleSearch(search: Record<string, unknown>): ScheduleSearch {
   const contactId = Number(search.contactId)
   const view = views.find((one) => one === search.view)

@@ -71,7 +71,7 @@ export function useSchedules(shown: Shown) {
     queryKey: keyOf(shown),
     queryFn: ({ signal }) => fetchSchedules(shown, signal),
     placeholderData: keepPreviousData,
-    // It hears the server only while it is shown.
+    // It follows events only while it is shown.
     refetchOnMount: 'always',
   })
 }

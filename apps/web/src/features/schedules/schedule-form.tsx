@@ -28,7 +28,7 @@ export interface ScheduleFormProps {
 const LOCAL = 'YYYY-MM-DDTHH:mm'
 const { text } = scheduleTexts
 
-/** What is wrong with a text, in the documented words (schedules.4). */
+/** The problem of a text, in the documented words (schedules.4). */
 export function bodyProblem(body: string): string | null {
   const { length } = body.trim()
   if (length === 0) return text('required')

@@ -7,10 +7,10 @@ import { toastWarning } from '../../platform/toast.ts'
 import { useServerEvent } from '../../platform/use-socket.ts'
 import { scheduleTexts } from './schedule-texts.ts'
 
-/** Whoever planned it may be in the middle of something, in milliseconds. */
+/** The author may be in the middle of something, in milliseconds. */
 const STAYS = 15_000
 
-/** Lives in the frame: tells a person that a message which they scheduled was not sent, and why, wherever they are. */
+/** Lives in the frame: warns a person on every screen that a message which they scheduled was not sent, and why. */
 export function SchedulesWatcher() {
   const t = useTexts(scheduleTexts)
   const navigate = useNavigate()

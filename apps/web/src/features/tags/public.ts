@@ -1,2 +1,2 @@
-/** What other features and the frame use of tags. */
+/** The exports of tags for other features and the frame. */
 export { TagsWatcher } from './tags-watcher.tsx'

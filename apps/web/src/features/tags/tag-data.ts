@@ -13,7 +13,7 @@ const tableKey = ['tag-table']
 const tagsQuery = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: [...tableKey, searchParam],
-    // It hears the server only while it is shown.
+    // It follows events only while it is shown.
     refetchOnMount: 'always',
     queryFn: ({ signal, pageParam }) => call(pageTags, { query: { searchParam, ...pageParam }, signal }),
     initialPageParam: { pageNumber: 1 } as { cursor?: string; pageNumber?: number },

@@ -10,7 +10,7 @@ import { lengthBetween } from '../../ui/forms/field-checks.ts'
 import { useSaveTag } from './tag-data.ts'
 import { tagTexts } from './tag-texts.ts'
 
-/** Told apart by eye on both themes; a new tag starts with the next of them. */
+/** Distinct to the eye on both themes; a new tag starts with the next of them. */
 const colors = [
   '#1f6feb',
   '#0e8a5f',

@@ -17,7 +17,7 @@ const empty: BillingDetails = {
 
 const missing = (value: string) => (value.trim() === '' ? platformTexts.text('required') : null)
 
-/** Checks what is filled; an empty field is the business of `missing`. */
+/** Checks filled fields; an empty one is the business of `missing`. */
 const filled = (check: (value: string) => boolean, text: () => string) => (value: string) =>
   value.trim() === '' || check(value.trim()) ? null : text()
 
@@ -27,7 +27,7 @@ const documentShape = filled(
   () => billingTexts.text('documentInvalid'),
 )
 
-/** Who pays (INV-04): five fields must be filled; last name and state are checked when they are. */
+/** The payer (INV-04): five fields must be filled; last name and state are checked when they are. */
 export function useDetailsForm({ details, needsDocument }: Pick<CheckoutOptions, 'details' | 'needsDocument'>) {
   return useForm<BillingDetails>({
     mode: 'controlled',

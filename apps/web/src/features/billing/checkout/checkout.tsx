@@ -21,11 +21,11 @@ type Step = (typeof steps)[number]
 const labels = { data: 'stepData', plan: 'stepPlan', review: 'stepReview', pix: 'stepPix' } as const
 
 interface CheckoutProps {
-  /** What is paid; the current period when absent. */
+  /** The invoice to pay; the current period when absent. */
   invoiceId?: number | undefined
-  /** What stands there when nothing can be bought. */
+  /** The text when nothing can be bought. */
   none?: ReactNode
-  /** The charge is there: what was filled in has been sent. */
+  /** The charge exists: the input has been sent. */
   onAsked?: (() => void) | undefined
 }
 
@@ -44,7 +44,10 @@ interface StepsProps extends Pick<CheckoutProps, 'onAsked'> {
   invoiceId?: number | undefined
 }
 
-/** The own plan for the price and period of its invoice, which may be older than the plan's: what is shown is what is asked for. */
+/**
+ * The own plan for the price and period of its invoice, which may be older than the plan's: the shown amount is the
+ * charged one.
+ */
 function billed(options: CheckoutOptions): CheckoutOptions {
   const { invoice } = options
   if (!invoice) return options

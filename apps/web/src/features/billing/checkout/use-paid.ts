@@ -8,11 +8,11 @@ import { billingTexts } from '../billing-texts.ts'
 
 /** From the confirmation to the first page (INV-09), in milliseconds. */
 export const LEAVE_AFTER = 4000
-/** Without a session there is no socket to hear it from; with one, this covers an event that was missed. */
+/** Without a session there is no socket; with one, this covers an event that was missed. */
 const ASK_EVERY = { payer: 4000, session: 20_000 }
 
 /**
- * Waits until an invoice is paid, tells it, and goes to / four seconds later.
+ * Waits until an invoice is paid, shows it, and goes to / four seconds later.
  * @returns null before; after it the day until which the company has paid, where it is known
  */
 export function usePaid(invoiceId: number): { dueDate: string | null } | null {

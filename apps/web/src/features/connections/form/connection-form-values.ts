@@ -75,7 +75,7 @@ export const useConnectionForm = (connection?: Connection) =>
 
 export type ConnectionFormState = ReturnType<typeof useConnectionForm>
 
-/** What is sent. The provider of an existing connection stays; what other areas set here is left alone. */
+/** The input to send. The provider of an existing connection stays; fields that other areas set here are left alone. */
 export function inputOf(values: ConnectionValues, connection?: Connection): ConnectionInput {
   const { ownHours, schedules, provider, queueIds, transferQueueId, fallbackQueueId, ...rest } = values
   return {

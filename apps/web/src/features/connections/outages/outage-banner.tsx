@@ -10,7 +10,7 @@ import { outageTexts } from './outage-texts.ts'
 /** How many closed notices a browser remembers. */
 const REMEMBERED = 50
 
-/** Tells admins on every screen that a connection is down; closed once for each outage (PLUS-10). */
+/** Warns admins on every screen that a connection is down; closed once for each outage (PLUS-10). */
 export function OutageBanner() {
   const t = useTexts(outageTexts)
   const [kept, keep] = useStored('outagesDismissed')

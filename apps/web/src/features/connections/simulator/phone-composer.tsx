@@ -53,7 +53,7 @@ export function PhoneComposer({ customer, connected, phone, subject, onSubject }
     const body = text.trim()
     if (!body || !connected) return
     if (subject?.what === 'edit') phone.act.mutate({ type: 'edit', number, id: subject.id, body })
-    // What could not be handed over comes back into the field, unless something new was typed meanwhile.
+    // A text that could not be handed over comes back into the field, unless a new one was typed meanwhile.
     else phone.write.mutate({ number, name, body, quotedId }, { onError: () => setText((now) => now || body) })
     setText('')
     typingSentAt.current = 0

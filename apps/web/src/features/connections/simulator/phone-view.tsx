@@ -99,7 +99,7 @@ function Messages({ messages, customer, phone, onSubject }: MessagesProps) {
   )
 }
 
-/** Reads what arrives on the open phone, when it is told to. */
+/** Marks the messages on the open phone as read, when that is switched on. */
 function useReading({ messages, phone, autoRead, customer }: PhoneViewProps) {
   const asked = useRef(new Set<string>())
   const read = useEffectEvent((id: string) => phone.confirm.mutate({ id, ack: 4 }))

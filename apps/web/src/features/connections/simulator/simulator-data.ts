@@ -30,7 +30,7 @@ export function useSimulator(whatsappId: number, number: string | null) {
 type EventBody = Parameters<typeof call<typeof simulatorEvent>>[1]['body']
 type FaultBody = Parameters<typeof call<typeof simulatorFault>>[1]['body']
 
-/** What the phones and the number can do. Each shows its effect at once. */
+/** The acts of the phones and the number. Each shows its effect at once. */
 export function usePhone(whatsappId: number) {
   const client = useQueryClient()
   const params = { whatsappId }

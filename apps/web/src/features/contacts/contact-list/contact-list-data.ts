@@ -27,7 +27,7 @@ const TABLE = ['contacts', 'table'] as const
 const listQuery = (filters: ListFilters) =>
   infiniteQueryOptions({
     queryKey: [...TABLE, filters],
-    // It hears the server only while it is shown.
+    // It follows events only while it is shown.
     refetchOnMount: 'always',
     queryFn: ({ signal, pageParam }) => call(listContacts, { query: { ...askedOf(filters), ...pageParam }, signal }),
     initialPageParam: {} as { cursor?: string; pageNumber?: number },

@@ -27,7 +27,7 @@ export interface ContactsScreenProps {
   NewTicket: ComponentType<{ contact: Contact; onClose: () => void }>
 }
 
-/** What lies over the list. */
+/** The dialog over the list. */
 type Over = { kind: 'edit'; contact?: Contact } | { kind: 'delete' | 'ticket'; contact: Contact } | { kind: 'give' }
 
 function useFilters() {
@@ -50,7 +50,7 @@ export function ContactsScreen({ NewTicket }: ContactsScreenProps) {
   const first = list.data?.pages[0]
   const total = { count: first?.count ?? 0, isFloor: first?.countIsFloor === true, known: first !== undefined }
   const filter = (next: ListFilters) => {
-    // Who was chosen among others than those shown would be changed unseen.
+    // Contacts chosen in another list would be changed unseen.
     setSelection(nothing)
     show(next)
   }

@@ -17,7 +17,7 @@ const ImportDialog = lazyPart(() => import('../import/import-dialog.tsx').then((
 /** The ways in and out: the phone's address book, a spreadsheet, a CSV. */
 export function ExchangeMenu({ filters }: { filters: ListFilters }) {
   const t = useTexts(pageTexts)
-  // The result is told in the words of the import.
+  // The result is shown in the words of the import.
   useTexts(importTexts)
   const [open, setOpen] = useState<'phone' | 'sheet' | null>(null)
   const [shown, setShown] = useState(false)

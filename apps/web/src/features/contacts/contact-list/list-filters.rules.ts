@@ -7,7 +7,7 @@ export interface ListFilters {
   ate?: string
 }
 
-/** What of an address is meant for the page. */
+/** The part of an address that belongs to the page. */
 export function filtersOf(search: Record<string, unknown>): ListFilters {
   const [q, de, ate] = [
     typeof search.q === 'string' && search.q ? search.q : undefined,

@@ -15,13 +15,13 @@ const isBefore = (a: Contact, b: Contact) => a.name < b.name || (a.name === b.na
 
 /**
  * The loaded pages after an event.
- * @param filtered whoever is new may not belong to what was asked for: only those who are shown change then
+ * @param filtered a new contact may not fit the filter: only shown ones change then
  */
 export function withContactEvent(pages: readonly ContactPage[], event: ContactEvent, filtered: boolean): ContactPage[] {
   if (event.action === 'delete') return withoutContact(pages, event.contactId)
   const { contact } = event
   const known = pages.some(({ contacts }) => contacts.some(({ id }) => id === contact.id))
-  // Who is shown stays where they are: a row that jumps away under the pointer helps nobody.
+  // Shown contacts stay where they are: a row that jumps away under the pointer helps nobody.
   if (known)
     return pages.map((page) => ({
       ...page,
@@ -48,7 +48,7 @@ function inserted(pages: readonly ContactPage[], contact: Contact): ContactPage[
     return !hasMore || (last !== undefined && isBefore(contact, last))
   })
   const page = counted[at]
-  // Behind what is loaded: it comes with its page.
+  // Behind the loaded part: it comes with its page.
   if (!page) return counted
   const place = page.contacts.findIndex((one) => isBefore(contact, one))
   counted[at] = { ...page, contacts: page.contacts.toSpliced(place < 0 ? page.contacts.length : place, 0, contact) }

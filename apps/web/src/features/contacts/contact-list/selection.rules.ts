@@ -24,7 +24,7 @@ export function wholeState(selection: Selection, total: number): 'none' | 'some'
   return count === 0 ? 'none' : count >= total ? 'all' : 'some'
 }
 
-/** What the box that stands for all does: everything or nothing. */
+/** The effect of the box for all: everything or nothing. */
 export const wholeToggled = (selection: Selection, total: number): Selection =>
   wholeState(selection, total) === 'none' ? everybody : wholeState(selection, total) === 'all' ? nothing : everybody
 

@@ -4,7 +4,7 @@ import { useTexts } from '../../../platform/i18n/texts.ts'
 import { counted } from '../contact-list/format-count.ts'
 import { importTexts } from './import-texts.ts'
 
-/** What would come of a file, as four numbers. */
+/** The expected result of a file, as four numbers. */
 export function ImportCounts({ contactImport }: { contactImport: ContactImport }) {
   const t = useTexts(importTexts)
   return (

@@ -40,7 +40,7 @@ function put(contactImport: ContactImport): void {
   queryClient.setQueryData(runningQuery.queryKey, (running) => {
     if (!running) return running
     const others = running.filter(({ id }) => id !== contactImport.id)
-    // What is done stays to be read until the page is opened anew.
+    // A finished import stays to be read until the page is opened anew.
     return contactImport.state === 'draft' ? others : [contactImport, ...others]
   })
 }

@@ -7,7 +7,7 @@ import { forgetImport, useRunningImports } from './import-data.ts'
 import { resultOf } from './import-result.ts'
 import { importTexts } from './import-texts.ts'
 
-/** The imports of the company that are under way, above the list; what is done says so until it is dismissed. */
+/** The running imports of the company, above the list; a finished one stays until it is dismissed. */
 export function ImportProgress() {
   return useRunningImports().map((contactImport) => <OneImport key={contactImport.id} contactImport={contactImport} />)
 }

@@ -2,7 +2,7 @@ import type { ContactImport } from '@recado/contract/contacts/import'
 import { counted } from '../contact-list/format-count.ts'
 import { importTexts } from './import-texts.ts'
 
-/** What came of taking contacts over, in words, without what there was none of: "1 novo, 4 recusados". */
+/** The result of an import in words, without empty counts: "1 novo, 4 recusados". */
 export function resultWords({
   created,
   updated,

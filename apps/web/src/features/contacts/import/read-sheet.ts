@@ -12,7 +12,7 @@ export async function readSheet(file: File): Promise<string[][]> {
   return isWorkbook(bytes) ? cellsOfWorkbook(bytes) : cellsOfText(textOf(bytes))
 }
 
-/** By its first bytes: a zip (.xlsx) or an old Office document (.xls), whatever its name says. */
+/** By its first bytes: a zip (.xlsx) or an old Office document (.xls), under any name. */
 const isWorkbook = (bytes: Uint8Array) =>
   (bytes[0] === 0x50 && bytes[1] === 0x4b) || (bytes[0] === 0xd0 && bytes[1] === 0xcf)
 

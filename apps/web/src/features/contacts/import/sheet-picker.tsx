@@ -10,7 +10,7 @@ const TYPES = '.csv,.txt,.xls,.xlsx,text/csv'
 export function SheetPicker({ busy, onPick }: { busy: string | null; onPick: (file: File) => void }) {
   const t = useTexts(importTexts)
   const [over, setOver] = useState(false)
-  // A file that was mended under its old name must be taken again: the browser tells of another name only.
+  // A file that was corrected under its old name must be taken again: the browser reports another name only.
   const forget = useRef<() => void>(null)
   return (
     // Dropping is a second way: the button does the same for every hand.

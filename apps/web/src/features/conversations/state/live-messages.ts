@@ -103,14 +103,14 @@ export function withNewestPage(thread: Thread | undefined, page: MessagePage): T
   }
 }
 
-/** A newer page behind what is loaded. */
+/** A newer page behind the loaded part. */
 export function withNewerPage(thread: Thread, page: MessagePage & { newerCursor?: string | null }): Thread {
   const known = new Set(thread.messages.map(({ id }) => id))
   const news = page.messages.filter(({ id }) => !known.has(id))
   return { ...thread, messages: [...thread.messages, ...news], newer: page.newerCursor ?? null }
 }
 
-/** An older page in front of what is loaded. */
+/** An older page in front of the loaded part. */
 export function withOlderPage(thread: Thread, page: MessagePage): Thread {
   const known = new Set(thread.messages.map(({ id }) => id))
   return {

@@ -3,7 +3,7 @@ import type { HandedTicket } from '@recado/contract/conversations/handed-ticket'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import { belongs, isSearch, type TicketFilter, type Viewer } from './ticket-visibility.rules.ts'
 
-/** The loaded part of one list, newest first, and what is known of tickets that left it. */
+/** The loaded part of one list, newest first, and the known facts of tickets that left it. */
 export interface TicketList {
   tickets: readonly Ticket[]
   hasMore: boolean
@@ -33,7 +33,7 @@ const newestFirst: Order = (a, b) =>
 
 // Whom nobody owes an answer comes last.
 const since = ({ waitingSince }: Ticket) => waitingSince ?? '9999'
-/** Whoever waits longest first, then the older ticket. */
+/** The longest waiting first, then the older ticket. */
 const longestWaitFirst: Order = (a, b) => (since(a) === since(b) ? a.id - b.id : since(a) < since(b) ? -1 : 1)
 
 const orderOf = ({ order }: TicketFilter): Order => (order === 'waiting' ? longestWaitFirst : newestFirst)

@@ -24,7 +24,7 @@ export async function loadAround(ticketId: number, messageId: number): Promise<v
   })
 }
 
-/** Forgets what was loaded around a message: the conversation ends with its newest message again. */
+/** Forgets the part that was loaded around a message: the conversation ends with its newest message again. */
 export const backToEnd = (ticketId: number): Promise<void> =>
   queryClient.resetQueries({ queryKey: threadKey(ticketId) })
 

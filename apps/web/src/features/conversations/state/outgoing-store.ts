@@ -4,7 +4,7 @@ import { knownPictureSize } from '../content/picture-sizes.ts'
 import { forgetValue, keepValue, keptValues } from './browser-database.ts'
 import { asMessage, confirmedBy, type Outgoing } from './outgoing.rules.ts'
 
-/** What this browser has still to send, oldest first. It survives a reload and the end of the session. */
+/** The messages that this browser still has to send, oldest first. They survive a reload and the end of the session. */
 export const useOutgoing = create<{ items: readonly Outgoing[] }>()(() => ({ items: [] }))
 
 const keyOf = ({ userId, clientId }: Outgoing) => `${userId}/${clientId}`

@@ -1,12 +1,12 @@
 import type { Message } from '@recado/contract/conversations/message'
 
-/** What a message answers, as far as its bubble shows it. */
+/** The quoted message, as far as its bubble shows it. */
 export interface Quoted {
   id: number
   body: string
   fromMe: boolean
   mediaType: Message['mediaType']
-  /** Who wrote it; '' for ourselves. */
+  /** The author; '' for ourselves. */
   name: string
 }
 
@@ -25,11 +25,11 @@ export interface Outgoing {
   state: 'waiting' | 'sending' | 'sent' | 'failed'
   /** The code of the refusal, or of the last try that did not get through. */
   error: string | null
-  /** It waits so long that the person is told. */
+  /** It waits so long that the person is warned. */
   late?: boolean
 }
 
-/** A message waits so long before the person is told, in milliseconds; as the server waits with its own. */
+/** The wait of a message before the person is warned, in milliseconds; the server waits as long with its own. */
 export const LATE_AFTER = 30_000
 
 /** Whether the person must know that it did not leave; what they gave up themselves they know. */
@@ -49,7 +49,7 @@ export function confirmedBy(items: readonly Outgoing[], messages: readonly Pick<
   return items.filter(({ clientId, state }) => state !== 'sent' && known.has(clientId))
 }
 
-/** What is still to be drawn below a conversation that holds these messages: its recent end suffices. */
+/** The outgoing messages still to be drawn below a conversation that holds these messages: its recent end suffices. */
 export function notYetIn(items: readonly Outgoing[], messages: readonly Pick<Message, 'clientId'>[]) {
   if (items.length === 0) return items
   const known = new Set(messages.slice(-200).map(({ clientId }) => clientId))

@@ -48,7 +48,7 @@ async function post(item: Outgoing, signal: AbortSignal): Promise<readonly Messa
 
 /** The calls that are under way, by client id. */
 const underWay = new Map<string, AbortController>()
-/** What ends the pause of a conversation. */
+/** The event that ends the pause of a conversation. */
 const hurries = new Map<number, () => void>()
 
 async function sendOne(item: Outgoing): Promise<void> {
@@ -91,7 +91,7 @@ async function lineBack(): Promise<void> {
 
 const watches = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Tells the person of a message that does not leave. */
+/** Warns the person of a message that does not leave. */
 function watch({ clientId }: Outgoing, since: number): void {
   clearTimeout(watches.get(clientId))
   const look = () => {

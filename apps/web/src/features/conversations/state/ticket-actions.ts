@@ -44,7 +44,10 @@ export async function refreshTicket({ uuid }: Pick<Ticket, 'uuid'>): Promise<Tic
 export const acceptTicket = (ticket: Ticket, userId: number) => change(ticket, { status: 'open', userId })
 /** Gives a ticket back to its queue, without an owner. */
 export const returnTicket = (ticket: Ticket) => change(ticket, { status: 'pending', userId: null })
-/** Resolves under the own name; bots let go (TKT-17). What was resolved meanwhile, as in another tab, is what was asked for. */
+/**
+ * Resolves under the own name; bots let go (TKT-17). A ticket that was resolved meanwhile, as in another tab, is a
+ * success.
+ */
 export async function closeTicket(ticket: Ticket, userId: number): Promise<Ticket> {
   try {
     const unbound = { useIntegration: false, promptId: null, integrationId: null }
@@ -119,7 +122,7 @@ export async function markUnread(ticket: Ticket): Promise<void> {
   putOwnChange({ kind: 'ticket', ticket: after })
 }
 
-/** Tells that the person has read the ticket: its counter goes back everywhere, the customer sees the ticks (TKT-32). */
+/** Marks the ticket as read by the person: its counter goes back everywhere, the customer sees the ticks (TKT-32). */
 export async function markRead(ticket: Ticket): Promise<void> {
   putOwnChange({ kind: 'read', ticketId: ticket.id })
   // Reading is not worth a word when it fails: the next look at the ticket tries again.

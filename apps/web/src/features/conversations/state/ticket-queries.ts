@@ -8,7 +8,7 @@ import { changesSince, logMark } from './event-log.ts'
 import { type TicketList, withOneChange, withTicketChanges } from './live-tickets.ts'
 import type { TicketFilter, Viewer } from './ticket-visibility.rules.ts'
 
-/** A refresh fetches again at most this many pages of what was loaded; deeper ones load anew while scrolling. */
+/** A refresh fetches again at most this many loaded pages; deeper ones load anew while scrolling. */
 const REFRESHED_PAGES = 5
 const PAGE = 40
 const NOTHING_GONE: ReadonlyMap<number, number> = new Map()
@@ -34,7 +34,7 @@ const queryOf = (
 
 export const listKey = (filter: TicketFilter) => ['tickets', 'list', filter] as const
 
-/** The first page (as far as it was loaded before), with what happened while it was on its way. */
+/** The first page (as far as it was loaded before), with the events that came while it was on its way. */
 export const ticketListQuery = (filter: TicketFilter, viewer: Viewer) =>
   queryOptions({
     queryKey: listKey(filter),
@@ -74,7 +74,7 @@ function joined(list: TicketList, { tickets, hasMore, cursor, handed = [] }: Ans
   }
 }
 
-/** Loads the next page of a list below what is there. */
+/** Loads the next page of a list below the loaded part. */
 export async function loadMoreTickets(filter: TicketFilter, viewer: Viewer): Promise<void> {
   const before = queryClient.getQueryData<TicketList>(listKey(filter))
   if (!before?.hasMore) return

@@ -1,6 +1,6 @@
 import type { Ticket, TicketStatus } from '@recado/contract/conversations/ticket'
 
-/** Who looks at the lists. */
+/** The person who looks at the lists. */
 export interface Viewer {
   id: number
   profile: string
@@ -20,13 +20,13 @@ export const viewerOf = (me: Omit<Viewer, 'allTicket'> & { allTicket: string }):
   allTicket: me.allTicket === 'enabled',
 })
 
-/** What a list of tickets shows. */
+/** The filter of a list of tickets. */
 export interface TicketFilter {
   /** All statuses when left out (search). */
   status?: TicketStatus
-  /** A list of its own beside those of the statuses: what was put off, or what the bell shows. */
+  /** A list of its own beside those of the statuses: snoozed tickets, or those of the bell. */
   place?: 'snoozed' | 'notices'
-  /** Whoever waits longest first; the newest otherwise. */
+  /** The longest waiting first; the newest otherwise. */
   order?: 'waiting'
   showAll: boolean
   queueIds: readonly number[]
@@ -41,7 +41,10 @@ type Placed = Pick<Ticket, 'status' | 'queueId' | 'userId'> & Partial<Pick<Ticke
 export const isSnoozed = (ticket: Pick<Placed, 'status' | 'snoozedAt'>) =>
   Boolean(ticket.snoozedAt) && ticket.status !== 'closed'
 
-/** What the bell lists: own ones with something unread; for whom it is switched on, what waits where one sees it (LAY-11). */
+/**
+ * The tickets of the bell: own ones with something unread; for people who switched it on, waiting ones that they see
+ * (LAY-11).
+ */
 export function isNotice(ticket: Placed, viewer: Viewer): boolean {
   if (isSnoozed(ticket)) return false
   if (ticket.status === 'open') return ticket.userId === viewer.id && (ticket.unreadMessages ?? 0) > 0
@@ -56,11 +59,11 @@ export function maySee(viewer: Viewer, ticket: Placed): boolean {
   return ticket.queueId === null ? viewer.queueless : viewer.queueIds.includes(ticket.queueId)
 }
 
-/** Only the server can tell what a search finds: its list is never added to by events. */
+/** Only the server knows the results of a search: its list is never added to by events. */
 export const isSearch = (filter: TicketFilter) =>
   filter.searchParam !== '' || filter.tags.length > 0 || filter.users.length > 0
 
-/** Whether a ticket stands in the list of this filter, as far as the ticket itself tells. */
+/** Whether a ticket stands in the list of this filter, as far as its own fields show. */
 export function belongs(filter: TicketFilter, ticket: Placed, viewer: Viewer): boolean {
   if (filter.place === 'notices') return isNotice(ticket, viewer)
   if (filter.place === 'snoozed' && !isSnoozed(ticket)) return false

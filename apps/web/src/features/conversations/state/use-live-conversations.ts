@@ -79,7 +79,9 @@ function flush(): void {
   if (someChanges.length > 0) putChanges(someChanges)
 }
 
-/** After a calm the next frame shows what came; while news keep coming they are joined for this long, in milliseconds. */
+/**
+ * After a calm the next frame shows an event; while more keep coming they are joined for this long, in milliseconds.
+ */
 const JOINED = 100
 
 /** One write to the caches per frame at most, however many events come; a hidden page has no frames and takes a timer. */
@@ -94,8 +96,8 @@ function schedule(): void {
 export const putOwnChange = (change: TicketChange) => putChanges([change])
 
 /**
- * The one place where this feature listens to the socket: caches of lists, tickets and conversations follow the
- * server by the content of its events, so that news cost no calls (TKT-31, MSG-19, MSG-20).
+ * The one place where this feature listens to the socket: caches of lists, tickets and conversations follow the server
+ * by the content of its events, so that events cost no calls (TKT-31, MSG-19, MSG-20).
  */
 export function useLiveConversations(): void {
   const me = useMe()

@@ -6,7 +6,9 @@ import { openDialog } from '../inbox-state.ts'
 
 const newTicket = () => openDialog({ kind: 'new' })
 
-/** What a company does first, for its admins; for everybody else, and once it has begun, what stands here otherwise. */
+/**
+ * The first steps of a company, for its admins; for everybody else, and once they are done, the ordinary placeholder.
+ */
 export function Beginning({ children }: { children: ReactNode }) {
   const admin = useCan('dashboard:view')
   if (!admin || !inboxSlots.start) return children

@@ -16,7 +16,7 @@ export interface Choice {
 
 export interface ChoiceFilterProps {
   label: string
-  /** What the button reads: everything, the one name, or a count. */
+  /** The button's label: everything, the one name, or a count. */
   summary: string
   choices: readonly Choice[] | undefined
   value: readonly number[]
@@ -68,7 +68,7 @@ function Choices({ choices, value, onChange }: Pick<ChoiceFilterProps, 'choices'
   )
 }
 
-/** What a filter's button reads. */
+/** The label of a filter's button. */
 export function summaryOf(choices: readonly Choice[] | undefined, value: readonly number[], all: string, some: string) {
   if (value.length === 0) return all
   const only = value.length === 1 ? choices?.find(({ id }) => id === value[0]) : undefined

@@ -8,8 +8,8 @@ export interface HeldRows {
 }
 
 /**
- * The rows to show while someone's pointer or keyboard is in the list: the order they had, each with its newest
- * content. What came, went or moved is counted, not shown.
+ * The rows to show while the pointer or keyboard is in the list: in their earlier order, each with its newest content.
+ * Rows that came, went or moved are counted, not shown.
  */
 export function heldRows(shown: readonly Ticket[], now: readonly Ticket[]): HeldRows {
   const newest = new Map(now.map((ticket) => [ticket.id, ticket]))

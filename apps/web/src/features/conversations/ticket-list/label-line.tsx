@@ -4,7 +4,7 @@ const none: readonly string[] = []
 
 /**
  * Labels on one line. Each is whole or not there; how many have no room is written behind the others, and which in its
- * hint. They stay in the page, so that whoever listens hears them all.
+ * hint. They stay in the page, so that screen readers read them all.
  */
 export function LabelLine({ className, children }: { className: string; children: ReactNode }) {
   const line = useRef<HTMLSpanElement>(null)

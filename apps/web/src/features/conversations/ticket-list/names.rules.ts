@@ -10,7 +10,7 @@ export const preview = (text: string) =>
     30,
   )
 
-/** What a person said, without the line that signs it (messages.6): the row already names who spoke. */
+/** A person's message without the line that signs it (messages.6): the row already names its author. */
 export const unsigned = (text: string) => text.replace(/^\*[^*\n]+(?::\*|\*:)\n/, '')
 
 /** A contact's name in a row: shortened on narrow screens (TKT-06). */

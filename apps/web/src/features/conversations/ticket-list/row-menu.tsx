@@ -8,7 +8,7 @@ import { contentTexts } from '../content/content-texts.ts'
 import { mayKeepUnread } from '../state/ticket-actions.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
 
-/** What can be done with a row beside opening it; nothing is drawn where there is nothing. */
+/** The actions of a row beside opening it; without any, nothing is drawn. */
 export function RowMenu({ ticket }: { ticket: Ticket }) {
   const t = useTexts(contentTexts)
   const { id } = useMe()

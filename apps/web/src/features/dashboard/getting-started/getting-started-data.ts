@@ -7,7 +7,7 @@ import { useServerEvent } from '../../../platform/use-socket.ts'
 const stepsQuery = queryOptions({
   queryKey: ['getting-started'],
   queryFn: ({ signal }) => call(gettingStarted, { signal }),
-  // What ticks a step mostly happens on another screen, where nobody listens for it.
+  // A step is mostly done on another screen, where nobody listens for it.
   staleTime: 0,
   meta: { silent: true },
 })
@@ -21,7 +21,7 @@ export function useFirstSteps(enabled: boolean) {
   useServerEvent('whatsappSession', look)
   useServerEvent('queue', look)
   useServerEvent('user', look)
-  // A conversation tells of itself to whoever sees its list, messages only to whoever has it open.
+  // Events of a conversation reach people who see its list, messages only those who have it open.
   useServerEvent('ticket', () => !data?.done.message && look())
   return data?.done
 }

@@ -17,14 +17,14 @@ const firstSteps: readonly FirstStep[] = ['connection', 'queues', 'team', 'messa
 const places = { connection: '/conexoes', queues: '/queues', team: '/users' } as const
 
 interface GettingStartedProps {
-  /** What stands here when there is nothing to begin with. */
+  /** The placeholder when there is nothing to begin with. */
   otherwise: ReactNode
   /** Opens the form of a new conversation. */
   onNew: () => void
 }
 
 /**
- * The first steps of a company, for its admins: each ticked by what the server has, done ones stay. Whoever saw them
+ * The first steps of a company, for its admins: each ticked by the server's data, done ones stay. An admin who saw them
  * unfinished sees them finished too, until they dismiss them; a company that had all of it never meets them.
  */
 export function GettingStarted({ otherwise, onNew }: GettingStartedProps) {

@@ -24,7 +24,7 @@ const terms: readonly Section[] = [
   ['termsEnd', 'termsEndText'],
 ]
 
-/** What happens to people's data; open to everybody (SGN-12). */
+/** The privacy policy; open to everybody (SGN-12). */
 export const PrivacyPage = () => <Legal page="privacy" sections={privacy} other="terms" />
 
 /** Under which conditions the product is used; open to everybody (SGN-12). */

@@ -1,7 +1,7 @@
 import { type AuditAreaName, auditAreaNames } from '@recado/contract/identity/audit-areas'
 import { dayOf } from '../../../platform/values/day.rules.ts'
 
-/** What the page is asked for; lives in the address. */
+/** The filters of the page; they live in the address. */
 export interface AuditSearch {
   quem?: number
   area?: AuditAreaName
@@ -9,7 +9,7 @@ export interface AuditSearch {
   ate?: string
 }
 
-/** The filters of an address; what is none is left out. */
+/** The filters of an address; invalid ones are left out. */
 export function auditSearch(search: Record<string, unknown>): AuditSearch {
   const quem = Number(search.quem)
   const area = auditAreaNames.find((name) => name === search.area)

@@ -20,7 +20,7 @@ import type { AuditSearch } from './audit-filters.rules.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { auditTexts, useAuditWords } from './audit-texts.ts'
 
-/** What was changed by whom, and who signed in; for admins. */
+/** The audit log: changes with their authors, and logins; for admins. */
 export function AuditScreen() {
   const t = useTexts(auditTexts)
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ interface EntranceProps {
   children: ReactNode
 }
 
-/** What the pages before the login have in common: the name of the product, one card and the language. */
+/** The common frame of the pages before the login: the name of the product, one card and the language. */
 export function Entrance({ name, title, lead, wide, children }: EntranceProps) {
   useDocumentTitle(name)
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What is typed on the pages before the login outlives a reload of the tab. Never hand it a password or a code. */
+/** Input on the pages before the login outlives a reload of the tab. Never pass it a password or a code. */
 export interface KeptEntrance {
   'sign-up': { step: number; values: Record<string, string | null> }
   recovery: { email: string; asked: boolean }
@@ -8,7 +8,7 @@ export interface KeptEntrance {
 
 const keyOf = (page: keyof KeptEntrance) => `recado-${page}`
 
-/** What was kept of a page; null when nothing, or nothing readable. */
+/** The kept input of a page; null when nothing, or nothing readable. */
 export function readKept<P extends keyof KeptEntrance>(page: P): KeptEntrance[P] | null {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(page)) ?? 'null') as KeptEntrance[P] | null
@@ -25,6 +25,6 @@ export function keepEntrance<P extends keyof KeptEntrance>(page: P, kept: KeptEn
   } catch {}
 }
 
-/** What was kept when the page was opened. */
+/** The kept input when the page was opened. */
 export const useKept = <P extends keyof KeptEntrance>(page: P): KeptEntrance[P] | null =>
   useState(() => readKept(page))[0]

@@ -11,7 +11,7 @@ import { securityTexts } from '../security/security-texts.ts'
 interface SecondStepProps {
   challenge: string
   onEntry: (entry: Entry) => void
-  /** Back to e-mail and password; with what was said when this page cannot go on. */
+  /** Back to e-mail and password; with the reason when this page cannot go on. */
   onBack: (reason: unknown) => void
 }
 

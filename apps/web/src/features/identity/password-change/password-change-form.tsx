@@ -40,7 +40,7 @@ export function PasswordChangeForm() {
       form.setFieldError('password', t('asBefore'))
     }
   }
-  // Mantine does not tell screen readers that a password field is wrong.
+  // Mantine does not mark a wrong password field for screen readers.
   const field = (name: keyof typeof form.values) => ({
     ...form.getInputProps(name),
     'aria-invalid': form.errors[name] !== undefined || undefined,

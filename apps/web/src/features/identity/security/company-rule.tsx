@@ -19,7 +19,7 @@ export function CompanyRule() {
   )
 }
 
-/** The switch of the rule, named by whoever shows it. Turning it on asks first: it stops people in their work. */
+/** The switch of the rule, labelled by the caller. Turning it on asks first: it stops people in their work. */
 export function CompanyRuleSwitch(props: Pick<SwitchProps, 'id' | 'label' | 'description' | 'aria-describedby'>) {
   const t = useTexts(securityTexts)
   const me = useMe()

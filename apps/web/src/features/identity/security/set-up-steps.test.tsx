@@ -25,7 +25,7 @@ it('two-factor: the secret on the phone stays the one on screen when the connect
     </MantineProvider>,
   )
   await screen.findByText('ABCD 1')
-  // What a regained connection and the refresh button do.
+  // The effect of a regained connection and of the refresh button.
   await queryClient.invalidateQueries()
   expect(screen.getByText('ABCD 1')).toBeTruthy()
   expect(asked).toBe(1)

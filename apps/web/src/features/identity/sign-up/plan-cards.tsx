@@ -19,7 +19,7 @@ export interface PlanCardsProps {
 export function PlanCards({ plans, value, error, onChange }: PlanCardsProps) {
   const t = useTexts(entranceTexts)
   const p = useTexts(platformTexts)
-  // A list that could not be fetched again stays; the failure is told beside it.
+  // A list that could not be fetched again stays; the failure is shown beside it.
   if (plans.error && !plans.data) {
     return (
       <div className="rc-form-error" role="alert">

@@ -36,7 +36,7 @@ const LAST = signUpSteps.length - 1
 const PERSON = 1
 const PLAN = 2
 
-/** Signs up, and goes on to the login; a refusal is told and keeps what was typed. */
+/** Signs up, and goes on to the login; a refusal is shown and keeps the input. */
 function useSignUp(dueDate: string, form: ReturnType<typeof useSignUpForm>, goTo: (step: number) => void) {
   const t = useTexts(entranceTexts)
   const navigate = useNavigate()
@@ -100,7 +100,7 @@ export function SignUpForm({ dueDate }: { dueDate: string }) {
   const { submit, sending, failure } = useSignUp(dueDate, form, setStep)
   const checks = useCheckLeft((path) => form.validateField(path))
   const moved = useRef(false)
-  // Whoever reads by ear or keyboard lands at the beginning of the new step.
+  // Readers by ear or keyboard land at the beginning of the new step.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each step
   useEffect(() => {
     if (moved.current) heading.current?.focus()

@@ -44,10 +44,10 @@ export function firstWrongStep(errors: Readonly<Record<string, unknown>>): numbe
   return wrong === -1 ? signUpSteps.length - 1 : wrong
 }
 
-/** What of the values may lie in the browser: everything but the passwords. */
+/** The values that may lie in the browser: all but the passwords. */
 export const withoutPasswords = ({ password: _secret, confirmPassword: _again, ...values }: SignUpValues) => values
 
-/** The values to begin with: what was kept of an earlier try, as far as it has the shape. */
+/** The initial values: the kept ones of an earlier try, as far as they have the shape. */
 export function startedWith(kept: Readonly<Record<string, unknown>> | undefined): SignUpValues {
   const known = Object.entries(withoutPasswords(emptySignUp)).map(([name, empty]) => {
     const value = kept?.[name]

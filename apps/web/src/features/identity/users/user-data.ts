@@ -11,7 +11,7 @@ import { withUserEvent } from './live-users.ts'
 const usersQuery = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: ['users', 'table', searchParam],
-    // It hears the server only while it is shown.
+    // It follows events only while it is shown.
     refetchOnMount: 'always',
     queryFn: ({ signal, pageParam }) => call(listUsers, { query: { searchParam, ...pageParam }, signal }),
     initialPageParam: {} as { cursor?: string; pageNumber?: number },

@@ -135,7 +135,7 @@ function ProfileFields({ form }: { form: UserFormState }) {
   )
 }
 
-/** What the bell tells the person of, and whether they see tickets without a queue. */
+/** The bell's switch of the person, and the one for tickets without a queue. */
 function SightFields({ form }: { form: UserFormState }) {
   const t = useTexts(identityTexts)
   return (

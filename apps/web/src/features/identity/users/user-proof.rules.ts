@@ -1,4 +1,4 @@
-/** What a user form says of the things that may need the present password. */
+/** The values of a user form that may need the present password. */
 export interface KeyValues {
   email: string
   password: string

@@ -15,11 +15,11 @@ export interface OptionEditorProps {
   option?: QueueOption
   onSave: (words: OptionWords) => Promise<void>
   onCancel: () => void
-  /** Where what is around it finds the words that stand here. */
+  /** The context through which nested parts find the texts of this one. */
   typed: TypedOption
 }
 
-/** What stands in an open editor; null: none is open. */
+/** The content of an open editor; null: none is open. */
 export type TypedOption = RefObject<{
   /** Takes it. False when it cannot be saved as it is, and says so there. */
   take: () => Promise<boolean>
@@ -59,11 +59,11 @@ export function OptionEditor({ number, option, onSave, onCancel, typed }: Option
     }
   }
   const isNew = (now: string, before = '') => now.trim() !== '' && now.trim() !== before
-  // What was only emptied is there again as it was.
+  // A text that was only emptied is there again as it was.
   const touched = isNew(title, option?.title) || isNew(message, option?.message)
   const untouched = title.trim() === (option?.title ?? '') && message.trim() === (option?.message ?? '')
   useEffect(() => {
-    // Not taken back here: effects end while the tab is hidden, and what was typed in it stands all the same.
+    // Not withdrawn here: effects end while the tab is hidden, and the typed text stays all the same.
     typed.current = { take: async () => untouched || (await save()), touched: () => touched }
   })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -13,14 +13,14 @@ import { countBelow } from './option-count.rules.ts'
 import type { OptionSource } from './option-drafts.ts'
 import { OptionEditor, type TypedOption } from './option-editor.tsx'
 
-/** What is being written: an option's words, or a new one at the end of a level (null = the first). */
+/** The open editor: an option's text, or a new one at the end of a level (null = the first). */
 type Writing = { change: number } | { addTo: number | null } | null
 
 interface Editing {
   writing: Writing
-  /** What was written before: the button that opens it again takes the focus. */
+  /** The editor that was open before: the button that opens it again takes the focus. */
   left: Writing
-  /** Opens another editor, or none; what is half written in the open one is asked about first. */
+  /** Opens another editor, or none; half-written text in the open one is asked about first. */
   leaveFor: (writing: Writing) => void
   save: (words: OptionWords) => Promise<void>
   remove: (option: QueueOption) => void

@@ -78,7 +78,7 @@ export function QueueForm({ queue, taken, onClose }: QueueFormProps) {
   // Options that could not be saved must not make a second queue on the next try.
   const savedId = useRef(queue?.id)
   const submit = async (values: Values) => {
-    // An option that stands in its field is part of what is saved.
+    // An option in an open field is part of the form.
     if (typed.current && !(await typed.current.take())) return setTab('menu')
     // Hours that are not on screen are left alone; a new queue gets the usual ones.
     const input = inputOf(values, ownHours || !queue)

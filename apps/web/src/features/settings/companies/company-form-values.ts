@@ -6,7 +6,7 @@ import { dayOrNull } from './due-words.rules.ts'
 const settingOf = (company: Company | undefined, key: string) =>
   company?.settings.find((setting) => setting.key === key)?.value
 
-/** What the form starts with. */
+/** The initial values of the form. */
 export const startOf = (company: Company | undefined) => ({
   name: company?.name ?? '',
   email: company?.email ?? '',
@@ -30,7 +30,7 @@ export const startOf = (company: Company | undefined) => ({
 })
 export type CompanyValues = ReturnType<typeof startOf>
 
-/** What is sent: an empty or wrong due date is null (SET-07). */
+/** The input to send: an empty or wrong due date is null (SET-07). */
 export function changeOf({
   ownHours,
   planId,
@@ -50,8 +50,8 @@ export function changeOf({
 }
 
 /**
- * What was changed of a company. The rest stays as it is, not as it was when the form was opened: a payment moves the due
- * date and may bring another plan meanwhile.
+ * The changed fields of a company. Other fields stay as they are now, not as they were when the form was opened: a
+ * payment moves the due date and may bring another plan meanwhile.
  */
 export function changedOf(values: CompanyValues, company: Company): Partial<ReturnType<typeof changeOf>> {
   const before: Readonly<Record<string, unknown>> = changeOf(startOf(company))

@@ -6,7 +6,7 @@ export const daysBetween = (from: string, to: string): number =>
 export const subscriptionToday = (now: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(now)
 
-/** Only a calendar day is sent; what is empty or none is sent as null (SET-07). */
+/** Only a calendar day is sent; an empty or invalid one is sent as null (SET-07). */
 export const dayOrNull = (text: string): string | null => {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
   return day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null
