@@ -7,7 +7,7 @@ export interface Scene extends DataSet {
   crew: Crew
 }
 
-/** What the parts of the bench share: both data sets, started when first asked for. */
+/** The context that the parts of the bench share: both data sets, started on first use. */
 export interface BenchContext {
   report: Report
   empty(): Promise<Scene>

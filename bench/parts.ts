@@ -17,7 +17,7 @@ import { scripts } from './parts/scripts.ts'
 import { search } from './parts/search.ts'
 import { start } from './parts/start.ts'
 
-/** What `--only` names, in the order of a whole run: first what needs a server of its own. */
+/** The parts that `--only` names, in the order of a whole run: first those that need a server of their own. */
 export const parts: Record<string, (context: BenchContext) => Promise<void>> = {
   start,
   memory,

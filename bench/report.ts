@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 
-/** What a figure must reach. */
+/** The target of a figure. */
 export interface Target {
   is: '≥' | '≤' | '<' | '='
   limit: number
@@ -14,7 +14,7 @@ export interface Figure {
   unit: string
   /** Null: printed for the record, not judged. */
   target: Target | null
-  /** What the value was measured against, with its own figure. */
+  /** The calibrator of the value, with its own figure. */
   calibrator?: string
   /** The raw measurements behind the value. */
   detail?: string

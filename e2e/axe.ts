@@ -14,7 +14,7 @@ interface Violation {
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 /**
- * What axe finds on the page as it stands, one line per place; empty is clean. WCAG 2.2 A and AA with best practices.
+ * The findings of axe on the present page, one line per place; empty is clean. WCAG 2.2 A and AA with best practices.
  * @param coloursOnly leaves out the rules that do not depend on the theme
  */
 export async function accessibilityProblems(page: Page, coloursOnly = false): Promise<string[]> {

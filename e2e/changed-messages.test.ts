@@ -29,7 +29,7 @@ let whatsappId: number
 
 const bubble = (text: string) => page.getByRole('article').filter({ hasText: text })
 const field = () => page.getByRole('textbox', { name: 'Escreva uma mensagem' })
-/** What lies on the customer's phone, without the line that says who signs. */
+/** The messages on the customer's phone, without the line of the signature. */
 const there = async () =>
   (
     await staff(simulatorOutbox, { params: { whatsappId }, query: { number: ticket.contact.number, limit: 5000 } })

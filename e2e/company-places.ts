@@ -57,7 +57,7 @@ const bell: Place = { name: 'announcement-bell', who: admin, path: '/users', go:
 
 const players = '**/www.youtube-nocookie.com/**'
 
-/** What an admin opens around the company, filled by `fillCompany`. */
+/** The admin's pages around the company, filled by `fillCompany`. */
 export const companyPlaces: readonly Place[] = [
   dashboard,
   after(dashboard, 'dashboard-tables', async (page) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DEMO_FOLDER } from './data-folder.ts'
 import { startProduct } from './product.ts'
 
-/** What belongs to one installation and not to its copies: the database's port and the node's name. */
+/** Parts of one installation that its copies lack: the database's port and the node's name. */
 const ownOnly = ['postgres-port', 'node-id', 'postgres.log', 'in-use.lock']
 
 /**

@@ -7,7 +7,7 @@ const outside = (name: string, path: string, title: string): Place => ({
   who: null,
   path,
   go: async (page) => {
-    // What was begun outlives a reload: each look begins afresh.
+    // Input outlives a reload: each look begins afresh.
     await page.evaluate(() => sessionStorage.clear())
     await page.reload()
     await heading(page, title)
@@ -40,7 +40,7 @@ const plan = after(person, 'sign-up-plan', async (page) => {
   await page.getByRole('radio', { name: 'Inicial' }).waitFor()
 })
 
-/** What somebody sees who is not signed in. */
+/** The pages of a visitor without a session. */
 export const entrancePlaces: readonly Place[] = [
   outside('login', '/login', 'Entrar no Recado'),
   recovery,

@@ -295,7 +295,7 @@ describe('the list of all tickets', () => {
     await give(page, 'Tag', 'Feira')
     await shown(page, 'Colocando a tag: 200 de 212')
     await bar(page, '212 tickets')
-    // Who serves goes on meanwhile.
+    // Attendants go on meanwhile.
     await ana.page.getByRole('textbox', { name: 'Escreva uma mensagem' }).fill('Já estou vendo isso')
     await ana.page.keyboard.press('Enter')
     const mine = ana.page.getByRole('article').filter({ hasText: 'Já estou vendo isso' })

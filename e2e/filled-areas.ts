@@ -100,7 +100,7 @@ async function fillContacts(staff: Caller): Promise<void> {
 
 async function fillSchedules(product: Product, staff: Caller): Promise<void> {
   const { contacts } = await staff(listContacts, {})
-  // All at midday of one day, whatever the hour is: more than a month's cell shows.
+  // All at midday of one day, at any hour of the run: more than a month's cell shows.
   const midday = (Math.floor(Date.now() / (24 * HOUR_MS)) + 1) * 24 * HOUR_MS + 15 * HOUR_MS
   const soon = (n: number) => new Date(midday + n * 600_000).toISOString()
   const people = contacts.filter(({ isGroup }) => !isGroup).slice(0, 6)

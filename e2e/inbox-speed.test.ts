@@ -89,7 +89,7 @@ afterAll(async () => {
 
 describe('a large inbox', () => {
   it('the JavaScript of /tickets with a chat open stays within 230 KiB, compressed', async () => {
-    // What the page before still fetches is not counted.
+    // Requests that the page before still makes are not counted.
     await page.waitForLoadState('networkidle')
     const scripts: Request[] = []
     page.on('requestfinished', (request) => {

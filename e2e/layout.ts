@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 export const layoutWidths = [320, 768, 1024, 1280] as const
 
 /**
- * Whether everything that can be pressed or filled in lies inside the window, and nothing scrolls sideways; one line for
- * each place. What a box scrolls to by itself, a table or a board, is inside; but what can be done with a row is in sight.
+ * Whether every control lies inside the window, and nothing scrolls sideways; one line for each place. Content of a box
+ * that scrolls by itself, a table or a board, is inside; but the actions of a row are in sight.
  */
 export async function layoutProblems(page: Page): Promise<string[]> {
   const found = await page.evaluate(misplaced)
@@ -23,7 +23,7 @@ function misplaced(): string[] {
   for (const element of document.querySelectorAll('button, a[href], input, select, textarea, [role="tab"]')) {
     const place = element.getBoundingClientRect()
     const { visibility, opacity } = getComputedStyle(element)
-    // What nobody sees, and what shows only when the focus comes.
+    // Elements that nobody sees, and those that show only with the focus.
     if (place.width < 2 || place.height < 2 || visibility === 'hidden' || opacity === '0') continue
     if (element.closest('[inert], [aria-hidden="true"], .rc-hidden, .rc-skip')) continue
     let box = element.parentElement

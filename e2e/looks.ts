@@ -17,9 +17,12 @@ export type Look = (typeof looks)[number]
 /** Where a picture of every look is left, to be looked at by people; none without it. */
 const pictures = process.env.LOOKS_FOLDER
 
-/** What axe finds, and whether the page scrolls sideways. Theme and width change in place, so that a state is built once. */
+/**
+ * The findings of axe, and whether the page scrolls sideways. Theme and width change in place, so that a state is built
+ * once.
+ */
 export async function look(page: Page, what: string, { theme, width, height }: Look): Promise<string[]> {
-  // What lies under the pointer in another width would show its hint.
+  // An element under the pointer in another width would show its hint.
   await page.mouse.move(0, 0)
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ colorScheme: theme })
@@ -27,7 +30,7 @@ export async function look(page: Page, what: string, { theme, width, height }: L
   await page.evaluate(untilStill)
   const where = `${what}, ${theme}, ${width}`
   if (pictures) await takePicture(page, pictures, where)
-  // What is not a matter of colour was seen in the light.
+  // Findings that are not a matter of colour were seen in the light.
   const found = (await accessibilityProblems(page, theme === 'dark')).map((problem) => `${where}: ${problem}`)
   return (await scrollsSideways(page)) ? [...found, `${where}: scrolls sideways`] : found
 }
@@ -44,7 +47,7 @@ async function untilStill(): Promise<void> {
   }
 }
 
-/** Wide in the light and narrow in the dark: enough for what is made of parts that are looked at elsewhere. */
+/** Wide in the light and narrow in the dark: enough for states made of parts that are checked elsewhere. */
 const opposites = [looks[0], looks[3]]
 
 /** Looks at a state in every look and at its layout in every width, and leaves the page wide. */

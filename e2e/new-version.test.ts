@@ -47,7 +47,7 @@ describe('the code of a screen', () => {
     expect(await menu('Atendimentos').isVisible()).toBe(true)
     await missing().getByRole('button', { name: 'Tentar de novo' }).click()
     await missing().getByText('O servidor não responde.').waitFor()
-    // What is here already still opens.
+    // Parts that are loaded already still open.
     await menu('Atendimentos').click()
     await heading('Atendimentos').waitFor()
     await menu('Etiquetas').click()

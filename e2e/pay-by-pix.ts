@@ -31,7 +31,7 @@ export async function askForPix(page: Page, look: Look = passBy): Promise<string
   return page.getByLabel('Pix copia e cola').inputValue()
 }
 
-/** The operator of the platform finds the code of a payment in the list of what is to come, and confirms it. */
+/** The operator of the platform finds the code of a payment in the list of open invoices, and confirms it. */
 export async function confirmPix(page: Page, code: string, look: Look = passBy): Promise<void> {
   const txid = /0525(R[0-9A-Z]{24})6304/.exec(code)?.[1] ?? ''
   await page.goto(`/financeiro?q=${txid}`)

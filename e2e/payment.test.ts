@@ -31,7 +31,7 @@ afterAll(async () => {
 // Its types name the default export one level deeper than it lies at run time.
 const decode = jsqr as unknown as typeof jsqr.default
 
-/** What the camera of a phone reads from the screen. */
+/** The QR code as the camera of a phone reads it from the screen. */
 async function readQr(page: Page): Promise<string | undefined> {
   const { data, width, height } = PNG.sync.read(await page.screenshot())
   return decode(new Uint8ClampedArray(data), width, height)?.data

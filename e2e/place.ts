@@ -31,7 +31,7 @@ export const onScreen = (name: string, path: string, title: string, button?: str
   },
 })
 
-/** A place, and what is done there before one looks. */
+/** A place, and the steps before one looks. */
 export const after = (place: Place, name: string, act: (page: Page) => Promise<void>): Place => ({
   ...place,
   name,

@@ -13,7 +13,7 @@ const tab = (name: string, tabName: string, button?: string | RegExp): Place =>
     await dialog(page).waitFor()
   })
 
-/** What the operator of the platform opens, filled by `fillCompany`. */
+/** The operator's pages, filled by `fillCompany`. */
 export const platformPlaces: readonly Place[] = [
   after(platform('', '/settings', 'Configurações'), 'settings-platform', async (page) => {
     await page.getByLabel('Chave do Asaas').waitFor()

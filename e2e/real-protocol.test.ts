@@ -36,7 +36,7 @@ function picture(red: number): Buffer {
   return PNG.sync.write(png)
 }
 
-/** What a phone's camera reads from the screen. */
+/** The QR code as a phone's camera reads it from the screen. */
 async function readQr(): Promise<string | null> {
   const { data, width, height } = PNG.sync.read(await page.screenshot())
   return decode(new Uint8ClampedArray(data), width, height)?.data ?? null

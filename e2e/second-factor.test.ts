@@ -10,7 +10,7 @@ import { type Account, newCompany } from './people.ts'
 import { heading } from './place.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** Caio protects his account, Paula asks it of everybody, Dora is led to it, and the audit log tells. */
+/** Caio protects his account, Paula requires it of everybody, Dora is led to it, and the audit log shows it all. */
 
 const caioAccount: Account = { email: 'caio@cofre.exemplo.com.br', password: 'Segredo-123' }
 const paulaNext = 'Coruja de lata 9'

@@ -177,7 +177,7 @@ describe('the session', () => {
     page.on('request', (request) => request.url().includes('refresh_token') && renewals.push(request.url()))
     await page.route(/\/api\/(?!auth)/, async (route) => {
       const url = route.request().url()
-      // What anybody may ask is asked without the token: the server never says of it that the session is over.
+      // Public calls carry no token: their answers never end the session.
       const { authorization } = route.request().headers()
       ended ??= authorization
       if (!authorization || authorization !== ended || refused.has(url)) return route.continue()
@@ -250,7 +250,7 @@ async function textsIn(language: string): Promise<Set<string>> {
   return texts
 }
 
-/** What is written on the page, with the names that only assistive technology reads. */
+/** The text of the page, with the names that only assistive technology reads. */
 function wordsOnPage(): string[] {
   const words: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -125,7 +125,7 @@ describe('other languages', () => {
     await page.goto('/tickets')
     await page.getByRole('button', { name: /^(Conta de|Account of|Cuenta de)/ }).click()
     await page.getByText(language === 'en' ? 'English' : 'Español', { exact: true }).click()
-    // Its words are fetched first; whoever leaves before that leaves in the old language.
+    // Its texts are fetched first; leaving before that leaves in the old language.
     await page.locator(`html[lang^=${language}]`).waitFor({ state: 'attached' })
     const paths = ['/contacts', '/quick-messages', '/schedules', '/queues', '/tags']
     for (const [n, path] of paths.entries()) {

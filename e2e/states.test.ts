@@ -236,7 +236,7 @@ describe('every state, every theme, wide and narrow', () => {
   })
 })
 
-/** What can be read or pressed and lies under an element, by its name. */
+/** Readable or pressable elements under another one, by its name. */
 function coveredBy(element: Element): (string | null)[] {
   const own = element.getBoundingClientRect()
   const all = document.querySelectorAll('h1, h2, button, a[href], input, textarea, [role="tab"]')

@@ -17,7 +17,7 @@ interface Shot {
   name: string
   who: Account | null
   path: string
-  /** What must be there before the picture is taken, after what was done to get there. */
+  /** The condition before the picture is taken, after the steps that lead there. */
   show: (page: Page) => Promise<void>
 }
 
@@ -111,7 +111,7 @@ async function takeAll(product: Product, look: Look, wanted: readonly Shot[]): P
     if (who) await signIn(page, who)
     for (const { name, path, show } of own) {
       await page.goto(path)
-      // A state that is not reached is told, and its picture shows why.
+      // A state that is not reached is reported, and its picture shows why.
       await show(page).catch((error: Error) => process.stderr.write(`${name}: ${error.message.split('\n')[0]}\n`))
       await page.screenshot({ path: join(folder, `${name}-${look.width}-${look.theme}.png`) })
     }

@@ -17,7 +17,7 @@ import { asOwner } from './owner-database.ts'
 import { type Account, newCompany, operator } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
-/** Ana serves Vendas. What goes on in Suporte, with Maria, is none of her business; Paula runs the company. */
+/** Ana serves Vendas. Conversations of Suporte with Maria are out of her sight; Paula runs the company. */
 
 const patience = { timeout: 20_000, interval: 100 }
 const anaAccount: Account = { email: 'ana@muro.exemplo.com.br', password: 'Segredo-123' }

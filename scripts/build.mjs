@@ -82,8 +82,8 @@ async function buildServer() {
       entryPoints: ['main', 'backup', 'reactions', 'reset-super-password'].map((name) => `apps/server/src/${name}.ts`),
       outdir: 'apps/server/dist',
       bundle: true,
-      // What is imported when it is first needed becomes a file of its own. In one file its packages would be imported with
-      // all others: WhatsApp's client, PDF and Redis alone are 80 MB of an idle server.
+      // Dynamic imports become files of their own. In one file their packages would be imported with all others:
+      // WhatsApp's client, PDF and Redis alone are 80 MB of an idle server.
       splitting: true,
       chunkNames: 'part-[name]-[hash]',
       metafile: true,

@@ -34,7 +34,7 @@ export function placeOf(path) {
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
-/** The imports of one source text: what is asked for, and whether it is gone after compilation. */
+/** The imports of one source text: the imported file, and whether it is gone after compilation. */
 export const importsOf = (text) =>
   [...text.matchAll(importPattern)].map(([, type, fixed, lazy]) => ({
     name: fixed ?? lazy,

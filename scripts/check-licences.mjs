@@ -31,8 +31,8 @@ const readByHand = { 'png-js@2.0.0': 'MIT' }
 
 /**
  * @param packages the `packages` of package-lock.json
- * @param manifestOf answers the package.json of an installed package by its path, or null where it is not installed
- * @returns what is wrong, a line each
+ * @param manifestOf returns the package.json of an installed package by its path, or null where it is not installed
+ * @returns the problems, a line each
  */
 export function licenceProblems(packages, manifestOf) {
   const problems = []

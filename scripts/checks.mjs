@@ -12,7 +12,7 @@ import { routeSizes } from './route-sizes.mjs'
 
 const tool = async (name, ...args) => (await runNode([join(root, tools[name]), ...args])) === 0
 
-/** What the compiler found out is kept, so that the next time it looks at what changed. */
+/** The compiler's result is kept, so that the next run checks changes only. */
 const types = (name, project) =>
   tool('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', join(root, '.cache', `types-${name}`), '-p', project)
 
@@ -27,7 +27,7 @@ export const fastChecks = {
   'licences of all packages': () => none(checkLicences(root)),
 }
 
-/** What asks the package registry; where it does not answer, that is said and nothing fails. */
+/** Checks that ask the package registry; where it does not answer, that is reported and nothing fails. */
 export const registryChecks = {
   'no known vulnerabilities': async () => {
     const { problems, unknown } = await auditPackages()

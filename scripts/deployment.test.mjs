@@ -1,4 +1,4 @@
-// What is installed by hand (unit, image, compose file) must fit the server it starts.
+// The files of a manual installation (unit, image, compose file) must fit the server they start.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

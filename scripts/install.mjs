@@ -1,4 +1,4 @@
-// Installs the packages when what lies in node_modules is not what the lockfile asks for.
+// Installs the packages when node_modules differs from the lockfile.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Failure, machineEnvironment, root, run } from './project.mjs'
@@ -13,7 +13,7 @@ export async function ensureInstalled() {
 }
 
 /**
- * What differs between the lockfile and npm's own record of the last install. Contents, not times: a copied or
+ * The differences between the lockfile and npm's own record of the last install. Contents, not times: a copied or
  * freshly checked out folder starts without network when everything is there.
  */
 function missing() {

@@ -1,4 +1,4 @@
-// Who may import whom (ARCHITECTURE.md, section 1). The only place to change it.
+// The allowed imports (ARCHITECTURE.md, section 1). The only place to change them.
 
 /** A domain may call the public.ts of a domain of lower rank. Web features carry the same names and ranks. */
 export const ranks = new Map(
@@ -53,7 +53,7 @@ export const rulePackages = [...contractPackages, 'baileys']
 /** Files that a rule may use: the errors by which a rule says no. */
 export const ruleFiles = ['apps/server/src/platform/app-error.ts', 'packages/channels/src/channel.ts']
 
-/** Names of files and folders that say nothing about what is inside. */
+/** Names of files and folders that say nothing about their content. */
 export const drawers = [
   'utils',
   'util',

@@ -84,7 +84,7 @@ export function become(program, args, options = {}) {
 }
 
 /**
- * npm runs its scripts in a shell, and a shell that is told to end does not tell its child. Nobody should have to look
+ * npm runs its scripts in a shell, and a shell that is told to end does not end its child. Nobody should have to look
  * for a server that outlived its `npm start`.
  */
 function watchParent(whenGone) {

@@ -1,4 +1,4 @@
-// What an idle server holds: packages that few servers need must not come with its first file.
+// The size of an idle server: packages that few servers need must not come with its first file.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -15,7 +15,7 @@ const imported = (text) =>
   [...text.matchAll(/^import\b(?:[^'"]*? from )?\s*["']([^"']+)["']/gm)].map(([, name]) => name)
 const loadedLater = (text) => [...text.matchAll(/\bimport\(["']([^"']+)["']\)/g)].map(([, name]) => name)
 
-/** What is loaded with a file, and everything that its code loads later. */
+/** The imports of a file, and everything that its code loads later. */
 function reached(file, seen = new Set(), later = new Set()) {
   if (seen.has(file)) return { seen, later }
   seen.add(file)

@@ -1,4 +1,4 @@
-// `npm start`: installs, builds, then runs the server until it is told to stop.
+// `npm start`: installs, builds, then runs the server until it is stopped.
 import { prepare } from './prepare.mjs'
 import { become, fail, projectEnvironment, projectNode } from './project.mjs'
 import { serverFlags } from './server-flags.mjs'

@@ -29,7 +29,7 @@ async function inTurn(steps) {
   return sum(counts)
 }
 
-/** What a step prints comes when it has ended, and not in the middle of another's. */
+/** A step's output is printed when it has ended, and not in the middle of another's. */
 async function quietly(name, step) {
   mkdirSync(join(root, '.cache'), { recursive: true })
   const path = join(root, '.cache', `tests-${name}.log`)
@@ -45,7 +45,7 @@ async function quietly(name, step) {
 async function testAll() {
   await prepare(['server'])
   const built = ensureBuilt(['web'])
-  // Who waits for it hears of its failure.
+  // The caller that waits for it gets its failure.
   built.catch(() => undefined)
   const withBrowsers = async (projects, options) => {
     await built

@@ -38,9 +38,9 @@ export async function openPage(url: string, { email, password }: Account): Promi
 }
 
 /**
- * Headless Chromium draws on a surface smaller than the page until its window is given another size. What changes only
- * beyond that surface, as the composer in the lower right does, is never presented: the browser then counts a key as
- * waiting until something else on the screen happens to change.
+ * Headless Chromium draws on a surface smaller than the page until its window is given another size. Changes beyond
+ * that surface, as in the composer in the lower right, are never presented: the browser then counts a key as waiting
+ * until something else on the screen happens to change.
  */
 async function widenWindow(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)

@@ -3,7 +3,7 @@ import { getLoop, type Outcome } from '../load/closed-loop.ts'
 import { pathOf } from '../product/call.ts'
 import type { Person } from '../product/person.ts'
 
-/** What Q and F ask for: five tags. */
+/** The request of Q and F: five tags. */
 export const tagsPath = pathOf(listTags, { query: {} })
 
 /** Q: GET /api/tags/list, an authenticated GET with one tiny query. */

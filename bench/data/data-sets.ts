@@ -91,7 +91,7 @@ export async function addCompany(product: Product, name: string): Promise<Loaded
   return { ...company, connectionId, longTicketId: 0 }
 }
 
-/** Of the schema and of what is loaded into it. */
+/** A hash of the schema and of the loaded data. */
 function fingerprint(): string {
   const own = ['load-company.ts', 'random.ts', 'texts.ts'].map((name) => join(import.meta.dirname, name))
   const migrations = readdirSync(migrationsFolder).sort()

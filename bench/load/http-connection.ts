@@ -34,7 +34,7 @@ export class HttpConnection {
     this.#socket.on('close', () => this.#fail(new Error('the server closed the connection')))
   }
 
-  /** Sends one request and answers whatever status comes back. */
+  /** Sends one request and returns an answer of any status. */
   request(method: 'GET' | 'POST', path: string, token: string | null, body?: string): Promise<Reply> {
     const head = [`${method} ${path} HTTP/1.1`, `host: ${this.#host}`]
     if (token) head.push(`authorization: Bearer ${token}`)

@@ -1,11 +1,11 @@
 import { median } from './statistics.rules.ts'
 
-/** What a measurement gives each round, by name. */
+/** The samples of a measurement in each round, by name. */
 export type Samples = Map<string, number[]>
 
 /**
- * Takes several measurements in turn, round after round: the machine is shared, and what is compared must have seen the
- * same weather.
+ * Takes several measurements in turn, round after round: the machine is shared, and compared figures must have seen the
+ * same load.
  */
 export async function alternate(
   rounds: number,

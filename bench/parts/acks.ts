@@ -30,9 +30,9 @@ interface Chat {
 }
 
 /**
- * What an acknowledgement costs, as a share of a message that arrives: both reach the browsers of the same people. The
- * simulator keeps both back while its line is cut and tells them at once when it is back, so that neither its calls nor
- * its own record are counted.
+ * The cost of an acknowledgement as a share of a message that arrives: both reach the browsers of the same people. The
+ * simulator keeps both back while its line is cut and delivers them at once when it is back, so that neither its calls
+ * nor its own record are counted.
  */
 export async function acks(context: BenchContext): Promise<void> {
   const scene = await context.empty()

@@ -128,7 +128,7 @@ async function typeFor(page: Page, forMs: number, write: (n: number) => Promise<
   await Promise.all([customers(), typist()])
   await pause(1_000)
   const times = await page.evaluate(takeKeys)
-  // A key quicker than a frame is not told.
+  // A key quicker than a frame is not reported.
   const all = [...times, ...Array.from({ length: Math.max(0, keys - times.length) }, () => 0)]
   return { keys, worst: Math.max(0, ...all), p95: percentile(all, 0.95) }
 }

@@ -11,7 +11,7 @@ import { below, exactly } from '../report.ts'
 const MESSAGES = 1_000
 const PEOPLE = 50
 
-/** What a line brings that was away over the weekend: a thousand messages at once from people nobody knows. */
+/** The arrivals after a weekend without a connection: a thousand messages at once from unknown people. */
 export async function burst(context: BenchContext): Promise<void> {
   const { product, companies, crew } = await context.empty()
   const bodies = halfSentences(MESSAGES)

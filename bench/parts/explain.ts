@@ -50,7 +50,7 @@ export async function explain(context: BenchContext): Promise<void> {
 const SMALL = 500
 const isWalk = ({ by, rows }: ScannedTable) => by === 'Seq Scan' && rows > SMALL
 
-/** What the product asked for a list: reads with their values; not the transaction around them. */
+/** The product's statements for a list: reads with their values; not the transaction around them. */
 const queriesOf = (log: readonly LoggedStatement[]): LoggedStatement[] =>
   log.filter(({ role, text }) => role === 'recado_app' && /^\s*(select|with)\b/i.test(text))
 

@@ -15,7 +15,7 @@ const ROUNDS = 7
 const ROUND_MS = 1_500
 const PEOPLE = 300
 
-/** Customers write through the simulated phone; an attendant's browser hears of it. */
+/** Customers write through the simulated phone; an attendant's browser receives it. */
 export async function inbound(context: BenchContext): Promise<void> {
   const scenes = { EMPTY: await context.empty(), BIG: await context.big() }
   const customers = {
@@ -110,7 +110,7 @@ function reportLatencies(report: Report, latencies: Record<string, number[]>): v
   }
 }
 
-/** What runs less often than once in ten messages runs by the clock, not by the message. */
+/** Statements that run less often than once in ten messages run by the clock, not by the message. */
 const BY_THE_CLOCK = 0.1
 
 /** Statements as PostgreSQL took them, the simulated network's own record included. */

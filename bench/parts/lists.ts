@@ -15,7 +15,7 @@ import { atLeast } from '../report.ts'
 const ROUNDS = 5
 const ROUND_MS = 450
 const DEPTHS = [10, 100, 500]
-/** What the others are held against, itself against FT. */
+/** The reference of the others, itself compared with FT. */
 const FIRST = 'tickets, first page of open'
 
 interface Listing {

@@ -13,7 +13,7 @@ import { below } from '../report.ts'
 
 const LINES = 100
 
-/** What the server process holds when nothing happens, and how much a further simulated connection adds. */
+/** The resident memory of an idle server process, and how much a further simulated connection adds. */
 export async function memory(context: BenchContext): Promise<void> {
   const dataDir = join(cacheFolder, 'memory')
   rmSync(dataDir, { recursive: true, force: true })

@@ -9,18 +9,18 @@ import type { Person } from './person.ts'
 
 type AppMessage = z.output<typeof appMessageEvent>
 
-/** What a browser joins when the inbox is open. */
+/** The rooms that a browser joins when the inbox is open. */
 const joins: ReadonlyArray<[ClientEventName, string?]> = [
   ['joinNotification'],
   ['joinTickets', 'open'],
   ['joinTickets', 'pending'],
 ]
 
-/** An attendant's browser that notes when it hears of each new message. */
+/** An attendant's browser that notes the arrival of each new message. */
 export interface Listener {
-  /** When the message was heard of, by `performance.now()`; waits until it is. */
+  /** The arrival of the message, by `performance.now()`; waits for it. */
   received(externalId: string): Promise<number>
-  /** How many new messages were heard of. */
+  /** The number of new messages that arrived. */
   count(): number
   close(): void
 }

@@ -6,7 +6,7 @@ import { projectRoot } from './paths.ts'
 
 /** A WhatsApp on this machine, in its own process, that real Baileys clients connect to. */
 export interface FakeNetwork {
-  /** What the product must be started with to use it. */
+  /** The settings with which the product must be started to use it. */
   settings: Record<string, string>
   /** Asks something of it (packages/fake-whatsapp/README.md). */
   control<T>(name: string, body: Record<string, unknown>): Promise<T>

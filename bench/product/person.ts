@@ -1,7 +1,7 @@
 import { login, refreshToken } from '@recado/contract/identity/endpoints'
 import { call } from './call.ts'
 
-/** Who somebody is at a data set; kept with it. */
+/** The person's account at a data set; kept with it. */
 export interface Account {
   userId: number
   companyId: number

@@ -24,7 +24,7 @@ let mails: Record<string, string> = {}
 let restored: Product | null = null
 let company: Company
 let tickets: Array<{ ticketId: number; number: string }>
-/** What was acknowledged before the backup began. */
+/** Calls that were acknowledged before the backup began. */
 let known: string[] = []
 
 beforeAll(async () => {
@@ -130,7 +130,7 @@ it('brings everything back into an empty folder: messages, counters, media, keys
   expect(await brokenReferences(dataDir)).toEqual([])
   expect(await wrongCounters(dataDir)).toEqual([])
   for (const [name, text] of Object.entries(mails)) expect(mailsIn(dataDir)?.[name]).toBe(text)
-  // The same key: sessions, addresses of media and what is encrypted are good here as well.
+  // The same key: sessions, addresses of media and sealed values are good here as well.
   expect(await contentAt(at, await until(() => mediaUrlOf(at), 'the medium'))).toBe('comprovante de pagamento')
   const session = await callAt(at.url, login, nobody, { body: { email: company.admin.email, password: PASSWORD } })
   expect(session.status).toBe(200)

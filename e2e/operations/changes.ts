@@ -26,7 +26,7 @@ export async function sendTo(company: Company, tickets: Tickets): Promise<Array<
   return sent
 }
 
-/** What a message of ours says, for comparing: by its id at the network. */
+/** The content of a message of ours, for comparing: by its id at the network. */
 interface Shown {
   body: string
   deleted: boolean

@@ -7,7 +7,7 @@ import { sendTo, shownHere, shownThere } from './changes.ts'
 import { type Company, newCompany, postmasterPid } from './company.ts'
 import { lostOf, missingOf, startTraffic } from './traffic.ts'
 
-/** What was acknowledged is there, whatever dies (data.3). */
+/** Acknowledged data is there, whatever dies (data.3). */
 
 let product: Product
 
@@ -75,7 +75,8 @@ it('MSG-16, MSG-19: kill -9 of PostgreSQL amid 300 messages in and 300 out: noth
       60_000,
     )
     expect(await lostOf(product, company, known)).toEqual([])
-    // What was written while the session was away was kept by the simulated network, and arrives when it is back.
+    // Messages that were written while the session was away were kept by the simulated network, and arrive when it is
+    // back.
     const arrived = async () => (await missingOf(product, company, known)).length === 0
     await until(arrived, 'everything that was acknowledged', 60_000)
   }

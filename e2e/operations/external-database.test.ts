@@ -29,7 +29,7 @@ const WORD = 'encomenda'
 
 const folder = mkdtempSync(join(tmpdir(), 'recado-external-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-/** The newest dump there is, and who signs in to what is in it. */
+/** The newest dump, and the roles that sign in to its content. */
 let last: { file: string; admin: Person; connectionId: number }
 
 describe.each(majors)('PostgreSQL %i', (major) => {
@@ -77,7 +77,7 @@ describe.each(majors)('PostgreSQL %i', (major) => {
     await product.start()
     expect(await roles()).toEqual(before)
     expect(await found(WORD)).toEqual([`minha ${WORD} chegou`])
-    // What somebody changed by hand is put right, or asked for where only an administrator can.
+    // A manual change is put right, or asked for where only an administrator can.
     await server.asAdministrator(`alter role recado_app nologin password 'another'`)
     expect(await product.end()).toBe(0)
     await product.start()

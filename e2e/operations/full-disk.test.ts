@@ -77,7 +77,7 @@ it('RT-11: a full disk answers 503, is told to admins and once in the log, and e
   if (!mounted || !product) return expect(mounted).toBe(false)
   const [ticket] = await company.openTickets(1)
   person = await openBrowser(product.url, wide)
-  // Whoever signs in twice ends the first session, and any company's admin is told.
+  // A second login ends the first session, and admins of all companies are warned.
   await signIn(person.page, { email: other.admin.email, password: PASSWORD })
   const bar = person.page.getByRole('alert').filter({ hasText: 'sem espaço em disco' })
   expect(await bar.count()).toBe(0)
@@ -104,7 +104,8 @@ it('RT-11: a full disk answers 503, is told to admins and once in the log, and e
   const codes = [...new Set(refusals.map((one) => JSON.stringify(one)))]
   expect(codes.filter((one) => !/^\[503,"ERR_(STORAGE_FULL|DATABASE_UNAVAILABLE)"\]$/.test(one))).toEqual([])
   const lines = product.output().slice(said).split('\n').filter(Boolean)
-  // One of the space, one of what fails for want of it, some of a database that ended and came back; each once a minute.
+  // One line for the space, one for failures that follow from it, some of a database that ended and came back; each
+  // once a minute.
   expect(lines.filter((line) => line.includes('there is no space left')).length).toBeGreaterThan(0)
   expect(lines.length).toBeLessThan(refusals.length)
 

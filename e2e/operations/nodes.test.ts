@@ -70,7 +70,7 @@ const at = (product: Product) => (body: string) =>
     body: { body, clientId: `chave-${body.replaceAll(' ', '-')}` },
   })
 
-/** What a browser shows: it reads the chat each time its socket is ready, and adds what it hears. */
+/** The content of a browser: it reads the chat each time its socket is ready, and adds its events. */
 async function openBrowser(): Promise<{ shown(): string[] }> {
   const read: string[] = []
   const look = async () => {
@@ -93,7 +93,7 @@ async function openBrowser(): Promise<{ shown(): string[] }> {
 
 it('CON-13: kill -9 of the session’s node: the other takes the session within 45 s, messages go on, browsers miss nothing', async () => {
   const { shown } = await openBrowser()
-  // What one node stores goes out over the session of the other, and is heard everywhere.
+  // A message stored at one node goes out over the session of the other, and is received everywhere.
   expect((await at(second)('pelo segundo')).status).toBe(200)
   await until(() => shown().includes('pelo segundo'), 'an event of the other node')
   const before = await ownerOf()

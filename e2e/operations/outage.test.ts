@@ -97,7 +97,7 @@ describe('stopping', () => {
     await until(async () => (await first()).length === 1, 'a batch that is being stored')
     const code = await product.end()
     expect((await answer).status).toBe(200)
-    // Whatever takes longer than ten seconds ends with 1.
+    // An end that takes longer than ten seconds has the code 1.
     expect(code).toBe(0)
     await expect(fetch(`${product.url}/api/health`)).rejects.toThrow()
     await product.start()

@@ -16,7 +16,7 @@ import { asOwner } from '../owner-database.ts'
 import { type Product, startProduct } from '../product.ts'
 import { type Company, newCompany } from './company.ts'
 
-/** What the service does by itself goes on after `kill -9`, and is done once (issue: the whole inbox, §2 and §3). */
+/** Automatic service goes on after `kill -9`, and acts once. */
 
 let product: Product
 let company: Company

@@ -10,7 +10,7 @@ import { asOwner } from '../owner-database.ts'
 import { freePort, type Product, startProduct } from '../product.ts'
 import { beginStart, freshFolder, type Starting } from './starting.ts'
 
-/** How a start ends that cannot succeed, or that is told to stop (docs/operate.md). */
+/** The end of a start that cannot succeed, or that is stopped (docs/operate.md). */
 
 let product: Product
 const begun: Starting[] = []
@@ -43,7 +43,7 @@ async function begin(settings: Record<string, string> = {}): Promise<Starting> {
   return one
 }
 
-/** What a start said that gave up: its only line, and its code. */
+/** The output of a start that gave up: its only line, and its code. */
 async function refusal(settings: Record<string, string>): Promise<{ code: number | null; line: string }> {
   const one = await begin(settings)
   const code = await one.ended
@@ -167,7 +167,7 @@ function processesBelow(folder: string): string[] {
 
 const answers = async (one: Starting, sql: string) => (await asOwner(one.dataDir, sql)).length > 0
 
-/** Moments of a first start, told by what can be seen of them. */
+/** Moments of a first start, recognised from outside. */
 const moments: Array<[string, (one: Starting) => boolean | Promise<boolean>]> = [
   ['the folder is taken', (one) => existsSync(join(one.dataDir, 'in-use.lock'))],
   ['the cluster is being made', (one) => readdirSync(one.dataDir).some((name) => name.startsWith('postgres.new-'))],

@@ -39,7 +39,7 @@ export async function beginStart(settings: Record<string, string> = {}): Promise
     stdout: () => stdout,
     stderr: () => stderr,
     signal: (name) => void child.kill(name),
-    // Its last words are read too.
+    // Its last output is read too.
     ended: new Promise((done) => child.once('close', (code) => done(code))),
   }
 }

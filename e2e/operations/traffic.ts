@@ -12,9 +12,9 @@ interface Errand {
   run(): Promise<unknown>
 }
 
-/** 300 messages each way, sent by clients that repeat what was not acknowledged. */
+/** 300 messages each way, sent by clients that repeat calls without an answer. */
 export interface Traffic {
-  /** What was acknowledged with 200, by key, in this order. */
+  /** Messages that were acknowledged with 200, by key, in this order. */
   acknowledged: string[]
   /** Refusals and what they said; broken connections are not among them. */
   refusals: Array<[number, unknown]>
@@ -87,7 +87,7 @@ export function startTraffic(
   return { acknowledged, refusals, done, check: () => check(product, company, tickets) }
 }
 
-/** What was acknowledged before something broke must lie in the database after it. */
+/** Messages that were acknowledged before a failure must lie in the database after it. */
 export async function missingOf(product: Product, company: Company, keys: string[]): Promise<string[]> {
   const wanted = keys.flatMap((key) => (key === 'batch' ? Array.from({ length: BATCH }, (_, n) => `IN-${n}`) : [key]))
   const rows = await asOwner<{ key: string }>(

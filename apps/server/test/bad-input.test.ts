@@ -22,7 +22,7 @@ let workshop: CompanyFixture
 beforeAll(async () => {
   app = await startTestApp({ LOG_LEVEL: 'silent', WHATSAPP_SOCKET_URL: 'ws://127.0.0.1:9' })
   fixture = await createCompanyFixture(app, app.admin, 'ALFA7Q')
-  // What the simulator's calls break is not the session that the other calls need.
+  // The session that the simulator's calls break is not the one that the other calls need.
   workshop = await createCompanyFixture(app, app.stranger, 'BETA9Z')
 }, 120_000)
 afterAll(() => app?.stop())
@@ -63,7 +63,7 @@ async function sendAll(endpoint: Endpoint, calls: BadCall[], token: string | nul
   return answered
 }
 
-/** What is wrong with an answer; null when nothing is. */
+/** The problem of an answer; null without one. */
 function fault({ status, text }: Answered): string | null {
   if (status >= 200 && status < 300) return null
   const code = codeOf(text)
@@ -98,7 +98,7 @@ async function tidy(home: CompanyFixture): Promise<void> {
   await home.do(simulatorRestore, { ...connection, body: {} })
 }
 
-/** Sends what was refused again: in the end nothing of it may have left a trace. */
+/** Sends refused calls again: in the end none of them may have left a trace. */
 async function leavesNothing(
   endpoint: Endpoint,
   refused: BadCall[],
@@ -108,7 +108,7 @@ async function leavesNothing(
   const before = await footprint(app, home.admin.companyId)
   const again = await sendAll(endpoint, refused, token)
   const still = refused.filter((_, index) => (again[index]?.status ?? 0) >= 400)
-  // What only stood in another's way is taken now; the rest is tried once more by itself.
+  // Calls that only stood in another's way are taken now; the rest is tried once more by itself.
   if (still.length < refused.length) return leavesNothing(endpoint, still, home, token)
   expect(await footprint(app, home.admin.companyId), 'nothing half-written').toEqual(before)
 }

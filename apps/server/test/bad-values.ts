@@ -14,7 +14,7 @@ export interface BadCall {
 const SQL = `x'); drop table users; select pg_sleep(9) --`
 const HTML = `<img src=x onerror="alert(1)"><script>alert(2)</script>{{7*7}}\${7*7}`
 
-/** What people, programs and attackers put where a value belongs. */
+/** Values that people, programs and attackers put into a field. */
 const texts = [
   '',
   '0',

@@ -27,7 +27,7 @@ const powersOf = (role: string) =>
     return rows[0]
   })
 
-/** Runs the statements one after the other, whatever becomes of each, and answers what was refused. */
+/** Runs the statements one after the other, also after failures, and returns the refused ones. */
 const tryAll = (url: string, statements: readonly string[]) =>
   as(url, async (client) => {
     const refusals: string[] = []
@@ -61,7 +61,7 @@ const things = [
   'create function public.mine() returns int language sql return 1',
 ]
 
-/** The queue's own migrations run what stands in these rows as the owner, at the next start. */
+/** The queue's own migrations run the content of these rows as the owner, at the next start. */
 const queueClimb = (role: string) => [
   `insert into pgboss.bam (name, version, status, table_name, command)
     values ('climb', 1, 'pending', 'job_common', 'alter role ${role} superuser')`,

@@ -6,7 +6,7 @@ import { PNG } from './sample.ts'
 import { until } from './until.ts'
 
 let serial = 0
-/** On no phone of the simulated network, which refuses whatever is sent to it; no other sample uses it. */
+/** On no phone of the simulated network, which refuses sends to it; no other sample uses it. */
 const nobodysNumber = () => `55119${String(++serial).padStart(4, '0')}0000`
 
 /**

@@ -2,13 +2,13 @@ import type { AckLevel, ChannelAbilities, ChannelSession, OutboundMessage } from
 import type { LiveChannel } from '../src/domains/connections/public.ts'
 import type { Sessions } from '../src/domains/conversations/messages/message-services.ts'
 
-/** A network for tests of messages: phones that drop doubles, and a session that breaks as it is told. */
+/** A network for tests of messages: phones that drop doubles, and a session that breaks on demand. */
 export interface FakeSessions extends Sessions {
   /** False: no connection is open. */
   open: boolean
   /** Everything that was handed over, doubles too. */
   attempts: OutboundMessage[]
-  /** What lies on the phones: doubles dropped by id. */
+  /** The messages on the phones: doubles dropped by id. */
   arrived: OutboundMessage[]
   changes: Array<{ what: string; target: unknown }>
   /** Runs before a message arrives; throwing breaks the send. */

@@ -152,7 +152,7 @@ export class FamilyClient {
     }
   }
 
-  /** Waits until what is on the screen is so. */
+  /** Waits until a condition on the screen holds. */
   sees(what: string, is: () => boolean): Promise<unknown> {
     return until(is, `${this.user.id} to see ${what}`)
   }

@@ -6,7 +6,7 @@ import { type CompanyFixture, createCompanyFixture, customerNumber } from './com
 import { FamilyClient, type FamilyList, type Row } from './family-client.ts'
 import { until } from './until.ts'
 
-/** A day's work with a web client of the family, which knows nothing of what is additive (wire.2). */
+/** A day's work with a web client of the family, which knows no additions (wire.2). */
 
 let app: TestApp
 let fixture: CompanyFixture

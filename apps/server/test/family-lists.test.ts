@@ -8,7 +8,9 @@ import type { Person } from './people.ts'
 import type { TestSocket } from './socket.ts'
 import { until } from './until.ts'
 
-/** What lists of other web clients live by (RT-03): a ticket that leaves a list, and a chat that is opened. */
+/**
+ * The events that lists of other web clients depend on (RT-03): a ticket that leaves a list, and a chat that is opened.
+ */
 
 let app: TestApp
 let fixture: CompanyFixture
@@ -31,7 +33,7 @@ async function connect(joins: Array<[string, unknown?]>): Promise<TestSocket> {
   return socket
 }
 
-/** The order in which a socket heard of a ticket: what it did, and with which status. */
+/** The events of a ticket at a socket, in order: action and status. */
 const storyOf = (socket: TestSocket, id: number) =>
   socket.received
     .filter(({ name }) => name.endsWith('-ticket'))
@@ -56,7 +58,7 @@ it('RT-03: who shows the old list alone is told last that the row is gone, who s
   await until(() => storyOf(fresh, ticket.id).length > 0, 'the new list')
   expect(storyOf(both, ticket.id).slice(-2)).toEqual(['delete moved', 'update open'])
   expect(storyOf(fresh, ticket.id).slice(-1)).toEqual(['update open'])
-  // Within the time in which updates are merged, there and back: whatever was told, the last word is where it is.
+  // There and back within the time in which updates are merged: the last event names its present place.
   await app.call(updateTicket, ana, { params: { id: ticket.id }, body: { status: 'pending' } })
   await app.call(updateTicket, ana, { params: { id: ticket.id }, body: { status: 'open', userId: ana.userId } })
   await app.call(updateTicket, ana, { params: { id: ticket.id }, body: { status: 'closed' } })

@@ -1,8 +1,8 @@
 import type { TestApp } from './app.ts'
 import { until } from './until.ts'
 
-// Who was online when, when a session last gave a sign of life, the QR code of the minute and how far a message got in the
-// simulated network are no content: they change by themselves.
+// Times of presence and of heartbeats, the QR code of the minute and acknowledgements of the simulated network are no
+// content: they change by themselves.
 const ignored: Record<string, string[]> = {
   users: ['seen_at'],
   connection_sessions: ['lease_until', 'line_seen_at', 'updated_at', 'qrcode', 'retries'],
@@ -10,7 +10,7 @@ const ignored: Record<string, string[]> = {
   simulated_messages: ['ack', 'delivered'],
 }
 
-// A row goes when the network's word comes, or some time after its message: by itself.
+// A row goes by itself with the network's acknowledgement, or some time after its message.
 const byThemselves = ['sessions', 'unacknowledged_messages']
 
 // That somebody tried to sign in or to confirm a change is noted and counted, also when it was refused.
@@ -19,8 +19,9 @@ const left: Record<string, string> = {
   audit_repeats: 'and false',
 }
 
-// What of a company may still change by itself, and how that is seen. A phone of the simulated network says of each
-// message that it has it: the last word that comes by itself. What was written on the company's own phone has none to come.
+// The rows of a company that may still change by themselves, and how that is seen. A phone of the simulated network
+// acknowledges each message: that is the last change that comes by itself. A message written on the company's own phone
+// expects none.
 const unrest: Record<string, string> = {
   'a message that waits': `messages where company_id = $1 and send_state = 'waiting'`,
   'a medium': `messages where company_id = $1 and media_state = 'pending'`,

@@ -9,7 +9,9 @@ import { startTestApp, type TestApp } from './app.ts'
 import { nobody } from './people.ts'
 import { until } from './until.ts'
 
-/** The disk is full: as the file system tells it, and as PostgreSQL's refusals do. e2e/operations fills a real one. */
+/**
+ * The disk is full: as the file system reports it, and as PostgreSQL's refusals do. e2e/operations fills a real one.
+ */
 let app: TestApp
 let free = LEAST_FREE
 

@@ -33,7 +33,7 @@ afterAll(() => app?.stop())
 const send = (endpoint: Endpoint, as: Person, call: SampleCall): Promise<Answer<unknown>> =>
   app.call(endpoint as never, as, call as never)
 const rowsOf = () => footprint(app, app.admin.companyId)
-/** What stands in the first company's rows and in nobody else's, nor in what callers write. */
+/** Values that stand in the first company's rows and in nobody else's, nor in the input of callers. */
 const ownWords = new RegExp(`${MARKER}|primeira`, 'i')
 
 const guarded = allEndpoints.filter((endpoint) => endpoint.access.login)
@@ -75,7 +75,7 @@ describe('TEN-01: the wall between companies', () => {
     'TEN-01, AUT-05, AUD-01: %s answers its owner, not a stranger, and leaves its trace',
     async (id, endpoint) => {
       const sample = sampleOf(id)
-      // What the operator alone may do is no more an admin's than a stranger's.
+      // A right of the operator alone is no more an admin's than a stranger's.
       const owner = isOperators(endpoint) ? app.superUser : await asNew(id, app.admin)
       const first = await sample.make(alfa)
       const mark = await traceMark(app)
@@ -110,7 +110,7 @@ describe('TEN-01: the wall between companies', () => {
 
   it('would notice: what owners read carries their own words', () => {
     const reading = guarded.filter((endpoint) => endpoint.method === 'GET').map((endpoint) => endpoint.id)
-    // Numbers and settings only, and what happens to be empty.
+    // Numbers and settings only, and fields that happen to be empty.
     const wordless = [
       'companies.listPlan',
       'invoices.all',

@@ -9,7 +9,7 @@ import { type CompanyFixture, createCompanyFixture, customerNumber } from './com
 import type { Person } from './people.ts'
 import { pictureForm } from './sample.ts'
 
-/** What a company shares is used by all, changed and deleted by its maker and admins. */
+/** Shared records of a company are used by all, changed and deleted by their maker and admins. */
 
 let app: TestApp
 let fixture: CompanyFixture
@@ -32,7 +32,7 @@ interface Thing {
   /** Each way of changing it, in the order in which they can be gone. */
   changes: ((as: Person, id: number) => Promise<{ status: number; body: { error?: string } }>)[]
   remove(as: Person, id: number): Promise<{ status: number; body: { error?: string } }>
-  /** What the log tells of its making, of those changes and of its end, oldest first. */
+  /** The log of its making, of those changes and of its end, oldest first. */
   audited: string[]
 }
 

@@ -120,7 +120,7 @@ async function newCompany(ask: Ask, name: string): Promise<FixtureCompany> {
   const insert = async (text: string, values: unknown[]) =>
     (await ask<{ id: number }>(`${text} returning id`, values))[0]?.id ?? 0
   const id = await insert('insert into companies (name) values ($1)', [name])
-  // Who listens here hears of acknowledgements as they are documented.
+  // A listener here receives acknowledgements as they are documented.
   await ask('insert into whole_acks (company_id) values ($1)', [id])
   const user = (first: string, profile: string) =>
     insert(`insert into users (company_id, name, email, password_hash, profile) values ($1, $2, $3, '', $4)`, [

@@ -67,7 +67,7 @@ it('what an older version wrote is found, counted and searched as before once it
       await rows(company, `select search_tickets('peca', '{}', 10) = array(select id from tickets) as found`),
     ).toEqual([{ found: true }])
   }
-  // What happens now is counted as well, and what follows from a deletion.
+  // Present changes are counted as well, and the effects of a deletion.
   await rows(1, `update tickets set status = 'open'`)
   expect(await rows(1, `select status, sum(n)::int as n from ticket_counters group by 1 having sum(n) <> 0`)).toEqual([
     { status: 'open', n: 1 },

@@ -17,8 +17,8 @@ import { schemaShape } from './schema-shape.ts'
 import { until } from './until.ts'
 
 /**
- * What a folder made by an older version holds, the present one opens with everything in it (older-folder/README.md). The
- * steps build on one another: brought up to date, compared, then served.
+ * The present version opens a folder of an older one with everything in it (older-folder/README.md). The steps build on
+ * one another: brought up to date, compared, then served.
  */
 
 /** Tables whose rows a later migration rewrites on purpose, and why. */

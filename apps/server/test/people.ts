@@ -10,7 +10,7 @@ export interface Person {
 
 export const nobody: Person = { token: null, userId: 0, companyId: 0, email: '' }
 
-/** What a call answered: status, parsed body, headers. */
+/** The answer of a call: status, parsed body, headers. */
 export interface Answer<T> {
   status: number
   body: T & { error?: string }

@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { type CompanyFixture, createCompanyFixture } from './company-fixture.ts'
 import { until } from './until.ts'
 
-/** One pipeline (data.6): what leaves goes through the stored outbox, what comes goes through the channel. */
+/** One pipeline (data.6): outgoing messages go through the stored outbox, incoming ones through the channel. */
 
 let app: TestApp
 let fixture: CompanyFixture

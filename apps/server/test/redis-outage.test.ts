@@ -62,7 +62,7 @@ it('RT-03: what browsers at another node missed while Redis was away is fetched 
       60_000,
     )
   }
-  // Fetched now, at the node that did not hear of it.
+  // Fetched now, at the node that did not receive it.
   const { body } = await callAt(second.url, listQueues, person, {})
   expect(body.map(({ name }) => name)).toContain('durante a falta')
   expect(await newQueue('depois de tudo')).toBe(200)

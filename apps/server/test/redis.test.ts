@@ -68,7 +68,7 @@ async function fence(fixture: CompanyFixture, ...listeners: TestSocket[]): Promi
   for (const listener of listeners) await listener.receives('-queue', (e) => (e.queue as { id?: number })?.id === id)
 }
 
-/** Joins are asked for without an answer: they are done when an event of the joined ticket is heard. */
+/** Joins get no answer: they are done when an event of the joined ticket arrives. */
 async function inTicket(socket: TestSocket, fixture: CompanyFixture, ticketId: number): Promise<void> {
   const before = about(socket, 'dentro').length
   await until(async () => {
@@ -249,7 +249,7 @@ describe('a browser that comes back at the other node', () => {
     const packets: unknown[] = []
     socket.socket.io.on('packet', (packet) => packets.push(packet))
     await expect(comeBack(socket)).rejects.toThrow('ERR_SESSION_EXPIRED')
-    // Not what the client shows but what came over the line.
+    // Not the client's view but the packets of the line.
     expect(JSON.stringify(packets)).not.toContain('depois da saída')
   })
 })

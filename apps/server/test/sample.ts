@@ -9,8 +9,8 @@ export interface SampleCall {
 }
 
 /**
- * What an attendant of the same company without the queue may expect of exactly that call:
- * refused (403), answered like anybody's own, or nothing because the bytes are good for one person (a one-time code).
+ * The expected result of exactly that call by an attendant of the same company without the queue: refused (403),
+ * answered like anybody's own, or none because the bytes are good for one person (a one-time code).
  */
 export type Standing = 'refused' | 'allowed' | 'personal'
 
@@ -28,7 +28,7 @@ export const own = (attendant: Standing, make: Sample['make'] = async () => ({})
 })
 export const named = (attendant: Standing, make: Sample['make']): Sample => ({ attendant, names: true, make })
 
-/** What callers write. Never the company's marker: an answer that carries the marker shows the company's own rows. */
+/** The input of callers. Never the company's marker: an answer that carries the marker shows the company's own rows. */
 export const SAID = 'ESCRITO'
 /** The first pixel of many pictures. */
 export const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -140,7 +140,7 @@ export const samples: Record<string, Sample> = {
   'contacts.create': own('allowed', async (w) => ({
     body: { name: `${SAID} novo`, number: customerNumber(), companyId: w.admin.companyId },
   })),
-  // Behind the wall: the number diverts what goes on with the customer.
+  // Behind the wall: a new number would divert the customer's conversation.
   'contacts.update': named('refused', async (w) => ({
     params: { id: (await w.newTicket()).contactId },
     body: { name: `${SAID} mudado`, number: customerNumber() },
@@ -291,7 +291,7 @@ export const samples: Record<string, Sample> = {
   'messages.retryMedia': named('refused', async (w) => ({ params: { id: await failedMedia(w) }, body: {} })),
 }
 
-/** What a checkout needs. */
+/** The records that a checkout needs. */
 async function newTag(fixture: CompanyFixture): Promise<number> {
   return (await fixture.do(createTag, { body: { name: `${fixture.marker} ${queueColor()}` } })).id
 }

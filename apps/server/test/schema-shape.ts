@@ -5,7 +5,7 @@ const ours = (catalogue: string, oid: string) => `not exists (select 1 from pg_d
   where e.classid = '${catalogue}'::regclass and e.objid = ${oid} and e.deptype = 'e')`
 const isPublic = (namespace: string) => `${namespace} = 'public'::regnamespace`
 
-/** Who besides the owner may do what. */
+/** The privileges of roles besides the owner. */
 const granted = (acl: string, kind: string, owner: string) => `(select string_agg(
     case when grantee = 0 then 'public' else grantee::regrole::text end || ' ' || privilege_type, ', '
     order by grantee::regrole::text, privilege_type)

@@ -4,7 +4,7 @@ import { until } from './until.ts'
 
 /**
  * Sends one message after the other into a ticket whose room the socket is in, logs its person in elsewhere meanwhile,
- * and fails when the socket hears anything after the notice of that, or a message that was sent after the login.
+ * and fails when the socket receives anything after the notice of that, or a message that was sent after the login.
  */
 export async function expectSilenceAfterLogin(
   socket: TestSocket,
@@ -34,7 +34,7 @@ export async function expectSilenceAfterLogin(
     await until(() => said > atLogin + 10, 'more of the stream')
     await until(() => !socket.socket.connected, 'the end of the socket')
     expect(socket.received.slice(socket.received.findIndex(({ name }) => name.endsWith('-auth')) + 1)).toEqual([])
-    // The one that was under way at the login may have been told before it.
+    // The message that was under way at the login may have been sent before it.
     for (let n = atLogin + 1; n <= said; n++) expect([n, about(n)]).toEqual([n, false])
   } finally {
     over = true

@@ -91,7 +91,7 @@ it('MSG-19, RT-03: any other client hears the documented event, message and tick
   expect(emitted.ticket).toEqual(shown.body.tickets[0])
   expect(emitted.contact).toEqual(shown.body.tickets[0]?.contact)
   await own.receives('-messageAck', (event) => event.messageId === id && event.ack === 4)
-  // Both hear the brief word last of all that this acknowledgement says to either.
+  // For both the brief event is the last one of this acknowledgement.
   await acknowledge(externalId, 5)
   await own.receives('-messageAck', (event) => event.messageId === id && event.ack === 5)
   expect(wholeOf(own, id)).toEqual([])

@@ -8,7 +8,7 @@ export interface ReceivedEvent {
   payload: Record<string, unknown>
 }
 
-/** A browser's socket that remembers everything it hears. */
+/** A browser's socket that records every event. */
 export interface TestSocket {
   socket: Socket
   received: ReceivedEvent[]

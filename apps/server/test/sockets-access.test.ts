@@ -42,7 +42,7 @@ function attempt(query: Record<string, string>, headers: Record<string, string> 
   }).finally(() => void socket.disconnect())
 }
 
-/** Tells this node, as another one would, that something about a company changed. */
+/** Notifies this node, as another one would, of a change of a company. */
 const notifyCompany = (companyId: number) =>
   app.rows(`select pg_notify('recado_access', $1)`, [
     JSON.stringify({ node: 'another', target: { companyId }, evicted: false }),

@@ -37,7 +37,7 @@ async function burst(socket: TestSocket, events: ReadonlyArray<readonly [string,
   await socket.socket.timeout(10_000).emitWithAck(name, of)
 }
 
-/** Says something in a ticket of the queue that nobody owns; answers with it once all sockets have heard it. */
+/** Sends a message in a ticket of the queue that nobody owns; resolves with it once all sockets have received it. */
 async function tell(sockets: TestSocket[]): Promise<string> {
   const body = `dito ${++serial}.`
   await fixture.do(sendMessages, { params: { ticketId }, body: { body } })

@@ -24,7 +24,7 @@ afterAll(async () => {
   await app?.stop()
 })
 
-/** What a connection is resumed by: its private id and the last event it had. */
+/** The key by which a connection is resumed: its private id and the last event it had. */
 interface Resumption {
   pid: string
   offset: string

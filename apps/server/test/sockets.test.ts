@@ -81,7 +81,7 @@ async function connect(as: Person, wanted: Array<[string, unknown?]>): Promise<T
   return socket
 }
 
-/** An event that comes after everything else: whoever heard it has heard all that they were to hear. */
+/** An event that comes after everything else: a socket that received it has received all its events. */
 async function fence(fixture: CompanyFixture, ...listeners: TestSocket[]): Promise<void> {
   // Updates of tickets may be held back for a moment to be merged; a later one of another ticket is held at least as long.
   const last = await fixture.newTicket()
@@ -94,7 +94,7 @@ async function fence(fixture: CompanyFixture, ...listeners: TestSocket[]): Promi
   for (const listener of listeners) await listener.receives('-queue', (e) => (e.queue as { id?: number })?.id === id)
 }
 
-/** A company's day: everything that is told to anybody. */
+/** A company's day: every event to anybody. */
 async function play(fixture: CompanyFixture, ticketId: number, messageId: number): Promise<void> {
   const { do: act, connectionId, queueId, admin } = fixture
   await act(simulatorInbound, {

@@ -24,7 +24,7 @@ const functions = `pg_proc p where p.pronamespace = 'public'::regnamespace
   and not exists (select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`
 const namesOf = async (text: string) => (await owner.query<{ name: string }>(text)).rows.map(({ name }) => name)
 
-/** What columns, indexes, constraints and policies are computed with, and what migrations themselves call. */
+/** Functions behind columns, indexes, constraints and policies, and those that migrations call. */
 const byMigrationOnly = ['current_company', 'message_words', 'plain', 'protect_company_table']
 
 describe('functions and views in files', () => {

@@ -55,7 +55,7 @@ export interface NewTicketRow {
 
 let serial = 0
 
-/** Tickets and contacts over real HTTP machinery and a real database; who calls is chosen by the test. */
+/** Tickets and contacts over real HTTP machinery and a real database; the test chooses the caller. */
 export async function startTicketFixture(): Promise<TicketFixture> {
   const fixture = await startMessageFixture()
   const { one } = fixture

@@ -1,8 +1,8 @@
 import type { TestApp } from './app.ts'
 
 /**
- * What each call of the walk leaves behind: actions of the audit log, and after 'ticket' those of the timeline. Calls that
- * are not here leave nothing.
+ * The traces of each call of the walk: actions of the audit log, and after 'ticket' those of the timeline. Calls that
+ * are not here leave none.
  */
 export const traces: Readonly<Record<string, readonly string[]>> = {
   'actions.deleteTickets': ['tickets.delete', 'ticket deleted'],
@@ -80,7 +80,7 @@ export const traces: Readonly<Record<string, readonly string[]>> = {
   'whatsappsession.newQr': ['connection.newQr'],
 }
 
-/** What takes something away and leaves no trace, and why. */
+/** Calls that delete something without a trace, with the reason. */
 export const traceless: Readonly<Record<string, string>> = {
   'messages.withdrawChange': 'asked for and never made: the message stays as it is',
   'tickets.wake': 'ends a snooze: the ticket is back on its list',
@@ -99,7 +99,7 @@ export async function traceMark(app: TestApp): Promise<TraceMark> {
   return mark ?? { audit: 0, timeline: 0 }
 }
 
-/** The actions noted since, in whatever company: those of the audit log and those of tickets, each in order. */
+/** The actions noted since, of all companies: those of the audit log and those of tickets, each in order. */
 export async function tracesSince(app: TestApp, { audit, timeline }: TraceMark): Promise<string[]> {
   const rows = await app.rows<{ action: string }>(
     `select action from (select 1 as log, id, action from audit_log where id > $1

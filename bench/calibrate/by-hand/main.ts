@@ -13,7 +13,7 @@ import { listTickets } from './tickets.ts'
 const CONNECTIONS = 16
 const CACHED_TOKENS = 10_000
 
-/** Who asks, as the access token says it. */
+/** The caller, as the access token names them. */
 interface Claims {
   use: string
   cid: number
@@ -21,8 +21,8 @@ interface Claims {
 }
 
 /**
- * The same routes as anybody would write them by hand: Fastify, the token verified, SQL over `pg`, JSON.stringify. No layers,
- * no contract, no row security. Its process tells its address to the one that started it.
+ * The same routes as anybody would write them by hand: Fastify, the token verified, SQL over `pg`, JSON.stringify. No
+ * layers, no contract, no row security. Its process reports its address to the one that started it.
  */
 async function main(dataDir: string): Promise<void> {
   const secret = readFileSync(join(dataDir, 'secret-key'), 'utf8').trim()
@@ -46,7 +46,7 @@ async function main(dataDir: string): Promise<void> {
   )
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   process.send?.({ url })
-  // Whoever started it is gone.
+  // The process that started it is gone.
   process.once('disconnect', () => process.exit(0))
 }
 

@@ -17,7 +17,7 @@ export interface Cursor<T> {
   require(text: string | undefined, field?: string): T | null
 }
 
-/** What a list's cursor holds; to be read as `PlaceOf<typeof cursor>`. */
+/** The content of a list's cursor; its type is `PlaceOf<typeof cursor>`. */
 export type PlaceOf<C> = C extends Cursor<infer T> ? T : never
 
 /**
@@ -69,7 +69,7 @@ function decoded(text: string): unknown[] | null {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(\d{3})?Z$/
 
-/** What a place in a list may be made of. Each fits its column: a cursor that was tampered with fails here, not in SQL. */
+/** The parts of a place in a list. Each fits its column: a cursor that was tampered with fails here, not in SQL. */
 export const field = {
   /** PostgreSQL keeps no NUL in a text. */
   text: (value: unknown): value is string => typeof value === 'string' && !value.includes('\u0000'),

@@ -85,9 +85,9 @@ const SOON_MS = 60_000
 const MARGIN_MS = 50
 
 /**
- * The queue over pg-boss (docs/decisions/0005-jobs-and-outbox.md). The content of mails lies in it sealed: jobs can be read in the database, also after
- * they are done.
- * @param wake tells this node's workers to look for jobs now
+ * The queue over pg-boss (docs/decisions/0005-jobs-and-outbox.md). The content of mails lies in it sealed: jobs can be
+ * read in the database, also after they are done.
+ * @param wake makes this node's workers look for jobs now
  */
 export function createJobQueue(boss: PgBoss, secrets: Pick<Secrets, 'seal'>, wake: () => void): JobQueue {
   const stored = (name: JobName, payload: JobPayload<JobName>): JobPayload<JobName> =>

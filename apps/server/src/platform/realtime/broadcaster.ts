@@ -3,7 +3,7 @@ import { type Payload, type ServerEventName, serverEvents, wireName } from '@rec
 /** Sends events to rooms. */
 export interface Broadcaster {
   /**
-   * @param except whoever is in one of these rooms hears nothing of it; not for merged events
+   * @param except browsers in one of these rooms do not receive it; not for merged events
    * @param mergeKey events of the same key within 100 ms are one, the last (tickets.7); its rooms are the union
    */
   send<N extends ServerEventName>(
