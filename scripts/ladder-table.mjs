@@ -5,11 +5,13 @@ export const ranks = new Map(
   Object.entries({
     1: 'identity',
     2: 'queues tags quick-messages file-lists announcements help internal-chat boards finance billing',
-    3: 'settings connections assistant integrations',
+    3: 'settings connections',
     4: 'contacts simulator',
     5: 'conversations contact-lists',
-    6: 'kanban schedules campaigns customers flows extractor external-api dashboard todo documentation',
-    7: 'chatbot',
+    6: 'answering kanban schedules campaigns customers extractor external-api dashboard todo documentation',
+    // Who answers by itself stands above what asks it; a flow may use the other two.
+    7: 'chatbot assistant integrations',
+    8: 'flows',
   }).flatMap(([rank, names]) => names.split(' ').map((name) => [name, Number(rank)])),
 )
 

@@ -121,7 +121,7 @@ it('BOT-07, BOT-08: the timers of the bot outlive kill -9: the idle ticket close
   await ask(
     `update tickets set last_message_at = last_message_at - interval '3 hours' where id = ${ids.idle};
      update ticket_timers set due_at = due_at - interval '3 hours' where (ticket_id, kind) in ((${ids.idle}, 'inactivity'), (${ids.unanswered}, 'transfer'));
-     update pgboss.job set start_after = now() - interval '1 second' where name = 'chatbot.timer' and state < 'active'`,
+     update pgboss.job set start_after = now() - interval '1 second' where name = 'ticket.timer' and state < 'active'`,
   )
   await product.start()
   const now = async (id: number) => await company.insist(showTicket, { params: { id } })
@@ -131,14 +131,14 @@ it('BOT-07, BOT-08: the timers of the bot outlive kill -9: the idle ticket close
   await product.kill()
   await ask(
     `update pgboss.job set state = 'created', start_after = now() - interval '1 second', completed_on = null, started_on = null, retry_count = 0
-     where name = 'chatbot.timer' and state = 'completed'`,
+     where name = 'ticket.timer' and state = 'completed'`,
   )
   await product.start()
   await until(
     async () =>
       (
         await ask(
-          `select 1 from pgboss.job where name = 'chatbot.timer' and state < 'completed' and start_after <= now()`,
+          `select 1 from pgboss.job where name = 'ticket.timer' and state < 'completed' and start_after <= now()`,
         )
       ).length === 0,
     'every timer looked at again',

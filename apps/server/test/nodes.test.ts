@@ -149,15 +149,15 @@ describe('RT-11: the figures move when the thing happens', () => {
     expect(await due('schedules.due')).toBe(before + 1)
     expect(await figure(app.url, 'recado_jobs_due_age_seconds{of="schedules.due"}')).toBeGreaterThan(0)
     await app.rows(
-      `insert into fact_reactions (company_id, fact, reaction, subject, payload, due_at) values ($1, 'ticket.opened', 'chatbot.step-back', 'ticket:0', '{"ticketId": 0}', now() + interval '1 hour')`,
+      `insert into fact_reactions (company_id, fact, reaction, subject, payload, due_at) values ($1, 'ticket.opened', 'answering.opened', 'ticket:0', '{"ticketId": 0}', now() + interval '1 hour')`,
       [app.admin.companyId],
     )
-    expect(await figure(app.url, 'recado_facts_waiting{of="chatbot.step-back"}')).toBe(1)
+    expect(await figure(app.url, 'recado_facts_waiting{of="answering.opened"}')).toBe(1)
     await app.rows(`update fact_reactions set given_up_at = now()`)
-    expect(await figure(app.url, 'recado_facts_waiting{of="chatbot.step-back"}')).toBeUndefined()
-    expect(await figure(app.url, 'recado_reactions_given_up{of="chatbot.step-back"}')).toBe(1)
+    expect(await figure(app.url, 'recado_facts_waiting{of="answering.opened"}')).toBeUndefined()
+    expect(await figure(app.url, 'recado_reactions_given_up{of="answering.opened"}')).toBe(1)
     await app.rows(`delete from fact_reactions`)
-    expect(await figure(app.url, 'recado_reactions_given_up{of="chatbot.step-back"}')).toBeUndefined()
+    expect(await figure(app.url, 'recado_reactions_given_up{of="answering.opened"}')).toBeUndefined()
   })
 
   it('idle pools have nobody waiting, however often they are asked; calls that no connection is left for wait', async () => {

@@ -25,6 +25,13 @@ import { until } from './until.ts'
 const rewritten: Record<string, string> = {
   kysely_migration: 'the migrations since',
   kysely_migration_lock: 'the same',
+  facts: 'one row for each reaction now (fact_reactions)',
+}
+
+/** Columns that became rows of other tables (0220_ticket_claims.sql), or that such rows are made from. */
+const replaced: Record<string, readonly string[]> = {
+  tickets: ['chatbot', 'flow_webhook', 'use_integration', 'prompt_id', 'integration_id', 'speaker', 'machine_stopped'],
+  chatbot_states: ['message_id', 'closing_at', 'said', 'said_since'],
 }
 
 const name = `${process.pid}_older_folder`
@@ -76,7 +83,8 @@ async function contentOf(columns: Columns): Promise<Record<string, unknown>> {
   const content: Record<string, unknown> = {}
   for (const [table, names] of Object.entries(columns)) {
     if (table in rewritten) continue
-    const list = names.map((column) => `"${column}"`).join(', ')
+    const kept = names.filter((column) => !replaced[table]?.includes(column))
+    const list = kept.map((column) => `"${column}"`).join(', ')
     const [row] = await rows(
       `select count(*)::int as n, md5(string_agg(line, '|' order by line)) as hash
        from (select row(${list})::text as line from "${table}") as lines`,
@@ -89,7 +97,7 @@ async function contentOf(columns: Columns): Promise<Record<string, unknown>> {
 it('is brought to the schema of a fresh database, row for row as it was', async () => {
   const columns = await columnsOf()
   const before = await contentOf(columns)
-  expect(before).toMatchObject({ messages: { n: 1907 }, tickets: { n: 418 }, facts: { n: 2 }, outbox: { n: 4 } })
+  expect(before).toMatchObject({ messages: { n: 1907 }, tickets: { n: 418 }, outbox: { n: 4 } })
   await migrate(at(fresh.ownerUrl))
   expect(await contentOf(columns)).toEqual(before)
   expect(await as(at(fresh.ownerUrl), schemaShape)).toEqual(await as(fresh.ownerUrl, schemaShape))
@@ -120,7 +128,7 @@ it('is served: everybody finds their conversations, and what waited is done', as
     }
   }
   expect(media.length).toBeGreaterThan(10)
-  await until(async () => (await count('facts')) === 0, 'the facts that waited')
+  await until(async () => (await count('fact_reactions')) === 0, 'the facts that waited')
   await until(async () => (await count('outbox')) === 0, 'the messages that waited', 60_000)
   await until(
     async () =>

@@ -4,8 +4,12 @@ select t.company_id, t.id, json_build_object(
     'id', t.id, 'uuid', t.uuid, 'companyId', t.company_id, 'status', t.status, 'unreadMessages', t.unread,
     'lastMessage', t.last_message, 'lastMessageAt', wire_instant(t.last_message_at), 'isGroup', t.is_group,
     'userId', t.user_id, 'queueId', t.queue_id, 'whatsappId', t.connection_id, 'contactId', t.contact_id,
-    'chatbot', t.chatbot, 'flowWebhook', t.flow_webhook, 'useIntegration', t.use_integration, 'promptId', t.prompt_id,
-    'integrationId', t.integration_id,
+    -- As in tickets/shown-speaker.rules.ts.
+    'chatbot', t.status <> 'closed' and coalesce(t.speaker not in ('person', 'flow', 'assistant', 'integration'), false),
+    'flowWebhook', t.status <> 'closed' and coalesce(t.speaker = 'flow', false),
+    'useIntegration', t.status <> 'closed' and coalesce(t.speaker = 'integration', false),
+    'promptId', case when t.status <> 'closed' and t.speaker = 'assistant' then t.speaker_subject end,
+    'integrationId', case when t.status <> 'closed' and t.speaker = 'integration' then t.speaker_subject end,
     'code', to_char(t.created_at at time zone 'America/Sao_Paulo', 'YYYYMMDD') || t.id,
     'createdAt', wire_instant(t.created_at), 'updatedAt', wire_instant(t.updated_at),
     'contact', (select contact_brief(c) from contacts c where c.company_id = t.company_id and c.id = t.contact_id),
@@ -23,7 +27,7 @@ select t.company_id, t.id, json_build_object(
       from ticket_tags tt join tags g on g.company_id = tt.company_id and g.id = tt.tag_id
       where tt.company_id = t.company_id and tt.ticket_id = t.id), '[]'::json),
     'snoozedAt', wire_instant(t.snoozed_at), 'snoozedUntil', wire_instant(t.snoozed_until),
-    'machineStopped', t.machine_stopped,
+    'machineStopped', t.bot_stopped,
     'rating', case when t.status = 'closed' then (
       select r.rate from user_ratings r where r.company_id = t.company_id and r.ticket_id = t.id order by r.id desc limit 1) end,
     'lastSpeaker', case when t.last_speaker is not null then json_build_object('kind', t.last_speaker, 'userId', t.last_speaker_id,

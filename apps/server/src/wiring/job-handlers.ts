@@ -1,5 +1,5 @@
+import type { Answering } from '../domains/answering/create-answering.ts'
 import type { Billing } from '../domains/billing/create-billing.ts'
-import type { Chatbot } from '../domains/chatbot/create-chatbot.ts'
 import type { Connections } from '../domains/connections/public.ts'
 import { runImport } from '../domains/contacts/imports/run-import.ts'
 import { runBulk } from '../domains/conversations/bulk/run-bulk.ts'
@@ -18,7 +18,7 @@ export interface JobParts {
   messages: Messages
   connections: Connections
   schedules: Schedules
-  chatbot: Chatbot
+  answering: Answering
   billing: Billing
   removeFiles(companyId: number): Promise<void>
 }
@@ -31,14 +31,15 @@ export function jobHandlers({
   messages,
   connections,
   schedules,
-  chatbot,
+  answering,
   billing,
   removeFiles,
 }: JobParts): JobHandlers {
   return {
     'media.download': messages.mediaDownload,
     'ticket.wake': messages.ticketWake,
-    'chatbot.timer': chatbot.timer,
+    'ticket.timer': answering.timer,
+    'chatbot.timer': answering.earlierTimer,
     'contacts.import': { run: (job) => runImport(workplace, job) },
     'mail.send': { run: (mail) => mailer.send(openMail(identity.core.secrets, mail)) },
     // Two at once: a long list of one company must not hold up another's.

@@ -1,5 +1,5 @@
-import type { Chatbot } from '../domains/chatbot/create-chatbot.ts'
-import { chatbotReactions } from '../domains/chatbot/reactions.ts'
+import type { Answering } from '../domains/answering/create-answering.ts'
+import { answeringReactions } from '../domains/answering/reactions.ts'
 import { conversationFacts } from '../domains/conversations/facts.ts'
 import type { Schedules } from '../domains/schedules/create-schedules.ts'
 import { scheduleReactions } from '../domains/schedules/reactions.ts'
@@ -8,9 +8,9 @@ import { joinReactions, type ReactionTable } from '../platform/facts/reaction.ts
 /** The reactions. */
 export interface Reactors {
   schedules: Schedules
-  chatbot: Chatbot
+  answering: Answering
 }
 
 /** The declarations of the areas, joined: every fact, and every reaction in the order in which they run. */
-export const reactionsOf = ({ schedules, chatbot }: Reactors): ReactionTable =>
-  joinReactions([...conversationFacts], [...chatbotReactions(chatbot), ...scheduleReactions(schedules)])
+export const reactionsOf = ({ schedules, answering }: Reactors): ReactionTable =>
+  joinReactions([...conversationFacts], [...answeringReactions(answering), ...scheduleReactions(schedules)])

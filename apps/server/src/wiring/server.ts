@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { Responder } from '../domains/answering/public.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { requireWritable, takeDataFolder } from '../platform/data-folder.ts'
@@ -38,6 +39,8 @@ export interface StartOptions {
   migrated?: boolean
   /** Ends a start that is under way, as soon as the step in hand is done. */
   stopping?: AbortSignal
+  /** Tests only: puts responders among those of the product. */
+  responders?: (chain: readonly Responder[]) => readonly Responder[]
   /** Tests only: how much room there seems to be. */
   readSpace?: ReadSpace
 }
@@ -94,6 +97,7 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
     metrics,
     carry: countingMessages(metrics, carrier.carry),
     cheapPasswords: options.cheapPasswords ?? false,
+    responders: options.responders ?? ((chain) => chain),
   })
   const secure = config.publicUrl.startsWith('https:')
   const app = await createHttpApp({ log, trustProxy: config.trustProxy, secure, outOfSpace: () => space.met() })

@@ -1,5 +1,6 @@
+import type { Answering } from '../domains/answering/create-answering.ts'
+import type { Responder } from '../domains/answering/public.ts'
 import type { Billing } from '../domains/billing/create-billing.ts'
-import { type Chatbot, createChatbot } from '../domains/chatbot/create-chatbot.ts'
 import { createConnections } from '../domains/connections/create-connections.ts'
 import type { Connections } from '../domains/connections/public.ts'
 import { contactRoutes } from '../domains/contacts/routes.ts'
@@ -43,6 +44,7 @@ import { openJobs } from './jobs.ts'
 import { createCompany, createDemoCompany, type NewCompany } from './new-company.ts'
 import { companyEnd, operatorContentRoutes } from './operator.ts'
 import { reactionsOf } from './reactions.ts'
+import { joinAnswering } from './responders.ts'
 import { wakeWaitingSends } from './waiting-sends.store.ts'
 
 export type { NewCompany } from './new-company.ts'
@@ -72,6 +74,8 @@ export interface ServiceParts {
   metrics: Metrics
   carry: Carrier
   cheapPasswords: boolean
+  /** Tests put their own responders among those of the product. */
+  responders(chain: readonly Responder[]): readonly Responder[]
 }
 
 const CHEAP_HASHES = { memoryKb: 256, passes: 1 }
@@ -86,7 +90,7 @@ export function createServices(parts: ServiceParts): Services {
   const storage = createLocalStorage(config.mediaDir)
   const mailer = createMailer(config, clock, log)
   const identity = identityOf(parts, workplace, jobs.queue)
-  const connections = connectionsOf(parts, workplace)
+  const connections = connectionsOf(parts, workplace, (work, place) => answering.configured(work, place))
   const conversations = createConversations({
     workplace,
     connections,
@@ -99,9 +103,8 @@ export function createServices(parts: ServiceParts): Services {
   })
   const schedules: Schedules = createSchedules({ messages: conversations.messages.services, isOver }, database.platform)
   const { services: messages } = conversations.messages
-  const waits = { closing: config.closingWait, burst: config.burstWait }
-  const chatbot: Chatbot = createChatbot({ workplace, messages, waits })
-  const reactions: ReactionTable = reactionsOf({ schedules, chatbot })
+  const answering: Answering = joinAnswering({ workplace, messages, ...parts })
+  const reactions: ReactionTable = reactionsOf({ schedules, answering })
   const reactor = reactorOf(parts, workplace, reactions)
   const billing = joinBilling({ config, database, secrets, clock, log, workplace, identity })
   const holdsChannels = config.roles.includes('channels')
@@ -117,7 +120,7 @@ export function createServices(parts: ServiceParts): Services {
         for (const id of named.queueIds) await requireQueue(work.db, id)
       }
       quickMessageRoutes(on, { storage, secrets, checkReferences }, clock)
-      queueRoutes(on, { identity, countTickets: unfinishedInQueue })
+      queueRoutes(on, { identity, countTickets: unfinishedInQueue, configured: answering.configured })
       operatorContentRoutes(on, { platform: database.platform, workplace, storage, secrets, clock })
       tagRoutes(on, { countTickets: ticketsPerTag })
       contactRoutes(on, { ...connections, tickets: conversations.ofContact, countPlanned })
@@ -139,7 +142,7 @@ export function createServices(parts: ServiceParts): Services {
           messages: conversations.messages,
           connections,
           schedules,
-          chatbot,
+          answering,
           billing,
           removeFiles: storage.removeAll,
         }),
@@ -196,7 +199,7 @@ function identityOf(parts: ServiceParts, workplace: Workplace, jobs: JobQueue): 
   })
 }
 
-function connectionsOf(parts: ServiceParts, workplace: Workplace): Connections {
+function connectionsOf(parts: ServiceParts, workplace: Workplace, configured: Answering['configured']): Connections {
   const { config, secrets, log } = parts
   return createConnections({
     platform: parts.database.platform,
@@ -205,7 +208,7 @@ function connectionsOf(parts: ServiceParts, workplace: Workplace): Connections {
     log,
     providers: channelProviders(config),
     settings: { simulator: config.simulator, dataDir: config.dataDir, sendGap: config.sendGap },
-    ports: { countArrivedLate },
+    ports: { countArrivedLate, configured },
     listenUrl: parts.database.urls.appUrl,
   })
 }

@@ -35,6 +35,7 @@ begin
       status = case when 'open' in (s.status, o.status) then 'open' else s.status end,
       user_id = coalesce(s.user_id, o.user_id), queue_id = coalesce(s.queue_id, o.queue_id),
       opened_at = coalesce(s.opened_at, o.opened_at), speaker = coalesce(s.speaker, o.speaker),
+      speaker_subject = case when s.speaker is null then o.speaker_subject else s.speaker_subject end,
       last_message = case when o.last_message_at > s.last_message_at then o.last_message else s.last_message end,
       last_message_at = greatest(s.last_message_at, o.last_message_at),
       last_speaker = case when o.last_message_at > s.last_message_at then o.last_speaker else s.last_speaker end,

@@ -41,7 +41,7 @@ begin
     returning * into stored;
   insert into outbox (company_id, connection_id, contact_id, message_id, kind, priority)
     values (co, t.connection_id, t.contact_id, stored.id, 'send', case when automatic then 1 else 0 end);
-  if t.chatbot and not automatic then
+  if t.speaker <> 'person' and not automatic then
     insert into ticket_timeline (company_id, ticket_id, actor_kind, actor_id, actor_name, action, before)
       select co, t.id, 'user', u.id, u.name, 'silenced', jsonb_build_object('speaker', t.speaker)
       from users u where u.company_id = co and u.id = (m->>'userId')::int;
@@ -52,7 +52,7 @@ begin
   end if;
   update tickets set message_count = message_count + 1, last_message = m->>'preview', last_message_at = greatest(last_message_at, sent),
     updated_at = now(), version = version + 1, speaker = case when automatic then speaker else 'person' end,
-    chatbot = chatbot and automatic, last_speaker = case when automatic then 'machine' else 'user' end,
+    speaker_subject = case when automatic then speaker_subject end, last_speaker = case when automatic then 'machine' else 'user' end,
     last_speaker_id = case when automatic then null else (m->>'userId')::int end, last_speaker_name = author_name,
     waiting_since = case when automatic then waiting_since end
     where company_id = co and id = t.id returning * into t;

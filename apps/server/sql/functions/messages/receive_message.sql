@@ -117,14 +117,14 @@ begin
       values (co, t.id, case when mine then 'phone' else 'customer' end, case when mine then '' else person.name end, 'created',
         jsonb_build_object('status', t.status, 'queueId', t.queue_id, 'connectionId', in_connection));
   else
-    if mine and t.chatbot then
+    if mine and t.speaker <> 'person' then
       insert into ticket_timeline (company_id, ticket_id, actor_kind, action, before)
         values (co, t.id, 'phone', 'silenced', jsonb_build_object('speaker', t.speaker));
     end if;
     update tickets set unread = unread + case when mine or attached then 0 else 1 end, message_count = message_count + 1,
       last_message = case when sent >= last_message_at then m->>'preview' else last_message end,
       last_message_at = greatest(last_message_at, sent), updated_at = now(), version = version + 1,
-      speaker = case when mine then 'person' else speaker end, chatbot = chatbot and not mine,
+      speaker = case when mine then 'person' else speaker end, speaker_subject = case when not mine then speaker_subject end,
       last_speaker = case when sent < last_message_at then last_speaker when mine then 'phone' else 'customer' end,
       last_speaker_id = case when sent < last_message_at then last_speaker_id end,
       last_speaker_name = case when sent < last_message_at then last_speaker_name else author_name end,
@@ -141,7 +141,7 @@ begin
     if not mine and m->>'group' is null
       and ((not (m->>'late')::boolean and sent > now() - interval '5 minutes') or missed_in_outage(in_connection, sent)) then
       called := case when attached then m->>'score' is not null
-        else coalesce((m->>'refusesCall')::boolean, false) or wants_machine(t) end;
+        else coalesce((m->>'refusesCall')::boolean, false) or asks_responders(t) end;
     end if;
     if called or m->'facts' @> (case when mine then '[{"fact": "message.sent"}]' else '[{"fact": "message.received"}]' end)::jsonb then
       insert into fact_reactions (company_id, fact, reaction, subject, payload)
@@ -149,7 +149,7 @@ begin
           jsonb_build_object('messageId', stored.id, 'ticketId', t.id, 'late', (m->>'late')::boolean, 'fromPhone', mine)
         from jsonb_array_elements(m->'facts') f
         where f->>'fact' = case when mine then 'message.sent' else 'message.received' end
-          or (f->>'fact' = 'machine.called' and called);
+          or (f->>'fact' = 'responders.asked' and called);
       recorded := found;
     end if;
   end if;

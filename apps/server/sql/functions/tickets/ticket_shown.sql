@@ -38,13 +38,17 @@ begin
     'id', t.id, 'uuid', t.uuid, 'companyId', t.company_id, 'status', t.status, 'unreadMessages', t.unread,
     'lastMessage', t.last_message, 'lastMessageAt', wire_instant(t.last_message_at), 'isGroup', t.is_group,
     'userId', t.user_id, 'queueId', t.queue_id, 'whatsappId', t.connection_id, 'contactId', t.contact_id,
-    'chatbot', t.chatbot, 'flowWebhook', t.flow_webhook, 'useIntegration', t.use_integration, 'promptId', t.prompt_id,
-    'integrationId', t.integration_id,
+    -- As in tickets/shown-speaker.rules.ts.
+    'chatbot', t.status <> 'closed' and coalesce(t.speaker not in ('person', 'flow', 'assistant', 'integration'), false),
+    'flowWebhook', t.status <> 'closed' and coalesce(t.speaker = 'flow', false),
+    'useIntegration', t.status <> 'closed' and coalesce(t.speaker = 'integration', false),
+    'promptId', case when t.status <> 'closed' and t.speaker = 'assistant' then t.speaker_subject end,
+    'integrationId', case when t.status <> 'closed' and t.speaker = 'integration' then t.speaker_subject end,
     'code', to_char(t.created_at at time zone 'America/Sao_Paulo', 'YYYYMMDD') || t.id,
     'createdAt', wire_instant(t.created_at), 'updatedAt', wire_instant(t.updated_at),
     'contact', contact_brief(c), 'user', owner, 'queue', queue, 'whatsapp', line, 'tags', tags,
     'snoozedAt', wire_instant(t.snoozed_at), 'snoozedUntil', wire_instant(t.snoozed_until),
-    'machineStopped', t.machine_stopped, 'rating', rating,
+    'machineStopped', t.bot_stopped, 'rating', rating,
     'lastSpeaker', speaker, 'waitingSince', wire_instant(t.waiting_since), 'unsent', t.unsent > 0, 'version', t.version);
 end $$;
 

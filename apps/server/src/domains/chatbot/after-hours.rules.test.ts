@@ -16,7 +16,7 @@ import {
   scene,
   tree,
 } from './test/scene.ts'
-import { whoAnswers } from './who-answers.rules.ts'
+import { whoAnswers } from './test/who-answers.ts'
 
 const menu = 'Olá\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte\n*[ # ]* - Falar com um atendente'
 const roots = 'Suporte!\n\n*[ 1 ]* - Defeito\n*[ 2 ]* - Troca\n*[ 0 ]* - Voltar\n*[ # ]* - Falar com um atendente'

@@ -24,7 +24,7 @@ async function pause(): Promise<void> {
   await noted()
   await app.rows(`update ticket_timers set due_at = now() - interval '1 second' where kind = 'burst'`)
   await app.rows(
-    `update pgboss.job set start_after = now() - interval '1 second' where name = 'chatbot.timer' and state < 'active'`,
+    `update pgboss.job set start_after = now() - interval '1 second' where name = 'ticket.timer' and state < 'active'`,
   )
   await app.restart()
   await settled(app)
@@ -44,7 +44,7 @@ it('BOT-01: what an ordinary customer writes in five lines is one answer, also a
   expect(received).toHaveLength(1)
   expect(received[0]).toMatch(/^Olá, Maria!\n\n\*\[ 1 \]\* - Vendas/)
   await app.rows(`update pgboss.job set state = 'created', completed_on = null, started_on = null, retry_count = 0
-    where name = 'chatbot.timer' and state = 'completed'`)
+    where name = 'ticket.timer' and state = 'completed'`)
   await pause()
   expect([await maria.arrived(), await joana.arrived()].map((texts) => texts.length)).toEqual([1, 1])
 })

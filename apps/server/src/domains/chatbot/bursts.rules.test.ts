@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { MOST_SAID } from '../answering/public.ts'
 import { botTexts } from './bot-texts.rules.ts'
-import { FAST_MS, MOST_REPEATED, MOST_SAID } from './loop-guard.rules.ts'
+import { FAST_MS, MOST_REPEATED } from './repeated-words.rules.ts'
 import type { Decision, Effect, Memory, Occasion } from './scene.rules.ts'
 import {
   ago,
@@ -26,7 +27,7 @@ import {
   timer,
   tree,
 } from './test/scene.ts'
-import { whoAnswers } from './who-answers.rules.ts'
+import { whoAnswers } from './test/who-answers.ts'
 
 const { invalid, soon, askAgain } = botTexts.pt
 const menu = 'Olá\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte\n*[ # ]* - Falar com um atendente'

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const count = async (sql: string) => (await app.rows<{ n: number }>(`select count(*)::int as n from ${sql}`))[0]?.n
-const waiting = `pgboss.job where name = 'chatbot.timer' and state < 'completed'`
+const waiting = `pgboss.job where name = 'ticket.timer' and data->>'timer' = 'closing' and state < 'completed'`
 
 /** Every closing so far was handled: its effects lie in the database. */
 const noted = () => until(async () => (await count('fact_reactions')) === 0, 'no fact left')
@@ -22,14 +22,16 @@ async function later(): Promise<void> {
   await noted()
   await app.rows(`update tickets set closed_at = closed_at - interval '1 minute' where closed_at is not null`)
   await app.rows(`update ticket_timers set due_at = due_at - interval '1 minute' where kind = 'closing'`)
-  await app.rows(`update pgboss.job set start_after = now() - interval '1 second' where name = 'chatbot.timer'`)
+  await app.rows(
+    `update pgboss.job set start_after = now() - interval '1 second' where name = 'ticket.timer' and data->>'timer' = 'closing'`,
+  )
   await app.restart()
   await until(async () => (await count(waiting)) === 0, 'every job done')
   await until(async () => (await count('outbox')) === 0, 'nothing on its way')
 }
 const runAgain = () =>
   app.rows(`update pgboss.job set state = 'created', completed_on = null, started_on = null, retry_count = 0
-    where name = 'chatbot.timer' and state = 'completed'`)
+    where name = 'ticket.timer' and data->>'timer' = 'closing' and state = 'completed'`)
 
 const told = (texts: string[]) => texts.map((text) => text.split('\n')[0])
 

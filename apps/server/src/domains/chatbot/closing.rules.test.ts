@@ -3,7 +3,7 @@ import { botTexts } from './bot-texts.rules.ts'
 import { RATING_WAIT_MS } from './closing.rules.ts'
 import type { Occasion } from './scene.rules.ts'
 import { ago, ahead, type Case, inMenu, now, say, scene, timer } from './test/scene.ts'
-import { whoAnswers } from './who-answers.rules.ts'
+import { whoAnswers } from './test/who-answers.ts'
 
 const closed: Occasion = { kind: 'closed', byBot: false }
 

@@ -15,6 +15,12 @@ import {
   type SceneQueue,
 } from './scene.rules.ts'
 
+/** The first message leads to a question: of the queue, or of an option of the ticket's queue. */
+export function asksFirst({ ticket, queueIds, queues }: Scene): boolean {
+  if (ticket.queueId === null && queueIds.length > 1) return true
+  return queues.some((queue) => queue.id === ticket.queueId && below(queue, null).length > 0)
+}
+
 /** The first message of a ticket that nobody had: a menu where there is a choice, else the greetings. */
 export function firstContact(scene: Scene, lines: readonly Line[]): Decision {
   const { connection, ticket, memory } = scene
@@ -60,7 +66,7 @@ function optionAtOnce(scene: Scene, queue: SceneQueue, lines: readonly Line[]): 
     : null
 }
 
-/** The bot has said what it had to say: a person is waited for. */
+/** The chatbot has said what it had to say: a person is waited for. */
 const over = ({ memory }: Scene): Decision => ({ effects: [], memory: { ...memory, stage: 'done' } })
 
 /** The answer to the menu of queues. */

@@ -1,7 +1,7 @@
 import { botTexts } from './bot-texts.rules.ts'
-import { writtenBeforeReading } from './burst.rules.ts'
 import { handOver, passedOver } from './hand-over.rules.ts'
 import { normalizeAnswer } from './menu.rules.ts'
+import { writtenBeforeReading } from './reading-time.rules.ts'
 import type { Decision, Line, Memory, Scene } from './scene.rules.ts'
 
 const MINUTE_MS = 60_000

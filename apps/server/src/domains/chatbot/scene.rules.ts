@@ -1,13 +1,15 @@
 import type { WorkingDay } from '@recado/contract/values/hours'
-import type { Language } from '@recado/contract/values/language'
+import type { AreaScene, Effect, Line, Occasion, SceneTicket, Score } from '../answering/public.ts'
+
+export type { Effect, Line, Occasion, Score }
 
 /**
- * Where the bot stands in a ticket. `closed`: the customer chose a queue that is closed; `done`: it had its say and a
+ * Where the chatbot stands in a ticket. `closed`: the customer chose a queue that is closed; `done`: it had its say and a
  * person is waited for; `stopped`: it said too much.
  */
 export type Stage = 'new' | 'menu' | 'options' | 'closed' | 'done' | 'stopped'
 
-/** The bot's memory of a ticket. */
+/** The chatbot's memory of a ticket. */
 export interface Memory {
   stage: Stage
   /** The queue whose greeting and options the customer was given, or in which a person is waited for; null: none yet. */
@@ -25,7 +27,7 @@ export interface Memory {
   passedAt: Date | null
   /** When it was last said that nobody is here. */
   noticeAt: Date | null
-  /** Automatic messages since then without a right answer between, against bots that talk to each other. */
+  /** What counts against loops. The chain keeps it; a right answer begins it anew. */
   said: number
   saidSince: Date | null
   /** The last answer that led nowhere, how often it came in a row, and when last. */
@@ -80,44 +82,17 @@ export interface SceneConnection {
   schedules: readonly WorkingDay[]
 }
 
-/** Everything that the decision depends on, as plain data. */
-export interface Scene {
-  now: Date
-  language: Language
-  /** False: the company's time is over, nothing automatic is sent (companies.1). */
-  companyActive: boolean
+/** Everything that the chatbot's decisions depend on, as plain data. */
+export interface Scene extends AreaScene<Memory> {
   refusesCalls: boolean
   asksRating: boolean
   /** The delay of the closing text, in milliseconds: while a closing can be undone, the customer receives nothing. */
   closingWait: number
-  /** How lines that belong together are waited for. */
-  burst: {
-    /** How long after a line the next one is waited for, in milliseconds; 0: each is answered by itself. */
-    quiet: number
-    /** How long after the first line they are read at the latest. */
-    longest: number
-    /** When the first line came of those that lie there unread; null: none does. */
-    since: Date | null
-  }
   scheduleType: 'disabled' | 'queue' | 'company'
   /** A connection with one queue greets too (sendGreetingMessageOneQueues). */
   greetsOneQueue: boolean
   companySchedules: readonly WorkingDay[]
-  ticket: {
-    status: 'pending' | 'open' | 'closed'
-    isGroup: boolean
-    queueId: number | null
-    userId: number | null
-    /** A person spoke last in a ticket that nobody has: typed on the phone, or written by an admin. */
-    personSpeaks: boolean
-    /** Somebody had this ticket before. */
-    wasServed: boolean
-    /** A flow, an integration or the AI is at work. */
-    otherBot: boolean
-    lastMessageAt: Date
-    /** When it was resolved; null: it is not. */
-    closedAt: Date | null
-    snoozedUntil: Date | null
+  ticket: SceneTicket & {
     /** The customer's last message was not answered by a person. */
     customerWaits: boolean
   }
@@ -128,58 +103,14 @@ export interface Scene {
   queueIds: readonly number[]
   /** Those and the ticket's own. */
   queues: readonly SceneQueue[]
-  memory: Memory
 }
 
-export type TimerKind = 'inactivity' | 'transfer' | 'closing' | 'burst' | 'silence'
-
-/** One line of a customer; `text` is null for a message without text. */
-export interface Line {
-  text: string | null
-  sentAt: Date
-}
-
-/** The occasion. */
-export type Occasion =
-  /** A line came in; more of them may follow. */
-  | { kind: 'arrived'; line: Line }
-  /** The lines of one burst, in their order. */
-  | { kind: 'message'; lines: readonly Line[] }
-  | { kind: 'call' }
-  /** The customer's score for a resolved ticket; 0: meant as one, and none. */
-  | { kind: 'score'; score: Score | 0 }
-  /** A person has the ticket. */
-  | { kind: 'opened' }
-  | { kind: 'closed'; byBot: boolean }
-  | { kind: 'timer'; timer: TimerKind }
-
-export type Score = 1 | 2 | 3
+export type TimerKind = 'inactivity' | 'transfer' | 'closing' | 'silence'
 
 /** Why a person is waited for in a queue that the customer did not choose: asked for, not understood, or going on. */
 export type HandOverReason = 'asked' | 'unclear' | 'goesOn'
 
-/** The acts of the bot. */
-export type Effect =
-  | { do: 'say'; text: string }
-  /** The customer chose: into this queue, or back out of it. */
-  | { do: 'route'; queueId: number | null }
-  /** Into this queue, where a person is waited for. */
-  | { do: 'handOver'; queueId: number; reason: HandOverReason }
-  /** Nobody answered in time. */
-  | { do: 'transfer'; queueId: number }
-  | { do: 'close' }
-  | { do: 'rate'; score: Score }
-  /** Two bots talk to each other: flagged, and the timeline says why. */
-  | { do: 'stop' }
-  /** Looks again at that instant, unless that is planned already. */
-  | { do: 'arm'; timer: TimerKind; at: Date }
-  /** Not yet: the look that is planned comes back then. */
-  | { do: 'extend'; timer: TimerKind; at: Date }
-  /** Fired too early: looks again then. */
-  | { do: 'postpone'; timer: TimerKind; at: Date }
-  | { do: 'disarm'; timer: TimerKind }
-
-/** The acts, in this order, and the new memory. */
+/** What to do, in this order, and what to remember. */
 export interface Decision {
   effects: Effect[]
   memory: Memory
@@ -198,7 +129,7 @@ export const inQueue = (scene: Scene, queueId: number | null): Scene => ({
 
 const afterMenus: readonly Stage[] = ['menu', 'options', 'closed']
 
-/** The bot is silent from now on, in this ticket. */
+/** The chatbot is silent from now on, in this ticket. */
 export const ended = ({ memory }: Scene): Decision => ({
   effects: [],
   memory: afterMenus.includes(memory.stage) ? { ...memory, stage: 'done', waiting: false, passedAt: null } : memory,

@@ -111,7 +111,7 @@ it('BOT-05: a resolved ticket gets the closing text, once', async () => {
   expect(await maria.received()).toEqual(told)
   // As after a crash between the answer and the note that it was given.
   await app.rows(
-    `insert into fact_reactions (company_id, fact, reaction, subject, payload) values ($1, 'ticket.closed', 'chatbot.say-goodbye', 'again', $2)`,
+    `insert into fact_reactions (company_id, fact, reaction, subject, payload) values ($1, 'ticket.closed', 'answering.closed', 'again', $2)`,
     [app.admin.companyId, JSON.stringify({ ticketId: ticket.id })],
   )
   await maria.write('outra coisa')
@@ -263,14 +263,14 @@ async function passing(hours: number): Promise<void> {
   await app.rows(`update tickets set last_message_at = last_message_at - $1 * interval '1 hour'`, [hours])
   await app.rows(`update ticket_timers set due_at = due_at - $1 * interval '1 hour'`, [hours])
   await app.rows(
-    `update pgboss.job set start_after = now() - interval '1 second' where name = 'chatbot.timer' and state < 'active'`,
+    `update pgboss.job set start_after = now() - interval '1 second' where name = 'ticket.timer' and state < 'active'`,
   )
   await app.restart()
   await until(
     async () =>
       (
         await app.rows(
-          `select 1 from pgboss.job where name = 'chatbot.timer' and state < 'completed' and start_after <= now()`,
+          `select 1 from pgboss.job where name = 'ticket.timer' and state < 'completed' and start_after <= now()`,
         )
       ).length === 0,
     'every due job done',
@@ -278,7 +278,7 @@ async function passing(hours: number): Promise<void> {
 }
 const runAgain = () =>
   app.rows(`update pgboss.job set state = 'created', start_after = now() - interval '1 second', completed_on = null, started_on = null, retry_count = 0
-    where name = 'chatbot.timer' and state = 'completed'`)
+    where name = 'ticket.timer' and state = 'completed'`)
 
 it('BOT-07, BOT-08: an idle ticket closes with its text, an unanswered one moves on: once, also after a crash', async () => {
   const counter = await openCounter(app, app.admin, {
@@ -371,7 +371,7 @@ it('BOT-01: a reaction that runs twice says nothing twice', async () => {
   ])
   await app.rows('update chatbot_states set greeted = false, stage = $2 where ticket_id = $1', [ticket.id, 'new'])
   await app.rows(
-    `insert into fact_reactions (company_id, fact, reaction, subject, payload) values ($1, 'machine.called', 'chatbot.answer', 'again', $2)`,
+    `insert into fact_reactions (company_id, fact, reaction, subject, payload) values ($1, 'responders.asked', 'answering.ask', 'again', $2)`,
     [app.admin.companyId, JSON.stringify({ ticketId: ticket.id, messageId: Number(message?.id) })],
   )
   await maria.move({ status: 'open' })
@@ -387,7 +387,7 @@ it('companies.1: a company whose time is over answers nothing', async () => {
   const before = (await said()).length
   // The same message again, to a bot that never received it.
   await app.rows('delete from chatbot_states')
-  await app.rows(`insert into fact_reactions (company_id, fact, reaction, subject, payload) select company_id, 'machine.called', 'chatbot.answer', 'again',
+  await app.rows(`insert into fact_reactions (company_id, fact, reaction, subject, payload) select company_id, 'responders.asked', 'answering.ask', 'again',
     jsonb_build_object('messageId', id, 'ticketId', ticket_id) from messages where not from_me order by id desc limit 1`)
   await app.rows(`update companies set due_date = '2020-01-01' where id = $1`, [app.stranger.companyId])
   await app.restart()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Scene } from './scene.rules.ts'
 import { ago, ahead, type Case, inMenu, inTree, MINUTE, message, say, scene, timer } from './test/scene.ts'
-import { whoAnswers } from './who-answers.rules.ts'
+import { whoAnswers } from './test/who-answers.ts'
 
 describe.each<[string, Case[]]>([
   [

@@ -6,14 +6,17 @@ const MINUTE_MS = 60_000
 
 const later = (from: Date, minutes: number) => new Date(from.getTime() + minutes * MINUTE_MS)
 
-/** The same decision, with the timers for the case that nothing happens from here on. */
-export function watched(scene: Scene, decision: Decision): Decision {
+const timers: ReadonlySet<string> = new Set<TimerKind>(['inactivity', 'transfer', 'closing', 'silence'])
+export const isChatbotTimer = (timer: string): timer is TimerKind => timers.has(timer)
+
+/** What is done when nothing happens from here on. */
+export function watching(scene: Scene): Effect[] {
   const { connection, ticket, now } = scene
   const arms: Effect[] = []
   if (ticket.status !== 'closed' && connection.expiresTicket > 0)
     arms.push({ do: 'arm', timer: 'inactivity', at: later(ticket.lastMessageAt, connection.expiresTicket) })
   if (mayTransfer(scene)) arms.push({ do: 'arm', timer: 'transfer', at: later(now, connection.timeToTransfer) })
-  return { ...decision, effects: [...decision.effects, ...arms] }
+  return arms
 }
 
 /** Waits unanswered, and there is another queue for such. */
@@ -64,8 +67,9 @@ function unanswered(scene: Scene, dropped: Decision): Decision {
 
 /** The customer wrote right after a menu, and nothing since that could be answered. */
 function leftAlone(scene: Scene, dropped: Decision): Decision {
-  const { memory, ticket, now } = scene
-  const asks = hasTheWord(memory) && ticket.status === 'pending' && !ticket.personSpeaks && !ticket.otherBot
+  const { memory, ticket, claim, now } = scene
+  const claimed = claim !== null && claim.responder !== 'menu'
+  const asks = hasTheWord(memory) && ticket.status === 'pending' && !ticket.personSpeaks && !claimed
   if (!asks || memory.passedAt === null) return dropped
   const due = new Date(memory.passedAt.getTime() + SILENCE_MS)
   if (due > now) return { effects: [{ do: 'postpone', timer: 'silence', at: due }], memory }

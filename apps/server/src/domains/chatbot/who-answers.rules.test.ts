@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { MOST_SAID, WINDOW_MS } from '../answering/public.ts'
 import { botTexts } from './bot-texts.rules.ts'
-import { MOST_SAID, WINDOW_MS } from './loop-guard.rules.ts'
 import type { Occasion } from './scene.rules.ts'
 import {
   ago,
   type Case,
   type Change,
+  claimOf,
   closedWeek,
   handOver,
   inMenu,
@@ -23,7 +24,7 @@ import {
   timer,
   tree,
 } from './test/scene.ts'
-import { whoAnswers } from './who-answers.rules.ts'
+import { whoAnswers } from './test/who-answers.ts'
 
 const call: Occasion = { kind: 'call' }
 
@@ -52,7 +53,8 @@ describe.each<[string, Case[]]>([
         [],
         'done',
       ],
-      ['another bot', { ticket: { otherBot: true } }, message('oi'), [], 'new'],
+      ['another bot', { claim: claimOf('flow') }, message('oi'), [], 'new'],
+      ['and the menu ends for it', { claim: claimOf('flow'), memory: inMenu }, message('1'), [], 'done'],
       ['nobody after the bot was stopped', { memory: { stage: 'stopped' } }, message('oi'), [], 'stopped'],
       ['the person who had it before', { ticket: { wasServed: true, queueId: 2 } }, message('oi'), [], 'new'],
       ['the person that is waited for', { memory: { stage: 'done' } }, message('oi'), [], 'done'],

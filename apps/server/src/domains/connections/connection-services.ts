@@ -1,3 +1,4 @@
+import type { Work } from '../../platform/db/work.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { ChannelListener } from './channel-listener.ts'
 import type { SessionRegistry } from './sessions/session-registry.ts'
@@ -10,4 +11,6 @@ export interface ConnectionServices {
   listener(): Pick<ChannelListener, 'deleting'>
   /** Null when the simulator is off. */
   phones: Phones | null
+  /** A connection was made or changed in this work; known by the areas that answer there. */
+  configured(work: Work, place: { connectionId: number }): Promise<void>
 }

@@ -44,6 +44,7 @@ export async function createConnection(
   const id = await refusingTakenName(() => insertConnection(work.db, work.companyId, { ...values, name: input.name }))
   await setConnectionQueues(work.db, work.companyId, id, queueIds)
   await saveTokenHash(work, id, token.hash)
+  await services.configured(work, { connectionId: id })
   const connection = await showConnection(work, actor, services.secrets, id)
   await audit(work, actor, 'connection.create', `connection ${id}`, null, withoutSecrets(connection))
   announceConnection(work, connection)

@@ -40,7 +40,7 @@ export interface ConnectionsParts {
     /** SEND_GAP_MS; null: each channel's own. */
     sendGap: { fromMs: number; toMs: number } | null
   }
-  ports: OutagePorts
+  ports: OutagePorts & Pick<ConnectionServices, 'configured'>
   /** Address of the app's role, for hearing the other nodes; null: there are none. */
   listenUrl: string | null
   /** Tests only. */
@@ -72,7 +72,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
     times: parts.leaseTimes ?? usualLeaseTimes,
   })
   const remoteRequests = createRemoteRequests({ ...parts, registry })
-  const services: ConnectionServices = { secrets, registry, listener, phones }
+  const services: ConnectionServices = { secrets, registry, listener, phones, configured: parts.ports.configured }
   const providerOf = (name: string): ChannelProvider => {
     const provider = providers[name]
     // Switched off here (SIMULATOR): its connections stay in the list.

@@ -41,6 +41,7 @@ export async function updateConnection(
   await refusingTakenName(() => updateConnectionRow(work.db, work.companyId, id, values, work.now))
   if (change.queueIds) await setConnectionQueues(work.db, work.companyId, id, queueIds)
   if (token) await saveTokenHash(work, id, token.hash)
+  await services.configured(work, { connectionId: id })
   const after = await showConnection(work, actor, services.secrets, id)
   await audit(work, actor, 'connection.update', `connection ${id}`, withoutSecrets(before), withoutSecrets(after))
   announceConnection(work, after)

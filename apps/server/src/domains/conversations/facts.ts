@@ -9,8 +9,8 @@ export const messageReceived = declareFact<{ messageId: number; ticketId: number
   ofTicket,
 )
 
-/** A message, call or score arrived where a bot may have to answer. Written by `receive_message`. */
-export const machineCalled = declareFact<{ messageId: number; ticketId: number }>('machine.called', ofTicket)
+/** A message, call or score arrived about which a responder is to be asked. Written by `receive_message`. */
+export const respondersAsked = declareFact<{ messageId: number; ticketId: number }>('responders.asked', ofTicket)
 
 /** A message of ours was stored, to be sent or typed on the phone. The latter is written by `receive_message`. */
 export const messageSent = declareFact<{ messageId: number; ticketId: number; fromPhone: boolean }>(
@@ -33,13 +33,13 @@ export const mediaArrived = declareFact<{ messageId: number }>('media.arrived', 
 /** A person has a ticket. */
 export const ticketOpened = declareFact<{ ticketId: number }>('ticket.opened', ofTicket)
 
-/** A ticket was resolved. `byMachine`: for inactivity, and the customer received the reason. */
-export const ticketClosed = declareFact<{ ticketId: number; byMachine?: true }>('ticket.closed', ofTicket)
+/** A ticket was resolved. `byBot`: for inactivity, and the customer received the reason. */
+export const ticketClosed = declareFact<{ ticketId: number; byBot?: true }>('ticket.closed', ofTicket)
 
 /** Everything of this area that others may react to. */
 export const conversationFacts = [
   messageReceived,
-  machineCalled,
+  respondersAsked,
   messageSent,
   messageTaken,
   messageDelayed,

@@ -1,8 +1,8 @@
 export {
-  machineCalled,
   messageDelayed,
   messageFailed,
   messageTaken,
+  respondersAsked,
   ticketClosed,
   ticketOpened,
 } from './facts.ts'

@@ -1,17 +1,11 @@
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { CompanyDb } from '../../platform/db/company-db.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
-import { audit, type Identity } from '../identity/public.ts'
+import { audit } from '../identity/public.ts'
 import { lockQueue, removeQueue } from './queue.store.ts'
+import type { QueueServices } from './queue-services.ts'
 import { showQueue } from './save-queue.ts'
-
-export interface QueueServices {
-  identity: Pick<Identity, 'accessChanged'>
-  /** How many unfinished tickets lie in a queue; known by the area of tickets. */
-  countTickets(db: CompanyDb, companyId: number, queueId: number): Promise<number>
-}
 
 /**
  * The records that deleting a queue would touch.

@@ -9,8 +9,11 @@ import { audit } from '../identity/public.ts'
 import { optionTree } from './option-tree.rules.ts'
 import { lockQueue } from './queue.store.ts'
 import * as store from './queue-option.store.ts'
+import type { QueueServices } from './queue-services.ts'
 import { requireQueue } from './require-queue.ts'
 import { showQueue } from './save-queue.ts'
+
+type Configured = Pick<QueueServices, 'configured'>
 
 /**
  * A level of a queue's menu; parentId null = the first.
@@ -31,6 +34,7 @@ export async function listQueueOptions(
  * @throws AppError ERR_NO_QUEUE_FOUND, ERR_NO_QUEUE_OPTION_FOUND, ERR_QUEUE_OPTION_LIMIT
  */
 export async function createQueueOption(
+  services: Configured,
   work: Work,
   actor: Actor,
   input: In<typeof endpoints.createQueueOption, 'body'>,
@@ -42,6 +46,7 @@ export async function createQueueOption(
   if ((await store.countOptions(work.db, work.companyId, queueId)) >= QUEUE_OPTION_LIMIT)
     throw new AppError('ERR_QUEUE_OPTION_LIMIT', { limit: QUEUE_OPTION_LIMIT })
   const id = await store.insertOption(work.db, work.companyId, { queueId, parentId, title, message })
+  await services.configured(work, { queueId })
   const option = await showOption(work, id)
   await audit(work, actor, 'queue.option.create', `queue ${queueId}`, null, option)
   await announceMenu(work, queueId)
@@ -79,12 +84,13 @@ export async function updateQueueOption(
  * Deletes the last option of a level with everything below it.
  * @throws AppError ERR_NO_QUEUE_OPTION_FOUND, ERR_QUEUE_OPTION_NOT_LAST
  */
-export async function deleteQueueOption(work: Work, actor: Actor, id: number): Promise<void> {
+export async function deleteQueueOption(services: Configured, work: Work, actor: Actor, id: number): Promise<void> {
   const row = await lockedOption(work, id)
   const level = await store.currentLevel(work.db, row.queue_id, row.parent_id)
   if (level.at(-1)?.id !== id) throw new AppError('ERR_QUEUE_OPTION_NOT_LAST')
   const before = await showOption(work, id)
   await store.removeOption(work.db, work.companyId, id)
+  await services.configured(work, { queueId: row.queue_id })
   await audit(work, actor, 'queue.option.delete', `queue ${row.queue_id}`, before, null)
   await announceMenu(work, row.queue_id)
 }

@@ -1,9 +1,10 @@
 import * as endpoints from '@recado/contract/queues/endpoints'
 import type { Registrar } from '../../platform/http/call.ts'
-import { deleteQueue, type QueueServices, showQueueUse } from './delete-queue.ts'
+import { deleteQueue, showQueueUse } from './delete-queue.ts'
 import { queueRows } from './queue.store.ts'
 import { queueOf } from './queue.view.ts'
 import { createQueueOption, deleteQueueOption, listQueueOptions, updateQueueOption } from './queue-options.ts'
+import type { QueueServices } from './queue-services.ts'
 import { createQueue, showQueue, updateQueue } from './save-queue.ts'
 
 /** Endpoints of queues. */
@@ -11,9 +12,9 @@ export function queueRoutes(on: Registrar, services: QueueServices): void {
   on.inWork(endpoints.listQueues, async ({ work }) => (await queueRows(work.db, work.companyId)).map(queueOf))
   on.inWork(endpoints.showQueue, ({ work, params }) => showQueue(work, params.id))
   on.inWork(endpoints.showQueueUse, ({ work, params }) => showQueueUse(services, work, params.id))
-  on.inWork(endpoints.createQueue, ({ work, actor, body }) => createQueue(work, actor, body))
+  on.inWork(endpoints.createQueue, ({ work, actor, body }) => createQueue(services, work, actor, body))
   on.inWork(endpoints.updateQueue, ({ work, actor, params, body }) =>
-    updateQueue(work, actor, { id: params.id, change: body }),
+    updateQueue(services, work, actor, { id: params.id, change: body }),
   )
   on.inWork(endpoints.deleteQueue, async ({ work, actor, params }) => {
     await deleteQueue(services, work, actor, params.id)
@@ -21,12 +22,12 @@ export function queueRoutes(on: Registrar, services: QueueServices): void {
   })
 
   on.inWork(endpoints.listQueueOptions, ({ work, query }) => listQueueOptions(work, query))
-  on.inWork(endpoints.createQueueOption, ({ work, actor, body }) => createQueueOption(work, actor, body))
+  on.inWork(endpoints.createQueueOption, ({ work, actor, body }) => createQueueOption(services, work, actor, body))
   on.inWork(endpoints.updateQueueOption, ({ work, actor, params, body }) =>
     updateQueueOption(work, actor, { id: params.id, change: body }),
   )
   on.inWork(endpoints.deleteQueueOption, async ({ work, actor, params }) => {
-    await deleteQueueOption(work, actor, params.id)
+    await deleteQueueOption(services, work, actor, params.id)
     return {}
   })
 }

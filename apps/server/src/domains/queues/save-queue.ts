@@ -8,6 +8,9 @@ import { audit, checkPlanLimit, isTaken } from '../identity/public.ts'
 import { countQueues, insertQueue, lockQueue, queueRow, saveQueue } from './queue.store.ts'
 import { queueOf } from './queue.view.ts'
 import { queueColumns } from './queue-columns.rules.ts'
+import type { QueueServices } from './queue-services.ts'
+
+type Configured = Pick<QueueServices, 'configured'>
 
 /** One queue of the company. Throws AppError ERR_NO_QUEUE_FOUND. */
 export async function showQueue(work: Work, id: number): Promise<Queue> {
@@ -20,11 +23,12 @@ export async function showQueue(work: Work, id: number): Promise<Queue> {
  * Adds a queue.
  * @throws AppError ERR_PLAN_LIMIT_QUEUES, ERR_DUPLICATED_QUEUE, ERR_QUEUE_COLOR_ALREADY_EXISTS
  */
-export async function createQueue(work: Work, actor: Actor, input: QueueInput): Promise<Queue> {
+export async function createQueue(services: Configured, work: Work, actor: Actor, input: QueueInput): Promise<Queue> {
   await checkPlanLimit(work, 'queues', () => countQueues(work.db, work.companyId))
   const week = { schedules: input.schedules ?? defaultWeek }
   const columns = { ...queueColumns({ ...input, ...week }), name: input.name, color: input.color }
   const id = await refusingDoubles(() => insertQueue(work.db, work.companyId, columns))
+  await services.configured(work, { queueId: id })
   const queue = await showQueue(work, id)
   await audit(work, actor, 'queue.create', `queue ${id}`, null, columns)
   work.announce('queue', [rooms.company(work.companyId)], { action: 'create', queue })
@@ -36,6 +40,7 @@ export async function createQueue(work: Work, actor: Actor, input: QueueInput): 
  * @throws AppError ERR_NO_QUEUE_FOUND, ERR_DUPLICATED_QUEUE, ERR_QUEUE_COLOR_ALREADY_EXISTS
  */
 export async function updateQueue(
+  services: Configured,
   work: Work,
   actor: Actor,
   input: { id: number; change: Partial<QueueInput> },
@@ -44,6 +49,7 @@ export async function updateQueue(
   if (!(await lockQueue(work.db, work.companyId, id))) throw new AppError('ERR_NO_QUEUE_FOUND')
   const before = await showQueue(work, id)
   await refusingDoubles(() => saveQueue(work.db, work.companyId, id, queueColumns(change), work.now))
+  await services.configured(work, { queueId: id })
   const queue = await showQueue(work, id)
   await audit(work, actor, 'queue.update', `queue ${id}`, withoutUsers(before), withoutUsers(queue))
   work.announce('queue', [rooms.company(work.companyId)], { action: 'update', queue })

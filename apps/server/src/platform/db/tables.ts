@@ -70,8 +70,39 @@ export interface BillingDetails {
   zipcode: string
 }
 
-export interface ChatbotStates {
+export interface AnswerStates {
   closing_at: Date | null
+  company_id: number
+  message_id: Generated<number>
+  said: Generated<number>
+  said_since: Date | null
+  ticket_id: number
+}
+
+export interface ResponderPlaces {
+  company_id: number
+  connection_id: number | null
+  except_queue_id: number | null
+  id: Generated<number>
+  queue_id: number | null
+  timer: string | null
+  unfinished: Generated<boolean>
+}
+
+export interface TicketClaims {
+  company_id: number
+  ended_at: Date | null
+  ended_why: string | null
+  id: Generated<number>
+  reason: string
+  responder: string
+  since: Generated<Date>
+  takes: Generated<string[]>
+  ticket_id: number
+  until: Date | null
+}
+
+export interface ChatbotStates {
   company_id: number
   greeted: Generated<boolean>
   heard: Generated<string>
@@ -79,15 +110,12 @@ export interface ChatbotStates {
   heard_times: Generated<number>
   menu_at: Date | null
   menus: Generated<number>
-  message_id: Generated<number>
   notice_at: Date | null
   option_id: number | null
   passed_at: Date | null
   queue_id: number | null
   rating_again: Generated<boolean>
   rating_until: Date | null
-  said: Generated<number>
-  said_since: Date | null
   stage: Generated<string>
   ticket_id: number
   waiting: Generated<boolean>
@@ -707,37 +735,33 @@ export interface TicketDays {
 
 export interface Tickets {
   accepted_at: Date | null
-  chatbot: Generated<boolean>
+  bot_stopped: Generated<boolean>
   closed_at: Date | null
   company_id: number
   connection_id: number | null
   contact_id: number
   created_at: Generated<Date>
   first_contact: Generated<boolean>
-  flow_webhook: Generated<boolean>
   id: Generated<number>
-  integration_id: number | null
   is_group: Generated<boolean>
   last_message: Generated<string>
   last_message_at: Generated<Date>
   last_speaker: string | null
   last_speaker_id: number | null
   last_speaker_name: Generated<string>
-  machine_stopped: Generated<boolean>
   message_count: Generated<number>
   opened_at: Date | null
   plain_message: Generated<string | null>
-  prompt_id: number | null
   queue_id: number | null
   snoozed_at: Date | null
   snoozed_until: Date | null
   speaker: string | null
+  speaker_subject: number | null
   status: Generated<string>
   talk_seconds: number | null
   unread: Generated<number>
   unsent: Generated<number>
   updated_at: Generated<Date>
-  use_integration: Generated<boolean>
   user_id: number | null
   uuid: Generated<string>
   version: Generated<number>
@@ -859,7 +883,10 @@ export interface DB {
   audit_log: AuditLog
   audit_repeats: AuditRepeats
   billing_details: BillingDetails
+  answer_states: AnswerStates
   chatbot_states: ChatbotStates
+  responder_places: ResponderPlaces
+  ticket_claims: TicketClaims
   companies: Companies
   connection_journal: ConnectionJournal
   connection_keys: ConnectionKeys

@@ -13,11 +13,10 @@ export interface JobPayloads {
   /** Lies sealed: `write` and `send` see to it. Jobs of before may lie open. */
   'mail.send': { to: string; subject: string; text: string; html: string } | SealedMail
   'tickets.bulk': { companyId: number; bulkId: number }
-  'chatbot.timer': {
-    companyId: number
-    ticketId: number
-    timer: 'inactivity' | 'transfer' | 'closing' | 'burst' | 'silence'
-  }
+  /** A planned look at a ticket. */
+  'ticket.timer': { companyId: number; ticketId: number; timer: string }
+  /** The same, planned by an older version. */
+  'chatbot.timer': { companyId: number; ticketId: number; timer: string }
   /** A session that went down: is it still, or again and again? */
   'outage.check': { companyId: number; outageId: number }
   /** A session that came back: what arrived of the time without it? `round` counts from 0. */
@@ -41,6 +40,7 @@ export const jobNames = [
   'contacts.import',
   'tickets.bulk',
   'mail.send',
+  'ticket.timer',
   'chatbot.timer',
   'outage.check',
   'outage.count',

@@ -1,3 +1,4 @@
+import type { Claim } from '../../answering/public.ts'
 import {
   type Effect,
   type HandOverReason,
@@ -50,13 +51,15 @@ export function scene({ ticket, connection, memory, ...change }: Change = {}): S
       closingWait: 7000,
       burst: { quiet: 0, longest: 15_000, since: null },
       goesOnIn: null,
+      claim: null,
+      talk: { said: 0, saidSince: null },
       scheduleType: 'disabled',
     },
     ...{ greetsOneQueue: false, companySchedules: [], queueIds: [1, 2], queues: [plain, tree] },
     ...change,
     ticket: {
       ...{ status: 'pending', isGroup: false, queueId: null, userId: null, personSpeaks: false, wasServed: false },
-      ...{ otherBot: false, lastMessageAt: now, closedAt: null, snoozedUntil: null, customerWaits: false },
+      ...{ lastMessageAt: now, closedAt: null, snoozedUntil: null, customerWaits: false },
       ...ticket,
     },
     connection: {
@@ -70,6 +73,8 @@ export function scene({ ticket, connection, memory, ...change }: Change = {}): S
   }
 }
 
+/** That responder speaks in the ticket. */
+export const claimOf = (responder: string): Claim => ({ responder, reason: 'asks', since: now, until: null })
 export const message = (text: string | null, sentAt = now): Occasion => ({ kind: 'message', lines: [{ text, sentAt }] })
 /** Several lines in one go, all of now. */
 export const lines = (...texts: Array<string | null>): Occasion => ({

@@ -139,7 +139,7 @@ async function startNode(
     settings: { simulator: options.simulator ?? true, dataDir: options.dataDir ?? on.dataDir, sendGap: null },
     listenUrl: on.listenUrl,
     ...(options.answerWithinMs === undefined ? {} : { answerWithinMs: options.answerWithinMs }),
-    ports: { countArrivedLate: options.countArrivedLate ?? (async () => 0) },
+    ports: { countArrivedLate: options.countArrivedLate ?? (async () => 0), configured: async () => undefined },
     ...(options.leaseTimes ? { leaseTimes: options.leaseTimes } : {}),
     random: () => 0,
   })

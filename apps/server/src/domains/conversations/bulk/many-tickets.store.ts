@@ -22,15 +22,15 @@ export async function holdTickets(db: CompanyDb, companyId: number, ids: readonl
   return rows
 }
 
-/** Puts held tickets into a queue. A menu that waited for an answer asks no further: a person decided. */
+/** Puts held tickets into a queue. A bot that has the word there loses it: a person decided. */
 export async function placeInQueue(
   db: CompanyDb,
   companyId: number,
   { ids, queueId, now }: { ids: readonly number[]; queueId: number; now: Date },
 ): Promise<void> {
   await sql`
-    update tickets set queue_id = ${queueId}, chatbot = false, updated_at = ${now}, version = version + 1,
-      speaker = case when speaker = 'menu' then null else speaker end
+    update tickets set queue_id = ${queueId}, updated_at = ${now}, version = version + 1,
+      speaker = case when speaker = 'person' then speaker end, speaker_subject = null
     where company_id = ${companyId} and id = any(${list(ids)})`.execute(db)
 }
 

@@ -1,9 +1,20 @@
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
+/** Who speaks in a ticket. */
+export interface Claim {
+  /** The name of a responder; `person` for people. */
+  responder: string
+  reason: string
+  since: Date
+  /** When it ends by itself; null: never. */
+  until: Date | null
+}
+
 /** The fields of a ticket that are not on the wire, and that bots need. */
 export interface TicketStanding {
-  speaker: string | null
+  /** Null: nobody speaks. */
+  claim: Claim | null
   openedAt: Date | null
   closedAt: Date | null
   lastMessageAt: Date
@@ -11,16 +22,23 @@ export interface TicketStanding {
   snoozedUntil: Date | null
 }
 
+type StandingRow = Omit<TicketStanding, 'claim'> & { [K in keyof Claim]: Claim[K] | null }
+
 /** Holds a ticket until the transaction ends, and answers its state; null when it is gone. */
 export async function holdStanding(db: CompanyDb, companyId: number, id: number): Promise<TicketStanding | null> {
-  const { rows } = await sql<TicketStanding>`
-    select speaker, opened_at as "openedAt", closed_at as "closedAt", last_message_at as "lastMessageAt",
-      snoozed_at as "snoozedAt", snoozed_until as "snoozedUntil"
-    from tickets where company_id = ${companyId} and id = ${id} for no key update`.execute(db)
-  return rows[0] ?? null
+  const { rows } = await sql<StandingRow>`
+    select t.opened_at as "openedAt", t.closed_at as "closedAt", t.last_message_at as "lastMessageAt",
+      t.snoozed_at as "snoozedAt", t.snoozed_until as "snoozedUntil", c.responder, c.reason, c.since, c.until
+    from tickets t
+    left join ticket_claims c on c.company_id = t.company_id and c.ticket_id = t.id and c.ended_at is null
+    where t.company_id = ${companyId} and t.id = ${id} for no key update of t`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const { responder, reason, since, until, ...standing } = row
+  return { ...standing, claim: responder && since ? { responder, reason: reason ?? '', since, until } : null }
 }
 
-/** A message that a bot receives. */
+/** A message that a bot is asked about. */
 export interface ReceivedMessage {
   id: number
   mediaType: string
@@ -57,10 +75,19 @@ export async function endsWithCustomer(db: CompanyDb, companyId: number, ticketI
   return rows[0]?.waits ?? true
 }
 
+/** Who has the word in a ticket from here on; null: nobody. */
+export type Speaker = { name: string; subject: number | null } | null
+
+const speakerColumns = (speaker: Speaker) => ({
+  speaker: speaker?.name ?? null,
+  speaker_subject: speaker?.subject ?? null,
+})
+
 export interface BotPlacement {
   status: string
   queueId: number | null
-  chatbot: boolean
+  /** Absent: as before. */
+  speaker?: Speaker
   stopped: boolean
   now: Date
 }
@@ -70,21 +97,30 @@ export async function placeByBot(
   db: CompanyDb,
   companyId: number,
   id: number,
-  { status, queueId, chatbot, stopped, now }: BotPlacement,
+  { status, queueId, speaker, stopped, now }: BotPlacement,
 ): Promise<void> {
   await db
     .updateTable('tickets')
     .set({
       status,
       queue_id: queueId,
-      chatbot,
-      machine_stopped: stopped,
-      speaker: sql`case when ${chatbot} then 'menu' when speaker = 'menu' or ${status} = 'closed' then null else speaker end`,
+      bot_stopped: stopped,
+      ...(speaker === undefined ? {} : speakerColumns(speaker)),
       closed_at: status === 'closed' ? now : null,
       updated_at: now,
       version: sql`version + 1`,
       ...(status === 'closed' ? { snoozed_at: null, snoozed_until: null } : {}),
     })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives the word without moving the ticket, which looks the same to everybody. */
+export async function setSpeaker(db: CompanyDb, companyId: number, id: number, speaker: Speaker): Promise<void> {
+  await db
+    .updateTable('tickets')
+    .set(speakerColumns(speaker))
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute()

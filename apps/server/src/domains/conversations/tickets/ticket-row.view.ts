@@ -1,6 +1,7 @@
 import type { SpeakerKind, Ticket } from '@recado/contract/conversations/ticket'
 import { contactBriefOf } from '../../contacts/public.ts'
 import { dayCodeOfEpoch, isoOfEpoch } from '../epoch.rules.ts'
+import { shownSpeaker } from './shown-speaker.rules.ts'
 
 /** A ticket with its related records, as columns. Instants are seconds since 1970, with microseconds as fractions. */
 export interface TicketRow {
@@ -16,16 +17,13 @@ export interface TicketRow {
   queue_id: number | null
   connection_id: number | null
   contact_id: number
-  chatbot: boolean
-  flow_webhook: boolean
-  use_integration: boolean
-  prompt_id: number | null
-  integration_id: number | null
+  speaker: string | null
+  speaker_subject: number | null
   created_at: number
   updated_at: number
   snoozed_at: number | null
   snoozed_until: number | null
-  machine_stopped: boolean
+  bot_stopped: boolean
   last_speaker: SpeakerKind | null
   last_speaker_id: number | null
   /** Empty where the contact's name says it. */
@@ -66,11 +64,7 @@ export function ticketOf(row: TicketRow): Ticket {
     queueId,
     whatsappId,
     contactId: row.contact_id,
-    chatbot: row.chatbot,
-    flowWebhook: row.flow_webhook,
-    useIntegration: row.use_integration,
-    promptId: row.prompt_id,
-    integrationId: row.integration_id,
+    ...shownSpeaker(row),
     code: `${dayCodeOfEpoch(row.created_at)}${row.id}`,
     createdAt: isoOfEpoch(row.created_at),
     updatedAt: isoOfEpoch(row.updated_at),
@@ -81,7 +75,7 @@ export function ticketOf(row: TicketRow): Ticket {
     tags: (row.tags ?? []).map(([id, name, color, kanban]) => ({ id, name, color, kanban })),
     snoozedAt: row.snoozed_at === null ? null : isoOfEpoch(row.snoozed_at),
     snoozedUntil: row.snoozed_until === null ? null : isoOfEpoch(row.snoozed_until),
-    machineStopped: row.machine_stopped,
+    machineStopped: row.bot_stopped,
     rating: row.rating,
     lastSpeaker: lastSpeakerOf(row),
     waitingSince: row.waiting_since === null ? null : isoOfEpoch(row.waiting_since),

@@ -38,7 +38,7 @@ export interface Placement {
   id: number
   from: TicketStatus
   next: TicketState
-  /** Clears every field of a bot at work. */
+  /** A bot that was stopped is forgotten. */
   silence: boolean
   /** Somebody was given the ticket: it counts as unread for them. */
   handed?: boolean
@@ -51,16 +51,8 @@ export interface Placement {
  */
 export async function placeTicket(db: CompanyDb, companyId: number, placement: Placement): Promise<boolean> {
   const { id, from, next, silence, handed, now } = placement
-  // Nobody speaks in a ticket that waits again: what it waits for is a person.
+  // A person decided about it: no bot goes on. Nobody speaks in a ticket that waits again: what it waits for is a person.
   const speaker = next.status === 'open' ? 'person' : null
-  const bots = {
-    chatbot: false,
-    flow_webhook: false,
-    use_integration: false,
-    prompt_id: null,
-    integration_id: null,
-    machine_stopped: false,
-  }
   const update = db
     .updateTable('tickets')
     .set({
@@ -74,12 +66,11 @@ export async function placeTicket(db: CompanyDb, companyId: number, placement: P
       // A person who moves a ticket wants it seen.
       snoozed_at: null,
       snoozed_until: null,
-      // A person decided about it: the menu asks no further.
-      chatbot: false,
       ...(next.status === 'open' && from !== 'open' ? { opened_at: now } : {}),
-      ...(silence ? bots : {}),
+      ...(silence ? { bot_stopped: false } : {}),
       ...(handed ? { unread: sql<number>`greatest(unread, 1)` } : {}),
       speaker,
+      speaker_subject: null,
     })
     .where('company_id', '=', companyId)
     .where('id', '=', id)
@@ -163,9 +154,8 @@ export async function silenceTicket(db: CompanyDb, companyId: number, id: number
   await db
     .updateTable('tickets')
     .set({
-      use_integration: false,
-      prompt_id: null,
-      integration_id: null,
+      speaker: null,
+      speaker_subject: null,
       updated_at: now,
       version: sql`version + 1`,
     })

@@ -221,7 +221,7 @@ async function openNode(
     firstInvoice: nothing,
     invoiceInStep: nothing,
   })
-  queueRoutes(on, { identity, countTickets: async () => 0 })
+  queueRoutes(on, { identity, countTickets: async () => 0, configured: nothing })
   tagRoutes(on, { countTickets: async () => new Map() })
   await identity.start()
   await app.listen({ host: '127.0.0.1', port: 0 })

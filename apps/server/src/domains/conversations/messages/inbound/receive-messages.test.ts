@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inbound, type MessageFixture, startMessageFixture } from '../../../../../test/message-fixture.ts'
-import { machineCalled } from '../../facts.ts'
+import { respondersAsked } from '../../facts.ts'
 import { receiveMessages } from './receive-messages.ts'
 
 let fixture: MessageFixture
@@ -253,14 +253,14 @@ describe('calling the bots', () => {
   const receiveWith = async (message: ReturnType<typeof inbound>) => {
     await fixture.ask('delete from fact_reactions')
     await receiveMessages(
-      { ...fixture.services, reactionsTo: ({ name }) => (name === machineCalled.name ? ['bots.answer'] : []) },
+      { ...fixture.services, reactionsTo: ({ name }) => (name === respondersAsked.name ? ['bots.answer'] : []) },
       fixture.one.at,
       [message],
     )
     return (await received()).length
   }
   afterEach(async () => {
-    await fixture.ask(`update connections set greeting_message = '', out_of_hours_message = '', expires_ticket = 0`)
+    await fixture.ask('delete from responder_places')
   })
 
   it('BOT-03: where no service is set up nothing is written and nobody is woken', async () => {
@@ -268,8 +268,14 @@ describe('calling the bots', () => {
     expect(await receiveWith(inbound())).toBe(0)
   })
 
-  it('BOT-03: a greeting, a notice or a timer calls it; not for late, old, own and group messages', async () => {
-    await fixture.ask(`update connections set greeting_message = 'Olá'`)
+  const setUp = (columns = '', values = '') =>
+    fixture.ask(`insert into responder_places (company_id, connection_id${columns}) values ($1, $2${values})`, [
+      fixture.one.at.companyId,
+      fixture.one.at.connectionId,
+    ])
+
+  it('BOT-03: who is set up on the connection is asked; not about late, old, own and group messages', async () => {
+    await setUp()
     expect(await receiveWith(inbound())).toBe(1)
     expect(await receiveWith(inbound({ late: true }))).toBe(0)
     expect(await receiveWith(inbound({ sentAt: Date.now() - 6 * 60_000 }))).toBe(0)
@@ -280,7 +286,7 @@ describe('calling the bots', () => {
   })
 
   it('BOT-07: a timer calls it once, also while somebody has the ticket', async () => {
-    await fixture.ask(`update connections set expires_ticket = 30`)
+    await setUp(', timer, unfinished', `, 'inactivity', true`)
     expect(await receiveWith(inbound())).toBe(1)
     await fixture.ask(`update tickets set status = 'open', speaker = 'person'`)
     expect(await receiveWith(inbound())).toBe(1)

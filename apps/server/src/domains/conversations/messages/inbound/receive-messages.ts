@@ -4,7 +4,7 @@ import type { Work } from '../../../../platform/db/work.ts'
 import { isDatabaseGone } from '../../../../platform/outage.ts'
 import type { ConnectionRef } from '../../../connections/public.ts'
 import { announceTicket } from '../../announce.ts'
-import { machineCalled, messageReceived, messageSent } from '../../facts.ts'
+import { messageReceived, messageSent, respondersAsked } from '../../facts.ts'
 import { wakeByMessage } from '../../snooze/wake-by-message.ts'
 import { addressesOf, announceAnyAck, announceContacts, announceSigned } from '../announce-payload.ts'
 import { applyPending } from '../changes/pending-changes.ts'
@@ -81,7 +81,7 @@ export async function storeReceived(
 const isLostRace = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '23503' || error.code === '23505')
 
-const factsOfArrival = [messageReceived, messageSent, machineCalled] as const
+const factsOfArrival = [messageReceived, messageSent, respondersAsked] as const
 
 async function store(
   services: MessageServices,

@@ -34,7 +34,7 @@ async function fill(): Promise<void> {
   )
   await ask(`insert into ticket_tags select ${company}, ${ticketOf} 'A1'), id from tags`)
   await ask(`update tickets set status = 'open', user_id = ${admin.userId}, queue_id = (select max(id) from queues),
-    snoozed_at = now(), snoozed_until = now() + interval '1 day', machine_stopped = true, last_speaker = 'phone' where id = ${ticketOf} 'A1')`)
+    snoozed_at = now(), snoozed_until = now() + interval '1 day', bot_stopped = true, last_speaker = 'phone' where id = ${ticketOf} 'A1')`)
   await ask(
     `update tickets set status = 'closed', closed_at = now(), connection_id = null where id = ${ticketOf} 'B1')`,
   )

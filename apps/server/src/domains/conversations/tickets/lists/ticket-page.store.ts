@@ -20,8 +20,8 @@ export async function ticketRows(
 ): Promise<TicketRow[]> {
   const { rows } = await sql<TicketRow>`
     select t.company_id, t.id, t.uuid, t.status, t.unread, t.last_message, ${instant('last_message_at')}, t.is_group, t.user_id,
-      t.queue_id, t.connection_id, t.contact_id, t.chatbot, t.flow_webhook, t.use_integration, t.prompt_id, t.integration_id,
-      ${instant('created_at')}, ${instant('updated_at')}, ${instant('snoozed_at')}, ${instant('snoozed_until')}, t.machine_stopped, t.version,
+      t.queue_id, t.connection_id, t.contact_id, t.speaker, t.speaker_subject,
+      ${instant('created_at')}, ${instant('updated_at')}, ${instant('snoozed_at')}, ${instant('snoozed_until')}, t.bot_stopped, t.version,
       t.unsent, t.last_speaker, t.last_speaker_id, t.last_speaker_name, ${instant('waiting_since')},
       c.name, c.number, c.lid, c.email, c.picture, c.is_group as contact_is_group,
       u.name as user_name, q.name as queue_name, q.color as queue_color, w.name as connection_name, s.status as connection_status,

@@ -31,12 +31,12 @@ it('TKT-03: a list shows a ticket as events do: every field of ticket_views, in 
     [companyId, open],
   )
   await fixture.ask(
-    `update tickets set snoozed_at = now(), snoozed_until = now() + interval '1 hour', chatbot = true, prompt_id = 7,
+    `update tickets set snoozed_at = now(), snoozed_until = now() + interval '1 hour',
        last_speaker = 'user', last_speaker_id = 3, last_speaker_name = 'Ana', waiting_since = '2026-11-19T02:30:00.123999Z' where id = $1`,
     [open],
   )
   await fixture.ask(
-    `update tickets set created_at = '2026-01-01T02:59:59.9999Z', machine_stopped = true, unsent = 2, last_speaker = 'customer' where id = $1`,
+    `update tickets set created_at = '2026-01-01T02:59:59.9999Z', bot_stopped = true, unsent = 2, last_speaker = 'customer' where id = $1`,
     [closed],
   )
   await fixture.ask('insert into user_ratings (company_id, ticket_id, rate) values ($1, $2, 1), ($1, $2, 3)', [
@@ -59,3 +59,37 @@ it('TKT-03: a list shows a ticket as events do: every field of ticket_views, in 
     expect(shown).toEqual(rows.map(({ view }) => view))
   })
 })
+
+it.each([
+  ['menu', { chatbot: true }],
+  ['a bot without a word on the wire', { chatbot: true }],
+  ['flow', { flowWebhook: true }],
+  ['assistant', { promptId: 7 }],
+  ['integration', { useIntegration: true, integrationId: 7 }],
+  ['person', {}],
+  [null, {}],
+])(
+  'BOT-11: %s speaks: events and lists say so in the same words, until the ticket is resolved',
+  async (speaker, words) => {
+    const { one } = fixture
+    const id = await fixture.ticket(one)
+    const silent = { chatbot: false, flowWebhook: false, useIntegration: false, promptId: null, integrationId: null }
+    for (const status of ['pending', 'closed']) {
+      await fixture.ask('update tickets set status = $2, speaker = $3, speaker_subject = 7 where id = $1', [
+        id,
+        status,
+        speaker,
+      ])
+      await fixture.services.workplace.read(one.at.companyId, async ({ db }) => {
+        const { rows } = await sql<{ view: Ticket; shown: Ticket }>`
+        select v.view, ticket_shown(t, c) as shown from ticket_views v
+        join tickets t on t.company_id = v.company_id and t.id = v.id
+        join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+        where v.company_id = ${one.at.companyId} and v.id = ${id}`.execute(db)
+        const [ticket] = await ticketsByIds(db, [id])
+        expect(ticket).toMatchObject(status === 'closed' ? silent : { ...silent, ...words })
+        expect(rows).toEqual([{ view: ticket, shown: ticket }])
+      })
+    }
+  },
+)

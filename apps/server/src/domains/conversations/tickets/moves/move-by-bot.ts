@@ -10,8 +10,11 @@ import {
   holdStanding,
   placeByBot,
   type ReceivedMessage,
+  type Speaker,
+  setSpeaker,
   type TicketStanding,
 } from '../bot.store.ts'
+import { type ClaimTerms, endClaim, noteTerms } from '../claims.store.ts'
 import { ticketById } from '../ticket.view.ts'
 
 /** A ticket that nobody else changes until the transaction ends. */
@@ -38,10 +41,12 @@ export const receivedSince = (work: Work, ticketId: number, from: number): Promi
 export const customerWaits = (work: Work, ticketId: number): Promise<boolean> =>
   endsWithCustomer(work.db, work.companyId, ticketId)
 
+/** The claim after a bot's move: taken by a responder, or released with a reason. */
+export type ClaimMove = { take: ClaimTerms & { responder: string; subject?: number } } | { release: string }
+
 /** The target of a bot's move. Absent fields stay. */
 export interface BotMove {
-  /** A bot has the word, and the wire says so (`chatbot`). */
-  speaks?: boolean
+  claim?: ClaimMove
   queueId?: number | null
   close?: boolean
   /** The bot is taken off and the ticket flagged. */
@@ -49,24 +54,34 @@ export interface BotMove {
   timeline: ReadonlyArray<Pick<TimelineEntry, 'actorKind' | 'actorName' | 'action' | 'before' | 'after'>>
 }
 
-/** Carries out what a bot decided about a held ticket: place, timeline, facts, event. Nothing moved: no event. */
-export async function moveByBot(work: Work, { ticket }: HeldTicket, move: BotMove): Promise<void> {
+/** Carries out what a bot decided about a held ticket: place, claim, timeline, facts, events. Nothing moved, nothing announced. */
+export async function moveByBot(work: Work, { ticket, claim }: HeldTicket, move: BotMove): Promise<void> {
+  const { db, companyId, now } = work
   const next = {
     status: move.close ? 'closed' : ticket.status,
     queueId: move.queueId === undefined ? ticket.queueId : move.queueId,
-    chatbot: !move.close && !move.stop && (move.speaks ?? ticket.chatbot),
     stopped: move.stop || ticket.machineStopped,
   }
   const entries = move.timeline.map((entry) => ({ ...entry, ticketId: ticket.id, actorId: null }))
-  await addTimelineEntries(work.db, work.companyId, entries)
+  await addTimelineEntries(db, companyId, entries)
+  if (move.claim && 'release' in move.claim) await endClaim(db, companyId, ticket.id, { why: move.claim.release, now })
+  const speaker = speakerAfter(move)
+  const changesHands = speaker !== undefined && (speaker?.name ?? null) !== (claim?.responder ?? null)
   const stays =
-    next.status === ticket.status &&
-    next.queueId === ticket.queueId &&
-    next.chatbot === ticket.chatbot &&
-    next.stopped === ticket.machineStopped
-  if (stays && entries.length === 0) return
-  if (!stays) await placeByBot(work.db, work.companyId, ticket.id, { ...next, now: work.now })
-  if (move.close) await work.record(ticketClosed, { ticketId: ticket.id, byMachine: true })
-  const moved = await ticketById(work.db, ticket.id)
+    next.status === ticket.status && next.queueId === ticket.queueId && next.stopped === ticket.machineStopped
+  // Who holds a resolved ticket shows nowhere.
+  const shows = !stays || (changesHands && ticket.status !== 'closed')
+  if (shows) await placeByBot(db, companyId, ticket.id, { ...next, ...(changesHands ? { speaker } : {}), now })
+  else if (changesHands) await setSpeaker(db, companyId, ticket.id, speaker)
+  if (move.claim && 'take' in move.claim) await noteTerms(db, companyId, ticket.id, move.claim.take)
+  if (move.close) await work.record(ticketClosed, { ticketId: ticket.id, byBot: true })
+  if (!shows && entries.length === 0) return
+  const moved = await ticketById(db, ticket.id)
   if (moved) announceTicket(work, moved, ticket)
+}
+
+function speakerAfter({ claim, close, stop }: BotMove): Speaker | undefined {
+  if (close || stop) return null
+  if (!claim) return undefined
+  return 'take' in claim ? { name: claim.take.responder, subject: claim.take.subject ?? null } : null
 }

@@ -183,10 +183,7 @@ describe('moves of a ticket', () => {
   it('TKT-17: resolve closes under my name and takes every bot off', async () => {
     const { ana, sales, one } = fixture
     const id = await fixture.ticket(one, { queueId: sales })
-    await fixture.ask(
-      `update tickets set chatbot = true, flow_webhook = true, use_integration = true, prompt_id = 7, integration_id = 8, speaker = 'bot' where id = $1`,
-      [id],
-    )
+    await fixture.ask(`update tickets set speaker = 'integration', speaker_subject = 8 where id = $1`, [id])
     const { body } = await change(ana, id, {
       status: 'closed',
       userId: fixture.bia.userId,
@@ -203,6 +200,9 @@ describe('moves of a ticket', () => {
       [id],
     )
     expect(row).toEqual({ speaker: null, closed: true })
+    expect(
+      await fixture.ask('select responder, reason, ended_why from ticket_claims where ticket_id = $1', [id]),
+    ).toEqual([{ responder: 'integration', reason: '', ended_why: 'closed' }])
     expect((await change(ana, id, { status: 'closed' })).body.error).toBe('ERR_TICKET_STATUS')
   })
 

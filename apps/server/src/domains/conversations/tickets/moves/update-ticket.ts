@@ -9,6 +9,7 @@ import { requireQueue } from '../../../queues/public.ts'
 import { announceTicket } from '../../announce.ts'
 import { addNote } from '../../notes/create-note.ts'
 import { otherOpenTicket } from '../access/other-open-ticket.ts'
+import { endClaim } from '../claims.store.ts'
 import { type Decision, decideMove } from '../ticket.rules.ts'
 import { lockTicket, silenceTicket } from '../ticket.store.ts'
 import { ticketById } from '../ticket.view.ts'
@@ -66,6 +67,7 @@ const clearsBots = ({ useIntegration, promptId, integrationId }: TicketChange) =
 
 async function silence(work: Work, before: Ticket): Promise<Ticket> {
   if (!before.useIntegration && before.promptId === null && before.integrationId === null) return before
+  await endClaim(work.db, work.companyId, before.id, { why: 'takenOff', now: work.now })
   await silenceTicket(work.db, work.companyId, before.id, work.now)
   const ticket = (await ticketById(work.db, before.id)) ?? before
   announceTicket(work, ticket)

@@ -1,0 +1,22 @@
+-- Whether anybody is asked about a message of a customer: who holds the ticket or the one before, or a responder that is set
+-- up where the ticket lies. Names no area: what each of them wants are rows. At most one statement, for a ticket's first
+-- message two.
+create or replace function asks_responders(t tickets) returns boolean language plpgsql stable as $$
+begin
+  if t.status = 'closed' then return false; end if;
+  if t.speaker <> 'person' then return true; end if;
+  if t.speaker is null and t.message_count = 1 then
+    perform 1 from ticket_claims c where c.company_id = t.company_id and c.ended_at is null and c.until > now()
+      and c.ticket_id = (select p.id from tickets p where p.company_id = t.company_id and p.contact_id = t.contact_id
+        and p.connection_id = t.connection_id and p.id < t.id order by p.id desc limit 1);
+    if found then return true; end if;
+  end if;
+  return exists (select 1 from responder_places p
+    where p.company_id = t.company_id and (p.connection_id = t.connection_id or p.queue_id = t.queue_id)
+      and (p.except_queue_id is null or p.except_queue_id is distinct from t.queue_id)
+      and case when p.timer is null then t.status = 'pending' and t.speaker is null and not t.bot_stopped
+        else (p.unfinished or t.status = 'pending') and not exists (select 1 from ticket_timers x
+          where x.company_id = t.company_id and x.ticket_id = t.id and x.kind = p.timer) end);
+end $$;
+
+grant execute on function asks_responders(tickets) to recado_app;

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../platform/db/company-db.ts'
+import { BURST_TIMER } from './burst.rules.ts'
+import type { Talk } from './scene.rules.ts'
+
+/** How far a ticket was answered. */
+export interface AnswerState {
+  /** The last message that was decided about. */
+  messageId: number
+  /** When the ticket was closed, as far as that was answered. */
+  closingAt: Date | null
+  talk: Talk
+}
+
+/** How far a held ticket was answered, and since when lines lie there that wait to be read together; null: none do. */
+export async function readState(
+  db: CompanyDb,
+  companyId: number,
+  ticketId: number,
+): Promise<AnswerState & { burstSince: Date | null }> {
+  const { rows } = await sql<{
+    messageId: number | null
+    closingAt: Date | null
+    said: number | null
+    saidSince: Date | null
+    burstSince: Date | null
+  }>`
+    select s.message_id as "messageId", s.closing_at as "closingAt", s.said, s.said_since as "saidSince",
+      b.since as "burstSince"
+    from (select ${ticketId}::int as id) t
+    left join answer_states s on s.company_id = ${companyId} and s.ticket_id = t.id
+    left join ticket_timers b on b.company_id = ${companyId} and b.ticket_id = t.id and b.kind = ${BURST_TIMER}`.execute(
+    db,
+  )
+  const [row] = rows
+  return {
+    messageId: row?.messageId ?? 0,
+    closingAt: row?.closingAt ?? null,
+    talk: { said: row?.said ?? 0, saidSince: row?.saidSince ?? null },
+    burstSince: row?.burstSince ?? null,
+  }
+}
+
+export async function saveState(
+  db: CompanyDb,
+  companyId: number,
+  ticketId: number,
+  { messageId, closingAt, talk }: AnswerState,
+): Promise<void> {
+  const values = { message_id: messageId, closing_at: closingAt, said: talk.said, said_since: talk.saidSince }
+  await db
+    .insertInto('answer_states')
+    .values({ company_id: companyId, ticket_id: ticketId, ...values })
+    .onConflict((conflict) => conflict.columns(['company_id', 'ticket_id']).doUpdateSet(values))
+    .execute()
+}

@@ -1,0 +1,49 @@
+import type { Work } from '../../platform/db/work.ts'
+import type { HeldTicket } from '../conversations/public.ts'
+import { readState, saveState } from './answer-state.store.ts'
+import type { AnsweringServices } from './answering-services.ts'
+import { carryOut } from './carry-out.ts'
+import { askChain } from './chain.rules.ts'
+import { claimAfter } from './claim.rules.ts'
+import { sceneOf, seatsOf } from './load-scene.ts'
+import type { Occasion } from './scene.rules.ts'
+
+export interface Question {
+  occasion: Occasion
+  /** Names the occasion: what is said about it under this key is said once. */
+  key: string
+  /** The message that it is about; one that was decided about, or an earlier one, is passed over. */
+  messageId?: number
+  /** The last message of several that are read together; which they are was settled before. */
+  readUntil?: number
+  /** The closing that it is about; each is answered once. */
+  closingAt?: Date | null
+}
+
+/** Asks the responders about a held ticket and does what they decide, in the running transaction. */
+export async function answer(
+  work: Work,
+  services: AnsweringServices,
+  held: HeldTicket,
+  { occasion, key, messageId = 0, readUntil = 0, closingAt = null }: Question,
+): Promise<void> {
+  const { db, companyId } = work
+  const { id } = held.ticket
+  const { burstSince, ...before } = await readState(db, companyId, id)
+  if (messageId > 0 && messageId <= before.messageId) return
+  if (closingAt && closingAt.getTime() === before.closingAt?.getTime()) return
+  const context = await services.messages.companyContext(companyId)
+  const scene = sceneOf(work, held, { context, longest: services.burst, burstSince, talk: before.talk })
+  const seats = await seatsOf(work, held, scene, services.responders)
+  const outcome = askChain(seats, scene, occasion)
+  const claim = claimAfter(seats, scene, occasion, outcome)
+  // Nothing to do and nothing new to remember: the common case costs no write.
+  if (outcome.effects.length === 0 && outcome.memories.size === 0 && claim === null) return
+  await carryOut(work, services, held, { outcome, claim, key, messageId: messageId || null })
+  for (const [area, memory] of outcome.memories) await area.save(work, id, memory)
+  await saveState(db, companyId, id, {
+    messageId: Math.max(messageId, readUntil, before.messageId),
+    closingAt: closingAt ?? before.closingAt,
+    talk: outcome.talk,
+  })
+}

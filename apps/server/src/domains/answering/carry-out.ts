@@ -1,0 +1,71 @@
+import type { Work } from '../../platform/db/work.ts'
+import { type HeldTicket, moveByBot, sendAutomatic } from '../conversations/public.ts'
+import type { AnsweringServices } from './answering-services.ts'
+import { CLAIM_TIMER } from './burst.rules.ts'
+import type { Outcome } from './chain.rules.ts'
+import type { ClaimChange } from './claim.rules.ts'
+import { moveOf } from './move.rules.ts'
+import type { Effect } from './scene.rules.ts'
+import { armTimer, dropTimer, moveTimer } from './timers.store.ts'
+
+interface Order {
+  outcome: Outcome
+  claim: ClaimChange
+  /** What is said under it is said once. */
+  key: string
+  /** The message that it is about. */
+  messageId: number | null
+}
+
+/** Does what was decided: words first, because nobody speaks in a ticket that is closed; then timers, then the place. */
+export async function carryOut(work: Work, services: AnsweringServices, held: HeldTicket, order: Order): Promise<void> {
+  const { outcome, claim, messageId } = order
+  await speak(work, services, held, order)
+  for (const effect of outcome.effects) {
+    if (effect.do === 'rate') await outcome.by?.area.rates?.(work, held, effect.score)
+    else await plan(work, held, effect, messageId)
+  }
+  await moveByBot(work, held, { ...moveOf(held, outcome), ...(claim ? { claim } : {}) })
+  if (claim) await planEnd(work, held, claim)
+}
+
+async function speak(work: Work, services: AnsweringServices, { ticket }: HeldTicket, order: Order): Promise<void> {
+  let step = 0
+  for (const effect of order.outcome.effects) {
+    if (effect.do !== 'say') continue
+    const sending = { clientId: `${order.key}-${++step}`, afterClosing: ticket.status === 'closed' }
+    await sendAutomatic(work, services.messages, ticket, effect.text, sending)
+  }
+}
+
+async function plan(work: Work, { ticket }: HeldTicket, effect: Effect, messageId: number | null): Promise<void> {
+  const { db, companyId, now } = work
+  switch (effect.do) {
+    case 'arm':
+      if (await armTimer(db, companyId, { ticketId: ticket.id, kind: effect.timer, at: effect.at, now, messageId }))
+        await wakeAt(work, ticket.id, effect.timer, effect.at)
+      return
+    // Its job comes too early then, and comes again.
+    case 'extend':
+      return moveTimer(db, companyId, { ticketId: ticket.id, kind: effect.timer, at: effect.at })
+    case 'postpone':
+      await moveTimer(db, companyId, { ticketId: ticket.id, kind: effect.timer, at: effect.at })
+      return wakeAt(work, ticket.id, effect.timer, effect.at)
+    case 'disarm':
+      return dropTimer(db, companyId, { ticketId: ticket.id, kind: effect.timer })
+  }
+}
+
+/** A claim that ends by itself is looked at then. */
+async function planEnd(work: Work, { ticket }: HeldTicket, claim: NonNullable<ClaimChange>): Promise<void> {
+  const timer = { ticketId: ticket.id, kind: CLAIM_TIMER }
+  await dropTimer(work.db, work.companyId, timer)
+  const until = 'take' in claim ? claim.take.until : undefined
+  if (!until) return
+  await armTimer(work.db, work.companyId, { ...timer, at: until, now: work.now, messageId: null })
+  await wakeAt(work, ticket.id, CLAIM_TIMER, until)
+}
+
+/** The job is of the same transaction as the timer's row: there is never one without the other. */
+export const wakeAt = (work: Work, ticketId: number, timer: string, at: Date) =>
+  work.enqueue('ticket.timer', { companyId: work.companyId, ticketId, timer }, { startAfter: at })

@@ -1,0 +1,153 @@
+import { expect, it } from 'vitest'
+import { askChain } from './chain.rules.ts'
+import { MOST_SAID } from './loop-guard.rules.ts'
+import type { Effect, Occasion } from './scene.rules.ts'
+import {
+  arrived,
+  type Change,
+  claimOf,
+  memoriesOf,
+  message,
+  now,
+  type Part,
+  say,
+  scene,
+  seatsOf,
+} from './test/chain.ts'
+
+const later = (ms: number) => new Date(now.getTime() + ms)
+const first: Part = { name: 'first', answer: { effects: [say('um')] } }
+const second: Part = { name: 'second', answer: { effects: [say('dois')] } }
+const silent: Part = { name: 'first', answer: { effects: [] } }
+const passes: Part = { name: 'first', answer: null }
+const burst = { quiet: 5_000, longest: 15_000, since: null }
+
+type Case = [
+  name: string,
+  parts: Part[],
+  change: Change,
+  occasion: Occasion,
+  effects: Effect[],
+  memories: Record<string, string>,
+]
+
+it.each<Case>([
+  [
+    'the first that answers has the word, and the others yield',
+    [first, second],
+    {},
+    message,
+    [say('um')],
+    { first: 'answered', second: 'yielded' },
+  ],
+  [
+    'who has nothing to say about it leaves it to the next',
+    [passes, second],
+    {},
+    message,
+    [say('dois')],
+    { first: 'yielded', second: 'answered' },
+  ],
+  ['silence is an answer', [silent, second], {}, message, [], { first: 'answered', second: 'yielded' }],
+  ['nobody answers: nobody forgets anything', [passes], {}, message, [], {}],
+  ['nobody in a group', [first], { ticket: { isGroup: true } }, message, [], {}],
+  ['nobody of a company whose time is over', [first], { companyActive: false }, message, [], {}],
+  [
+    'nobody while somebody unknown holds the ticket, and all yield',
+    [first],
+    { claim: claimOf('other') },
+    message,
+    [],
+    { first: 'yielded' },
+  ],
+  [
+    'whoever stands further up also where another one holds it',
+    [first, second],
+    { claim: claimOf('second') },
+    message,
+    [say('um')],
+    { first: 'answered', second: 'yielded' },
+  ],
+  [
+    'a line waits for the end of what is written',
+    [first],
+    { burst },
+    arrived,
+    [{ do: 'arm', timer: 'burst', at: later(5_000) }],
+    {},
+  ],
+  [
+    'as long as the responder waits',
+    [{ name: 'first', answer: { effects: [say('um')], quiet: 3_000 } }],
+    { burst },
+    arrived,
+    [{ do: 'arm', timer: 'burst', at: later(3_000) }],
+    {},
+  ],
+  [
+    'not where it answers at once',
+    [{ name: 'first', answer: { effects: [say('um')], atOnce: true } }],
+    { burst },
+    arrived,
+    [say('um')],
+    { first: 'answered' },
+  ],
+  ['nor for silence', [silent], { burst }, arrived, [], { first: 'answered' }],
+  [
+    'the next line puts it off, to the limit',
+    [first],
+
+    { burst: { ...burst, since: later(-12_000) } },
+    arrived,
+    [{ do: 'extend', timer: 'burst', at: later(3_000) }],
+    {},
+  ],
+  [
+    'what was read waits no longer',
+    [first],
+
+    { burst: { ...burst, since: later(-12_000) } },
+    message,
+    [say('um'), { do: 'disarm', timer: 'burst' }],
+    { first: 'answered' },
+  ],
+  [
+    'a timer that nobody knows is dropped',
+    [first],
+    {},
+    { kind: 'timer', timer: 'x' },
+    [{ do: 'disarm', timer: 'x' }],
+    {},
+  ],
+  [
+    'only the holder hears that its time is over',
+    [first, second],
+    { claim: claimOf('second') },
+    { kind: 'expired' },
+    [say('dois')],
+    { second: 'answered' },
+  ],
+  [
+    'who says too much is stopped with its last words',
+    [first],
+
+    { talk: { said: MOST_SAID, saidSince: now } },
+    message,
+    [say('first ends'), { do: 'stop' }],
+    { first: 'stopped' },
+  ],
+  [
+    'and so is who answers a bot',
+    [{ name: 'first', answer: { effects: [say('um')], repeats: true } }],
+    {},
+    message,
+    [say('first ends'), { do: 'stop' }],
+    { first: 'stopped' },
+  ],
+])('%s', (_name, parts, change, occasion, effects, memories) => {
+  const at = scene(change)
+  const seats = seatsOf(parts, at)
+  const outcome = askChain(seats, at, occasion)
+  expect(outcome.effects).toEqual(effects)
+  expect(memoriesOf(seats, outcome)).toEqual(memories)
+})

@@ -1,0 +1,140 @@
+import type { Work } from '../../platform/db/work.ts'
+import type { JobPayload } from '../../platform/jobs/queue.ts'
+import type { JobHandler } from '../../platform/jobs/worker.ts'
+import { type HeldTicket, holdTicket, receivedMessage, receivedSince, scoreOf } from '../conversations/public.ts'
+import { answer, type Question } from './answer.ts'
+import type { AnsweringServices } from './answering-services.ts'
+import { BURST_TIMER, CLAIM_TIMER } from './burst.rules.ts'
+import { wakeAt } from './carry-out.ts'
+import { notePlaces } from './note-places.ts'
+import type { PlaceOf } from './places.store.ts'
+import type { Line, Occasion } from './scene.rules.ts'
+import { dropTimer, type PlannedTimer, plannedTimer } from './timers.store.ts'
+
+/** Who answers, asked when something happened. Each may run twice without harm. */
+export interface Answering {
+  /** A message, call or score arrived in a ticket about which a responder wants to be asked. */
+  asked(work: Work, fact: { messageId: number; ticketId: number }): Promise<void>
+  /** A ticket was resolved. */
+  ticketClosed(work: Work, fact: { ticketId: number; byBot?: true }): Promise<void>
+  /** A person has a ticket. */
+  ticketOpened(work: Work, fact: { ticketId: number }): Promise<void>
+  /** The job `ticket.timer`: a planned look at a ticket. */
+  timer: JobHandler<'ticket.timer'>
+  /** The same, planned by an older version. */
+  earlierTimer: JobHandler<'chatbot.timer'>
+  /** A connection or queue was set up or changed in this work: notes which responders are set up there. */
+  configured(work: Work, place: PlaceOf): Promise<void>
+}
+
+/** @param services what is answered through, and by whom */
+export function createAnswering(services: AnsweringServices): Answering {
+  return {
+    asked: (work, fact) => asked(work, services, fact),
+    ticketClosed: (work, fact) => ticketClosed(work, services, fact),
+    ticketOpened: (work, fact) => ticketOpened(work, services, fact),
+    timer: { run: (job) => timerFired(services, job) },
+    earlierTimer: { run: (job) => timerFired(services, job) },
+    configured: (work, place) => notePlaces(work, services.responders, place),
+  }
+}
+
+async function asked(
+  work: Work,
+  services: AnsweringServices,
+  { messageId, ticketId }: { messageId: number; ticketId: number },
+): Promise<void> {
+  // Held first: a person who writes in this moment is noticed before the decision.
+  const held = await holdTicket(work, ticketId)
+  const message = held && (await receivedMessage(work, messageId))
+  if (!message) return
+  const occasion = occasionOf(held.ticket.status, message)
+  if (occasion) await answer(work, services, held, { occasion, key: `bot-${messageId}`, messageId })
+}
+
+interface Written {
+  mediaType: string
+  body: string
+  sentAt: Date
+}
+
+/** What a message is to those who answer; null: nothing. */
+function occasionOf(status: string, message: Written): Occasion | null {
+  if (message.mediaType === 'call_log') return { kind: 'call' }
+  const line = lineOf(message)
+  if (status !== 'closed') return { kind: 'arrived', line }
+  const score = line.text === null ? null : scoreOf(line.text)
+  return score === null ? null : { kind: 'score', score }
+}
+
+const lineOf = ({ mediaType, body, sentAt }: Written): Line => ({ text: mediaType === 'chat' ? body : null, sentAt })
+
+async function ticketClosed(
+  work: Work,
+  services: AnsweringServices,
+  { ticketId, byBot }: { ticketId: number; byBot?: true },
+): Promise<void> {
+  const held = await holdTicket(work, ticketId)
+  if (!held?.closedAt) return
+  const { closedAt } = held
+  const occasion = { kind: 'closed', byBot: byBot ?? false } as const
+  await answer(work, services, held, { occasion, key: `bot-closed-${closedAt.getTime()}`, closingAt: closedAt })
+}
+
+async function ticketOpened(
+  work: Work,
+  services: AnsweringServices,
+  { ticketId }: { ticketId: number },
+): Promise<void> {
+  const held = await holdTicket(work, ticketId)
+  if (held?.ticket.status !== 'open') return
+  await answer(work, services, held, { occasion: { kind: 'opened' }, key: `bot-opened-${ticketId}` })
+}
+
+async function timerFired(
+  services: AnsweringServices,
+  { companyId, ticketId, timer }: JobPayload<'ticket.timer'>,
+): Promise<void> {
+  await services.workplace.run(companyId, async (work) => {
+    const held = await holdTicket(work, ticketId)
+    const planned = held && (await plannedTimer(work.db, companyId, { ticketId, kind: timer }))
+    // Carried out before, or dropped.
+    if (!planned) return
+    // Put off meanwhile; and clocks differ: whoever comes too early comes again.
+    if (planned.due > work.now) return wakeAt(work, ticketId, timer, planned.due)
+    if (timer === BURST_TIMER) return readBurst(work, services, held, planned)
+    if (timer === CLAIM_TIMER) return endClaim(work, services, held)
+    const key = `bot-${keyOf(timer, held)}`
+    await answer(work, services, held, { occasion: { kind: 'timer', timer }, key })
+  })
+}
+
+/** A closing is named by itself: however its timer is repeated, it is answered once. */
+function keyOf(timer: string, held: HeldTicket): string {
+  if (timer === 'closing') return `closed-${held.closedAt?.getTime()}`
+  return `${timer}-${held.lastMessageAt.getTime()}`
+}
+
+/** The customer paused: what came since the first line is read together. */
+async function readBurst(
+  work: Work,
+  services: AnsweringServices,
+  held: HeldTicket,
+  { messageId }: PlannedTimer,
+): Promise<void> {
+  const written = await receivedSince(work, held.ticket.id, messageId ?? 0)
+  const lines = written.filter(({ mediaType }) => mediaType !== 'call_log').map(lineOf)
+  const last = written.at(-1)?.id ?? messageId ?? 0
+  const question: Question = { occasion: { kind: 'message', lines }, key: `bot-burst-${last}`, readUntil: last }
+  await answer(work, services, held, question)
+}
+
+/** The time limit of a claim: whoever holds it is asked, and lets go or claims it anew. */
+async function endClaim(work: Work, services: AnsweringServices, held: HeldTicket): Promise<void> {
+  await dropTimer(work.db, work.companyId, { ticketId: held.ticket.id, kind: CLAIM_TIMER })
+  const { claim } = held
+  // Let go meanwhile: by a person, or by who held it.
+  if (!claim?.until || claim.until > work.now) return
+  const key = `bot-claim-${claim.until.getTime()}`
+  await answer(work, services, held, { occasion: { kind: 'expired' }, key })
+}

@@ -1,0 +1,59 @@
+import type { CompanyContext } from '../../platform/actor.ts'
+import type { Work } from '../../platform/db/work.ts'
+import type { HeldTicket } from '../conversations/public.ts'
+import { isOver } from '../identity/public.ts'
+import type { Seat } from './chain.rules.ts'
+import type { AnswerArea, AreaScene, Responder } from './responder.ts'
+import type { Scene, SceneTicket, Talk } from './scene.rules.ts'
+
+const DAY_MS = 86_400_000
+
+export interface SceneParts {
+  context: CompanyContext
+  /** The server's limit for a burst, in milliseconds. */
+  longest: number
+  burstSince: Date | null
+  talk: Talk
+}
+
+/** What every responder knows of a held ticket. */
+export function sceneOf(work: Work, held: HeldTicket, { context, longest, burstSince, talk }: SceneParts): Scene {
+  const quiet = Math.min(Number(context.settings.botQuietSeconds) * 1000, longest)
+  return {
+    now: work.now,
+    language: context.language,
+    companyActive: context.status && !isOver(context.dueDate, work.now),
+    burst: { quiet, longest, since: burstSince },
+    ticket: ticketOf(held, work.now),
+    claim: held.claim,
+    talk,
+  }
+}
+
+function ticketOf({ ticket, claim, openedAt, lastMessageAt, closedAt, ...held }: HeldTicket, now: Date): SceneTicket {
+  const { status, isGroup, queueId, userId } = ticket
+  // Put off until its customer writes: looked at again tomorrow.
+  const snoozedUntil = held.snoozedAt && (held.snoozedUntil ?? new Date(now.getTime() + DAY_MS))
+  return {
+    ...{ status, isGroup, queueId, userId, lastMessageAt, closedAt, snoozedUntil },
+    personSpeaks: claim?.responder === 'person',
+    wasServed: openedAt !== null,
+  }
+}
+
+/** Lets each area load what it needs, once, however many of its responders are asked. */
+export async function seatsOf(
+  work: Work,
+  held: HeldTicket,
+  scene: Scene,
+  responders: readonly Responder[],
+): Promise<Seat[]> {
+  const loaded = new Map<AnswerArea, AreaScene<unknown> | null>()
+  const seats: Seat[] = []
+  for (const responder of responders) {
+    const { area } = responder
+    if (!loaded.has(area)) loaded.set(area, await area.load(work, held, scene))
+    seats.push({ responder, scene: loaded.get(area) ?? null })
+  }
+  return seats
+}

@@ -1,0 +1,44 @@
+import type { BotMove, HeldTicket } from '../conversations/public.ts'
+import type { Outcome } from './chain.rules.ts'
+
+/** Where the effects lead a ticket, with a line of its history for each. */
+export function moveOf({ ticket }: Pick<HeldTicket, 'ticket'>, { effects, talk }: Outcome): BotMove {
+  const { status, queueId, userId } = ticket
+  const system = { actorKind: 'system', actorName: '' } as const
+  const customer = { actorKind: 'customer', actorName: ticket.contact.name } as const
+  const before = { status, queueId, userId }
+  let move: BotMove = { timeline: [] }
+  const noted = (entry: BotMove['timeline'][number], change: Partial<BotMove>) => {
+    move = { ...move, ...change, timeline: [...move.timeline, entry] }
+  }
+  for (const effect of effects) {
+    switch (effect.do) {
+      case 'route': {
+        const after = { ...before, queueId: effect.queueId }
+        noted({ ...customer, action: 'routed', before, after }, { queueId: effect.queueId })
+        break
+      }
+      case 'handOver':
+      case 'transfer': {
+        const reason = effect.do === 'transfer' ? 'unanswered' : effect.reason
+        const after = { ...before, queueId: effect.queueId, reason }
+        noted({ ...system, action: 'transferred', before, after }, { queueId: effect.queueId })
+        break
+      }
+      case 'close': {
+        const after = { ...before, status: 'closed', reason: 'inactivity' }
+        noted({ ...system, action: 'closed', before, after }, { close: true })
+        break
+      }
+      case 'stop': {
+        const after = { reason: 'loop', said: talk.said }
+        noted({ ...system, action: 'machineStopped', before: null, after }, { stop: true })
+        break
+      }
+      case 'rate':
+        noted({ ...customer, action: 'rated', before: null, after: { rate: effect.score, userId } }, {})
+        break
+    }
+  }
+  return move
+}

@@ -1,0 +1,7 @@
+export type { AnsweringServices } from './answering-services.ts'
+export { askChain, type Outcome, type Seat } from './chain.rules.ts'
+export { type Answering, createAnswering } from './create-answering.ts'
+export { MOST_SAID, WINDOW_MS } from './loop-guard.rules.ts'
+export { person } from './person.responder.ts'
+export type { Answer, AnswerArea, AreaScene, ClaimWish, Place, Responder } from './responder.ts'
+export type { Claim, Effect, Line, Occasion, Scene, SceneTicket, Score, Talk } from './scene.rules.ts'

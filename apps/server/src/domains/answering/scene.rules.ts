@@ -1,0 +1,101 @@
+import type { Language } from '@recado/contract/values/language'
+
+/** What a customer wrote at once; `text` is null for what is no text. */
+export interface Line {
+  text: string | null
+  sentAt: Date
+}
+
+/** What a customer thinks of a resolved ticket. */
+export type Score = 1 | 2 | 3
+
+/** What happened in a ticket, so that somebody may have to answer. */
+export type Occasion =
+  /** A line came in; more of them may follow. Responders never see it: they are asked about a message that is all. */
+  | { kind: 'arrived'; line: Line }
+  /** What was written in one go, in its order. */
+  | { kind: 'message'; lines: readonly Line[] }
+  | { kind: 'call' }
+  /** The customer's score for a resolved ticket; 0: meant as one, and none. */
+  | { kind: 'score'; score: Score | 0 }
+  /** A person has the ticket. */
+  | { kind: 'opened' }
+  | { kind: 'closed'; byBot: boolean }
+  /** A planned look at the ticket; the responder knows its own kinds. */
+  | { kind: 'timer'; timer: string }
+  /** The time limit of the ticket's claim has passed; only the responder that holds it is asked. */
+  | { kind: 'expired' }
+
+/** Who speaks in a ticket. */
+export interface Claim {
+  /** The name of a responder; `person` for people. */
+  responder: string
+  reason: string
+  since: Date
+  /** When it ends by itself; null: never. */
+  until: Date | null
+}
+
+/** Automatic messages since then without a right answer between, against bots that talk to each other. */
+export interface Talk {
+  said: number
+  saidSince: Date | null
+}
+
+export interface SceneTicket {
+  status: 'pending' | 'open' | 'closed'
+  isGroup: boolean
+  queueId: number | null
+  userId: number | null
+  /** A person spoke last in a ticket that nobody has: typed on the phone, or written by an admin. */
+  personSpeaks: boolean
+  /** Somebody had this ticket before. */
+  wasServed: boolean
+  lastMessageAt: Date
+  /** When it was resolved; null: it is not. */
+  closedAt: Date | null
+  snoozedUntil: Date | null
+}
+
+/** What every responder knows of a ticket, as plain data. Each area adds its own to it. */
+export interface Scene {
+  now: Date
+  language: Language
+  /** False: the company's time is over, nothing automatic is sent (companies.1). */
+  companyActive: boolean
+  /** How lines that belong together are waited for. */
+  burst: {
+    /** How long after a line the next one is waited for, in milliseconds; 0: each is answered by itself. */
+    quiet: number
+    /** How long after the first line they are read at the latest; 0: not at all. */
+    longest: number
+    /** When the first line came of those that lie there unread; null: none does. */
+    since: Date | null
+  }
+  ticket: SceneTicket
+  /** Null: nobody speaks. */
+  claim: Claim | null
+  talk: Talk
+}
+
+/** What is done about an occasion, in its order. */
+export type Effect =
+  | { do: 'say'; text: string }
+  /** The customer chose: into this queue, or back out of it. */
+  | { do: 'route'; queueId: number | null }
+  /** Into this queue, where a person is waited for; the timeline keeps the reason. */
+  | { do: 'handOver'; queueId: number; reason: string }
+  /** Nobody answered in time. */
+  | { do: 'transfer'; queueId: number }
+  | { do: 'close' }
+  /** The customer's score of a resolved ticket. */
+  | { do: 'rate'; score: Score }
+  /** Two bots talk to each other: flagged, and the timeline says why. */
+  | { do: 'stop' }
+  /** Looks again at that instant, unless that is planned already. */
+  | { do: 'arm'; timer: string; at: Date }
+  /** Not yet: the look that is planned comes back then. */
+  | { do: 'extend'; timer: string; at: Date }
+  /** Fired too early: looks again then. */
+  | { do: 'postpone'; timer: string; at: Date }
+  | { do: 'disarm'; timer: string }

@@ -1,0 +1,61 @@
+import type { Outcome, Seat } from '../chain.rules.ts'
+import type { Answer, AnswerArea, ClaimWish, Responder } from '../responder.ts'
+import type { Claim, Effect, Occasion, Scene } from '../scene.rules.ts'
+
+export const now = new Date('2026-11-16T13:00:00Z')
+
+export type Change = Partial<Omit<Scene, 'ticket'>> & { ticket?: Partial<Scene['ticket']> }
+
+/** A customer writes in a ticket that waits. */
+export const scene = ({ ticket, ...change }: Change = {}): Scene => ({
+  ...{ now, language: 'pt', companyActive: true, claim: null, talk: { said: 0, saidSince: null } },
+  burst: { quiet: 0, longest: 15_000, since: null },
+  ...change,
+  ticket: {
+    ...{ status: 'pending', isGroup: false, queueId: null, userId: null, personSpeaks: false, wasServed: false },
+    ...{ lastMessageAt: now, closedAt: null, snoozedUntil: null },
+    ...ticket,
+  },
+})
+
+export const claimOf = (responder: string, change: Partial<Claim> = {}): Claim => ({
+  ...{ responder, reason: 'asks', since: now, until: null },
+  ...change,
+})
+
+export const say = (text: string): Effect => ({ do: 'say', text })
+export const message: Occasion = { kind: 'message', lines: [{ text: 'oi', sentAt: now }] }
+export const arrived: Occasion = { kind: 'arrived', line: { text: 'oi', sentAt: now } }
+
+export interface Part {
+  name: string
+  /** What it answers about a message; null: it leaves it to the next. */
+  answer: Omit<Answer, 'memory'> | null
+  /** What it claims when it has answered. */
+  claims?: Omit<ClaimWish, 'responder'>
+}
+
+/** Responders of one area each: they remember whether they `answered` or `yielded`. */
+export const seatsOf = (parts: readonly Part[], at: Scene): Seat[] =>
+  parts.map(({ name, answer, claims }) => {
+    const area: AnswerArea<Scene, string> = {
+      load: async () => null,
+      save: async () => undefined,
+      yields: () => 'yielded',
+      stops: () => ({ effects: [say(`${name} ends`)], memory: 'stopped' }),
+      claims: (_scene, memory) => (claims && memory === 'answered' ? { responder: name, ...claims } : null),
+    }
+    const responder: Responder<Scene, string> = {
+      name,
+      area,
+      decide: (_scene, { kind }) =>
+        answer && (kind === 'message' || kind === 'expired') ? { memory: 'answered', ...answer } : null,
+    }
+    return { responder, scene: { ...at, memory: 'as before' } }
+  })
+
+/** What each remembers, by name; who remembers as before is left out. */
+export const memoriesOf = (seats: readonly Seat[], { memories }: Outcome): Record<string, unknown> =>
+  Object.fromEntries(
+    seats.flatMap(({ responder: { name, area } }) => (memories.has(area) ? [[name, memories.get(area)]] : [])),
+  )

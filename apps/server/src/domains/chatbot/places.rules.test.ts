@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { placesOfConnection, placesOfQueue } from './places.rules.ts'
+
+const connection = {
+  ...{ greetingMessage: '', outOfHoursMessage: '', expiresTicket: 0, timeToTransfer: 0, transferQueueId: null },
+}
+const queue = { greetingMessage: '', outOfHoursMessage: '', options: [] }
+
+it.each([
+  ['nothing is set up', {}, []],
+  ['a greeting', { greetingMessage: 'Olá' }, [{}]],
+  ['a notice', { outOfHoursMessage: 'Fechado' }, [{}]],
+  ['idle tickets, also those of people', { expiresTicket: 30 }, [{ timer: 'inactivity', unfinished: true }]],
+  [
+    'unanswered tickets, but not where they lead',
+    { timeToTransfer: 5, transferQueueId: 7 },
+    [{ timer: 'transfer', exceptQueueId: 7 }],
+  ],
+  ['unanswered tickets that lead nowhere', { timeToTransfer: 5 }, []],
+])('BOT-03: on a connection: %s', (_name, change, places) => {
+  expect(placesOfConnection({ ...connection, ...change })).toEqual(places)
+})
+
+it.each([
+  ['nothing is set up', {}, []],
+  ['a greeting', { greetingMessage: 'Olá' }, [{}]],
+  ['a notice', { outOfHoursMessage: 'Fechado' }, [{}]],
+  ['options', { options: ['Troca'] }, [{}]],
+])('BOT-03: in a queue: %s', (_name, change, places) => {
+  expect(placesOfQueue({ ...queue, ...change })).toEqual(places)
+})
