@@ -38,13 +38,20 @@ const unrestQuery = Object.entries(unrest)
   .map(([what, rows]) => `select '${what}' as what where exists (select 1 from ${rows})`)
   .join(' union all ')
 
+/** Longer than the pauses of five failed tries of a send, which double from one second. */
+const AT_REST_WITHIN_MS = 45_000
+
 /** Waits until nothing of a company changes by itself: sends, downloads, closing texts and sessions on their way. */
 export async function atRest(app: TestApp, companyId: number): Promise<void> {
-  await until(async () => {
-    const busy = await app.rows<{ what: string }>(unrestQuery, [companyId])
-    if (busy.length > 0) throw new Error(busy.map(({ what }) => what).join(', '))
-    return true
-  }, 'a company at rest')
+  await until(
+    async () => {
+      const busy = await app.rows<{ what: string }>(unrestQuery, [companyId])
+      if (busy.length > 0) throw new Error(busy.map(({ what }) => what).join(', '))
+      return true
+    },
+    'a company at rest',
+    AT_REST_WITHIN_MS,
+  )
 }
 
 /** One hash per company table over all rows of a company: equal before and after means byte-equal rows. */

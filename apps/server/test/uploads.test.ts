@@ -48,6 +48,15 @@ const filesOf = async () =>
     .map((f) => join(f.parentPath, f.name))
     .sort()
 
+/** The same when nothing is on its way any more: what an upload leaves in its folder goes after the answer. */
+const filesAtRest = () =>
+  until(async () => {
+    const files = await filesOf()
+    const underWay = files.filter((file) => file.startsWith(join(app.config.dataDir, 'uploads')))
+    if (underWay.length > 0) throw new Error(underWay.join(', '))
+    return files
+  }, 'the end of all uploads')
+
 describe('MSG-12: what may be uploaded', () => {
   it.each<[string, () => Part[], string]>([
     ['an empty file', () => [{ name: 'a.png', content: '' }], 'ERR_EMPTY_FILE'],
@@ -72,10 +81,10 @@ describe('MSG-12: what may be uploaded', () => {
     ['a file in another field', () => [{ name: 'a.png', content: png, field: 'avatar' }], 'ERR_UNSUPPORTED_MEDIA'],
     ['nothing', () => [], 'ERR_CREATING_MESSAGE'],
   ])('MSG-12: %s is refused and leaves nothing behind', async (_what, parts, code) => {
-    const before = [await footprint(app, app.admin.companyId), await filesOf()]
+    const before = [await footprint(app, app.admin.companyId), await filesAtRest()]
     const { status, body } = await post(parts(), {})
     expect([body.error, status]).toEqual([code, code === 'ERR_BODY_TOO_LARGE' ? 413 : 400])
-    expect([await footprint(app, app.admin.companyId), await filesOf()]).toEqual(before)
+    expect([await footprint(app, app.admin.companyId), await filesAtRest()]).toEqual(before)
   })
 
   it('MSG-12: 20 files and exactly 64 MB are taken', async () => {
@@ -86,7 +95,7 @@ describe('MSG-12: what may be uploaded', () => {
   })
 
   it('MSG-16: an upload that breaks off leaves nothing behind', async () => {
-    const before = await filesOf()
+    const before = await filesAtRest()
     const boundary = 'limite'
     const body = `--${boundary}\r\nContent-Disposition: form-data; name="medias"; filename="a.png"\r\n\r\n${'x'.repeat(70_000)}`
     const answer = await fetch(`${app.url}/api/messages/${ticketId}`, {
@@ -98,7 +107,7 @@ describe('MSG-12: what may be uploaded', () => {
       body,
     })
     expect([answer.status, await answer.json()]).toEqual([400, { error: 'ERR_MALFORMED_BODY' }])
-    expect(await filesOf()).toEqual(before)
+    expect(await filesAtRest()).toEqual(before)
   })
 
   it.each<[string, string, Buffer | string, string, string]>([

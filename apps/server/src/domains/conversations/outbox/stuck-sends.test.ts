@@ -270,11 +270,13 @@ describe('MSG-16: a message that does not leave', () => {
     const emitted = () => s.fixture.received.findLast(({ name }) => name.endsWith('-appMessage'))?.payload.message
     await until(() => (emitted() as Message | undefined)?.sendState === 'failed', 'the word to open chats')
     expect(emitted()).toMatchObject({ id, sendState: 'failed', sendError: 'ERR_NO_WAPP_FOUND' })
-    await until(() => s.fixture.facts.length > 0, 'the fact for whoever planned one')
-    expect(s.fixture.facts).toContainEqual({
-      type: 'message.failed',
-      payload: { messageId: id, ticketId: s.ticketId },
-    })
+    await until(() => {
+      expect(s.fixture.facts).toContainEqual({
+        type: 'message.failed',
+        payload: { messageId: id, ticketId: s.ticketId },
+      })
+      return true
+    }, 'the fact for whoever planned one')
   })
 })
 
