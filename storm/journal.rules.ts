@@ -1,4 +1,4 @@
-/** One act as it went: what was asked, and what the product answered for good. */
+/** One act as it went: the call, and the product's final answer. */
 export interface Entry {
   actor: string
   company: number
@@ -8,7 +8,7 @@ export interface Entry {
   ended: number
   /** `skipped`: there was nothing to do it to; `lost`: nobody answered within the limit. */
   outcome: 'accepted' | 'refused' | 'skipped' | 'lost'
-  /** A try before had no answer, so that a refusal may be one of what was already done. */
+  /** A try before had no answer, so that a refusal may be one of an act that was already done. */
   unsure: boolean
   error: string
   /** The sign in its text, if it has one. */

@@ -8,7 +8,7 @@ export interface KeptSeed {
   /** Of each company. */
   customers: number
   part: Part
-  /** What it showed once, or what it is there for. */
+  /** The failure that it showed once, or its purpose. */
   why: string
 }
 

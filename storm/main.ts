@@ -14,7 +14,7 @@ const { values } = parseArgs({
     // Of each company.
     customers: { type: 'string', default: '70' },
     nodes: { type: 'string', default: '1' },
-    // What an earlier run printed as the shortest that fails.
+    // The shortest failing plan that an earlier run printed.
     part: { type: 'string', default: '{}' },
     // For how long a shorter history is looked for, in minutes.
     shrink: { type: 'string', default: '4' },

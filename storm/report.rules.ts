@@ -7,7 +7,7 @@ import type { Verdict } from './verdict.ts'
 const MOST_ROWS = 5
 const MOST_ACTS = 120
 
-/** What a storm is about to be, in one line. */
+/** The announcement of a storm, in one line. */
 export function headline(plan: Plan): string {
   const { actors, acts, faults } = sizeOf(plan)
   const nodes = plan.nodes === 2 ? ', two nodes' : ''
@@ -27,7 +27,7 @@ export function violationLines(violations: readonly Violation[]): string[] {
   ])
 }
 
-/** What happened, as far as it may have to do with it: faults, and what the actors did. */
+/** The history around the failure: faults, and the acts of the actors. */
 export function historyLines({ weather, journal }: Verdict): string[] {
   const acts = journal.filter(({ outcome }) => outcome !== 'skipped').toSorted((a, b) => a.begun - b.begun)
   const left = acts.length - MOST_ACTS

@@ -12,7 +12,7 @@ export interface Snapshot {
   timeline: readonly TimelineRow[]
   audit: readonly AuditRow[]
   schedules: readonly StoredSchedule[]
-  /** What still waits to be done, in words. */
+  /** The work that still waits, in words. */
   waiting: readonly string[]
   counters: readonly Counters[]
   browsers: readonly BrowserView[]
@@ -103,7 +103,7 @@ export interface StoredSchedule {
   body: string
 }
 
-/** A figure that the product tells beside the same figure counted from the rows. */
+/** A figure of the product beside the same figure counted from the rows. */
 export interface Counters {
   company: number
   what: string
@@ -111,7 +111,7 @@ export interface Counters {
   counted: number
 }
 
-/** What a browser shows by events, and what a fresh fetch says. */
+/** A browser's state by events, and a fresh fetch. */
 export interface BrowserView {
   name: string
   company: number
@@ -133,7 +133,7 @@ export const emptySnapshot: Snapshot = {
   ...{ waiting: [], counters: [], browsers: [], foreignRows: [] },
 }
 
-/** What does not hold, with the rows that show it. */
+/** A broken invariant, with the rows that show it. */
 export interface Violation {
   /** The invariant in plain words. */
   rule: string

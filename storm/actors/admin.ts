@@ -8,7 +8,7 @@ import { insist } from '../product/insist.ts'
 import type { Browser } from '../run/browser.ts'
 import type { Recorder } from '../run/recorder.ts'
 
-/** Who runs a company: changes how it answers by itself, renames people, deletes conversations. */
+/** An admin of a company: changes how it answers by itself, renames people, deletes conversations. */
 export function adminAt(
   admin: Admin,
   { company, browser, recorder }: { company: Company; browser: Browser; recorder: Recorder },

@@ -7,7 +7,7 @@ import type { RealPhones, WrittenOnPhone } from '../run/real-phones.ts'
 import type { Recorder } from '../run/recorder.ts'
 import { pixel } from './pixel.ts'
 
-/** Somebody with a real client: the network takes what they write whatever the company's server does. */
+/** A customer with a real client: the network takes their messages in any state of the company's server. */
 export class CustomerOnWhatsApp {
   private readonly customer: Customer
   private readonly phones: RealPhones

@@ -23,7 +23,7 @@ interface Marked {
 /** The id of a customer's message at the network, chosen by the telephone. */
 const idOf = (mark: string): string => `IN-${mark.replace(/\.$/, '')}`
 
-/** What all messages of one call have in common. */
+/** The common part of all messages of one call. */
 interface Shared {
   fromMe?: true
   append?: true
@@ -108,7 +108,7 @@ export class CustomerAtPhone {
     this.recorder.add(this.customer, act, begun, await doing, mark ? { mark } : {})
   }
 
-  /** Writes texts in one call; what was taken can be changed afterwards. */
+  /** Writes texts in one call; accepted ones can be changed afterwards. */
   private async write(act: string, texts: readonly Marked[], more: Shared = {}): Promise<void> {
     const begun = this.recorder.now()
     const messages = texts.map(({ mark, text, ...own }) => ({

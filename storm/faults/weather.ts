@@ -95,7 +95,7 @@ type LineFault = Extract<Fault, { line: number }>
 
 const describe = ({ at: _, ...fault }: LineFault) => JSON.stringify(fault)
 
-/** What the simulated network does to one line; it is whole again after the fault's time. */
+/** A fault of the simulated network on one line; it is whole again after the fault's time. */
 async function onLine(fault: LineFault, world: World): Promise<void> {
   const company = world.companies[fault.company]
   if (!company) return
@@ -153,7 +153,7 @@ async function onNetwork(fault: LineFault, fake: FakeWhatsApp): Promise<void> {
   }
 }
 
-/** Everything whole again, whatever struck last: the calm begins. */
+/** Everything is whole again, after any fault: the calm begins. */
 export async function endFaults(world: World): Promise<void> {
   for (const node of world.nodes) node.moveClock(0)
   for (const company of world.companies) {

@@ -10,7 +10,7 @@ const lineOf: Readonly<Record<string, string>> = {
   schedule: 'schedule.create',
 }
 
-/** Each accepted act of a person that the log tells of has a line of its own. */
+/** Each accepted act of a person that belongs in the log has a line of its own. */
 export function auditComplete({ audit }: Snapshot, journal: readonly Entry[]): Violation[] {
   const acts = journal.filter(({ act, outcome }) => act in lineOf && outcome === 'accepted')
   const groups = Map.groupBy(acts, ({ company, userId, act }) => `${company}/${userId}/${lineOf[act]}`)

@@ -22,7 +22,7 @@ function listProblems({ name, lists }: BrowserView): Violation[] {
 
 function threadProblems({ name, threads }: BrowserView): Violation[] {
   return threads.flatMap(({ ticketId, shown, fetched }) => {
-    // Who lost the right to see a chat keeps what is on the screen until it is left.
+    // A person who lost the right to see a chat keeps it on the screen until it is left.
     if (fetched === 'gone') return []
     const [a, b] = [shown.map(messageLine), fetched.slice(-shown.length || fetched.length).map(messageLine)]
     const at = Array.from({ length: Math.max(a.length, b.length) }).findIndex((_, place) => a[place] !== b[place])
@@ -33,8 +33,8 @@ function threadProblems({ name, threads }: BrowserView): Violation[] {
 }
 
 /**
- * As text that is the same for the same content: keys in one order, and without what differs for another reason. Media addresses
- * are signed afresh in each answer; whether a line is open is told by its own event.
+ * As text that is the same for the same content: keys in one order, and without fields that differ for another reason.
+ * Media addresses are signed afresh in each answer; the state of a session has its own event.
  */
 const plain = (key: string, value: unknown): unknown => {
   if ((key === 'mediaUrl' || key === 'profilePicUrl') && typeof value === 'string') return value.replace(/\?.*/, '')
@@ -46,8 +46,8 @@ const ticketLine = (ticket: Ticket) =>
   JSON.stringify({ ...ticket, whatsapp: ticket.whatsapp && { ...ticket.whatsapp, status: '' } }, plain)
 
 /**
- * Of a message what a chat draws. Whether a customer's message was read is told by its ticket's unread counter, and the name of
- * who wrote it by the ticket's contact: neither is an event of the message.
+ * The fields of a message that a chat draws. Whether a customer's message was read follows from its ticket's unread
+ * counter, and its author's name from the ticket's contact: neither is an event of the message.
  */
 const messageLine = ({ read: _read, updatedAt: _at, contact, quotedMsg, ...message }: Message) =>
   JSON.stringify({ ...message, contactId: contact?.id, quoted: quotedMsg && { ...quotedMsg, contact: null } }, plain)

@@ -9,6 +9,6 @@ export const nothingLeaks = ({ foreignRows }: Snapshot, leaks: readonly Leak[]):
   ...foreignRows.map((what) => ({ rule, what, rows: [] })),
 ]
 
-/** No answer is a failure of the server's own: what cannot be done now is told by a code. */
+/** No answer is a failure of the server's own: a call that cannot succeed now gets a code. */
 export const nothingBreaks = (broken: readonly string[]): Violation[] =>
   [...new Set(broken)].map((what) => ({ rule: 'Every answer is one of the contract’s', what, rows: [] }))

@@ -4,7 +4,7 @@ const rule = 'Phones and stored messages say the same'
 
 const keyOf = (company: number, line: number | null, id: string, ours: boolean) => `${company}/${line}/${id}/${ours}`
 
-/** What lies on a telephone is stored once with the same text, deletion and reactions, and the other way round. */
+/** Each message on a phone is stored once with the same text, deletion and reactions, and the other way round. */
 export function phonesAgree({ phones, stored, buried }: Snapshot): Violation[] {
   const violations: Violation[] = []
   const bad = (what: string, ...rows: unknown[]) => violations.push({ rule, what, rows })
@@ -22,7 +22,7 @@ export function phonesAgree({ phones, stored, buried }: Snapshot): Violation[] {
     else for (const what of differences(phone, row)) bad(what, phone, row)
   }
   for (const row of stored) {
-    // What never left is on no phone; whether that was told is another invariant's question.
+    // A message that never left is on no phone; whether that was shown is another invariant's question.
     const left = !row.fromMe || row.sendState === 'sent' || row.fromPhone
     // One that was deleted before it left is on no phone either.
     if (!left || row.line === null || (row.fromMe && row.deleted)) continue

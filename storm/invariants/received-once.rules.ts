@@ -5,7 +5,7 @@ import type { Snapshot, Violation } from '../snapshot.rules.ts'
 const rule = 'Each message that a customer wrote is stored exactly once'
 const writes = new Set(['write', 'burst', 'late', 'picture', 'quote', 'ownerWrites'])
 
-/** What the network took from a customer stands in the company's conversations once. */
+/** Each customer's message that the network took stands in the company's conversations once. */
 export function receivedOnce({ stored, buried }: Snapshot, journal: readonly Entry[]): Violation[] {
   const byMark = Map.groupBy(
     stored.filter(({ fromMe, fromPhone }) => !fromMe || fromPhone),

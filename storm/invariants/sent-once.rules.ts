@@ -5,11 +5,13 @@ import type { PhoneMessage, Snapshot, StoredMessage, Violation } from '../snapsh
 const rule = 'Each accepted send reached its phone exactly once and in order'
 const sends = new Set(['send', 'sendTwice', 'sendPicture'])
 
-/** Of a send that ended without the network's word: it is told, and whether the phone has it is not known. */
+/**
+ * Of a send that ended without the network's acknowledgement: it is shown, and whether the phone has it is not known.
+ */
 const isTold = ({ sendState, sendError }: StoredMessage) =>
   sendState === 'failed' || sendState === 'unconfirmed' || (sendState === 'waiting' && sendError !== null)
 
-/** Nothing twice; what counts as sent is there; what is not there is told; what came later in a chat arrived later. */
+/** Nothing twice; sent messages are there; missing ones are shown; later ones in a chat arrived later. */
 export function sentOnce(snapshot: Snapshot, journal: readonly Entry[]): Violation[] {
   return [...nothingTwice(snapshot), ...acceptedArrived(snapshot, journal), ...inOrder(snapshot, journal)]
 }

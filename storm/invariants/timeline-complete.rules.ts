@@ -10,7 +10,7 @@ const linesOf: Readonly<Record<string, readonly string[]>> = {
   delete: ['messageDeleted'],
 }
 
-/** Told one after the other, the entries of a ticket lead to how it stands; each accepted act has its line. */
+/** Read one after the other, the entries of a ticket lead to its state; each accepted act has its line. */
 export function timelineComplete({ tickets, timeline }: Snapshot, journal: readonly Entry[]): Violation[] {
   const entries = Map.groupBy(timeline, ({ company, ticketId }) => `${company}/${ticketId}`)
   const ofTickets = tickets.flatMap((ticket) => {

@@ -1,6 +1,7 @@
 /**
- * What actors do. An act names no id: ids are known only while the storm runs. `which` is a fraction from 0 to below 1
- * that chooses among what there is at that moment (own messages, visible tickets), so the same plan fits each run.
+ * The acts of actors. An act names no id: ids are known only while the storm runs. `which` is a fraction from 0 to
+ * below 1 that chooses among the candidates of that moment (own messages, visible tickets), so the same plan fits each
+ * run.
  */
 export type CustomerAct =
   | { kind: 'write'; mark: string; text: string }

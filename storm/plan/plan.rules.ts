@@ -26,7 +26,7 @@ export function planOf({ seed, lastsMs, nodes, customers }: Size): Plan {
   return { seed, lastsMs, nodes, actors, faults: faultPlan(seed, lastsMs, { companies, nodes }) }
 }
 
-/** What is left of a plan when only some of it is run: to find the shortest history that still fails. */
+/** The rest of a plan when only a part of it is run: to find the shortest history that still fails. */
 export interface Part {
   /** Names of actors; all when absent. */
   actors?: readonly string[]

@@ -1,7 +1,10 @@
 import type { Endpoint, Out } from '@recado/contract/endpoint'
 import { addressOf, type Inputs } from '../../apps/server/test/people.ts'
 
-/** What a call came to. `unanswered`: the connection broke, or nothing came in time; whether it was done is not known. */
+/**
+ * The result of a call. `unanswered`: the connection broke, or no answer came in time; whether it was done is not
+ * known.
+ */
 export type Reply<T> =
   | { kind: 'answered'; status: number; body: T & { error?: string }; text: string }
   | { kind: 'unanswered'; why: string }

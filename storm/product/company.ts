@@ -19,7 +19,7 @@ export interface Company {
   place: number
   id: number
   admin: Person
-  /** Four: two of the first queue, one of the second, one of both who sees what has no queue. */
+  /** Four: two of the first queue, one of the second, one of both who sees tickets without a queue. */
   attendants: Person[]
   queueIds: number[]
   lineIds: number[]

@@ -15,7 +15,7 @@ export type Outcome<T> = {
   broken: string[]
 }
 
-/** No fault lasts longer; what is not answered by then waits for ever. */
+/** No fault lasts longer; a call without an answer by then waits for ever. */
 const LIMIT_MS = 180_000
 /** The line or the node is away for now: telephones and clients try again. */
 const passing = new Set([

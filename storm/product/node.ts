@@ -72,7 +72,7 @@ export function nodeAt(dataDir: string, port: number, settings: Record<string, s
       started.stderr?.on('data', read)
       started.once('exit', (code, signal) => {
         clearTimeout(timer)
-        // Whoever ends it on purpose has let go of it before; one that could not start said so to whoever started it.
+        // A deliberate end has let go of it before; one that could not start reported it to its caller.
         if (child === started && isReady) death = `ended with ${code ?? signal}: ${tail(logFile)}`
         failed(new Error(`ended with ${code ?? signal}: ${tail(logFile)}`))
       })

@@ -8,7 +8,7 @@ export function ownerUrl(dataDir: string): string {
   return `postgres://recado_owner:${encodeURIComponent(read('postgres-password'))}@127.0.0.1:${read('postgres-port')}/recado`
 }
 
-/** Asks as the owner, over all companies: what is checked is what is stored, not what the product says of it. */
+/** Queries as the owner, over all companies: the stored rows are checked, not the product's answers. */
 export async function asOwner<Row extends object>(
   dataDir: string,
   text: string,

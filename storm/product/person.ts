@@ -3,7 +3,7 @@ import { login, refreshToken } from '@recado/contract/identity/endpoints'
 import type { Inputs } from '../../apps/server/test/people.ts'
 import { callOnce, type Reply } from './call.ts'
 
-/** What was said to one company: every answer is searched for what belongs to another. */
+/** All answers to one company: each is searched for another's data. */
 export type Overheard = (companyPlace: number, what: string, text: string) => void
 
 /** Somebody who is signed in at one node, and stays so. */

@@ -1,7 +1,7 @@
 /**
  * Waits for a state.
- * @param probe answers something true when it is there; what it throws counts as not yet
- * @throws Error that says what was waited for, and what stood in the way last
+ * @param probe returns something true when it is there; an error counts as not yet
+ * @throws Error that names the state, and the last obstacle
  */
 export async function until<T>(probe: () => T | Promise<T>, what: string, withinMs: number): Promise<NonNullable<T>> {
   const end = performance.now() + withinMs

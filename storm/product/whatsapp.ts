@@ -5,7 +5,7 @@ import { FakeWhatsApp } from '@recado/fake-whatsapp/fake-whatsapp'
 /** A WhatsApp on this machine: real Baileys sessions connect to it, and the storm plays all phones. */
 export interface WhatsApp {
   fake: FakeWhatsApp
-  /** What a node must be started with to use it. */
+  /** The settings with which a node must be started to use it. */
   settings: Record<string, string>
   close(): Promise<void>
 }

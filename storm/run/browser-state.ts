@@ -18,24 +18,24 @@ import type { TicketFilter, Viewer } from '../../apps/web/src/features/conversat
 export const listNames = ['open', 'pending', 'closed', 'snoozed', 'notices'] as const
 export type ListName = (typeof listNames)[number]
 
-/** What a screen asks for: the three tabs, what was put off, and the bell. An admin looks at all tickets. */
+/** The requests of a screen: the three tabs, snoozed tickets, and the bell. An admin looks at all tickets. */
 export function filterOf(name: ListName, showAll: boolean): TicketFilter {
   const all = { queueIds: [], searchParam: '', tags: [], users: [] }
   if (name === 'snoozed' || name === 'notices') return { ...all, place: name, showAll: name === 'snoozed' && showAll }
   return { ...all, status: name, showAll }
 }
 
-/** What one browser holds, kept by the web app's own pure code: lists and open chats change by events alone. */
+/** The state of one browser, kept by the web app's own pure code: lists and open chats change by events alone. */
 export interface BrowserState {
   lists: Map<ListName, TicketList>
   threads: Map<number, Thread>
   change(change: TicketChange): void
   message(message: Message): void
   ack(ack: MessageAckEvent): void
-  /** A fresh list, brought up to date with what was heard since `mark`. */
+  /** A fresh list, brought up to date with the events since `mark`. */
   putList(name: ListName, list: TicketList, mark: number): void
   putThread(ticketId: number, page: Thread): void
-  /** A place in what was heard: now. */
+  /** A place in the received events: now. */
   mark(): number
 }
 

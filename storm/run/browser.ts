@@ -16,7 +16,7 @@ export interface Browser {
   /** Tickets of a list as the person sees them now. */
   tickets(name: ListName): readonly Ticket[]
   openChat(ticketId: number): Promise<void>
-  /** Connected, every room joined, and what is on screen fetched since then. */
+  /** Connected, every room joined, and the data on screen fetched since then. */
   isFresh(): boolean
   /** How often it fetched everything. */
   fetches(): number
@@ -132,7 +132,7 @@ export function openBrowser(
   }
 }
 
-/** What arrives changes what is shown, as in the web app. */
+/** An event changes the screen, as in the web app. */
 function followEvents(socket: Socket, companyId: number, state: BrowserState): void {
   const on = <N extends 'ticket' | 'appMessage' | 'messageAck' | 'contact'>(
     event: N,

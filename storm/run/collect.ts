@@ -49,7 +49,7 @@ export async function collect(
 const placeOf = (id: number, companies: readonly Company[]) =>
   companies.find((company) => company.id === id)?.place ?? -1
 
-/** The storm's companies by their place in it, whatever ids they got. */
+/** The storm's companies by their place in it, with any ids. */
 const placed = <Row extends { company: number }>(list: readonly Row[], companies: readonly Company[]): Row[] =>
   list.map((row) => ({ ...row, company: placeOf(row.company, companies) })).filter(({ company }) => company >= 0)
 

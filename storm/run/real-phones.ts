@@ -15,7 +15,7 @@ export interface WrittenOnPhone {
   deleted: boolean
 }
 
-/** What the phones of the fake WhatsApp show: what their people wrote, and what arrived. */
+/** The content of the phones of the fake WhatsApp: their people's messages, and the arrived ones. */
 export class RealPhones {
   readonly fake: FakeWhatsApp
   readonly written: WrittenOnPhone[] = []

@@ -9,7 +9,7 @@ export interface Leak {
   text: string
 }
 
-/** What the storm remembers while it lasts. */
+/** The storm's record while it lasts. */
 export interface Recorder {
   entries: Entry[]
   leaks: Leak[]

@@ -11,7 +11,7 @@ import type {
 
 /** Everything that the storm knows of the product's tables stands in this file. */
 
-/** What the telephones of the simulated network hold. */
+/** The content of the phones of the simulated network. */
 export const phoneRows = (dataDir: string) =>
   asOwner<PhoneMessage>(
     dataDir,

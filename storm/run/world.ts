@@ -38,7 +38,7 @@ const settings = {
   SECRET_KEY: 'one key for all nodes, long enough to be one',
 }
 
-/** How to end what is open at this moment. */
+/** Ends everything that is open at this moment. */
 const open = new Set<() => Promise<void>>()
 
 /** For Ctrl-C: ends every process that a storm started, and removes its folder. */
