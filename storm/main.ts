@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Plan } from './plan/acts.ts'
 import { type Part, partOf, planOf } from './plan/plan.rules.ts'
 import { headline, historyLines, partLine, violationLines } from './report.rules.ts'
-import { closeEverything } from './run/world.ts'
+import { closeEverything } from './run/storm-fixture.ts'
 import { shrink } from './shrink.rules.ts'
 import { judge, type Verdict } from './verdict.ts'
 

@@ -21,7 +21,7 @@ const MOST_LOOKS = 10
 
 /** Collects until nothing changed meanwhile. */
 async function collectInPeace(aftermath: Aftermath): Promise<Snapshot> {
-  const { dataDir } = aftermath.world
+  const { dataDir } = aftermath.fixture
   for (let look = 1; ; look++) {
     const waiting = await awaitCalm(aftermath)
     const before = await fingerprint(dataDir)

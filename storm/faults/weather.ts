@@ -7,7 +7,7 @@ import type { Node } from '../product/node.ts'
 import { until } from '../product/until.ts'
 import { ownerNumber } from '../product/whatsapp.ts'
 import type { Recorder } from '../run/recorder.ts'
-import type { World } from '../run/world.ts'
+import type { StormFixture } from '../run/storm-fixture.ts'
 import { killDatabase, takeDatabaseAway } from './database.ts'
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
@@ -24,16 +24,16 @@ function inTurn(of: string, strike: () => Promise<void>): Promise<void> {
 }
 
 /** Lets every fault of a plan strike at its time; ends when all of them are over again. */
-export async function makeWeather(faults: readonly Fault[], world: World, recorder: Recorder): Promise<void> {
+export async function makeWeather(faults: readonly Fault[], fixture: StormFixture, recorder: Recorder): Promise<void> {
   await Promise.all(
     faults.map(async (fault) => {
       await pause(Math.max(0, fault.at - recorder.now()))
-      await strike(fault, world, recorder)
+      await strike(fault, fixture, recorder)
     }),
   )
 }
 
-function strike(fault: Fault, world: World, recorder: Recorder): Promise<void> {
+function strike(fault: Fault, fixture: StormFixture, recorder: Recorder): Promise<void> {
   const noted = async (what: string, run: () => Promise<void>) => {
     recorder.note(what)
     await run()
@@ -43,46 +43,46 @@ function strike(fault: Fault, world: World, recorder: Recorder): Promise<void> {
     case 'serverKilled':
       return inTurn(`node ${fault.node}`, () =>
         noted(`kill -9 of node ${fault.node}`, async () => {
-          await world.nodes[fault.node]?.kill()
+          await fixture.nodes[fault.node]?.kill()
           await pause(fault.downMs)
-          await startAgain(world.nodes[fault.node])
+          await startAgain(fixture.nodes[fault.node])
         }),
       )
     case 'databaseKilled':
-      return inTurn('database', () => noted('kill -9 of PostgreSQL', () => killDatabase(world.dataDir)))
+      return inTurn('database', () => noted('kill -9 of PostgreSQL', () => killDatabase(fixture.dataDir)))
     case 'databaseAway':
       return inTurn('database', () =>
-        noted(`the database away for ${fault.forMs} ms`, () => takeDatabaseAway(world.dataDir, fault.forMs)),
+        noted(`the database away for ${fault.forMs} ms`, () => takeDatabaseAway(fixture.dataDir, fault.forMs)),
       )
     case 'clockJumps':
       return inTurn(`clock ${fault.node}`, () =>
         noted(`the clock of node ${fault.node} ${fault.byMs} ms off`, async () => {
-          world.nodes[fault.node]?.moveClock(fault.byMs)
+          fixture.nodes[fault.node]?.moveClock(fault.byMs)
           await pause(fault.forMs)
-          world.nodes[fault.node]?.moveClock(0)
+          fixture.nodes[fault.node]?.moveClock(0)
         }),
       )
     case 'redisAway':
       return inTurn('redis', () =>
         noted(`Redis away for ${fault.forMs} ms`, async () => {
-          await world.redis?.stop()
+          await fixture.redis?.stop()
           await pause(fault.forMs)
-          await world.redis?.startAgain()
+          await fixture.redis?.startAgain()
         }),
       )
     case 'diskFull':
       return inTurn('disk', () =>
         noted(
-          world.disk.canFill ? `no space for media for ${fault.forMs} ms` : 'a full disk (not possible here)',
+          fixture.disk.canFill ? `no space for media for ${fault.forMs} ms` : 'a full disk (not possible here)',
           async () => {
-            world.disk.fill()
+            fixture.disk.fill()
             await pause(fault.forMs)
-            world.disk.empty()
+            fixture.disk.empty()
           },
         ),
       )
     default:
-      return noted(describe(fault), () => onLine(fault, world))
+      return noted(describe(fault), () => onLine(fault, fixture))
   }
 }
 
@@ -96,10 +96,10 @@ type LineFault = Extract<Fault, { line: number }>
 const describe = ({ at: _, ...fault }: LineFault) => JSON.stringify(fault)
 
 /** A fault of the simulated network on one line; it is whole again after the fault's time. */
-async function onLine(fault: LineFault, world: World): Promise<void> {
-  const company = world.companies[fault.company]
+async function onLine(fault: LineFault, fixture: StormFixture): Promise<void> {
+  const company = fixture.companies[fault.company]
   if (!company) return
-  if (fault.line === REAL_LINE) return onNetwork(fault, world.phones.fake)
+  if (fault.line === REAL_LINE) return onNetwork(fault, fixture.phones.fake)
   const params = { whatsappId: company.lineIds[fault.line] ?? 0 }
   const say = (body: Record<string, number>) => insist(company.admin, simulatorFault, { params, body })
   switch (fault.kind) {
@@ -154,9 +154,9 @@ async function onNetwork(fault: LineFault, fake: FakeWhatsApp): Promise<void> {
 }
 
 /** Everything is whole again, after any fault: the calm begins. */
-export async function endFaults(world: World): Promise<void> {
-  for (const node of world.nodes) node.moveClock(0)
-  for (const company of world.companies) {
+export async function endFaults(fixture: StormFixture): Promise<void> {
+  for (const node of fixture.nodes) node.moveClock(0)
+  for (const company of fixture.companies) {
     for (const whatsappId of company.lineIds.slice(0, REAL_LINE))
       await insist(company.admin, simulatorRestore, { params: { whatsappId }, body: {} })
   }

@@ -8,15 +8,15 @@ const LIMIT_MS = 150_000
  * Waits until nothing is left to do: two looks in a row find every queue empty and every browser fresh.
  * @returns what still waits when the limit is reached, in words; nothing when it is calm
  */
-export async function awaitCalm({ world, browsers, recorder }: Omit<Aftermath, 'close'>): Promise<string[]> {
+export async function awaitCalm({ fixture, browsers, recorder }: Omit<Aftermath, 'close'>): Promise<string[]> {
   const end = performance.now() + LIMIT_MS
   let waiting: string[] = []
   for (let calm = 0; calm < 2; ) {
-    waiting = await waitingRows(world.dataDir).catch((error: unknown) => [`the database: ${String(error)}`])
+    waiting = await waitingRows(fixture.dataDir).catch((error: unknown) => [`the database: ${String(error)}`])
     for (const { name, isFresh } of browsers) if (!isFresh()) waiting.push(`${name}’s browser is not up to date`)
-    const unconfirmed = world.phones.unconfirmed()
+    const unconfirmed = fixture.phones.unconfirmed()
     if (unconfirmed > 0) waiting.push(`${unconfirmed} stanzas that a session has not confirmed`)
-    for (const node of world.nodes) {
+    for (const node of fixture.nodes) {
       const death = node.died()
       if (death) return [...waiting, `a node ended by itself: ${death}`]
     }

@@ -14,10 +14,10 @@ import type { Aftermath } from './storm.ts'
 
 /** Everything that the invariants look at, once it is calm. `waiting` is what the calm waited for in vain. */
 export async function collect(
-  { world, browsers }: Omit<Aftermath, 'close'>,
+  { fixture, browsers }: Omit<Aftermath, 'close'>,
   waiting: readonly string[],
 ): Promise<Snapshot> {
-  const { dataDir, companies, nodes, phones } = world
+  const { dataDir, companies, nodes, phones } = fixture
   const tickets = placed(await rows.ticketRows(dataDir), companies)
   const contacts = placed(await rows.contactRows(dataDir), companies)
   const counters: Counters[] = []

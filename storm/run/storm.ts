@@ -7,11 +7,11 @@ import type { Actor, Plan, Step } from '../plan/acts.ts'
 import { REAL_LINE } from '../plan/plan.rules.ts'
 import { type Browser, openBrowser } from './browser.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
-import { openWorld, type World } from './world.ts'
+import { openStormFixture, type StormFixture } from './storm-fixture.ts'
 
-/** A world after its storm: faults are over, every actor has its answers. */
+/** The fixture after its storm: faults are over, every actor has its answers. */
 export interface Aftermath {
-  world: World
+  fixture: StormFixture
   browsers: Browser[]
   recorder: Recorder
   close(): Promise<void>
@@ -20,26 +20,26 @@ export interface Aftermath {
 /** Carries a plan out against real servers. */
 export async function runStorm(plan: Plan): Promise<Aftermath> {
   let recorder = createRecorder()
-  const world = await openWorld(plan, (...told) => recorder.overheard(...told))
+  const fixture = await openStormFixture(plan, (...told) => recorder.overheard(...told))
   const browsers: Browser[] = []
   const close = async () => {
     for (const browser of browsers) browser.close()
-    await world.close()
+    await fixture.close()
   }
   try {
     recorder = createRecorder()
-    for (const company of world.companies) {
+    for (const company of fixture.companies) {
       const people = [company.admin, ...company.attendants]
       for (const [at, person] of people.entries()) {
         const name = at === 0 ? `admin ${company.place}` : `attendant ${company.place}/${at - 1}`
         browsers.push(openBrowser({ name, company: company.place, person }, { queueless: at === 4 }, recorder))
       }
     }
-    const weather = makeWeather(plan.faults, world, recorder)
-    const actors = plan.actors.map((actor) => act(actor, plan.lastsMs, { world, browsers, recorder }))
+    const weather = makeWeather(plan.faults, fixture, recorder)
+    const actors = plan.actors.map((actor) => act(actor, plan.lastsMs, { fixture, browsers, recorder }))
     await Promise.all([weather, ...actors])
-    await endFaults(world)
-    return { world, browsers, recorder, close }
+    await endFaults(fixture)
+    return { fixture, browsers, recorder, close }
   } catch (error) {
     await close()
     throw error
@@ -50,9 +50,9 @@ export async function runStorm(plan: Plan): Promise<Aftermath> {
 async function act(
   actor: Actor,
   lastsMs: number,
-  { world, browsers, recorder }: Omit<Aftermath, 'close'>,
+  { fixture, browsers, recorder }: Omit<Aftermath, 'close'>,
 ): Promise<void> {
-  const company = world.companies[actor.company]
+  const company = fixture.companies[actor.company]
   const browser = browsers.find(({ name }) => name === actor.name)
   if (!company) return
   const run = async <Act>(steps: ReadonlyArray<Step<Act>>, doIt: (act: Act) => Promise<void>) => {
@@ -67,7 +67,7 @@ async function act(
   if (actor.role === 'customer') {
     const customer =
       actor.line === REAL_LINE
-        ? new CustomerOnWhatsApp(actor, world.phones, recorder)
+        ? new CustomerOnWhatsApp(actor, fixture.phones, recorder)
         : new CustomerAtPhone(actor, company, recorder)
     return run(actor.steps, (next) => customer.act(next))
   }

@@ -39,7 +39,7 @@ export async function moment(db: CompanyDb, companyId: number): Promise<Moment> 
 }
 
 /** The figures of some days, of one person's tickets. */
-export interface Told {
+export interface Totals {
   /** 0: of nobody's. */
   userId: number
   /** Of the tickets that began in the days: the first of their contact; taken over by a person, after so many minutes together. */
@@ -55,8 +55,8 @@ export interface Told {
   scored: number
 }
 
-export async function told(db: CompanyDb, companyId: number, range: DayRange): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+export async function totals(db: CompanyDb, companyId: number, range: DayRange): Promise<Totals[]> {
+  const { rows } = await sql<Totals>`
     select user_id as "userId", sum(leads)::int as leads, sum(taken)::int as taken, (sum(waited) / 60000000.0)::float8 as waited,
       sum(ended)::int as ended, sum(talks)::int as talks, (sum(talked) / 60.0)::float8 as talked,
       sum(scores)::int as scores, sum(scored)::int as scored

@@ -3,7 +3,7 @@ import type { In, Out } from '@recado/contract/endpoint'
 import type { Work } from '../../platform/db/work.ts'
 import { isOnline } from '../identity/public.ts'
 import { askedRange } from './asked-range.ts'
-import { type Moment, moment, type Person, people, type Told, told } from './figures.store.ts'
+import { type Moment, moment, type Person, people, type Totals, totals } from './figures.store.ts'
 import { type DayRange, rangeBefore } from './period.rules.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function showDashboard(work: Work, query: In<typeof endpoint, 'quer
   const range = askedRange(work, query)
   const { db, companyId } = work
   const [days, now, everybody, previous] = await Promise.all([
-    told(db, companyId, range),
+    totals(db, companyId, range),
     moment(db, companyId),
     people(db, companyId),
     query.compare ? previousOf(work, rangeBefore(range)) : null,
@@ -31,10 +31,10 @@ export async function showDashboard(work: Work, query: In<typeof endpoint, 'quer
 }
 
 async function previousOf({ db, companyId }: Work, range: DayRange) {
-  return { range, counters: countersOf(await told(db, companyId, range)) }
+  return { range, counters: countersOf(await totals(db, companyId, range)) }
 }
 
-const sum = (days: readonly Told[], key: Exclude<keyof Told, 'userId'>) =>
+const sum = (days: readonly Totals[], key: Exclude<keyof Totals, 'userId'>) =>
   days.reduce((total, one) => total + one[key], 0)
 
 /** Minutes with one digit after the point; under a minute with enough digits for the seconds. */
@@ -46,7 +46,7 @@ const average = (total: number, n: number) => (n === 0 ? 0 : minutes(total / n))
 
 const momentOf = ({ happening, pending }: Moment) => ({ supportHappening: happening, supportPending: pending })
 
-function countersOf(days: readonly Told[]) {
+function countersOf(days: readonly Totals[]) {
   return {
     supportFinished: sum(days, 'ended'),
     leads: sum(days, 'leads'),
@@ -55,7 +55,7 @@ function countersOf(days: readonly Told[]) {
   }
 }
 
-function attendantOf({ id, name, seenAt }: Person, days: readonly Told[], now: Date): DashboardAttendant {
+function attendantOf({ id, name, seenAt }: Person, days: readonly Totals[], now: Date): DashboardAttendant {
   const own = days.find(({ userId }) => userId === id)
   return {
     ...{ id, name, online: isOnline(seenAt, now), tickets: own?.ended ?? 0 },

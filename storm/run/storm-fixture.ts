@@ -14,7 +14,7 @@ import { startWhatsApp, type WhatsApp } from '../product/whatsapp.ts'
 import { RealPhones } from './real-phones.ts'
 
 /** Real servers on this machine with three companies; everything of it is gone after `close`. */
-export interface World {
+export interface StormFixture {
   nodes: Node[]
   companies: Company[]
   /** Of the node that brings the database along. */
@@ -45,7 +45,7 @@ const open = new Set<() => Promise<void>>()
 export const closeEverything = () => Promise.all([...open].map((close) => close())).then(() => undefined)
 
 /** Starts as many nodes as the plan has, and makes the companies. */
-export async function openWorld(plan: Pick<Plan, 'nodes'>, overheard: Overheard): Promise<World> {
+export async function openStormFixture(plan: Pick<Plan, 'nodes'>, overheard: Overheard): Promise<StormFixture> {
   const folder = mkdtempSync(join(tmpdir(), 'recado-storm-'))
   const disk = openSmallDisk(join(folder, 'media'))
   const nodes: Node[] = []
