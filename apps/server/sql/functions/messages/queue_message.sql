@@ -2,7 +2,7 @@
 -- outbox of a chat grows in the order of its commits. Answers the event's content, with `duplicate` for a client id that
 -- is known, or {refused: code}.
 -- `m`: externalId, body, preview, mediaType, mimetype, mediaName, mediaFile, mediaSize, voice, quotedId, clientId, userId,
--- automatic.
+-- automatic, class (of the outbox; absent: 1 when automatic, else 0).
 create or replace function queue_message(in_ticket int, m jsonb) returns json language plpgsql set enable_seqscan = off as $$
 declare
   co int := current_company();
@@ -39,8 +39,8 @@ begin
       case when m->>'mediaFile' is null then 'none' else 'ready' end, (m->>'voice')::boolean, quoted.external_id, quoted.id,
       true, 'waiting', m->>'clientId', sent)
     returning * into stored;
-  insert into outbox (company_id, connection_id, contact_id, message_id, kind, priority)
-    values (co, t.connection_id, t.contact_id, stored.id, 'send', case when automatic then 1 else 0 end);
+  insert into outbox (company_id, connection_id, contact_id, message_id, kind, class)
+    values (co, t.connection_id, t.contact_id, stored.id, 'send', coalesce((m->>'class')::int, case when automatic then 1 else 0 end));
   if t.speaker <> 'person' and not automatic then
     insert into ticket_timeline (company_id, ticket_id, actor_kind, actor_id, actor_name, action, before)
       select co, t.id, 'user', u.id, u.name, 'silenced', jsonb_build_object('speaker', t.speaker)

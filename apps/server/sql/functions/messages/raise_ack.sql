@@ -6,6 +6,7 @@ declare
   co int := current_company();
   m messages;
   t record;
+  sent record;
   whole boolean := false;
 begin
   update messages set ack = level, version = version + 1, updated_at = now()
@@ -21,7 +22,10 @@ begin
       whole := true;
     end if;
     if level >= 2 then
-      delete from outbox where company_id = co and message_id = in_message and kind = 'send';
+      for sent in delete from outbox where company_id = co and message_id = in_message and kind = 'send'
+          returning connection_id, class loop
+        perform count_sent(sent.connection_id, sent.class, in_message);
+      end loop;
       delete from unacknowledged_messages where company_id = co and connection_id = m.connection_id and message_id = in_message;
     elsif m.connection_id is not null then
       insert into unacknowledged_messages (company_id, connection_id, message_id) values (co, m.connection_id, in_message)

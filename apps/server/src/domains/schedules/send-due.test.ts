@@ -52,11 +52,11 @@ it('BOT-14: two nodes at once send each one once, in the order of their time', a
   stage.fixture.sessions.open = false
   await Promise.all([schedules.due.run(due), newNode().due.run(due), newNode().sweep()])
   expect(await statuses()).toEqual([{ status: 'NA_FILA', count: 60 }])
-  const rows = await stage.fixture.ask<{ body: string; priority: number }>(
-    'select m.body, o.priority from outbox o join messages m on m.company_id = o.company_id and m.id = o.message_id order by o.id',
+  const rows = await stage.fixture.ask<{ body: string; class: number }>(
+    'select m.body, o.class from outbox o join messages m on m.company_id = o.company_id and m.id = o.message_id order by o.id',
   )
   expect(rows.map(({ body }) => number(body))).toEqual(Array.from({ length: 60 }, (_, n) => 60 - n))
-  expect(new Set(rows.map(({ priority }) => priority))).toEqual(new Set([1]))
+  expect(new Set(rows.map((row) => row.class))).toEqual(new Set([2]))
 })
 
 it('what an attendant writes overtakes hundreds that wait, and those leave in the order of their time', async () => {

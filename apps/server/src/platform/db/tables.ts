@@ -212,6 +212,28 @@ export interface Connections {
   updated_at: Generated<Date>
 }
 
+export interface ConnectionPace {
+  company_id: number
+  connection_id: number
+  daily_cap: number | null
+  gap_burst: number | null
+  gap_max_ms: number | null
+  gap_min_ms: number | null
+  governed_class: Generated<number>
+  held_until: Date | null
+  quiet_from: string | null
+  quiet_to: string | null
+}
+
+export interface ConnectionSends {
+  class: number
+  company_id: number
+  connection_id: number
+  day: Date
+  part: number
+  sent: number
+}
+
 export interface ConnectionSessions {
   attempt: Generated<number>
   company_id: number
@@ -481,6 +503,7 @@ export interface MessageViews {
 
 export interface Outbox {
   attempts: Generated<number>
+  class: Generated<number>
   company_id: number
   connection_id: number
   contact_id: number
@@ -491,7 +514,6 @@ export interface Outbox {
   message_id: number | null
   next_attempt_at: Generated<Date>
   payload: Generated<Json>
-  priority: Generated<number>
   reason: string | null
   trying_since: Date | null
   uncertain: Generated<boolean>
@@ -892,6 +914,8 @@ export interface DB {
   connection_keys: ConnectionKeys
   connection_outages: ConnectionOutages
   connection_queues: ConnectionQueues
+  connection_pace: ConnectionPace
+  connection_sends: ConnectionSends
   connection_sessions: ConnectionSessions
   connection_tokens: ConnectionTokens
   connections: Connections

@@ -4,7 +4,10 @@ import type { CompanyDb } from '../../../platform/db/company-db.ts'
 /** Says how a change went that another node asked for. */
 export const OUTCOME_CHANNEL = 'recado_outbox_outcome'
 
-/** Writes a change of a message to be made, behind what waits in the chat. Answers the row's id. */
+/**
+ * Writes a change of a message to be made: behind the message where it still waits, in its class, else as what people do.
+ * @returns the item's id
+ */
 export async function insertChange(
   db: CompanyDb,
   companyId: number,
@@ -12,9 +15,11 @@ export async function insertChange(
   payload: { change: { kind: string }; by: { userId: number; name: string }; changeId: string },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`insert into outbox
-    (company_id, connection_id, contact_id, message_id, kind, payload)
+    (company_id, connection_id, contact_id, message_id, kind, payload, class)
     values (${companyId}, ${message.connection_id}, ${message.contact_id}, ${message.id}, ${payload.change.kind},
-      ${JSON.stringify(payload)}::jsonb) returning id`.execute(db)
+      ${JSON.stringify(payload)}::jsonb,
+      coalesce((select max(class) from outbox where company_id = ${companyId} and message_id = ${message.id} and kind = 'send'), 0))
+    returning id`.execute(db)
   return Number(rows[0]?.id)
 }
 

@@ -8,9 +8,10 @@ import { findMessageRow, type MessageRow } from '../messages/message.store.ts'
 import type { MessageServices } from '../messages/message-services.ts'
 import { authorAddresses } from './addresses.store.ts'
 import { chatAddress, outboundOf, personAddress } from './item-content.ts'
-import { type OutboxItem, postpone, removeItem, saveSendState, takeItem, type WaitingSend } from './outbox.store.ts'
+import { type OutboxItem, postpone, removeItem, saveSendState, takeItem } from './outbox.store.ts'
 import { reasonOf, retryAfter, sendingEnds } from './retry.rules.ts'
 import { refuseSilenced, staysSilent } from './silenced-sends.ts'
+import type { WaitingSend } from './waiting.store.ts'
 
 export type DeliveryParts = Omit<MessageServices, 'outbox' | 'reactsTo' | 'pendingChanges'> & {
   /** Carries out a change of a message; answers what stores how it went, together with the end of the row. */

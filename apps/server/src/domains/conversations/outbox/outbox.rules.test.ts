@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Pace, paceAfter, restedPace, waitBefore } from './gap.rules.ts'
-import { nextOf, type Waiting } from './queue.rules.ts'
+import { inChatOrder, nextOf, type Waiting } from './queue.rules.ts'
 import { reasonOf, retryAfter, sendingEnds } from './retry.rules.ts'
+import type { SendClass } from './send-class.ts'
 
 const gap = { min: 600, max: 1_500, burst: 5 }
 
@@ -25,21 +26,46 @@ describe('the gap between sends (messages.2)', () => {
   })
 })
 
-describe('the next row', () => {
-  const row = (id: number, contactId: number, priority = 0, dueAt = 0): Waiting => ({ id, contactId, priority, dueAt })
+describe('the next item', () => {
+  const row = (id: number, contactId: number, sendClass: SendClass = 0, dueAt = 0): Waiting => ({
+    ...{ id, contactId, sendClass, dueAt },
+    begun: false,
+  })
+  const begun = (...of: Parameters<typeof row>): Waiting => ({ ...row(...of), begun: true })
   const chats = (...rows: Waiting[]) =>
-    new Map(Object.entries(Object.groupBy(rows, (r) => r.contactId)).map(([id, list]) => [Number(id), list ?? []]))
+    new Map(
+      Object.entries(Object.groupBy(rows, (r) => r.contactId)).map(([id, list]) => [
+        Number(id),
+        (list ?? []).toSorted(inChatOrder),
+      ]),
+    )
   const cases: Array<[string, Waiting[], number[], ReturnType<typeof nextOf>]> = [
     ['nothing waits', [], [], { nothing: true }],
     ['the oldest', [row(2, 20), row(1, 10)], [], { take: row(1, 10) }],
     ['people before bots', [row(1, 10, 1), row(2, 20)], [], { take: row(2, 20) }],
-    ['a bot that a person waits behind', [row(1, 10, 1), row(2, 20, 1), row(3, 20)], [], { take: row(2, 20, 1) }],
+    ['bots before reminders', [row(1, 10, 2), row(2, 20, 1)], [], { take: row(2, 20, 1) }],
+    ['reminders before campaigns', [row(1, 10, 3), row(2, 20, 2)], [], { take: row(2, 20, 2) }],
+    ['a person overtakes in the chat', [row(1, 10, 1), row(2, 20, 1), row(3, 20)], [], { take: row(3, 20) }],
+    ['each class overtakes the later ones', [row(1, 10, 3), row(2, 10, 2), row(3, 10, 1)], [], { take: row(3, 10, 1) }],
+    ['what has begun is not overtaken', [begun(1, 10, 3), row(2, 10)], [], { take: begun(1, 10, 3) }],
+    ['it goes as a person’s', [row(1, 10, 1), begun(2, 20, 3), row(3, 20)], [], { take: begun(2, 20, 3) }],
+    ['it holds its chat while it is not due', [begun(1, 10, 1, 900), row(2, 10)], [], { waitUntil: 900 }],
     ['a chat in work is left alone', [row(1, 10), row(2, 20)], [10], { take: row(2, 20) }],
     ['nothing overtakes a head that must wait', [row(1, 10, 0, 900), row(2, 10)], [], { waitUntil: 900 }],
     ['another chat goes on meanwhile', [row(1, 10, 0, 900), row(2, 20)], [], { take: row(2, 20) }],
   ]
   it.each(cases)('%s', (_what, rows, busy, expected) => {
     expect(nextOf(chats(...rows), new Set(busy), 100)).toEqual(expected)
+  })
+
+  it.each<[string, Waiting[], number, ReturnType<typeof nextOf>]>([
+    ['of governed campaigns none', [row(1, 10, 3)], 3, { nothing: true }],
+    ['reminders go while campaigns stay', [row(1, 10, 3), row(2, 10, 2)], 3, { take: row(2, 10, 2) }],
+    ['reminders stay where they are governed', [row(1, 10, 2), row(2, 20, 1)], 2, { take: row(2, 20, 1) }],
+    ['what has begun goes on', [begun(1, 10, 3)], 2, { take: begun(1, 10, 3) }],
+    ['people never stay', [row(1, 10, 3), row(2, 10)], 2, { take: row(2, 10) }],
+  ])('governed: %s', (_what, rows, governed, expected) => {
+    expect(nextOf(chats(...rows), new Set(), 100, governed)).toEqual(expected)
   })
 })
 

@@ -3,52 +3,13 @@ import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { ChangedBy, OwnChange } from '../messages/changes/own-change.ts'
 import type { AuthorAddress } from './addresses.store.ts'
-import type { Waiting } from './queue.rules.ts'
-
-/** The rows of a connection in memory, and how many more may come. */
-export interface Room {
-  known: readonly number[]
-  /** Chats that have enough in memory: one that is stuck must not keep the others out. */
-  fullChats: readonly number[]
-  rows: number
-  /** How many of them may be of chats in which only bots wait. */
-  botRows: number
-  perChat: number
-}
-
-/** A row that waits, and when it was queued (milliseconds since 1970). */
-export interface WaitingSend extends Waiting {
-  queuedAt: number
-}
-
-/**
- * Rows of a connection that are not in memory yet: first chats in which a person waits, then by age. A thousand messages of
- * bots leave room for what people write meanwhile.
- */
-export async function loadWaiting(
-  db: CompanyDb,
-  companyId: number,
-  connectionId: number,
-  room: Room,
-): Promise<WaitingSend[]> {
-  const { rows } =
-    await sql<WaitingSend>`select id, contact_id as "contactId", priority, (extract(epoch from next_attempt_at) * 1000)::bigint as "dueAt",
-      (extract(epoch from created_at) * 1000)::bigint as "queuedAt"
-    from (select *, row_number() over (partition by chat_priority order by id) as turn from (
-      select *, row_number() over (partition by contact_id order by id) as place,
-        min(priority) over (partition by contact_id) as chat_priority from outbox
-      where company_id = ${companyId} and connection_id = ${connectionId} and not id = any(${sql.val([...room.known])}::bigint[])
-        and not contact_id = any(${sql.val([...room.fullChats])}::int[])) chats
-      where place <= ${room.perChat}) waiting
-    where chat_priority = 0 or turn <= ${room.botRows} order by chat_priority, id limit ${room.rows}`.execute(db)
-  return rows
-}
+import type { SendClass } from './send-class.ts'
 
 /** An outbox row with what its delivery needs. */
 export interface OutboxItem {
   id: number
   kind: 'send' | 'read' | OwnChange['kind']
-  priority: number
+  sendClass: SendClass
   attempts: number
   /** Receipts: the read messages. Changes: the change, its author, and its id. */
   payload: {
@@ -84,8 +45,8 @@ export async function takeItem(db: CompanyDb, companyId: number, id: number): Pr
   const { rows } = await sql<OutboxItem>`with taken as (
       update outbox set attempts = attempts + 1, trying_since = now(), uncertain = uncertain or trying_since is not null
       where company_id = ${companyId} and id = ${id}
-      returning id, kind, priority, attempts, payload, message_id, contact_id)
-    select o.id, o.kind, o.priority, o.attempts, o.payload, o.message_id, m.external_id, coalesce(m.body, '') as body,
+      returning id, kind, class, attempts, payload, message_id, contact_id)
+    select o.id, o.kind, o.class as "sendClass", o.attempts, o.payload, o.message_id, m.external_id, coalesce(m.body, '') as body,
       coalesce(m.media_type, 'chat') as media_type, m.mimetype, m.media_name, m.media_file, coalesce(m.voice, false) as voice,
       c.number, c.lid, c.reach_phone, c.reach_lid, c.is_group,
       case when q.id is not null then json_build_object('id', q.external_id, 'fromMe', q.from_me, 'text', left(q.body, 1000),
@@ -140,8 +101,8 @@ export async function messagesWaiting(db: CompanyDb, companyId: number, connecti
 
 /** Puts a message back at the end of its chat's queue. */
 export async function requeue(db: CompanyDb, companyId: number, messageId: number): Promise<void> {
-  await sql`insert into outbox (company_id, connection_id, contact_id, message_id, kind, priority)
-    select company_id, connection_id, contact_id, id, 'send', case when is_automatic then 1 else 0 end
+  await sql`insert into outbox (company_id, connection_id, contact_id, message_id, kind, class)
+    select company_id, connection_id, contact_id, id, 'send', case when not is_automatic then 0 when user_id is null then 1 else 2 end
     from messages where company_id = ${companyId} and id = ${messageId}`.execute(db)
 }
 

@@ -1,42 +1,51 @@
-/** A row of the outbox that waits in memory. */
+import type { SendClass } from './send-class.ts'
+
+/** An outbox item that waits in memory. */
 export interface Waiting {
   id: number
   contactId: number
-  /** 0 people, 1 bots. */
-  priority: number
+  sendClass: SendClass
+  /** It was tried before: nothing overtakes it in its chat. */
+  begun: boolean
   /** Not before, milliseconds since 1970. */
   dueAt: number
 }
 
 export type Next<W extends Waiting> = { take: W } | { waitUntil: number } | { nothing: true }
 
+/** The order within a chat: what has begun, then by class, then by age. */
+export const inChatOrder = (a: Waiting, b: Waiting): number =>
+  Number(b.begun) - Number(a.begun) || (a.begun ? 0 : a.sendClass - b.sendClass) || a.id - b.id
+
 /**
- * Which row goes next: only heads of chats that nobody works on, chats where a person waits before those of bots, then
- * by age. A head that is not
- * due holds its chat, so that nothing overtakes it there.
+ * Which item goes next: only heads of chats that nobody works on, chats where a person waits before all others, then by
+ * age. A head that is not due holds its chat, so that nothing overtakes it there.
+ * @param chats each in the order of inChatOrder
+ * @param governed items of this class and above that have not begun stay; 4: none does
  */
 export function nextOf<W extends Waiting>(
   chats: ReadonlyMap<number, readonly W[]>,
   busy: ReadonlySet<number>,
   now: number,
+  governed = 4,
 ): Next<W> {
   let best: W | null = null
-  let bestPriority = 0
+  let bestClass = 0
   let earliest = Number.POSITIVE_INFINITY
   for (const [contactId, rows] of chats) {
     const [head] = rows
-    if (!head || busy.has(contactId)) continue
+    if (!head || busy.has(contactId) || (head.sendClass >= governed && !head.begun)) continue
     if (head.dueAt > now) earliest = Math.min(earliest, head.dueAt)
     else {
-      const priority = priorityOf(rows)
-      if (best && (priority > bestPriority || (priority === bestPriority && head.id > best.id))) continue
+      const sendClass = classOf(rows)
+      if (best && (sendClass > bestClass || (sendClass === bestClass && head.id > best.id))) continue
       best = head
-      bestPriority = priority
+      bestClass = sendClass
     }
   }
   if (best) return { take: best }
   return Number.isFinite(earliest) ? { waitUntil: earliest } : { nothing: true }
 }
 
-/** A bot's message that a person's waits behind goes as a person's: it may not be overtaken in its chat. */
-const priorityOf = (rows: readonly Waiting[]): number => rows.reduce((least, row) => Math.min(least, row.priority), 1)
+/** An item that has begun and that a person's waits behind goes as a person's: it may not be overtaken in its chat. */
+const classOf = (rows: readonly Waiting[]): number => rows.reduce((least, row) => Math.min(least, row.sendClass), 3)

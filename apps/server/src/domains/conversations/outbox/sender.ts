@@ -2,8 +2,11 @@ import type { LiveChannel } from '../../connections/public.ts'
 import { type Confirmations, createConfirmations } from './confirmations.ts'
 import { createDelivery, type DeliveryParts, type Outcome } from './deliver.ts'
 import { paceAfter, restedPace, waitBefore } from './gap.rules.ts'
-import { loadWaiting, makeAllDue } from './outbox.store.ts'
-import { type Row, WaitingRows } from './waiting-rows.ts'
+import { Governor } from './governor.ts'
+import { makeAllDue } from './outbox.store.ts'
+import type { SendClass } from './send-class.ts'
+import { loadOtherChats, loadWaiting, saveHeldUntil } from './waiting.store.ts'
+import { PER_CHAT, type Row, WaitingRows } from './waiting-rows.ts'
 
 export interface SenderParts extends DeliveryParts {
   /** The network refuses everything of this number for now (463), or takes it again: people must know. */
@@ -37,6 +40,7 @@ export class Sender {
   /** 0: not blocked. A time that has passed: the next message tries whether it still is. */
   #blockedUntil = 0
   #pace = restedPace
+  readonly #governor = new Governor((until) => this.#noteHold(until))
   #timer: { at: number; handle: NodeJS.Timeout } | null = null
 
   constructor(parts: SenderParts, at: SenderAddress) {
@@ -97,9 +101,22 @@ export class Sender {
       this.#again = false
       const room = this.#rows.room()
       if (!room || !this.#channel()) break
-      const read = this.#parts.workplace.read(companyId, (work) => loadWaiting(work.db, companyId, connectionId, room))
-      this.#rows.add(room, await read)
+      const takePace = this.#governor.reading(this.#rows.underWay(2))
+      const { rows, pace } = await this.#parts.workplace.read(companyId, (work) =>
+        loadWaiting(work.db, companyId, connectionId, room),
+      )
+      takePace(pace)
+      for (const stuck of this.#rows.add(room, rows)) await this.#loadOthers(stuck)
     } while (this.#again)
+  }
+
+  async #loadOthers(stuck: { sendClass: SendClass; wanted: number }): Promise<void> {
+    const { companyId, connectionId } = this.#at
+    const look = { ...stuck, chats: this.#rows.chats, perChat: PER_CHAT }
+    const others = await this.#parts.workplace.read(companyId, (work) =>
+      loadOtherChats(work.db, companyId, connectionId, look),
+    )
+    this.#rows.addOthers(stuck, others)
   }
 
   #trouble(error: unknown, what: string): void {
@@ -114,7 +131,7 @@ export class Sender {
     if (this.#timer) clearTimeout(this.#timer.handle)
     const run = () => {
       this.#timer = null
-      if (this.#again) this.wake()
+      if (this.#again || Date.now() >= (this.#governor.heldUntil ?? Number.POSITIVE_INFINITY)) this.wake()
       else this.#pump()
     }
     this.#timer = { at, handle: setTimeout(run, Math.max(1, at - Date.now())) }
@@ -140,14 +157,28 @@ export class Sender {
   /** Begins the next row, or says when there may be one. */
   #beginNext(channel: LiveChannel, now: number): number | null | 'nothing' {
     if (now < this.#blockedUntil) return this.#blockedUntil
-    const next = this.#rows.next(now)
-    if ('nothing' in next) return 'nothing'
-    if ('waitUntil' in next) return next.waitUntil
-    const wait = waitBefore(this.#pace, channel.abilities.sendGap, now, next.take.priority > 0, Math.random())
+    const heldFrom = this.#governor.heldFrom((sendClass) => this.#rows.hasGoverned(sendClass), now)
+    const next = this.#rows.next(now, heldFrom)
+    const { heldUntil } = this.#governor
+    if ('nothing' in next) return heldUntil ?? 'nothing'
+    if ('waitUntil' in next) return Math.min(next.waitUntil, heldUntil ?? next.waitUntil)
+    const gap = this.#governor.gap(channel.abilities.sendGap)
+    const wait = waitBefore(this.#pace, gap, now, next.take.sendClass > 0, Math.random())
     if (wait > 0) return now + wait
     this.#pace = paceAfter(this.#pace, now)
+    this.#governor.began(next.take.sendClass)
     this.#begin(next.take, channel)
     return null
+  }
+
+  #noteHold(until: number | null): void {
+    const { companyId, connectionId } = this.#at
+    const at = until === null ? null : new Date(until)
+    const noted = this.#parts.workplace
+      .run(companyId, (work) => saveHeldUntil(work.db, companyId, connectionId, at))
+      .catch((error: unknown) => this.#trouble(error, 'the hold of a connection could not be noted'))
+      .finally(() => this.#tries.delete(noted))
+    this.#tries.add(noted)
   }
 
   #begin(row: Row, channel: LiveChannel): void {
@@ -173,7 +204,7 @@ export class Sender {
     else if ('againAfter' in outcome) row.dueAt = Date.now() + outcome.againAfter
     else {
       if (outcome.sent) this.#unblock()
-      if (this.#rows.finish(row)) this.wake()
+      if (this.#rows.finish(row) || this.#governor.freedBy(row.sendClass)) this.wake()
     }
     this.#confirmations.watch()
   }

@@ -16,7 +16,7 @@ export async function botSends(
 ): Promise<Array<{ id: number; messageId: number }>> {
   const { rows } = await sql<{ id: number; messageId: number }>`
     select id, message_id as "messageId" from outbox
-    where company_id = ${companyId} and id > ${after} and kind = 'send' and priority > 0
+    where company_id = ${companyId} and id > ${after} and kind = 'send' and class > 0
       and (${before}::timestamptz is null or created_at < ${before}) order by id limit ${limit}`.execute(db)
   return rows.map(({ id, messageId }) => ({ id: Number(id), messageId: Number(messageId) }))
 }

@@ -5,9 +5,9 @@ import { addressesOf, announceSigned } from '../messages/announce-payload.ts'
 import { messagePayload } from '../messages/inbound/receive.store.ts'
 import type { MessageServices } from '../messages/message-services.ts'
 import { endSending } from './end-sending.ts'
-import type { WaitingSend } from './outbox.store.ts'
 import { isSilenced, type MaySpeak } from './silence.rules.ts'
 import { botSends, waitingMessage } from './silenced-sends.store.ts'
+import type { WaitingSend } from './waiting.store.ts'
 
 type Parts = Pick<MessageServices, 'workplace' | 'secrets' | 'companyContext'>
 
@@ -30,9 +30,9 @@ async function maySpeak({ companyContext, workplace }: Parts, companyId: number)
 export async function staysSilent(
   parts: Parts,
   companyId: number,
-  { priority, queuedAt }: Pick<WaitingSend, 'priority' | 'queuedAt'>,
+  { sendClass, queuedAt }: Pick<WaitingSend, 'sendClass' | 'queuedAt'>,
 ): Promise<boolean> {
-  return priority > 0 && isSilenced(await maySpeak(parts, companyId), new Date(queuedAt))
+  return sendClass > 0 && isSilenced(await maySpeak(parts, companyId), new Date(queuedAt))
 }
 
 /** Refuses a bot's message instead of sending it. False when a try of it may be under way on a node that died. */

@@ -1,26 +1,33 @@
 import type { Delivery } from './deliver.ts'
-import type { Room, WaitingSend } from './outbox.store.ts'
-import { type Next, nextOf } from './queue.rules.ts'
+import { inChatOrder, type Next, nextOf } from './queue.rules.ts'
+import { SEND_CLASSES, type SendClass } from './send-class.ts'
+import type { Room, WaitingSend } from './waiting.store.ts'
 
 export interface Row extends WaitingSend {
   delivery: Delivery
 }
 
-// Rows in memory per connection; the rest waits in the table.
+// Items in memory per connection; the rest waits in the table.
 const IN_MEMORY = 200
-const PER_CHAT = 20
-// The rest is kept free for people.
-const BOTS_IN_MEMORY = 150
+/** Of one chat and class. */
+export const PER_CHAT = 20
+/** By class: most items in memory of it and the later ones. The rest is kept free for the classes before it. */
+const AT_MOST = [IN_MEMORY, 150, 100, 50] as const
+
+const byClass = <T>(make: () => T): [T, T, T, T] => [make(), make(), make(), make()]
 
 /** The part of a connection's outbox that is in memory, by chat and in order. */
 export class WaitingRows {
   readonly #chats = new Map<number, Row[]>()
   readonly #known = new Set<number>()
   readonly #busy = new Set<number>()
-  // Chats of which the table may hold more.
-  readonly #cut = new Set<number>()
+  /** Chats, by class, of which the table may hold more behind what is in memory. */
+  readonly #cut = byClass(() => new Set<number>())
+  /** Those of them of which nothing is left in memory. */
+  readonly #hungry = byClass(() => new Set<number>())
+  /** By class: whether the table holds more than fitted. */
+  readonly #more = byClass(() => false)
   readonly #deliveryOf: (row: WaitingSend) => Delivery
-  #more = false
 
   constructor(deliveryOf: (row: WaitingSend) => Delivery) {
     this.#deliveryOf = deliveryOf
@@ -31,46 +38,108 @@ export class WaitingRows {
     return this.#busy.size
   }
 
+  /** The chats of which something is in memory. */
+  get chats(): number[] {
+    return [...this.#chats.keys()]
+  }
+
   /** Whether the table holds more than fitted, and there is room for it now. */
   get wantsMore(): boolean {
-    return this.#more && this.#known.size < IN_MEMORY / 2
+    if (this.#known.size > IN_MEMORY / 2) return false
+    return SEND_CLASSES.some((sendClass) => this.#more[sendClass] && this.#from(sendClass) < AT_MOST[sendClass] / 2)
   }
 
   /** The number of rows that may be loaded; null when the memory is full. */
   room(): Room | null {
-    const rows = IN_MEMORY - this.#known.size
-    if (rows <= 0) return null
-    const fullChats = [...this.#chats].filter(([, chat]) => chat.length >= PER_CHAT).map(([contactId]) => contactId)
-    for (const contactId of fullChats) this.#cut.add(contactId)
-    const botRows = Math.max(0, Math.min(rows, BOTS_IN_MEMORY - this.#bots()))
-    return { known: [...this.#known], fullChats, rows, botRows, perChat: PER_CHAT }
+    const free = IN_MEMORY - this.#known.size
+    if (free <= 0) return null
+    const classes = SEND_CLASSES.flatMap((sendClass) => {
+      const wanted = Math.min(free, AT_MOST[sendClass] - this.#from(sendClass))
+      const look = wanted + this.#count((row) => row.sendClass === sendClass)
+      return wanted > 0 ? [{ sendClass, look, wanted }] : []
+    })
+    const hungry = classes.flatMap(({ sendClass }) =>
+      [...this.#hungry[sendClass]].map((contactId) => ({ contactId, sendClass })),
+    )
+    return { known: [...this.#known], classes, hungry, perChat: PER_CHAT }
   }
 
-  /** Takes the loaded rows in. */
-  add(room: Room, rows: readonly WaitingSend[]): void {
-    const bots = rows.filter(({ priority }) => priority > 0).length
-    this.#more = rows.length === room.rows || bots >= room.botRows
-    for (const waiting of rows) {
-      if (this.#known.has(waiting.id)) continue
-      this.#known.add(waiting.id)
-      const chat = this.#chats.get(waiting.contactId) ?? []
-      chat.push({ ...waiting, delivery: this.#deliveryOf(waiting) })
-      this.#chats.set(waiting.contactId, chat)
-      if (chat.length >= PER_CHAT) this.#cut.add(waiting.contactId)
+  /**
+   * Takes in what was loaded for a room.
+   * @returns the classes whose oldest items are all of chats that have enough in memory, and how many are wanted of others
+   */
+  add(room: Room, rows: readonly WaitingSend[]): Array<{ sendClass: SendClass; wanted: number }> {
+    for (const { contactId, sendClass } of room.hungry) {
+      this.#hungry[sendClass].delete(contactId)
+      this.#cut[sendClass].delete(contactId)
     }
+    const stuck: Array<{ sendClass: SendClass; wanted: number }> = []
+    for (const { sendClass, wanted } of room.classes) {
+      const found = rows.filter((row) => row.sendClass === sendClass)
+      const added = this.#take(found, wanted)
+      const isFull = this.#known.size >= IN_MEMORY
+      this.#more[sendClass] = found.length >= wanted && (added > 0 || isFull)
+      if (found.length >= wanted && added < wanted && !isFull) stuck.push({ sendClass, wanted: wanted - added })
+    }
+    return stuck
   }
 
-  #bots(): number {
-    let bots = 0
-    for (const rows of this.#chats.values()) bots += rows.filter(({ priority }) => priority > 0).length
-    return bots
+  /** Takes in what was found in other chats than those with the oldest items of a class. */
+  addOthers({ sendClass, wanted }: { sendClass: SendClass; wanted: number }, rows: readonly WaitingSend[]): void {
+    if (this.#take(rows, wanted) > 0) this.#more[sendClass] = true
   }
 
-  next(now: number): Next<Row> {
-    return nextOf(this.#chats, this.#busy, now)
+  /** Takes in items of one class, in order, as far as their chats have room. @returns how many */
+  #take(rows: readonly WaitingSend[], most: number): number {
+    let added = 0
+    // What a chat has beyond its part stays in the table, and everything of its class behind it.
+    for (const waiting of rows) {
+      const { id, contactId, sendClass } = waiting
+      const cut = this.#cut[sendClass]
+      if (this.#known.has(id) || cut.has(contactId)) continue
+      const chat = this.#chats.get(contactId) ?? []
+      const inMemory = chat.filter((row) => row.sendClass === sendClass).length
+      if (added === most || this.#known.size >= IN_MEMORY) {
+        if (inMemory > 0) cut.add(contactId)
+        continue
+      }
+      added++
+      if (inMemory + 1 >= PER_CHAT) cut.add(contactId)
+      this.#known.add(id)
+      chat.push({ ...waiting, delivery: this.#deliveryOf(waiting) })
+      this.#chats.set(contactId, chat.sort(inChatOrder))
+    }
+    return added
+  }
+
+  #count(counts: (row: Row) => boolean): number {
+    let count = 0
+    for (const rows of this.#chats.values()) count += rows.filter(counts).length
+    return count
+  }
+
+  /** How many are in memory of a class and the later ones. */
+  #from(sendClass: SendClass): number {
+    return this.#count((row) => row.sendClass >= sendClass)
+  }
+
+  /** Whether anything of this class or a later one waits that was not tried yet. */
+  hasGoverned(governed: number): boolean {
+    return this.#count((row) => row.sendClass >= governed && !row.begun) > 0
+  }
+
+  /** How many items of this class and later ones are on their way. */
+  underWay(sendClass: SendClass): number {
+    return [...this.#busy].filter((contactId) => (this.#chats.get(contactId)?.[0]?.sendClass ?? 0) >= sendClass).length
+  }
+
+  /** @param governed items of this class and above that have not begun stay; 4: none does */
+  next(now: number, governed: number): Next<Row> {
+    return nextOf(this.#chats, this.#busy, now, governed)
   }
 
   begin(row: Row): void {
+    row.begun = true
     this.#busy.add(row.contactId)
   }
 
@@ -78,13 +147,16 @@ export class WaitingRows {
     this.#busy.delete(row.contactId)
   }
 
-  /** Removes a row that is done; true when its chat ran empty and the table may hold more of it. */
+  /** Removes a row that is done; true when nothing of its class is left of its chat and the table may hold more. */
   finish(row: Row): boolean {
-    this.#known.delete(row.id)
-    const rest = this.#chats.get(row.contactId)?.filter((other) => other !== row) ?? []
-    if (rest.length > 0) this.#chats.set(row.contactId, rest)
-    else this.#chats.delete(row.contactId)
-    return rest.length === 0 && this.#cut.delete(row.contactId)
+    const { id, contactId, sendClass } = row
+    this.#known.delete(id)
+    const rest = this.#chats.get(contactId)?.filter((other) => other !== row) ?? []
+    if (rest.length > 0) this.#chats.set(contactId, rest)
+    else this.#chats.delete(contactId)
+    if (!this.#cut[sendClass].has(contactId) || rest.some((other) => other.sendClass === sendClass)) return false
+    this.#hungry[sendClass].add(contactId)
+    return true
   }
 
   /** Everything may go now. */
@@ -107,6 +179,6 @@ export class WaitingRows {
       if (kept.length > 0) this.#chats.set(contactId, kept)
       else this.#chats.delete(contactId)
     }
-    this.#cut.clear()
+    for (const chats of [this.#cut, this.#hungry].flat()) chats.clear()
   }
 }

@@ -79,7 +79,7 @@ export async function waitsUntried(db: CompanyDb, companyId: number, messageId: 
 export async function sendsForContact(db: CompanyDb, companyId: number, contactId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select message_id as id from outbox
     where company_id = ${companyId} and contact_id = ${contactId} and kind = 'send' and message_id is not null
-    order by id`.execute(db)
+    order by class, id`.execute(db)
   return rows.map(({ id }) => Number(id))
 }
 

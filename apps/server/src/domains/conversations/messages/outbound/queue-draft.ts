@@ -8,6 +8,7 @@ import { requireConnection } from '../../../connections/public.ts'
 import { messageSent } from '../../facts.ts'
 import { addressesOf, announceSigned } from '../announce-payload.ts'
 import { queueMessage } from '../inbound/receive.store.ts'
+import type { SendClass } from '../../outbox/send-class.ts'
 import type { MessageServices } from '../message-services.ts'
 import { previewOf } from '../preview.rules.ts'
 import type { Draft } from './draft.rules.ts'
@@ -21,6 +22,8 @@ export interface Sender {
   language: Language
   /** It goes by itself, behind what people write, also when a person wrote it; without a user it always does. */
   automatic?: boolean
+  /** What it goes behind in its chat; by itself a person's 0, else a bot's 1. */
+  sendClass?: SendClass
   quotedId?: number | null
   /** Makes repeating safe: the same id answers the first one's message. */
   clientId?: string | null
@@ -51,6 +54,7 @@ export async function queueDraft(
     userId: sender.userId,
     automatic: sender.automatic ?? sender.userId === null,
     afterClosing: sender.afterClosing ?? false,
+    ...(sender.sendClass !== undefined && { class: sender.sendClass }),
   })
   if ('refused' in answer) throw new AppError(codeOf(answer.refused))
   const addresses = addressesOf(services)

@@ -1,0 +1,258 @@
+import { SendFailure } from '@recado/channels/channel'
+import type { CompiledQuery } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sendingFixture } from '../../../../test/sending-fixture.ts'
+import { until } from '../../../../test/until.ts'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import { textDraft } from '../messages/outbound/draft.rules.ts'
+import { queueDraft } from '../messages/outbound/queue-draft.ts'
+import { ticketFor } from '../tickets/ticket-for.ts'
+import { insertChange } from './change-items.store.ts'
+import type { SendClass } from './send-class.ts'
+import { loadOtherChats, loadWaiting } from './waiting.store.ts'
+import { WaitingRows } from './waiting-rows.ts'
+
+const s = sendingFixture()
+
+beforeEach(() => s.fixture.ask('delete from connection_pace').then(() => s.fixture.ask('delete from connection_sends')))
+
+/** Queues a text of a class, as its area does. */
+async function queue(text: string, sendClass: SendClass, to = s.ticketId) {
+  const { admin, at } = s.fixture.one
+  return s.services.workplace.run(at.companyId, async (work) => {
+    const ticket = await ticketFor(work, admin, to)
+    const sender = { userId: sendClass === 0 ? admin.userId : null, language: 'pt', sendClass } as const
+    return (await queueDraft(work, s.services, ticket, textDraft(text), sender)).message
+  })
+}
+
+function away() {
+  s.fixture.sessions.open = false
+}
+function back() {
+  s.fixture.sessions.open = true
+  s.messages.listener.opened(s.fixture.one.at)
+}
+const pace = (columns: string, values: string) =>
+  s.fixture.ask(`insert into connection_pace (company_id, connection_id, ${columns}) values ($1, $2, ${values})`, [
+    s.fixture.one.at.companyId,
+    s.fixture.one.at.connectionId,
+  ])
+const held = async () =>
+  (await s.fixture.ask<{ held: boolean | null }>('select held_until > now() as held from connection_pace'))[0]?.held
+const counts = () =>
+  s.fixture.ask<{ class: number; sent: number }>(
+    'select class, sum(sent)::int as sent from connection_sends group by class order by class',
+  )
+
+describe('classes of outgoing messages', () => {
+  it('MSG-16: in a chat a person overtakes what has not begun, and each class keeps its order', async () => {
+    away()
+    await queue('campanha 1', 3)
+    await queue('lembrete 1', 2)
+    await queue('robô 1', 1)
+    await queue('campanha 2', 3)
+    await queue('robô 2', 1)
+    await queue('lembrete 2', 2)
+    await queue('pessoa 1', 0)
+    await queue('pessoa 2', 0)
+    back()
+    await s.allSent()
+    expect(s.arrivedTexts()).toEqual([
+      ...['pessoa 1', 'pessoa 2', 'robô 1', 'robô 2', 'lembrete 1', 'lembrete 2', 'campanha 1', 'campanha 2'],
+    ])
+    expect(await counts()).toEqual([0, 1, 2, 3].map((of) => ({ class: of, sent: 2 })))
+  })
+
+  it('MSG-16: what has begun is not overtaken', async () => {
+    let refusals = 1
+    s.fixture.sessions.beforeSend = () => {
+      if (refusals-- > 0) throw new SendFailure('retry', 'not now', 500)
+    }
+    await queue('robô', 1)
+    await until(async () => (await s.fixture.ask('select 1 from outbox where reason is not null')).length > 0, 'a try')
+    await queue('pessoa', 0)
+    back()
+    await s.allSent()
+    expect(s.arrivedTexts()).toEqual(['robô', 'pessoa'])
+  })
+
+  it('MSG-16: a change of a message that waits goes behind it, whatever its class', async () => {
+    away()
+    const message = await queue('campanha', 3)
+    const { companyId, connectionId } = s.fixture.one.at
+    await s.services.workplace.run(companyId, async (work) => {
+      const [row] = await s.fixture.ask<{ contact_id: number }>('select contact_id from messages where id = $1', [
+        message.id,
+      ])
+      const of = { id: message.id, connection_id: connectionId, contact_id: row?.contact_id ?? 0 }
+      const payload = { change: { kind: 'react' }, by: { userId: 1, name: '' }, changeId: 'X' }
+      await insertChange(work.db, companyId, of, payload)
+    })
+    expect(await s.fixture.ask('select kind, class from outbox order by id')).toEqual([
+      { kind: 'send', class: 3 },
+      { kind: 'react', class: 3 },
+    ])
+  })
+
+  it('MSG-16: a chat with more than fits in memory that cannot be sent to keeps no other out, and loses nothing', async () => {
+    away()
+    const other = await s.openTicket('5511977776666')
+    const many = Array.from({ length: 230 }, (_, n) => `preso ${n}`)
+    for (const text of many) await queue(text, 0)
+    await queue('do outro', 0, other)
+    let isStuck = true
+    s.fixture.sessions.beforeSend = (message) => {
+      if (isStuck && message.content.kind === 'text' && message.content.text.startsWith('preso'))
+        throw new SendFailure('retry', 'not now', 500)
+    }
+    back()
+    await s.arrives(1)
+    expect(s.arrivedTexts()).toEqual(['do outro'])
+    isStuck = false
+    back()
+    await s.arrives(many.length + 1)
+    expect(s.arrivedTexts().slice(1)).toEqual(many)
+  }, 60_000)
+})
+
+describe('loading', () => {
+  it('MSG-16: looks at a bounded number of items, however many campaign messages wait', async () => {
+    away()
+    const { companyId, connectionId } = s.fixture.one.at
+    await s.fixture.ask(
+      `with people as (insert into contacts (company_id, name, number)
+         select $1, 'Campanha ' || n, (5511940000000 + n)::text from generate_series(1, 1000) n returning id, number)
+       insert into outbox (company_id, connection_id, contact_id, kind, class)
+         select $1, $2, people.id, 'send', 3 from generate_series(1, 100) round, people`,
+      [companyId, connectionId],
+    )
+    const [stuck] = await s.fixture.ask<{ id: number }>(`select min(contact_id) as id from outbox where class = 3`)
+    await s.fixture.ask(
+      `insert into outbox (company_id, connection_id, contact_id, kind, class)
+         select $1, $2, $3, 'send', 0 from generate_series(1, 20000)`,
+      [companyId, connectionId, stuck?.id],
+    )
+    await queue('pessoa', 0)
+    await s.fixture.ask('analyze outbox')
+    const rows = new WaitingRows(() => ({ attempt: async () => ({ done: true }) }))
+    const room = rows.room()
+    if (!room) throw new Error('no room')
+    const first = await looked((db) => loadWaiting(db, companyId, connectionId, room))
+    expect(first.seen).toBeLessThan(1_500)
+    const [next] = rows.add(room, first.found.rows)
+    // The oldest two hundred of class 0 are of one chat: the others are found by stepping from chat to chat.
+    expect(next).toMatchObject({ sendClass: 0 })
+    const look = { sendClass: 0, chats: rows.chats, wanted: next?.wanted ?? 0, perChat: 20 } as const
+    const others = await looked((db) => loadOtherChats(db, companyId, connectionId, look))
+    expect(others.seen).toBeLessThan(1_500)
+    expect(others.found).toHaveLength(1)
+  }, 60_000)
+})
+
+/** What a load found, and how many items its plan read, those that it dropped among them. */
+async function looked<T>(load: (db: CompanyDb) => Promise<T>): Promise<{ found: T; seen: number }> {
+  return s.services.workplace.read(s.fixture.one.at.companyId, async ({ db }) => {
+    const queries: CompiledQuery[] = []
+    const executor = db.getExecutor()
+    const bound = <T extends object>(target: T, changed: Partial<T>): T =>
+      new Proxy(target, {
+        get: (of, name) => {
+          const value: unknown = Reflect.get(name in changed ? changed : of, name)
+          return typeof value === 'function' ? value.bind(of) : value
+        },
+      })
+    const noting = bound(executor, {
+      executeQuery: (query) => {
+        queries.push(query)
+        return executor.executeQuery(query)
+      },
+    })
+    const found = await load(bound(db, { getExecutor: () => noting }))
+    const [query] = queries
+    if (!query) throw new Error('nothing was asked')
+    const explained = { ...query, sql: `explain (analyze, timing off, format json) ${query.sql}` }
+    const { rows } = await executor.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(explained)
+    return { found, seen: readBy(rows[0]?.['QUERY PLAN'][0].Plan) }
+  })
+}
+
+interface PlanNode {
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: PlanNode[]
+}
+
+function readBy(node: PlanNode | undefined): number {
+  if (!node) return 0
+  const own = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+  return (node['Relation Name'] === 'outbox' ? own : 0) + (node.Plans ?? []).reduce((sum, one) => sum + readBy(one), 0)
+}
+
+describe('the pace of a connection', () => {
+  it('MSG-16: campaigns stop at the cap of the day, people and bots go on, and a higher cap lets the rest go', async () => {
+    await pace('daily_cap', '2')
+    away()
+    for (let n = 1; n <= 4; n++) await queue(`campanha ${n}`, 3)
+    back()
+    await s.arrives(2)
+    await until(held, 'the hold, noted')
+    await queue('robô', 1)
+    await queue('lembrete', 2)
+    await queue('pessoa', 0)
+    await s.arrives(5)
+    expect(s.arrivedTexts().slice(0, 2)).toEqual(['campanha 1', 'campanha 2'])
+    expect(s.arrivedTexts().slice(2).sort()).toEqual(['lembrete', 'pessoa', 'robô'])
+    const expected = [0, 1, 2, 3].map((of) => ({ class: of, sent: of === 3 ? 2 : 1 }))
+    await until(async () => JSON.stringify(await counts()) === JSON.stringify(expected), 'the counts of the day')
+    await s.fixture.ask('update connection_pace set daily_cap = 9')
+    s.services.outbox.wake(s.fixture.one.at.companyId, s.fixture.one.at.connectionId)
+    await s.allSent()
+    expect(s.arrivedTexts().slice(5)).toEqual(['campanha 3', 'campanha 4'])
+    await until(async () => (await held()) === null, 'the end of the hold, noted')
+  })
+
+  it('MSG-16: in quiet hours what is governed waits and says until when, over a new start too', async () => {
+    const local = `(now() at time zone 'America/Sao_Paulo')::time`
+    await pace(
+      'governed_class, quiet_from, quiet_to',
+      `2, ${local} - interval '2 hours', ${local} + interval '2 hours'`,
+    )
+    await queue('lembrete', 2)
+    await queue('campanha', 3)
+    await queue('robô', 1)
+    await queue('pessoa', 0)
+    await s.arrives(2)
+    await until(held, 'the hold, noted')
+    back()
+    await queue('pessoa 2', 0)
+    await s.arrives(3)
+    expect(s.arrivedTexts().sort()).toEqual(['pessoa', 'pessoa 2', 'robô'])
+    const waiting = async () => await s.fixture.ask<{ class: number }>('select class from outbox order by class')
+    await until(async () => (await waiting()).length === 2, 'what was sent, stored')
+    expect(await waiting()).toEqual([{ class: 2 }, { class: 3 }])
+    await s.fixture.ask('update connection_pace set quiet_from = null, quiet_to = null')
+    s.services.outbox.wake(s.fixture.one.at.companyId, s.fixture.one.at.connectionId)
+    await s.allSent()
+    expect(s.arrivedTexts().slice(3)).toEqual(['lembrete', 'campanha'])
+  })
+
+  it('MSG-16: the gap of the row goes before the channel’s', async () => {
+    s.fixture.sessions.sendGap = { min: 3_600_000, max: 3_600_000, burst: 1 }
+    await pace('gap_min_ms, gap_max_ms, gap_burst', '0, 0, 0')
+    for (const text of ['1', '2', '3']) await queue(text, 0)
+    await s.arrives(3)
+    expect(s.arrivedTexts()).toEqual(['1', '2', '3'])
+  })
+
+  it('MSG-16: what the network refused is not counted', async () => {
+    s.fixture.sessions.beforeSend = () => {
+      throw new SendFailure('refused', 'never', 400)
+    }
+    await queue('nada', 0)
+    await until(async () => (await s.states())[0]?.send_state === 'failed', 'a refusal')
+    expect(await counts()).toEqual([])
+  })
+})

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { CompanyDb } from '../../../platform/db/company-db.ts'
+import type { ConnectionPace } from './governor.rules.ts'
+import type { Waiting } from './queue.rules.ts'
+import type { SendClass } from './send-class.ts'
+
+/** How much of a connection's outbox may be loaded. */
+export interface Room {
+  /** Ids of items in memory. */
+  known: readonly number[]
+  /** By class: how many of its oldest items are looked at, known ones among them, and how many may come. */
+  classes: ReadonlyArray<{ sendClass: SendClass; look: number; wanted: number }>
+  /** Chats whose items of a class ran out in memory while the table may hold more. */
+  hungry: ReadonlyArray<{ contactId: number; sendClass: SendClass }>
+  perChat: number
+}
+
+/** An item that waits, and when it was queued (milliseconds since 1970). */
+export interface WaitingSend extends Waiting {
+  queuedAt: number
+}
+
+export interface LoadedRows {
+  rows: WaitingSend[]
+  /** Null: nothing limits the connection. */
+  pace: ConnectionPace | null
+}
+
+const columns = sql`o.id, o.contact_id as "contactId", o.class as "sendClass", o.attempts > 0 as begun,
+  (extract(epoch from o.next_attempt_at) * 1000)::bigint as "dueAt",
+  (extract(epoch from o.created_at) * 1000)::bigint as "queuedAt"`
+
+/**
+ * The oldest items of each class that are not in memory yet, and the first of hungry chats, by class and age, with what
+ * limits the connection. Looks at a bounded number of items by their index, however many wait.
+ */
+export async function loadWaiting(
+  db: CompanyDb,
+  companyId: number,
+  connectionId: number,
+  { known, classes, hungry, perChat }: Room,
+): Promise<LoadedRows> {
+  const { rows } = await sql<(WaitingSend | { id: null }) & { pace: ConnectionPace | null }>`
+    with pace as materialized (select json_build_object(
+        'gap', case when gap_min_ms is not null then json_build_object('min', gap_min_ms, 'max', gap_max_ms, 'burst', gap_burst) end,
+        'governedClass', governed_class, 'dailyCap', daily_cap,
+        'quiet', case when quiet_from is not null then json_build_object('from', extract(epoch from quiet_from)::int / 60,
+          'to', extract(epoch from quiet_to)::int / 60) end,
+        'heldUntil', (extract(epoch from held_until) * 1000)::bigint,
+        'sentToday', case when daily_cap > 0 then (select coalesce(sum(sent), 0)::int from connection_sends
+          where company_id = ${companyId} and connection_id = ${connectionId} and class in (2, 3)
+            and day = (now() at time zone 'America/Sao_Paulo')::date) else 0 end) as data
+      from connection_pace where company_id = ${companyId} and connection_id = ${connectionId}),
+    found as (
+      select o.id, o.contact_id, o.class, o.attempts, o.next_attempt_at, o.created_at from unnest(${sql.val(classes.map((one) => one.sendClass))}::int[],
+          ${sql.val(classes.map((one) => one.look))}::int[]) as asked (class, look)
+        cross join lateral (select * from outbox where company_id = ${companyId} and connection_id = ${connectionId}
+          and class = asked.class order by id limit asked.look) o
+      union
+      select o.id, o.contact_id, o.class, o.attempts, o.next_attempt_at, o.created_at from unnest(${sql.val(hungry.map((one) => one.contactId))}::int[],
+          ${sql.val(hungry.map((one) => one.sendClass))}::int[]) as asked (contact_id, class)
+        cross join lateral (select * from outbox where company_id = ${companyId} and connection_id = ${connectionId}
+          and class = asked.class and contact_id = asked.contact_id order by id limit ${perChat}) o)
+    select ${columns}, pace.data as pace
+    from (select) once left join pace on true left join found o on not o.id = any(${sql.val([...known])}::bigint[])
+    order by o.class, o.id`.execute(db)
+  return { rows: rows.flatMap(({ pace: _, ...row }) => (row.id === null ? [] : [row])), pace: rows[0]?.pace ?? null }
+}
+
+/**
+ * The first items of a class in other chats, for a class whose oldest items are all of chats that have enough in memory.
+ * Steps from chat to chat, so that a chat with many items costs no more than one with few.
+ */
+export async function loadOtherChats(
+  db: CompanyDb,
+  companyId: number,
+  connectionId: number,
+  look: { sendClass: SendClass; chats: readonly number[]; wanted: number; perChat: number },
+): Promise<WaitingSend[]> {
+  const { rows } = await sql<WaitingSend>`with recursive chats (contact_id, step) as (
+      (select contact_id, 1 from outbox where company_id = ${companyId} and connection_id = ${connectionId}
+        and class = ${look.sendClass} order by contact_id limit 1)
+      union all
+      select later.contact_id, chats.step + 1 from chats cross join lateral (select contact_id from outbox
+        where company_id = ${companyId} and connection_id = ${connectionId} and class = ${look.sendClass}
+          and contact_id > chats.contact_id order by contact_id limit 1) later
+      where chats.step < ${look.chats.length + look.wanted})
+    select ${columns} from chats cross join lateral (select * from outbox
+      where company_id = ${companyId} and connection_id = ${connectionId} and class = ${look.sendClass}
+        and contact_id = chats.contact_id order by id limit ${look.perChat}) o
+    where not chats.contact_id = any(${sql.val([...look.chats])}::int[]) order by o.id`.execute(db)
+  return rows
+}
+
+/** Notes until when governed items of a connection wait; null: they wait no more. */
+export async function saveHeldUntil(
+  db: CompanyDb,
+  companyId: number,
+  connectionId: number,
+  until: Date | null,
+): Promise<void> {
+  await sql`update connection_pace set held_until = ${until}
+    where company_id = ${companyId} and connection_id = ${connectionId}`.execute(db)
+}
