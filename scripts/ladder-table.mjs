@@ -34,6 +34,7 @@ export const platformDbUsers = [
   // A node takes the sessions of whichever company has one without an owner.
   'apps/server/src/domains/connections/create-connections.ts',
   'apps/server/src/domains/connections/sessions/session-leases.store.ts',
+  'apps/server/src/domains/connections/sessions/open-connections.store.ts',
   'apps/server/src/domains/connections/sessions/session-parts.ts',
   // A payment's notice names an invoice, not a company; the first invoice is made with the company.
   'apps/server/src/domains/billing/billing-parts.ts',

@@ -55,6 +55,8 @@ export function createFakeSessions(): FakeSessions {
   }
   const abilities = (): ChannelAbilities => ({
     ...{
+      holdsSession: true,
+      takesOurIds: true,
       hasQr: true,
       canDelete: true,
       canEdit: true,

@@ -18,8 +18,8 @@ export function makeFixture(network: TestNetwork): Fixture {
   const customer = { phone: network.customer.phone, lid: null, group: null }
   const send: Fixture['send'] = async (content, quoted = null) => {
     const id = network.provider.newMessageId()
-    const { ack } = await probe.session.send({ id, to: customer, content, quoted })
-    return { id, ack }
+    const { ack, id: given = id } = await probe.session.send({ id, to: customer, content, quoted })
+    return { id: given, ack }
   }
   return {
     network,

@@ -62,6 +62,8 @@ export interface TestNetwork {
 }
 
 const EVERYTHING = {
+  holdsSession: true,
+  takesOurIds: true,
   hasQr: true,
   canDelete: true,
   canEdit: true,
@@ -78,4 +80,8 @@ const EVERYTHING = {
 export const ABILITIES: Record<string, ChannelAbilities> = {
   beta: { ...EVERYTHING, sendGap: { min: 600, max: 1500, burst: 5 } },
   simulator: { ...EVERYTHING, sendGap: null },
+  webhook: {
+    ...(Object.fromEntries(Object.keys(EVERYTHING).map((name) => [name, false])) as typeof EVERYTHING),
+    sendGap: null,
+  },
 }

@@ -118,9 +118,11 @@ export type OutboundContent =
     }
   | { kind: 'location'; latitude: number; longitude: number; name: string | null; address: string | null }
   | { kind: 'contact'; displayName: string; vcard: string }
+  /** `parameters` fill {{1}}, {{2}} … of an approved template; only where `needsTemplate`. */
+  | { kind: 'template'; name: string; language: string; parameters: readonly string[] }
 
 export interface OutboundMessage {
-  /** Chosen by us beforehand with `newMessageId`; sending the same id again must not show twice at the customer. */
+  /** Chosen by us beforehand with `newMessageId`; where the network takes it, the same id never shows twice at the customer. */
   id: string
   to: ChannelAddress
   content: OutboundContent
@@ -153,6 +155,13 @@ export class MediaFailure extends Error {
 }
 
 export interface ChannelAbilities {
+  /**
+   * A socket that one node holds under a lease, with QR code, reconnection and outages. False: the connection stands open by its
+   * credentials alone, what arrives comes by `receive`, and any node may send.
+   */
+  holdsSession: boolean
+  /** The network shows a message once under an id that we choose. False: it answers an id of its own, and a repeat shows twice. */
+  takesOurIds: boolean
   hasQr: boolean
   canDelete: boolean
   canEdit: boolean
@@ -162,6 +171,7 @@ export interface ChannelAbilities {
   canCheckNumber: boolean
   canRejectCalls: boolean
   hasPhoneBook: boolean
+  /** A conversation that the customer did not begin lately may be opened by an approved template only. */
   needsTemplate: boolean
   /** Bounds in milliseconds of the random gap between sends, only inside bursts of more than `burst` (messages.2). Null = none. */
   sendGap: { min: number; max: number; burst: number } | null
@@ -183,8 +193,11 @@ export interface ChannelSession {
   disconnect(): Promise<void>
   /** Ends the session, makes the network forget this device and deletes the credentials. */
   logOut(): Promise<void>
-  /** Resolves with the ack level reached at once (1 handed over, 2 server). Throws SendFailure. */
-  send(message: OutboundMessage): Promise<{ ack: AckLevel }>
+  /**
+   * Resolves with the ack level reached at once (1 handed over, 2 server), and the network's id of the message where it does
+   * not take ours. Throws SendFailure.
+   */
+  send(message: OutboundMessage): Promise<{ ack: AckLevel; id?: string }>
   /** `changeId` here and below: the id of the change itself, chosen by us beforehand; under one id it counts once. */
   deleteMessage(target: { chat: ChannelAddress; id: string; changeId?: string }): Promise<void>
   editMessage(target: { chat: ChannelAddress; id: string; text: string; changeId?: string }): Promise<void>
@@ -253,6 +266,35 @@ export interface ChannelLog {
   error(fields: Record<string, unknown>, message: string): void
 }
 
+/** What a network sent to the connection's own address. */
+export interface ReceivedRequest {
+  /** The body to the byte, as signatures need it. */
+  raw: Uint8Array
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string | string[] | undefined>>
+}
+
+/** Thrown by `receive`: the network did not sign this. */
+export class SignatureRefused extends Error {
+  constructor() {
+    super('the request is not signed by the network')
+    this.name = 'SignatureRefused'
+  }
+}
+
+/** A text that the network approved, or may, for opening conversations. */
+export interface ChannelTemplate {
+  name: string
+  /** As the network writes it ('pt_BR'). */
+  language: string
+  category: string
+  /** With places for parameters: {{1}}, {{2}} … */
+  body: string
+  status: 'pending' | 'approved' | 'rejected' | 'paused'
+  /** The network's words for a rejection; null otherwise. */
+  reason: string | null
+}
+
 export interface ChannelProvider {
   /** The wire value of `provider`: 'beta' (Baileys), 'simulator'. */
   readonly name: string
@@ -260,4 +302,11 @@ export interface ChannelProvider {
   /** A new provider message id, unguessable and unique. */
   newMessageId(): string
   open(context: SessionContext): ChannelSession
+  /**
+   * Takes what the network sent: checks its signature, hands everything in it to `context.events` and resolves once all of it
+   * is stored. The same request may come again. Only where no session is held. Throws SignatureRefused.
+   */
+  receive?(request: ReceivedRequest, context: SessionContext): Promise<void>
+  /** The connection's templates as the network has them now. Only where `needsTemplate`. */
+  templates?(context: SessionContext): Promise<ChannelTemplate[]>
 }

@@ -3,6 +3,7 @@ import * as app from './app/endpoints.ts'
 import * as billing from './billing/endpoints.ts'
 import * as connections from './connections/endpoints.ts'
 import * as simulator from './connections/simulator.ts'
+import * as channelWebhooks from './connections/webhook.ts'
 import * as contacts from './contacts/endpoints.ts'
 import * as contactImports from './contacts/import-endpoints.ts'
 import * as ticketBulks from './conversations/bulk.ts'
@@ -46,6 +47,7 @@ export const allEndpoints: readonly Endpoint[] = [
   contactImports,
   connections,
   simulator,
+  channelWebhooks,
   conversations,
   ticketBulks,
   dashboard,

@@ -41,6 +41,8 @@ export interface Endpoint {
   multipart?: { field: string; maxFiles: number; maxBytes: number }
   /** The body may also come as the fields of a form (`application/x-www-form-urlencoded`), from our own pages only. */
   form?: true
+  /** The body reaches the handler to the byte, unparsed and of any type: its sender signs it. */
+  rawBody?: true
   /** Largest JSON body in bytes, where the usual 1 MB is too small. */
   bodyLimit?: number
   response: z.ZodType

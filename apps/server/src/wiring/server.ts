@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { ChannelProvider } from '@recado/channels/channel'
 import type { FastifyInstance } from 'fastify'
 import type { Responder } from '../domains/answering/public.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -43,6 +44,8 @@ export interface StartOptions {
   responders?: (chain: readonly Responder[]) => readonly Responder[]
   /** Tests only: how much room there seems to be. */
   readSpace?: ReadSpace
+  /** Tests only: channels beside those of the installation, by their wire value. */
+  moreChannels?: Readonly<Record<string, ChannelProvider>>
 }
 
 /** Resources that are released when the start fails or the server stops, the last taken first. */
@@ -98,6 +101,7 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
     carry: countingMessages(metrics, carrier.carry),
     cheapPasswords: options.cheapPasswords ?? false,
     responders: options.responders ?? ((chain) => chain),
+    moreChannels: options.moreChannels ?? {},
   })
   const secure = config.publicUrl.startsWith('https:')
   const app = await createHttpApp({ log, trustProxy: config.trustProxy, secure, outOfSpace: () => space.met() })

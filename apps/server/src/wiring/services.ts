@@ -1,3 +1,4 @@
+import type { ChannelProvider } from '@recado/channels/channel'
 import type { Answering } from '../domains/answering/create-answering.ts'
 import type { Responder } from '../domains/answering/public.ts'
 import type { Billing } from '../domains/billing/create-billing.ts'
@@ -76,6 +77,8 @@ export interface ServiceParts {
   cheapPasswords: boolean
   /** Tests put their own responders among those of the product. */
   responders(chain: readonly Responder[]): readonly Responder[]
+  /** Channels beside those of the installation, by their wire value. */
+  moreChannels: Readonly<Record<string, ChannelProvider>>
 }
 
 const CHEAP_HASHES = { memoryKb: 256, passes: 1 }
@@ -206,7 +209,7 @@ function connectionsOf(parts: ServiceParts, workplace: Workplace, configured: An
     workplace,
     secrets,
     log,
-    providers: channelProviders(config),
+    providers: { ...channelProviders(config), ...parts.moreChannels },
     settings: { simulator: config.simulator, dataDir: config.dataDir, sendGap: config.sendGap },
     ports: { countArrivedLate, configured },
     listenUrl: parts.database.urls.appUrl,

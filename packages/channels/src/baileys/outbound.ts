@@ -1,5 +1,6 @@
 import type { AnyMessageContent, MiscMessageGenerationOptions } from 'baileys'
 import type { OutboundContent, OutboundMessage } from '../channel.ts'
+import { SendFailure } from '../channel.ts'
 
 const VOICE_MIMETYPE = 'audio/ogg; codecs=opus'
 
@@ -18,6 +19,7 @@ export async function contentFor(content: OutboundContent): Promise<AnyMessageCo
     const { displayName, vcard } = content
     return { contacts: { displayName, contacts: [{ displayName, vcard }] } }
   }
+  if (content.kind === 'template') throw new SendFailure('refused', 'this network has no templates')
   return mediaFor(content, Buffer.from(await content.bytes()))
 }
 

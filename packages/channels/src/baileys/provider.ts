@@ -15,6 +15,8 @@ export function createBaileysProvider(options: BaileysOptions): ChannelProvider 
   return {
     name: 'beta',
     abilities: {
+      holdsSession: true,
+      takesOurIds: true,
       hasQr: true,
       canDelete: true,
       canEdit: true,

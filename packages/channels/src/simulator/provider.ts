@@ -5,6 +5,8 @@ import type { AccountRecord } from './record.ts'
 import { type QrTimes, SimulatedSession } from './session.ts'
 
 const abilities: ChannelAbilities = {
+  holdsSession: true,
+  takesOurIds: true,
   hasQr: true,
   canDelete: true,
   canEdit: true,

@@ -1,4 +1,5 @@
 import type { ChannelContent, InboundMessage, MediaRef, OutboundMessage } from '../channel.ts'
+import { SendFailure } from '../channel.ts'
 import type { RecordedContent, RecordedMessage, RecordKey } from './record.ts'
 
 /** A message of ours as the phone keeps it. */
@@ -8,7 +9,8 @@ export function recordedOf(message: OutboundMessage, media: Uint8Array | null, s
   if (content.kind === 'media') {
     const { bytes, ...rest } = content
     kept = { ...rest, size: media?.length ?? 0 }
-  } else kept = content
+  } else if (content.kind === 'template') throw new SendFailure('refused', 'this network has no templates')
+  else kept = content
   return {
     id: message.id,
     fromCompany: true,

@@ -20,6 +20,7 @@ import { SessionRegistry } from './sessions/session-registry.ts'
 import { createPhones } from './simulator/phones.ts'
 import { simulatorRoutes } from './simulator/routes.ts'
 import { createWatchdog, type OutagePorts } from './watchdog/check-outage.ts'
+import { webhookRoutes } from './webhook-routes.ts'
 
 /** How many sessions connect at the same time. */
 const STARTS_AT_ONCE = 8
@@ -59,7 +60,7 @@ export function createConnections(parts: ConnectionsParts): Connections {
     if (!given) throw new Error('nobody listens to the channels')
     return given
   }
-  const registry = new SessionRegistry({
+  const sessionParts = {
     platform,
     workplace,
     secrets,
@@ -70,7 +71,8 @@ export function createConnections(parts: ConnectionsParts): Connections {
     random: parts.random ?? Math.random,
     node: nodeName(settings.dataDir),
     times: parts.leaseTimes ?? usualLeaseTimes,
-  })
+  }
+  const registry = new SessionRegistry(sessionParts)
   const remoteRequests = createRemoteRequests({ ...parts, registry })
   const services: ConnectionServices = { secrets, registry, listener, phones, configured: parts.ports.configured }
   const providerOf = (name: string): ChannelProvider => {
@@ -91,7 +93,10 @@ export function createConnections(parts: ConnectionsParts): Connections {
       await remoteRequests.stop()
       await registry.stop()
     },
-    routes: (on) => connectionRoutes(on, services),
+    routes(on) {
+      connectionRoutes(on, services)
+      webhookRoutes(on, sessionParts)
+    },
     simulatorRoutes: (on) => simulatorRoutes(on, services),
     channel: (companyId, connectionId) => registry.channel({ companyId, connectionId }),
     abilities: (provider) => providerOf(provider).abilities,
@@ -131,6 +136,8 @@ function withGap(
         abilities,
         newMessageId: () => provider.newMessageId(),
         open: (context) => provider.open(context),
+        ...(provider.receive && { receive: provider.receive.bind(provider) }),
+        ...(provider.templates && { templates: provider.templates.bind(provider) }),
       },
     ]
   })

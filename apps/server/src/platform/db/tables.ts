@@ -242,6 +242,7 @@ export interface ConnectionSessions {
   epoch: Generated<number>
   last_code: number | null
   lease_until: Date | null
+  leased: Generated<boolean>
   line_seen_at: Date | null
   next_attempt_at: Date | null
   opened_at: Date | null
@@ -331,6 +332,14 @@ export interface ContactTags {
   company_id: number
   contact_id: number
   tag_id: number
+}
+
+export interface EarlyAcks {
+  ack: number
+  at: Generated<Date>
+  company_id: number
+  connection_id: number
+  external_id: string
 }
 
 export interface FactReactions {
@@ -480,6 +489,18 @@ export interface MacroRuns {
   results: Generated<Json>
   ticket_id: number
   user_id: number
+}
+
+export interface MessageTemplates {
+  body: string
+  category: string
+  company_id: number
+  connection_id: number
+  language: string
+  name: string
+  reason: string | null
+  status: string
+  updated_at: Generated<Date>
 }
 
 export interface MessageTombstones {
@@ -925,6 +946,7 @@ export interface DB {
   contact_imports: ContactImports
   contact_tags: ContactTags
   contacts: Contacts
+  early_acks: EarlyAcks
   fact_reactions: FactReactions
   failed_attempts: FailedAttempts
   held_changes: HeldChanges
@@ -935,6 +957,7 @@ export interface DB {
   login_challenges: LoginChallenges
   macro_runs: MacroRuns
   line_questions: LineQuestions
+  message_templates: MessageTemplates
   message_tombstones: MessageTombstones
   message_views: MessageViews
   messages: Messages

@@ -77,28 +77,44 @@ interface Arrived {
 function register(parts: ServeParts, endpoint: Endpoint, handle: (arrived: Arrived) => Promise<unknown>): void {
   const url = `/api${endpoint.path}`
   const parseReply = replyParser(endpoint.response)
-  parts.app.route({
-    method: endpoint.method,
-    url,
-    bodyLimit: endpoint.bodyLimit ?? JSON_LIMIT,
-    config: { endpoint },
-    onRequest: async (request) => {
-      requireRoute(endpoint, request)
-      requireOwnForm(parts, endpoint, request)
-    },
-    handler: async (request, reply) => {
-      if (endpoint.noStore) void reply.header('cache-control', 'no-store')
-      const actor = await caller(parts.authenticator, endpoint, request)
-      const upload = await uploadOf(parts, endpoint, request)
-      try {
-        const inputs = parseInputs(endpoint, request, upload)
-        const result = await handle({ inputs, actor, upload, request, reply })
-        if (endpoint.raw) return result
-        return reply.send(parseReply(result ?? {}))
-      } finally {
-        await upload?.remove()
-      }
-    },
+  inScope(parts.app, endpoint, (app) =>
+    app.route({
+      method: endpoint.method,
+      url,
+      bodyLimit: endpoint.bodyLimit ?? JSON_LIMIT,
+      config: { endpoint },
+      onRequest: async (request) => {
+        requireRoute(endpoint, request)
+        requireOwnForm(parts, endpoint, request)
+      },
+      handler: async (request, reply) => {
+        if (endpoint.noStore) void reply.header('cache-control', 'no-store')
+        const actor = await caller(parts.authenticator, endpoint, request)
+        const upload = await uploadOf(parts, endpoint, request)
+        try {
+          const inputs = parseInputs(endpoint, request, upload)
+          const result = await handle({ inputs, actor, upload, request, reply })
+          if (endpoint.raw) return result
+          return reply.send(parseReply(result ?? {}))
+        } finally {
+          await upload?.remove()
+        }
+      },
+    }),
+  )
+}
+
+/** An endpoint with a raw body gets a scope of its own, in which no body is parsed. */
+function inScope(app: FastifyInstance, endpoint: Endpoint, route: (app: FastifyInstance) => void): void {
+  if (!endpoint.rawBody) {
+    route(app)
+    return
+  }
+  app.register((scope, _options, registered) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    route(scope)
+    registered()
   })
 }
 

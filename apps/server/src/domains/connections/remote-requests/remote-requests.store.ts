@@ -12,7 +12,7 @@ const FORGOTTEN = sql`interval '1 minute'`
 /** Connections in the order in which they are asked, the default one first; `open`: some node holds its open session. */
 export async function connectionsToAsk(db: CompanyDb): Promise<Array<{ id: number; open: boolean }>> {
   const { rows } = await sql<{ id: number; open: boolean }>`select c.id,
-      coalesce(s.status = 'CONNECTED' and s.owner_node is not null and s.lease_until > now(), false) as open
+      coalesce(session_open(s), false) as open
     from connections c left join connection_sessions s on s.company_id = c.company_id and s.connection_id = c.id
     where c.company_id = (select current_company()) order by c.is_default desc, c.id`.execute(db)
   return rows

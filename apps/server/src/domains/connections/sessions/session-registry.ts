@@ -1,5 +1,6 @@
 import type { LiveChannel } from '../live-channel.ts'
 import { KeptSession } from './kept-session.ts'
+import { OpenConnections } from './open-connections.ts'
 import { labelOf } from './session-context.ts'
 import { type Lease, noteProvidersOff, releaseLeases, renewAndTake, takeLease } from './session-leases.store.ts'
 import type { RegistryParts } from './session-parts.ts'
@@ -13,6 +14,8 @@ const MOST_TAKEN = 200
 export class SessionRegistry {
   private readonly parts: RegistryParts
   private readonly sessions = new Map<string, KeptSession>()
+  /** Of channels that hold no session: open on every node, under no lease. */
+  private readonly open: OpenConnections
   /** Sessions that are just being taken: nobody takes them twice. */
   private readonly taking = new Map<string, Promise<KeptSession | null>>()
   private beats: NodeJS.Timeout | null = null
@@ -23,6 +26,7 @@ export class SessionRegistry {
 
   constructor(parts: RegistryParts) {
     this.parts = parts
+    this.open = new OpenConnections(parts)
   }
 
   /** Whether what an earlier run left has been taken up. */
@@ -38,7 +42,8 @@ export class SessionRegistry {
   async start(): Promise<void> {
     this.running = true
     this.renewedAt = performance.now()
-    await noteProvidersOff(this.parts.platform, this.providers())
+    await noteProvidersOff(this.parts.platform, Object.keys(this.parts.providers))
+    void this.open.look().catch(this.trouble)
     const starts = await this.takeAll(this.parts.node.family)
     void Promise.allSettled(starts).then(() => {
       this.firstDone = true
@@ -54,12 +59,13 @@ export class SessionRegistry {
     this.beats = null
     await this.beating?.catch(() => undefined)
     await Promise.allSettled([...this.taking.values()])
+    await this.open.stop()
     await this.leaveAll()
     await releaseLeases(this.parts.platform, this.parts.node.name, null).catch(this.trouble)
   }
 
   channel(at: At): LiveChannel | null {
-    return this.sessions.get(labelOf(at))?.channel ?? null
+    return this.sessions.get(labelOf(at))?.channel ?? this.open.channel(at)
   }
 
   /** The session of a connection, when this node keeps it. */
@@ -70,12 +76,14 @@ export class SessionRegistry {
   /** A session is wanted now: connects it, without waiting for the next attempt. */
   async wake(at: At): Promise<void> {
     if (!this.running) return
-    // When the database is away just now, the next heartbeat takes the wanted sessions.
+    if (await this.open.has(at)) return this.open.wake(at)
+    // When the database is away just now, the next heartbeat takes what is wanted.
     const session = await this.take(at).catch(this.trouble)
     void session?.start().catch(this.trouble)
   }
 
   async newQr(at: At): Promise<void> {
+    if (await this.open.has(at)) return this.open.wake(at)
     const session = await this.take(at)
     await session?.newQr()
     if (!this.running && session) await this.handOn(session)
@@ -83,6 +91,7 @@ export class SessionRegistry {
 
   /** Logs out; resolves when the session is DISCONNECTED. */
   async logOut(at: At): Promise<void> {
+    if (await this.open.has(at)) return this.open.logOut(at)
     const session = await this.take(at)
     await session?.logOut()
   }
@@ -129,6 +138,7 @@ export class SessionRegistry {
     // The lease may end soon and another node take over: better no session than two.
     if (since > fenceMs && this.sessions.size > 0) void this.leaveAll()
     if (this.beating || since < renewMs * 0.9) return Promise.resolve()
+    void this.open.look().catch(this.trouble)
     this.beating = this.takeAll(null)
       .then(() => undefined, this.trouble)
       .finally(() => {
@@ -176,8 +186,9 @@ export class SessionRegistry {
     await Promise.allSettled(all.map((session) => session.leave()))
   }
 
+  /** Those whose sessions are held under a lease. */
   private providers(): string[] {
-    return Object.keys(this.parts.providers)
+    return Object.keys(this.parts.providers).filter((name) => this.parts.providers[name]?.abilities.holdsSession)
   }
 
   private readonly trouble = (error: unknown): void => {

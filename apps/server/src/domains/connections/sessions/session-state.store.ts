@@ -20,6 +20,8 @@ export interface SessionChange {
   wanted?: boolean
   /** Ends the lease together with the change. */
   release?: boolean
+  /** False: of a channel that holds no session, open without a lease. */
+  leased?: boolean
 }
 
 interface StateRow {
@@ -93,6 +95,7 @@ const columnsOf = (change: SessionChange) => ({
   ...(change.nextAttemptAt === undefined ? {} : { next_attempt_at: change.nextAttemptAt }),
   ...(change.openedAt === undefined ? {} : { opened_at: change.openedAt }),
   ...(change.wanted === undefined ? {} : { wanted: change.wanted }),
+  ...(change.leased === undefined ? {} : { leased: change.leased }),
 })
 
 /** The number that a session turned out to have. */

@@ -3,12 +3,12 @@ import { SendFailure } from '@recado/channels/channel'
 import type { LiveChannel } from '../../connections/public.ts'
 import { messageFailed } from '../facts.ts'
 import { addressesOf, announceAck, announceDelay, announceSigned } from '../messages/announce-payload.ts'
-import { messageDelivered, messagePayload } from '../messages/inbound/receive.store.ts'
+import { messageDelivered, messagePayload, nameSent } from '../messages/inbound/receive.store.ts'
 import { findMessageRow, type MessageRow } from '../messages/message.store.ts'
 import type { MessageServices } from '../messages/message-services.ts'
 import { authorAddresses } from './addresses.store.ts'
 import { chatAddress, outboundOf, personAddress } from './item-content.ts'
-import { type OutboxItem, postpone, removeItem, saveSendState, takeItem } from './outbox.store.ts'
+import { itemWaits, type OutboxItem, postpone, removeItem, saveSendState, takeItem } from './outbox.store.ts'
 import { reasonOf, retryAfter, sendingEnds } from './retry.rules.ts'
 import { refuseSilenced, staysSilent } from './silenced-sends.ts'
 import type { WaitingSend } from './waiting.store.ts'
@@ -31,6 +31,8 @@ export interface Delivery {
 
 /** A try of a node that died counts as under way for a while; until then the row is looked at again. */
 const AGAIN_WHILE_TRYING_MS = 10_000
+/** An item that another node is sending is looked at again so soon: what is behind it waits for it. */
+const AGAIN_WHILE_SHARED_MS = 250
 
 /**
  * One outbox row on its way. Remembers that the network took it, so that a commit that fails is repeated without sending
@@ -38,15 +40,17 @@ const AGAIN_WHILE_TRYING_MS = 10_000
  */
 export function createDelivery(parts: DeliveryParts, companyId: number, row: WaitingSend): Delivery {
   const { id } = row
-  let taken: { item: OutboxItem; ack: AckLevel } | null = null
+  let taken: { item: OutboxItem; ack: AckLevel; id?: string } | null = null
   let changed: (() => Promise<Outcome>) | null = null
   return {
     async attempt(channel) {
       if (changed) return changed()
       if (!taken && (await staysSilent(parts, companyId, row)))
         return (await refuseSilenced(parts, companyId, id)) ? { done: true } : { againAfter: AGAIN_WHILE_TRYING_MS }
-      const item = taken?.item ?? (await parts.workplace.run(companyId, (work) => takeItem(work.db, companyId, id)))
-      if (!item) return { done: true }
+      const isShared = mayBeElsewhere(channel)
+      const item =
+        taken?.item ?? (await parts.workplace.run(companyId, (work) => takeItem(work.db, companyId, id, isShared)))
+      if (!item) return isShared ? elsewhere(parts, companyId, id) : { done: true }
       if (item.kind !== 'send' && item.kind !== 'read') {
         changed = await parts.carryChange(companyId, item, channel)
         const outcome = await changed()
@@ -56,12 +60,21 @@ export function createDelivery(parts: DeliveryParts, companyId: number, row: Wai
       if (!taken) {
         const sent = await carry(parts, companyId, item, channel)
         if ('outcome' in sent) return sent.outcome
-        taken = { item, ack: sent.ack }
+        taken = { item, ...sent }
       }
-      await settle(parts, companyId, taken.item, taken.ack)
+      await settle(parts, companyId, taken)
       return { done: true, sent: taken.item.message_id !== null }
     },
   }
+}
+
+/** Any node may send over it: several have the same items in memory, and each is taken by one. */
+const mayBeElsewhere = ({ abilities }: LiveChannel) => !abilities.holdsSession
+
+/** Of an item that is not ours to take: it ended, or another node is at it. */
+async function elsewhere(parts: DeliveryParts, companyId: number, id: number): Promise<Outcome> {
+  const waits = await parts.workplace.read(companyId, (work) => itemWaits(work.db, companyId, id))
+  return waits ? { againAfter: AGAIN_WHILE_SHARED_MS } : { done: true }
 }
 
 async function carry(
@@ -69,8 +82,11 @@ async function carry(
   companyId: number,
   item: OutboxItem,
   channel: LiveChannel,
-): Promise<{ ack: AckLevel } | { outcome: Outcome }> {
+): Promise<{ ack: AckLevel; id?: string } | { outcome: Outcome }> {
   try {
+    // Sent again it would show twice: only a person may ask for that.
+    if (item.kind === 'send' && item.uncertain && !channel.abilities.takesOurIds)
+      throw new SendFailure('unknown', 'an earlier try may have arrived')
     if (item.kind === 'read') return await carryReceipts(parts, companyId, item, channel)
     return await channel.session.send(outboundOf(item, parts.storage, companyId))
   } catch (error) {
@@ -79,7 +95,7 @@ async function carry(
         ? error
         : new SendFailure('unknown', error instanceof Error ? error.message : String(error))
     parts.log.warn({ err: failure, kind: failure.kind, companyId, outboxId: item.id }, 'ERR_SENDING_WAPP_MSG')
-    return { outcome: await failed(parts, companyId, item, failure) }
+    return { outcome: await failed(parts, companyId, item, failure, channel) }
   }
 }
 
@@ -105,10 +121,15 @@ async function carryReceipts(
 }
 
 /** The network has it: the row goes and the message rises, in one transaction. */
-async function settle(parts: DeliveryParts, companyId: number, item: OutboxItem, ack: AckLevel): Promise<void> {
+async function settle(
+  parts: DeliveryParts,
+  companyId: number,
+  { item, ack, id }: { item: OutboxItem; ack: AckLevel; id?: string },
+): Promise<void> {
   await parts.workplace.run(companyId, async (work) => {
     if (item.message_id === null) return removeItem(work.db, companyId, item.id)
-    const payload = await messageDelivered(work.db, item.id, item.message_id, ack)
+    const level = id === undefined ? ack : await nameSent(work.db, item.message_id, id, ack)
+    const payload = await messageDelivered(work.db, item.id, item.message_id, level)
     if (payload) await announceAck(work, addressesOf(parts), payload)
   })
 }
@@ -118,11 +139,13 @@ async function failed(
   companyId: number,
   item: OutboxItem,
   failure: SendFailure,
+  { abilities }: LiveChannel,
 ): Promise<Outcome> {
   const wait = failure.kind === 'blocked' ? 0 : retryAfter(item.attempts, Math.random())
   const unheard = (item.payload.unheard ?? 0) + 1
-  // A receipt that cannot go is not worth holding the chat.
-  const givenUp = sendingEnds(failure.kind, unheard) || (item.kind === 'read' && failure.kind === 'unknown')
+  // A receipt that cannot go is not worth holding the chat; what a network would show twice is not repeated.
+  const isFinal = failure.kind === 'unknown' && (item.kind === 'read' || !abilities.takesOurIds)
+  const givenUp = isFinal || sendingEnds(failure.kind, unheard)
   await parts.workplace.run(companyId, async (work) => {
     // The message first, as everywhere.
     const row = item.message_id === null ? null : await findMessageRow(work.db, companyId, item.message_id, true)

@@ -17,8 +17,8 @@ export async function markLate(
   before: Date,
 ): Promise<{ marked: number[]; oldest: Date | null }> {
   const { rows } = await sql<{ id: number }>`
-    with session as (select exists (select 1 from connection_sessions where company_id = ${companyId}
-        and connection_id = ${connectionId} and status = 'CONNECTED' and owner_node is not null and lease_until > now()) as open),
+    with session as (select exists (select 1 from connection_sessions s where s.company_id = ${companyId}
+        and s.connection_id = ${connectionId} and session_open(s)) as open),
     late as (
       select o.message_id, case when not session.open then 'ERR_WAPP_NOT_INITIALIZED' when o.reason is not null then o.reason
           when o.trying_since is not null then 'ERR_SENDING_WAPP_MSG'

@@ -11,7 +11,9 @@ export interface OutboxItem {
   kind: 'send' | 'read' | OwnChange['kind']
   sendClass: SendClass
   attempts: number
-  /** Receipts: the read messages. Changes: the change, its author, and its id. */
+  /** An earlier try may have reached the customer. */
+  uncertain: boolean
+  /** Receipts: the read messages. Changes: what is done, by whom, and under which id. */
   payload: {
     messages?: Array<{ id: string; author: number | null }>
     /** Messages: tries of which the network said nothing. */
@@ -39,14 +41,21 @@ export interface OutboxItem {
 
 /**
  * Takes a row for one try and notes it: after a crash it is known that the message may have gone out.
- * Null when it was withdrawn meanwhile.
+ * Null when it was withdrawn meanwhile, or another node is at it.
+ * @param isShared several nodes may want it: one gets it, and another only two minutes after that one went silent
  */
-export async function takeItem(db: CompanyDb, companyId: number, id: number): Promise<OutboxItem | null> {
+export async function takeItem(
+  db: CompanyDb,
+  companyId: number,
+  id: number,
+  isShared: boolean,
+): Promise<OutboxItem | null> {
   const { rows } = await sql<OutboxItem>`with taken as (
       update outbox set attempts = attempts + 1, trying_since = now(), uncertain = uncertain or trying_since is not null
       where company_id = ${companyId} and id = ${id}
-      returning id, kind, class, attempts, payload, message_id, contact_id)
-    select o.id, o.kind, o.class as "sendClass", o.attempts, o.payload, o.message_id, m.external_id, coalesce(m.body, '') as body,
+        and (not ${isShared} or trying_since is null or trying_since < now() - interval '2 minutes')
+      returning id, kind, class, attempts, payload, message_id, contact_id, uncertain)
+    select o.id, o.kind, o.class as "sendClass", o.uncertain, o.attempts, o.payload, o.message_id, m.external_id, coalesce(m.body, '') as body,
       coalesce(m.media_type, 'chat') as media_type, m.mimetype, m.media_name, m.media_file, coalesce(m.voice, false) as voice,
       c.number, c.lid, c.reach_phone, c.reach_lid, c.is_group,
       case when q.id is not null then json_build_object('id', q.external_id, 'fromMe', q.from_me, 'text', left(q.body, 1000),
@@ -57,6 +66,12 @@ export async function takeItem(db: CompanyDb, companyId: number, id: number): Pr
     left join messages q on q.company_id = ${companyId} and q.id = m.quoted_id
     left join contacts a on a.company_id = ${companyId} and a.id = q.author_contact_id`.execute(db)
   return rows[0] ?? null
+}
+
+/** Whether an item still waits. */
+export async function itemWaits(db: CompanyDb, companyId: number, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from outbox where company_id = ${companyId} and id = ${id}`.execute(db)
+  return rows.length > 0
 }
 
 /** How a try ended that is to be repeated. */

@@ -32,9 +32,7 @@ export async function notifyMedia(
 
 /** Whether some node holds the connection's open session. */
 export async function isSessionOpen(db: CompanyDb, companyId: number, connectionId: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from connection_sessions where company_id = ${companyId}
-    and connection_id = ${connectionId} and status = 'CONNECTED' and owner_node is not null and lease_until > now()`.execute(
-    db,
-  )
+  const { rows } = await sql`select 1 from connection_sessions s where s.company_id = ${companyId}
+    and s.connection_id = ${connectionId} and session_open(s)`.execute(db)
   return rows.length > 0
 }

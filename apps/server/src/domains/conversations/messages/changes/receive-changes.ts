@@ -14,8 +14,9 @@ export async function receiveStatus(
   at: ConnectionRef,
   update: Emitted<'status'>,
 ): Promise<void> {
+  const keepEarly = !services.sessions.abilities(at.provider).takesOurIds
   await services.workplace.run(at.companyId, async (work) => {
-    const payload = await recordAck(work.db, at.connectionId, update.id, update.ack)
+    const payload = await recordAck(work.db, at.connectionId, update.id, update.ack, keepEarly)
     if (payload) await announceAck(work, addressesOf(services), payload)
   })
 }

@@ -30,8 +30,13 @@ export const receiveMessage = (
   ])
 
 /** Raises the acknowledgement of a message of ours; null when nothing changed. */
-export const recordAck = (db: CompanyDb, connectionId: number, externalId: string, ack: number) =>
-  ask<AckPayload | null>(db, 'record_ack($1, $2, $3)', [connectionId, externalId, ack])
+/** @param keepEarly the network chose the id, which may not be stored yet: kept for `nameSent` then */
+export const recordAck = (db: CompanyDb, connectionId: number, externalId: string, ack: number, keepEarly = false) =>
+  ask<AckPayload | null>(db, 'record_ack($1, $2, $3, $4)', [connectionId, externalId, ack, keepEarly])
+
+/** Gives a message the id that its network chose. @returns how far it came: `ack`, or an acknowledgement that came first */
+export const nameSent = (db: CompanyDb, messageId: number, externalId: string, ack: number) =>
+  ask<number>(db, 'name_sent($1, $2, $3)', [messageId, externalId, ack])
 
 /** The channel took a message over: it leaves the outbox and rises. Null when it had risen before. */
 export const messageDelivered = (db: CompanyDb, outboxId: number, messageId: number, ack: number) =>

@@ -1,0 +1,135 @@
+import type { ChannelSession, ConnectionState } from '@recado/channels/channel'
+import { announceSession } from '../announce-connection.ts'
+import type { ConnectionRef } from '../channel-listener.ts'
+import type { LiveChannel } from '../live-channel.ts'
+import { isOfProvider, wantedConnections } from './open-connections.store.ts'
+import { labelOf, sessionContext } from './session-context.ts'
+import type { RegistryParts } from './session-parts.ts'
+import { type SessionChange, saveNumber, saveSession } from './session-state.store.ts'
+
+type At = { companyId: number; connectionId: number }
+
+interface Opened {
+  ref: ConnectionRef
+  session: ChannelSession
+  channel: LiveChannel | null
+}
+
+/**
+ * Connections whose channel holds no session: each node opens all of them by their credentials, without a lease, and sends
+ * over them. A node finds those that others made at its next look.
+ */
+export class OpenConnections {
+  private readonly parts: RegistryParts
+  private readonly opened = new Map<string, Opened>()
+  private readonly providers: string[]
+  private looking: Promise<void> | null = null
+
+  constructor(parts: RegistryParts) {
+    this.parts = parts
+    this.providers = Object.values(parts.providers)
+      .filter(({ abilities }) => !abilities.holdsSession)
+      .map(({ name }) => name)
+  }
+
+  channel(at: At): LiveChannel | null {
+    return this.opened.get(labelOf(at))?.channel ?? null
+  }
+
+  /** Whether a connection is of a channel that holds no session. Costs nothing where there is no such channel. */
+  async has(at: At): Promise<boolean> {
+    return this.providers.length > 0 && (await isOfProvider(this.parts.platform, this.providers, at))
+  }
+
+  /** Opens what is wanted and closes what is not any more. */
+  look(): Promise<void> {
+    if (this.providers.length === 0) return Promise.resolve()
+    this.looking ??= this.lookOnce().finally(() => {
+      this.looking = null
+    })
+    return this.looking
+  }
+
+  /** Opens one that was made or asked for here. */
+  async wake(at: At): Promise<void> {
+    const [ref] = await wantedConnections(this.parts.platform, this.providers, at)
+    if (!ref) return
+    await this.close(at)
+    await this.open(ref)
+  }
+
+  /** A person ends it: the channel forgets its credentials. */
+  async logOut(at: At): Promise<void> {
+    const session = this.opened.get(labelOf(at))?.session
+    await session?.logOut().catch(this.trouble)
+    this.opened.delete(labelOf(at))
+    await this.save(at, { status: 'DISCONNECTED', problem: 'none', lastCode: null, outage: 'end', wanted: false })
+  }
+
+  async stop(): Promise<void> {
+    await this.looking?.catch(() => undefined)
+    await Promise.all([...this.opened.values()].map(({ ref }) => this.close(ref)))
+  }
+
+  private async lookOnce(): Promise<void> {
+    const wanted = await wantedConnections(this.parts.platform, this.providers, null)
+    const labels = new Set(wanted.map(labelOf))
+    for (const [label, { ref }] of this.opened) if (!labels.has(label)) await this.close(ref)
+    for (const ref of wanted) if (!this.channel(ref)) await this.open(ref)
+  }
+
+  private async open(ref: ConnectionRef): Promise<void> {
+    const provider = this.parts.providers[ref.provider]
+    if (!provider) return
+    await this.close(ref)
+    const opened: Opened = { ref, session: provider.open(this.context(ref)), channel: null }
+    this.opened.set(labelOf(ref), opened)
+    await opened.session.connect().catch(this.trouble)
+  }
+
+  private context(ref: ConnectionRef) {
+    const isCurrent = () => this.opened.has(labelOf(ref))
+    return sessionContext(this.parts, { ...ref, epoch: 0 }, isCurrent, (state) => {
+      void this.received(ref, state).catch(this.trouble)
+    })
+  }
+
+  private async received(ref: ConnectionRef, state: ConnectionState): Promise<void> {
+    const opened = this.opened.get(labelOf(ref))
+    const provider = this.parts.providers[ref.provider]
+    if (!opened || !provider) return
+    if (state.state === 'open') {
+      const { phone, lid } = state
+      await this.save(
+        ref,
+        { status: 'CONNECTED', qrcode: '', problem: 'none', outage: 'end', leased: false },
+        { phone, lid },
+      )
+      opened.channel = { session: opened.session, abilities: provider.abilities, epoch: 0, phone }
+      this.parts.listener().opened(ref)
+    }
+    if (state.state === 'closed') {
+      opened.channel = null
+      await this.save(ref, { status: 'TIMEOUT', lastCode: state.code, outage: 'begin', leased: false })
+      this.parts.listener().closed(ref, state.code)
+    }
+  }
+
+  private async save(at: At, change: SessionChange, own: { phone: string; lid: string | null } | null = null) {
+    await this.parts.workplace.run(at.companyId, async (work) => {
+      if (own) await saveNumber(work.db, at, own)
+      const state = await saveSession(work.db, { ...at, epoch: null }, work.now, change)
+      if (state) announceSession(work, state)
+    })
+  }
+
+  private async close(at: At): Promise<void> {
+    const opened = this.opened.get(labelOf(at))
+    this.opened.delete(labelOf(at))
+    await opened?.session.disconnect().catch(this.trouble)
+  }
+
+  private readonly trouble = (error: unknown): void => {
+    this.parts.log.warn({ err: error }, 'a connection could not be opened')
+  }
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint.ts'
+import { done } from '../paging.ts'
+import { idValue } from '../values/wire.ts'
+
+const MB = 1024 * 1024
+
+export const channelWebhook = defineEndpoint({
+  id: 'channels.webhook',
+  method: 'POST',
+  path: '/channels/:companyId/:whatsappId/webhook',
+  access: { login: false },
+  summary:
+    'What a network sends to the address of a connection (additive): signed by the network, answered once it is stored, repeated without harm',
+  params: z.object({ companyId: idValue, whatsappId: idValue }),
+  rawBody: true,
+  bodyLimit: 4 * MB,
+  response: done,
+  errors: ['ERR_NO_WAPP_FOUND', 'ERR_NO_PERMISSION'],
+})
