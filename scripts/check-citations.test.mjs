@@ -12,7 +12,7 @@ it('finds names of rules and features that stand nowhere, with their line', () =
   ])
 })
 
-it.each(['(tickets.3)', 'screens.6', 'screens.3', 'spec 1 §4', 'PLUS-13'])('refuses to cite %s', (paper) => {
+it.each(['(RULINGS 14)', 'CONFLICTS A-01', 'UX.md §3', 'spec 1 §4', 'BEYOND-13'])('refuses to cite %s', (paper) => {
   expect(citationProblems(`// ${paper}`, new Set(['A-01']))[0]).toMatch(/^1: cites /)
 })
 
