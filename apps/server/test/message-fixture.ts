@@ -12,7 +12,6 @@ import type { Actor, CompanyContext } from '../src/platform/actor.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { createPool } from '../src/platform/db/pool.ts'
 import { createWorkplace } from '../src/platform/db/work.ts'
-import type { JobName } from '../src/platform/jobs/queue.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createBroadcaster } from '../src/platform/realtime/broadcaster.ts'
 import { createSecrets } from '../src/platform/secrets.ts'
@@ -34,7 +33,7 @@ export interface MessageFixture {
   one: FixtureCompany
   two: FixtureCompany
   received: ReceivedEvent[]
-  jobs: Array<{ name: JobName; payload: unknown }>
+  jobs: Array<{ name: string; payload: unknown }>
   facts: Array<{ type: string; payload: object }>
   woken: string[]
   /** Asks as the owner, over all companies. */
@@ -73,8 +72,8 @@ export async function startMessageFixture(): Promise<MessageFixture> {
     pool,
     clock: systemClock,
     jobs: {
-      write: async (_db, name, payload) => void jobs.push({ name, payload }),
-      send: async (name, payload) => void jobs.push({ name, payload }),
+      write: async (_db, { name }, payload) => void jobs.push({ name, payload }),
+      send: async ({ name }, payload) => void jobs.push({ name, payload }),
       wake: () => undefined,
     },
     facts: {

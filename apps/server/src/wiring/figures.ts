@@ -1,7 +1,6 @@
 import { connectionStatuses } from '@recado/contract/connections/connection'
 import type pg from 'pg'
 import type { Outcome } from '../platform/facts/reactor.ts'
-import { jobNames } from '../platform/jobs/queue.ts'
 import type { Metrics, Reading } from '../platform/metrics.ts'
 import type { Carrier } from '../platform/realtime/broadcaster.ts'
 import type { Sockets } from '../platform/realtime/socket-server.ts'
@@ -15,6 +14,7 @@ import {
   outboxBacklog,
   reactionBacklog,
 } from './figures.store.ts'
+import { jobTypes } from './job-handlers.ts'
 
 /** How long a reading may take; then the last one is shown, so that a database that hangs does not take /metrics with it. */
 const READ_WITHIN_MS = 3_000
@@ -51,7 +51,12 @@ export function registerFigures(metrics: Metrics, database: Database): void {
       readings(({ age: seconds }) => Math.max(0, seconds)),
     )
   }
-  backlog('Jobs that are due', 'jobs_due', jobNames, () => jobBacklog(database.platform))
+  backlog(
+    'Jobs that are due',
+    'jobs_due',
+    jobTypes.map(({ name }) => name),
+    () => jobBacklog(database.platform),
+  )
   backlog('Messages to customers that are due', 'outbox_due', ['connected', 'away'], () =>
     outboxBacklog(database.platform),
   )

@@ -1,13 +1,21 @@
 import type { Answering } from '../domains/answering/create-answering.ts'
+import { answeringJobs } from '../domains/answering/jobs.ts'
 import type { Billing } from '../domains/billing/create-billing.ts'
+import { billingJobs } from '../domains/billing/jobs.ts'
+import { connectionJobs } from '../domains/connections/jobs.ts'
 import type { Connections } from '../domains/connections/public.ts'
 import { runImport } from '../domains/contacts/imports/run-import.ts'
+import { contactJobs, contactsImport } from '../domains/contacts/jobs.ts'
 import { runBulk } from '../domains/conversations/bulk/run-bulk.ts'
+import { conversationJobs, ticketsBulk } from '../domains/conversations/jobs.ts'
 import type { Messages } from '../domains/conversations/public.ts'
+import { companiesExpire, companiesPurge, identityJobs, sessionsSweep } from '../domains/identity/jobs.ts'
 import type { Identity } from '../domains/identity/public.ts'
 import type { Schedules } from '../domains/schedules/create-schedules.ts'
+import { scheduleJobs, schedulesSweep } from '../domains/schedules/jobs.ts'
 import type { Workplace } from '../platform/db/work.ts'
-import type { JobHandlers } from '../platform/jobs/worker.ts'
+import { type AnyJobHandler, handle, joinJobs } from '../platform/jobs/job.ts'
+import { mailSend } from '../platform/mail/mail-job.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { openMail } from '../platform/mail/sealed-mail.ts'
 
@@ -23,38 +31,42 @@ export interface JobParts {
   removeFiles(companyId: number): Promise<void>
 }
 
-/** The handler of each job: exactly one. */
-export function jobHandlers({
-  workplace,
-  identity,
-  mailer,
-  messages,
-  connections,
-  schedules,
-  answering,
-  billing,
-  removeFiles,
-}: JobParts): JobHandlers {
-  return {
-    'media.download': messages.mediaDownload,
-    'ticket.wake': messages.ticketWake,
-    'ticket.timer': answering.timer,
-    'chatbot.timer': answering.earlierTimer,
-    'contacts.import': { run: (job) => runImport(workplace, job) },
-    'mail.send': { run: (mail) => mailer.send(openMail(identity.core.secrets, mail)) },
-    // Two at once: a long list of one company must not hold up another's.
-    'tickets.bulk': { run: (job) => runBulk(workplace, messages, job), concurrency: 2 },
-    'outage.check': connections.watchdog.check,
-    'outage.count': connections.watchdog.count,
-    // 00:01 in São Paulo, which has no summer time.
-    'companies.expire': { cron: '1 3 * * *', run: () => identity.endExpired() },
-    'companies.purge': { cron: '37 * * * *', run: () => identity.purge(removeFiles) },
-    'schedules.due': schedules.due,
-    'schedules.sweep': { cron: '* * * * *', run: () => schedules.sweep() },
-    'invoices.make': billing.make,
-    'invoices.remind': billing.remind,
-    'payment.check': billing.check,
-    'payments.sweep': billing.sweep,
-    'sessions.sweep': { cron: '17 4 * * *', run: () => identity.sweep() },
-  }
+/** Every kind of job, as the areas declare them. */
+export const jobTypes = [
+  ...conversationJobs,
+  ...answeringJobs,
+  ...contactJobs,
+  ...connectionJobs,
+  ...scheduleJobs,
+  ...billingJobs,
+  ...identityJobs,
+  mailSend,
+] as const
+
+/**
+ * The handler of each job.
+ * @throws Error when a kind of job has no handler or two
+ */
+export function jobHandlers(parts: JobParts): readonly AnyJobHandler[] {
+  const { workplace, identity, mailer, messages, connections, schedules, answering, billing } = parts
+  return joinJobs(jobTypes, [
+    messages.mediaDownload,
+    messages.ticketWake,
+    handle(ticketsBulk, (job) => runBulk(workplace, messages, job)),
+    answering.timer,
+    answering.earlierTimer,
+    handle(contactsImport, (job) => runImport(workplace, job)),
+    connections.watchdog.check,
+    connections.watchdog.count,
+    schedules.due,
+    handle(schedulesSweep, () => schedules.sweep()),
+    billing.make,
+    billing.remind,
+    billing.check,
+    billing.sweep,
+    handle(companiesExpire, () => identity.endExpired()),
+    handle(companiesPurge, () => identity.purge(parts.removeFiles)),
+    handle(sessionsSweep, () => identity.sweep()),
+    handle(mailSend, (mail) => mailer.send(openMail(identity.core.secrets, mail))),
+  ])
 }

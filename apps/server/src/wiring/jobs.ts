@@ -1,13 +1,14 @@
 import { PgBoss } from 'pg-boss'
+import type { AnyJobHandler } from '../platform/jobs/job.ts'
 import { createJobQueue, type JobQueue } from '../platform/jobs/queue.ts'
-import { declareQueues, type JobHandlers, startWorkers } from '../platform/jobs/worker.ts'
+import { declareQueues, startWorkers } from '../platform/jobs/worker.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
 
 export interface Jobs {
   queue: JobQueue
   /** Makes the queues and, with the role `worker`, starts working. */
-  start(handlers: JobHandlers, works: boolean): Promise<void>
+  start(handlers: readonly AnyJobHandler[], works: boolean): Promise<void>
   stop(): Promise<void>
 }
 
@@ -33,7 +34,7 @@ export function openJobs(platformUrl: string, secrets: Secrets, log: Log): Jobs 
     async start(handlers, works) {
       await boss.start()
       started = true
-      await declareQueues(boss, handlers)
+      await declareQueues(boss, handlers, log)
       if (works) wake = (await startWorkers(boss, handlers, log)).wake
     },
     async stop() {

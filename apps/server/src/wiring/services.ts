@@ -2,6 +2,7 @@ import type { ChannelProvider } from '@recado/channels/channel'
 import type { Answering } from '../domains/answering/create-answering.ts'
 import type { Responder } from '../domains/answering/public.ts'
 import type { Billing } from '../domains/billing/create-billing.ts'
+import { invoicesMake, invoicesRemind } from '../domains/billing/jobs.ts'
 import { createConnections } from '../domains/connections/create-connections.ts'
 import type { Connections } from '../domains/connections/public.ts'
 import { contactRoutes } from '../domains/contacts/routes.ts'
@@ -17,6 +18,7 @@ import { requireQueue } from '../domains/queues/public.ts'
 import { queueRoutes } from '../domains/queues/routes.ts'
 import { quickMessageRoutes } from '../domains/quick-messages/routes.ts'
 import { createSchedules, type Schedules } from '../domains/schedules/create-schedules.ts'
+import { schedulesSweep } from '../domains/schedules/jobs.ts'
 import { countPlanned } from '../domains/schedules/schedule.store.ts'
 import { requireTags } from '../domains/tags/public.ts'
 import { tagRoutes } from '../domains/tags/routes.ts'
@@ -177,9 +179,9 @@ const reactorOf = ({ database, log, metrics }: ServiceParts, workplace: Workplac
 
 /** Jobs that became due while no server ran start now. */
 async function takeWhatBecameDue(queue: JobQueue): Promise<void> {
-  await queue.send('schedules.sweep', {})
-  await queue.send('invoices.make', {})
-  await queue.send('invoices.remind', {})
+  await queue.send(schedulesSweep, {})
+  await queue.send(invoicesMake, {})
+  await queue.send(invoicesRemind, {})
 }
 
 function identityOf(parts: ServiceParts, workplace: Workplace, jobs: JobQueue): Identity {

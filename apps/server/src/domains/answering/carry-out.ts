@@ -4,6 +4,7 @@ import type { AnsweringServices } from './answering-services.ts'
 import { CLAIM_TIMER } from './burst.rules.ts'
 import type { Outcome } from './chain.rules.ts'
 import type { ClaimChange } from './claim.rules.ts'
+import { ticketTimer } from './jobs.ts'
 import { moveOf } from './move.rules.ts'
 import type { Effect } from './scene.rules.ts'
 import { armTimer, dropTimer, moveTimer } from './timers.store.ts'
@@ -68,4 +69,4 @@ async function planEnd(work: Work, { ticket }: HeldTicket, claim: NonNullable<Cl
 
 /** The job is of the same transaction as the timer's row: there is never one without the other. */
 export const wakeAt = (work: Work, ticketId: number, timer: string, at: Date) =>
-  work.enqueue('ticket.timer', { companyId: work.companyId, ticketId, timer }, { startAfter: at })
+  work.enqueue(ticketTimer, { companyId: work.companyId, ticketId, timer }, { startAfter: at })

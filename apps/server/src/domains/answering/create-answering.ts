@@ -1,11 +1,11 @@
 import type { Work } from '../../platform/db/work.ts'
-import type { JobPayload } from '../../platform/jobs/queue.ts'
-import type { JobHandler } from '../../platform/jobs/worker.ts'
+import { handle, type JobHandler } from '../../platform/jobs/job.ts'
 import { type HeldTicket, holdTicket, receivedMessage, receivedSince, scoreOf } from '../conversations/public.ts'
 import { answer, type Question } from './answer.ts'
 import type { AnsweringServices } from './answering-services.ts'
 import { BURST_TIMER, CLAIM_TIMER } from './burst.rules.ts'
 import { wakeAt } from './carry-out.ts'
+import { chatbotTimer, type TicketTimer, ticketTimer } from './jobs.ts'
 import { notePlaces } from './note-places.ts'
 import type { PlaceOf } from './places.store.ts'
 import type { Line, Occasion } from './scene.rules.ts'
@@ -20,9 +20,9 @@ export interface Answering {
   /** A person has a ticket. */
   ticketOpened(work: Work, fact: { ticketId: number }): Promise<void>
   /** The job `ticket.timer`: a planned look at a ticket. */
-  timer: JobHandler<'ticket.timer'>
+  timer: JobHandler<TicketTimer>
   /** The same, planned by an older version. */
-  earlierTimer: JobHandler<'chatbot.timer'>
+  earlierTimer: JobHandler<TicketTimer>
   /** A connection or queue was set up or changed in this work: notes which responders are set up there. */
   configured(work: Work, place: PlaceOf): Promise<void>
 }
@@ -33,8 +33,8 @@ export function createAnswering(services: AnsweringServices): Answering {
     asked: (work, fact) => asked(work, services, fact),
     ticketClosed: (work, fact) => ticketClosed(work, services, fact),
     ticketOpened: (work, fact) => ticketOpened(work, services, fact),
-    timer: { run: (job) => timerFired(services, job) },
-    earlierTimer: { run: (job) => timerFired(services, job) },
+    timer: handle(ticketTimer, (job) => timerFired(services, job)),
+    earlierTimer: handle(chatbotTimer, (job) => timerFired(services, job)),
     configured: (work, place) => notePlaces(work, services.responders, place),
   }
 }
@@ -91,10 +91,7 @@ async function ticketOpened(
   await answer(work, services, held, { occasion: { kind: 'opened' }, key: `bot-opened-${ticketId}` })
 }
 
-async function timerFired(
-  services: AnsweringServices,
-  { companyId, ticketId, timer }: JobPayload<'ticket.timer'>,
-): Promise<void> {
+async function timerFired(services: AnsweringServices, { companyId, ticketId, timer }: TicketTimer): Promise<void> {
   await services.workplace.run(companyId, async (work) => {
     const held = await holdTicket(work, ticketId)
     const planned = held && (await plannedTimer(work.db, companyId, { ticketId, kind: timer }))

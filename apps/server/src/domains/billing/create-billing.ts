@@ -1,11 +1,12 @@
 import type { PlatformTransaction } from '../../platform/db/platform-db.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { Registrar } from '../../platform/http/call.ts'
-import type { JobHandler } from '../../platform/jobs/worker.ts'
+import { handle, type JobHandler, type NoPayload } from '../../platform/jobs/job.ts'
 import type { NewSubscription } from '../identity/public.ts'
 import type { BillingParts } from './billing-parts.ts'
 import { checkCharge, checkWaitingCharges } from './check-charge.ts'
 import { firstInvoice, invoiceInStep } from './current-invoice.ts'
+import { invoicesMake, invoicesRemind, paymentCheck, paymentsSweep } from './jobs.ts'
 import { makeInvoices } from './make-invoices.ts'
 import { createPayments, type PaymentParts } from './providers/create-payments.ts'
 import { remindCompanies } from './remind.ts'
@@ -19,13 +20,13 @@ export interface Billing {
   /** Makes the unpaid invoice that is due, brings the one there is in step, or takes it back where nothing is owed. */
   invoiceInStep(work: Work): Promise<unknown>
   /** The job `invoices.make`. */
-  make: JobHandler<'invoices.make'>
+  make: JobHandler<NoPayload>
   /** The job `invoices.remind`: mails about periods that end. */
-  remind: JobHandler<'invoices.remind'>
+  remind: JobHandler<NoPayload>
   /** The job `payment.check`. */
-  check: JobHandler<'payment.check'>
+  check: JobHandler<{ companyId: number; chargeId: number }>
   /** The job `payments.sweep`: charges of which no notice came. */
-  sweep: JobHandler<'payments.sweep'>
+  sweep: JobHandler<NoPayload>
 }
 
 /**
@@ -38,11 +39,9 @@ export function createBilling(given: Omit<BillingParts, 'payments' | 'publicUrl'
     firstInvoice: (trx, companyId, subscription) => firstInvoice(trx, companyId, subscription, given.clock.now()),
     invoiceInStep,
     routes: (on) => billingRoutes(on, parts),
-    // 03:05 in São Paulo.
-    make: { cron: '5 6 * * *', run: () => makeInvoices(parts) },
-    // 08:10 in São Paulo.
-    remind: { cron: '10 11 * * *', run: () => remindCompanies(parts) },
-    check: { run: (charge) => checkCharge(parts, charge), concurrency: 2, retries: 10 },
-    sweep: { cron: '*/10 * * * *', run: () => checkWaitingCharges(parts) },
+    make: handle(invoicesMake, () => makeInvoices(parts)),
+    remind: handle(invoicesRemind, () => remindCompanies(parts)),
+    check: handle(paymentCheck, (charge) => checkCharge(parts, charge)),
+    sweep: handle(paymentsSweep, () => checkWaitingCharges(parts)),
   }
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { BillingParts } from './billing-parts.ts'
 import { chargeByTxid } from './charge.store.ts'
 import { isSameAmount } from './invoice.rules.ts'
+import { paymentCheck } from './jobs.ts'
 import { companyOfTxid } from './txid.rules.ts'
 
 /** Efí: each Pix of the notice that belongs to one of our charges is looked after. */
@@ -45,6 +46,6 @@ async function lookAfter(
       log.warn({ companyId, txid, asked: charge.value, paid: value }, 'a notice tells another amount')
       return
     }
-    await work.enqueue('payment.check', { companyId, chargeId: charge.id })
+    await work.enqueue(paymentCheck, { companyId, chargeId: charge.id })
   })
 }

@@ -2,9 +2,10 @@ import * as endpoints from '@recado/contract/schedules/endpoints'
 import type { PlatformDb } from '../../platform/db/platform-db.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { Registrar } from '../../platform/http/call.ts'
-import type { JobHandler } from '../../platform/jobs/worker.ts'
+import { handle, type JobHandler } from '../../platform/jobs/job.ts'
 import { deleteSchedule } from './delete-schedule.ts'
 import { dueCompanies } from './due-companies.store.ts'
+import { schedulesDue } from './jobs.ts'
 import { listSchedules } from './list-schedules.ts'
 import { scheduleFor } from './require-schedule.ts'
 import { removePicture, savePicture } from './save-picture.ts'
@@ -17,7 +18,7 @@ import { noteOutcomes, sendDue } from './send-due.ts'
 export interface Schedules {
   routes(on: Registrar): void
   /** The job `schedules.due`: the time of one of a company's schedules has come. */
-  due: JobHandler<'schedules.due'>
+  due: JobHandler<{ companyId: number }>
   /** The job `schedules.sweep`: takes what nobody woke for, such as what became due, or left, while the server was down. */
   sweep(): Promise<void>
   /** Reaction to `message.taken`, `message.delayed` and `message.failed`. */
@@ -34,8 +35,7 @@ export function createSchedules(services: ScheduleServices, platform: PlatformDb
   const parts = { services, sign }
   return {
     routes: (on) => scheduleRoutes(on, parts),
-    // Two companies at once: a long list of one must not hold up another's.
-    due: { run: ({ companyId }) => sendDue(parts, companyId), concurrency: 2 },
+    due: handle(schedulesDue, ({ companyId }) => sendDue(parts, companyId)),
     async sweep() {
       for (const companyId of await dueCompanies(platform, workplace.clock.now())) {
         await sendDue(parts, companyId)

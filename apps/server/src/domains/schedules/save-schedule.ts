@@ -5,6 +5,7 @@ import type { Work } from '../../platform/db/work.ts'
 import { requireContact } from '../contacts/public.ts'
 import { requireCustomerReach, requireCustomerWriter } from '../conversations/public.ts'
 import { audit, requireUser } from '../identity/public.ts'
+import { schedulesDue } from './jobs.ts'
 import { announceChanged, announceSchedule, managedSchedule, requireSchedule } from './require-schedule.ts'
 import { isPast, refusedChange } from './schedule.rules.ts'
 import { insertSchedule, isAwaited, type ScheduleColumns, saveSchedule } from './schedule.store.ts'
@@ -90,5 +91,5 @@ async function authorOf(
 /** A thousand for the same instant need one job. */
 async function wakeAt(work: Work, sendAt: Date, id: number): Promise<void> {
   if (await isAwaited(work.db, work.companyId, { sendAt, besides: id })) return
-  await work.enqueue('schedules.due', { companyId: work.companyId }, { startAfter: sendAt })
+  await work.enqueue(schedulesDue, { companyId: work.companyId }, { startAfter: sendAt })
 }

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { declareFact } from '../facts/fact.ts'
+import { declareJob } from '../jobs/job.ts'
 import { createPool } from './pool.ts'
 import { createWorkplace, type Work, type Workplace } from './work.ts'
 
@@ -15,6 +16,7 @@ const emitted: string[] = []
 const seen: Array<Promise<number>> = []
 
 const happened = declareFact<{ id: number }>('thing.happened', ({ id }) => `thing:${id}`)
+const later = declareJob<{ companyId: number }>('thing.later')
 const tags = async () => (await owner.query<{ n: number }>('select count(*)::int as n from tags')).rows[0]?.n ?? -1
 
 beforeAll(async () => {
@@ -55,7 +57,7 @@ async function task(work: Work): Promise<string> {
   work.announce('tag', [`c${companyId}`], { action: 'delete', tagId: 1 })
   work.afterCommit(() => void emitted.push('after commit'))
   await work.record(happened, { id: 1 })
-  await work.enqueue('schedules.due', { companyId })
+  await work.enqueue(later, { companyId })
   await work.db
     .insertInto('tags')
     .values({ company_id: companyId, name: `nome ${Math.random()}`, color: '#123456' })

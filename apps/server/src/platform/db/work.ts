@@ -2,7 +2,8 @@ import type { Payload, ServerEventName } from '@recado/contract/realtime'
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import type { FactLog, FactType } from '../facts/fact.ts'
-import type { EnqueueOptions, JobName, JobPayload, JobQueue } from '../jobs/queue.ts'
+import type { JobType } from '../jobs/job.ts'
+import type { EnqueueOptions, JobQueue } from '../jobs/queue.ts'
 import type { Broadcaster } from '../realtime/broadcaster.ts'
 import type { CompanyDb } from './company-db.ts'
 import { BEGIN_READING } from './deferred-commit.ts'
@@ -19,7 +20,7 @@ export interface Work {
   /** Says that a fact was written by the store itself (a hot path's SQL function), so that it is taken at once. */
   recorded(): void
   /** Writes a job inside the transaction. */
-  enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options?: EnqueueOptions): Promise<void>
+  enqueue<P extends object>(type: JobType<P>, payload: P, options?: EnqueueOptions): Promise<void>
   /** Sends an event to rooms after the commit. `mergeKey`: later ones of the same key within 100 ms replace it. `except`: not to who is in one of these. */
   announce<N extends ServerEventName>(
     name: N,
@@ -113,8 +114,8 @@ function newWork(parts: WorkplaceParts, db: CompanyDb, companyId: number, conseq
     recorded() {
       consequences.facts = true
     },
-    async enqueue(name, payload, options) {
-      await parts.jobs.write(db, name, payload, options)
+    async enqueue(type, payload, options) {
+      await parts.jobs.write(db, type, payload, options)
       if (!options?.startAfter || options.startAfter <= parts.clock.now()) consequences.jobs = true
       else consequences.due.push(options.startAfter)
     },

@@ -1,76 +1,83 @@
 import type { PgBoss } from 'pg-boss'
 import type { Log } from '../log.ts'
-import { type JobName, type JobPayload, jobNames } from './queue.ts'
+import type { AnyJobHandler } from './job.ts'
 
-export interface JobHandler<N extends JobName> {
-  /** Runs one job; may run twice for the same one. Throwing tries it again later. */
-  run(payload: JobPayload<N>): Promise<void>
-  /** Jobs of this name at once on this node. */
-  concurrency?: number
-  /** Tries after the first. */
-  retries?: number
-  /** Cron pattern of a job that comes by itself. */
-  cron?: string
-}
-export type JobHandlers = { [N in JobName]: JobHandler<N> }
+type Options = AnyJobHandler['type']['options']
 
 const POLL_SECONDS = 10
 
-/** Declares every queue; needed before anything is enqueued, on every node. */
-export async function declareQueues(boss: PgBoss, handlers: JobHandlers): Promise<void> {
-  for (const name of jobNames) {
-    const retryLimit = handlers[name].retries ?? 5
-    const options = {
-      retryLimit,
-      retryDelay: 2,
-      retryBackoff: true,
-      heartbeatSeconds: 20,
-      expireInSeconds: 900,
-      policy: 'standard' as const,
-    }
-    if (!(await boss.getQueue(name))) await boss.createQueue(name, options)
+const concurrencyOf = ({ concurrency, cron }: Options): number => concurrency ?? (cron ? 1 : 2)
+const perCompanyOf = (options: Options): number =>
+  options.perCompany ?? Math.max(1, Math.floor(concurrencyOf(options) / 2))
+
+const queueOptions = ({ retries }: Options) => ({
+  retryLimit: retries ?? 5,
+  retryDelay: 2,
+  retryBackoff: true,
+  heartbeatSeconds: 20,
+  expireInSeconds: 900,
+})
+
+/**
+ * Brings the queues in step with what is declared; needed before anything is enqueued, on every node. Those of before get
+ * the options of now, and times of jobs that are no more are dropped; jobs of such a kind that still wait are left, and named
+ * in the log.
+ */
+export async function declareQueues(boss: PgBoss, handlers: readonly AnyJobHandler[], log: Log): Promise<void> {
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const { type } of handlers) {
+    const options = queueOptions(type.options)
+    const known = queues.get(type.name)
+    if (!known) await boss.createQueue(type.name, { ...options, policy: 'standard' })
+    else if (Object.entries(options).some(([key, value]) => known[key as keyof typeof options] !== value))
+      await boss.updateQueue(type.name, options)
   }
+  const isDeclared = (name: string) => handlers.some(({ type }) => type.name === name)
+  for (const { name } of await boss.getSchedules()) if (!isDeclared(name)) await boss.unschedule(name)
+  const ours = [...queues.keys()].filter((name) => !name.startsWith('__pgboss') && !isDeclared(name))
+  if (ours.length > 0) log.warn({ queues: ours }, 'queues of jobs that this version does not know are left alone')
 }
 
 /**
- * Starts this node's workers: exactly one handler per job (the type demands all of them).
+ * Starts this node's workers.
  * @returns wake: look for jobs now instead of at the next poll
  */
-export async function startWorkers(boss: PgBoss, handlers: JobHandlers, log: Log): Promise<{ wake: () => void }> {
-  const workers: string[] = []
-  for (const name of jobNames) {
-    if (handlers[name].cron) await boss.schedule(name, handlers[name].cron, {})
-    // One by one, because only a worker that has an id of its own can be woken.
-    for (let n = 0; n < (handlers[name].concurrency ?? 1); n++) {
-      workers.push(await startWorker(boss, name, handlers[name], log))
-    }
+export async function startWorkers(
+  boss: PgBoss,
+  handlers: readonly AnyJobHandler[],
+  log: Log,
+): Promise<{ wake: () => void }> {
+  for (const handler of handlers) {
+    const { name, options } = handler.type
+    if (options.cron) await boss.schedule(name, options.cron, {})
+    await startWorker(boss, handler, log)
   }
-  return {
-    wake() {
-      for (const id of workers) boss.notifyWorker(id)
-    },
-  }
+  return { wake: () => wakeWorkers(boss, () => true) }
 }
 
-async function startWorker<N extends JobName>(
-  boss: PgBoss,
-  name: N,
-  handler: JobHandler<N>,
-  log: Log,
-): Promise<string> {
-  const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 }
-  let id = ''
-  id = await boss.work<JobPayload<N>>(name, options, async (jobs) => {
-    // Where one job lay there may be more: the next look must not wait for the next poll.
-    boss.notifyWorker(id)
+function wakeWorkers(boss: PgBoss, isMeant: (name: string) => boolean): void {
+  for (const { id, name } of boss.getWipData()) if (isMeant(name)) boss.notifyWorker(id)
+}
+
+async function startWorker(boss: PgBoss, handler: AnyJobHandler, log: Log): Promise<void> {
+  const { name, options } = handler.type
+  const how = {
+    pollingIntervalSeconds: POLL_SECONDS,
+    batchSize: 1,
+    localConcurrency: concurrencyOf(options),
+    // Counted on this node: in the database, two who look at once may both take the last place.
+    localGroupConcurrency: perCompanyOf(options),
+  }
+  await boss.work<object>(name, how, async (jobs) => {
     for (const job of jobs) {
       try {
-        await handler.run(job.data)
+        // Where one job lay there may be more: the next look must not wait for the next poll.
+        wakeWorkers(boss, (other) => other === name)
+        await handler.run(job.data as never)
       } catch (error) {
         log.warn({ err: error, job: name, jobId: job.id }, 'a job failed and will be tried again')
         throw error
       }
     }
   })
-  return id
 }

@@ -92,7 +92,7 @@ export async function startConnectionsFixture(): Promise<ConnectionsFixture> {
     pool: pools[0],
     clock: systemClock,
     jobs: {
-      write: async (_db, name, payload) => void jobs.push({ name, payload }),
+      write: async (_db, { name }, payload) => void jobs.push({ name, payload }),
       send: async () => undefined,
       wake: () => undefined,
     },

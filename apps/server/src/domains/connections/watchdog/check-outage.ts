@@ -1,7 +1,8 @@
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { Work, Workplace } from '../../../platform/db/work.ts'
-import type { JobHandler } from '../../../platform/jobs/worker.ts'
+import { handle, type JobHandler } from '../../../platform/jobs/job.ts'
 import { mailAdmins } from '../../identity/public.ts'
+import { outageCheck, outageCount } from '../jobs.ts'
 import { announceOutage, COUNT_AFTER_MS } from './note-outage.ts'
 import { mustAlert } from './outage.rules.ts'
 import { lockOutage, saveAlerted, saveRecovered } from './outage.store.ts'
@@ -18,8 +19,8 @@ export interface OutagePorts {
 }
 
 export interface Watchdog {
-  check: JobHandler<'outage.check'>
-  count: JobHandler<'outage.count'>
+  check: JobHandler<{ companyId: number; outageId: number }>
+  count: JobHandler<{ companyId: number; outageId: number; round: number }>
 }
 
 /** Clocks of database and server may differ by so much, in milliseconds. */
@@ -28,13 +29,12 @@ const CLOCK_SLACK_MS = 2_000
 /** The jobs that look after outages; each may run twice, on any node. */
 export function createWatchdog(workplace: Workplace, ports: OutagePorts): Watchdog {
   return {
-    check: {
-      run: ({ companyId, outageId }) => workplace.run(companyId, (work) => alertOnce(work, outageId)),
-    },
-    count: {
-      run: ({ companyId, outageId, round }) =>
-        workplace.run(companyId, (work) => countRecovered(ports, work, outageId, round)),
-    },
+    check: handle(outageCheck, ({ companyId, outageId }) =>
+      workplace.run(companyId, (work) => alertOnce(work, outageId)),
+    ),
+    count: handle(outageCount, ({ companyId, outageId, round }) =>
+      workplace.run(companyId, (work) => countRecovered(ports, work, outageId, round)),
+    ),
   }
 }
 
@@ -64,5 +64,5 @@ async function countRecovered(ports: OutagePorts, work: Work, id: number, round:
   const wait = COUNT_AFTER_MS[round + 1]
   if (wait === undefined) return
   const startAfter = new Date(work.now.getTime() + wait)
-  await work.enqueue('outage.count', { companyId: work.companyId, outageId: id, round: round + 1 }, { startAfter })
+  await work.enqueue(outageCount, { companyId: work.companyId, outageId: id, round: round + 1 }, { startAfter })
 }

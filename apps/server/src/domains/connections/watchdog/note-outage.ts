@@ -1,5 +1,6 @@
 import type { Work } from '../../../platform/db/work.ts'
 import { rooms } from '../../../platform/realtime/rooms.ts'
+import { outageCheck, outageCount } from '../jobs.ts'
 import { downSince, GRACE_MS, SAME_OUTAGE_MS, wasGap } from './outage.rules.ts'
 import * as store from './outage.store.ts'
 import { outageOf } from './outage.view.ts'
@@ -30,7 +31,7 @@ export async function noteOutage(work: Work, at: Place, what: 'lost' | 'open' | 
   if (id === null) return
   if (what === 'open') {
     const payload = { companyId: at.companyId, outageId: id, round: 0 }
-    await work.enqueue('outage.count', payload, after(work.now, COUNT_AFTER_MS[0]))
+    await work.enqueue(outageCount, payload, after(work.now, COUNT_AFTER_MS[0]))
   }
   await announceOutage(work, id)
 }
@@ -44,7 +45,7 @@ async function lost(work: Work, at: Place): Promise<void> {
   const startedAt = downSince(seenAt, now)
   const id = known ?? (await store.insertOutage(db, at, { startedAt, droppedAt: startedAt, endedAt: null }))
   if (id === null) return
-  await work.enqueue('outage.check', { companyId: at.companyId, outageId: id }, after(now, GRACE_MS))
+  await work.enqueue(outageCheck, { companyId: at.companyId, outageId: id }, after(now, GRACE_MS))
 }
 
 /** Alerts the people who can mend it. */

@@ -1,5 +1,4 @@
 import type { Work, Workplace } from '../../../platform/db/work.ts'
-import type { JobPayload } from '../../../platform/jobs/queue.ts'
 import { rooms } from '../../../platform/realtime/rooms.ts'
 import { announceImport } from '../announce-contact.ts'
 import { writeContacts } from '../contact-write.store.ts'
@@ -15,7 +14,7 @@ const CHUNK = 500
  */
 export async function runImport(
   workplace: Workplace,
-  { companyId, importId }: JobPayload<'contacts.import'>,
+  { companyId, importId }: { companyId: number; importId: number },
 ): Promise<void> {
   while (await workplace.run(companyId, (work) => importChunk(work, importId))) {
     // Each turn is one chunk.

@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { audit } from '../../identity/public.ts'
 import { announceImport } from '../announce-contact.ts'
+import { contactsImport } from '../jobs.ts'
 import { changeImport, type ImportRecord, lockImport, removeImport } from './contact-import.store.ts'
 import { requireImport } from './require-import.ts'
 
@@ -16,7 +17,7 @@ export async function startImport(work: Work, actor: Actor, id: number): Promise
   const row = await managedImport(work, actor, id)
   if (row.state !== 'draft') return requireImport(work, id)
   await changeImport(work.db, work.companyId, { id, change: { state: 'running', started_at: work.now } })
-  await work.enqueue('contacts.import', { companyId: work.companyId, importId: id })
+  await work.enqueue(contactsImport, { companyId: work.companyId, importId: id })
   await audit(work, actor, 'contactImport.start', `contactImport ${id}`, null, auditedImport(row))
   const started = await requireImport(work, id)
   announceImport(work, started)

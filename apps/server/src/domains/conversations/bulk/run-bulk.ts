@@ -1,6 +1,5 @@
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work, Workplace } from '../../../platform/db/work.ts'
-import type { JobPayload } from '../../../platform/jobs/queue.ts'
 import type { TicketServices } from '../tickets/ticket-services.ts'
 import type { Doer } from '../timeline/timeline.store.ts'
 import { auditBulk } from './audit-bulk.ts'
@@ -21,7 +20,7 @@ type Services = Pick<TicketServices, 'removeFiles'>
 export async function runBulk(
   workplace: Workplace,
   services: Services,
-  { companyId, bulkId }: JobPayload<'tickets.bulk'>,
+  { companyId, bulkId }: { companyId: number; bulkId: number },
 ): Promise<void> {
   while (await workplace.run(companyId, (work) => bulkChunk(work, bulkId, services))) {
     // Each turn is one chunk.

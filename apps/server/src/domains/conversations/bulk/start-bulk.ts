@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { requireQueue } from '../../queues/public.ts'
 import { requireTags } from '../../tags/public.ts'
+import { ticketsBulk } from '../jobs.ts'
 import type { TicketServices } from '../tickets/ticket-services.ts'
 import { userOf } from '../timeline/timeline.store.ts'
 import { auditBulk } from './audit-bulk.ts'
@@ -43,7 +44,7 @@ export async function startBulk(
   await forgetOldBulks(db, companyId, new Date(now.getTime() - KEPT_MS))
   const { action } = change
   const id = await insertBulk(db, companyId, { action, targetId: targetOf(change), user: actor, ticketIds: ids, now })
-  await work.enqueue('tickets.bulk', { companyId, bulkId: id })
+  await work.enqueue(ticketsBulk, { companyId, bulkId: id })
   const row = await lockBulk(db, companyId, id)
   const bulk = row && bulkOf(row)
   if (bulk) announceBulk(work, bulk)

@@ -1,6 +1,7 @@
 import type { Registrar } from '../../../platform/http/call.ts'
-import type { JobHandler } from '../../../platform/jobs/worker.ts'
+import { handle, type JobHandler } from '../../../platform/jobs/job.ts'
 import type { ChannelListener } from '../../connections/public.ts'
+import { mediaDownload, ticketWake } from '../jobs.ts'
 import { createOutbox, type OutboxParts } from '../outbox/outbox.ts'
 import { createSilencer } from '../outbox/silenced-sends.ts'
 import { wakeDue } from '../snooze/wake-due.ts'
@@ -18,9 +19,9 @@ export interface Messages {
   /** Receives all events of channels. */
   listener: ChannelListener
   /** The job `media.download`. */
-  mediaDownload: JobHandler<'media.download'>
+  mediaDownload: JobHandler<{ companyId: number; messageId: number }>
   /** The job `ticket.wake`. */
-  ticketWake: JobHandler<'ticket.wake'>
+  ticketWake: JobHandler<{ companyId: number; ticketId: number; until: string }>
   routes(on: Registrar): void
   /** For actions of tickets that send: greetings, read receipts. */
   services: MessageServices
@@ -50,8 +51,8 @@ export function createMessages(parts: MessageParts): Messages {
   return {
     listener: createChannelListener(services, outbox),
     // A slow medium must not hold up the pictures behind it.
-    mediaDownload: { run: (job) => downloadMedia(services, job), concurrency: 4 },
-    ticketWake: { run: (job) => wakeDue(services.workplace, job) },
+    mediaDownload: handle(mediaDownload, (job) => downloadMedia(services, job)),
+    ticketWake: handle(ticketWake, (job) => wakeDue(services.workplace, job)),
     routes: (on) => messageRoutes(on, services),
     services,
     removeFiles: (companyId, files) => removeFiles(services, companyId, files),

@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { announceTicket } from '../announce.ts'
+import { ticketWake } from '../jobs.ts'
 import { lockTicket } from '../tickets/ticket.store.ts'
 import { ticketById } from '../tickets/ticket.view.ts'
 import { ticketFor } from '../tickets/ticket-for.ts'
@@ -29,7 +30,7 @@ export async function snoozeTicket(
   // In the same transaction: the ticket is asleep if and only if something will wake it.
   if (until) {
     const job = { companyId: work.companyId, ticketId: id, until: until.toISOString() }
-    await work.enqueue('ticket.wake', job, { startAfter: until })
+    await work.enqueue(ticketWake, job, { startAfter: until })
   }
   await addTimelineEntry(work.db, work.companyId, {
     ticketId: id,

@@ -5,6 +5,7 @@ import { recurrenceOf } from '@recado/contract/identity/recurrence.rules'
 import { wholeSigns } from '@recado/contract/values/whole-signs.rules'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
+import { mailSend } from '../../../platform/mail/mail-job.ts'
 import type { IdentityCore, IdentityPorts } from '../identity-parts.ts'
 import { missingReference } from '../taken.ts'
 import { confirmed, type Shown } from '../two-factor/confirmed.ts'
@@ -127,7 +128,7 @@ export async function createCompany(
           after: change,
         },
       )
-      await core.jobs.write(trx, 'mail.send', welcomeOf(core, input))
+      await core.jobs.write(trx, mailSend, welcomeOf(core, input))
     },
   )
   core.jobs.wake()

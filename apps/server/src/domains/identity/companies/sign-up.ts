@@ -2,6 +2,7 @@ import type { In, Out } from '@recado/contract/endpoint'
 import type { signUp as signUpEndpoint } from '@recado/contract/identity/endpoints'
 import { billingPeriod } from '@recado/contract/identity/recurrence.rules'
 import { AppError } from '../../../platform/app-error.ts'
+import { mailSend } from '../../../platform/mail/mail-job.ts'
 import { signUpBucket } from '../access/attempt-limit.rules.ts'
 import { noteAttempt } from '../access/attempts.store.ts'
 import { dayOf, daysLater } from '../access/due-date.rules.ts'
@@ -68,7 +69,7 @@ export async function signUp(
       await firstInvoice(trx, made.companyId, { language, dueDate: trialEnd, plan: planOf(plan) })
       const welcome = { language, company: name, name: input.name, trialEnd, plan: plan.name }
       const { publicUrl } = core.settings
-      await core.jobs.write(trx, 'mail.send', welcomeMail(input.email, { ...welcome, publicUrl, start: 'signIn' }))
+      await core.jobs.write(trx, mailSend, welcomeMail(input.email, { ...welcome, publicUrl, start: 'signIn' }))
     },
   )
   core.jobs.wake()

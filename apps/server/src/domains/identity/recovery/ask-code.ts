@@ -1,4 +1,5 @@
 import { AppError } from '../../../platform/app-error.ts'
+import { mailSend } from '../../../platform/mail/mail-job.ts'
 import { codeBuckets } from '../access/attempt-limit.rules.ts'
 import { noteAttempt } from '../access/attempts.store.ts'
 import { accountByEmail } from '../access/sign-in.store.ts'
@@ -24,7 +25,7 @@ export async function askCode(core: IdentityCore, email: string, address: string
   await core.workplace.run(companyId, async (work) => {
     await keepCode(work.db, companyId, userId, hashOfCode(core.secrets, account, email, code), work.now)
     const mail = recoveryMail(email, await languageOf(work.db, companyId, userId), code)
-    await work.enqueue('mail.send', mail)
+    await work.enqueue(mailSend, mail)
   })
   return 200
 }

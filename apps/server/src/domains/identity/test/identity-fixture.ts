@@ -172,10 +172,10 @@ async function openNode(
   const secrets = createSecrets('a secret key for tests only, long enough')
   const jobs: JobQueue = {
     // A sealed mail is opened for the tests; jobs in the database are tried with the running server.
-    write: async (_db, name, payload) =>
+    write: async (_db, { name }, payload) =>
       void state.jobs.push({
         name,
-        payload: 'sealed' in payload ? openMail(secrets, payload as SealedMail) : payload,
+        payload: 'sealed' in payload ? openMail(secrets, payload as unknown as SealedMail) : payload,
       } as never),
     send: nothing,
     wake: () => undefined,

@@ -1,4 +1,5 @@
 import type { Work } from '../../../platform/db/work.ts'
+import { mailSend } from '../../../platform/mail/mail-job.ts'
 import { adminAddresses } from './user.store.ts'
 
 /**
@@ -14,5 +15,5 @@ export async function mailAdmins(
   const { language, emails } = await adminAddresses(work.db, work.companyId)
   const mail = compose(language)
   const addresses = new Set([...(also ? [also.toLowerCase()] : []), ...emails])
-  for (const to of addresses) await work.enqueue('mail.send', { ...mail, to })
+  for (const to of addresses) await work.enqueue(mailSend, { ...mail, to })
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@recado/contract/values/language'
 import type { Work } from '../../../platform/db/work.ts'
 import { type Letter, letterMail } from '../../../platform/mail/letter.ts'
+import { mailSend } from '../../../platform/mail/mail-job.ts'
 import { userAddress } from './user.store.ts'
 
 /**
@@ -9,5 +10,5 @@ import { userAddress } from './user.store.ts'
  */
 export async function mailUser(work: Work, userId: number, compose: (language: Language) => Letter): Promise<void> {
   const known = await userAddress(work.db, work.companyId, userId)
-  if (known) await work.enqueue('mail.send', letterMail(known.email, compose(known.language)))
+  if (known) await work.enqueue(mailSend, letterMail(known.email, compose(known.language)))
 }

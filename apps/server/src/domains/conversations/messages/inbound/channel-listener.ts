@@ -1,5 +1,6 @@
 import type { ChannelEvents } from '@recado/channels/channel'
 import type { ChannelListener, ConnectionRef } from '../../../connections/public.ts'
+import { mediaDownload } from '../../jobs.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { announceCustomerTyping } from '../../presence/customer-typing.ts'
 import { applyArrived } from '../changes/pending-changes.ts'
@@ -107,7 +108,7 @@ function rejectCall(services: MessageServices, at: ConnectionRef, call: Paramete
 async function askForMedia(services: MessageServices, at: ConnectionRef): Promise<void> {
   await services.workplace.run(at.companyId, async (work) => {
     for (const messageId of await pendingMedia(work.db, at.companyId, at.connectionId, MEDIA_AT_ONCE)) {
-      await work.enqueue('media.download', { companyId: at.companyId, messageId })
+      await work.enqueue(mediaDownload, { companyId: at.companyId, messageId })
     }
   })
 }

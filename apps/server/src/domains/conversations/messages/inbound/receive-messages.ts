@@ -5,6 +5,7 @@ import { isDatabaseGone } from '../../../../platform/outage.ts'
 import type { ConnectionRef } from '../../../connections/public.ts'
 import { announceTicket } from '../../announce.ts'
 import { messageReceived, messageSent, respondersAsked } from '../../facts.ts'
+import { mediaDownload } from '../../jobs.ts'
 import { wakeByMessage } from '../../snooze/wake-by-message.ts'
 import { addressesOf, announceAnyAck, announceContacts, announceSigned } from '../announce-payload.ts'
 import { applyPending } from '../changes/pending-changes.ts'
@@ -115,7 +116,7 @@ async function storeIn(
   if ('echo' in payload) return void announceAnyAck(work, addressesOf(services), payload.echo)
   if (payload.recorded) work.recorded()
   if (received.mediaState === 'pending') {
-    await work.enqueue('media.download', { companyId: at.companyId, messageId: payload.message.id })
+    await work.enqueue(mediaDownload, { companyId: at.companyId, messageId: payload.message.id })
   }
   if (payload.opened) announceTicket(work, payload.ticket)
   announceSigned(work, addressesOf(services), 'create', await wakeByMessage(work, payload))

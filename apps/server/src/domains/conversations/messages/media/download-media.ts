@@ -3,6 +3,7 @@ import type { MediaType } from '@recado/contract/conversations/message'
 import { sniffType } from '../../../../platform/storage/sniff-type.ts'
 import type { LiveChannel } from '../../../connections/public.ts'
 import { mediaArrived } from '../../facts.ts'
+import { mediaDownload } from '../../jobs.ts'
 import { isSessionOpen, notifyMedia } from '../../outbox/session-owner.store.ts'
 import { MEDIA_REF_PURPOSE } from '../inbound/receive-messages.ts'
 import { findMessageRow, type MessageRow, saveMedia, saveMediaState } from '../message.store.ts'
@@ -106,7 +107,7 @@ async function askOwner(
     await notifyMedia(work.db, companyId, connectionId, row.id)
     const wait = Math.max(ASK_AGAIN_MS, nextMediaTry(work.now.getTime() - row.created_at.getTime()) ?? 0)
     const startAfter = new Date(work.now.getTime() + wait)
-    await work.enqueue('media.download', { companyId, messageId: row.id }, { startAfter })
+    await work.enqueue(mediaDownload, { companyId, messageId: row.id }, { startAfter })
   })
 }
 
@@ -132,7 +133,7 @@ async function later(
     if (wait === null) await changedMessage(work, services, row.id)
     else if (hasJob)
       await work.enqueue(
-        'media.download',
+        mediaDownload,
         { companyId, messageId: row.id },
         { startAfter: new Date(work.now.getTime() + wait) },
       )

@@ -2,6 +2,7 @@ import type { Message } from '@recado/contract/conversations/message'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Work } from '../../../../platform/db/work.ts'
+import { mediaDownload } from '../../jobs.ts'
 import { isSessionOpen } from '../../outbox/session-owner.store.ts'
 import { saveMediaState } from '../message.store.ts'
 import type { MessageServices } from '../message-services.ts'
@@ -19,7 +20,7 @@ export async function retryMedia(work: Work, services: MessageServices, actor: A
     const open = row.connection_id !== null && (await isReachable(work, services, row.connection_id))
     if (!open || row.media_ref === null) throw new AppError('ERR_WAPP_DOWNLOAD_MEDIA')
     await saveMediaState(work.db, work.companyId, id, 'failed', 'pending')
-    await work.enqueue('media.download', { companyId: work.companyId, messageId: id })
+    await work.enqueue(mediaDownload, { companyId: work.companyId, messageId: id })
   }
   return changedMessage(work, services, id)
 }

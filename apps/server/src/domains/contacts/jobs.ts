@@ -1,0 +1,7 @@
+import { declareJob } from '../../platform/jobs/job.ts'
+
+/** Takes the rows of a spreadsheet over, part by part. */
+export const contactsImport = declareJob<{ companyId: number; importId: number }>('contacts.import')
+
+/** Every kind of job of this area. */
+export const contactJobs = [contactsImport] as const
