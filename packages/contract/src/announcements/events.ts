@@ -6,3 +6,11 @@ export const announcementEvent = z.union([
   z.object({ action: z.enum(['create', 'update']), record: announcement }),
   z.object({ action: z.literal('delete'), id: z.int() }),
 ])
+
+/** The events of this area, by name. */
+export const announcementEvents = {
+  announcement: announcementEvent,
+} as const
+
+/** They go to all companies, under one name on the wire (CONFLICTS C-12). */
+export const announcementWireName = 'company-announcement'

@@ -6,3 +6,8 @@ export const paymentEvent = z.object({
   company: z.object({ id: z.int(), dueDate: z.string().nullable() }),
   invoiceId: z.int(),
 })
+
+/** The events of this area, by name. */
+export const billingEvents = {
+  payment: paymentEvent,
+} as const

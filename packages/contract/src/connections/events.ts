@@ -13,3 +13,10 @@ export const whatsappSessionEvent = z.object({ action: z.literal('update'), sess
 
 /** `company-{id}-whatsappOutage`, to people who may use the action buttons; additive. */
 export const whatsappOutageEvent = z.object({ action: z.literal('update'), outage })
+
+/** The events of this area, by name. */
+export const connectionEvents = {
+  whatsapp: whatsappEvent,
+  whatsappSession: whatsappSessionEvent,
+  whatsappOutage: whatsappOutageEvent,
+} as const

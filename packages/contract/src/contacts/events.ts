@@ -11,3 +11,9 @@ export const contactEvent = z.union([
 
 /** `company-{id}-contactImport` (additive), to the company: how far an import is. */
 export const contactImportEvent = z.object({ action: z.literal('update'), import: contactImport })
+
+/** The events of this area, by name. */
+export const contactEvents = {
+  contact: contactEvent,
+  contactImport: contactImportEvent,
+} as const

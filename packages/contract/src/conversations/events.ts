@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { contactBrief } from '../contacts/contact.ts'
 import { instant } from '../values/wire.ts'
+import { ticketBulkEvent } from './bulk.ts'
+import { ticketHandedEvent } from './handed-ticket.ts'
 import { message, sendState } from './message.ts'
+import { ticketNoteEvent } from './notes.ts'
 import { ticket, ticketStatus } from './ticket.ts'
 
 /** `company-{id}-ticket`. `oldStatus` lets lists drop the row that left them. */
@@ -65,3 +68,33 @@ export const ticketPresenceEvent = z.union([
   z.object({ action: z.literal('customer'), ticketId: z.int(), typing: z.boolean() }),
 ])
 export type TicketPresenceEvent = z.output<typeof ticketPresenceEvent>
+
+/** The events of this area, by name. */
+export const conversationEvents = {
+  ticket: ticketEvent,
+  appMessage: appMessageEvent,
+  messageAck: messageAckEvent,
+  ticketPresence: ticketPresenceEvent,
+  ticketNote: ticketNoteEvent,
+  ticketHanded: ticketHandedEvent,
+  ticketBulk: ticketBulkEvent,
+} as const
+
+/**
+ * What a client may send about tickets; joins are answered by nothing and are ignored when not allowed. An owner who joins a
+ * chat's room has read it, as clients of the family expect; with `{ passive: true }` after the id (additive) joining says
+ * nothing of reading, and the client does so by POST /tickets/:id/read.
+ */
+export const conversationClientEvents = [
+  'joinChatBox',
+  'leaveChatBox',
+  'joinNotification',
+  'leaveNotification',
+  'joinTickets',
+  'leaveTickets',
+  // Additive, each with a ticket's id: who looks at it and who types (BEYOND 13).
+  'watchTicket',
+  'unwatchTicket',
+  'startTyping',
+  'stopTyping',
+] as const

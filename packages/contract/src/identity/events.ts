@@ -14,3 +14,13 @@ export const companyEvent = z.object({ action: z.literal('update'), company })
 
 /** `company-{id}-auth`, to the earlier sessions of a user who logged in elsewhere (AUT-10). */
 export const authEvent = z.object({ action: z.literal('update'), user: z.object({ id: z.int() }), at: instant })
+
+/** The events of this area, by name. */
+export const identityEvents = {
+  user: userEvent,
+  auth: authEvent,
+  company: companyEvent,
+} as const
+
+/** What a client may send about its person: that they are here (RT-04). */
+export const identityClientEvents = ['userStatus'] as const

@@ -6,3 +6,8 @@ export const quickMessageEvent = z.union([
   z.object({ action: z.enum(['create', 'update']), record: quickMessage }),
   z.object({ action: z.literal('delete'), id: z.int() }),
 ])
+
+/** The events of this area, by name. */
+export const quickMessageEvents = {
+  quickemessage: quickMessageEvent,
+} as const

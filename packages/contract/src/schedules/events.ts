@@ -9,3 +9,9 @@ export const scheduleEvent = z.union([
 
 /** `company-{id}-scheduleFailed` (additive), to its author, wherever they are. */
 export const scheduleFailedEvent = z.object({ action: z.literal('create'), schedule })
+
+/** The events of this area, by name. */
+export const scheduleEvents = {
+  schedule: scheduleEvent,
+  scheduleFailed: scheduleFailedEvent,
+} as const

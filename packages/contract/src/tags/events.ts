@@ -6,3 +6,8 @@ export const tagEvent = z.union([
   z.object({ action: z.enum(['create', 'update']), tag }),
   z.object({ action: z.literal('delete'), tagId: z.int() }),
 ])
+
+/** The events of this area, by name. */
+export const tagEvents = {
+  tag: tagEvent,
+} as const
