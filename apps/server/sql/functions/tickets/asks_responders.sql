@@ -12,7 +12,9 @@ begin
     if found then return true; end if;
   end if;
   return exists (select 1 from responder_places p
-    where p.company_id = t.company_id and (p.connection_id = t.connection_id or p.queue_id = t.queue_id)
+    -- By the company alone: it has few, and joining two indexes costs more than looking at them.
+    where p.company_id = t.company_id
+      and case when p.queue_id is null then p.connection_id = t.connection_id else p.queue_id = t.queue_id end
       and (p.except_queue_id is null or p.except_queue_id is distinct from t.queue_id)
       and case when p.timer is null then t.status = 'pending' and t.speaker is null and not t.bot_stopped
         else (p.unfinished or t.status = 'pending') and not exists (select 1 from ticket_timers x
