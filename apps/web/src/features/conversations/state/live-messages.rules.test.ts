@@ -41,6 +41,16 @@ describe('MSG-19: a conversation changes live', () => {
     expect(after.messages[1]?.quotedMsg).toMatchObject({ isDeleted: true, body: '' })
   })
 
+  it('MSG-06: editing the original shows in what quotes it', () => {
+    const quotedMsg = {
+      ...{ id: 1, body: 'at ten', fromMe: false, mediaType: 'chat' as const, isDeleted: false, contact: null },
+    }
+    const before = thread([message(1, 1), message(2, 2, { quotedMsgId: 1, quotedMsg }), message(3, 3)])
+    const after = withMessage(before, message(1, 1, { version: 2, body: 'at eleven', isEdited: true }))
+    expect(after.messages[1]?.quotedMsg).toEqual({ ...quotedMsg, body: 'at eleven' })
+    expect(after.messages[2]).toBe(before.messages[2])
+  })
+
   it('one event leaves all other messages the same objects', () => {
     const before = two()
     const after = withMessage(before, message(2, 2, { version: 2, ack: 3 }))

@@ -28,12 +28,19 @@ function placeOf(messages: readonly Message[], id: number): number {
   return messages.findLastIndex((message) => message.id === id)
 }
 
-function withoutQuoted(messages: readonly Message[], id: number): readonly Message[] {
-  if (!messages.some(({ quotedMsgId, quotedMsg }) => quotedMsgId === id && quotedMsg && !quotedMsg.isDeleted))
-    return messages
+/** As much of a message as a quote carries, in characters; the server cuts it there. */
+const QUOTED = 1000
+const quotedText = (body: string) => (body.length > QUOTED ? [...body].slice(0, QUOTED).join('') : body)
+
+/** What quotes a message says what it says now; nothing once it is deleted. */
+function withQuotesOf(messages: readonly Message[], { id, body, isDeleted }: Message): readonly Message[] {
+  const said = isDeleted ? '' : quotedText(body)
+  const isOld = ({ quotedMsgId, quotedMsg }: Message) =>
+    quotedMsgId === id && quotedMsg && (quotedMsg.isDeleted !== isDeleted || quotedMsg.body !== said)
+  if (!messages.some(isOld)) return messages
   return messages.map((message) =>
-    message.quotedMsgId === id && message.quotedMsg
-      ? { ...message, quotedMsg: { ...message.quotedMsg, isDeleted: true, body: '' } }
+    isOld(message) && message.quotedMsg
+      ? { ...message, quotedMsg: { ...message.quotedMsg, isDeleted, body: said } }
       : message,
   )
 }
@@ -47,7 +54,7 @@ export function withMessage(thread: Thread, message: Message): Thread {
     if (message.version === old.version && message.ack <= old.ack && message.mediaState === old.mediaState)
       return thread
     const messages = thread.messages.with(at, message)
-    return { ...thread, messages: message.isDeleted && !old.isDeleted ? withoutQuoted(messages, message.id) : messages }
+    return { ...thread, messages: withQuotesOf(messages, message) }
   }
   const last = thread.messages.at(-1)
   // Newer than the loaded part: it comes with its page.
