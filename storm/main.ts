@@ -14,6 +14,8 @@ const { values } = parseArgs({
     // Of each company.
     customers: { type: 'string', default: '70' },
     nodes: { type: 'string', default: '1' },
+    // Lets a quarter of the customers write to the real sessions.
+    real: { type: 'boolean', default: false },
     // The shortest failing plan that an earlier run printed.
     part: { type: 'string', default: '{}' },
     // For how long a shorter history is looked for, in minutes.
@@ -28,7 +30,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 let failed = 0
 for (const seed of values.seed.split(',').map(Number)) {
-  const size = { seed, lastsMs: Number(values.minutes) * 60_000, customers: Number(values.customers) }
+  const size = {
+    seed,
+    lastsMs: Number(values.minutes) * 60_000,
+    customers: Number(values.customers),
+    real: values.real,
+  }
   const plan = partOf(planOf({ ...size, nodes: values.nodes === '2' ? 2 : 1 }), JSON.parse(values.part) as Part)
   if (!(await holds(plan))) failed++
 }

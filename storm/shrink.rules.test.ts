@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Part, partOf, planOf, sizeOf } from './plan/plan.rules.ts'
 import { shrink, smallerParts } from './shrink.rules.ts'
 
-const plan = planOf({ seed: 5, lastsMs: 40_000, nodes: 1, customers: 20 })
+const plan = planOf({ seed: 5, lastsMs: 40_000, nodes: 1, customers: 20, real: true })
 
 describe('the shortest history that fails', () => {
   it('is found where two actors and one kind of fault are needed', async () => {

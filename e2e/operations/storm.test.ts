@@ -9,8 +9,8 @@ const WITHIN_MS = 400_000
 
 it.each(keptSeeds)(
   'MSG-19: seed $seed, $nodes node(s), $seconds s: everything holds after the storm ($why)',
-  async ({ seed, seconds, nodes, customers, part }) => {
-    const verdict = await judge(partOf(planOf({ seed, lastsMs: seconds * 1_000, nodes, customers }), part))
+  async ({ seed, seconds, nodes, customers, real, part }) => {
+    const verdict = await judge(partOf(planOf({ seed, lastsMs: seconds * 1_000, nodes, customers, real }), part))
     const lines = violationLines(verdict.violations)
     expect(lines.length === 0 ? [] : [...lines, ...historyLines(verdict)], verdict.summary).toEqual([])
   },

@@ -38,29 +38,30 @@ export class CustomerOnWhatsApp {
       case 'quote':
         return this.write(act, act.kind === 'quote' ? among([...this.marks.values()], act.which)?.id : undefined)
       case 'answer':
-        return this.keep(act.mark, String(act.digit), (text, id) => this.phone.text(this.to, text, { id }))
+        return this.keep(act.mark, String(act.digit), (text, id) => this.phone.text(this.to, text, this.options(id)))
       case 'burst':
       case 'late':
         for (const mark of act.marks) await this.write({ mark, text: act.text })
         return ''
       case 'ownerWrites': {
         const owner = this.phones.owner(this.customer.company)
-        const send = (text: string, id: string) => owner.text(this.customer.number, text, { id })
+        const send = (text: string, id: string) => owner.text(this.customer.number, text, this.options(id))
         return this.keep(act.mark, `${act.mark} ${act.text}`, send, { fromOwner: true })
       }
       case 'picture': {
         const send = (caption: string, id: string) =>
-          this.phone.sendMedia(this.to, 'image', pixel, { caption, mimetype: 'image/png' }, { id })
+          this.phone.sendMedia(this.to, 'image', pixel, { caption, mimetype: 'image/png' }, this.options(id))
         return this.keep(act.mark, `${act.mark} foto`, send)
       }
       case 'place': {
         const place = { degreesLatitude: -23.5, degreesLongitude: -46.6, name: act.mark }
-        const send = (_text: string, id: string) => this.phone.send(this.to, { locationMessage: place }, { id })
+        const send = (_text: string, id: string) =>
+          this.phone.send(this.to, { locationMessage: place }, this.options(id))
         return this.keep(act.mark, '', send, { isText: false })
       }
       case 'again': {
         const chosen = among(this.own(), act.which)
-        if (chosen?.isText) await this.phone.text(this.to, chosen.text, { id: chosen.id })
+        if (chosen?.isText) await this.phone.text(this.to, chosen.text, this.options(chosen.id))
         return chosen ? '' : null
       }
       case 'edit':
@@ -69,6 +70,11 @@ export class CustomerOnWhatsApp {
       default:
         return this.answerTo(act)
     }
+  }
+
+  /** Half of what is written comes under the person's LID. */
+  private options(id: string): { id: string; addressing: 'pn' | 'lid' } {
+    return { id, addressing: id.length % 2 === 0 ? 'lid' : 'pn' }
   }
 
   private own(): WrittenOnPhone[] {
@@ -86,9 +92,9 @@ export class CustomerOnWhatsApp {
                 contextInfo: { stanzaId: quotedId, quotedMessage: { conversation: '…' } },
               },
             },
-            { id },
+            this.options(id),
           )
-        : this.phone.text(this.to, said, { id })
+        : this.phone.text(this.to, said, this.options(id))
     return this.keep(mark, `${mark} ${text}`, send)
   }
 

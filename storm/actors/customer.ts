@@ -6,8 +6,11 @@ import { insist, type Outcome } from '../product/insist.ts'
 import type { Recorder } from '../run/recorder.ts'
 import { pixel } from './pixel.ts'
 
+type Identity = { number: string; lid?: string } | { lid: string }
+
 interface Written {
   id: string
+  from: Identity
   mark: string
   text: string
   /** Typed by the owner, on the connected phone. */
@@ -40,6 +43,7 @@ export class CustomerAtPhone {
   private readonly recorder: Recorder
   private readonly params: { whatsappId: number }
   private readonly written: Written[] = []
+  private calls = 0
 
   constructor(customer: Customer, company: Company, recorder: Recorder) {
     this.customer = customer
@@ -88,14 +92,21 @@ export class CustomerAtPhone {
     }
   }
 
-  private inbound(messages: ReadonlyArray<Record<string, unknown>>) {
-    const { number } = this.customer
-    const body = messages.map((message) => ({ number, name: `Maria ${number.slice(-3)}`, ...message }))
+  private inbound(messages: ReadonlyArray<Record<string, unknown>>, from: Identity = this.identity()) {
+    const name = `Maria ${this.customer.number.slice(-3)}`
+    const body = messages.map((message) => ({ ...from, name, ...message }))
     const [first] = body
     return insist(this.company.admin, simulatorInbound, {
       params: this.params,
       body: body.length === 1 && first ? first : body,
     })
+  }
+
+  /** Of every fifth person the network tells the LID as well, and every other time nothing else. */
+  private identity(): Identity {
+    const { number } = this.customer
+    if (Number(number.slice(-2)) % 5 !== 4) return { number }
+    return ++this.calls % 2 === 0 ? { lid: `77${number}` } : { number, lid: `77${number}` }
   }
 
   private event(body: Record<string, unknown>) {
@@ -117,10 +128,11 @@ export class CustomerAtPhone {
       body: `${mark} ${text}`,
       ...more,
     }))
-    const outcome = await this.inbound(messages)
+    const from = this.identity()
+    const outcome = await this.inbound(messages, from)
     for (const { mark, text } of texts) {
       if (outcome.kind === 'accepted')
-        this.written.push({ id: idOf(mark), mark, text, deleted: false, fromMe: more.fromMe ?? false })
+        this.written.push({ id: idOf(mark), from, mark, text, deleted: false, fromMe: more.fromMe ?? false })
       this.recorder.add(this.customer, act, begun, outcome, { mark })
     }
   }
@@ -138,7 +150,7 @@ export class CustomerAtPhone {
     if (!chosen) return this.note(kind, null)
     return this.note(
       kind,
-      this.inbound([{ id: chosen.id, body: `${chosen.mark} ${chosen.text}`, fromMe: chosen.fromMe }]),
+      this.inbound([{ id: chosen.id, body: `${chosen.mark} ${chosen.text}`, fromMe: chosen.fromMe }], chosen.from),
       chosen.mark,
     )
   }

@@ -135,7 +135,8 @@ describe('one of each', () => {
 })
 
 describe('browsers', () => {
-  const row = (id: number, version = 1) => ({ id, version, whatsapp: null }) as Ticket
+  const row = (id: number, version = 1) =>
+    ({ id, version, whatsapp: null, contact: { id: 3 }, lastSpeaker: null }) as Ticket
   const view = (shown: Ticket[], fetched: Ticket[], hasMore = false): Partial<Snapshot> => ({
     browsers: [{ name: 'attendant 0/0', company: 0, threads: [], lists: [{ list: 'open', hasMore, shown, fetched }] }],
   })

@@ -16,9 +16,10 @@ export function sentOnce(snapshot: Snapshot, journal: readonly Entry[]): Violati
   return [...nothingTwice(snapshot), ...acceptedArrived(snapshot, journal), ...inOrder(snapshot, journal)]
 }
 
+/** Of what attendants wrote; what answers by itself says the same to many. */
 function nothingTwice({ phones }: Snapshot): Violation[] {
-  const ours = phones.filter(({ fromCompany, text }) => fromCompany && markIn(text)?.includes('-a'))
-  const byMark = Map.groupBy(ours, ({ chat, line, text }) => `${line}/${chat}/${markIn(text)}`)
+  const ours = phones.filter(({ fromCompany, text }) => fromCompany && /-a\d+-/.test(markIn(text) ?? ''))
+  const byMark = Map.groupBy(ours, ({ line, text }) => `${line}/${markIn(text)}`)
   return [...byMark.values()].flatMap((rows) =>
     rows.length > 1 ? [{ rule, what: 'a message reached its phone more than once', rows }] : [],
   )

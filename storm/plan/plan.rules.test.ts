@@ -4,7 +4,7 @@ import { faultKinds } from './fault-plan.rules.ts'
 import { companySigns, markIn, markOf, signsIn } from './marks.rules.ts'
 import { partOf, planOf, sizeOf } from './plan.rules.ts'
 
-const size = { seed: 7, lastsMs: 60_000, nodes: 2 as const, customers: 30 }
+const size = { seed: 7, lastsMs: 60_000, nodes: 2 as const, customers: 30, real: true }
 const plan = planOf(size)
 
 describe('a plan', () => {
@@ -27,6 +27,12 @@ describe('a plan', () => {
       ),
     )
     expect([...seen].sort()).toEqual([...faultKinds].sort())
+  })
+  it('has nobody at the real sessions unless it is asked for', () => {
+    const lines = (real: boolean) =>
+      planOf({ ...size, real }).actors.flatMap((actor) => (actor.role === 'customer' ? [actor.line] : []))
+    expect(lines(true)).toContain(2)
+    expect(lines(false)).not.toContain(2)
   })
   it('has no Redis to lose with one node', () => {
     expect(planOf({ ...size, nodes: 1 }).faults.some(({ kind }) => kind === 'redisAway')).toBe(false)

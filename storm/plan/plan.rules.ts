@@ -1,5 +1,5 @@
 import { adminPlan, attendantPlan, customerPlan } from './actor-plans.rules.ts'
-import type { Actor, FaultKind, Plan } from './acts.ts'
+import type { Actor, Customer, FaultKind, Plan } from './acts.ts'
 import { faultPlan } from './fault-plan.rules.ts'
 import { companySigns } from './marks.rules.ts'
 
@@ -13,18 +13,23 @@ export interface Size {
   nodes: 1 | 2
   /** Of each company. */
   customers: number
+  /** Whether a quarter of the customers writes to the real session. */
+  real: boolean
 }
 
 /** The whole storm of a seed: who does what after which pause, and what breaks when. Depends on nothing but its input. */
-export function planOf({ seed, lastsMs, nodes, customers }: Size): Plan {
+export function planOf({ seed, lastsMs, nodes, customers, real }: Size): Plan {
   const companies = companySigns.length
   const actors: Actor[] = companySigns.flatMap((_, company) => [
-    ...Array.from({ length: customers }, (_none, place) => customerPlan(seed, lastsMs, company, place)),
+    ...Array.from({ length: customers }, (_none, place) => withLine(customerPlan(seed, lastsMs, company, place), real)),
     ...Array.from({ length: ATTENDANTS }, (_none, place) => attendantPlan(seed, lastsMs, company, place)),
     adminPlan(seed, lastsMs, company),
   ])
   return { seed, lastsMs, nodes, actors, faults: faultPlan(seed, lastsMs, { companies, nodes }) }
 }
+
+const withLine = (customer: Customer, real: boolean): Customer =>
+  customer.line === REAL_LINE && !real ? { ...customer, line: 0 } : customer
 
 /** The rest of a plan when only a part of it is run: to find the shortest history that still fails. */
 export interface Part {
