@@ -70,7 +70,7 @@ alter table chatbot_states drop column message_id, drop column closing_at, drop 
 alter table ticket_timers drop constraint ticket_timers_kind_check;
 
 -- What was spread over six columns is one: who speaks, and which flow, prompt or integration. The view is made anew.
-drop view ticket_views;
+drop view if exists ticket_views;
 alter table tickets add column speaker_subject int;
 update tickets set speaker_subject = coalesce(prompt_id, integration_id),
     speaker = case when flow_webhook then 'flow' when prompt_id is not null then 'assistant'

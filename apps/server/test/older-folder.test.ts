@@ -3,15 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listMessages, listTickets } from '@recado/contract/conversations/endpoints'
 import { login } from '@recado/contract/identity/endpoints'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { messagesInOrder } from '../src/domains/conversations/messages/history/message-page.store.ts'
+import { messagePayload } from '../src/domains/conversations/messages/inbound/receive.store.ts'
+import { ticketById } from '../src/domains/conversations/tickets/ticket.view.ts'
+import { systemClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
+import { createPool } from '../src/platform/db/pool.ts'
+import { createWorkplace, type WorkplaceParts } from '../src/platform/db/work.ts'
 import { createLog } from '../src/platform/log.ts'
 import { type RunningServer, startServer } from '../src/wiring/server.ts'
 import { TEST_PASSWORD } from './app.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
-import { restoreOlderDatabase, restoreOlderMedia } from './older-folder.ts'
+import { olderPayloads, restoreOlderDatabase, restoreOlderMedia } from './older-folder.ts'
 import { callAt, nobody, type Person } from './people.ts'
 import { schemaShape } from './schema-shape.ts'
 import { until } from './until.ts'
@@ -102,6 +109,26 @@ it('is brought to the schema of a fresh database, row for row as it was', async 
   expect(await contentOf(columns)).toEqual(before)
   expect(await as(at(fresh.ownerUrl), schemaShape)).toEqual(await as(fresh.ownerUrl, schemaShape))
 })
+
+it('shows messages and tickets, on pages and in events, as the older version did', async () => {
+  const pool = createPool(at(fresh.appUrl), 2, 'older-folder')
+  // Who only reads needs nothing else.
+  const workplace = createWorkplace({ pool, clock: systemClock } as WorkplaceParts)
+  try {
+    const payloads = await olderPayloads()
+    expect(payloads.length).toBeGreaterThan(300)
+    for (const older of payloads) {
+      const { companyId, id, ticketId } = older.message
+      await workplace.read(companyId, async ({ db }) => {
+        expect(await messagePayload(db, id)).toEqual(older)
+        const [shown] = await messagesInOrder(db, sql`array[${id}::bigint]`)
+        expect({ message: shown?.view, ticket: await ticketById(db, ticketId) }).toEqual(older)
+      })
+    }
+  } finally {
+    await pool.end()
+  }
+}, 60_000)
 
 it('is served: everybody finds their conversations, and what waited is done', async () => {
   const media = await restoreOlderMedia(dataDir)

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import pg from 'pg'
+import type { MessagePayload } from '../src/domains/conversations/messages/payloads.ts'
 
 const folder = join(import.meta.dirname, 'older-folder')
 
@@ -29,4 +30,13 @@ export async function restoreOlderMedia(dataDir: string): Promise<string[]> {
     await writeFile(file, Buffer.from(content, 'base64'))
   }
   return Object.keys(files)
+}
+
+/** What the older version showed of messages and their tickets. */
+export async function olderPayloads(): Promise<MessagePayload[]> {
+  const text = brotliDecompressSync(await readFile(join(folder, 'payloads.jsonl.br'))).toString('utf8')
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
 }

@@ -8,7 +8,7 @@ begin
   perform 1 from contact_identities where company_id = co and ((kind = 'phone' and value = in_phone) or (kind = 'lid' and value = in_lid));
   if not found then return null; end if;
   select * into r from resolve_contact(in_phone, in_spelling, in_lid, null, '');
-  return json_build_object('merged', r.merged, 'contact', contact_news(r.contact_id, r.action));
+  return json_build_object('merged', r.merged, 'contact', contact_event(r.contact_id, r.action));
 end $$;
 
 grant execute on function link_identity(text, text, text) to recado_app;

@@ -2,13 +2,13 @@
 -- acknowledgement that arrives in the same moment locks in the same order.
 create or replace function message_delivered(in_outbox bigint, in_message bigint, level int) returns json language plpgsql as $$
 declare
-  news json := raise_ack(in_message, level);
+  risen json := raise_ack(in_message, level);
   sent record;
 begin
   delete from outbox where company_id = current_company() and id = in_outbox
     returning connection_id, class, kind into sent;
   if found and sent.kind = 'send' then perform count_sent(sent.connection_id, sent.class, in_message); end if;
-  return news;
+  return risen;
 end $$;
 
 grant execute on function message_delivered(bigint, bigint, int) to recado_app;

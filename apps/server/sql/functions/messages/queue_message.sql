@@ -1,5 +1,5 @@
 -- Stores a message of ours and its place in the outbox: a stored row precedes every send. The ticket is locked, so that the
--- outbox of a chat grows in the order of its commits. Answers the event's content, with `duplicate` for a client id that
+-- outbox of a chat grows in the order of its commits. Answers {message: message_row, ticket: ticket_row}, with `duplicate` for a client id that
 -- is known, or {refused: code}.
 -- `m`: externalId, body, preview, mediaType, mimetype, mediaName, mediaFile, mediaSize, voice, quotedId, clientId, userId,
 -- automatic, class (of the outbox; absent: 1 when automatic, else 0).
@@ -19,7 +19,7 @@ begin
   if not found then return json_build_object('refused', 'ERR_NO_TICKET_FOUND'); end if;
   if m->>'clientId' is not null then
     select id into known from messages where company_id = co and ticket_id = in_ticket and client_id = m->>'clientId';
-    if found then return (message_news(known)::jsonb || '{"duplicate": true}')::json; end if;
+    if found then return (message_payload(known)::jsonb || '{"duplicate": true}')::json; end if;
   end if;
   if t.status = 'closed' and not (automatic and coalesce((m->>'afterClosing')::boolean, false)) then return json_build_object('refused', 'ERR_TICKET_STATUS'); end if;
   if t.connection_id is null then return json_build_object('refused', 'ERR_NO_WAPP_FOUND'); end if;
@@ -57,7 +57,7 @@ begin
     waiting_since = case when automatic then waiting_since end
     where company_id = co and id = t.id returning * into t;
   select * into c from contacts where company_id = co and id = t.contact_id;
-  return json_build_object('message', message_shown(stored, c), 'ticket', ticket_shown(t, c));
+  return json_build_object('message', message_row(stored, c), 'ticket', ticket_row(t, c));
 end $$;
 
 grant execute on function queue_message(int, jsonb) to recado_app;

@@ -33,7 +33,7 @@ begin
     end if;
   end if;
   if whole then
-    return json_build_object('planned', m.is_automatic and m.user_id is not null, 'whole', news_of(m));
+    return json_build_object('planned', m.is_automatic and m.user_id is not null, 'whole', payload_of(m));
   end if;
   select status, queue_id, user_id, exists (select 1 from whole_acks where company_id = co) as whole into t
     from tickets where company_id = co and id = m.ticket_id;
@@ -43,7 +43,7 @@ begin
       'updatedAt', wire_instant(m.updated_at), 'version', m.version),
     'place', json_build_object('id', m.ticket_id, 'companyId', co, 'status', t.status, 'queueId', t.queue_id, 'userId', t.user_id),
     'planned', m.is_automatic and m.user_id is not null,
-    'whole', case when t.whole then news_of(m) end);
+    'whole', case when t.whole then payload_of(m) end);
 end $$;
 
 grant execute on function raise_ack(bigint, int) to recado_app;

@@ -1,4 +1,5 @@
 -- Stores one inbound message with everything that follows from it. A replay changes nothing and answers {duplicate: true}.
+-- Answers rows, see message_row and ticket_row; receive.store.ts makes the payload of them.
 -- `m`: id, fromMe, sentAt (ms), late, phone, spelling, lid, group, chatName, author {phone, spelling, lid, name} (groups),
 -- quotedId, body, preview, mediaType, mimetype, mediaName, mediaSize, mediaState, voice, score, thanks, graceMinutes,
 -- facts [{fact, reaction}: what to write for whom, if it happens].
@@ -27,7 +28,7 @@ declare
   attached boolean := false;
   called boolean := false;
   recorded boolean := false;
-  news json;
+  risen json;
   author_name text := '';
 begin
   if mine then
@@ -35,8 +36,8 @@ begin
     select id into known from messages
       where company_id = co and external_id = external and from_me and connection_id = in_connection limit 1;
     if known is not null then
-      news := raise_ack(known, 2);
-      return case when news is null then '{"duplicate": true}' else json_build_object('echo', news) end;
+      risen := raise_ack(known, 2);
+      return case when risen is null then '{"duplicate": true}' else json_build_object('echo', risen) end;
     end if;
   end if;
   person := familiar_contact(m->>'phone', m->>'spelling', m->>'lid', m->>'group', coalesce(m->>'chatName', ''));
@@ -44,7 +45,7 @@ begin
     select r.contact_id, r.action, r.merged into who, action, merged
       from resolve_contact(m->>'phone', m->>'spelling', m->>'lid', m->>'group', coalesce(m->>'chatName', '')) r;
     select * into person from contacts where company_id = co and id = who;
-    if action is not null then contact := contact_news(who, action); end if;
+    if action is not null then contact := contact_event(who, action); end if;
   end if;
   perform 1 from message_tombstones where company_id = co and connection_id = in_connection
     and contact_id = person.id and external_id = external and from_me = mine;
@@ -153,7 +154,7 @@ begin
       recorded := found;
     end if;
   end if;
-  return json_build_object('message', message_shown(stored, person), 'ticket', ticket_shown(t, person), 'opened', opened,
+  return json_build_object('message', message_row(stored, person), 'ticket', ticket_row(t, person), 'opened', opened,
     'recorded', recorded, 'merged', merged, 'contact', contact);
 end $$;
 

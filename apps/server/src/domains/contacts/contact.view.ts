@@ -35,6 +35,7 @@ export function contactBriefOf(row: ContactBriefRow): ContactBrief {
   }
 }
 
+/** A contact as the contract shows it. */
 export function contactOf(row: ContactRow): Contact {
   return {
     ...contactBriefOf(row),
@@ -46,3 +47,10 @@ export function contactOf(row: ContactRow): Contact {
     updatedAt: row.updated_at.toISOString(),
   }
 }
+
+/** A row of contacts as a function of the database answers it: instants as JSON has them. */
+export type ContactAnswer = Omit<ContactRow, 'created_at' | 'updated_at'> & Record<'created_at' | 'updated_at', string>
+
+/** The same, as the contract shows it. */
+export const contactOfAnswer = (row: ContactAnswer): Contact =>
+  contactOf({ ...row, created_at: new Date(row.created_at), updated_at: new Date(row.updated_at) })

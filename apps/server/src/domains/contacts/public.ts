@@ -1,4 +1,4 @@
-export { type ContactBriefRow, contactBriefOf } from './contact.view.ts'
+export { type ContactAnswer, type ContactBriefRow, contactBriefOf, contactOfAnswer } from './contact.view.ts'
 export { type FrequentText, FrequentTexts } from './frequent-texts.ts'
 export { likeAny } from './lists/contact-list.store.ts'
 export { searchedDigits } from './lists/contact-search.rules.ts'

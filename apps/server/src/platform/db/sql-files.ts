@@ -36,10 +36,14 @@ type Applied = Pick<SqlFile, 'name' | 'kind' | 'hash'>
  * dropped. Bodies are checked once all exist, so functions need no order among themselves; views depend on functions,
  * therefore they are dropped first and made last. Nothing is written when nothing differs.
  * @param client signed in as the owner, in a transaction of `oneStart`; all migrations were made
+ * @param files absent: those of apps/server/sql
  * @throws the database's error, also for a body that it refuses; then nothing was changed
  */
-export async function applySqlFiles(client: pg.Client): Promise<void> {
-  const files = await readSqlFiles()
+export async function applySqlFiles(client: pg.Client, files?: readonly SqlFile[]): Promise<void> {
+  return applyAll(client, files ?? (await readSqlFiles()))
+}
+
+async function applyAll(client: pg.Client, files: readonly SqlFile[]): Promise<void> {
   const applied = (await client.query<Applied>('select name, kind, hash from sql_files')).rows
   const there = new Set((await client.query<{ name: string }>(existing)).rows.map(({ name }) => name))
   const known = new Map(applied.map((one) => [one.name, one]))

@@ -512,16 +512,6 @@ export interface MessageTombstones {
   from_me: boolean
 }
 
-export interface MessageViews {
-  company_id: number | null
-  contact_id: number | null
-  id: number | null
-  media_file: string | null
-  sent_at: Date | null
-  ticket_id: number | null
-  view: Json | null
-}
-
 export interface Outbox {
   attempts: Generated<number>
   class: Generated<number>
@@ -860,12 +850,6 @@ export interface TicketTimers {
   ticket_id: number
 }
 
-export interface TicketViews {
-  company_id: number | null
-  id: number | null
-  view: Json | null
-}
-
 export interface TwoFactors {
   company_id: number
   confirmed_at: Date | null
@@ -959,7 +943,6 @@ export interface DB {
   line_questions: LineQuestions
   message_templates: MessageTemplates
   message_tombstones: MessageTombstones
-  message_views: MessageViews
   messages: Messages
   outbox: Outbox
   password_codes: PasswordCodes
@@ -987,7 +970,6 @@ export interface DB {
   ticket_tags: TicketTags
   ticket_timeline: TicketTimeline
   ticket_timers: TicketTimers
-  ticket_views: TicketViews
   tickets: Tickets
   two_factors: TwoFactors
   unacknowledged_messages: UnacknowledgedMessages

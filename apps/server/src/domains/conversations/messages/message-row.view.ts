@@ -1,107 +1,104 @@
 import type { Message } from '@recado/contract/conversations/message'
-import { contactBriefOf } from '../../contacts/public.ts'
-import { isoOfEpoch } from '../epoch.rules.ts'
+import type { Selectable } from 'kysely'
+import { type StoredFields, showing } from '../../../platform/db/stored-fields.ts'
+import type { Messages } from '../../../platform/db/tables.ts'
+import { type ContactBriefRow, contactBriefOf } from '../../contacts/public.ts'
+import { epochOf, isoOfEpoch } from '../epoch.rules.ts'
 
-/** A message with its related records, as columns. Instants as epoch.rules.ts reads them. */
-export interface MessageRow {
-  company_id: number
-  id: number
-  ticket_id: number
-  contact_id: number
-  external_id: string
-  body: string
-  from_me: boolean
-  media_type: Message['mediaType']
-  media_file: string | null
-  media_name: string | null
-  mimetype: string | null
-  media_size: number | null
-  media_state: Message['mediaState']
-  is_deleted: boolean
-  is_edited: boolean
-  ack: number
-  read: boolean
-  quoted_id: number | null
-  user_id: number | null
-  is_automatic: boolean
-  from_phone: boolean
-  /** Null when there are none. */
-  reactions: Message['reactions'] | null
-  send_state: Message['sendState']
-  send_error: string | null
-  client_id: string | null
-  /** Null when there are none. */
-  own_changes: Message['ownChanges'] | null
-  version: number
+/** What is shown as it is stored. A new field of this kind is one line here; pages and events read its column by it. */
+const stored = {
+  id: 'id',
+  ticketId: 'ticket_id',
+  companyId: 'company_id',
+  contactId: 'contact_id',
+  externalId: 'external_id',
+  fromMe: 'from_me',
+  mediaType: 'media_type',
+  mediaPath: 'media_file',
+  mediaName: 'media_name',
+  mimetype: 'mimetype',
+  mediaSize: 'media_size',
+  mediaState: 'media_state',
+  isDeleted: 'is_deleted',
+  isEdited: 'is_edited',
+  ack: 'ack',
+  read: 'read',
+  quotedMsgId: 'quoted_id',
+  isAutomatic: 'is_automatic',
+  fromPhone: 'from_phone',
+  sendState: 'send_state',
+  sendError: 'send_error',
+  clientId: 'client_id',
+  version: 'version',
+} as const satisfies StoredFields<Message, Messages>
+const shown = showing<Message, keyof typeof stored>(stored)
+
+/** The columns of `messages` that are shown, but for instants and lists. */
+export const messageColumns = [...Object.values(stored), 'body', 'user_id'] as const
+
+/** A message's columns. Instants as epoch.rules.ts reads them. */
+export type MessageRow = Pick<Selectable<Messages>, (typeof messageColumns)[number]> & {
   sent_at: number
   updated_at: number
-  /** The author, when it is not us. */
-  author_id: number | null
-  name: string
-  number: string
-  lid: string | null
-  email: string
-  picture: string | null
-  is_group: boolean
+  /** Null when there are none. */
+  reactions: Message['reactions'] | null
+  own_changes: Message['ownChanges'] | null
+}
+
+/** What stands beside a message. */
+export interface MessageBeside {
+  /** Who wrote it, when it was not we. */
+  author: ContactBriefRow | null
   user_name: string | null
-  /** The quoted message's id, when we still have it. */
-  quoted: number | null
-  quoted_body: string
-  quoted_from_me: boolean
-  quoted_media_type: Message['mediaType']
-  quoted_is_deleted: boolean
-  quoted_author_id: number | null
-  quoted_author_name: string
+  /** The quoted message, when we still have it. */
+  quoted: QuotedRow | null
+}
+
+export interface QuotedRow {
+  id: number
+  /** Its beginning. */
+  body: string
+  from_me: boolean
+  media_type: string
+  is_deleted: boolean
+  author: { id: number; name: string } | null
 }
 
 /** A message as the contract shows it; the address of its medium is signed on the way out. */
-export function messageOf(row: MessageRow): Message {
-  return {
-    id: row.id,
-    ticketId: row.ticket_id,
-    companyId: row.company_id,
-    contactId: row.contact_id,
-    externalId: row.external_id,
-    body: row.body,
-    fromMe: row.from_me,
-    mediaType: row.media_type,
+export function messageOf(row: MessageRow, { author, user_name: userName, quoted }: MessageBeside): Message {
+  return shown(row, {
+    // What was deleted stays in the database.
+    body: row.is_deleted ? '' : row.body,
     mediaUrl: null,
-    mediaPath: row.media_file,
-    mediaName: row.media_name,
-    mimetype: row.mimetype,
-    mediaSize: row.media_size,
-    mediaState: row.media_state,
-    isDeleted: row.is_deleted,
-    isEdited: row.is_edited,
-    ack: row.ack,
-    read: row.read,
-    quotedMsgId: row.quoted_id,
-    quotedMsg: quotedOf(row),
-    contact: row.author_id === null ? null : contactBriefOf({ ...row, id: row.author_id }),
-    user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
-    isAutomatic: row.is_automatic,
-    fromPhone: row.from_phone,
+    quotedMsg: quoted && quotedOf(quoted),
+    contact: author && contactBriefOf(author),
+    user: row.user_id === null ? null : { id: row.user_id, name: userName ?? '' },
     // Whose reaction it is stays here.
     reactions: (row.reactions ?? []).map(({ emoji, fromMe, name }) => ({ emoji, fromMe, name })),
-    sendState: row.send_state,
-    sendError: row.send_error,
-    clientId: row.client_id,
     // Which row of the outbox it is stays here.
     ownChanges: (row.own_changes ?? []).map(({ kind, text, state, error }) => ({ kind, text, state, error })),
     createdAt: isoOfEpoch(row.sent_at),
     updatedAt: isoOfEpoch(row.updated_at),
-    version: row.version,
-  }
+  })
 }
 
-function quotedOf(row: MessageRow): Message['quotedMsg'] {
-  if (row.quoted === null) return null
-  return {
-    id: row.quoted,
-    body: row.quoted_body,
-    fromMe: row.quoted_from_me,
-    mediaType: row.quoted_media_type,
-    isDeleted: row.quoted_is_deleted,
-    contact: row.quoted_author_id === null ? null : { id: row.quoted_author_id, name: row.quoted_author_name },
-  }
+const quotedOf = (quoted: QuotedRow): NonNullable<Message['quotedMsg']> => ({
+  id: quoted.id,
+  body: quoted.is_deleted ? '' : quoted.body,
+  fromMe: quoted.from_me,
+  mediaType: quoted.media_type as Message['mediaType'],
+  isDeleted: quoted.is_deleted,
+  contact: quoted.author,
+})
+
+/** What the function message_row answers: instants as JSON has them. */
+export type MessageAnswer = MessageBeside & { row: Omit<MessageRow, Instant> & Record<Instant, string> }
+type Instant = 'sent_at' | 'updated_at'
+
+/** A message as a function of the database answers it, as the contract shows it. */
+export function messageOfAnswer(answer: MessageAnswer): Message {
+  const row = answer.row as Omit<MessageRow, Instant> & Record<Instant, unknown>
+  row.sent_at = epochOf(answer.row.sent_at)
+  row.updated_at = epochOf(answer.row.updated_at)
+  return messageOf(row as MessageRow, answer)
 }

@@ -1,7 +1,7 @@
+import type { Message } from '@recado/contract/conversations/message'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 import type { AskedChange } from './changes/own-changes.rules.ts'
-import type { MessageView } from './payloads.ts'
 
 /** Where a page of messages begins: before this message. */
 export interface MessagePlace {
@@ -12,20 +12,8 @@ export interface MessagePlace {
 
 export interface MessagePage {
   /** Newest first. */
-  rows: Array<{ sent_at: number; view: MessageView }>
+  rows: Array<{ sent_at: number; view: Message }>
   count: number
-}
-
-/** Messages after a place, oldest first. */
-export async function newerMessages(
-  db: CompanyDb,
-  ticketId: number,
-  after: MessagePlace,
-  limit: number,
-): Promise<MessagePage['rows']> {
-  const { rows } = await sql<{ page: Pick<MessagePage, 'rows'> }>`select message_newer(${ticketId}::bigint,
-    ${after.sentAt}::bigint, ${after.id}::bigint, ${limit}::int) as page`.execute(db)
-  return rows[0]?.page.rows ?? []
 }
 
 /** Where a message of this ticket stands; null when the ticket has none of that id. */
@@ -177,22 +165,6 @@ export async function findOwnText(
     where company_id = ${companyId} and external_id = ${id} and connection_id = ${connectionId} and from_me and media_type = 'chat'
       and not is_deleted and sent_at >= ${since} limit 1`.execute(db)
   return rows[0]?.body ?? null
-}
-
-/** The messages that one post of this client id became, in their order. */
-export async function messagesOfClient(
-  db: CompanyDb,
-  companyId: number,
-  ticketId: number,
-  clientId: string,
-): Promise<MessageView[]> {
-  const { rows } = await sql<{
-    view: MessageView
-  }>`select v.view from messages m join message_views v on v.company_id = m.company_id and v.id = m.id
-    where m.company_id = ${companyId} and m.ticket_id = ${ticketId}
-      and (m.client_id = ${clientId} or m.client_id like ${`${clientId.replace(/[\\%_]/g, '\\$&')}.%`})
-    order by m.id`.execute(db)
-  return rows.map((row) => row.view)
 }
 
 /** Gives a message that nobody has seen another text. */

@@ -4,12 +4,9 @@ import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket, TicketStatus } from '@recado/contract/conversations/ticket'
 import type { TicketPlace } from '../../../platform/realtime/rooms.ts'
 
-/** A message as the database builds it: everything but the signed address of its medium. */
-export type MessageView = Message
-
-/** The payload of a message's event. */
+/** What an event about a message carries; the address of its medium is signed on the way out. */
 export interface MessagePayload {
-  message: MessageView
+  message: Message
   ticket: Ticket
 }
 

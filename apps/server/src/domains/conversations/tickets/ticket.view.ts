@@ -1,7 +1,6 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
-import { ticketRowsByIds } from './lists/ticket-page.store.ts'
-import { ticketOf } from './ticket-row.view.ts'
+import { ticketOfPage, ticketRowsByIds } from './lists/ticket-page.store.ts'
 
 /** One ticket as it is answered and announced, in one statement; null when the company has none of that id. */
 export async function ticketById(db: CompanyDb, id: number): Promise<Ticket | null> {
@@ -16,6 +15,6 @@ export async function ticketsByIds(db: CompanyDb, ids: readonly number[]): Promi
   const found = new Map((await ticketRowsByIds(db, possible)).map((row) => [row.id, row]))
   return possible.flatMap((id) => {
     const row = found.get(id)
-    return row ? [ticketOf(row)] : []
+    return row ? [ticketOfPage(row)] : []
   })
 }

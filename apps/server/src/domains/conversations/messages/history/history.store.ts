@@ -4,6 +4,7 @@ import { cursorOf, field, type PlaceOf } from '../../../../platform/cursor.rules
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 import type { Viewer } from '../../tickets/access/ticket-access.rules.ts'
 import type { MessagePage } from '../message.store.ts'
+import { messagesInOrder } from './message-page.store.ts'
 
 /** Where a page of the history begins: in this ticket, before this message. `sentAt` in microseconds since 1970. */
 export const historyPlace = cursorOf({ ticketId: field.id, sentAt: field.whole, id: field.whole })
@@ -16,10 +17,9 @@ export async function historyPage(
 ): Promise<MessagePage['rows']> {
   const sight = sql`${viewer.profile === 'admin'}::boolean, ${viewer.userId}::int, ${sql.val([...viewer.queueIds])}::int[],
     ${viewer.queueless}::boolean`
-  const { rows } = await sql<{ page: Pick<MessagePage, 'rows'> }>`select history_page(${ticketId}::bigint, ${sight},
-    ${from?.ticketId ?? ticketId - 1}::bigint, ${from?.sentAt ?? null}::bigint, ${from?.id ?? null}::bigint,
-    ${limit}::int) as page`.execute(db)
-  return rows[0]?.page.rows ?? []
+  const ids = sql`history_ids(${ticketId}::bigint, ${sight},
+    ${from?.ticketId ?? ticketId - 1}::bigint, ${from?.sentAt ?? null}::bigint, ${from?.id ?? null}::bigint, ${limit}::int)`
+  return messagesInOrder(db, ids)
 }
 
 /** The headings between tickets. */

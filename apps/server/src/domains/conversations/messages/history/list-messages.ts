@@ -6,8 +6,8 @@ import { cursorOf, field } from '../../../../platform/cursor.rules.ts'
 import type { Work } from '../../../../platform/db/work.ts'
 import { ticketFor } from '../../tickets/ticket-for.ts'
 import type { MediaAddresses } from '../media/media-address.ts'
-import { type MessagePage, type MessagePlace, messagePlace, newerMessages } from '../message.store.ts'
-import { messagePage } from './message-page.store.ts'
+import { type MessagePage, type MessagePlace, messagePlace } from '../message.store.ts'
+import { messagePage, newerMessages } from './message-page.store.ts'
 
 const PAGE = 20
 /** `sentAt` in microseconds since 1970. */

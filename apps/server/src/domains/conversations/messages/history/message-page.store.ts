@@ -1,14 +1,14 @@
-import { sql } from 'kysely'
+import type { Message } from '@recado/contract/conversations/message'
+import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 import { epochMicroseconds } from '../../epoch.rules.ts'
 import type { MessagePage, MessagePlace } from '../message.store.ts'
-import { type MessageRow, messageOf } from '../message-row.view.ts'
+import { type MessageBeside, type MessageRow, messageColumns, messageOf } from '../message-row.view.ts'
 
 /**
  * A page of a ticket's messages from the newest, in one statement that reads as many index entries as it answers rows.
- * As plain columns, which cost PostgreSQL half of what JSON does. The same as message_views (apps/server/sql/views),
- * which events carry; a test compares the two.
- * @param limit one more than is shown reveals whether there are more
+ * As plain columns, which cost PostgreSQL half of what JSON does.
+ * @param limit one more than is shown tells whether there are more
  */
 export async function messagePage(
   db: CompanyDb,
@@ -17,23 +17,21 @@ export async function messagePage(
   limit: number,
 ): Promise<MessagePage> {
   // Limits are written out, so that PostgreSQL knows how little is asked for and keeps one plan.
-  const { rows } = await sql<MessageRow & { message_count: number }>`
+  const { rows } = await sql<FlatRow & { message_count: number }>`
     select ${columns}, (select message_count from tickets where company_id = (select current_company()) and id = ${ticketId}::bigint) as message_count
     from (
       select * from messages where company_id = (select current_company()) and ticket_id = ${ticketId}::bigint ${startOf(from)}
       order by sent_at desc, id desc ${'offset' in from && from.offset > 0 ? sql`offset ${from.offset}` : sql``} limit ${sql.lit(limit)}) m
     ${besides}
     order by m.sent_at desc, m.id desc`.execute(db)
-  return {
-    rows: rows.map((row) => ({ sent_at: epochMicroseconds(row.sent_at), view: messageOf(row) })),
-    count: rows[0]?.message_count ?? (await countMessages(db, ticketId)),
-  }
+  return { rows: rows.map(pageRowOf), count: rows[0]?.message_count ?? (await countMessages(db, ticketId)) }
 }
 
 const startOf = (from: { before: MessagePlace } | { offset: number }) =>
-  'before' in from
-    ? sql`and (sent_at, id) < ('epoch'::timestamptz + ${from.before.sentAt}::bigint * interval '1 microsecond', ${from.before.id}::bigint)`
-    : sql``
+  'before' in from ? sql`and (sent_at, id) < ${placeOf(from.before)}` : sql``
+
+const placeOf = ({ sentAt, id }: MessagePlace) =>
+  sql`('epoch'::timestamptz + ${sentAt}::bigint * interval '1 microsecond', ${id}::bigint)`
 
 async function countMessages(db: CompanyDb, ticketId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`select message_count as n from tickets
@@ -41,14 +39,102 @@ async function countMessages(db: CompanyDb, ticketId: number): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-const columns = sql`m.company_id, m.id, m.ticket_id, m.contact_id, m.external_id,
-  case when m.is_deleted then '' else m.body end as body, m.from_me, m.media_type, m.media_file, m.media_name, m.mimetype,
-  m.media_size, m.media_state, m.is_deleted, m.is_edited, m.ack, m.read, m.quoted_id, m.user_id, m.is_automatic, m.from_phone,
-  nullif(m.reactions, '[]') as reactions, m.send_state, m.send_error, m.client_id,
-  nullif(m.own_changes, '[]') as own_changes, m.version,
+/** The messages of a ticket after a place, oldest first: the way back from an old message to the end of its ticket. */
+export async function newerMessages(
+  db: CompanyDb,
+  ticketId: number,
+  after: MessagePlace,
+  limit: number,
+): Promise<MessagePage['rows']> {
+  const { rows } = await sql<FlatRow>`select ${columns} from (
+      select * from messages where company_id = (select current_company()) and ticket_id = ${ticketId}::bigint
+        and (sent_at, id) > ${placeOf(after)}
+      order by sent_at, id limit ${sql.lit(limit)}) m
+    ${besides}
+    order by m.sent_at, m.id`.execute(db)
+  return rows.map(pageRowOf)
+}
+
+/**
+ * Messages in the order of their ids.
+ * @param ids a value of bigint[]; unknown ones are left out
+ */
+export async function messagesInOrder(db: CompanyDb, ids: RawBuilder<unknown>): Promise<MessagePage['rows']> {
+  const { rows } = await sql<FlatRow>`select ${columns}
+    from unnest(${ids}) with ordinality as wanted (id, place)
+    join messages m on m.company_id = (select current_company()) and m.id = wanted.id
+    ${besides}
+    order by wanted.place`.execute(db)
+  return rows.map(pageRowOf)
+}
+
+/** The messages that one post of this client id became, in their order. */
+export async function messagesOfClient(
+  db: CompanyDb,
+  companyId: number,
+  ticketId: number,
+  clientId: string,
+): Promise<Message[]> {
+  const { rows } = await sql<FlatRow>`select ${columns} from messages m ${besides}
+    where m.company_id = ${companyId} and m.ticket_id = ${ticketId}
+      and (m.client_id = ${clientId} or m.client_id like ${`${clientId.replace(/[\\%_]/g, '\\$&')}.%`})
+    order by m.id`.execute(db)
+  return rows.map((row) => pageRowOf(row).view)
+}
+
+/** A message with what stands beside it, in one row. */
+interface FlatRow extends MessageRow {
+  author_id: number | null
+  name: string
+  number: string
+  lid: string | null
+  email: string
+  picture: string | null
+  is_group: boolean
+  user_name: string | null
+  quoted: number | null
+  quoted_body: string
+  quoted_from_me: boolean
+  quoted_media_type: string
+  quoted_is_deleted: boolean
+  quoted_author_id: number | null
+  quoted_author_name: string
+}
+
+const pageRowOf = (row: FlatRow) => ({ sent_at: epochMicroseconds(row.sent_at), view: messageOf(row, besideOf(row)) })
+
+function besideOf(row: FlatRow): MessageBeside {
+  return {
+    author: row.author_id === null ? null : authorOfRow(row, row.author_id),
+    user_name: row.user_name,
+    quoted: row.quoted === null ? null : quotedOfRow(row, row.quoted),
+  }
+}
+
+const authorOfRow = (row: FlatRow, id: number): NonNullable<MessageBeside['author']> => ({
+  id,
+  name: row.name,
+  number: row.number,
+  lid: row.lid,
+  email: row.email,
+  picture: row.picture,
+  is_group: row.is_group,
+})
+
+const quotedOfRow = (row: FlatRow, id: number): NonNullable<MessageBeside['quoted']> => ({
+  id,
+  body: row.quoted_body,
+  from_me: row.quoted_from_me,
+  media_type: row.quoted_media_type,
+  is_deleted: row.quoted_is_deleted,
+  author: row.quoted_author_id === null ? null : { id: row.quoted_author_id, name: row.quoted_author_name },
+})
+
+const columns = sql`${sql.raw(messageColumns.map((name) => `m.${name}`).join(', '))},
+  nullif(m.reactions, '[]') as reactions, nullif(m.own_changes, '[]') as own_changes,
   date_part('epoch', m.sent_at) as sent_at, date_part('epoch', m.updated_at) as updated_at,
   a.id as author_id, a.name, a.number, a.lid, a.email, a.picture, a.is_group, u.name as user_name,
-  q.id as quoted, case when q.is_deleted then '' else left(q.body, 1000) end as quoted_body, q.from_me as quoted_from_me,
+  q.id as quoted, left(q.body, 1000) as quoted_body, q.from_me as quoted_from_me,
   q.media_type as quoted_media_type, q.is_deleted as quoted_is_deleted, p.id as quoted_author_id, p.name as quoted_author_name`
 
 // CASE, because under row security COALESCE counts as leaky and would not use the index.

@@ -1,7 +1,8 @@
-import type { Message } from '@recado/contract/conversations/message'
+import { message } from '@recado/contract/conversations/message'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTicketFixture, type TicketFixture } from '../../../../../test/ticket-fixture.ts'
+import { type MessageAnswer, messageOfAnswer } from '../message-row.view.ts'
 import { messagePage } from './message-page.store.ts'
 
 let fixture: TicketFixture
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-it('MSG-01: a page shows a message as events do: every field of message_views, in every state', async () => {
+it('MSG-01: a page shows a message as events do: every field, in every state', async () => {
   const { one, ana } = fixture
   const { companyId, connectionId } = one.at
   const contact = await fixture.contact(one, { name: 'Grupo', isGroup: true })
@@ -45,13 +46,14 @@ it('MSG-01: a page shows a message as events do: every field of message_views, i
     await insert(own)
 
   await fixture.services.workplace.read(companyId, async ({ db }) => {
-    const { rows } = await sql<{ view: Message; sent_at: number }>`
-      select view, (extract(epoch from sent_at) * 1000000)::bigint as sent_at from message_views
-      where company_id = ${companyId} and ticket_id = ${ticket} order by message_views.sent_at desc, id desc`.execute(
-      db,
-    )
+    const { rows } = await sql<{ answer: MessageAnswer; sent_at: number }>`
+      select message_row(m, c) as answer, (extract(epoch from m.sent_at) * 1000000)::bigint as sent_at
+      from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id
+      where m.company_id = ${companyId} and m.ticket_id = ${ticket} order by m.sent_at desc, m.id desc`.execute(db)
+    const views = rows.map(({ answer, sent_at }) => ({ sent_at, view: messageOfAnswer(answer) }))
     const first = await messagePage(db, ticket, { offset: 0 }, 21)
-    expect(first).toEqual({ count: 9, rows: rows.map(({ view, sent_at }) => ({ sent_at, view })) })
+    expect(first).toEqual({ count: 9, rows: views })
+    for (const { view } of views) expect(message.strict().parse(view)).toEqual(view)
     expect(first.rows).toHaveLength(8)
     const [, second] = first.rows
     const before = { sentAt: second!.sent_at, id: second!.view.id }
@@ -62,5 +64,21 @@ it('MSG-01: a page shows a message as events do: every field of message_views, i
   })
   await fixture.services.workplace.read(fixture.two.at.companyId, async ({ db }) => {
     expect(await messagePage(db, ticket, { offset: 0 }, 21)).toEqual({ count: 0, rows: [] })
+  })
+})
+
+it('a new column of messages or tickets is in what events are made of, without a change of any function', async () => {
+  await fixture.ask(`alter table messages add column later text not null default 'm'`)
+  await fixture.ask(`alter table tickets add column later text not null default 't'`)
+  const ticket = await fixture.ticket(fixture.one)
+  await fixture.ask(
+    `insert into messages (company_id, ticket_id, contact_id, external_id, from_me)
+     select company_id, id, contact_id, 'LATER', true from tickets where id = $1`,
+    [ticket],
+  )
+  await fixture.services.workplace.read(fixture.one.at.companyId, async ({ db }) => {
+    const { rows } = await sql`select message_payload(id)->'message'->'row'->>'later' as message,
+      message_payload(id)->'ticket'->'row'->>'later' as ticket from messages where external_id = 'LATER'`.execute(db)
+    expect(rows).toEqual([{ message: 'm', ticket: 't' }])
   })
 })

@@ -1,6 +1,16 @@
 import { CompiledQuery } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 import type { AckPayload, ContactEvent, MergedContacts, MessagePayload, ReceivedPayload } from '../payloads.ts'
+import {
+  type AckAnswer,
+  ackOf,
+  type ContactAnswer,
+  contactEventOf,
+  type PayloadAnswer,
+  payloadOf,
+  type ReceivedAnswer,
+  receivedPayloadOf,
+} from './answers.view.ts'
 import type { KnownAs, Received } from './inbound.rules.ts'
 
 // One function and one statement each: these are the hot paths (apps/server/sql/functions/messages, docs/decisions/0004-hot-paths-in-sql.md).
@@ -16,43 +26,66 @@ async function ask<T>(db: CompanyDb, text: string, parameters: readonly unknown[
  * @param mediaRef sealed
  * @param facts what to write for whom, if it happens: a kind of fact and a reaction to it
  */
-export const receiveMessage = (
+export async function receiveMessage(
   db: CompanyDb,
   connectionId: number,
   message: Received,
   mediaRef: Uint8Array | null,
   facts: ReadonlyArray<{ fact: string; reaction: string }>,
-) =>
-  ask<ReceivedPayload>(db, 'receive_message($1, $2, $3)', [
-    connectionId,
-    JSON.stringify(facts.length > 0 ? { ...message, facts } : message),
-    mediaRef,
-  ])
+): Promise<ReceivedPayload> {
+  const values = [connectionId, JSON.stringify(facts.length > 0 ? { ...message, facts } : message), mediaRef]
+  return receivedPayloadOf(await ask<ReceivedAnswer>(db, 'receive_message($1, $2, $3)', values))
+}
 
-/** Raises the acknowledgement of a message of ours; null when nothing changed. */
-/** @param keepEarly the network chose the id, which may not be stored yet: kept for `nameSent` then */
-export const recordAck = (db: CompanyDb, connectionId: number, externalId: string, ack: number, keepEarly = false) =>
-  ask<AckPayload | null>(db, 'record_ack($1, $2, $3, $4)', [connectionId, externalId, ack, keepEarly])
+/**
+ * Raises the acknowledgement of a message of ours; null when nothing changed.
+ * @param keepEarly the network chose the id, which may not be stored yet: kept for `nameSent` then
+ */
+export async function recordAck(
+  db: CompanyDb,
+  connectionId: number,
+  externalId: string,
+  ack: number,
+  keepEarly = false,
+): Promise<AckPayload | null> {
+  const answer = await ask<AckAnswer | null>(db, 'record_ack($1, $2, $3, $4)', [connectionId, externalId, ack, keepEarly])
+  return answer && ackOf(answer)
+}
 
 /** Gives a message the id that its network chose. @returns how far it came: `ack`, or an acknowledgement that came first */
 export const nameSent = (db: CompanyDb, messageId: number, externalId: string, ack: number) =>
   ask<number>(db, 'name_sent($1, $2, $3)', [messageId, externalId, ack])
 
+
 /** The channel took a message over: it leaves the outbox and rises. Null when it had risen before. */
-export const messageDelivered = (db: CompanyDb, outboxId: number, messageId: number, ack: number) =>
-  ask<AckPayload | null>(db, 'message_delivered($1, $2, $3)', [outboxId, messageId, ack])
+export async function messageDelivered(
+  db: CompanyDb,
+  outboxId: number,
+  messageId: number,
+  ack: number,
+): Promise<AckPayload | null> {
+  const answer = await ask<AckAnswer | null>(db, 'message_delivered($1, $2, $3)', [outboxId, messageId, ack])
+  return answer && ackOf(answer)
+}
 
 /** Notes that a phone and a LID are one person; null when neither is known. */
-export const linkIdentity = (db: CompanyDb, pair: KnownAs) =>
-  ask<{ merged: MergedContacts | null; contact: ContactEvent | null } | null>(db, 'link_identity($1, $2, $3)', [
-    pair.phone,
-    pair.spelling,
-    pair.lid,
-  ])
+export async function linkIdentity(
+  db: CompanyDb,
+  pair: KnownAs,
+): Promise<{ merged: MergedContacts | null; contact: ContactEvent | null } | null> {
+  const answer = await ask<{ merged: MergedContacts | null; contact: ContactAnswer | null } | null>(
+    db,
+    'link_identity($1, $2, $3)',
+    [pair.phone, pair.spelling, pair.lid],
+  )
+  return answer && { merged: answer.merged, contact: answer.contact && contactEventOf(answer.contact) }
+}
 
-/** The payload of a message's event; null for an unknown id. */
-export const messagePayload = (db: CompanyDb, messageId: number) =>
-  ask<MessagePayload | null>(db, 'message_news($1)', [messageId])
+/** What an event about a message carries; null for an unknown id. */
+export async function messagePayload(db: CompanyDb, messageId: number): Promise<MessagePayload | null> {
+  const answer = await ask<PayloadAnswer | null>(db, 'message_payload($1)', [messageId])
+  return answer && payloadOf(answer)
+}
 
 /** A message of ours as `queue_message` takes it. */
 export interface QueuedMessage {
@@ -74,8 +107,15 @@ export interface QueuedMessage {
 }
 
 /** Stores a message of ours with its place in the outbox. */
-export const queueMessage = (db: CompanyDb, ticketId: number, message: QueuedMessage) =>
-  ask<(MessagePayload & { duplicate?: true }) | { refused: string }>(db, 'queue_message($1, $2)', [
+export async function queueMessage(
+  db: CompanyDb,
+  ticketId: number,
+  message: QueuedMessage,
+): Promise<(MessagePayload & { duplicate?: true }) | { refused: string }> {
+  const answer = await ask<(PayloadAnswer & { duplicate?: true }) | { refused: string }>(db, 'queue_message($1, $2)', [
     ticketId,
     JSON.stringify(message),
   ])
+  if ('refused' in answer) return answer
+  return answer.duplicate ? { ...payloadOf(answer), duplicate: true } : payloadOf(answer)
+}

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inbound, type MessageFixture, startMessageFixture } from '../../../../../test/message-fixture.ts'
+import { ticketById } from '../../tickets/ticket.view.ts'
+import { messagesInOrder } from '../history/message-page.store.ts'
 import { messagePayload } from './receive.store.ts'
 import { receiveMessages } from './receive-messages.ts'
 
@@ -55,13 +58,9 @@ it('MSG-19: what an event shows of a message and its ticket is what pages show o
   await fixture.services.workplace.run(companyId, async ({ db }) => {
     for (const { id } of rows) {
       const payload = await messagePayload(db, id)
-      const [shown] = await db
-        .selectFrom('message_views as m')
-        .innerJoin('ticket_views as t', (on) => on.onRef('t.id', '=', 'm.ticket_id'))
-        .select(['m.view as message', 't.view as ticket'])
-        .where('m.id', '=', id)
-        .execute()
-      expect(payload).toEqual(shown)
+      const [shown] = await messagesInOrder(db, sql`array[${id}::bigint]`)
+      const ticket = await ticketById(db, payload?.message.ticketId ?? 0)
+      expect(payload).toEqual({ message: shown?.view, ticket })
     }
   })
 })

@@ -7,10 +7,9 @@ import { cursorOf, field, pageOf } from '../../../../platform/cursor.rules.ts'
 import type { Work } from '../../../../platform/db/work.ts'
 import { searchedDigits } from '../../../contacts/public.ts'
 import { handedTickets } from '../moves/handed-tickets.store.ts'
-import { type TicketRow, ticketOf } from '../ticket-row.view.ts'
 import { countSlices, countTagged } from './ticket-counters.store.ts'
 import { orders } from './ticket-order.store.ts'
-import { ticketRowsByIds } from './ticket-page.store.ts'
+import { type TicketPageRow, ticketOfPage, ticketRowsByIds } from './ticket-page.store.ts'
 import {
   countListed,
   type FrequentQuery,
@@ -52,10 +51,10 @@ export async function listPage(
   const cursor = place.require(query.cursor)
   const position = { after: cursor, offset: cursor ? 0 : (query.pageNumber - 1) * PAGE }
   const [rows, total] = await pageAndCount(work, list, position, cursor)
-  const at = (last: TicketRow) => orders[list.order ?? 'recent'].place(last)
+  const at = (last: TicketPageRow) => orders[list.order ?? 'recent'].place(last)
   const { shown, ...page } = pageOf(rows, PAGE, (last) => place.write({ ...total, at: at(last), id: last.id }))
   return {
-    tickets: shown.map(ticketOf),
+    tickets: shown.map(ticketOfPage),
     count: total.count,
     ...(total.floor ? { countIsFloor: true } : {}),
     ...page,
@@ -68,7 +67,7 @@ async function pageAndCount(
   list: ListQuery,
   position: Position,
   known: Total | null,
-): Promise<[TicketRow[], Total]> {
+): Promise<[TicketPageRow[], Total]> {
   const read = () => listTicketRows(work.db, work.companyId, list, position, PAGE + 1)
   const frequent = known ? null : frequentOf(list)
   if (!frequent || isSurelyMany(frequent)) return Promise.all([read(), known ?? countOf(work, list)])

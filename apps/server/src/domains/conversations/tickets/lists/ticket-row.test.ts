@@ -1,8 +1,9 @@
-import type { Ticket } from '@recado/contract/conversations/ticket'
+import { ticket } from '@recado/contract/conversations/ticket'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTicketFixture, type TicketFixture } from '../../../../../test/ticket-fixture.ts'
 import { ticketsByIds } from '../ticket.view.ts'
+import { type TicketAnswer, ticketOfAnswer } from '../ticket-row.view.ts'
 
 let fixture: TicketFixture
 beforeAll(async () => {
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-it('TKT-03: a list shows a ticket as events do: every field of ticket_views, in every state', async () => {
+it('TKT-03: a list shows a ticket as events do: every field, in every state', async () => {
   const { one, two, ana, sales } = fixture
   const { companyId } = one.at
   const ids = [
@@ -51,12 +52,14 @@ it('TKT-03: a list shows a ticket as events do: every field of ticket_views, in 
   const foreign = await fixture.ticket(two)
 
   await fixture.services.workplace.read(companyId, async ({ db }) => {
-    const { rows } = await sql<{ view: Ticket }>`select view from ticket_views
-      where company_id = ${companyId} and id = any(${sql.val(ids)}::int[]) order by id desc`.execute(db)
+    const { rows } = await sql<{ answer: TicketAnswer }>`select ticket_row(t, c) as answer
+      from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+      where t.company_id = ${companyId} and t.id = any(${sql.val(ids)}::int[]) order by t.id desc`.execute(db)
     const asked = [...ids, foreign, 2 ** 31 - 1, 2 ** 40].reverse()
     const shown = await ticketsByIds(db, asked)
     expect(shown).toHaveLength(4)
-    expect(shown).toEqual(rows.map(({ view }) => view))
+    expect(shown).toEqual(rows.map(({ answer }) => ticketOfAnswer(answer)))
+    for (const one of shown) expect(ticket.strict().parse(one)).toEqual(one)
   })
 })
 

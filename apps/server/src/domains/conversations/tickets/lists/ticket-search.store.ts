@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CompanyDb } from '../../../../platform/db/company-db.ts'
 import { PLANNED_ANEW } from '../../../../platform/db/prepared-statements.ts'
 import { type FrequentText, FrequentTexts, likeAny } from '../../../contacts/public.ts'
-import type { TicketRow } from '../ticket-row.view.ts'
 import { orders, type TicketOrder } from './ticket-order.store.ts'
-import { ticketRows, ticketRowsByIds, ticketsOfIds } from './ticket-page.store.ts'
+import { type TicketPageRow, ticketRows, ticketRowsByIds, ticketsOfIds } from './ticket-page.store.ts'
 import type { Slice } from './ticket-slices.rules.ts'
 import { either, sliceCondition, sliceRows } from './ticket-slices.store.ts'
 
@@ -69,7 +68,7 @@ export async function listTicketRows(
   list: ListQuery,
   position: Position,
   limit: number,
-): Promise<TicketRow[]> {
+): Promise<TicketPageRow[]> {
   if (list.slices.length === 0) return []
   // A statement that is planned each time had better be small.
   if (position.offset > 0 || isPlannedAnew(list))

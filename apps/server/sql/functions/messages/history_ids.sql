@@ -1,8 +1,8 @@
--- A page of what the same contact wrote before a ticket began: older tickets one after the other, each from its newest
+-- The ids of a page of what the same contact wrote before a ticket began: older tickets one after the other, each from its newest
 -- message, those out of sight left out. It begins below the ticket `from_ticket` or inside it, before a message.
--- Answers {rows: [{sent_at (microseconds), view}]}, newest first.
-create or replace function history_page(in_ticket bigint, everything boolean, viewer int, queues int[], without_queue boolean,
-  from_ticket bigint, before_sent bigint, before_id bigint, in_limit int) returns json
+-- The newest first.
+create or replace function history_ids(in_ticket bigint, everything boolean, viewer int, queues int[], without_queue boolean,
+  from_ticket bigint, before_sent bigint, before_id bigint, in_limit int) returns bigint[]
 language plpgsql stable set enable_seqscan = off as $$
 declare
   co int := current_company();
@@ -23,10 +23,7 @@ begin
         order by sent_at desc, id desc limit in_limit - cardinality(ids)) end;
     exit when cardinality(ids) >= in_limit;
   end loop;
-  return (select json_build_object('rows', coalesce(json_agg(json_build_object('sent_at', (extract(epoch from v.sent_at) * 1000000)::bigint, 'view', v.view)
-      order by wanted.place), '[]'::json))
-    from unnest(ids) with ordinality as wanted (id, place)
-    join message_views v on v.company_id = co and v.id = wanted.id);
+  return ids;
 end $$;
 
-grant execute on function history_page(bigint, boolean, int, int[], boolean, bigint, bigint, bigint, int) to recado_app;
+grant execute on function history_ids(bigint, boolean, int, int[], boolean, bigint, bigint, bigint, int) to recado_app;

@@ -1,5 +1,5 @@
--- The payload of an event about a message, from its row.
-create or replace function news_of(m messages) returns json language plpgsql stable
+-- What the payload of an event about a message is made of, from its row: {message: message_row, ticket: ticket_row}.
+create or replace function payload_of(m messages) returns json language plpgsql stable
 -- A plan made while the tables were small is kept: it must be the one that is good when they are large.
 set enable_seqscan = off as $$
 declare
@@ -9,7 +9,7 @@ begin
   select * into t from tickets where company_id = m.company_id and id = m.ticket_id;
   if not found then return null; end if;
   select * into c from contacts where company_id = m.company_id and id = t.contact_id;
-  return json_build_object('message', message_shown(m, c), 'ticket', ticket_shown(t, c));
+  return json_build_object('message', message_row(m, c), 'ticket', ticket_row(t, c));
 end $$;
 
-grant execute on function news_of(messages) to recado_app;
+grant execute on function payload_of(messages) to recado_app;

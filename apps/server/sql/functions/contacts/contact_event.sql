@@ -1,0 +1,8 @@
+-- What an event about a contact is made of: {action, contact: contacts}; null when nothing happened to it.
+create or replace function contact_event(in_contact int, in_action text) returns json language sql stable as $$
+  select case when in_action is not null then (
+    select json_build_object('action', in_action, 'contact', c)
+    from contacts c where c.company_id = current_company() and c.id = in_contact) end
+$$;
+
+grant execute on function contact_event(int, text) to recado_app;

@@ -1,0 +1,36 @@
+-- A message with the rows beside it, as columns: messageOf (message.view.ts) makes the wire's shape of them. `c` is the
+-- contact of its ticket. Related rows are read one by one and only where there are any: joining them for one message
+-- would cost more than storing it.
+-- Answers {row: messages, author: contacts, user_name, quoted: {id, body, from_me, media_type, is_deleted, author: {id, name}}}.
+create or replace function message_row(m messages, c contacts) returns json language plpgsql stable as $$
+declare
+  author contacts;
+  quoted json;
+  writer text;
+begin
+  if m.user_id is not null then
+    select u.name into writer from users u where u.company_id = m.company_id and u.id = m.user_id;
+  end if;
+  if not m.from_me then
+    if m.author_contact_id is null then
+      author := c;
+    else
+      select * into author from contacts a where a.company_id = m.company_id and a.id = m.author_contact_id;
+    end if;
+  end if;
+  if m.quoted_id is not null then
+    select json_build_object('id', q.id, 'body', left(q.body, 1000), 'from_me', q.from_me, 'media_type', q.media_type,
+        'is_deleted', q.is_deleted,
+        'author', case when not q.from_me then (
+          select json_build_object('id', a.id, 'name', a.name) from contacts a
+          where a.company_id = q.company_id and a.id = case when q.author_contact_id is null then q.contact_id else q.author_contact_id end) end)
+      into quoted from messages q where q.company_id = m.company_id and q.id = m.quoted_id;
+  end if;
+  -- Large columns that no shape shows.
+  m.words := null;
+  m.edits := null;
+  m.media_ref := null;
+  return json_build_object('row', m, 'author', author, 'user_name', writer, 'quoted', quoted);
+end $$;
+
+grant execute on function message_row(messages, contacts) to recado_app;

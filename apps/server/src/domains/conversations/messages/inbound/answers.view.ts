@@ -1,0 +1,54 @@
+import { type ContactAnswer as ContactRowAnswer, contactOfAnswer } from '../../../contacts/public.ts'
+import { type TicketAnswer, ticketOfAnswer } from '../../tickets/ticket-row.view.ts'
+import { type MessageAnswer, messageOfAnswer } from '../message-row.view.ts'
+import type { AckPayload, ContactEvent, MergedContacts, MessagePayload, ReceivedPayload } from '../payloads.ts'
+
+// What the functions of apps/server/sql/functions/messages answer, and what is made of it. They answer rows.
+
+/** payload_of, message_payload. */
+export interface PayloadAnswer {
+  message: MessageAnswer
+  ticket: TicketAnswer
+}
+
+export const payloadOf = ({ message, ticket }: PayloadAnswer): MessagePayload => ({
+  message: messageOfAnswer(message),
+  ticket: ticketOfAnswer(ticket),
+})
+
+/** raise_ack. */
+export type AckAnswer = { planned: boolean } & (
+  | (Pick<Extract<AckPayload, { place: unknown }>, 'ack' | 'place'> & { whole: PayloadAnswer | null })
+  | { ack?: undefined; whole: PayloadAnswer }
+)
+
+export const ackOf = (answer: AckAnswer): AckPayload =>
+  answer.ack === undefined
+    ? { planned: answer.planned, whole: payloadOf(answer.whole) }
+    : { ...answer, whole: answer.whole && payloadOf(answer.whole) }
+
+/** contact_event. */
+export interface ContactAnswer {
+  action: ContactEvent['action']
+  contact: ContactRowAnswer
+}
+
+export const contactEventOf = ({ action, contact }: ContactAnswer): ContactEvent => ({
+  action,
+  contact: contactOfAnswer(contact),
+})
+
+/** receive_message. */
+export type ReceivedAnswer = { merged?: MergedContacts | null; contact?: ContactAnswer | null } & (
+  | { duplicate: true }
+  | { echo: AckAnswer }
+  | (PayloadAnswer & { opened: boolean; recorded: boolean })
+)
+
+export function receivedPayloadOf(answer: ReceivedAnswer): ReceivedPayload {
+  const contact = answer.contact && contactEventOf(answer.contact)
+  if ('echo' in answer) return { echo: ackOf(answer.echo) }
+  if ('duplicate' in answer) return { ...answer, contact }
+  const { opened, recorded, merged } = answer
+  return { ...payloadOf(answer), opened, recorded, merged, contact }
+}
