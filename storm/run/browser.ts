@@ -32,8 +32,8 @@ export function openBrowser(
   viewer: { queueless: boolean },
   recorder: Recorder,
 ): Browser {
-  const { userId: id, profile, queueIds, allTicket } = person
-  const state = createBrowserState({ id, profile, queueIds, queueless: viewer.queueless, allTicket })
+  const { userId, profile, queueIds, allTicket } = person
+  const state = createBrowserState({ userId, profile, queueIds, queueless: viewer.queueless, allTicket })
   const query = () => ({ token: person.token(), ...BRIEF_ACKS })
   const socket = io(person.url, {
     ...{ transports: ['websocket'], query: query(), forceNew: true },

@@ -1,4 +1,5 @@
 import { type TicketStatus, ticketStatuses } from '@recado/contract/conversations/ticket'
+import { partsOf, partsSeen, type TicketPart } from '@recado/contract/conversations/ticket-sight'
 import type { Actor } from '../actor.ts'
 
 /** Names of rooms. A browser never joins one that the server did not choose for it. */
@@ -16,18 +17,10 @@ export const rooms = {
   ticket: (companyId: number, ticketId: number) => `c${companyId}:t${ticketId}`,
 }
 
-/** Which part of a company's tickets: tickets.3 as room names. */
-const slice = {
-  all: 'all',
-  queueless: 'q0',
-  queue: (id: number) => `q${id}`,
-  owner: (id: number) => `u${id}`,
-}
-
 /** A list a browser shows: the tickets of one status, or the notifications. */
 export type TicketList = TicketStatus | 'notification'
 
-const listRoom = (companyId: number, list: TicketList, part: string) => `c${companyId}:l-${list}:${part}`
+const listRoom = (companyId: number, list: TicketList, part: TicketPart | '') => `c${companyId}:l-${list}:${part}`
 
 const isOfList = (name: string, companyId: number, list: TicketList) => name.startsWith(listRoom(companyId, list, ''))
 
@@ -39,26 +32,21 @@ export const roomsOfList = (names: readonly string[], { companyId, status }: Lis
 export const roomsOfOtherLists = (names: readonly string[], { companyId, status }: ListPlace): string[] =>
   names.filter((name) => ticketStatuses.some((other) => other !== status && isOfList(name, companyId, other)))
 
-const partsOf = (actor: Actor): string[] =>
-  actor.profile === 'admin'
-    ? [slice.all]
-    : [slice.owner(actor.userId), ...actor.queueIds.map(slice.queue), ...(actor.queueless ? [slice.queueless] : [])]
-
 /** The rooms of one list that an actor may be in: all, or served queues, own tickets and (by flag) queueless ones. */
 export function listRooms(actor: Actor, list: TicketList): string[] {
-  return partsOf(actor).map((part) => listRoom(actor.companyId, list, part))
+  return partsSeen(actor).map((part) => listRoom(actor.companyId, list, part))
 }
 
-const sightRoom = (companyId: number, part: string) => `c${companyId}:sight:${part}`
+const sightRoom = (companyId: number, part: TicketPart) => `c${companyId}:sight:${part}`
 
 /** The tickets an actor may see, in any list; these rooms carry only events that belong to no list (`contactSight`). */
 export function sightRooms(actor: Actor): string[] {
-  return partsOf(actor).map((part) => sightRoom(actor.companyId, part))
+  return partsSeen(actor).map((part) => sightRoom(actor.companyId, part))
 }
 
 /** Where everybody is who may see a ticket. */
 export function ticketSight(ticket: Pick<TicketPlace, 'companyId' | 'queueId' | 'userId'>): string[] {
-  return placeParts(ticket).map((part) => sightRoom(ticket.companyId, part))
+  return partsOf(ticket).map((part) => sightRoom(ticket.companyId, part))
 }
 
 /**
@@ -66,16 +54,10 @@ export function ticketSight(ticket: Pick<TicketPlace, 'companyId' | 'queueId' | 
  * sees one of them by its queue and another as its owner is in none of these: rooms only add up.
  */
 export function contactSight(companyId: number, tickets: readonly Pick<TicketPlace, 'queueId' | 'userId'>[]): string[] {
-  const [first, ...others] = tickets.map(placeParts)
+  const [first, ...others] = tickets.map(partsOf)
   if (!first) return [rooms.company(companyId)]
   return first.filter((part) => others.every((parts) => parts.includes(part))).map((part) => sightRoom(companyId, part))
 }
-
-const placeParts = ({ queueId, userId }: Pick<TicketPlace, 'queueId' | 'userId'>): string[] => [
-  slice.all,
-  queueId === null ? slice.queueless : slice.queue(queueId),
-  ...(userId === null ? [] : [slice.owner(userId)]),
-]
 
 export interface TicketPlace {
   id: number
@@ -92,7 +74,7 @@ export function ticketAudience(ticket: TicketPlace, before?: TicketPlace): strin
   const found = new Set<string>([rooms.ticket(ticket.companyId, ticket.id)])
   for (const place of before ? [ticket, before] : [ticket]) {
     for (const list of [place.status, 'notification'] as const) {
-      for (const part of placeParts(place)) found.add(listRoom(ticket.companyId, list, part))
+      for (const part of partsOf(place)) found.add(listRoom(ticket.companyId, list, part))
     }
   }
   // A list of the old status must learn that the ticket left it, whoever owns the ticket now.

@@ -1,10 +1,10 @@
 import type { Ticket } from '@recado/contract/conversations/ticket'
+import { maySee } from '@recado/contract/conversations/ticket-sight'
 import { useRef } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.ts'
 import { toast, toastWarning } from '../../../platform/toast.ts'
 import { useServerEvent } from '../../../platform/use-socket.ts'
 import { conversationTexts } from '../conversation-texts.ts'
-import { maySee } from '../state/ticket-visibility.rules.ts'
 import { useTicketMoves } from '../use-ticket-moves.ts'
 import { useViewer } from '../use-viewer.ts'
 
@@ -25,7 +25,7 @@ export function useTicketFate(ticket: Ticket): void {
       toast(t('leftElsewhere'), { id: 'ticket-left' })
       return void leave()
     }
-    if (now.user && now.userId !== viewer.id && owner.current === viewer.id)
+    if (now.user && now.userId !== viewer.userId && owner.current === viewer.userId)
       toast(t('takenElsewhere', { name: now.user.name }), { id: 'ticket-taken' })
     owner.current = now.userId
   })

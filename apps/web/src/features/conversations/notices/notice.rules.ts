@@ -14,7 +14,7 @@ export const SOUND_EVERY = 3_000
 export function isWorthANotice(message: Message, ticket: Ticket, viewer: Viewer, now: number): boolean {
   if (message.fromMe || message.isDeleted || isSnoozed(ticket)) return false
   if (now - new Date(message.createdAt).getTime() > FRESH) return false
-  if (ticket.status === 'open') return ticket.userId === viewer.id
+  if (ticket.status === 'open') return ticket.userId === viewer.userId
   if (ticket.status !== 'pending' || !viewer.allTicket) return false
   return ticket.queueId === null
     ? viewer.queueless || viewer.profile === 'admin'

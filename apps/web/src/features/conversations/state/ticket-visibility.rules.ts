@@ -1,19 +1,15 @@
 import type { Ticket, TicketStatus } from '@recado/contract/conversations/ticket'
+import { maySee, type TicketViewer } from '@recado/contract/conversations/ticket-sight'
 
-/** The person who looks at the lists. */
-export interface Viewer {
-  id: number
-  profile: string
-  queueIds: readonly number[]
-  /** Whether tickets without a queue are seen. */
-  queueless: boolean
+/** Who looks at the lists. */
+export interface Viewer extends TicketViewer {
   /** Hears of what waits in their queues (tickets.8). */
   allTicket?: boolean
 }
 
 /** The viewer that a signed-in person is. */
-export const viewerOf = (me: Omit<Viewer, 'allTicket'> & { allTicket: string }): Viewer => ({
-  id: me.id,
+export const viewerOf = (me: Omit<Viewer, 'allTicket' | 'userId'> & { id: number; allTicket: string }): Viewer => ({
+  userId: me.id,
   profile: me.profile,
   queueIds: me.queueIds,
   queueless: me.queueless,
@@ -47,16 +43,10 @@ export const isSnoozed = (ticket: Pick<Placed, 'status' | 'snoozedAt'>) =>
  */
 export function isNotice(ticket: Placed, viewer: Viewer): boolean {
   if (isSnoozed(ticket)) return false
-  if (ticket.status === 'open') return ticket.userId === viewer.id && (ticket.unreadMessages ?? 0) > 0
+  if (ticket.status === 'open') return ticket.userId === viewer.userId && (ticket.unreadMessages ?? 0) > 0
   if (ticket.status !== 'pending' || !viewer.allTicket) return false
-  if (viewer.profile === 'admin') return true
-  return ticket.queueId === null ? viewer.queueless : viewer.queueIds.includes(ticket.queueId)
-}
-
-/** tickets.3: an admin sees all; others their own tickets, those of served queues and, by flag, those without one. */
-export function maySee(viewer: Viewer, ticket: Placed): boolean {
-  if (viewer.profile === 'admin' || ticket.userId === viewer.id) return true
-  return ticket.queueId === null ? viewer.queueless : viewer.queueIds.includes(ticket.queueId)
+  // By its queue: nobody owns what waits.
+  return maySee(viewer, { queueId: ticket.queueId, userId: null })
 }
 
 /** Only the server knows the results of a search: its list is never added to by events. */
@@ -71,5 +61,5 @@ export function belongs(filter: TicketFilter, ticket: Placed, viewer: Viewer): b
   if (!maySee(viewer, ticket)) return false
   if (filter.queueIds.length > 0 && (ticket.queueId === null || !filter.queueIds.includes(ticket.queueId))) return false
   // Without "show all", open and closed are mine; waiting is everything I see.
-  return filter.showAll || isSearch(filter) || ticket.status === 'pending' || ticket.userId === viewer.id
+  return filter.showAll || isSearch(filter) || ticket.status === 'pending' || ticket.userId === viewer.userId
 }

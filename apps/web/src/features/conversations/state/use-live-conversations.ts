@@ -22,7 +22,7 @@ const acknowledged = new Map<number, MessageAckEvent>()
 const MOST_ACKNOWLEDGED = 500
 let frame: number | undefined
 let flushed = 0
-let viewer: Viewer = { id: 0, profile: 'user', queueIds: [], queueless: false }
+let viewer: Viewer = { userId: 0, profile: 'user', queueIds: [], queueless: false }
 
 function putChanges(fresh: readonly TicketChange[]): void {
   logChanges(fresh)

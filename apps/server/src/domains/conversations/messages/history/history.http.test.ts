@@ -3,7 +3,6 @@ import { listHistory } from '@recado/contract/conversations/history'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTicketFixture, type TicketFixture } from '../../../../../test/ticket-fixture.ts'
 import type { Actor } from '../../../../platform/actor.ts'
-import { maySee } from '../../tickets/access/ticket-access.rules.ts'
 
 let fixture: TicketFixture
 
@@ -98,25 +97,6 @@ describe('continuous history', () => {
     expect(await ask(two.admin)).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } })
     for (const cursor of ['x', '1-2', 'zzzzzzz-1.1'])
       expect(await ask(bia, { cursor })).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } })
-  })
-
-  it('tickets.3: the database and the rule see the same tickets', async () => {
-    const { one } = fixture
-    const viewers = (['admin', 'user', 'supervisor'] as const).flatMap((profile) =>
-      [true, false].flatMap((queueless) =>
-        [[], [7], [7, 8]].map((queueIds) => ({ profile, queueless, queueIds, userId: 3 })),
-      ),
-    )
-    const tickets = [null, 3, 4].flatMap((userId) => [null, 7, 9].map((queueId) => ({ userId, queueId })))
-    for (const viewer of viewers) {
-      for (const ticket of tickets) {
-        const [row] = await fixture.ask<{ seen: boolean }>('select ticket_in_sight($1, $2, $3, $4, $5, $6) as seen', [
-          ...[viewer.profile === 'admin', viewer.userId, viewer.queueIds, viewer.queueless],
-          ...[ticket.userId, ticket.queueId],
-        ])
-        expect([viewer, ticket, row?.seen]).toEqual([viewer, ticket, maySee({ ...one.admin, ...viewer }, ticket)])
-      }
-    }
   })
 })
 
