@@ -29,7 +29,7 @@ export async function messagePlace(
 }
 
 /** The fields of a message that a change needs. */
-export interface MessageRow {
+export interface StoredMessage {
   id: number
   ticket_id: number
   contact_id: number
@@ -67,13 +67,14 @@ const columns = sql`id, ticket_id, contact_id, connection_id, external_id, from_
   media_name, media_file, media_size, media_state, media_ref, voice, is_deleted, is_edited, reactions, own_changes, send_state, send_error, created_at`
 
 /** A message by its id; with `lock` nobody else changes it meanwhile. */
-export async function findMessageRow(
+export async function findStoredMessage(
   db: CompanyDb,
   companyId: number,
   id: number,
   lock = false,
-): Promise<MessageRow | null> {
-  const { rows } = await sql<MessageRow>`select ${columns} from messages where company_id = ${companyId} and id = ${id}
+): Promise<StoredMessage | null> {
+  const { rows } =
+    await sql<StoredMessage>`select ${columns} from messages where company_id = ${companyId} and id = ${id}
     ${lock ? sql`for no key update` : sql``}`.execute(db)
   return rows[0] ?? null
 }
@@ -84,8 +85,8 @@ export async function findNetworkMessage(
   companyId: number,
   connectionId: number,
   target: { id: string; fromMe: boolean; phone: string | null; lid: string | null; group: string | null },
-): Promise<MessageRow | null> {
-  const { rows } = await sql<MessageRow>`select ${columns} from messages m
+): Promise<StoredMessage | null> {
+  const { rows } = await sql<StoredMessage>`select ${columns} from messages m
     where company_id = ${companyId} and external_id = ${target.id} and connection_id = ${connectionId} and from_me = ${target.fromMe}
       and exists (select 1 from contact_identities i where i.company_id = m.company_id and i.contact_id = m.contact_id
         and ((i.kind = 'phone' and i.value = ${target.phone}) or (i.kind = 'lid' and i.value = ${target.lid}) or (i.kind = 'group' and i.value = ${target.group})))

@@ -6,22 +6,22 @@ import type { Work } from '../../../platform/db/work.ts'
 import { ticketFor } from '../tickets/ticket-for.ts'
 import { addressesOf, announceSigned } from './announce-payload.ts'
 import { messagePayload } from './inbound/receive.store.ts'
-import { findMessageRow, type MessageRow } from './message.store.ts'
+import { findStoredMessage, type StoredMessage } from './message.store.ts'
 import type { MessageServices } from './message-services.ts'
 
 /**
  * A message that this person may see, locked.
  * @throws AppError ERR_NO_MESSAGE_FOUND for unknown ids and other companies', ERR_NO_PERMISSION for unserved queues
  */
-export async function messageFor(work: Work, actor: Actor, id: number): Promise<MessageRow> {
-  const row = await findMessageRow(work.db, work.companyId, id, true)
+export async function messageFor(work: Work, actor: Actor, id: number): Promise<StoredMessage> {
+  const row = await findStoredMessage(work.db, work.companyId, id, true)
   if (!row) throw new AppError('ERR_NO_MESSAGE_FOUND')
   await ticketFor(work, actor, row.ticket_id)
   return row
 }
 
 /** A message of ours that this person may see; others' are refused with the given code. */
-export async function ownMessageFor(work: Work, actor: Actor, id: number, code: ErrorCode): Promise<MessageRow> {
+export async function ownMessageFor(work: Work, actor: Actor, id: number, code: ErrorCode): Promise<StoredMessage> {
   const row = await messageFor(work, actor, id)
   if (!row.from_me) throw new AppError(code)
   return row

@@ -4,7 +4,7 @@ import type { LiveChannel } from '../../connections/public.ts'
 import { messageFailed } from '../facts.ts'
 import { addressesOf, announceAck, announceDelay, announceSigned } from '../messages/announce-payload.ts'
 import { messageDelivered, messagePayload, nameSent } from '../messages/inbound/receive.store.ts'
-import { findMessageRow, type MessageRow } from '../messages/message.store.ts'
+import { findStoredMessage, type StoredMessage } from '../messages/message.store.ts'
 import type { MessageServices } from '../messages/message-services.ts'
 import { authorAddresses } from './addresses.store.ts'
 import { chatAddress, outboundOf, personAddress } from './item-content.ts'
@@ -148,7 +148,7 @@ async function failed(
   const givenUp = isFinal || sendingEnds(failure.kind, unheard)
   await parts.workplace.run(companyId, async (work) => {
     // The message first, as everywhere.
-    const row = item.message_id === null ? null : await findMessageRow(work.db, companyId, item.message_id, true)
+    const row = item.message_id === null ? null : await findStoredMessage(work.db, companyId, item.message_id, true)
     const reason = reasonOf(failure.kind, givenUp)
     if (givenUp) await removeItem(work.db, companyId, item.id)
     else {
@@ -171,7 +171,7 @@ async function failed(
 }
 
 /** The state of a message after a failed try. A waiting one is not announced before it is late (late-sends.ts). */
-function stateAfter(row: MessageRow, kind: SendFailureKind, givenUp: boolean) {
+function stateAfter(row: StoredMessage, kind: SendFailureKind, givenUp: boolean) {
   const unconfirmed = kind === 'unknown' || row.send_state === 'unconfirmed'
   // Of one that may have arrived nobody can say that it did not.
   if (givenUp) return { state: kind === 'unknown' ? 'unconfirmed' : 'failed', notified: true } as const

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '@recado/contract/errors'
 import type { Work } from '../../../platform/db/work.ts'
 import { messageFailed } from '../facts.ts'
-import { findMessageRow, type MessageRow } from '../messages/message.store.ts'
+import { findStoredMessage, type StoredMessage } from '../messages/message.store.ts'
 import { saveSendState } from './outbox.store.ts'
 import { stopSending } from './withdrawal.store.ts'
 
 /** A message for which nothing waits any more, and the chat in which the next ones may go. */
 export interface EndedSend {
-  row: MessageRow
+  row: StoredMessage
   connectionId: number
   contactId: number
 }
@@ -19,7 +19,7 @@ export interface EndedSend {
 export async function endSending(work: Work, messageId: number, reason: ErrorCode): Promise<EndedSend | null> {
   const { db, companyId } = work
   // The message first, as everywhere.
-  const row = await findMessageRow(db, companyId, messageId, true)
+  const row = await findStoredMessage(db, companyId, messageId, true)
   const stopped = row && (await stopSending(db, companyId, messageId))
   if (!stopped) return null
   const { connectionId, contactId, uncertain } = stopped

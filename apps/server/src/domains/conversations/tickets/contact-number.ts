@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { failureOf } from '../messages/changes/own-change.ts'
 import { withFailed } from '../messages/changes/own-changes.rules.ts'
-import { findMessageRow, saveOwnChanges } from '../messages/message.store.ts'
+import { findStoredMessage, saveOwnChanges } from '../messages/message.store.ts'
 import type { MessageServices } from '../messages/message-services.ts'
 import { takeBackSending } from '../messages/outbound/cancel-sending.ts'
 import { changedMessage } from '../messages/own-message.ts'
@@ -60,7 +60,7 @@ export async function noteNumberChange(
 /** Edits, deletions and reactions belong to messages in the old number's chat: they failed, and reach nobody else. */
 async function dropChanges(work: Work, services: MessageServices, contactId: number): Promise<void> {
   for (const { messageId, kind } of await changesForContact(work.db, work.companyId, contactId)) {
-    const row = await findMessageRow(work.db, work.companyId, messageId, true)
+    const row = await findStoredMessage(work.db, work.companyId, messageId, true)
     if (!row) continue
     const { ids } = await withdrawChanges(work.db, work.companyId, { messageId, kind })
     const failed = (changes: typeof row.own_changes) =>

@@ -7,7 +7,7 @@ import type { Outcome } from '../../outbox/deliver.ts'
 import { type OutboxItem, postpone, removeItem } from '../../outbox/outbox.store.ts'
 import type { ChangeOutcome } from '../../outbox/outcomes.ts'
 import { isGivenUp, reasonOf, retryAfter } from '../../outbox/retry.rules.ts'
-import { findMessageRow, type MessageRow, saveOwnChanges } from '../message.store.ts'
+import { findStoredMessage, type StoredMessage, saveOwnChanges } from '../message.store.ts'
 import type { MessageServices } from '../message-services.ts'
 import { changedMessage } from '../own-message.ts'
 import { changeAtCustomer } from './change-at-customer.ts'
@@ -44,14 +44,14 @@ interface Went {
 }
 
 async function rowOf(services: MessageServices, companyId: number, { message_id: id }: OutboxItem) {
-  return id === null ? null : services.workplace.read(companyId, ({ db }) => findMessageRow(db, companyId, id))
+  return id === null ? null : services.workplace.read(companyId, ({ db }) => findStoredMessage(db, companyId, id))
 }
 
 async function settle(work: Work, services: MessageServices, item: OutboxItem, went: Went): Promise<Outcome> {
   const { db, companyId } = work
   const { failure } = went
   // The message first, as everywhere.
-  const row = item.message_id === null ? null : await findMessageRow(db, companyId, item.message_id, true)
+  const row = item.message_id === null ? null : await findStoredMessage(db, companyId, item.message_id, true)
   if (row && failure && !isGivenUp(failure.kind, item.attempts)) {
     const wait = failure.kind === 'blocked' ? 0 : retryAfter(item.attempts, Math.random())
     const uncertain = failure.kind === 'unknown'
@@ -76,7 +76,7 @@ async function settle(work: Work, services: MessageServices, item: OutboxItem, w
 async function finish(
   work: Work,
   services: MessageServices,
-  { row, item }: { row: MessageRow; item: OutboxItem },
+  { row, item }: { row: StoredMessage; item: OutboxItem },
   { failure, lost }: Went,
 ): Promise<ChangeOutcome> {
   const { change, by } = item.payload

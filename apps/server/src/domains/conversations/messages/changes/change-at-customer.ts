@@ -4,7 +4,7 @@ import type { Work } from '../../../../platform/db/work.ts'
 import type { LiveChannel } from '../../../connections/public.ts'
 import { contactAddress } from '../../outbox/addresses.store.ts'
 import { chatAddress, personAddress } from '../../outbox/item-content.ts'
-import type { MessageRow } from '../message.store.ts'
+import type { StoredMessage } from '../message.store.ts'
 import type { MessageServices } from '../message-services.ts'
 import type { OwnChange } from './own-change.ts'
 
@@ -14,7 +14,7 @@ interface NetworkPlace {
   author?: ChannelAddress
 }
 
-async function networkPlace(work: Work, row: MessageRow): Promise<NetworkPlace> {
+async function networkPlace(work: Work, row: StoredMessage): Promise<NetworkPlace> {
   const chat = chatAddress(await contactAddress(work.db, work.companyId, row.contact_id))
   if (row.author_contact_id === null) return { chat }
   return { chat, author: personAddress(await contactAddress(work.db, work.companyId, row.author_contact_id)) }
@@ -28,7 +28,7 @@ async function networkPlace(work: Work, row: MessageRow): Promise<NetworkPlace> 
 export async function changeAtCustomer(
   services: Pick<MessageServices, 'workplace'>,
   { session }: LiveChannel,
-  { companyId, row, changeId }: { companyId: number; row: MessageRow; changeId: string | undefined },
+  { companyId, row, changeId }: { companyId: number; row: StoredMessage; changeId: string | undefined },
   change: OwnChange,
 ): Promise<SendFailure | null> {
   const { chat, author } = await services.workplace.read(companyId, (work) => networkPlace(work, row))

@@ -8,7 +8,7 @@ import type { ChangeOutcome } from '../../outbox/outcomes.ts'
 import { isSessionOpen, notifyOutbox } from '../../outbox/session-owner.store.ts'
 import { addressesOf } from '../announce-payload.ts'
 import { messagePayload } from '../inbound/receive.store.ts'
-import { type MessageRow, saveOwnChanges } from '../message.store.ts'
+import { type StoredMessage, saveOwnChanges } from '../message.store.ts'
 import type { MessageServices } from '../message-services.ts'
 import { changedMessage } from '../own-message.ts'
 import { failureOf, type OwnChange } from './own-change.ts'
@@ -31,7 +31,7 @@ export async function askChange(
   work: Work,
   services: MessageServices,
   { userId, name }: Pick<Actor, 'userId' | 'name'>,
-  row: MessageRow,
+  row: StoredMessage,
   change: OwnChange,
 ): Promise<AskedFor> {
   const { db, companyId } = work

@@ -2,7 +2,7 @@ import type { Message } from '@recado/contract/conversations/message'
 import type { Work } from '../../../../platform/db/work.ts'
 import { addTimelineEntry, type Doer } from '../../timeline/timeline.store.ts'
 import { removeFiles } from '../announce-payload.ts'
-import { type MessageRow, saveDeletion, savePreviewIfLast } from '../message.store.ts'
+import { type StoredMessage, saveDeletion, savePreviewIfLast } from '../message.store.ts'
 import type { MessageServices } from '../message-services.ts'
 import { changedMessage } from '../own-message.ts'
 import { deletedPreview, previewOf } from '../preview.rules.ts'
@@ -11,7 +11,7 @@ import { deletedPreview, previewOf } from '../preview.rules.ts'
 export async function edited(
   work: Work,
   services: MessageServices,
-  { row, body, by }: { row: MessageRow; body: string; by: Doer },
+  { row, body, by }: { row: StoredMessage; body: string; by: Doer },
 ): Promise<Message> {
   const { language } = await services.companyContext(work.companyId)
   const shown = { mediaType: row.media_type as Message['mediaType'], body, mediaName: row.media_name, voice: row.voice }
@@ -27,7 +27,12 @@ export async function edited(
 }
 
 /** Marks a message as deleted here: its text is shown no more but to admins on the timeline, its file goes. */
-export async function markDeleted(work: Work, services: MessageServices, row: MessageRow, by: Doer): Promise<Message> {
+export async function markDeleted(
+  work: Work,
+  services: MessageServices,
+  row: StoredMessage,
+  by: Doer,
+): Promise<Message> {
   if (!row.is_deleted) {
     const { language } = await services.companyContext(work.companyId)
     await saveDeletion(work.db, work.companyId, row.id)

@@ -2,7 +2,7 @@ import type { Work } from '../../../../platform/db/work.ts'
 import type { ConnectionRef } from '../../../connections/public.ts'
 import type { Doer } from '../../timeline/timeline.store.ts'
 import type { KnownAs } from '../inbound/inbound.rules.ts'
-import { contactKnownAs, findNetworkMessage, type MessageRow, saveEdit, saveReactions } from '../message.store.ts'
+import { contactKnownAs, findNetworkMessage, type StoredMessage, saveEdit, saveReactions } from '../message.store.ts'
 import type { MessageServices } from '../message-services.ts'
 import { changedMessage } from '../own-message.ts'
 import { edited, markDeleted } from './changed-content.ts'
@@ -25,7 +25,7 @@ export type NetworkChange = Target &
   )
 
 /** Only who wrote a message can change it at the network: the owner on the phone, or the customer. */
-const writerOf = (row: MessageRow): Doer => ({
+const writerOf = (row: StoredMessage): Doer => ({
   actorKind: row.from_me ? 'phone' : 'customer',
   actorId: null,
   actorName: '',
@@ -57,7 +57,7 @@ export async function applyChange(
 async function applyEdit(
   work: Work,
   services: MessageServices,
-  row: MessageRow,
+  row: StoredMessage,
   change: NetworkChange & { kind: 'edit' },
 ): Promise<true> {
   const body = bodyAfterEdit(row.media_type, row.body, change.text)
@@ -71,7 +71,7 @@ async function applyEdit(
 async function react(
   work: Work,
   services: MessageServices,
-  row: MessageRow,
+  row: StoredMessage,
   { author: address, reactorIsMe, emoji }: NetworkChange & { kind: 'react' },
 ): Promise<void> {
   const person = reactorIsMe ? null : await contactKnownAs(work.db, work.companyId, address)

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@recado/contract/errors'
 import type { Work } from '../../../../platform/db/work.ts'
 import { withdrawMessage } from '../../outbox/withdrawal.store.ts'
 import { userOf } from '../../timeline/timeline.store.ts'
-import { type MessageRow, saveEdit, saveReactions, saveUnsentText } from '../message.store.ts'
+import { type StoredMessage, saveEdit, saveReactions, saveUnsentText } from '../message.store.ts'
 import type { MessageServices } from '../message-services.ts'
 import { changedMessage } from '../own-message.ts'
 import { edited, markDeleted } from './changed-content.ts'
@@ -32,7 +32,7 @@ export const failureOf: Record<OwnChange['kind'], ErrorCode> = {
 export async function storeOwnChange(
   work: Work,
   services: MessageServices,
-  { row, by }: { row: MessageRow; by: ChangedBy },
+  { row, by }: { row: StoredMessage; by: ChangedBy },
   change: OwnChange,
 ): Promise<Message> {
   const { db, companyId } = work

@@ -48,14 +48,18 @@ export async function recordAck(
   ack: number,
   keepEarly = false,
 ): Promise<AckPayload | null> {
-  const answer = await ask<AckAnswer | null>(db, 'record_ack($1, $2, $3, $4)', [connectionId, externalId, ack, keepEarly])
+  const answer = await ask<AckAnswer | null>(db, 'record_ack($1, $2, $3, $4)', [
+    connectionId,
+    externalId,
+    ack,
+    keepEarly,
+  ])
   return answer && ackOf(answer)
 }
 
 /** Gives a message the id that its network chose. @returns how far it came: `ack`, or an acknowledgement that came first */
 export const nameSent = (db: CompanyDb, messageId: number, externalId: string, ack: number) =>
   ask<number>(db, 'name_sent($1, $2, $3)', [messageId, externalId, ack])
-
 
 /** The channel took a message over: it leaves the outbox and rises. Null when it had risen before. */
 export async function messageDelivered(

@@ -6,7 +6,7 @@ import { mediaArrived } from '../../facts.ts'
 import { mediaDownload } from '../../jobs.ts'
 import { isSessionOpen, notifyMedia } from '../../outbox/session-owner.store.ts'
 import { MEDIA_REF_PURPOSE } from '../inbound/receive-messages.ts'
-import { findMessageRow, type MessageRow, saveMedia, saveMediaState } from '../message.store.ts'
+import { findStoredMessage, type StoredMessage, saveMedia, saveMediaState } from '../message.store.ts'
 import type { MessageServices } from '../message-services.ts'
 import { changedMessage } from '../own-message.ts'
 import { arrivedMediaType } from './media-kind.rules.ts'
@@ -35,7 +35,7 @@ export async function downloadMediaForOther(services: MessageServices, job: Job)
 
 async function attempt(services: MessageServices, job: Job, hasJob: boolean): Promise<void> {
   const { companyId, messageId } = job
-  const row = await services.workplace.read(companyId, (work) => findMessageRow(work.db, companyId, messageId))
+  const row = await services.workplace.read(companyId, (work) => findStoredMessage(work.db, companyId, messageId))
   if (row?.media_state !== 'pending' || row.media_ref === null || row.connection_id === null) return
   const channel = services.sessions.channel(companyId, row.connection_id)
   if (!channel) return hasJob ? askOwner(services, companyId, row, row.connection_id) : undefined
@@ -76,7 +76,12 @@ async function refreshed(services: MessageServices, channel: LiveChannel, ref: M
   }
 }
 
-async function keep(services: MessageServices, companyId: number, row: MessageRow, bytes: Uint8Array): Promise<void> {
+async function keep(
+  services: MessageServices,
+  companyId: number,
+  row: StoredMessage,
+  bytes: Uint8Array,
+): Promise<void> {
   const { mimetype, extension } = await sniffType(bytes, row.media_name ?? '')
   const stored = await services.storage.put(companyId, bytes, { extension })
   const mediaType = arrivedMediaType(row.media_type as MediaType, mimetype)
@@ -99,7 +104,7 @@ async function keep(services: MessageServices, companyId: number, row: MessageRo
 async function askOwner(
   services: MessageServices,
   companyId: number,
-  row: MessageRow,
+  row: StoredMessage,
   connectionId: number,
 ): Promise<void> {
   await services.workplace.run(companyId, async (work) => {
@@ -114,7 +119,7 @@ async function askOwner(
 async function later(
   services: MessageServices,
   companyId: number,
-  row: MessageRow,
+  row: StoredMessage,
   ref: MediaRef,
   hasJob: boolean,
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import type { MediaType } from '@recado/contract/conversations/message'
 import type { ErrorCode } from '@recado/contract/errors'
-import type { MessageRow } from '../message.store.ts'
+import type { StoredMessage } from '../message.store.ts'
 import type { Draft } from './draft.rules.ts'
 
 type Forwarded = Pick<
-  MessageRow,
+  StoredMessage,
   | 'body'
   | 'media_type'
   | 'mimetype'

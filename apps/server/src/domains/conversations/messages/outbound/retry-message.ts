@@ -7,7 +7,7 @@ import { messageDelayed } from '../../facts.ts'
 import { makeChatDue, requeue, saveSendState } from '../../outbox/outbox.store.ts'
 import { isSessionOpen } from '../../outbox/session-owner.store.ts'
 import { requireWriter } from '../../tickets/access/require-writer.ts'
-import type { MessageRow } from '../message.store.ts'
+import type { StoredMessage } from '../message.store.ts'
 import type { MessageServices } from '../message-services.ts'
 import { changedMessage, ownMessageFor } from '../own-message.ts'
 
@@ -30,7 +30,7 @@ export async function retryMessage(work: Work, services: MessageServices, actor:
 }
 
 /** A message that is shown as late gets its present reason, when that is the session. */
-async function tryNow(work: Work, services: MessageServices, row: MessageRow): Promise<void> {
+async function tryNow(work: Work, services: MessageServices, row: StoredMessage): Promise<void> {
   const { db, companyId } = work
   const at = await makeChatDue(db, companyId, row.id)
   if (!at) return

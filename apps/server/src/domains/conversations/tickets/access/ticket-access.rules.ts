@@ -7,6 +7,9 @@ export {
   type TicketViewer as Viewer,
 } from '@recado/contract/conversations/ticket-sight'
 
-/** Whose look at a ticket counts as reading it: its owner's, and while nobody owns it that of whoever may see it (tickets.2). */
+/**
+ * Whether this person's look at a ticket counts as reading it: its owner's does, and while nobody owns it that of
+ * everybody who may see it (tickets.2).
+ */
 export const readsFor = (actor: Pick<Actor, 'userId'>, ticket: Pick<TicketStanding, 'userId'>): boolean =>
   ticket.userId === null || ticket.userId === actor.userId
