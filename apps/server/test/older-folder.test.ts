@@ -105,8 +105,10 @@ it('is brought to the schema of a fresh database, row for row as it was', async 
   const columns = await columnsOf()
   const before = await contentOf(columns)
   expect(before).toMatchObject({ messages: { n: 1907 }, tickets: { n: 418 }, outbox: { n: 4 } })
+  expect(await count('facts')).toBe(2)
   await migrate(at(fresh.ownerUrl))
   expect(await contentOf(columns)).toEqual(before)
+  expect(await count(`fact_reactions where fact = 'ticket.opened'`)).toBe(2)
   expect(await as(at(fresh.ownerUrl), schemaShape)).toEqual(await as(fresh.ownerUrl, schemaShape))
 })
 

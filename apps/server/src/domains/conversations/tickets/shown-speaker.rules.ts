@@ -7,7 +7,7 @@ const silent: ShownSpeaker = {
 }
 
 /**
- * The wire's five words for who speaks in a ticket. They are made here only; `speaker_shown` in the database says the same.
+ * The wire's five words for who speaks in a ticket. They are made here only.
  * A bot that the wire has no word for shows as `chatbot`.
  */
 export function shownSpeaker(ticket: {

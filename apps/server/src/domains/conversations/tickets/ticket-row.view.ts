@@ -45,7 +45,9 @@ export const ticketInstants = [
 type Instant = (typeof ticketInstants)[number]
 
 /** A ticket's columns. Instants are seconds since 1970, with microseconds as fractions. */
-export type TicketRow = Pick<Selectable<Tickets>, (typeof ticketColumns)[number]> & {
+export type TicketRow = Omit<Pick<Selectable<Tickets>, (typeof ticketColumns)[number]>, 'status'> & {
+  status: Ticket['status']
+} & {
   [I in Instant]: null extends Selectable<Tickets>[I] ? number | null : number
 }
 

@@ -84,14 +84,12 @@ it.each([
         speaker,
       ])
       await fixture.services.workplace.read(one.at.companyId, async ({ db }) => {
-        const { rows } = await sql<{ view: Ticket; shown: Ticket }>`
-        select v.view, ticket_shown(t, c) as shown from ticket_views v
-        join tickets t on t.company_id = v.company_id and t.id = v.id
-        join contacts c on c.company_id = t.company_id and c.id = t.contact_id
-        where v.company_id = ${one.at.companyId} and v.id = ${id}`.execute(db)
+        const { rows } = await sql<{ answer: TicketAnswer }>`select ticket_row(t, c) as answer
+          from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+          where t.company_id = ${one.at.companyId} and t.id = ${id}`.execute(db)
         const [ticket] = await ticketsByIds(db, [id])
         expect(ticket).toMatchObject(status === 'closed' ? silent : { ...silent, ...words })
-        expect(rows).toEqual([{ view: ticket, shown: ticket }])
+        expect(rows.map(({ answer }) => ticketOfAnswer(answer))).toEqual([ticket])
       })
     }
   },
