@@ -39,6 +39,7 @@ const rewritten: Record<string, string> = {
 const replaced: Record<string, readonly string[]> = {
   tickets: ['chatbot', 'flow_webhook', 'use_integration', 'prompt_id', 'integration_id', 'speaker', 'machine_stopped'],
   chatbot_states: ['message_id', 'closing_at', 'said', 'said_since'],
+  outbox: ['priority'],
 }
 
 const name = `${process.pid}_older_folder`
