@@ -29,7 +29,7 @@ export type Payload<N extends ServerEventName> = z.output<(typeof serverEvents)[
 /** Names of events that are not of one company. */
 const namesForAll: Partial<Record<ServerEventName, string>> = { announcement: announcementWireName }
 
-/** The name on the wire: outside clients need the company in it (spec 1 §7). */
+/** The name on the wire: outside clients need the company in it (wire.5). */
 export const wireName = (companyId: number, name: ServerEventName): string =>
   namesForAll[name] ?? `company-${companyId}-${name}`
 

@@ -12,5 +12,5 @@ export const announcementEvents = {
   announcement: announcementEvent,
 } as const
 
-/** They go to all companies, under one name on the wire (CONFLICTS C-12). */
+/** They go to all companies, under one name on the wire (wire.5). */
 export const announcementWireName = 'company-announcement'

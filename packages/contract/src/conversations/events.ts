@@ -92,7 +92,7 @@ export const conversationClientEvents = [
   'leaveNotification',
   'joinTickets',
   'leaveTickets',
-  // Additive, each with a ticket's id: who looks at it and who types (BEYOND 13).
+  // Additive, each with a ticket's id: who looks at it and who types (PLUS-13).
   'watchTicket',
   'unwatchTicket',
   'startTyping',
