@@ -29,12 +29,11 @@ afterAll(async () => {
   await product?.stop()
 })
 afterEach(async () => {
-  for (const one of begun.splice(0)) {
-    // Stopped, not killed: its database must end before its folder goes.
-    one.signal('SIGTERM')
-    await one.ended
-    await rm(dirname(one.dataDir), { recursive: true, force: true })
-  }
+  const ended = begun.splice(0)
+  // Stopped, not killed, and all of them: a folder that two used goes when the databases of both have ended.
+  for (const one of ended) one.signal('SIGTERM')
+  await Promise.all(ended.map((one) => one.ended))
+  for (const one of ended) await rm(dirname(one.dataDir), { recursive: true, force: true })
 })
 
 async function begin(settings: Record<string, string> = {}): Promise<Starting> {
