@@ -82,7 +82,8 @@ export async function startMessageFixture(): Promise<MessageFixture> {
       wake: () => void facts.push(...recorded.splice(0)),
     },
     broadcaster: createBroadcaster(
-      (rooms, name, payload) => received.push({ rooms, name, payload: payload as ReceivedEvent['payload'] }),
+      ({ rooms, wireName: name, payload }) =>
+        received.push({ rooms, name, payload: payload as ReceivedEvent['payload'] }),
       true,
     ),
   })

@@ -117,11 +117,11 @@ export function registerSockets(metrics: Metrics, sockets: Sockets): void {
 /** Counts the messages whose creation this node announces: each is announced once, after its commit. */
 export function countingMessages(metrics: Metrics, carry: Carrier): Carrier {
   for (const direction of ['in', 'out']) metrics.messages.inc({ direction }, 0)
-  return (rooms, wireName, payload, except) => {
-    const event = payload as { action?: string; message?: { fromMe?: boolean } }
-    if (event.action === 'create' && event.message && wireName.endsWith('-appMessage'))
-      metrics.messages.inc({ direction: event.message.fromMe ? 'out' : 'in' })
-    carry(rooms, wireName, payload, except)
+  return (event) => {
+    const { action, message } = event.payload as { action?: string; message?: { fromMe?: boolean } }
+    if (event.name === 'appMessage' && action === 'create' && message)
+      metrics.messages.inc({ direction: message.fromMe ? 'out' : 'in' })
+    carry(event)
   }
 }
 

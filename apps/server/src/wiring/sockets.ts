@@ -20,7 +20,7 @@ export interface LateCarrier {
 export function createLateCarrier(): LateCarrier {
   let sockets: Sockets | null = null
   return {
-    carry(names, wireName, payload, except) {
+    carry({ rooms: names, wireName, payload, except }) {
       if (!sockets) return
       const ticket = movedTicket(payload)
       const gone = ticket && leftLists(names, ticket)

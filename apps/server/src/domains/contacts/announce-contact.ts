@@ -11,5 +11,5 @@ export function announceContact(work: Work, action: 'create' | 'update', contact
 /** Announces the progress of an import to the company; of many events within a moment the last is enough. */
 export function announceImport(work: Work, emitted: ContactImport): void {
   const payload = { action: 'update' as const, import: emitted }
-  work.announce('contactImport', [rooms.company(work.companyId)], payload, `contact-import-${emitted.id}`)
+  work.announce('contactImport', [rooms.company(work.companyId)], payload, { key: `contact-import-${emitted.id}` })
 }

@@ -2,12 +2,16 @@ import type { MessageAckEvent } from '@recado/contract/conversations/events'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Work } from '../../platform/db/work.ts'
+import type { Merge } from '../../platform/realtime/broadcaster.ts'
 import { rooms, type TicketPlace, ticketAudience } from '../../platform/realtime/rooms.ts'
 
 export type { TicketPlace }
 
 // One key for updates and the deletion: a held update must never arrive after the deletion and revive the row.
-const mergeKey = (ticketId: number) => `ticket-${ticketId}`
+const mergeOf = ({ id, version }: { id: number; version?: number }): Merge => ({
+  key: `ticket-${id}`,
+  ...(version === undefined ? {} : { version }),
+})
 
 /**
  * Announces a new or changed ticket; merged for 100 ms (tickets.7).
@@ -16,7 +20,7 @@ const mergeKey = (ticketId: number) => `ticket-${ticketId}`
 export function announceTicket(work: Work, ticket: Ticket, before?: TicketPlace): void {
   const moved = before && before.status !== ticket.status
   const payload = { action: 'update' as const, ticket, ...(moved ? { oldStatus: before.status } : {}) }
-  work.announce('ticket', ticketAudience(ticket, before), payload, mergeKey(ticket.id))
+  work.announce('ticket', ticketAudience(ticket, before), payload, mergeOf(ticket))
 }
 
 /** Announces that a ticket's unread counter went back to zero, everywhere it is shown. */
@@ -27,7 +31,7 @@ export function announceUnread(work: Work, ticket: TicketPlace): void {
 /** Announces that a ticket is gone. */
 export function announceDeletedTicket(work: Work, place: TicketPlace): void {
   const payload = { action: 'delete' as const, ticketId: place.id, oldStatus: place.status }
-  work.announce('ticket', ticketAudience(place), payload, mergeKey(place.id))
+  work.announce('ticket', ticketAudience(place), payload, mergeOf({ id: place.id }))
 }
 
 /** Announces in brief how far a message of ours got. */

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { FactLog, FactType } from '../facts/fact.ts'
 import type { JobType } from '../jobs/job.ts'
 import type { EnqueueOptions, JobQueue } from '../jobs/queue.ts'
-import type { Broadcaster } from '../realtime/broadcaster.ts'
+import type { Broadcaster, Merge } from '../realtime/broadcaster.ts'
 import type { CompanyDb } from './company-db.ts'
 import { BEGIN_READING } from './deferred-commit.ts'
 import { Transactions } from './transactions.ts'
@@ -21,12 +21,12 @@ export interface Work {
   recorded(): void
   /** Writes a job inside the transaction. */
   enqueue<P extends object>(type: JobType<P>, payload: P, options?: EnqueueOptions): Promise<void>
-  /** Sends an event to rooms after the commit. `mergeKey`: later ones of the same key within 100 ms replace it. `except`: not to who is in one of these. */
+  /** Sends an event to rooms after the commit. `merge`: it is one with others of its key within 100 ms. `except`: not to who is in one of these. */
   announce<N extends ServerEventName>(
     name: N,
     rooms: readonly string[],
     payload: Payload<N>,
-    mergeKey?: string,
+    merge?: Merge,
     except?: readonly string[],
   ): void
   /** Runs after the commit; never when the work failed. */
@@ -119,8 +119,8 @@ function newWork(parts: WorkplaceParts, db: CompanyDb, companyId: number, conseq
       if (!options?.startAfter || options.startAfter <= parts.clock.now()) consequences.jobs = true
       else consequences.due.push(options.startAfter)
     },
-    announce(name, rooms, payload, mergeKey, except) {
-      consequences.effects.push(() => parts.broadcaster.send(companyId, name, rooms, payload, mergeKey, except))
+    announce(name, rooms, payload, merge, except) {
+      consequences.effects.push(() => parts.broadcaster.send(companyId, name, rooms, payload, merge, except))
     },
     afterCommit(run) {
       consequences.effects.push(run)

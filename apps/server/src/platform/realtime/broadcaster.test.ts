@@ -10,10 +10,11 @@ interface Carried {
 
 const ticket = (version: number) => ({ id: 5, version }) as Ticket
 const update = (version: number) => ({ action: 'update' as const, ticket: ticket(version) })
+const merge = (version: number) => ({ key: 'ticket-5', version })
 
 let carried: Carried[]
 const broadcaster = () =>
-  createBroadcaster((rooms, name, payload) => void carried.push({ rooms, name, payload }), false)
+  createBroadcaster(({ rooms, wireName: name, payload }) => void carried.push({ rooms, name, payload }), false)
 
 beforeEach(() => {
   carried = []
@@ -29,8 +30,8 @@ describe('merged events (tickets.7)', () => {
 
   it('joins events of one key within 100 ms: the newest state, all rooms', () => {
     const to = broadcaster()
-    to.send(3, 'ticket', ['a'], update(1), 'ticket-5')
-    to.send(3, 'ticket', ['b'], update(2), 'ticket-5')
+    to.send(3, 'ticket', ['a'], update(1), merge(1))
+    to.send(3, 'ticket', ['b'], update(2), merge(2))
     expect(carried).toEqual([])
     vi.advanceTimersByTime(100)
     expect(carried).toEqual([{ rooms: ['a', 'b'], name: 'company-3-ticket', payload: update(2) }])
@@ -38,24 +39,24 @@ describe('merged events (tickets.7)', () => {
 
   it('keeps the newer state when commits report in the other order', () => {
     const to = broadcaster()
-    to.send(3, 'ticket', ['a'], update(7), 'ticket-5')
-    to.send(3, 'ticket', ['b'], update(6), 'ticket-5')
+    to.send(3, 'ticket', ['a'], update(7), merge(7))
+    to.send(3, 'ticket', ['b'], update(6), merge(6))
     vi.advanceTimersByTime(100)
     expect(carried[0]?.payload).toEqual(update(7))
   })
 
   it('never revives a ticket whose deletion waits', () => {
     const to = broadcaster()
-    to.send(3, 'ticket', ['a'], { action: 'delete', ticketId: 5 }, 'ticket-5')
-    to.send(3, 'ticket', ['a'], update(9), 'ticket-5')
+    to.send(3, 'ticket', ['a'], { action: 'delete', ticketId: 5 }, { key: 'ticket-5' })
+    to.send(3, 'ticket', ['a'], update(9), merge(9))
     vi.advanceTimersByTime(100)
     expect(carried.map((event) => event.payload)).toEqual([{ action: 'delete', ticketId: 5 }])
   })
 
   it('keeps companies apart', () => {
     const to = broadcaster()
-    to.send(3, 'ticket', ['a'], update(1), 'ticket-5')
-    to.send(4, 'ticket', ['b'], update(1), 'ticket-5')
+    to.send(3, 'ticket', ['a'], update(1), merge(1))
+    to.send(4, 'ticket', ['b'], update(1), merge(1))
     vi.advanceTimersByTime(100)
     expect(carried.map((event) => event.name)).toEqual(['company-3-ticket', 'company-4-ticket'])
   })

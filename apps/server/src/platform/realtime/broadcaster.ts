@@ -1,36 +1,53 @@
 import { type Payload, type ServerEventName, serverEvents, wireName } from '@recado/contract/realtime'
 
+/** How events about one thing in quick succession become one. */
+export interface Merge {
+  /** Events of one company, name and key within 100 ms are one (tickets.7). */
+  key: string
+  /**
+   * The state that the event shows. Two commits may report in the other order: the highest version is sent. Absent:
+   * newer than any other, as a deletion is.
+   */
+  version?: number
+}
+
 /** Sends events to rooms. */
 export interface Broadcaster {
   /**
+   * @param merge the event waits 100 ms for others of its key; the rooms of all of them receive the newest state
    * @param except browsers in one of these rooms do not receive it; not for merged events
-   * @param mergeKey events of the same key within 100 ms are one, the last (tickets.7); its rooms are the union
    */
   send<N extends ServerEventName>(
     companyId: number,
     name: N,
     rooms: readonly string[],
     payload: Payload<N>,
-    mergeKey?: string,
+    merge?: Merge,
     except?: readonly string[],
   ): void
 }
 
+/** An event on its way to rooms. */
+export interface CarriedEvent {
+  name: ServerEventName
+  /** Its name for clients, with the company in it. */
+  wireName: string
+  rooms: readonly string[]
+  payload: unknown
+  except?: readonly string[]
+}
+
 /** The carrier of events: Socket.IO, or a list in a test. */
-export type Carrier = (rooms: readonly string[], wireName: string, payload: unknown, except?: readonly string[]) => void
+export type Carrier = (event: CarriedEvent) => void
 
 const MERGE_MS = 100
 
 interface Held {
+  name: ServerEventName
+  wireName: string
   rooms: Set<string>
-  name: string
   payload: unknown
-}
-
-/** The version of the ticket that an event carries; what carries none (a deletion) is always new. */
-function versionOf(payload: unknown): number {
-  const { ticket } = payload as { ticket?: { version?: number } }
-  return ticket?.version ?? Number.POSITIVE_INFINITY
+  version: number
 }
 
 /**
@@ -42,24 +59,24 @@ export function createBroadcaster(carry: Carrier, check: boolean): Broadcaster {
   const flush = (key: string) => {
     const event = held.get(key)
     held.delete(key)
-    if (event) carry([...event.rooms], event.name, event.payload)
+    if (event) carry({ name: event.name, wireName: event.wireName, rooms: [...event.rooms], payload: event.payload })
   }
 
   return {
-    send(companyId, name, rooms, payload, mergeKey, except) {
+    send(companyId, name, rooms, payload, merge, except) {
       const checked = check ? serverEvents[name].parse(payload) : payload
       const wire = wireName(companyId, name)
-      if (mergeKey === undefined) return carry(rooms, wire, checked, except)
-      const key = `${wire} ${mergeKey}`
+      if (!merge) return carry({ name, wireName: wire, rooms, payload: checked, ...(except ? { except } : {}) })
+      const key = `${wire} ${merge.key}`
+      const version = merge.version ?? Number.POSITIVE_INFINITY
       const waiting = held.get(key)
-      if (waiting) {
-        for (const room of rooms) waiting.rooms.add(room)
-        // Two commits may report in the other order: the newer state wins, not the later word.
-        if (versionOf(checked) >= versionOf(waiting.payload)) waiting.payload = checked
+      if (!waiting) {
+        held.set(key, { name, wireName: wire, rooms: new Set(rooms), payload: checked, version })
+        setTimeout(flush, MERGE_MS, key)
         return
       }
-      held.set(key, { rooms: new Set(rooms), name: wire, payload: checked })
-      setTimeout(flush, MERGE_MS, key)
+      for (const room of rooms) waiting.rooms.add(room)
+      if (version >= waiting.version) Object.assign(waiting, { payload: checked, version })
     },
   }
 }

@@ -98,7 +98,8 @@ export async function startConnectionsFixture(): Promise<ConnectionsFixture> {
     },
     facts: { write: async () => undefined, wake: () => undefined },
     broadcaster: createBroadcaster(
-      (rooms, name, payload) => received.push({ rooms, name, payload: payload as ReceivedEvent['payload'] }),
+      ({ rooms, wireName: name, payload }) =>
+        received.push({ rooms, name, payload: payload as ReceivedEvent['payload'] }),
       true,
     ),
   })

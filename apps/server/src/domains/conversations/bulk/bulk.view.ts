@@ -22,6 +22,6 @@ export function announceBulk(work: Work, bulk: TicketBulk): void {
     'ticketBulk',
     [rooms.operators(work.companyId)],
     { action: 'update', bulk },
-    `ticket-bulk-${work.companyId}-${bulk.id}`,
+    { key: `ticket-bulk-${bulk.id}` },
   )
 }

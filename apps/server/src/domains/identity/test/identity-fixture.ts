@@ -164,7 +164,7 @@ async function openNode(
 ): Promise<Node> {
   const appPool = createPool(database.appUrl, 6, 'test')
   let sockets: Sockets | null = null
-  const broadcaster = createBroadcaster((rooms, name, payload) => {
+  const broadcaster = createBroadcaster(({ rooms, wireName: name, payload }) => {
     state.sent.push({ rooms, name, payload: payload as Record<string, unknown> })
     sockets?.io.to([...rooms]).emit(name, payload)
   }, true)

@@ -1,4 +1,5 @@
 import type { Work } from '../../../platform/db/work.ts'
+import type { Merge } from '../../../platform/realtime/broadcaster.ts'
 import { rooms } from '../../../platform/realtime/rooms.ts'
 import { companyRow } from '../companies/company.store.ts'
 import { companyOfLogin } from '../companies/company.view.ts'
@@ -6,7 +7,7 @@ import { userRow } from './user.store.ts'
 import { userOf } from './user.view.ts'
 
 /** Events about one user in quick succession are merged into one, the last: an update never comes after the deletion. */
-export const userMergeKey = (userId: number): string => `user-${userId}`
+export const userMerge = (userId: number): Merge => ({ key: `user-${userId}` })
 
 /** Announces the state of a user to the company. */
 export async function announceUser(work: Work, action: 'create' | 'update', userId: number): Promise<void> {
@@ -17,6 +18,6 @@ export async function announceUser(work: Work, action: 'create' | 'update', user
   if (!row || !companyFound) return
   const { id, name, status, dueDate, settings } = companyOfLogin(companyFound)
   const user = { ...userOf(row, work.now), company: { id, name, status, dueDate, settings } }
-  const mergeKey = action === 'update' ? userMergeKey(userId) : undefined
-  work.announce('user', [rooms.company(work.companyId)], { action, user }, mergeKey)
+  const merge = action === 'update' ? userMerge(userId) : undefined
+  work.announce('user', [rooms.company(work.companyId)], { action, user }, merge)
 }

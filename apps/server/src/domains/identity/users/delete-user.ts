@@ -4,7 +4,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import { rooms } from '../../../platform/realtime/rooms.ts'
 import { audit } from '../audit/audit.ts'
 import type { IdentityCore, IdentityPorts } from '../identity-parts.ts'
-import { userMergeKey } from './announce-user.ts'
+import { userMerge } from './announce-user.ts'
 import { lockAdmins, lockUser, userRow } from './user.store.ts'
 import { checkAdminsLeft } from './user-change.rules.ts'
 import { removeUser } from './user-save.store.ts'
@@ -29,5 +29,5 @@ export async function deleteUser(
   await removeUser(work.db, work.companyId, id)
   await audit(work, actor, 'user.delete', `user ${id}`, stateOf(row), null)
   await core.accessChanges.changed(work, { companyId: work.companyId, userId: id })
-  work.announce('user', [rooms.company(work.companyId)], { action: 'delete', userId: id }, userMergeKey(id))
+  work.announce('user', [rooms.company(work.companyId)], { action: 'delete', userId: id }, userMerge(id))
 }
