@@ -170,7 +170,7 @@ it('companies.1, AUT-05: the trial ends: all are out, only the admin is led to p
   await shown(phone, 'A linha caiu. O que os clientes escrevem chega quando ela voltar.')
   await writeAsCustomer('Quero dois bolos, pode ser?')
   await db(`update companies set due_date = (now() at time zone 'America/Sao_Paulo')::date - 1 where name = $1`, [name])
-  await db('update simulated_lines set dropped_code = null')
+  await db('update simulated_accounts set dropped_code = null')
   // The job that makes invoices runs at the start.
   await product.end()
   await product.start()

@@ -82,8 +82,8 @@ const messageIsHere = `exists (select 1 from messages m where m.company_id = q.c
 const queues: ReadonlyArray<{ table: string; what: string; where: string }> = [
   { table: 'outbox', what: 'messages or changes in the outbox', where: 'true' },
   { table: 'fact_reactions', what: 'facts without their reactions', where: 'true' },
-  // One whose message was deleted with its ticket is held for some days, and forgotten then.
-  { table: 'held_changes', what: 'changes that are held although their message is here', where: messageIsHere },
+  // One whose message was deleted with its ticket waits for some days, and forgotten then.
+  { table: 'pending_changes', what: 'changes that wait although their message is here', where: messageIsHere },
   { table: 'messages', what: 'media that are not fetched', where: `media_state = 'pending'` },
   { table: 'messages', what: 'messages that wait to be sent', where: `send_state = 'waiting' and send_error is null` },
   { table: 'simulated_messages', what: 'messages that the network keeps for the line', where: 'not delivered' },

@@ -5,8 +5,8 @@ import { until } from './until.ts'
 // content: they change by themselves.
 const ignored: Record<string, string[]> = {
   users: ['seen_at'],
-  connection_sessions: ['lease_until', 'line_seen_at', 'updated_at', 'qrcode', 'retries'],
-  simulated_lines: ['qr'],
+  connection_sessions: ['lease_until', 'session_seen_at', 'updated_at', 'qrcode', 'retries'],
+  simulated_accounts: ['qr'],
   simulated_messages: ['ack', 'delivered'],
 }
 

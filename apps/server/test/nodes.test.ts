@@ -111,7 +111,7 @@ it('CTC-03, CTC-05: a node without the session checks numbers and reads the phon
   const imported = await there(importFromPhone, {})
   expect(imported).toMatchObject({ status: 200 })
   expect(imported.body.updated).toBeGreaterThan(0)
-  expect(await app.rows('select id from line_questions')).toEqual([])
+  expect(await app.rows('select id from remote_requests')).toEqual([])
 })
 
 describe('RT-11: the figures move when the thing happens', () => {

@@ -57,8 +57,8 @@ it('what an older version wrote is found, counted and searched as before once it
   })
   await migrate(at(server.ownerUrl))
   for (const company of [1, 2]) {
-    expect(await rows(company, 'select name, plain_name from contacts')).toEqual([
-      { name: 'João Peça', plain_name: 'joao peca' },
+    expect(await rows(company, 'select name, normalized_name from contacts')).toEqual([
+      { name: 'João Peça', normalized_name: 'joao peca' },
     ])
     expect(await rows(company, `select sum(n)::int as n from ticket_counters where status = 'pending'`)).toEqual([
       { n: 1 },

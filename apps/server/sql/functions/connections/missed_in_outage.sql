@@ -4,13 +4,13 @@
 create or replace function missed_in_outage(in_connection int, sent timestamptz) returns boolean language sql stable as $$
   select exists (select 1 from connection_outages o
       where o.company_id = current_company() and o.connection_id = in_connection
-        -- A line is found down a while after it went; what is delivered long after it is back is history.
+        -- An outage is found a while after it began; what is delivered long after its end is history.
         and sent >= o.started_at - interval '30 seconds' and sent <= coalesce(o.ended_at, now())
         and coalesce(o.ended_at, now()) < o.started_at + interval '12 hours'
         and (o.ended_at is null or o.ended_at > now() - interval '1 hour'))
     or exists (select 1 from connection_sessions s
-      where s.company_id = current_company() and s.connection_id = in_connection and sent > s.line_seen_at
-        and s.line_seen_at between now() - interval '12 hours' and now() - interval '2 minutes')
+      where s.company_id = current_company() and s.connection_id = in_connection and sent > s.session_seen_at
+        and s.session_seen_at between now() - interval '12 hours' and now() - interval '2 minutes')
 $$;
 
 grant execute on function missed_in_outage(int, timestamptz) to recado_app;

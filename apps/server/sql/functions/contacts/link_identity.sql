@@ -4,7 +4,7 @@ declare
   co int := current_company();
   r record;
 begin
-  -- Only when somebody of them is known: nobody becomes a contact by being in the telephone's book.
+  -- Only when somebody of them is known: nobody becomes a contact by being in the phone's address book.
   perform 1 from contact_identities where company_id = co and ((kind = 'phone' and value = in_phone) or (kind = 'lid' and value = in_lid));
   if not found then return null; end if;
   select * into r from resolve_contact(in_phone, in_spelling, in_lid, null, '');

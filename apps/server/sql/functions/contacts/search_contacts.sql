@@ -12,7 +12,7 @@ begin
   select coalesce(array_agg(hit.id), '{}') into found from (
     select c.id from contacts c
     where c.company_id = company
-      and (c.plain_name like any (patterns) or c.plain_email like any (patterns)
+      and (c.normalized_name like any (patterns) or c.normalized_email like any (patterns)
         or (c.number like any (ends) and exists (select 1 from unnest(numbers) as d where strpos(c.number, d) > 0)))
     limit most + 1) as hit;
   return case when cardinality(found) <= most then found end;

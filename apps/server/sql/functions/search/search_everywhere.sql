@@ -10,7 +10,7 @@ language plpgsql stable security definer set search_path = public, pg_temp set p
 set enable_seqscan = off as $$
 declare
   company constant int := current_company();
-  wanted constant text := plain(term);
+  wanted constant text := normalize_text(term);
   patterns constant text[] := search_patterns(term);
   numbers constant text[] := array(select '%' || d || '%' from unnest(digits) as d where d ~ '^[0-9]+$');
   beginning constant text := replace(replace(replace(wanted, '\', '\\'), '%', '\%'), '_', '\_') || '%';
@@ -24,11 +24,11 @@ begin
     return '{"tickets": [], "people": []}';
   end if;
   select coalesce(jsonb_agg(jsonb_build_object('id', id, 'why', why) order by why, name, id), '[]') into people from (
-    select c.id, c.name, case when c.plain_name = wanted or c.number = any(digits) then 1 when c.plain_name like beginning then 2
-        when c.plain_name like '% ' || beginning then 3 else 4 end as why
+    select c.id, c.name, case when c.normalized_name = wanted or c.number = any(digits) then 1 when c.normalized_name like beginning then 2
+        when c.normalized_name like '% ' || beginning then 3 else 4 end as why
     from contacts c
     where c.company_id = company
-      and (c.plain_name like any (patterns) or c.plain_email like any (patterns) or c.number like any (numbers))
+      and (c.normalized_name like any (patterns) or c.normalized_email like any (patterns) or c.number like any (numbers))
     limit furthest) as known;
   return (
     with hits as (
@@ -43,9 +43,9 @@ begin
       select tagged.ticket_id, 5 from tags g
       cross join lateral (select ticket_id from ticket_tags where company_id = company and tag_id = g.id
         order by ticket_id desc limit furthest) as tagged
-      where g.company_id = company and plain(g.name) like any (patterns)
+      where g.company_id = company and normalize_text(g.name) like any (patterns)
       union all
-      (select t.id, 6 from tickets t where t.company_id = company and t.plain_message like any (patterns) limit furthest)),
+      (select t.id, 6 from tickets t where t.company_id = company and t.normalized_message like any (patterns) limit furthest)),
     best as (select id, min(why) as why from hits group by id),
     shown as (
       select t.id, best.why, row_number() over (order by best.why, t.status = 'closed', t.last_message_at desc, t.id desc) as place

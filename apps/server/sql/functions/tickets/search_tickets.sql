@@ -14,7 +14,7 @@ begin
     return null;
   end if;
   select coalesce(array_agg(hit.id), '{}') into found from (
-    (select t.id from tickets t where t.company_id = company and t.plain_message like any (patterns) limit most + 1)
+    (select t.id from tickets t where t.company_id = company and t.normalized_message like any (patterns) limit most + 1)
     union
     select t.id from unnest(people) as person (id) join tickets t on t.company_id = company and t.contact_id = person.id
     union
@@ -22,7 +22,7 @@ begin
       and to_char(t.created_at at time zone 'America/Sao_Paulo', 'YYYYMMDD') || t.id = code
     union
     (select tt.ticket_id from tags g join ticket_tags tt on tt.company_id = company and tt.tag_id = g.id
-      where g.company_id = company and plain(g.name) like any (patterns) limit most + 1)
+      where g.company_id = company and normalize_text(g.name) like any (patterns) limit most + 1)
     limit most + 1) as hit;
   return case when cardinality(found) <= most then found end;
 end $$;

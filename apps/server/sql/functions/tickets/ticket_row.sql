@@ -32,7 +32,7 @@ begin
     select r.rate into rating from user_ratings r where r.company_id = t.company_id and r.ticket_id = t.id order by r.id desc limit 1;
   end if;
   -- A copy of what stands in last_message, for searches.
-  t.plain_message := null;
+  t.normalized_message := null;
   return json_build_object('row', t, 'contact', c, 'user_name', owner, 'queue', queue, 'connection', connection, 'tags', tags,
     'rating', rating);
 end $$;

@@ -8,7 +8,7 @@ const named = (id: number) => Math.min(id, 2 ** 31 - 1)
 
 const matching = (search: string) => {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`${search} = '' or plain(title) like plain(${pattern}) or plain(text) like plain(${pattern})`
+  return sql<boolean>`${search} = '' or normalize_text(title) like normalize_text(${pattern}) or normalize_text(text) like normalize_text(${pattern})`
 }
 
 /** A page, the most pressing and newest first. Row security shows the app's role the active ones only. */

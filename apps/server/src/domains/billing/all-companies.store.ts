@@ -38,7 +38,7 @@ export interface UnpaidRow extends InvoiceRow {
 const unpaid = (search: string) => {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return sql`from invoices i join companies c on c.id = i.company_id where i.status = 'open' and c.deleted_at is null
-    and (${search} = '' or plain(c.name) like plain(${pattern}) or i.id::text = ${search}
+    and (${search} = '' or normalize_text(c.name) like normalize_text(${pattern}) or i.id::text = ${search}
       or exists (select 1 from invoice_charges x where x.company_id = i.company_id and x.invoice_id = i.id
         and x.txid = upper(${search})))`
 }
@@ -78,7 +78,7 @@ const paid = ({ searchParam = '', from, to }: PaidFilters) => {
   const search = searchParam.trim()
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return sql`from invoices i join companies c on c.id = i.company_id where i.status = 'paid'
-    and (${search} = '' or plain(c.name) like plain(${pattern}) or i.id::text = ${search})
+    and (${search} = '' or normalize_text(c.name) like normalize_text(${pattern}) or i.id::text = ${search})
     and (${from ?? null}::date is null or i.paid_at >= ${from ?? null}::date::timestamp at time zone 'America/Sao_Paulo')
     and (${to ?? null}::date is null or i.paid_at < (${to ?? null}::date + 1)::timestamp at time zone 'America/Sao_Paulo')`
 }

@@ -13,7 +13,7 @@ export async function invoicePage(
 ): Promise<InvoiceRow[]> {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<InvoiceRow>`select * from invoices where company_id = ${companyId}
-    and (${search} = '' or id::text = ${search} or plain(detail) like plain(${pattern}))
+    and (${search} = '' or id::text = ${search} or normalize_text(detail) like normalize_text(${pattern}))
     order by due_date desc, id desc limit ${page.limit} offset ${page.offset}`.execute(db)
   return rows
 }

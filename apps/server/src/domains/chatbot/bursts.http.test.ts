@@ -183,10 +183,10 @@ it('BOT-03, connections.6: after the whole server was gone for less than twelve 
     // As if no server had been there to notice.
     await app.rows('delete from connection_outages where connection_id = $1', [...at])
     await app.rows(
-      `update connection_sessions set line_seen_at = now() - $2 * interval '1 minute' where connection_id = $1`,
+      `update connection_sessions set session_seen_at = now() - $2 * interval '1 minute' where connection_id = $1`,
       [...at, minutes],
     )
-    await app.rows('update simulated_lines set dropped_code = null where connection_id = $1', [...at])
+    await app.rows('update simulated_accounts set dropped_code = null where connection_id = $1', [...at])
     await app.restart()
   }
   const [maria, joana, paula, rita] = [counter.customer(), counter.customer(), counter.customer(), counter.customer()]
@@ -228,7 +228,7 @@ it('connections.6: the last sign of life tells of an outage that nobody has note
   await until(async () => (await outage()).length > 0, 'an outage')
   await app.rows('delete from connection_outages')
   const missed = async (seen: string | null, sent: string, as = app.admin) => {
-    await app.rows(`update connection_sessions set line_seen_at = now() - $2::interval where connection_id = $1`, [
+    await app.rows(`update connection_sessions set session_seen_at = now() - $2::interval where connection_id = $1`, [
       counter.connectionId,
       seen,
     ])

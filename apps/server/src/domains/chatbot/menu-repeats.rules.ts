@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 /** Counts from here: somebody reads what the bot writes. */
 export const understood = (memory: Memory): Memory => ({
   ...memory,
-  ...{ waiting: false, passedAt: null, said: 0, saidSince: null, heard: '', heardTimes: 0, heardAt: null },
+  ...{ waiting: false, passedAt: null, said: 0, saidSince: null, lastText: '', lastTextTimes: 0, lastTextAt: null },
 })
 
 /**
@@ -24,16 +24,16 @@ export function repeated(
   const { memory, connection, now, language } = scene
   const { menuAt } = memory
   if (writtenBeforeReading(lines, menuAt)) return passedOver(scene)
-  const heard = { ...scene, memory: remembered(scene, lines) }
-  if (connection.maxUseBotQueues > 0 && memory.menus >= connection.maxUseBotQueues) return handOver(heard, 'unclear')
+  const next = { ...scene, memory: remembered(scene, lines) }
+  if (connection.maxUseBotQueues > 0 && memory.menus >= connection.maxUseBotQueues) return handOver(next, 'unclear')
   const wait = connection.timeUseBotQueues * MINUTE_MS
-  if (menuAt && now.getTime() - menuAt.getTime() < wait) return handOver(heard, 'unclear')
-  return show(heard, botTexts[language].invalid)
+  if (menuAt && now.getTime() - menuAt.getTime() < wait) return handOver(next, 'unclear')
+  return show(next, botTexts[language].invalid)
 }
 
 /** How often the same words came in a row: people vary, bots do not. */
 function remembered({ memory, now }: Scene, lines: readonly Line[]): Memory {
-  const heard = normalizeAnswer(lines.at(-1)?.text ?? '').slice(0, 200)
-  const again = heard !== '' && heard === memory.heard
-  return { ...memory, heard, heardTimes: again ? memory.heardTimes + 1 : 1, heardAt: now }
+  const lastText = normalizeAnswer(lines.at(-1)?.text ?? '').slice(0, 200)
+  const again = lastText !== '' && lastText === memory.lastText
+  return { ...memory, lastText, lastTextTimes: again ? memory.lastTextTimes + 1 : 1, lastTextAt: now }
 }

@@ -5,7 +5,7 @@ export const MOST_REPEATED = 4
 export const FAST_MS = 60_000
 
 /** The customer says the same again and again, as only a bot does. */
-export function repeatsItself(before: Memory, { heardTimes, heardAt }: Memory): boolean {
-  if (heardTimes <= MOST_REPEATED || before.heardAt === null || heardAt === null) return false
-  return heardAt.getTime() - before.heardAt.getTime() < FAST_MS
+export function repeatsItself(before: Memory, { lastTextTimes, lastTextAt }: Memory): boolean {
+  if (lastTextTimes <= MOST_REPEATED || before.lastTextAt === null || lastTextAt === null) return false
+  return lastTextAt.getTime() - before.lastTextAt.getTime() < FAST_MS
 }

@@ -31,9 +31,9 @@ export interface Memory {
   said: number
   saidSince: Date | null
   /** The last answer that led nowhere, how often it came in a row, and when last. */
-  heard: string
-  heardTimes: number
-  heardAt: Date | null
+  lastText: string
+  lastTextTimes: number
+  lastTextAt: Date | null
   /** Until when a score counts, and whether an answer that was none was asked about again. */
   ratingUntil: Date | null
   ratingAgain: boolean
@@ -42,7 +42,7 @@ export interface Memory {
 export const newMemory: Memory = {
   ...{ stage: 'new', queueId: null, optionId: null, greeted: false, menus: 0, menuAt: null },
   ...{ waiting: false, passedAt: null, noticeAt: null, said: 0, saidSince: null },
-  ...{ heard: '', heardTimes: 0, heardAt: null, ratingUntil: null, ratingAgain: false },
+  ...{ lastText: '', lastTextTimes: 0, lastTextAt: null, ratingUntil: null, ratingAgain: false },
 }
 
 export interface MenuOption {

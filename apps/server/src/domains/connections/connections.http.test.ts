@@ -295,7 +295,7 @@ describe('sessions', () => {
   it('CON-07: deleting logs out, and takes keys and phones along', async () => {
     const { id } = await pairedConnection(node, admin)
     expect((await node.call(calls.deleteConnection, admin, { params: { id } })).status).toBe(200)
-    for (const table of ['connection_keys', 'connection_sessions', 'connection_tokens', 'simulated_lines']) {
+    for (const table of ['connection_keys', 'connection_sessions', 'connection_tokens', 'simulated_accounts']) {
       expect(await fixture.rows(`select 1 from ${table} where connection_id = $1`, [id])).toEqual([])
     }
     expect(node.connections.channel(admin.companyId, id)).toBeNull()

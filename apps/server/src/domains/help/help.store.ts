@@ -13,7 +13,7 @@ export async function helpRows(db: CompanyDb): Promise<Help[]> {
 
 const matching = (search: string) => {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`plain(title) like plain(${pattern}) or plain(description) like plain(${pattern})`
+  return sql<boolean>`normalize_text(title) like normalize_text(${pattern}) or normalize_text(description) like normalize_text(${pattern})`
 }
 
 export async function helpPage(db: PlatformDb, search: string, limit: number, offset: number): Promise<Help[]> {

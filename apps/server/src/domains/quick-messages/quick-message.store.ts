@@ -13,7 +13,7 @@ const visible = (companyId: number, { userId, authorId, search }: Viewpoint) => 
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return sql`company_id = ${companyId} and (geral or user_id = ${userId})
     and (${authorId}::int is null or user_id = ${authorId})
-    and (${search} = '' or plain(shortcode) like plain(${pattern}) or plain(message) like plain(${pattern}))`
+    and (${search} = '' or normalize_text(shortcode) like normalize_text(${pattern}) or normalize_text(message) like normalize_text(${pattern}))`
 }
 
 /** A page by shortcode, after a place or from an offset. */

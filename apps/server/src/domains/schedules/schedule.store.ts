@@ -31,7 +31,7 @@ const filtered = (companyId: number, { search, contactId, from, to, viewer }: Sc
   return sql`s.company_id = ${companyId} and (${contactId}::int is null or s.contact_id = ${contactId})
     and (${from}::date is null or s.send_at >= ${from}::date::timestamp at time zone ${zone})
     and (${to}::date is null or s.send_at < (${to}::date + 1)::timestamp at time zone ${zone})
-    and (${search} = '' or plain(c.name) like plain(${pattern}) or plain(s.body) like plain(${pattern}))
+    and (${search} = '' or normalize_text(c.name) like normalize_text(${pattern}) or normalize_text(s.body) like normalize_text(${pattern}))
     and ${readable(companyId, viewer)}`
 }
 

@@ -14,7 +14,9 @@ export async function tagRows(db: CompanyDb, companyId: number, search?: string)
 }
 
 const matching = (search: string | undefined) =>
-  search ? sql<boolean>`plain(name) like plain(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})` : sql<boolean>`true`
+  search
+    ? sql<boolean>`normalize_text(name) like normalize_text(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
+    : sql<boolean>`true`
 
 export interface TagPage {
   search: string | undefined

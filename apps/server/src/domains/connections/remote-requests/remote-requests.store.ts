@@ -25,8 +25,10 @@ export async function insertRequest(
   connectionId: number,
   request: SessionRequest,
 ): Promise<number> {
-  await sql`delete from line_questions where company_id = ${companyId} and asked_at < now() - ${FORGOTTEN}`.execute(db)
-  const { rows } = await sql<{ id: number }>`insert into line_questions (company_id, connection_id, question)
+  await sql`delete from remote_requests where company_id = ${companyId} and requested_at < now() - ${FORGOTTEN}`.execute(
+    db,
+  )
+  const { rows } = await sql<{ id: number }>`insert into remote_requests (company_id, connection_id, request)
     values (${companyId}, ${connectionId}, ${JSON.stringify(request)}::jsonb) returning id`.execute(db)
   const id = Number(rows[0]?.id)
   await sql`select pg_notify(${REQUEST_CHANNEL}, ${`${companyId}:${connectionId}:${id}`})`.execute(db)
@@ -35,8 +37,8 @@ export async function insertRequest(
 
 /** Takes a request to answer it; null when another node has it, or nobody waits any more. */
 export async function takeRequest(db: CompanyDb, companyId: number, id: number): Promise<SessionRequest | null> {
-  const { rows } = await sql<{ request: SessionRequest }>`update line_questions set taken = true
-    where company_id = ${companyId} and id = ${id} and not taken returning question as request`.execute(db)
+  const { rows } = await sql<{ request: SessionRequest }>`update remote_requests set taken = true
+    where company_id = ${companyId} and id = ${id} and not taken returning request`.execute(db)
   return rows[0]?.request ?? null
 }
 
@@ -47,7 +49,7 @@ export async function saveAnswer(
   id: number,
   answer: { value: SessionAnswer } | null,
 ): Promise<void> {
-  await sql`update line_questions set answer = ${answer && JSON.stringify(answer)}::jsonb
+  await sql`update remote_requests set answer = ${answer && JSON.stringify(answer)}::jsonb
     where company_id = ${companyId} and id = ${id}`.execute(db)
   await sql`select pg_notify(${ANSWER_CHANNEL}, ${String(id)})`.execute(db)
 }
@@ -58,7 +60,7 @@ export async function takeAnswer(
   companyId: number,
   id: number,
 ): Promise<{ value: SessionAnswer } | null> {
-  const { rows } = await sql<{ answer: { value: SessionAnswer } | null }>`delete from line_questions
+  const { rows } = await sql<{ answer: { value: SessionAnswer } | null }>`delete from remote_requests
     where company_id = ${companyId} and id = ${id} returning answer`.execute(db)
   return rows[0]?.answer ?? null
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.stop())
 
 const company = () => fixture.admin.companyId
-const left = () => fixture.rows('select id from line_questions')
+const left = () => fixture.rows('select id from remote_requests')
 
 describe('a session that another node holds', () => {
   it('CTC-03: tells whether a number is on WhatsApp', async () => {

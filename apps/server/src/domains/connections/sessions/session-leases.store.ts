@@ -42,7 +42,7 @@ export async function renewAndTake(
   const { rows } = await sql<LeaseRow>`
     with kept as (
       update connection_sessions s set lease_until = ${until},
-        line_seen_at = case when s.status = 'CONNECTED' then now() else s.line_seen_at end
+        session_seen_at = case when s.status = 'CONNECTED' then now() else s.session_seen_at end
       where s.owner_node = ${by.node}
       returning s.company_id, s.connection_id, s.epoch, s.wanted
     ), free as (
@@ -90,7 +90,7 @@ export async function releaseLeases(db: PlatformDb, node: string, lease: Lease |
     .set({
       owner_node: null,
       lease_until: null,
-      line_seen_at: sql<Date>`case when status = 'CONNECTED' then now() else line_seen_at end`,
+      session_seen_at: sql<Date>`case when status = 'CONNECTED' then now() else session_seen_at end`,
     })
     .where('owner_node', '=', node)
   if (lease) {

@@ -22,7 +22,7 @@ const matches = (at: AccountAt) => sql`m.company_id = ${at.companyId} and m.conn
 
 export async function readAccount(db: CompanyDb, at: AccountAt): Promise<AccountState> {
   const row = await db
-    .selectFrom('simulated_lines')
+    .selectFrom('simulated_accounts')
     .selectAll()
     .where('company_id', '=', at.companyId)
     .where('connection_id', '=', at.connectionId)
@@ -53,7 +53,7 @@ export async function saveAccount(db: CompanyDb, at: AccountAt, change: Partial<
   }
   if (Object.keys(columns).length === 0) return
   await db
-    .insertInto('simulated_lines')
+    .insertInto('simulated_accounts')
     .values({ company_id: at.companyId, connection_id: at.connectionId, ...columns })
     .onConflict((conflict) => conflict.columns(['company_id', 'connection_id']).doUpdateSet(columns))
     .execute()

@@ -86,7 +86,7 @@ export async function accountStanding(db: CompanyDb, at: AccountAt, node: string
       l.dropped_code is not null as dropped, coalesce(s.owner_node <> ${node} and s.lease_until > now(), false) as elsewhere
     from connections c
     left join connection_sessions s on s.company_id = c.company_id and s.connection_id = c.id
-    left join simulated_lines l on l.company_id = c.company_id and l.connection_id = c.id
+    left join simulated_accounts l on l.company_id = c.company_id and l.connection_id = c.id
     where c.company_id = ${at.companyId} and c.id = ${at.connectionId}`.execute(db)
   return rows[0] ?? null
 }

@@ -23,14 +23,14 @@ const columns = sql`o.id, o.connection_id, o.started_at, o.dropped_at, o.ended_a
 
 /** The session's last sign of life; null when it never was open, or a person ended it. */
 export async function sessionSeenAt(db: CompanyDb, at: Place): Promise<Date | null> {
-  const { rows } = await sql<{ line_seen_at: Date | null }>`
-    select line_seen_at from connection_sessions
+  const { rows } = await sql<{ session_seen_at: Date | null }>`
+    select session_seen_at from connection_sessions
     where company_id = ${at.companyId} and connection_id = ${at.connectionId}`.execute(db)
-  return rows[0]?.line_seen_at ?? null
+  return rows[0]?.session_seen_at ?? null
 }
 
 export async function saveSessionSeenAt(db: CompanyDb, at: Place, seenAt: Date | null): Promise<void> {
-  await sql`update connection_sessions set line_seen_at = ${seenAt}
+  await sql`update connection_sessions set session_seen_at = ${seenAt}
     where company_id = ${at.companyId} and connection_id = ${at.connectionId}`.execute(db)
 }
 

@@ -142,7 +142,7 @@ it('PLUS-01: the time without any server is a window too', async () => {
   const { id } = await pairedConnection(node, fixture.admin)
   await node.stop()
   await fixture.rows(
-    `update connection_sessions set line_seen_at = now() - interval '7 min' where connection_id = $1`,
+    `update connection_sessions set session_seen_at = now() - interval '7 min' where connection_id = $1`,
     [id],
   )
   node = await fixture.node()

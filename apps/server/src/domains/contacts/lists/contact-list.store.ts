@@ -155,7 +155,7 @@ function conditions(
 
 /** The same as in search_contacts, for a text so frequent that walking the list soon fills a page. */
 function textCondition({ patterns, digits }: FrequentText): RawBuilder<unknown> {
-  const likes = [sql`c.plain_name`, sql`c.plain_email`].map((column) => likeAny(column, patterns))
+  const likes = [sql`c.normalized_name`, sql`c.normalized_email`].map((column) => likeAny(column, patterns))
   const numbers = sql`${sql.val(digits.map((part) => `%${part}%`))}::text[]`
   return sql`(${sql.join(likes, sql` or `)} ${digits.length > 0 ? sql`or c.number like any (${numbers})` : sql``})`
 }

@@ -142,10 +142,10 @@ async function failed(
   { abilities }: LiveChannel,
 ): Promise<Outcome> {
   const wait = failure.kind === 'blocked' ? 0 : retryAfter(item.attempts, Math.random())
-  const unheard = (item.payload.unheard ?? 0) + 1
+  const unanswered = (item.payload.unanswered ?? 0) + 1
   // A receipt that cannot go is not worth holding the chat; what a network would show twice is not repeated.
   const isFinal = failure.kind === 'unknown' && (item.kind === 'read' || !abilities.takesOurIds)
-  const givenUp = isFinal || sendingEnds(failure.kind, unheard)
+  const givenUp = isFinal || sendingEnds(failure.kind, unanswered)
   await parts.workplace.run(companyId, async (work) => {
     // The message first, as everywhere.
     const row = item.message_id === null ? null : await findStoredMessage(work.db, companyId, item.message_id, true)

@@ -89,6 +89,6 @@ it.each([
   ['unknown', 10, true, 'ERR_SEND_UNCONFIRMED'],
   ['retry', 99, false, 'ERR_SENDING_WAPP_MSG'],
   ['blocked', 99, false, 'ERR_SEND_BLOCKED'],
-] as const)('after a try that was %s, with %i unanswered ones, sending ends: %s', (kind, unheard, ends, reason) => {
-  expect([sendingEnds(kind, unheard), reasonOf(kind, ends)]).toEqual([ends, reason])
+] as const)('after a try that was %s, with %i unanswered ones, sending ends: %s', (kind, unanswered, ends, reason) => {
+  expect([sendingEnds(kind, unanswered), reasonOf(kind, ends)]).toEqual([ends, reason])
 })

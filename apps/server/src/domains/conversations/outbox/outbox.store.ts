@@ -17,7 +17,7 @@ export interface OutboxItem {
   payload: {
     messages?: Array<{ id: string; author: number | null }>
     /** Messages: tries of which the network said nothing. */
-    unheard?: number
+    unanswered?: number
     change?: OwnChange
     by?: ChangedBy
     /** The network's id of the change, chosen beforehand. */
@@ -90,7 +90,7 @@ export async function postpone(db: CompanyDb, companyId: number, id: number, fai
   const { numAffectedRows } = await sql`update outbox
     set next_attempt_at = now() + ${failed.waitMs} * interval '1 millisecond', last_error = ${failed.problem.slice(0, 500)},
       reason = ${failed.reason}, trying_since = null, uncertain = uncertain or ${failed.uncertain},
-      payload = case when ${failed.uncertain} then payload || jsonb_build_object('unheard', coalesce((payload ->> 'unheard')::int, 0) + 1)
+      payload = case when ${failed.uncertain} then payload || jsonb_build_object('unanswered', coalesce((payload ->> 'unanswered')::int, 0) + 1)
         else payload end
     where company_id = ${companyId} and id = ${id}`.execute(db)
   return (numAffectedRows ?? 0n) > 0n

@@ -22,11 +22,11 @@ export const isGivenUp = (kind: SendFailureKind, attempts: number): boolean =>
   kind === 'refused' || (kind !== 'blocked' && attempts >= MOST_TRIES_OF_A_CHANGE)
 
 /** About eight minutes. An outcome that stays unknown holds the chat behind it, and a person can ask again. */
-const MOST_UNHEARD_TRIES = 10
+const MOST_UNANSWERED_TRIES = 10
 
 /** Whether a message is tried no more: the network refused it, or said nothing for so many tries. Anything else waits. */
-export const sendingEnds = (kind: SendFailureKind, unheard: number): boolean =>
-  kind === 'refused' || (kind === 'unknown' && unheard >= MOST_UNHEARD_TRIES)
+export const sendingEnds = (kind: SendFailureKind, unanswered: number): boolean =>
+  kind === 'refused' || (kind === 'unknown' && unanswered >= MOST_UNANSWERED_TRIES)
 
 /** The error code of a failed try, for any error of the channel. */
 export function reasonOf(kind: SendFailureKind, ended = false): ErrorCode {

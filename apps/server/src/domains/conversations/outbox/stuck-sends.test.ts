@@ -203,11 +203,11 @@ describe('MSG-16: a message that does not leave', () => {
 
   it('is repeated no more after ten tries without an answer: unconfirmed with its reason, and the next ones go', async () => {
     const id = await stuck('unknown')
-    await s.fixture.ask(`update outbox set payload = '{"unheard": 8}'`)
+    await s.fixture.ask(`update outbox set payload = '{"unanswered": 8}'`)
     await s.send({ body: 'depois' })
     await retry(id)
     await until(
-      async () => (await s.fixture.ask(`select 1 from outbox where payload ->> 'unheard' = '9'`)).length > 0,
+      async () => (await s.fixture.ask(`select 1 from outbox where payload ->> 'unanswered' = '9'`)).length > 0,
       'the ninth try',
     )
     expect(await stored(id)).toMatchObject({ send_state: 'unconfirmed' })

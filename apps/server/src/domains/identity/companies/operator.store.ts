@@ -14,7 +14,7 @@ const found = (search: string, deleted: boolean) => {
   const among = deleted ? isDeleted : isThere
   if (search === '') return among
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`${among} and (plain(c.name) like plain(${pattern}) or c.email like lower(${pattern}))`
+  return sql`${among} and (normalize_text(c.name) like normalize_text(${pattern}) or c.email like lower(${pattern}))`
 }
 
 export interface CompanySearch {

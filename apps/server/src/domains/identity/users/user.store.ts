@@ -60,7 +60,7 @@ export interface UserPage {
 const matching = (search: string | undefined) => {
   if (!search) return sql`true`
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(plain(u.name || ' ' || u.last_name) like plain(${pattern}) or u.email like lower(${pattern}))`
+  return sql`(normalize_text(u.name || ' ' || u.last_name) like normalize_text(${pattern}) or u.email like lower(${pattern}))`
 }
 
 export async function listUserRows(db: CompanyDb, companyId: number, page: UserPage): Promise<UserRow[]> {

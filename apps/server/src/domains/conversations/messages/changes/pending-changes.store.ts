@@ -14,9 +14,9 @@ export async function savePendingChange(
   { companyId, connectionId }: ConnectionAt,
   { change, key, now, oldest }: { change: NetworkChange; key: string; now: Date; oldest: Date },
 ): Promise<void> {
-  await sql`with dropped as (delete from held_changes
-      where company_id = ${companyId} and connection_id = ${connectionId} and held_at < ${oldest})
-    insert into held_changes (company_id, connection_id, external_id, from_me, change, change_key, held_at)
+  await sql`with dropped as (delete from pending_changes
+      where company_id = ${companyId} and connection_id = ${connectionId} and received_at < ${oldest})
+    insert into pending_changes (company_id, connection_id, external_id, from_me, change, change_key, received_at)
     values (${companyId}, ${connectionId}, ${change.id}, ${change.fromMe}, ${JSON.stringify(change)}::jsonb, ${key}, ${now})
     on conflict do nothing`.execute(db)
 }
@@ -27,7 +27,7 @@ export async function pendingFor(
   { companyId, connectionId }: ConnectionAt,
   target: { id: string; fromMe: boolean },
 ): Promise<Array<{ id: number; change: NetworkChange }>> {
-  const { rows } = await sql<{ id: number; change: NetworkChange }>`select id, change from held_changes
+  const { rows } = await sql<{ id: number; change: NetworkChange }>`select id, change from pending_changes
     where company_id = ${companyId} and connection_id = ${connectionId} and external_id = ${target.id}
       and from_me = ${target.fromMe} order by id for update`.execute(db)
   return rows
@@ -35,7 +35,7 @@ export async function pendingFor(
 
 export async function deletePending(db: CompanyDb, companyId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await sql`delete from held_changes where company_id = ${companyId} and id = any(${[...ids]}::bigint[])`.execute(db)
+  await sql`delete from pending_changes where company_id = ${companyId} and id = any(${[...ids]}::bigint[])`.execute(db)
 }
 
 /** The messages that something waits for. */
@@ -43,7 +43,7 @@ export async function messagesWithPendingChanges(
   db: CompanyDb,
   { companyId, connectionId }: ConnectionAt,
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select distinct external_id as id from held_changes
+  const { rows } = await sql<{ id: string }>`select distinct external_id as id from pending_changes
     where company_id = ${companyId} and connection_id = ${connectionId}`.execute(db)
   return rows.map((row) => row.id)
 }
@@ -54,7 +54,7 @@ export async function arrivedMessages(
   { companyId, connectionId }: ConnectionAt,
 ): Promise<Array<{ id: string; fromMe: boolean }>> {
   const { rows } = await sql<{ id: string; fromMe: boolean }>`
-    select distinct h.external_id as id, h.from_me as "fromMe" from held_changes h
+    select distinct h.external_id as id, h.from_me as "fromMe" from pending_changes h
     where h.company_id = ${companyId} and h.connection_id = ${connectionId} and exists (select 1 from messages m
       where m.company_id = h.company_id and m.external_id = h.external_id and m.connection_id = h.connection_id
         and m.from_me = h.from_me)`.execute(db)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 beforeEach(async () => {
   await fixture.ask('delete from contacts')
-  await fixture.ask('delete from held_changes')
+  await fixture.ask('delete from pending_changes')
   fixture.received.length = 0
   messages = newNode()
   return () => messages.stop()
@@ -33,7 +33,7 @@ const remove = (id: string) => messages.listener.deleted(at(), { chat, id, fromM
 const react = (id: string, emoji: string, change: Partial<ReactionUpdate> = {}) =>
   messages.listener.reaction(at(), { chat, id, fromMe: false, author: chat, reactorIsMe: false, emoji, ...change })
 const stored = (id: string) => fixture.ask('select * from messages where external_id = $1', [id])
-const pending = async () => (await fixture.ask<{ n: number }>('select count(*)::int as n from held_changes'))[0]?.n
+const pending = async () => (await fixture.ask<{ n: number }>('select count(*)::int as n from pending_changes'))[0]?.n
 
 it('PLUS-22: an edit that comes before its message waits for it; a replay adds nothing', async () => {
   const message = inbound({ text: 'antes' })
@@ -86,10 +86,10 @@ it('PLUS-22: what is pending survives the process, and another that takes the se
 it('PLUS-22: what was pending when the process died after the message came is applied as the session opens', async () => {
   const message = inbound({ text: 'antes' })
   await edit(message.id, 'depois')
-  await fixture.ask('create table kept as select * from held_changes')
+  await fixture.ask('create table kept as select * from pending_changes')
   await receive(message)
   await fixture.ask(`update messages set body = 'antes', edits = '[]', is_edited = false`)
-  await fixture.ask('insert into held_changes overriding system value select * from kept')
+  await fixture.ask('insert into pending_changes overriding system value select * from kept')
   await fixture.ask('drop table kept')
   messages.listener.opened(at())
   await until(async () => (await pending()) === 0, 'nothing pending any more')
@@ -113,9 +113,9 @@ it('PLUS-22: another company’s or chat’s message takes nothing; after seven 
   await receive(message)
   expect(await stored(message.id)).toMatchObject([{ body: 'minha' }])
   expect(await pending()).toBe(2)
-  await fixture.ask(`update held_changes set held_at = now() - interval '8 days'`)
+  await fixture.ask(`update pending_changes set received_at = now() - interval '8 days'`)
   await edit('outra', 'y')
-  const kept = await fixture.ask('select external_id from held_changes where company_id = $1', [at().companyId])
+  const kept = await fixture.ask('select external_id from pending_changes where company_id = $1', [at().companyId])
   expect(kept).toEqual([{ external_id: 'outra' }])
 })
 

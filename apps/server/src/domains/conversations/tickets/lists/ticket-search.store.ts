@@ -218,12 +218,12 @@ function textCondition(companyId: number, { patterns, digits }: FrequentText): R
   const like = (column: RawBuilder<unknown>) => likeAny(column, patterns)
   const numbers = sql`${sql.val(digits.map((part) => `%${part}%`))}::text[]`
   // The tags that hold it are looked for once, and nearly always there are none.
-  const tagged = sql`(select array_agg(g.id) from tags g where g.company_id = ${companyId} and ${like(sql`plain(g.name)`)})::int[]`
+  const tagged = sql`(select array_agg(g.id) from tags g where g.company_id = ${companyId} and ${like(sql`normalize_text(g.name)`)})::int[]`
   // CASE: the contact is looked up only where nothing else says it.
-  return sql`case when ${like(sql`t.plain_message`)} then true
+  return sql`case when ${like(sql`t.normalized_message`)} then true
     when ${tagged} is not null and exists (select 1 from ticket_tags tt
       where tt.company_id = t.company_id and tt.ticket_id = t.id and tt.tag_id = any (${tagged})) then true else (
-    select ${like(sql`c.plain_name`)} or ${like(sql`c.plain_email`)}
+    select ${like(sql`c.normalized_name`)} or ${like(sql`c.normalized_email`)}
       ${digits.length > 0 ? sql`or c.number like any (${numbers})` : sql``}
     from contacts c where c.company_id = t.company_id and c.id = t.contact_id) end`
 }

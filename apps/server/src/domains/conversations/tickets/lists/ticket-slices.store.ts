@@ -64,7 +64,7 @@ export interface SliceReading {
   columns?: RawBuilder<unknown> | undefined
 }
 
-const FEW = sql`t.company_id, t.id, t.last_message_at, t.waits_from, t.contact_id, t.plain_message`
+const FEW = sql`t.company_id, t.id, t.last_message_at, t.waits_from, t.contact_id, t.normalized_message`
 
 /**
  * The tickets of one slice. Owners and queues are walked one by one, each by the index that holds them in order, so that a
