@@ -12,12 +12,18 @@ export interface Snapshot {
   timeline: readonly TimelineRow[]
   audit: readonly AuditRow[]
   schedules: readonly StoredSchedule[]
-  /** The work that still waits, in words. */
-  waiting: readonly string[]
+  waiting: readonly WaitingWork[]
   counters: readonly Counters[]
   browsers: readonly BrowserView[]
   /** Rows of one company that carry another one's sign, in words. */
   foreignRows: readonly string[]
+}
+
+/** Work that still waits. */
+export interface WaitingWork {
+  what: string
+  /** Some of the rows that stand for it. */
+  rows: readonly unknown[]
 }
 
 export interface PhoneMessage {

@@ -29,7 +29,10 @@ async function collectInPeace(aftermath: Aftermath): Promise<Snapshot> {
     const isStill = before === (await fingerprint(dataDir))
     if (isStill) return snapshot
     if (look === MOST_LOOKS)
-      return { ...snapshot, waiting: [...waiting, 'it does not grow calm: something changes all the time'] }
+      return {
+        ...snapshot,
+        waiting: [...waiting, { what: 'it does not grow calm: something changes all the time', rows: [] }],
+      }
   }
 }
 

@@ -180,7 +180,11 @@ it('the audit log has a line for each accepted act, of whoever did it', () => {
 describe('nothing waits, leaks or breaks', () => {
   const schedule = { company: 0, id: 1, status: 'ENVIADA', reason: null, body: `${ourMark} bom dia` }
   it.each<[string, Partial<Snapshot>, string]>([
-    ['a queue', { waiting: ['3 facts without their reactions'] }, '3 facts without their reactions'],
+    [
+      'a queue',
+      { waiting: [{ what: '3 facts without their reactions', rows: [] }] },
+      '3 facts without their reactions',
+    ],
     ['a message', { stored: [theirRow, { ...ourRow, sendState: 'waiting' }] }, 'a message waits to be sent'],
     [
       'a schedule',

@@ -9,7 +9,7 @@ export function nothingWaits({ waiting, schedules, stored }: Snapshot, journal: 
   const silent = schedules.filter(({ status, reason }) => status === 'FALHOU' && !reason)
   const unsent = stored.filter(({ sendState, sendError }) => sendState === 'waiting' && sendError === null)
   return [
-    ...waiting.map((what) => ({ rule, what, rows: [] })),
+    ...waiting.map(({ what, rows }) => ({ rule, what, rows })),
     ...open.map((row) => ({ rule, what: 'a scheduled message whose time has come has not left', rows: [row] })),
     ...silent.map((row) => ({ rule, what: 'a scheduled message failed and does not say why', rows: [row] })),
     ...unsent.map((row) => ({ rule, what: 'a message waits to be sent', rows: [row] })),

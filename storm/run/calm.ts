@@ -1,4 +1,5 @@
-import { waitingRows } from './stored-rows.ts'
+import type { WaitingWork } from '../snapshot.rules.ts'
+import { openTransactions, waitingWork } from './stored-rows.ts'
 import type { Aftermath } from './storm.ts'
 
 /** Longer than every pause that the product makes by itself: retries, leases, takings-over. */
@@ -6,22 +7,30 @@ const LIMIT_MS = 150_000
 
 /**
  * Waits until nothing is left to do: two looks in a row find every queue empty and every browser fresh.
- * @returns what still waits when the limit is reached, in words; nothing when it is calm
+ * @returns what still waits when the limit is reached; nothing when it is calm
  */
-export async function awaitCalm({ fixture, browsers, recorder }: Omit<Aftermath, 'close'>): Promise<string[]> {
+export async function awaitCalm({ fixture, browsers, recorder }: Omit<Aftermath, 'close'>): Promise<WaitingWork[]> {
+  const { dataDir } = fixture
   const end = performance.now() + LIMIT_MS
-  let waiting: string[] = []
+  let waiting: WaitingWork[] = []
+  const add = (what: string, rows: unknown[] = []) => waiting.push({ what, rows })
   for (let calm = 0; calm < 2; ) {
-    waiting = await waitingRows(fixture.dataDir).catch((error: unknown) => [`the database: ${String(error)}`])
-    for (const { name, isFresh } of browsers) if (!isFresh()) waiting.push(`${name}’s browser is not up to date`)
+    waiting = await waitingWork(dataDir).catch((error: unknown) => [
+      { what: `the database: ${String(error)}`, rows: [] },
+    ])
+    for (const { name, isFresh } of browsers) if (!isFresh()) add(`${name}’s browser is not up to date`)
     const unconfirmed = fixture.phones.unconfirmed()
-    if (unconfirmed > 0) waiting.push(`${unconfirmed} stanzas that a session has not confirmed`)
+    if (unconfirmed > 0) add(`${unconfirmed} stanzas that a session has not confirmed`)
     for (const node of fixture.nodes) {
       const death = node.died()
-      if (death) return [...waiting, `a node ended by itself: ${death}`]
+      if (death) return [...waiting, { what: `a node ended by itself: ${death}`, rows: [] }]
     }
     calm = waiting.length === 0 ? calm + 1 : 0
-    if (waiting.length > 0 && performance.now() > end) return waiting
+    if (waiting.length > 0 && performance.now() > end) {
+      const open = await openTransactions(dataDir).catch(() => [])
+      if (open.length > 0) add('transactions are open for long', open)
+      return waiting
+    }
     await new Promise((done) => setTimeout(done, 400))
   }
   recorder.note('calm')

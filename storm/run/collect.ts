@@ -15,7 +15,7 @@ import type { Aftermath } from './storm.ts'
 /** Everything that the invariants look at, once it is calm. `waiting` is what the calm waited for in vain. */
 export async function collect(
   { fixture, browsers }: Omit<Aftermath, 'close'>,
-  waiting: readonly string[],
+  waiting: Snapshot['waiting'],
 ): Promise<Snapshot> {
   const { dataDir, companies, nodes, phones } = fixture
   const tickets = placed(await rows.ticketRows(dataDir), companies)

@@ -7,6 +7,7 @@ import type {
   StoredSchedule,
   StoredTicket,
   TimelineRow,
+  WaitingWork,
 } from '../snapshot.rules.ts'
 
 /** Everything that the storm knows of the product's tables stands in this file. */
@@ -104,17 +105,33 @@ const queues: ReadonlyArray<{ table: string; what: string; where: string }> = [
   },
 ]
 
-export async function waitingRows(dataDir: string): Promise<string[]> {
-  const waiting: string[] = []
+/** So many rows of each kind are shown. */
+const MOST_ROWS = 3
+
+/** The work that still waits, by kind, each with some of its rows; nothing when all is done. */
+export async function waitingWork(dataDir: string): Promise<WaitingWork[]> {
+  const waiting: WaitingWork[] = []
   for (const { table, what, where } of queues) {
     const [there] = await asOwner<{ there: boolean }>(dataDir, 'select to_regclass($1) is not null as there', [table])
     // A table that was renamed is no queue that is empty.
     if (!there?.there) throw new Error(`there is no table ${table}: storm/run/stored-rows.ts has to name another one`)
-    const [row] = await asOwner<{ n: number }>(dataDir, `select count(*)::int as n from ${table} q where ${where}`)
-    if (row && row.n > 0) waiting.push(`${row.n} ${what}`)
+    const [found] = await asOwner<{ n: number; rows: unknown[] | null }>(
+      dataDir,
+      `select count(*)::int as n, (array_agg(to_jsonb(q)))[1:${MOST_ROWS}] as rows from ${table} q where ${where}`,
+    )
+    if (found && found.n > 0) waiting.push({ what: `${found.n} ${what}`, rows: found.rows ?? [] })
   }
   return waiting
 }
+
+/** Transactions that have been open for long, and what they do: one of them may be why something waits. */
+export const openTransactions = (dataDir: string) =>
+  asOwner<object>(
+    dataDir,
+    `select application_name as of, state, wait_event_type as "waitsFor", wait_event as event, left(query, 200) as query,
+       round(extract(epoch from now() - xact_start))::int as seconds
+     from pg_stat_activity where xact_start < now() - interval '10 seconds' and pid <> pg_backend_pid() order by xact_start`,
+  )
 
 /** Changes whenever something of a conversation does: a timer of a bot may ring while everything is collected. */
 export async function fingerprint(dataDir: string): Promise<string> {
