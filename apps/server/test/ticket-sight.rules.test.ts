@@ -4,8 +4,9 @@ import {
   type TicketOfContact,
 } from '../src/domains/conversations/tickets/access/contact-access.rules.ts'
 import { maySee } from '../src/domains/conversations/tickets/access/ticket-access.rules.ts'
+import { contactSight, sightRooms, ticketSight } from '../src/domains/conversations/tickets/ticket-rooms.ts'
 import type { Actor } from '../src/platform/actor.ts'
-import { contactSight, rooms, sightRooms, ticketSight } from '../src/platform/realtime/rooms.ts'
+import { rooms } from '../src/platform/realtime/rooms.ts'
 
 const people = (['admin', 'supervisor', 'user'] as const).flatMap((profile) =>
   [true, false].flatMap((queueless) =>

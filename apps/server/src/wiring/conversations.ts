@@ -3,6 +3,7 @@ import { createMessages } from '../domains/conversations/messages/create-message
 import { createWholeAcks } from '../domains/conversations/messages/whole-acks.ts'
 import type { Messages } from '../domains/conversations/public.ts'
 import { ticketRoutes } from '../domains/conversations/routes.ts'
+import { conversationSockets } from '../domains/conversations/sockets.ts'
 import { mayJoinTicket } from '../domains/conversations/tickets/access/may-join-ticket.ts'
 import { contactTickets } from '../domains/conversations/tickets/contact-tickets.ts'
 import { openedTicket } from '../domains/conversations/tickets/read-ticket.ts'
@@ -11,7 +12,7 @@ import type { Workplace } from '../platform/db/work.ts'
 import type { ReactionTable } from '../platform/facts/reaction.ts'
 import type { Registrar } from '../platform/http/call.ts'
 import type { Log } from '../platform/log.ts'
-import type { SocketAccess } from '../platform/realtime/socket-server.ts'
+import type { AnyAreaSockets } from '../platform/realtime/area-sockets.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 
@@ -19,8 +20,7 @@ export interface Conversations {
   messages: Messages
   /** The tickets of a contact, for its deletion. */
   ofContact: ReturnType<typeof contactTickets>
-  /** Tickets and messages as the sockets use them. */
-  socketAccess: Pick<SocketAccess, 'mayJoinTicket' | 'openedTicket' | 'wantsWholeAcks'>
+  sockets: AnyAreaSockets
   routes(on: Registrar): void
 }
 
@@ -63,11 +63,14 @@ export function createConversations(parts: ConversationParts): Conversations {
   return {
     messages,
     ofContact: contactTickets(messages),
-    socketAccess: {
-      mayJoinTicket: (actor, id) => mayJoinTicket(workplace, actor, id),
-      openedTicket: (actor, id) => openedTicket(workplace, actor, { id, services: ticketServices }),
-      wantsWholeAcks: createWholeAcks(workplace),
-    },
+    sockets: conversationSockets(
+      {
+        mayJoinTicket: (actor, id) => mayJoinTicket(workplace, actor, id),
+        openedTicket: (actor, id) => openedTicket(workplace, actor, { id, services: ticketServices }),
+        wantsWholeAcks: createWholeAcks(workplace),
+      },
+      log,
+    ),
     routes(on) {
       ticketRoutes(on, ticketServices)
       messages.routes(on)

@@ -1,6 +1,6 @@
 import { SERVER_STATE_EVENT, type ServerState } from '@recado/contract/realtime'
 import type { Server, Socket } from 'socket.io'
-import { dataOf } from '../platform/realtime/socket-rooms.ts'
+import { dataOf } from '../platform/realtime/socket-data.ts'
 import type { Space } from '../platform/storage/space.ts'
 
 const say = (socket: Socket, state: ServerState) => void socket.emit(SERVER_STATE_EVENT, state)

@@ -106,7 +106,7 @@ async function start(config: Config, options: StartOptions, undo: Undo[]): Promi
   const secure = config.publicUrl.startsWith('https:')
   const app = await createHttpApp({ log, trustProxy: config.trustProxy, secure, outOfSpace: () => space.met() })
   await routeAll(app, { config, services, database, metrics, space })
-  const sockets = await openSockets(app.server, services.socketAccess, config, log)
+  const sockets = await openSockets(app.server, services, config, log)
   // Stopped before what answers calls, which is stopped before what works for them.
   undo.push(
     () => services.stop(),

@@ -33,8 +33,8 @@ import type { JobQueue } from '../platform/jobs/queue.ts'
 import type { Log } from '../platform/log.ts'
 import { createMailer } from '../platform/mail/create-mailer.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import { type AnyAreaSockets, joinSockets } from '../platform/realtime/area-sockets.ts'
 import { type Carrier, createBroadcaster } from '../platform/realtime/broadcaster.ts'
-import type { SocketAccess } from '../platform/realtime/socket-server.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { createLocalStorage } from '../platform/storage/local-storage.ts'
 import { joinBilling } from './billing.ts'
@@ -57,7 +57,8 @@ export interface Services {
   workplace: Workplace
   identity: Identity
   billing: Billing
-  socketAccess: SocketAccess
+  /** What the areas declare of rooms, socket events and deliveries. */
+  areaSockets: readonly AnyAreaSockets[]
   routes(on: Registrar): void
   start(): Promise<void>
   stop(): Promise<void>
@@ -117,7 +118,7 @@ export function createServices(parts: ServiceParts): Services {
     workplace,
     identity,
     billing,
-    socketAccess: { ...identity.socketAccess, ...conversations.socketAccess },
+    areaSockets: joinSockets([conversations.sockets, identity.sockets]),
     routes(on) {
       identityRoutes(on, { identity, releaseTickets, ...billing, ...companyEnd({ connections, storage }) })
       const checkReferences = async (work: Work, named: { tagIds: number[]; queueIds: number[] }) => {

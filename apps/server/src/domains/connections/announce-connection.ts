@@ -1,6 +1,7 @@
 import type { Connection } from '@recado/contract/connections/connection'
 import type { Work } from '../../platform/db/work.ts'
 import { rooms } from '../../platform/realtime/rooms.ts'
+import { profileRooms } from '../identity/public.ts'
 import type { SessionState } from './sessions/session-state.store.ts'
 
 /**
@@ -9,8 +10,8 @@ import type { SessionState } from './sessions/session-state.store.ts'
  */
 export function announceConnection(work: Work, connection: Connection): void {
   const plain: Connection = { ...connection, token: '', qrcode: '' }
-  work.announce('whatsapp', [rooms.operators(work.companyId)], { action: 'update', whatsapp: connection })
-  work.announce('whatsapp', [rooms.others(work.companyId)], { action: 'update', whatsapp: plain })
+  work.announce('whatsapp', [profileRooms.admins(work.companyId)], { action: 'update', whatsapp: connection })
+  work.announce('whatsapp', [profileRooms.others(work.companyId)], { action: 'update', whatsapp: plain })
 }
 
 /** Announces to the company that a connection is gone. */
@@ -20,8 +21,8 @@ export function announceDeletedConnection(work: Work, whatsappId: number): void 
 
 /** Announces the state of a session to the company; the QR code reaches only people who may scan it. */
 export function announceSession(work: Work, session: SessionState): void {
-  work.announce('whatsappSession', [rooms.operators(work.companyId)], { action: 'update', session })
-  work.announce('whatsappSession', [rooms.others(work.companyId)], {
+  work.announce('whatsappSession', [profileRooms.admins(work.companyId)], { action: 'update', session })
+  work.announce('whatsappSession', [profileRooms.others(work.companyId)], {
     action: 'update',
     session: { ...session, qrcode: '' },
   })

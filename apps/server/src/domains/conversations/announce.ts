@@ -3,7 +3,7 @@ import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket } from '@recado/contract/conversations/ticket'
 import type { Work } from '../../platform/db/work.ts'
 import type { Merge } from '../../platform/realtime/broadcaster.ts'
-import { rooms, type TicketPlace, ticketAudience } from '../../platform/realtime/rooms.ts'
+import { briefAcksRoom, type TicketPlace, ticketAudience } from './tickets/ticket-rooms.ts'
 
 export type { TicketPlace }
 
@@ -42,7 +42,7 @@ export function announceBriefAck(work: Work, ack: MessageAckEvent, place: Ticket
 /** The same at length, to those who did not ask for the brief word. */
 export function announceWholeAck(work: Work, message: Message, ticket: Ticket): void {
   const payload = { action: 'update' as const, message, ticket, contact: ticket.contact }
-  work.announce('appMessage', ticketAudience(ticket), payload, undefined, [rooms.briefAcks(work.companyId)])
+  work.announce('appMessage', ticketAudience(ticket), payload, undefined, [briefAcksRoom(work.companyId)])
 }
 
 /** Announces a new or changed message with the ticket as it is now; never merged (tickets.7). */

@@ -1,8 +1,9 @@
 import type { SettingKey } from '@recado/contract/identity/setting'
-import type { CompanyContext } from '../../platform/actor.ts'
+import type { Actor, CompanyContext } from '../../platform/actor.ts'
 import type { Work } from '../../platform/db/work.ts'
 import type { Authenticator } from '../../platform/http/serve.ts'
-import type { SocketAccess } from '../../platform/realtime/socket-server.ts'
+import type { AnyAreaSockets } from '../../platform/realtime/area-sockets.ts'
+import type { SocketLogin } from '../../platform/realtime/socket-login.ts'
 import { type AccessListener, createAccessChanges } from './access/access-changes.ts'
 import { type AccessTarget, createAccessDirectory } from './access/access-directory.ts'
 import { createAuthenticator, createSocketLogin } from './access/authenticator.ts'
@@ -13,11 +14,13 @@ import { purgeCompanies } from './companies/delete-company.ts'
 import { endExpired } from './companies/end-expired.ts'
 import type { IdentityCore, IdentityParts, IdentityPorts } from './identity-parts.ts'
 import { operatorSecret } from './settings/operator-secret.ts'
+import { identitySockets } from './sockets.ts'
 import { notePresence } from './users/note-presence.ts'
 
 export interface Identity {
   authenticator: Authenticator
-  socketAccess: Omit<SocketAccess, 'mayJoinTicket' | 'openedTicket' | 'wantsWholeAcks'>
+  socketLogin: SocketLogin
+  sockets: AnyAreaSockets
   /** A company as of now, from memory. Throws AppError ERR_NO_COMPANY_FOUND. */
   companyContext(companyId: number): Promise<CompanyContext>
   /** Called on every node whenever rights changed, after the change can be seen. */
@@ -50,15 +53,13 @@ export function createIdentity(parts: IdentityParts): Identity {
     passwords: createPasswords(parts.settings.passwordCost),
     tokens: createTokens((purpose) => parts.secrets.key(purpose)),
   }
-  const socketLogin = createSocketLogin(core)
+  const seen = (actor: Actor, online: boolean) =>
+    parts.workplace.run(actor.companyId, (work) => notePresence(work, actor.userId, online))
   return {
     core,
     authenticator: createAuthenticator(core),
-    socketAccess: {
-      authenticate: socketLogin.authenticate,
-      actorOf: socketLogin.actorOf,
-      seen: (actor, online) => parts.workplace.run(actor.companyId, (work) => notePresence(work, actor.userId, online)),
-    },
+    socketLogin: createSocketLogin(core),
+    sockets: identitySockets({ seen }, parts.log),
     companyContext: (companyId) => directory.company(companyId),
     onAccessChanged: (listener) => accessChanges.listen(listener),
     accessChanged: (work, target) => accessChanges.changed(work, target),

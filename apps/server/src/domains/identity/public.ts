@@ -11,6 +11,7 @@ export {
 } from './companies/subscription.ts'
 export type { Identity } from './create-identity.ts'
 export type { NewSubscription } from './identity-parts.ts'
+export { profileRooms } from './rooms.ts'
 export { isTaken } from './taken.ts'
 export { mailAdmins } from './users/mail-admins.ts'
 export { mailUser } from './users/mail-user.ts'

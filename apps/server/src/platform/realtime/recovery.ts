@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Server } from 'socket.io'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
-import { mayHaveRooms, type SocketData } from './socket-rooms.ts'
-import type { SocketAccess } from './socket-server.ts'
+import type { SocketData } from './socket-data.ts'
+import type { SocketLogin } from './socket-login.ts'
 
 type Adapter = ReturnType<Server['of']>['adapter']
 type Kept = Awaited<ReturnType<Adapter['restoreSession']>>
@@ -25,13 +25,18 @@ const connecting = new AsyncLocalStorage<Connecting>()
  * knows the connection's id, by the rooms of then, and before the caller is known. So a connection is resumed only by
  * the very session that had it, once, and only while its person still has every right it had; otherwise it begins anew
  * and the browser fetches its data.
+ * @param mayHaveRooms whether a person still has every right that these rooms stand for
  */
-export function guardRecovery(io: Server, access: SocketAccess): void {
+export function guardRecovery(
+  io: Server,
+  login: Pick<SocketLogin, 'authenticate'>,
+  mayHaveRooms: (data: SocketData, rooms: readonly string[]) => Promise<boolean>,
+): void {
   const namespace = io.of('/')
   const { adapter } = namespace
   const add = namespace._add.bind(namespace)
   namespace._add = async (client, auth, fn) => {
-    const caller = await authenticate(access, client.request, auth)
+    const caller = await authenticate(login, client.request, auth)
     await connecting.run(caller, () => add(client, auth, fn))
   }
   const restore = adapter.restoreSession.bind(adapter)
@@ -43,7 +48,10 @@ export function guardRecovery(io: Server, access: SocketAccess): void {
   adapter.restoreSession = async (pid, offset) => {
     const kept = await take(pid, offset)
     if (!kept) return kept
-    if (!(await mayResume(access, kept))) throw new Error('of another session, or the rights changed meanwhile')
+    const actor = callerOf(kept)
+    const had = kept.rooms.filter((room) => room !== kept.sid)
+    const mayResume = actor !== null && (await mayHaveRooms({ ...(kept.data as SocketData), actor }, had))
+    if (!mayResume) throw new Error('of another session, or the rights changed meanwhile')
     // Once more: events that were sent while the rights were looked up were missed as well.
     adapter.persistSession({ sid: kept.sid, pid: kept.pid, rooms: kept.rooms, data: kept.data })
     return take(pid, offset)
@@ -62,26 +70,22 @@ export function actorOfConnecting(): Actor {
 }
 
 async function authenticate(
-  access: SocketAccess,
+  login: Pick<SocketLogin, 'authenticate'>,
   request: IncomingMessage,
   auth: Record<string, unknown>,
 ): Promise<Connecting> {
   const token = new URL(request.url ?? '/', 'http://localhost').searchParams.get('token') ?? auth.token
   if (typeof token !== 'string') return { refusal: new AppError('ERR_SESSION_EXPIRED') }
   try {
-    return { actor: await access.authenticate(token) }
+    return { actor: await login.authenticate(token) }
   } catch (refusal) {
     return { refusal }
   }
 }
 
-async function mayResume(access: SocketAccess, kept: Kept): Promise<boolean> {
+/** The connecting person, when the cut connection was of their very session. */
+function callerOf(kept: Kept): Actor | null {
   const caller = connecting.getStore()
-  const data = kept.data as SocketData
-  if (!caller || 'refusal' in caller || caller.actor.sessionId !== data.actor.sessionId) return false
-  return mayHaveRooms(
-    access,
-    { ...data, actor: caller.actor },
-    kept.rooms.filter((room) => room !== kept.sid),
-  )
+  if (!kept || !caller || 'refusal' in caller) return null
+  return caller.actor.sessionId === (kept.data as SocketData).actor.sessionId ? caller.actor : null
 }

@@ -1,17 +1,17 @@
 import type { Server as HttpServer } from 'node:http'
-import { BRIEF_ACKS } from '@recado/contract/conversations/brief-acks'
-import { type ClientEventName, READY_EVENT, socketTiming, wireName } from '@recado/contract/realtime'
+import { READY_EVENT, socketTiming, wireName } from '@recado/contract/realtime'
 import { Server, type Socket } from 'socket.io'
-import type { Actor } from '../actor.ts'
 import type { Log } from '../log.ts'
+import type { AnyAreaSockets, AnySocketService, RoomSender } from './area-sockets.ts'
+import type { Carrier } from './broadcaster.ts'
 import { keepEventsSmall } from './kept-events.ts'
 import { aliasNamespace } from './namespace-alias.ts'
-import { createOnline, type OnlineAccess } from './online.ts'
 import { actorOfConnecting, guardRecovery } from './recovery.ts'
 import { rooms } from './rooms.ts'
 import { TooManyTasks } from './serial-tasks.ts'
-import { asTicketId, createSocketRooms, dataOf, isMuted, type SocketData, type SocketRooms } from './socket-rooms.ts'
-import { forgetUnseen, leavePresence, setTyping, unwatchTicket, watchTicket } from './ticket-presence.ts'
+import { dataOf, isMuted, type SocketData } from './socket-data.ts'
+import type { SocketLogin } from './socket-login.ts'
+import { createSocketRooms, mayHaveRooms, type SocketRooms } from './socket-rooms.ts'
 
 /** The API's base path: clients of the family open their socket there. */
 const API_NAMESPACE = '/api'
@@ -22,37 +22,24 @@ const NOTICE_MS = 1_500
 /** Whose sockets: one session's, a person's, or those of everybody in a company. */
 export type SocketTarget = { sessionId: string } | { companyId: number; userId: number } | { companyId: number }
 
-/** The domains as the sockets use them. */
-export interface SocketAccess extends OnlineAccess {
-  /** The person behind an access token. Throws AppError when it is not good (any more). */
-  authenticate(token: string): Promise<Actor>
-  /** The person again, by session, with rights as of now. Throws AppError when the session ended. */
-  actorOf(sessionId: string): Promise<Actor>
-  mayJoinTicket(actor: Actor, ticketId: number): Promise<boolean>
-  /** A client that says nothing else of reading joined a ticket's room: for its owner it is read now. */
-  openedTicket(actor: Actor, ticketId: number): Promise<void>
-  /** A connecting client of the company that must receive acknowledgements in full. */
-  wantsWholeAcks(companyId: number): Promise<void>
-}
-
 export interface Sockets {
   io: Server
-  /** Sends to rooms on all nodes; while the link between nodes is down, to those of this node, rather than to nobody. */
-  to(rooms: readonly string[], except?: readonly string[]): ReturnType<Server['to']>
+  /** Carries an event to its rooms on all nodes; while the link between nodes is down, to those of this node. */
+  carry: Carrier
   /**
    * Rights changed: rooms are chosen again, ended sessions are dropped.
    * @param evicted a later login ended the session: from this instant its sockets on this node receive nothing but the
    * notice of it, and are dropped a little later, so that a browser can still say why (AUT-10)
    */
   changed(target: SocketTarget, evicted: boolean): void
-  /** Takes everybody out of a room who is in none of the others, on every node and in order with the events sent. */
-  leaveUnless(room: string, others: readonly string[]): void
   close(): Promise<void>
 }
 
 export interface SocketOptions {
   http: HttpServer
-  access: SocketAccess
+  login: SocketLogin
+  /** What the areas declare, joined (`joinSockets`). */
+  areas: readonly AnyAreaSockets[]
   /** Origins that browsers may connect from: PUBLIC_URL and the address itself. */
   originAllowed(origin: string | undefined, host: string | undefined): boolean
   log: Log
@@ -77,9 +64,9 @@ export function createSockets(options: SocketOptions): Sockets {
   io.use((socket, next) => {
     try {
       const actor = actorOfConnecting()
-      const { lists, tickets }: Partial<SocketData> = socket.recovered ? dataOf(socket) : {}
-      const briefAcks = socket.handshake.query.acks === BRIEF_ACKS.acks
-      socket.data = { actor, briefAcks, lists: lists ?? [], tickets: tickets ?? [] } satisfies SocketData
+      const data: SocketData = { ...(socket.recovered ? dataOf(socket) : {}), actor }
+      for (const area of options.areas) area.greet?.(data, socket.handshake.query)
+      socket.data = data
       next()
     } catch (error) {
       next(new Error(error instanceof Error ? error.message : 'ERR_SESSION_EXPIRED'))
@@ -87,80 +74,77 @@ export function createSockets(options: SocketOptions): Sockets {
   })
   aliasNamespace(io, API_NAMESPACE)
   keepEventsSmall(io.of('/').adapter)
-  guardRecovery(io, options.access)
+  guardRecovery(io, options.login, (data, had) => mayHaveRooms(options.areas, data, had))
   io.on('connection', (socket) => welcome(socket, options))
-  const reach = () => ((options.linked?.() ?? true) ? io : io.local)
   return {
     io,
-    to: (names, except = []) =>
-      reach()
-        .to([...names])
-        .except([...except]),
+    carry: carrierOf(options, () => ((options.linked?.() ?? true) ? io : io.local)),
     changed(target, evicted) {
       for (const socket of socketsOf(io, target)) {
         if (evicted) endWithNotice(socket)
         else void recheckOne(socket)
       }
     },
+    close: () => closed(io),
+  }
+}
+
+/** Carries events as the areas say, plainly where they say nothing. */
+function carrierOf({ areas }: SocketOptions, reach: () => Pick<Server, 'to' | 'in'>): Carrier {
+  const deliveries = Object.assign({}, ...areas.map((area) => area.deliveries)) as AnyAreaSockets['deliveries']
+  const to: RoomSender = {
+    emit: (names, wire, payload, except = []) =>
+      void reach()
+        .to([...names])
+        .except([...except])
+        .emit(wire, payload),
     leaveUnless: (room, others) =>
       reach()
         .in(room)
         .except([...others])
         .socketsLeave(room),
-    close: () => closed(io),
+  }
+  return (event) => {
+    const deliver = deliveries?.[event.name]
+    if (deliver) deliver(event, to)
+    else to.emit(event.rooms, event.wireName, event.payload, event.except)
   }
 }
 
 const closed = (io: Server) => new Promise<void>((resolve) => void io.close(() => resolve()))
 
-/** The rooms of each socket of this node. */
-const roomsOf = new WeakMap<Socket, SocketRooms>()
+/** What belongs to one socket of this node. */
+interface Served {
+  rooms: SocketRooms
+  services: readonly AnySocketService[]
+}
+const servedOf = new WeakMap<Socket, Served>()
 
 async function welcome(socket: Socket, options: SocketOptions): Promise<void> {
-  const online = createOnline(socket, options)
-  const own = createSocketRooms(socket, options.access)
-  roomsOf.set(socket, own)
-  receive(socket, options, {
-    joinChatBox: (id, how) => own.joinTicket(id, isPassive(how)),
-    leaveChatBox: (id) => own.leaveTicket(id),
-    joinNotification: () => own.joinList('notification'),
-    leaveNotification: () => own.leaveList('notification'),
-    joinTickets: (status) => own.joinList(status),
-    leaveTickets: (status) => own.leaveList(status),
-    watchTicket: (id) => watchTicket(socket, options, asTicketId(id)),
-    unwatchTicket: async (id) => unwatchTicket(socket, asTicketId(id)),
-    startTyping: async (id) => setTyping(socket, asTicketId(id), 'typing'),
-    stopTyping: async (id) => setTyping(socket, asTicketId(id), 'looking'),
-    userStatus: () => online.here(),
-  })
+  const own = createSocketRooms(socket, options.areas, options.login)
+  const services = options.areas.flatMap((area) => area.serve?.(socket, own) ?? [])
+  servedOf.set(socket, { rooms: own, services })
+  for (const { handlers } of services) receive(socket, options, handlers)
   socket.on('disconnect', () => {
-    leavePresence(socket)
-    void online.gone()
+    for (const service of services) service.left?.()
   })
   // The notice of an ended session is the last event its socket receives, on any node.
   socket.onAnyOutgoing((name: unknown) => {
     if (name === wireName(dataOf(socket).actor.companyId, 'auth')) endWithNotice(socket)
   })
-  if (!(await ensureWholeAcks(socket, options))) return
+  if (!(await admit(socket, options))) return
   own.enter()
   // Events between the check of the token and the joining went to rooms that it was not in yet.
   await recheckOne(socket)
   if (!socket.connected) return
   socket.emit(READY_EVENT)
-  await online.here()
+  for (const service of services) await service.entered?.()
 }
 
-const isPassive = (how: unknown): boolean => (how as { passive?: unknown } | null | undefined)?.passive === true
-
-/**
- * The events a browser must receive are made before it acknowledges them. False: that cannot be promised, it tries
- * again.
- */
-async function ensureWholeAcks(socket: Socket, { access, log }: SocketOptions): Promise<boolean> {
-  const { actor, briefAcks } = dataOf(socket)
-  if (briefAcks) return true
+/** False: an area cannot let the browser in now; it tries again. */
+async function admit(socket: Socket, { areas, log }: SocketOptions): Promise<boolean> {
   try {
-    await access.wantsWholeAcks(actor.companyId)
+    for (const area of areas) await area.admit?.(dataOf(socket))
   } catch (error) {
     log.warn({ err: error }, 'a socket could not be let in')
     socket.disconnect(true)
@@ -169,11 +153,7 @@ async function ensureWholeAcks(socket: Socket, { access, log }: SocketOptions): 
 }
 
 /** Takes what a browser says. */
-function receive(
-  socket: Socket,
-  { log }: SocketOptions,
-  handlers: Record<ClientEventName, (argument: unknown, second: unknown) => Promise<void>>,
-): void {
+function receive(socket: Socket, { log }: SocketOptions, handlers: AnySocketService['handlers']): void {
   for (const [name, handle] of Object.entries(handlers)) {
     socket.on(name, async (...parts: unknown[]) => {
       if (isMuted(socket) || !socket.connected) return
@@ -203,17 +183,19 @@ function socketsOf(io: Server, target: SocketTarget): Socket[] {
 }
 
 async function recheckOne(socket: Socket): Promise<void> {
+  const served = servedOf.get(socket)
   try {
-    await roomsOf.get(socket)?.chooseAgain()
+    await served?.rooms.chooseAgain()
   } catch {
     if (!isMuted(socket)) socket.disconnect(true)
   }
-  forgetUnseen(socket)
+  for (const service of served?.services ?? []) service.rechecked?.()
 }
 
 function endWithNotice(socket: Socket): void {
   if (isMuted(socket)) return
-  roomsOf.get(socket)?.mute()
-  forgetUnseen(socket)
+  const served = servedOf.get(socket)
+  served?.rooms.mute()
+  for (const service of served?.services ?? []) service.rechecked?.()
   setTimeout(() => socket.disconnect(true), NOTICE_MS).unref()
 }

@@ -1,5 +1,5 @@
 import type { Work } from '../../../platform/db/work.ts'
-import { rooms } from '../../../platform/realtime/rooms.ts'
+import { profileRooms } from '../../identity/public.ts'
 import { outageCheck, outageCount } from '../jobs.ts'
 import { downSince, GRACE_MS, SAME_OUTAGE_MS, wasGap } from './outage.rules.ts'
 import * as store from './outage.store.ts'
@@ -52,5 +52,5 @@ async function lost(work: Work, at: Place): Promise<void> {
 export async function announceOutage(work: Work, id: number): Promise<void> {
   const row = await store.outageRow(work.db, work.companyId, id)
   if (row)
-    work.announce('whatsappOutage', [rooms.operators(work.companyId)], { action: 'update', outage: outageOf(row) })
+    work.announce('whatsappOutage', [profileRooms.admins(work.companyId)], { action: 'update', outage: outageOf(row) })
 }

@@ -1,6 +1,6 @@
 import type { TicketBulk } from '@recado/contract/conversations/bulk'
 import type { Work } from '../../../platform/db/work.ts'
-import { rooms } from '../../../platform/realtime/rooms.ts'
+import { profileRooms } from '../../identity/public.ts'
 import type { BulkRecord } from './bulk.store.ts'
 
 /** A change of many tickets as it is answered and announced. */
@@ -20,7 +20,7 @@ export const bulkOf = (row: BulkRecord): TicketBulk => ({
 export function announceBulk(work: Work, bulk: TicketBulk): void {
   work.announce(
     'ticketBulk',
-    [rooms.operators(work.companyId)],
+    [profileRooms.admins(work.companyId)],
     { action: 'update', bulk },
     { key: `ticket-bulk-${bulk.id}` },
   )

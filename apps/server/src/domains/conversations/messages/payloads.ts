@@ -2,7 +2,7 @@ import type { Contact } from '@recado/contract/contacts/contact'
 import type { MessageAckEvent } from '@recado/contract/conversations/events'
 import type { Message } from '@recado/contract/conversations/message'
 import type { Ticket, TicketStatus } from '@recado/contract/conversations/ticket'
-import type { TicketPlace } from '../../../platform/realtime/rooms.ts'
+import type { TicketPlace } from '../tickets/ticket-rooms.ts'
 
 /** What an event about a message carries; the address of its medium is signed on the way out. */
 export interface MessagePayload {

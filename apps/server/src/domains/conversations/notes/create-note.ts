@@ -4,8 +4,8 @@ import type { In } from '@recado/contract/endpoint'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { rooms } from '../../../platform/realtime/rooms.ts'
 import { ticketFor } from '../tickets/ticket-for.ts'
+import { ticketRoom } from '../tickets/ticket-rooms.ts'
 import { addTimelineEntry, userOf } from '../timeline/timeline.store.ts'
 import { insertNote } from './note.store.ts'
 
@@ -42,7 +42,7 @@ export async function addNote(work: Work, actor: Actor, ticket: Ticket, text: st
     user: { name: actor.name },
     createdAt: work.now.toISOString(),
   }
-  work.announce('ticketNote', [rooms.ticket(work.companyId, ticket.id)], {
+  work.announce('ticketNote', [ticketRoom(work.companyId, ticket.id)], {
     action: 'create',
     ticketId: ticket.id,
     note,

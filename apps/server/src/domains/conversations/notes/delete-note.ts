@@ -1,8 +1,8 @@
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { rooms } from '../../../platform/realtime/rooms.ts'
 import { maySee } from '../tickets/access/ticket-access.rules.ts'
+import { ticketRoom } from '../tickets/ticket-rooms.ts'
 import { addTimelineEntry, userOf } from '../timeline/timeline.store.ts'
 import { lockNote, removeNote } from './note.store.ts'
 
@@ -24,5 +24,5 @@ export async function deleteNote(work: Work, actor: Actor, id: number): Promise<
     before: { noteId: id, text: row.note },
     after: null,
   })
-  work.announce('ticketNote', [rooms.ticket(work.companyId, ticketId)], { action: 'delete', ticketId, noteId: id })
+  work.announce('ticketNote', [ticketRoom(work.companyId, ticketId)], { action: 'delete', ticketId, noteId: id })
 }

@@ -1,8 +1,8 @@
 import type { ChannelEvents } from '@recado/channels/channel'
 import type { Workplace } from '../../../platform/db/work.ts'
-import { rooms } from '../../../platform/realtime/rooms.ts'
 import type { ConnectionRef } from '../../connections/public.ts'
 import { knownAs } from '../messages/inbound/inbound.rules.ts'
+import { ticketRoom } from '../tickets/ticket-rooms.ts'
 import { ticketOfChat } from './presence.store.ts'
 
 /**
@@ -17,6 +17,6 @@ export async function announceCustomerTyping(
     const ticketId = await ticketOfChat(work.db, at.companyId, at.connectionId, knownAs(chat))
     if (ticketId === null) return
     const payload = { action: 'customer' as const, ticketId, typing }
-    work.announce('ticketPresence', [rooms.ticket(at.companyId, ticketId)], payload)
+    work.announce('ticketPresence', [ticketRoom(at.companyId, ticketId)], payload)
   })
 }

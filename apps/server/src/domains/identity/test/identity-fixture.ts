@@ -225,13 +225,13 @@ async function openNode(
   tagRoutes(on, { countTickets: async () => new Map() })
   await identity.start()
   await app.listen({ host: '127.0.0.1', port: 0 })
-  const access = {
-    ...identity.socketAccess,
-    mayJoinTicket: async () => false,
-    openedTicket: nothing,
-    wantsWholeAcks: nothing,
-  }
-  const opened = createSockets({ http: app.server, access, log, originAllowed: () => true })
+  const opened = createSockets({
+    http: app.server,
+    login: identity.socketLogin,
+    areas: [identity.sockets],
+    log,
+    originAllowed: () => true,
+  })
   sockets = opened
   identity.onAccessChanged((target, evicted) => opened.changed(target, evicted))
   return {

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Work } from '../../../../platform/db/work.ts'
-import { contactSight } from '../../../../platform/realtime/rooms.ts'
+import { contactSight } from '../ticket-rooms.ts'
 import { maySeeContact, placeOfSending } from './contact-access.rules.ts'
 import { ticketsOfContact } from './contact-access.store.ts'
 import type { Viewer } from './ticket-access.rules.ts'

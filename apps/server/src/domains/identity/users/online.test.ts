@@ -3,39 +3,36 @@ import type { AddressInfo } from 'node:net'
 import { READY_EVENT } from '@recado/contract/realtime'
 import { io } from 'socket.io-client'
 import { afterEach, expect, it } from 'vitest'
-import { until } from '../../../test/until.ts'
-import type { Actor } from '../actor.ts'
-import { createSockets, type Sockets } from './socket-server.ts'
+import { until } from '../../../../test/until.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Log } from '../../../platform/log.ts'
+import { createSockets, type Sockets } from '../../../platform/realtime/socket-server.ts'
+import { identitySockets } from '../sockets.ts'
 
 let sockets: Sockets
 afterEach(() => sockets.close())
 
 const actor = { companyId: 3, userId: 7, sessionId: 's', profile: 'user', queueIds: [] } as unknown as Actor
-const silent = { debug() {}, info() {}, warn() {}, error() {} }
+const silent = { debug() {}, info() {}, warn() {}, error() {} } as unknown as Log
 
 it('RT-04: a heartbeat that is still being written when the browser leaves does not end behind the leaving', async () => {
   const written: boolean[] = []
   const held = Promise.withResolvers<void>()
   let heartbeat: 'none' | 'held' | 'wanted' = 'none'
+  const seen = async (_: Actor, online: boolean) => {
+    if (heartbeat === 'wanted' && online) {
+      heartbeat = 'held'
+      await held.promise
+    }
+    written.push(online)
+  }
   const http = createServer()
   sockets = createSockets({
     http,
-    access: {
-      authenticate: async () => actor,
-      actorOf: async () => actor,
-      mayJoinTicket: async () => false,
-      openedTicket: async () => undefined,
-      wantsWholeAcks: async () => undefined,
-      async seen(_, online) {
-        if (heartbeat === 'wanted' && online) {
-          heartbeat = 'held'
-          await held.promise
-        }
-        written.push(online)
-      },
-    },
+    login: { authenticate: async () => actor, actorOf: async () => actor },
+    areas: [identitySockets({ seen }, silent)],
     originAllowed: () => true,
-    log: silent as never,
+    log: silent,
   })
   await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve))
   const { port } = http.address() as AddressInfo

@@ -1,8 +1,8 @@
 import type { Socket } from 'socket.io'
-import type { Actor } from '../actor.ts'
-import type { Log } from '../log.ts'
-import { rooms } from './rooms.ts'
-import { dataOf } from './socket-rooms.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Log } from '../../../platform/log.ts'
+import { rooms } from '../../../platform/realtime/rooms.ts'
+import { dataOf } from '../../../platform/realtime/socket-data.ts'
 
 /** Receives from the sockets that a person came or left (RT-04). */
 export interface OnlineAccess {

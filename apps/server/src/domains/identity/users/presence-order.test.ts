@@ -3,9 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { READY_EVENT } from '@recado/contract/realtime'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, expect, it } from 'vitest'
-import type { Actor } from '../actor.ts'
-import type { Log } from '../log.ts'
-import { createSockets, type SocketAccess, type Sockets } from './socket-server.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Log } from '../../../platform/log.ts'
+import { createSockets, type Sockets } from '../../../platform/realtime/socket-server.ts'
+import { identitySockets } from '../sockets.ts'
+import type { OnlineAccess } from './online.ts'
 
 const http = createServer()
 let sockets: Sockets | undefined
@@ -30,12 +32,7 @@ async function comeIn(): Promise<Socket> {
 it('RT-04: who is back before their leaving is written down stays online', async () => {
   const written: boolean[] = []
   let back: Promise<Socket> | undefined
-  const access: SocketAccess = {
-    authenticate: async () => ana,
-    actorOf: async () => ana,
-    mayJoinTicket: async () => false,
-    openedTicket: async () => undefined,
-    wantsWholeAcks: async () => undefined,
+  const access: OnlineAccess = {
     async seen(_actor, online) {
       // A reload: the new page is there, and has said so, while the leaving of the old one still waits for the database.
       if (!online) {
@@ -47,7 +44,13 @@ it('RT-04: who is back before their leaving is written down stays online', async
     },
   }
   await new Promise<void>((listening) => http.listen(0, '127.0.0.1', listening))
-  sockets = createSockets({ http, access, log: silent, originAllowed: () => true })
+  sockets = createSockets({
+    http,
+    login: { authenticate: async () => ana, actorOf: async () => ana },
+    areas: [identitySockets(access, silent)],
+    log: silent,
+    originAllowed: () => true,
+  })
   const first = await comeIn()
   await expect.poll(() => written).toEqual([true])
   first.disconnect()

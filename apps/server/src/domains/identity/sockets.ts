@@ -1,0 +1,22 @@
+import { identityClientEvents } from '@recado/contract/identity/events'
+import type { Log } from '../../platform/log.ts'
+import { type AnyAreaSockets, declareSockets } from '../../platform/realtime/area-sockets.ts'
+import { profileRooms } from './rooms.ts'
+import { createOnline, type OnlineAccess } from './users/online.ts'
+
+/** Rooms by profile, and the signs of life of people at their browsers. */
+export const identitySockets = (access: OnlineAccess, log: Log): AnyAreaSockets =>
+  declareSockets({
+    takes: identityClientEvents,
+    roomsOf: ({ actor: { profile, companyId } }) => [
+      profile === 'admin' ? profileRooms.admins(companyId) : profileRooms.others(companyId),
+    ],
+    serve(socket) {
+      const online = createOnline(socket, { access, log })
+      return {
+        handlers: { userStatus: () => online.here() },
+        entered: () => online.here(),
+        left: () => void online.gone(),
+      }
+    },
+  })

@@ -1,0 +1,32 @@
+import { type ClientEventName, clientEvents } from '@recado/contract/realtime'
+import { expect, it } from 'vitest'
+import { type AnyAreaSockets, joinSockets } from './area-sockets.ts'
+
+const [first, ...others] = clientEvents
+const area = (takes: readonly ClientEventName[], more: Partial<AnyAreaSockets> = {}): AnyAreaSockets => ({
+  takes,
+  ...more,
+})
+const room = { name: 'things', keyOf: () => null, roomsOf: () => [] }
+
+it('joins areas that take every client event once', () => {
+  const areas = [area([first]), area(others, { requested: [room] })]
+  expect(joinSockets(areas)).toEqual(areas)
+})
+
+it.each<[string, AnyAreaSockets[], string]>([
+  ['a client event that no area takes', [area(others)], `no area takes the client event ${first}`],
+  ['a client event of two areas', [area([first]), area(clientEvents)], `the client event ${first} is declared twice`],
+  [
+    'an event with two deliveries',
+    [area(clientEvents, { deliveries: { ticket: () => undefined } }), area([], { deliveries: { ticket: () => {} } })],
+    'the delivery of ticket is declared twice',
+  ],
+  [
+    'two kinds of rooms of one name, whose requests would mix',
+    [area(clientEvents, { requested: [room] }), area([], { requested: [room] })],
+    'the rooms things is declared twice',
+  ],
+])('refuses %s', (_what, areas, reason) => {
+  expect(() => joinSockets(areas)).toThrow(reason)
+})

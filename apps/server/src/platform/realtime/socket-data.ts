@@ -1,0 +1,33 @@
+import type { Socket } from 'socket.io'
+import type { Actor } from '../actor.ts'
+
+/**
+ * The stored data of a socket: its person, and what the areas keep there under their own names. Plain values: it travels
+ * between nodes when a browser moves to another.
+ */
+export interface SocketData extends Record<string, unknown> {
+  actor: Actor
+}
+
+export const dataOf = (socket: { data: unknown }) => socket.data as SocketData
+
+/** A value that an area keeps at each socket; other nodes can read it. */
+export interface SocketState<T> {
+  of(data: SocketData): T
+  set(data: SocketData, value: T): void
+}
+
+/** @param name unique among all areas; data of sockets is stored by it */
+export const socketState = <T>(name: string, initial: T): SocketState<T> => ({
+  of: (data) => (data[name] as T | undefined) ?? initial,
+  set(data, value) {
+    data[name] = value
+  },
+})
+
+const muted = new WeakSet<Socket>()
+
+/** Whether a socket's session ended: it receives nothing more. */
+export const isMuted = (socket: Socket): boolean => muted.has(socket)
+
+export const mute = (socket: Socket): void => void muted.add(socket)
