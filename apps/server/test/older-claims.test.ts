@@ -34,6 +34,7 @@ let company = 0
 let asked: Talk
 let scored: Talk
 let owned: number
+let silent: number
 
 const rows = async <T extends object>(text: string, values: unknown[] = []) =>
   (await client.query<T>(text, values)).rows
@@ -72,12 +73,12 @@ async function leaveConversations(): Promise<void> {
      where t.company_id = $1 and t.status <> 'closed' and not t.is_group and c.number <> '' and w.provider = 'simulator'
        and t.connection_id = (select connection_id from tickets where company_id = $1 and connection_id is not null
          and status <> 'closed' and not is_group group by 1 order by count(*) desc, 1 limit 1)
-     order by t.id limit 3`,
+     order by t.id limit 4`,
     [company],
   )
-  const [one, two, three] = talks
-  if (!one || !two || !three) throw new Error('the older folder holds too few conversations')
-  ;[asked, scored, owned] = [one, two, three.id]
+  const [one, two, three, four] = talks
+  if (!one || !two || !three || !four) throw new Error('the older folder holds too few conversations')
+  ;[asked, scored, owned, silent] = [one, two, three.id, four.id]
   await rows(`delete from outbox`)
   await rows(`delete from facts`)
   await rows(`update simulated_lines set delay_sends_ms = 0`)
@@ -103,10 +104,12 @@ async function leaveConversations(): Promise<void> {
      values ($1, $2, 'menu', true, 1, now() - interval '1 hour')`,
     [company, asked.id],
   )
-  await rows(`update tickets set status = 'closed', closed_at = now(), speaker = null where id = $1`, [scored.id])
+  const rated = [scored.id, silent]
+  await rows(`update tickets set status = 'closed', closed_at = now(), speaker = null where id = any($1)`, [rated])
   await rows(
-    `insert into chatbot_states (company_id, ticket_id, rating_until) values ($1, $2, now() + interval '20 hours')`,
-    [company, scored.id],
+    `insert into chatbot_states (company_id, ticket_id, rating_until)
+     select $1, id, now() + interval '20 hours' from unnest($2::int[]) as id`,
+    [company, rated],
   )
   await rows(`update tickets set status = 'open', speaker = 'person', opened_at = now() where id = $1`, [owned])
 }
@@ -128,7 +131,11 @@ it('BOT-01, BOT-06: who has the word keeps it, by a claim', async () => {
   ])
 })
 
-it('BOT-01, BOT-06: an answer to the menu leads to its queue, and a score is counted', async () => {
+it('BOT-01, BOT-06: an answer to the menu leads to its queue, and a score is counted or waited for no more', async () => {
+  // One of the two customers gives no score, and the time is over.
+  await rows(`update ticket_claims set until = now() where ticket_id = $1 and ended_at is null`, [silent])
+  await rows(`update ticket_timers set due_at = now() where ticket_id = $1 and kind = 'claim'`, [silent])
+  await rows(`update pgboss.job set start_after = now() where data @> $1`, [{ ticketId: silent, timer: 'claim' }])
   const config = readConfig({
     ...{ PORT: '0', DATA_DIR: dataDir, SIMULATOR: 'on', BURST_WAIT_MS: '0', LOG_LEVEL: 'error' },
     DATABASE_URL: at(fresh.ownerUrl),
@@ -160,6 +167,11 @@ it('BOT-01, BOT-06: an answer to the menu leads to its queue, and a score is cou
   await until(
     async () => (await rows('select 1 from user_ratings where ticket_id = $1 and rate = 3', [scored.id])).length === 1,
     'the score',
+  )
+  await until(
+    async () =>
+      (await rows('select 1 from ticket_claims where ticket_id = $1 and ended_at is not null', [silent])).length === 1,
+    'the end of what waited for a score',
   )
   expect(
     await rows(

@@ -33,6 +33,7 @@ const rewritten: Record<string, string> = {
   kysely_migration: 'the migrations since',
   kysely_migration_lock: 'the same',
   facts: 'one row for each reaction now (fact_reactions)',
+  ticket_timers: 'one for each claim with a time limit',
 }
 
 /** Tables and columns that have other names now, by their older one. */
@@ -134,6 +135,7 @@ it('is brought to the schema of a fresh database, row for row as it was', async 
   await migrate(at(fresh.ownerUrl))
   expect(await contentOf(columns, nameNow)).toEqual(before)
   expect(await count(`fact_reactions where fact = 'ticket.opened'`)).toBe(2)
+  expect(await count(`ticket_timers where kind = 'claim'`)).toBe(await count('ticket_claims where until is not null'))
   expect(await as(at(fresh.ownerUrl), schemaShape)).toEqual(await as(fresh.ownerUrl, schemaShape))
 })
 
