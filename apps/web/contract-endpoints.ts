@@ -25,11 +25,15 @@ export const z = new Proxy(function () {}, {
 })
 `
 
+/** The words of all areas in one language: the browser gets one language at a time. */
+const languageFile = /\/i18n\/(errors|audit)\.(pt|en|es)\.ts$/
+
 const isEndpoint = (value: unknown) =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
 /**
- * Replaces the contract's endpoint files by their plain data when the web app is built.
+ * Replaces the contract's endpoint files, and its joined words of one language, by their plain data when the web app is
+ * built.
  *
  * The types still come from the contract, so a call is checked against its schemas by the compiler, while zod and
  * everything the schemas import stay out of the bundle (the server parses what comes in and what goes out). Of the
@@ -44,11 +48,16 @@ export function contractEndpoints(): Plugin {
       if (id === SCHEMAS) return { code: noSchemas, moduleSideEffects: false }
       if (!contractFile.test(id)) return null
       const code = readFileSync(id, 'utf8')
-      if (!/= defineEndpoint\(/.test(code)) return { code, moduleSideEffects: false }
+      const isLanguage = languageFile.test(id)
+      if (!isLanguage && !/= defineEndpoint\(/.test(code)) return { code, moduleSideEffects: false }
       const module = (await import(`${pathToFileURL(id).href}?t=${statSync(id).mtimeMs}`)) as Record<string, unknown>
-      const endpoints = Object.entries(module).filter(([, value]) => isEndpoint(value))
+      const kept = isLanguage
+        ? Object.entries(module)
+        : Object.entries(module)
+            .filter(([, value]) => isEndpoint(value))
+            .map(([name, value]) => [name, slim(value)] as const)
       return {
-        code: endpoints.map(([name, value]) => `export const ${name} = ${JSON.stringify(slim(value))}`).join('\n'),
+        code: kept.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n'),
         moduleSideEffects: false,
       }
     },

@@ -1,28 +1,9 @@
 import { z } from 'zod'
-import { announcementEvents, announcementWireName } from './announcements/events.ts'
-import { billingEvents } from './billing/events.ts'
-import { connectionEvents } from './connections/events.ts'
-import { contactEvents } from './contacts/events.ts'
-import { conversationClientEvents, conversationEvents } from './conversations/events.ts'
-import { identityClientEvents, identityEvents } from './identity/events.ts'
-import { queueEvents } from './queues/events.ts'
-import { quickMessageEvents } from './quick-messages/events.ts'
-import { scheduleEvents } from './schedules/events.ts'
-import { tagEvents } from './tags/events.ts'
+import { announcementWireName } from './announcements/events.ts'
+import { areaClientEvents, areaEvents } from './areas.ts'
 
 /** Every event that the server sends, by its name without the company's prefix: what the areas declare, joined. */
-export const serverEvents = {
-  ...announcementEvents,
-  ...identityEvents,
-  ...billingEvents,
-  ...queueEvents,
-  ...tagEvents,
-  ...contactEvents,
-  ...connectionEvents,
-  ...conversationEvents,
-  ...quickMessageEvents,
-  ...scheduleEvents,
-} as const
+export const serverEvents = areaEvents
 export type ServerEventName = keyof typeof serverEvents
 export type Payload<N extends ServerEventName> = z.output<(typeof serverEvents)[N]>
 
@@ -34,7 +15,7 @@ export const wireName = (companyId: number, name: ServerEventName): string =>
   namesForAll[name] ?? `company-${companyId}-${name}`
 
 /** What a client may send: what the areas declare, joined. */
-export const clientEvents = [...conversationClientEvents, ...identityClientEvents] as const
+export const clientEvents = areaClientEvents
 export type ClientEventName = (typeof clientEvents)[number]
 
 /** Sent once after connecting; the client joins then (wire.4). */

@@ -1,4 +1,5 @@
-import { type AuditAreaName, auditAreas } from '@recado/contract/identity/audit-areas'
+import type { AuditAreaName } from '@recado/contract/identity/audit-areas'
+import { auditSubjects } from '@recado/contract/identity/audit-subjects'
 import { sql } from 'kysely'
 import type { CompanyDb } from '../../../platform/db/company-db.ts'
 
@@ -29,8 +30,8 @@ const all = sql<boolean>`true`
 function inArea(area: AuditAreaName | undefined) {
   if (!area) return all
   const group = sql`split_part(a.action, '.', 1)`
-  if (area !== 'rest') return sql<boolean>`${group} = any(${[...auditAreas[area]]}::text[])`
-  return sql<boolean>`${group} <> all(${Object.values(auditAreas).flat()}::text[])`
+  if (area !== 'rest') return sql<boolean>`${group} = any(${[...auditSubjects[area]]}::text[])`
+  return sql<boolean>`${group} <> all(${Object.values(auditSubjects).flat()}::text[])`
 }
 
 /** A page of the log, newest first. */

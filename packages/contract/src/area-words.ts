@@ -1,0 +1,41 @@
+import { announcementAudit, announcementErrors } from './announcements/words.ts'
+import { billingAudit, billingErrors } from './billing/words.ts'
+import { connectionAudit, connectionErrors } from './connections/words.ts'
+import { contactAudit, contactErrors } from './contacts/words.ts'
+import { conversationAudit, conversationErrors } from './conversations/words.ts'
+import { helpAudit, helpErrors } from './help/words.ts'
+import { identityAudit, identityErrors } from './identity/words.ts'
+import { queueAudit, queueErrors } from './queues/words.ts'
+import { quickMessageAudit, quickMessageErrors } from './quick-messages/words.ts'
+import { scheduleAudit, scheduleErrors } from './schedules/words.ts'
+import { tagAudit, tagErrors } from './tags/words.ts'
+
+/** The refusals of every area. */
+export const areaErrors = {
+  ...announcementErrors,
+  ...billingErrors,
+  ...connectionErrors,
+  ...contactErrors,
+  ...conversationErrors,
+  ...helpErrors,
+  ...identityErrors,
+  ...queueErrors,
+  ...quickMessageErrors,
+  ...scheduleErrors,
+  ...tagErrors,
+} as const
+
+/** The audit words of every area. */
+export const areaAudit = [
+  announcementAudit,
+  billingAudit,
+  connectionAudit,
+  contactAudit,
+  conversationAudit,
+  helpAudit,
+  identityAudit,
+  queueAudit,
+  quickMessageAudit,
+  scheduleAudit,
+  tagAudit,
+] as const

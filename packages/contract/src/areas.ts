@@ -1,0 +1,83 @@
+import * as announcements from './announcements/endpoints.ts'
+import { announcementEvents } from './announcements/events.ts'
+import * as app from './app/endpoints.ts'
+import * as billing from './billing/endpoints.ts'
+import { billingEvents } from './billing/events.ts'
+import * as connections from './connections/endpoints.ts'
+import { connectionEvents } from './connections/events.ts'
+import * as simulator from './connections/simulator.ts'
+import * as channelWebhooks from './connections/webhook.ts'
+import * as contacts from './contacts/endpoints.ts'
+import { contactEvents } from './contacts/events.ts'
+import * as contactImports from './contacts/import-endpoints.ts'
+import * as ticketBulks from './conversations/bulk.ts'
+import * as conversations from './conversations/endpoints.ts'
+import { conversationClientEvents, conversationEvents } from './conversations/events.ts'
+import * as history from './conversations/history.ts'
+import * as notes from './conversations/notes.ts'
+import * as messageSearch from './conversations/search.ts'
+import * as sending from './conversations/sending.ts'
+import * as timeline from './conversations/timeline.ts'
+import * as dashboard from './dashboard/endpoints.ts'
+import * as help from './help/endpoints.ts'
+import * as audit from './identity/audit.ts'
+import * as companies from './identity/company-endpoints.ts'
+import * as identity from './identity/endpoints.ts'
+import { identityClientEvents, identityEvents } from './identity/events.ts'
+import * as ownSessions from './identity/sessions.ts'
+import * as twoFactor from './identity/two-factor.ts'
+import * as queues from './queues/endpoints.ts'
+import { queueEvents } from './queues/events.ts'
+import * as quickMessages from './quick-messages/endpoints.ts'
+import { quickMessageEvents } from './quick-messages/events.ts'
+import * as schedules from './schedules/endpoints.ts'
+import { scheduleEvents } from './schedules/events.ts'
+import * as tags from './tags/endpoints.ts'
+import { tagEvents } from './tags/events.ts'
+
+/** The files of endpoints of every area, in the order of the API page. */
+export const areaEndpoints = [
+  app,
+  identity,
+  twoFactor,
+  ownSessions,
+  audit,
+  billing,
+  companies,
+  announcements,
+  help,
+  queues,
+  tags,
+  quickMessages,
+  contacts,
+  contactImports,
+  connections,
+  simulator,
+  channelWebhooks,
+  conversations,
+  ticketBulks,
+  dashboard,
+  schedules,
+  history,
+  notes,
+  messageSearch,
+  sending,
+  timeline,
+] as const
+
+/** The events of every area, by name. */
+export const areaEvents = {
+  ...announcementEvents,
+  ...identityEvents,
+  ...billingEvents,
+  ...queueEvents,
+  ...tagEvents,
+  ...contactEvents,
+  ...connectionEvents,
+  ...conversationEvents,
+  ...quickMessageEvents,
+  ...scheduleEvents,
+} as const
+
+/** What a client may send, of every area. */
+export const areaClientEvents = [...conversationClientEvents, ...identityClientEvents] as const

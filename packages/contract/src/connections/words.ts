@@ -1,0 +1,107 @@
+import type { AreaAudit, AreaErrors } from '../words.ts'
+
+/** The refusals of this area. */
+export const connectionErrors = {
+  ERR_NO_WAPP_FOUND: {
+    status: 404,
+    pt: 'Conexão não encontrada. Ela pode ter sido excluída; escolha outra.',
+    en: 'Connection not found. It may have been deleted; choose another one.',
+    es: 'No encontramos la conexión. Es posible que se haya eliminado; elige otra.',
+  },
+  ERR_NO_OTHER_WHATSAPP: {
+    status: 409,
+    pt: 'É preciso ter uma conexão padrão. Marque outra como padrão antes de mudar esta.',
+    en: 'There has to be a default connection. Make another one the default before you change this one.',
+    es: 'Tiene que haber una conexión predeterminada. Marca otra antes de cambiar esta.',
+  },
+  ERR_NO_DEF_WAPP_FOUND: {
+    status: 409,
+    pt: 'Nenhuma conexão está marcada como padrão. Em Conexões, marque uma e tente de novo.',
+    en: 'No connection is set as the default. Choose one under Connections and try again.',
+    es: 'Ninguna conexión es la predeterminada. Elige una en Conexiones e inténtalo de nuevo.',
+  },
+  ERR_WAPP_NOT_INITIALIZED: {
+    status: 409,
+    pt: 'Este número não está conectado agora. Em Conexões, conecte o número e tente de novo.',
+    en: 'This number is not connected right now. Connect it under Connections and try again.',
+    es: 'Este número no está conectado ahora. Conéctalo en Conexiones e inténtalo de nuevo.',
+  },
+  ERR_WAPP_CHECK_CONTACT: {
+    status: 400,
+    pt: 'Não foi possível verificar o número no WhatsApp. Tente de novo em instantes.',
+    en: 'The number could not be checked on WhatsApp. Try again in a moment.',
+    es: 'No pudimos verificar el número en WhatsApp. Inténtalo de nuevo en un momento.',
+  },
+  ERR_WAPP_INVALID_CONTACT: {
+    status: 400,
+    pt: 'Este número não é um WhatsApp válido. Confira o código do país e o DDD.',
+    en: 'This is not a valid WhatsApp number. Check the country and area codes.',
+    es: 'Este número no es un WhatsApp válido. Revisa el código de país y de área.',
+  },
+  ERR_WAPP_GREETING_REQUIRED: {
+    status: 400,
+    pt: 'Com mais de uma fila, a conexão precisa de uma saudação. Escreva a mensagem e salve.',
+    en: 'A connection with more than one queue needs a greeting. Write the message and save.',
+    es: 'Con más de una cola, la conexión necesita un saludo. Escribe el mensaje y guarda.',
+  },
+  ERR_SIMULATOR_DISABLED: {
+    status: 400,
+    pt: 'O simulador está desligado neste servidor. Escolha outro tipo de conexão.',
+    en: 'The simulator is switched off on this server. Choose another type of connection.',
+    es: 'El simulador está apagado en este servidor. Elige otro tipo de conexión.',
+  },
+  ERR_DUPLICATED_CONNECTION: {
+    status: 409,
+    pt: 'Já existe uma conexão com este nome. Escolha outro nome.',
+    en: 'There is already a connection with this name. Choose another name.',
+    es: 'Ya existe una conexión con este nombre. Elige otro nombre.',
+  },
+  ERR_PLAN_LIMIT_CONNECTIONS: {
+    status: 403,
+    pt: 'A empresa chegou ao limite de conexões do plano ({{limit}}). Exclua uma ou mude de plano.',
+    en: "Your company has reached its plan's connection limit ({{limit}}). Delete one or change plans.",
+    es: 'La empresa llegó al límite de conexiones del plan ({{limit}}). Elimina una o cambia de plan.',
+  },
+} as const satisfies AreaErrors
+
+/** What the audit log says of this area. */
+export const connectionAudit = {
+  groups: { connections: ['connection'] },
+  actions: {
+    'connection.create': {
+      pt: '{{who}} criou a conexão {{what}}',
+      en: '{{who}} created the connection {{what}}',
+      es: '{{who}} creó la conexión {{what}}',
+    },
+    'connection.update': {
+      pt: '{{who}} alterou a conexão {{what}}',
+      en: '{{who}} changed the connection {{what}}',
+      es: '{{who}} cambió la conexión {{what}}',
+    },
+    'connection.delete': {
+      pt: '{{who}} excluiu a conexão {{what}}',
+      en: '{{who}} deleted the connection {{what}}',
+      es: '{{who}} eliminó la conexión {{what}}',
+    },
+    'connection.retry': {
+      pt: '{{who}} tentou conectar de novo a conexão {{what}}',
+      en: '{{who}} tried the connection {{what}} again',
+      es: '{{who}} intentó de nuevo la conexión {{what}}',
+    },
+    'connection.newQr': {
+      pt: '{{who}} pediu um QR code novo para a conexão {{what}}',
+      en: '{{who}} asked for a new QR code for the connection {{what}}',
+      es: '{{who}} pidió un código QR nuevo para la conexión {{what}}',
+    },
+    'connection.end': {
+      pt: '{{who}} desconectou a conexão {{what}}',
+      en: '{{who}} disconnected the connection {{what}}',
+      es: '{{who}} desconectó la conexión {{what}}',
+    },
+    'connection.renewToken': {
+      pt: '{{who}} gerou um token novo para a conexão {{what}}',
+      en: '{{who}} made a new token for the connection {{what}}',
+      es: '{{who}} generó un token nuevo para la conexión {{what}}',
+    },
+  },
+} as const satisfies AreaAudit

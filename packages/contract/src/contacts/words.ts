@@ -1,0 +1,67 @@
+import type { AreaAudit, AreaErrors } from '../words.ts'
+
+/** The refusals of this area. */
+export const contactErrors = {
+  ERR_NO_CONTACT_FOUND: {
+    status: 404,
+    pt: 'Contato não encontrado. Ele pode ter sido excluído; atualize a lista.',
+    en: 'Contact not found. It may have been deleted; refresh the list.',
+    es: 'No encontramos el contacto. Es posible que se haya eliminado; actualiza la lista.',
+  },
+  ERR_NO_IMPORT_FOUND: {
+    status: 404,
+    pt: 'Importação não encontrada. Escolha o arquivo de novo.',
+    en: 'Import not found. Choose the file again.',
+    es: 'No encontramos la importación. Elige el archivo de nuevo.',
+  },
+  ERR_DUPLICATED_CONTACT: {
+    status: 409,
+    pt: 'Já existe um contato com este número. Procure por ele na lista.',
+    en: 'There is already a contact with this number. Look for it in the list.',
+    es: 'Ya existe un contacto con este número. Búscalo en la lista.',
+  },
+  /** With `count`: how many. */
+  ERR_CONTACT_MESSAGES_WAIT: {
+    status: 409,
+    pt: 'Há mensagens esperando para sair para este contato. Diga se elas vão para o número novo ou se não devem ser enviadas.',
+    en: 'Messages wait to be sent to this contact. Say whether they go to the new number or are not sent.',
+    es: 'Hay mensajes que esperan salir hacia este contacto. Indica si van al número nuevo o si no deben enviarse.',
+  },
+} as const satisfies AreaErrors
+
+/** What the audit log says of this area. */
+export const contactAudit = {
+  groups: { contacts: ['contact', 'contacts', 'contactImport'] },
+  actions: {
+    'contact.number': {
+      pt: '{{who}} mudou o número do contato {{what}}',
+      en: '{{who}} changed the number of the contact {{what}}',
+      es: '{{who}} cambió el número del contacto {{what}}',
+    },
+    'contact.delete': {
+      pt: '{{who}} excluiu o contato {{what}}',
+      en: '{{who}} deleted the contact {{what}}',
+      es: '{{who}} eliminó el contacto {{what}}',
+    },
+    'contacts.update': {
+      pt: '{{who}} colocou etiqueta ou fila em {{what}}',
+      en: '{{who}} gave {{what}} a tag or a queue',
+      es: '{{who}} puso etiqueta o cola en {{what}}',
+    },
+    'contacts.import': {
+      pt: '{{who}} importou os contatos do telefone',
+      en: '{{who}} imported the contacts of the phone',
+      es: '{{who}} importó los contactos del teléfono',
+    },
+    'contactImport.start': {
+      pt: '{{who}} começou a importar os contatos de {{what}}',
+      en: '{{who}} began to import the contacts of {{what}}',
+      es: '{{who}} empezó a importar los contactos de {{what}}',
+    },
+    'contactImport.drop': {
+      pt: '{{who}} descartou a importação de {{what}}',
+      en: '{{who}} discarded the import of {{what}}',
+      es: '{{who}} descartó la importación de {{what}}',
+    },
+  },
+} as const satisfies AreaAudit

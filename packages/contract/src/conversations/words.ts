@@ -1,0 +1,170 @@
+import type { AreaAudit, AreaErrors } from '../words.ts'
+
+/** The refusals of this area. */
+export const conversationErrors = {
+  ERR_NO_TICKET_FOUND: {
+    status: 404,
+    pt: 'Atendimento não encontrado. Ele pode ter sido excluído; escolha outro na lista.',
+    en: 'Conversation not found. It may have been deleted; choose another one from the list.',
+    es: 'No encontramos la conversación. Es posible que se haya eliminado; elige otra de la lista.',
+  },
+  ERR_NO_MESSAGE_FOUND: {
+    status: 404,
+    pt: 'Mensagem não encontrada. Abra a conversa de novo e confira.',
+    en: 'Message not found. Reopen the conversation and check.',
+    es: 'No encontramos el mensaje. Vuelve a abrir la conversación y compruébalo.',
+  },
+  ERR_NO_MEDIA_FOUND: {
+    status: 404,
+    pt: 'O arquivo não está mais disponível. Abra a conversa de novo ou peça que o enviem outra vez.',
+    en: 'The file is no longer available. Reopen the conversation or ask for it to be sent again.',
+    es: 'El archivo ya no está disponible. Vuelve a abrir la conversación o pide que lo envíen otra vez.',
+  },
+  ERR_NO_NOTE_FOUND: {
+    status: 404,
+    pt: 'Esta observação não existe mais.',
+    en: 'This note no longer exists.',
+    es: 'Esta observación ya no existe.',
+  },
+  ERR_WAPP_DOWNLOAD_MEDIA: {
+    status: 409,
+    pt: 'Não foi possível baixar o arquivo. Tente de novo ou peça ao contato que reenvie.',
+    en: 'The file could not be downloaded. Try again or ask the contact to resend it.',
+    es: 'No pudimos descargar el archivo. Inténtalo de nuevo o pide al contacto que lo reenvíe.',
+  },
+  ERR_SENDING_WAPP_MSG: {
+    status: 409,
+    pt: 'Não foi possível enviar a mensagem. Veja se o número está conectado e tente de novo.',
+    en: 'The message could not be sent. Check that the number is connected and try again.',
+    es: 'No pudimos enviar el mensaje. Comprueba que el número esté conectado e inténtalo de nuevo.',
+  },
+  ERR_SEND_CANCELLED: {
+    status: 409,
+    pt: 'O envio foi cancelado. A mensagem não foi para o cliente.',
+    en: 'Sending was cancelled. The message did not go to the customer.',
+    es: 'El envío fue cancelado. El mensaje no llegó al cliente.',
+  },
+  ERR_SEND_UNCONFIRMED: {
+    status: 409,
+    pt: 'O WhatsApp não confirmou o envio. A mensagem pode ter chegado ao cliente.',
+    en: 'WhatsApp did not confirm the message. It may have reached the customer.',
+    es: 'WhatsApp no confirmó el envío. El mensaje puede haber llegado al cliente.',
+  },
+  ERR_SEND_UNDER_WAY: {
+    status: 409,
+    pt: 'A mensagem já saiu ou está saindo agora, e não dá mais para cancelar. Se precisar, apague-a.',
+    en: 'The message has left or is leaving now and cannot be cancelled any more. Delete it if you need to.',
+    es: 'El mensaje ya salió o está saliendo, y ya no se puede cancelar. Si hace falta, elimínalo.',
+  },
+  ERR_SEND_BLOCKED: {
+    status: 409,
+    pt: 'O WhatsApp não aceita mensagens deste número por enquanto. O envio é repetido sozinho.',
+    en: 'WhatsApp takes no messages from this number for now. Sending is repeated by itself.',
+    es: 'WhatsApp no acepta mensajes de este número por ahora. El envío se repite solo.',
+  },
+  ERR_SEND_QUEUED: {
+    status: 409,
+    pt: 'Outras mensagens saem antes desta.',
+    en: 'Other messages go before this one.',
+    es: 'Otros mensajes salen antes que este.',
+  },
+  ERR_SEND_COMPANY_OFF: {
+    status: 409,
+    pt: 'A assinatura estava vencida ou a empresa desativada, e mensagens automáticas não saem nesse tempo. Se ainda fizer sentido, envie de novo.',
+    en: 'The subscription had expired or the company was turned off, and automatic messages do not go out then. Send it again if it still makes sense.',
+    es: 'La suscripción estaba vencida o la empresa desactivada, y los mensajes automáticos no salen en ese tiempo. Si todavía tiene sentido, envíalo de nuevo.',
+  },
+  ERR_SEND_NO_SIGHT: {
+    status: 409,
+    pt: 'Quem agendou a mensagem não tem acesso ao atendimento deste contato.',
+    en: 'Whoever scheduled the message has no access to this contact’s ticket.',
+    es: 'Quien programó el mensaje no tiene acceso a la atención de este contacto.',
+  },
+  ERR_DELETE_WAPP_MSG: {
+    status: 409,
+    pt: 'Não foi possível apagar a mensagem no WhatsApp. Tente de novo; mensagens antigas não podem ser apagadas.',
+    en: 'The message could not be deleted on WhatsApp. Try again; old messages can no longer be deleted.',
+    es: 'No pudimos eliminar el mensaje en WhatsApp. Inténtalo de nuevo; los mensajes antiguos ya no se pueden eliminar.',
+  },
+  ERR_EDIT_WAPP_MSG: {
+    status: 409,
+    pt: 'Não foi possível editar a mensagem. Se o prazo de edição já passou, envie uma nova.',
+    en: 'The message could not be edited. If the time for editing has passed, send a new one.',
+    es: 'No pudimos editar el mensaje. Si ya pasó el plazo para editarlo, envía uno nuevo.',
+  },
+  ERR_FETCH_WAPP_MSG: {
+    status: 409,
+    pt: 'Não foi possível localizar a mensagem no WhatsApp, talvez por ser antiga. Envie uma nova, se precisar.',
+    en: 'The message could not be found on WhatsApp; it may be too old. Send a new one if you need to.',
+    es: 'No encontramos el mensaje en WhatsApp, quizá porque es antiguo. Envía uno nuevo si lo necesitas.',
+  },
+  ERR_CREATING_MESSAGE: {
+    status: 400,
+    pt: 'Não foi possível criar a mensagem. Confira o conteúdo e tente de novo.',
+    en: 'The message could not be created. Check its content and try again.',
+    es: 'No pudimos crear el mensaje. Revisa el contenido e inténtalo de nuevo.',
+  },
+  ERR_CREATING_TICKET: {
+    status: 400,
+    pt: 'Não foi possível criar o atendimento. Confira o contato e tente de novo.',
+    en: 'The conversation could not be created. Check the contact and try again.',
+    es: 'No pudimos crear la conversación. Revisa el contacto e inténtalo de nuevo.',
+  },
+  ERR_OTHER_OPEN_TICKET: {
+    status: 409,
+    pt: 'Já existe um atendimento aberto para este contato. Responsável: {{user}}. Fila: {{queue}}. Continue por ele ou peça a transferência.',
+    en: 'This contact already has an open conversation. Owner: {{user}}. Queue: {{queue}}. Continue there or ask for a transfer.',
+    es: 'Este contacto ya tiene una conversación abierta. Responsable: {{user}}. Cola: {{queue}}. Continúa en ella o pide que te la transfieran.',
+  },
+  ERR_TICKET_STATUS: {
+    status: 409,
+    pt: 'A situação atual do atendimento não permite essa ação. Atualize a tela e veja como ele está.',
+    en: 'This cannot be done in the current state of the conversation. Refresh to see where it stands.',
+    es: 'El estado actual de la conversación no permite esta acción. Actualiza la pantalla para ver cómo está.',
+  },
+  ERR_ONLY_OWNER_WRITES: {
+    status: 409,
+    pt: '{{user}} está atendendo. Só quem atende e administradores escrevem neste atendimento.',
+    en: '{{user}} has this conversation. Only its owner and admins write in it.',
+    es: '{{user}} está atendiendo. Solo quien atiende y los administradores escriben en esta conversación.',
+  },
+  ERR_QUEUE_REQUIRED: {
+    status: 400,
+    pt: 'O atendimento precisa de uma fila. Escolha uma para continuar.',
+    en: 'The conversation needs a queue. Choose one to continue.',
+    es: 'La conversación necesita una cola. Elige una para continuar.',
+  },
+  ERR_TEXT_EMPTY: {
+    status: 400,
+    pt: 'Nada restou do texto: ele só tem variáveis que não existem. Corrija o texto.',
+    en: 'Nothing is left of the text: it has only variables that do not exist. Correct the text.',
+    es: 'No quedó nada del texto: solo tiene variables que no existen. Corrige el texto.',
+  },
+} as const satisfies AreaErrors
+
+/** What the audit log says of this area. */
+export const conversationAudit = {
+  groups: { tickets: ['ticket', 'tickets'] },
+  actions: {
+    'ticket.delete': {
+      pt: '{{who}} excluiu o atendimento de {{what}}',
+      en: '{{who}} deleted the conversation of {{what}}',
+      es: '{{who}} eliminó la conversación de {{what}}',
+    },
+    'tickets.delete': {
+      pt: '{{who}} excluiu {{what}} na lista de tickets',
+      en: '{{who}} deleted {{what}} in the ticket list',
+      es: '{{who}} eliminó {{what}} en la lista de tickets',
+    },
+    'tickets.queue': {
+      pt: '{{who}} mudou {{what}} de fila',
+      en: '{{who}} moved {{what}} to another queue',
+      es: '{{who}} cambió {{what}} de cola',
+    },
+    'tickets.tag': {
+      pt: '{{who}} colocou uma etiqueta em {{what}}',
+      en: '{{who}} put a tag on {{what}}',
+      es: '{{who}} puso una etiqueta en {{what}}',
+    },
+  },
+} as const satisfies AreaAudit

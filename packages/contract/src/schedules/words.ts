@@ -1,0 +1,56 @@
+import type { AreaAudit, AreaErrors } from '../words.ts'
+
+/** The refusals of this area. */
+export const scheduleErrors = {
+  ERR_NO_SCHEDULE_FOUND: {
+    status: 404,
+    pt: 'Agendamento não encontrado. Ele pode ter sido excluído; atualize a agenda.',
+    en: 'Scheduled message not found. It may have been deleted; refresh the calendar.',
+    es: 'No se encontró el mensaje programado. Puede haber sido eliminado; actualiza la agenda.',
+  },
+  ERR_SCHEDULE_SENT: {
+    status: 409,
+    pt: 'Esta mensagem já foi enviada e não pode mais ser alterada.',
+    en: 'This message was already sent and can no longer be changed.',
+    es: 'Este mensaje ya se envió y no se puede modificar.',
+  },
+  ERR_SCHEDULE_QUEUED: {
+    status: 409,
+    pt: 'Esta mensagem já está na fila de envio e não pode mais ser alterada.',
+    en: 'This message is already in the sending queue and cannot be changed any more.',
+    es: 'Este mensaje ya está en la cola de envío y no se puede cambiar.',
+  },
+  ERR_SCHEDULE_PAST: {
+    status: 400,
+    pt: 'Este horário já passou. Escolha um horário futuro.',
+    en: 'This time has already passed. Choose a time in the future.',
+    es: 'Esta hora ya pasó. Elige una hora futura.',
+  },
+} as const satisfies AreaErrors
+
+/** What the audit log says of this area. */
+export const scheduleAudit = {
+  groups: { tickets: ['schedule'] },
+  actions: {
+    'schedule.create': {
+      pt: '{{who}} agendou uma mensagem para {{what}}',
+      en: '{{who}} scheduled a message to {{what}}',
+      es: '{{who}} programó un mensaje para {{what}}',
+    },
+    'schedule.update': {
+      pt: '{{who}} alterou o agendamento para {{what}}',
+      en: '{{who}} changed the scheduled message to {{what}}',
+      es: '{{who}} cambió el mensaje programado para {{what}}',
+    },
+    'schedule.delete': {
+      pt: '{{who}} excluiu o agendamento para {{what}}',
+      en: '{{who}} deleted the scheduled message to {{what}}',
+      es: '{{who}} eliminó el mensaje programado para {{what}}',
+    },
+    'schedule.picture': {
+      pt: '{{who}} mudou a imagem do agendamento para {{what}}',
+      en: '{{who}} changed the picture of the scheduled message to {{what}}',
+      es: '{{who}} cambió la foto del mensaje programado para {{what}}',
+    },
+  },
+} as const satisfies AreaAudit
